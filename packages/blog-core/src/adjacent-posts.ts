@@ -1,0 +1,17 @@
+import type { BlogPost } from './post.ts';
+
+/**
+ * Gives the neighbours of the post at `index`. The list is newest first, so 'previous' is the entry after it and 'next'
+ * the entry before it. A neighbour that does not exist is null; so are both where no post stands at `index`.
+ *
+ * @example
+ * adjacentPosts([june, may, april], 1); // { previous: april, next: june }
+ * adjacentPosts([june, may, april], -1); // { previous: null, next: null }
+ */
+export function adjacentPosts(
+  posts: readonly BlogPost[],
+  index: number,
+): { previous: BlogPost | null; next: BlogPost | null } {
+  if (posts[index] === undefined) return { previous: null, next: null };
+  return { previous: posts[index + 1] ?? null, next: posts[index - 1] ?? null };
+}

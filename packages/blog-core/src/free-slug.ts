@@ -1,0 +1,24 @@
+import type { BlogPost } from './post.ts';
+
+const routeSlug = 'new';
+
+/**
+ * Gives `slug` if no post has it, else the first of `slug-2`, `slug-3`, … that none has. Never gives 'new'.
+ *
+ * @example
+ * freeSlug('tax', [{ ...post, slug: 'tax' }]); // 'tax-2'
+ * freeSlug('new', []); // 'new-2'
+ */
+export function freeSlug(slug: string, posts: readonly BlogPost[]): string {
+  const takenSlugs = new Set(posts.map((post) => post.slug));
+  const isFree = (candidate: string) => !takenSlugs.has(candidate) && !isRouteSlug(candidate);
+
+  let candidate = slug;
+  for (let number = 2; !isFree(candidate); number += 1) candidate = `${slug}-${number}`;
+  return candidate;
+}
+
+/** Whether a post with this slug would be hidden by the route `/blog/new`. Routers compare paths without case. */
+export function isRouteSlug(slug: string): boolean {
+  return slug.toLowerCase() === routeSlug;
+}

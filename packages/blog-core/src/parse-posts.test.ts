@@ -1,0 +1,271 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parsePosts, parsePostsJson } from './parse-posts.ts';
+import { seedPosts } from './seed-posts.ts';
+import { makePost } from './testing/make-post.ts';
+
+const whole = makePost({ id: 7 });
+const without = (field: string) => Object.fromEntries(Object.entries(whole).filter(([key]) => key !== field));
+
+describe('parsePosts', () => {
+  test('reads whole posts without a fault', () => {
+    expect(parsePosts([whole, makePost({ id: 8 })])).toStrictEqual({
+      posts: [whole, makePost({ id: 8 })],
+      faults: [],
+    });
+    expect(parsePosts([])).toStrictEqual({ posts: [], faults: [] });
+  });
+
+  test.each([null, undefined, {}, 'posts', 7, { length: 1, 0: whole }])(
+    'finds one fault in %j, which is no list',
+    (value) => {
+      expect(parsePosts(value)).toStrictEqual({
+        posts: [],
+        faults: [{ index: null, message: 'The posts are not a list.' }],
+      });
+    },
+  );
+
+  test.each([[null], ['text'], [7], [[whole]], [new Date(0)], [new Map()], [() => whole]])(
+    'leaves out the entry %j, which is no plain object, and names its index',
+    (entry) => {
+      expect(parsePosts([whole, entry, makePost({ id: 8 })])).toStrictEqual({
+        posts: [whole, makePost({ id: 8 })],
+        faults: [{ index: 1, message: 'The entry at index 1: not a post, left out.' }],
+      });
+    },
+  );
+
+  test('counts holes as entries', () => {
+    const sparse: unknown[] = [];
+    sparse[1] = whole;
+    expect(parsePosts(sparse)).toMatchObject({ posts: [whole], faults: [{ index: 0 }] });
+  });
+
+  test('reads objects of another realm and without a prototype', () => {
+    const foreign = Object.assign(Object.create(null), whole);
+    expect(parsePosts([foreign])).toStrictEqual({ posts: [whole], faults: [] });
+  });
+
+  test('takes nothing from a prototype', () => {
+    const heir: object = Object.create(Object.assign(Object.create(null), whole));
+    const { posts, faults } = parsePosts([heir]);
+    expect(posts).toMatchObject([{ id: 1, title: '' }]);
+    expect(faults).toHaveLength(8);
+  });
+
+  test.each(['title', 'excerpt', 'date', 'author', 'slug', 'content'])(
+    'shows a missing %s as empty',
+    (field) => {
+      expect(parsePosts([without(field)])).toStrictEqual({
+        posts: [{ ...whole, [field]: '' }],
+        faults: [{ index: 0, message: `The entry at index 0: ${field} is missing, shown as "".` }],
+      });
+    },
+  );
+
+  test.each([
+    [2025, '2025'],
+    [null, ''],
+    [true, ''],
+    [['x'], ''],
+    [{ toString: () => 'x' }, ''],
+  ])('shows a title that is %j as %j', (title, shown) => {
+    expect(parsePosts([{ ...whole, title }])).toStrictEqual({
+      posts: [{ ...whole, title: shown }],
+      faults: [{ index: 0, message: `The entry at index 0: title is not text, shown as "${shown}".` }],
+    });
+  });
+
+  test.each([undefined, 'yes', 1, null])(
+    'shows a post as plain text whose isMarkdown is %j',
+    (isMarkdown) => {
+      const { posts, faults } = parsePosts([{ ...whole, isMarkdown }]);
+      expect(posts).toStrictEqual([{ ...whole, isMarkdown: false }]);
+      expect(faults).toStrictEqual([
+        { index: 0, message: 'The entry at index 0: isMarkdown is not true or false, shown as plain text.' },
+      ]);
+    },
+  );
+
+  test('gives numbers that no entry has to entries without a usable id, the same each time', () => {
+    const entries = [
+      { ...whole, id: '7' },
+      { ...whole, id: 2 },
+      without('id'),
+      { ...whole, id: 1 },
+      { ...whole, id: Infinity },
+      { ...whole, id: Number.NaN },
+    ];
+    const { posts, faults } = parsePosts(entries);
+    expect(posts.map((post) => post.id)).toStrictEqual([3, 2, 4, 1, 5, 6]);
+    expect(faults.map(({ index, message }) => [index, message])).toStrictEqual([
+      [0, 'The entry at index 0: id is not a number, shown as 3.'],
+      [2, 'The entry at index 2: id is missing, shown as 4.'],
+      [4, 'The entry at index 4: id is not a number, shown as 5.'],
+      [5, 'The entry at index 5: id is not a number, shown as 6.'],
+    ]);
+    expect(parsePosts(entries)).toStrictEqual({ posts, faults });
+  });
+
+  test('finds no fault in an id or a slug that occurs twice', () => {
+    expect(parsePosts([whole, whole])).toStrictEqual({ posts: [whole, whole], faults: [] });
+  });
+
+  test('keeps unknown fields in their place, in a repaired post too', () => {
+    const entry = { mood: 'calm', ...whole, title: 7, tags: [{ deep: null }] };
+    expect(JSON.stringify(parsePosts([entry]).posts[0])).toBe(JSON.stringify({ ...entry, title: '7' }));
+  });
+
+  test('leaves the given value as it is', () => {
+    const entries = Object.freeze([Object.freeze({ ...whole, title: 7 })]);
+    expect(() => parsePosts(entries)).not.toThrow();
+    expect(entries[0]?.title).toBe(7);
+  });
+
+  test('does not even throw for values that throw when looked at', () => {
+    const { proxy, revoke } = Proxy.revocable([], {});
+    revoke();
+    const trap = {
+      get title(): string {
+        throw new Error('Never look at me.');
+      },
+    };
+    for (const value of [proxy, [trap], [proxy]]) {
+      expect(parsePosts(value)).toMatchObject({ posts: [], faults: [{ index: null }] });
+    }
+  });
+});
+
+describe('parsePostsJson', () => {
+  test('reads the text that posts were written as', () => {
+    expect(parsePostsJson(JSON.stringify(seedPosts))).toStrictEqual({ posts: seedPosts, faults: [] });
+  });
+
+  test.each(['', '[{"id": 1', 'undefined', '\ufeff[]'])(
+    'finds one fault in %j, which is not JSON',
+    (text) => {
+      expect(parsePostsJson(text)).toStrictEqual({
+        posts: [],
+        faults: [{ index: null, message: 'The text is not JSON.' }],
+      });
+    },
+  );
+
+  test('finds one fault in JSON that is no list', () => {
+    expect(parsePostsJson('{"posts":[]}').faults).toStrictEqual([
+      { index: null, message: 'The posts are not a list.' },
+    ]);
+  });
+
+  test('keeps a field named __proto__ as a field and pollutes nothing', () => {
+    const text = JSON.stringify([whole]).replace('{', '{"__proto__":{"title":"stolen","polluted":true},');
+    const { posts, faults } = parsePostsJson(text);
+    expect(faults).toStrictEqual([]);
+    expect(JSON.stringify(posts)).toBe(text);
+    expect(posts[0]?.title).toBe(whole.title);
+    expect('polluted' in (posts[0] ?? {})).toBe(false);
+    expect('polluted' in {}).toBe(false);
+  });
+
+  test('reads no known field out of one named __proto__', () => {
+    const { posts } = parsePostsJson('[{"__proto__":{"title":"stolen"}}]');
+    expect(posts[0]?.title).toBe('');
+  });
+
+  test('takes an id too large for a number as no id', () => {
+    expect(parsePostsJson(JSON.stringify([whole]).replace('"id":7', '"id":1e999')).posts[0]?.id).toBe(1);
+  });
+
+  test('is not overcome by deep values, nor by many posts', () => {
+    const depth = 200_000;
+    const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+    const { posts, faults } = parsePostsJson(JSON.stringify([whole]).replace('{', `{"deep":${deep},`));
+    expect(faults).toStrictEqual([]);
+    expect(posts[0]).toHaveProperty('deep');
+
+    const many = `[${Array.from({ length: 50_000 }, () => '{}').join(',')}]`;
+    expect(parsePostsJson(many).posts).toHaveLength(50_000);
+  });
+});
+
+describe('whatever the input', () => {
+  // Any UTF-16 at all, lone surrogates included.
+  const anyText = fc.oneof(
+    fc.string(),
+    fc
+      .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 6 })
+      .map((units) => String.fromCharCode(...units)),
+  );
+  const anyKey = fc.oneof(anyText, fc.constantFrom('__proto__', 'constructor', 'toString', '0', 'Title'));
+  const anyExtras = fc.dictionary(anyKey, fc.jsonValue());
+  const anyWholePost = fc.record({
+    id: fc.integer({ min: 1, max: 4 }),
+    title: anyText,
+    excerpt: anyText,
+    date: anyText,
+    author: anyText,
+    slug: fc.constantFrom('a', 'b', 'new'),
+    content: anyText,
+    isMarkdown: fc.boolean(),
+  });
+  const anything = fc.anything({
+    withBigInt: true,
+    withDate: true,
+    withMap: true,
+    withNullPrototype: true,
+    withSet: true,
+    withSparseArray: true,
+    withTypedArray: true,
+    withBoxedValues: true,
+  });
+  const anyField = fc.constantFrom(...Object.keys(whole), 'mood', '__proto__');
+  const anyEntry = fc.oneof(
+    anything,
+    fc.dictionary(anyField, fc.oneof(anything, fc.string(), fc.boolean(), fc.nat())),
+  );
+
+  test('writes whole posts back character for character, with everything nobody knows', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anyWholePost, anyExtras)), (entries) => {
+        const text = JSON.stringify(entries.map(([post, extras]) => ({ ...extras, ...post })));
+        const { posts, faults } = parsePostsJson(text);
+        expect(faults).toStrictEqual([]);
+        expect(JSON.stringify(posts)).toBe(text);
+      }),
+    );
+  });
+
+  test('throws nothing and gives posts that are whole when read again', () => {
+    fc.assert(
+      fc.property(fc.oneof(anything, fc.array(anyEntry)), (value) => {
+        const { posts, faults } = parsePosts(value);
+        for (const { index } of faults) {
+          expect(index === null || (Array.isArray(value) && index < value.length)).toBe(true);
+        }
+        const again = parsePosts(posts);
+        expect(again.faults).toStrictEqual([]);
+        expect(again.posts).toStrictEqual(posts);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('accounts for every entry: read, or left out with a fault', () => {
+    fc.assert(
+      fc.property(fc.array(anyEntry), (entries) => {
+        const { posts, faults } = parsePosts(entries);
+        const leftOut = faults.filter(({ message }) => message.endsWith('left out.'));
+        expect(posts.length + leftOut.length).toBe(entries.length);
+      }),
+    );
+  });
+
+  test('reads any text without throwing', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, fc.json()), (text) => {
+        expect(() => parsePostsJson(text)).not.toThrow();
+      }),
+    );
+  });
+});

@@ -1,0 +1,126 @@
+import { freeId } from './free-id.ts';
+import type { BlogPost } from './post.ts';
+
+/** What could be read. No faults: everything was read whole, and saving `posts` again loses nothing. */
+export interface ParsedPosts {
+  posts: BlogPost[];
+  faults: readonly PostFault[];
+}
+
+/** One thing that could not be read as it stands. */
+export interface PostFault {
+  /** The position in the list, counted from 0; null where the whole is at fault. */
+  index: number | null;
+  /** A sentence for a person: which entry, which field, and how it is shown instead. */
+  message: string;
+}
+
+type TextField = Exclude<keyof BlogPost, 'id' | 'isMarkdown'>;
+
+/**
+ * Reads posts from a value that nobody vouches for. Never throws and never changes the value.
+ *
+ * An entry that is no plain object is dropped. A field that is missing or of the wrong type is repaired for display: text
+ * becomes '' (a number its digits), an id the next number that no entry has, `isMarkdown` false. Each of these is a fault.
+ * Fields without a name here survive untouched and in order. An id or a slug that occurs twice is no fault.
+ *
+ * @example
+ * parsePosts([{ ...post, title: 7, mood: 'calm' }]);
+ * // posts: [{ ...post, title: '7', mood: 'calm' }]
+ * // faults: [{ index: 0, message: 'The entry at index 0: title is not text, shown as "7".' }]
+ */
+export function parsePosts(value: unknown): ParsedPosts {
+  try {
+    return Array.isArray(value) ? parseEntries(value) : unreadable('The posts are not a list.');
+  } catch {
+    // JSON and structured clones never lead here; a proxy or a getter that throws does.
+    return unreadable('The posts could not be looked at.');
+  }
+}
+
+/**
+ * Reads posts from JSON text, as `parsePosts` does. Text that is not JSON gives no posts and one fault. Never throws.
+ *
+ * @example
+ * parsePostsJson('[{"id":'); // { posts: [], faults: [{ index: null, message: 'The text is not JSON.' }] }
+ */
+export function parsePostsJson(text: string): ParsedPosts {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return unreadable('The text is not JSON.');
+  }
+  return parsePosts(value);
+}
+
+function unreadable(message: string): ParsedPosts {
+  return { posts: [], faults: [{ index: null, message }] };
+}
+
+function parseEntries(entries: readonly unknown[]): ParsedPosts {
+  // Spreading defines properties where Object.assign would set them, so a field named __proto__ stays a field.
+  const copies = Array.from(entries, (entry) => (isPlainObject(entry) ? { ...entry } : null));
+  const takenIds = new Set(copies.map((copy) => copy?.['id']).filter(isId));
+  const posts: BlogPost[] = [];
+  const faults: PostFault[] = [];
+  let lastGivenId = 0;
+
+  for (const [index, copy] of copies.entries()) {
+    const report = (complaint: string) =>
+      faults.push({ index, message: `The entry at index ${index}: ${complaint}.` });
+
+    if (copy === null) {
+      report('not a post, left out');
+      continue;
+    }
+
+    const readId = (): number => {
+      if (isId(copy['id'])) return copy['id'];
+      lastGivenId = freeId(lastGivenId + 1, takenIds);
+      report(`id ${describeLack(copy, 'id', 'a number')}, shown as ${lastGivenId}`);
+      return lastGivenId;
+    };
+    const readText = (field: TextField): string => {
+      const text = copy[field];
+      if (typeof text === 'string') return text;
+      const shown = typeof text === 'number' ? String(text) : '';
+      report(`${field} ${describeLack(copy, field, 'text')}, shown as "${shown}"`);
+      return shown;
+    };
+    const readIsMarkdown = (): boolean => {
+      if (typeof copy['isMarkdown'] === 'boolean') return copy['isMarkdown'];
+      report(`isMarkdown ${describeLack(copy, 'isMarkdown', 'true or false')}, shown as plain text`);
+      return false;
+    };
+
+    posts.push({
+      ...copy,
+      id: readId(),
+      title: readText('title'),
+      excerpt: readText('excerpt'),
+      date: readText('date'),
+      author: readText('author'),
+      slug: readText('slug'),
+      content: readText('content'),
+      isMarkdown: readIsMarkdown(),
+    });
+  }
+  return { posts, faults };
+}
+
+/** Asks for a prototype without a prototype, not for `Object.prototype`, which differs from frame to frame. */
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+/** JSON has no NaN, but it reads 1e999 as Infinity and writes that as null. */
+function isId(value: unknown): value is number {
+  return Number.isFinite(value);
+}
+
+function describeLack(copy: Record<string, unknown>, field: string, wanted: string): string {
+  return Object.hasOwn(copy, field) ? `is not ${wanted}` : 'is missing';
+}

@@ -1,0 +1,223 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { applyChange, type PostChange } from './post-change.ts';
+import type { BlogPost } from './post.ts';
+import { makePost } from './testing/make-post.ts';
+
+const [a, b, c] = [makePost({ id: 1 }), makePost({ id: 2 }), makePost({ id: 3 })];
+const posts: readonly BlogPost[] = Object.freeze([a, b, c].map((post) => Object.freeze(post)));
+
+const twins: readonly BlogPost[] = [
+  makePost({ id: 7, title: 'first' }),
+  makePost({ id: 8 }),
+  makePost({ id: 9 }),
+  makePost({ id: 7, title: 'last' }),
+];
+const titles = (list: readonly BlogPost[]) => list.map((post) => post.title);
+const ids = (list: readonly BlogPost[]) => list.map((post) => post.id);
+
+describe('add', () => {
+  test('puts the post on top', () => {
+    const post = makePost({ id: 4 });
+    expect(applyChange(posts, { type: 'add', post })).toStrictEqual([post, a, b, c]);
+  });
+
+  test('turns a taken id into the next free number and changes nothing else of the post', () => {
+    const post = makePost({ id: 1, mood: 'calm' });
+    expect(applyChange(posts, { type: 'add', post })[0]).toStrictEqual({ ...post, id: 4 });
+  });
+});
+
+describe('insert', () => {
+  test('puts the post at the position', () => {
+    expect(ids(applyChange(posts, { type: 'insert', post: makePost({ id: 4 }), at: 1 }))).toEqual([
+      1, 4, 2, 3,
+    ]);
+    expect(ids(applyChange(posts, { type: 'insert', post: makePost({ id: 4 }), at: 3 }))).toEqual([
+      1, 2, 3, 4,
+    ]);
+  });
+
+  test.each([
+    [-1, 0],
+    [-5, 0],
+    [99, 3],
+    [Infinity, 3],
+    [-Infinity, 0],
+    [Number.NaN, 0],
+    [1.9, 1],
+  ])('clamps the position %d to %d', (at, position) => {
+    expect(ids(applyChange(posts, { type: 'insert', post: makePost({ id: 4 }), at }))[position]).toBe(4);
+  });
+
+  test('turns a taken id into the next free number', () => {
+    expect(ids(applyChange(posts, { type: 'insert', post: makePost({ id: 2 }), at: 0 }))).toEqual([
+      4, 1, 2, 3,
+    ]);
+  });
+});
+
+describe('update', () => {
+  test('keeps the place, the id and the fields that only the stored post has, in order', () => {
+    const stored = makePost({ id: 2, mood: 'calm' });
+    const changed = makePost({ id: 2, title: 'Changed' });
+    const after = applyChange([a, stored, c], { type: 'update', post: changed });
+    expect(JSON.stringify(after)).toBe(JSON.stringify([a, { ...stored, title: 'Changed' }, c]));
+  });
+
+  test('keeps a field of its own named __proto__', () => {
+    const strange: object = JSON.parse('{"__proto__":{"polluted":true}}');
+    const stored = { ...b, ...strange };
+    const after = applyChange([stored], { type: 'update', post: { ...b, title: 'Changed' } });
+    expect(JSON.stringify(after)).toContain('"__proto__":{"polluted":true}');
+    expect('polluted' in (after[0] ?? {})).toBe(false);
+  });
+
+  test('gives the very same list for an id that is not in it', () => {
+    expect(applyChange(posts, { type: 'update', post: makePost({ id: 99 }), at: 1 })).toBe(posts);
+    expect(applyChange(posts, { type: 'update', post: makePost({ id: Number.NaN }) })).toBe(posts);
+  });
+
+  test.each([
+    [undefined, 0],
+    [0, 0],
+    [1, 0],
+    [2, 3],
+    [3, 3],
+    [99, 3],
+    [Infinity, 3],
+    [-1, 0],
+  ])('where an id occurs twice, means with `at` %s the post at %d', (at, position) => {
+    const post = makePost({ id: 7, title: 'changed' });
+    const after = applyChange(
+      twins,
+      at === undefined ? { type: 'update', post } : { type: 'update', post, at },
+    );
+    expect(titles(after)).toStrictEqual(titles(twins).with(position, 'changed'));
+  });
+});
+
+describe('remove', () => {
+  test('takes the post out', () => {
+    expect(applyChange(posts, { type: 'remove', id: 2 })).toStrictEqual([a, c]);
+  });
+
+  test('without a position takes out every post with the id', () => {
+    expect(ids(applyChange(twins, { type: 'remove', id: 7 }))).toEqual([8, 9]);
+  });
+
+  test.each([
+    [0, 'last'],
+    [1, 'last'],
+    [2, 'first'],
+    [3, 'first'],
+    [99, 'first'],
+  ])('where an id occurs twice, with `at` %d leaves the %s one', (at, left) => {
+    const after = applyChange(twins, { type: 'remove', id: 7, at });
+    expect(after).toHaveLength(3);
+    expect(after.find((post) => post.id === 7)?.title).toBe(left);
+  });
+
+  test('takes the first where two are equally near', () => {
+    const [first, between, , last] = twins;
+    const list = [first, between, last].filter((post) => post !== undefined);
+    expect(titles(applyChange(list, { type: 'remove', id: 7, at: 1 }))).toStrictEqual(['Post 8', 'last']);
+  });
+
+  test('finds a post that has moved since it was seen', () => {
+    expect(applyChange(posts, { type: 'remove', id: 3, at: 0 })).toStrictEqual([a, b]);
+  });
+
+  test('gives the very same list for an id that is not in it', () => {
+    expect(applyChange(posts, { type: 'remove', id: 99 })).toBe(posts);
+    expect(applyChange(posts, { type: 'remove', id: 99, at: 1 })).toBe(posts);
+  });
+});
+
+test('a kind of change that nobody knows changes nothing', () => {
+  const change: PostChange = JSON.parse('{"type":"rename","id":1}');
+  expect(applyChange(posts, change)).toBe(posts);
+});
+
+describe('any change of any list', () => {
+  const anyId = fc.oneof(
+    { weight: 5, arbitrary: fc.integer({ min: 1, max: 5 }) },
+    { weight: 1, arbitrary: fc.double() },
+  );
+  const anyPost = fc.tuple(anyId, fc.string()).map(([id, title]) => Object.freeze(makePost({ id, title })));
+  const anyList = fc.array(anyPost, { maxLength: 8 }).map((list) => Object.freeze(list));
+  const anyAt = fc.oneof(fc.integer({ min: -2, max: 10 }), fc.double());
+  const anyChange: fc.Arbitrary<PostChange> = fc.oneof(
+    fc.record({ type: fc.constant('add' as const), post: anyPost }),
+    fc.record({ type: fc.constant('insert' as const), post: anyPost, at: anyAt }),
+    fc.record(
+      { type: fc.constant('update' as const), post: anyPost, at: anyAt },
+      { requiredKeys: ['type', 'post'] },
+    ),
+    fc.record(
+      { type: fc.constant('remove' as const), id: anyId, at: anyAt },
+      { requiredKeys: ['type', 'id'] },
+    ),
+  );
+
+  test('throws nothing, touches nothing given, and leaves every other post as and in the order it was', () => {
+    fc.assert(
+      fc.property(anyList, anyChange, (list, change) => {
+        const before = JSON.stringify(list);
+        const after = applyChange(list, change);
+        expect(JSON.stringify(list)).toBe(before);
+
+        const kept = after.filter((post) => list.includes(post));
+        const stayed = list.filter((post) => kept.includes(post));
+        expect(kept).toStrictEqual(stayed);
+
+        const isHeld = (id: number) => list.some((post) => post.id === id);
+        const grown = after.length - list.length;
+        switch (change.type) {
+          case 'add':
+          case 'insert':
+            expect(grown).toBe(1);
+            expect(kept).toHaveLength(list.length);
+            break;
+          case 'update':
+            expect(grown).toBe(0);
+            expect(list.length - kept.length).toBe(isHeld(change.post.id) ? 1 : 0);
+            break;
+          case 'remove':
+            expect(kept).toHaveLength(after.length);
+            if (!isHeld(change.id)) expect(grown).toBe(0);
+            else if (change.at === undefined) expect(after.some((post) => post.id === change.id)).toBe(false);
+            else expect(grown).toBe(-1);
+            break;
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('never makes an id occur more often than it did', () => {
+    fc.assert(
+      fc.property(anyList, anyChange, (list, change) => {
+        const after = applyChange(list, change);
+        for (const { id } of after) {
+          const count = (held: readonly BlogPost[]) => held.filter((post) => post.id === id).length;
+          expect(count(after)).toBeLessThanOrEqual(Math.max(1, count(list)));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('is undone, where it is a removal, by an insertion at the same position', () => {
+    const distinct = fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(distinct, fc.nat(), (someIds, seed) => {
+        const list = someIds.map((id) => makePost({ id }));
+        const at = seed % list.length;
+        const post = list[at] ?? makePost();
+        const removed = applyChange(list, { type: 'remove', id: post.id, at });
+        expect(applyChange(removed, { type: 'insert', post, at })).toStrictEqual(list);
+      }),
+    );
+  });
+});

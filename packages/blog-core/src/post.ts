@@ -1,0 +1,32 @@
+/** Who signs a post unless the author says otherwise. */
+export const defaultAuthor = 'The Branchbook Team';
+
+/**
+ * One post of the blog, as it is stored. The order of the list a post stands in decides which posts are its neighbours.
+ *
+ * Stored posts may carry further fields. The type does not name them, and every function here lets them survive.
+ */
+export interface BlogPost {
+  /** The seeds have 1 to 3, later posts the time of their making in milliseconds. Stored data may hold an id twice. */
+  id: number;
+  title: string;
+  excerpt: string;
+  /** Text, shown as stored: 'April 2, 2025'. */
+  date: string;
+  author: string;
+  /** The last part of the address, `/blog/{slug}`. Stored data may hold a slug twice. */
+  slug: string;
+  content: string;
+  /** Whether `content` is Markdown; otherwise each of its lines is a paragraph. */
+  isMarkdown: boolean;
+}
+
+/** What an author types for a new post. `createPost` makes a post of it. */
+export interface PostDraft {
+  title: string;
+  author: string;
+  excerpt: string;
+  content: string;
+  /** Wanted instead of the slug that the title gives. */
+  slug?: string;
+}

@@ -1,0 +1,26 @@
+import { defaultAuthor, type BlogPost } from '../post.ts';
+
+/**
+ * Makes a whole post for a test, the same one each time, with the fields a test cares about laid over it, known or
+ * not. Title and slug follow the id, so that two posts with two ids differ in all three.
+ *
+ * @example
+ * makePost({ id: 7 }).slug; // 'post-7'
+ * makePost({ id: 7, mood: 'calm' }); // a BlogPost with a field that its type does not name
+ */
+export function makePost(
+  overrides: Partial<BlogPost> & { readonly [field: string]: unknown } = {},
+): BlogPost {
+  const { id = 101 } = overrides;
+  return {
+    id,
+    title: `Post ${id}`,
+    excerpt: `What post ${id} is about.`,
+    date: 'April 2, 2025',
+    author: defaultAuthor,
+    slug: `post-${id}`,
+    content: `The body of post ${id}.`,
+    isMarkdown: true,
+    ...overrides,
+  };
+}
