@@ -1,0 +1,96 @@
+/** One bar of the chart: what came in, by source from the bottom up, and what it cost. Whole units of the currency. */
+export interface ChartPeriod {
+  label: string;
+  /** Sources in the same order in every period. */
+  revenue: readonly number[];
+  cost: number;
+}
+
+/** The drawing area in pixels of the viewBox. */
+export interface ChartFrame {
+  width: number;
+  height: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface ChartBar {
+  label: string;
+  centre: number;
+  revenue: readonly Box[];
+  cost: Box;
+  /** Height of the net line over this bar. */
+  net: number;
+}
+
+export interface ChartGeometry {
+  ticks: readonly { value: number; y: number }[];
+  bars: readonly ChartBar[];
+}
+
+/** About this many steps between the lowest and the highest value. */
+const wantedSteps = 5;
+const widestBar = 44;
+const barShare = 0.46;
+
+/**
+ * Places stacked bars, hanging costs and the net of each period inside a frame. Revenue rises above zero, costs hang
+ * below, net is revenue less costs.
+ */
+export function chartGeometry(periods: readonly ChartPeriod[], frame: ChartFrame): ChartGeometry {
+  const incomes = periods.map((period) => sum(period.revenue));
+  const highest = Math.max(0, ...incomes);
+  const deepest = Math.max(0, ...periods.map((period) => period.cost));
+  const step = niceStep((highest + deepest) / wantedSteps);
+  const lowest = -Math.ceil(deepest / step) * step;
+  const head = Math.max(step, Math.ceil(highest / (step / 2)) * (step / 2));
+  const scale = (frame.bottom - frame.top) / (head - lowest);
+  const yOf = (value: number) => round(frame.bottom - (value - lowest) * scale);
+
+  const slot = (frame.right - frame.left) / periods.length;
+  const width = round(Math.min(widestBar, barShare * slot));
+
+  const ticks = [];
+  for (let value = lowest; value <= head; value += step) ticks.push({ value, y: yOf(value) });
+
+  const bars = periods.map((period, index): ChartBar => {
+    const centre = round(frame.left + slot * (index + 0.5));
+    const x = round(centre - width / 2);
+    let below = 0;
+    const revenue = period.revenue.map((value) => {
+      const y = yOf(below + value);
+      const box = { x, y, width, height: round(yOf(below) - y) };
+      below += value;
+      return box;
+    });
+    const cost = { x, y: yOf(0), width, height: round(yOf(-period.cost) - yOf(0)) };
+    return { label: period.label, centre, revenue, cost, net: yOf(below - period.cost) };
+  });
+  return { ticks, bars };
+}
+
+/** The round step, 1, 2 or 5 times a power of ten, that is not smaller than `roughly`. */
+function niceStep(roughly: number): number {
+  if (roughly <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(roughly));
+  const factor = [1, 2, 5].find((candidate) => candidate * power >= roughly) ?? 10;
+  return factor * power;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** Two decimals are finer than any screen and keep the HTML short. */
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

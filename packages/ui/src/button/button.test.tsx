@@ -1,0 +1,63 @@
+import type { FormEvent } from 'react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { SampleLink } from '../internal/testing/sample-link.tsx';
+import { Button } from './button.tsx';
+
+test('a button does not submit the form it stands in unless told to', async () => {
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
+  const screen = await render(
+    <form onSubmit={onSubmit}>
+      <Button>Add</Button>
+      <Button type="submit">Save</Button>
+    </form>,
+  );
+  await screen.getByRole('button', { name: 'Add' }).click();
+  expect(onSubmit).not.toHaveBeenCalled();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  expect(onSubmit).toHaveBeenCalledOnce();
+});
+
+test('a pending button is disabled, keeps its label and shows that it waits', async () => {
+  const onClick = vi.fn();
+  const screen = await render(
+    <Button isPending onClick={onClick}>
+      Joining...
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Joining...' });
+  await expect.element(button).toBeDisabled();
+  expect(button.element().querySelector('[aria-hidden]')).not.toBeNull();
+  button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(onClick).not.toHaveBeenCalled();
+});
+
+test('rendered as a link it is a link, with no attributes that only buttons have', async () => {
+  const screen = await render(<Button render={<SampleLink to="/blog" />}>Back to Blog</Button>);
+  const link = screen.getByRole('link', { name: 'Back to Blog' });
+  await expect.element(link).toHaveAttribute('href', '/blog');
+  await expect.element(link).not.toHaveAttribute('type');
+});
+
+test('the sizes are 44, 52 and a square of 44 px', async () => {
+  const screen = await render(
+    <>
+      <Button>Medium</Button>
+      <Button size="lg">Large</Button>
+      <Button size="icon" aria-label="Square" />
+    </>,
+  );
+  const box = (name: string) => screen.getByRole('button', { name }).element().getBoundingClientRect();
+  expect(box('Medium').height).toBe(44);
+  expect(box('Large').height).toBe(52);
+  expect([box('Square').width, box('Square').height]).toEqual([44, 44]);
+});
+
+test('keyboard focus shows a ring of 2 px', async () => {
+  const screen = await render(<Button>Join</Button>);
+  await userEvent.keyboard('{Tab}');
+  const button = screen.getByRole('button');
+  await expect.element(button).toHaveFocus();
+  expect(getComputedStyle(button.element()).outline).toMatch(/ solid 2px$/);
+});

@@ -1,0 +1,66 @@
+import { mergeProps } from '@base-ui/react/merge-props';
+import { useRender } from '@base-ui/react/use-render';
+import { joinClasses } from '../internal/join-classes.ts';
+import { Spinner } from '../spinner/spinner.tsx';
+
+export interface ButtonProps extends useRender.ComponentProps<'button'> {
+  /** One primary button a region; `danger` is for what cannot be taken back. */
+  variant?: 'primary' | 'outline' | 'ghost' | 'danger';
+  /** `md` is 44 px high, `lg` 52 px; `icon` is a square of 44 px that needs an `aria-label`. */
+  size?: 'md' | 'lg' | 'icon';
+  /** Something this button began is under way: it shows a spinner and is disabled. The caller swaps the label. */
+  isPending?: boolean;
+}
+
+const variants = {
+  primary: 'border-transparent bg-green text-on-green hover:bg-green-hover',
+  outline: 'border-line bg-transparent text-ink hover:border-ink hover:bg-band',
+  ghost: 'border-transparent bg-transparent text-ink-2 hover:bg-band hover:text-ink',
+  danger: 'border-transparent bg-transparent text-red hover:bg-red-soft',
+} as const;
+
+const sizes = {
+  md: 'min-h-11 px-4.5 text-ui',
+  lg: 'min-h-13 px-6 text-[0.9375rem]',
+  icon: 'size-11 shrink-0 text-ui',
+} as const;
+
+/**
+ * A button, or with `render` anything that should look like one. A real button is `type="button"` unless told
+ * otherwise, so it never submits a form by surprise.
+ *
+ * A link cannot be disabled: `disabled` and `isPending` are for real buttons.
+ *
+ * @example
+ * <Button type="submit" isPending={isSaving}>{isSaving ? 'Joining...' : 'Join Waitlist'}</Button>
+ * <Button variant="outline" render={<Link to="/blog" />}>Back to Blog</Button>
+ */
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  isPending = false,
+  render,
+  disabled,
+  children,
+  ...props
+}: ButtonProps) {
+  const ownProps: useRender.ElementProps<'button'> = {
+    className: joinClasses(
+      'inline-flex cursor-pointer items-center justify-center gap-2.5 rounded-control border font-mono leading-none font-medium whitespace-nowrap no-underline',
+      'transition-[background-color,border-color,color,translate] duration-(--dur-1) active:translate-y-px [&>svg]:size-4.5 [&>svg]:shrink-0',
+      'disabled:cursor-not-allowed disabled:border-rule disabled:bg-band disabled:text-ink-3 disabled:active:translate-y-0',
+      'aria-disabled:cursor-not-allowed aria-disabled:border-rule aria-disabled:bg-band aria-disabled:text-ink-3 aria-disabled:active:translate-y-0',
+      variants[variant],
+      sizes[size],
+    ),
+    children: (
+      <>
+        {isPending && <Spinner />}
+        {children}
+      </>
+    ),
+  };
+  if (disabled || isPending) ownProps.disabled = true;
+  if (!render) ownProps.type = 'button';
+  return useRender({ defaultTagName: 'button', render, props: mergeProps<'button'>(ownProps, props) });
+}

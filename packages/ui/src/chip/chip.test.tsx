@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { emulateMedia } from '../internal/testing/emulate-media.ts';
+import { Chip } from './chip.tsx';
+
+afterEach(() => emulateMedia({}));
+
+function Example() {
+  const [isPressed, setIsPressed] = useState(false);
+  return (
+    <Chip branch="tidepool" isPressed={isPressed} onClick={() => setIsPressed(!isPressed)}>
+      tidepool
+    </Chip>
+  );
+}
+
+test('it tells whether it is pressed, by pointer and by key', async () => {
+  const screen = await render(<Example />);
+  const chip = screen.getByRole('button', { name: 'tidepool' });
+  await expect.element(chip).toHaveAttribute('aria-pressed', 'false');
+  await chip.click();
+  await expect.element(chip).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.keyboard(' ');
+  await expect.element(chip).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('it is 32 px to see and 44 px to press', async () => {
+  const screen = await render(
+    <div className="p-10">
+      <Example />
+    </div>,
+  );
+  const chip = screen.getByRole('button').element();
+  const { height, top, bottom, left } = chip.getBoundingClientRect();
+  expect(height).toBe(32);
+  expect(document.elementFromPoint(left + 10, top - 5)).toBe(chip);
+  expect(document.elementFromPoint(left + 10, bottom + 5)).toBe(chip);
+});
+
+test('with forced colours the pressed one still differs from the others', async () => {
+  await emulateMedia({ 'forced-colors': 'active' });
+  const screen = await render(
+    <>
+      <Chip isPressed>all</Chip>
+      <Chip isPressed={false}>main</Chip>
+    </>,
+  );
+  const ground = (name: string) =>
+    getComputedStyle(screen.getByRole('button', { name }).element()).backgroundColor;
+  expect(ground('all')).not.toBe(ground('main'));
+});

@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { contrast, tokenColour } from '../internal/testing/colours.ts';
+import { DiffRow } from './diff-row.tsx';
+
+function Review() {
+  return (
+    <ul>
+      <DiffRow kind="hunk" date="03-02" text="debit" />
+      <DiffRow kind="del" text="DOMAINS*TIDEPOOL.DEV" tag="unsorted" amount="−1,150.00" />
+      <DiffRow kind="add" text="Domain renewal" branch="tidepool" amount="−12.00" />
+    </ul>
+  );
+}
+
+afterEach(async () => {
+  delete document.documentElement.dataset['theme'];
+  await page.viewport(1280, 900);
+});
+
+test('a line says in words, not only by sign and colour, whether it goes or comes', async () => {
+  const screen = await render(<Review />);
+  const lines = screen.getByRole('listitem').elements();
+  expect(lines).toHaveLength(3);
+  await expect.element(screen.getByText('Removed:')).toBeInTheDocument();
+  await expect.element(screen.getByText('Added:')).toBeInTheDocument();
+  expect(lines[1]?.textContent).toContain('−');
+  expect(lines[2]?.textContent).toContain('+');
+});
+
+test('amounts stand under each other', async () => {
+  for (const width of [390, 1280]) {
+    await page.viewport(width, 900);
+    const screen = await render(<Review />);
+    const [removed, added] = ['−1,150.00', '−12.00'].map((amount) => {
+      const { left, right } = screen.getByText(amount).element().getBoundingClientRect();
+      return { left, right };
+    });
+    expect(removed).toEqual(added);
+    await screen.unmount();
+  }
+});
+
+test('on a narrow screen the old filing gives its room to the text', async () => {
+  await page.viewport(390, 800);
+  const screen = await render(<Review />);
+  await expect.element(screen.getByText('unsorted')).not.toBeVisible();
+  await expect.element(screen.getByText('tidepool', { exact: true })).toBeVisible();
+});
+
+test.each(['light', 'dark'])('every branch is readable on an added line in the %s theme', async (theme) => {
+  document.documentElement.dataset['theme'] = theme;
+  const ground = tokenColour('green-soft');
+  for (const branch of ['personal', 'business', 'tidepool', 'papercut'] as const) {
+    const screen = await render(
+      <ul>
+        <DiffRow kind="add" text="Entry" branch={branch} amount="−1.00" />
+      </ul>,
+    );
+    const { color } = getComputedStyle(screen.getByText(branch, { exact: true }).element());
+    expect(contrast(color, ground), branch).toBeGreaterThanOrEqual(4.5);
+    await screen.unmount();
+  }
+});

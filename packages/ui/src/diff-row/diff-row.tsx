@@ -1,0 +1,63 @@
+import type { BranchName } from '../branch-dot/branch-name.ts';
+import { branchColour } from '../internal/branch-colour.ts';
+import './diff-row.css';
+
+export type DiffRowProps =
+  /** The head of a change: where it happens. */
+  | { kind: 'hunk'; date: string; text: string }
+  /** The line as it was. `tag` says how it was filed and gives way on narrow screens. */
+  | { kind: 'del'; text: string; tag: string; amount: string }
+  /** The line as proposed, filed under a branch. */
+  | { kind: 'add'; text: string; branch: BranchName; amount: string };
+
+/**
+ * One line of an account diff, 32 px high, as a list item: use it inside a list. The sign carries the meaning, colour
+ * only repeats it.
+ *
+ * @example
+ * <ul>
+ *   <DiffRow kind="hunk" date="03-02" text="debit" />
+ *   <DiffRow kind="del" text="DOMAINS*TIDEPOOL.DEV" tag="unsorted" amount="−12.00" />
+ *   <DiffRow kind="add" text="Domain renewal" branch="tidepool" amount="−12.00" />
+ * </ul>
+ */
+export function DiffRow(props: DiffRowProps) {
+  if (props.kind === 'hunk') {
+    return (
+      <li className="diff-row diff-hunk">
+        <span className="diff-sign" aria-hidden="true">
+          @@
+        </span>
+        <span>{props.date}</span>
+        <span>{props.text}</span>
+      </li>
+    );
+  }
+  if (props.kind === 'del') {
+    return (
+      <li className="diff-row diff-del">
+        <DiffSign sign="−" name="Removed: " />
+        <span className="diff-text">{props.text}</span>
+        <span className="diff-tag">{props.tag}</span>
+        <span className="diff-amount">{props.amount}</span>
+      </li>
+    );
+  }
+  return (
+    <li className="diff-row diff-add">
+      <DiffSign sign="+" name="Added: " />
+      <span className="diff-text">{props.text}</span>
+      <span className={`diff-branch ${branchColour[props.branch]}`}>{props.branch}</span>
+      <span className="diff-amount">{props.amount}</span>
+    </li>
+  );
+}
+
+function DiffSign({ sign, name }: { sign: string; name: string }) {
+  return (
+    <span className="diff-sign">
+      <span aria-hidden="true">{sign}</span>
+      <span className="sr-only">{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import './double-entry.css';
+
+/** One thing that happens, and its two sides. */
+export interface DoubleEntryItem {
+  title: string;
+  /** What goes in. */
+  in: string;
+  /** What comes back. */
+  out: string;
+}
+
+export interface DoubleEntryProps {
+  items: readonly DoubleEntryItem[];
+  /** The headings of the three columns. Stacked below 760 px, the last two stand before their texts instead. */
+  headings: { title: string; in: string; out: string };
+}
+
+/**
+ * A list in double entry: each item with what goes in and what comes back, the two parted by the double rule.
+ *
+ * Titles are h3. Inside `.trunk` the list's own line leaves the page's trunk above the first item and joins it again
+ * at the last.
+ */
+export function DoubleEntry({ items, headings }: DoubleEntryProps) {
+  return (
+    <div className="double-entry">
+      <div className="double-entry-headings" aria-hidden="true">
+        <span>{headings.title}</span>
+        <span>{headings.in}</span>
+        <span>{headings.out}</span>
+      </div>
+      {items.map((item, index) => (
+        <article key={item.title} className="double-entry-item">
+          {index === 0 && <TrunkBend className="double-entry-leave" d="M1 0C1 48 61 24 61 78" />}
+          {index === items.length - 1 && (
+            <TrunkBend className="double-entry-return" d="M61 0C61 48 1 30 1 84" />
+          )}
+          <span className="double-entry-line" aria-hidden="true" />
+          <h3>{item.title}</h3>
+          <dl>
+            <dt>{headings.in}</dt>
+            <dd>{item.in}</dd>
+            <dt>{headings.out}</dt>
+            <dd className="double-entry-out">{item.out}</dd>
+          </dl>
+        </article>
+      ))}
+    </div>
+  );
+}
+
+function TrunkBend({ className, d }: { className: string; d: string }) {
+  return (
+    <svg
+      className={`double-entry-bend ${className}`}
+      width="64"
+      height="84"
+      viewBox="0 0 64 84"
+      fill="none"
+      aria-hidden="true"
+    >
+      <path d={d} stroke="currentColor" strokeWidth="2" />
+    </svg>
+  );
+}

@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react';
+
+/** What a field tells the control inside it. */
+export interface FieldWiring {
+  controlId: string | undefined;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+}
+
+export const FieldContext = createContext<FieldWiring>({
+  controlId: undefined,
+  describedBy: undefined,
+  isInvalid: false,
+});
+
+/** The attributes that tie a control to its field's label, hint and error. Outside a field there are none. */
+export function useFieldAttributes(own: {
+  id?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
+}) {
+  const { controlId, describedBy, isInvalid } = useContext(FieldContext);
+  return {
+    id: controlId ?? own.id,
+    'aria-describedby': [describedBy, own['aria-describedby']].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': isInvalid || own['aria-invalid'] || undefined,
+  };
+}

@@ -1,0 +1,99 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+import { Textarea } from './textarea.tsx';
+
+test('the label names the control, its note included, and a press on it focuses the control', async () => {
+  const screen = await render(
+    <Field label="Content" labelNote="(Pre-filled from Markdown)">
+      <Textarea />
+    </Field>,
+  );
+  const control = screen.getByRole('textbox', { name: 'Content (Pre-filled from Markdown)', exact: true });
+  await screen.getByText('(Pre-filled from Markdown)').click();
+  await expect.element(control).toHaveFocus();
+});
+
+test('an error marks the control invalid and describes it before the hint does', async () => {
+  const screen = await render(
+    <Field
+      label="Email address"
+      error="Please enter a valid email address."
+      hint="Nothing else is asked for."
+    >
+      <Input type="email" />
+    </Field>,
+  );
+  const control = screen.getByLabelText('Email address');
+  await expect.element(control).toBeInvalid();
+  await expect
+    .element(control)
+    .toHaveAccessibleDescription('Please enter a valid email address. Nothing else is asked for.');
+
+  await screen.rerender(
+    <Field label="Email address" hint="Nothing else is asked for.">
+      <Input type="email" />
+    </Field>,
+  );
+  await expect.element(control).not.toHaveAttribute('aria-invalid');
+  await expect.element(control).toHaveAccessibleDescription('Nothing else is asked for.');
+});
+
+test('what the browser calls invalid is not, until the caller says so', async () => {
+  const screen = await render(
+    <Field label="Email address">
+      <Input type="email" required />
+    </Field>,
+  );
+  const control = screen.getByLabelText('Email address');
+  await control.fill('no address');
+  await userEvent.keyboard('{Enter}{Tab}');
+  await expect.element(control).not.toHaveAttribute('aria-invalid');
+});
+
+test('label, hint and error are tied to the control before any script runs', () => {
+  const markup = renderToStaticMarkup(
+    <Field label="Email address" hint="Nothing else." error="Invalid email">
+      <Input type="email" />
+    </Field>,
+  );
+  const page = new DOMParser().parseFromString(markup, 'text/html');
+  const control = page.querySelector('input');
+  expect(control?.labels?.[0]?.textContent).toBe('Email address');
+  const described = control?.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(described.map((id) => page.getElementById(id)?.textContent)).toEqual([
+    'Invalid email',
+    'Nothing else.',
+  ]);
+});
+
+test('a text area starts at its least height and grows with its content', async () => {
+  const screen = await render(
+    <>
+      <Textarea aria-label="Excerpt" minHeight={80} />
+      <Textarea aria-label="Content" minHeight={300} />
+    </>,
+  );
+  const height = (name: string) => screen.getByLabelText(name).element().getBoundingClientRect().height;
+  expect(height('Excerpt')).toBe(80);
+  expect(height('Content')).toBe(300);
+
+  await screen.getByLabelText('Excerpt').fill('a line\n'.repeat(10));
+  expect(height('Excerpt')).toBeGreaterThan(200);
+  await screen.getByLabelText('Excerpt').fill('a line\n'.repeat(200));
+  expect(height('Excerpt')).toBeCloseTo(window.innerHeight * 0.7, 0);
+});
+
+test('inputs are tall enough to press and to stand beside a large button', async () => {
+  const screen = await render(
+    <>
+      <Input aria-label="Post Title" />
+      <Input aria-label="Email address" size="lg" />
+    </>,
+  );
+  const height = (name: string) => screen.getByLabelText(name).element().getBoundingClientRect().height;
+  expect([height('Post Title'), height('Email address')]).toEqual([46, 52]);
+});

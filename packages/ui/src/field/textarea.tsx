@@ -1,0 +1,30 @@
+import type { ComponentPropsWithRef } from 'react';
+import { joinClasses } from '../internal/join-classes.ts';
+import { controlClasses } from './control-classes.ts';
+import { useFieldAttributes } from './field-context.ts';
+
+export interface TextareaProps extends ComponentPropsWithRef<'textarea'> {
+  /** In px. */
+  minHeight?: 80 | 300;
+}
+
+const minHeights = { 80: 'min-h-20', 300: 'min-h-[300px]' } as const;
+
+/**
+ * Several lines of text in a real `<textarea>`. It grows with its content to 70 % of the window's height and then
+ * scrolls. Inside a `Field` it is labelled and described by it; elsewhere it needs its own label.
+ */
+export function Textarea({ minHeight = 80, className, ...props }: TextareaProps) {
+  return (
+    <textarea
+      {...props}
+      {...useFieldAttributes(props)}
+      className={joinClasses(
+        controlClasses,
+        'field-sizing-content max-h-[70vh] resize-y py-3 leading-[1.6]',
+        minHeights[minHeight],
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+export { Badge, type BadgeProps } from './badge/badge.tsx';
+export { BranchDot, type BranchDotProps, type BranchName } from './branch-dot/branch-dot.tsx';
+export { BrandMark, type BrandMarkProps } from './brand/brand-mark.tsx';
+export { Wordmark, type WordmarkProps } from './brand/wordmark.tsx';
+export { Button, type ButtonProps } from './button/button.tsx';
+export { Chip, type ChipProps } from './chip/chip.tsx';
+export { Field, type FieldProps } from './field/field.tsx';
+export { Input, type InputProps } from './field/input.tsx';
+export { Textarea, type TextareaProps } from './field/textarea.tsx';
+export { FileDrop, type FileDropProps, type FileDropState } from './file-drop/file-drop.tsx';
+export { Menu, type MenuProps } from './menu/menu.tsx';
+export { MenuItem, type MenuItemProps } from './menu/menu-item.tsx';
+export { Notice, type NoticeProps } from './notice/notice.tsx';
+export { Prose, type ProseProps } from './prose/prose.tsx';
+export { Sheet, type SheetProps } from './sheet/sheet.tsx';
+export { Skeleton, type SkeletonProps } from './skeleton/skeleton.tsx';
+export { SkipLink, type SkipLinkProps } from './skip-link/skip-link.tsx';
+export { Spinner } from './spinner/spinner.tsx';
+export { TextLink, type TextLinkProps } from './text-link/text-link.tsx';
+export { themeScript } from './theme/theme-script.ts';
+export { ThemeToggle } from './theme/theme-toggle.tsx';
+export { toast } from './toast/toast.ts';
+export { Toaster } from './toast/toaster.tsx';
+export { TrunkNode, type TrunkNodeProps } from './trunk-node/trunk-node.tsx';
+export { BarChart, type BarChartPeriod, type BarChartProps } from './bar-chart/bar-chart.tsx';
+export { DiffRow, type DiffRowProps } from './diff-row/diff-row.tsx';
+export { DoubleEntry, type DoubleEntryItem, type DoubleEntryProps } from './double-entry/double-entry.tsx';
+export {
+  Ledger,
+  type LedgerBranch,
+  type LedgerColumn,
+  type LedgerProps,
+  type LedgerRow,
+} from './ledger/ledger.tsx';
+export { Tier, type TierProps, TierSheet } from './tier/tier.tsx';

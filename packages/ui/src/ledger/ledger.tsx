@@ -1,0 +1,220 @@
+import type { BranchName } from '../branch-dot/branch-name.ts';
+import { branchColour } from '../internal/branch-colour.ts';
+import './ledger.css';
+import { graph, laneX, lanePath, rowY, type LaneCourse } from './lane-path.ts';
+
+/** One branch of the graph: its lane (0 is the leftmost), where it opens and closes, and when its line is drawn. */
+export interface LedgerBranch extends LaneCourse {
+  name: BranchName;
+  /** How many steps of 160 ms the line waits before it is drawn, 0 to 5. Nothing else on the page waits for it. */
+  drawStep: 0 | 1 | 2 | 3 | 4 | 5;
+}
+
+/** An amount column, from left to right. `total` is its formatted sum. */
+export interface LedgerColumn {
+  label: string;
+  total: string;
+  /** Label of the column's own closing line on narrow screens. A column without it is not closed: no double underline. */
+  closedAs?: string;
+}
+
+/** One line of the ledger. A line without an amount is an event of the graph: branches that open or merge. */
+export interface LedgerRow {
+  number: string;
+  date: string;
+  entry: string;
+  /** The branch on whose lane the line's node sits. */
+  branch: BranchName;
+  /** Further branches the line belongs to, for an event. */
+  concerns?: readonly BranchName[];
+  /** `column` counts from 0 in `columns`; `text` is formatted, with its sign. */
+  amount?: { column: number; text: string; isCredit: boolean };
+}
+
+export interface LedgerProps {
+  /** Names the table for readers who do not see the figure around it. */
+  caption: string;
+  columns: readonly LedgerColumn[];
+  /** Heading of the one amount column that is left below 760 px. */
+  narrowColumnLabel: string;
+  totalLabel: string;
+  rows: readonly LedgerRow[];
+  branches: readonly LedgerBranch[];
+  /** The branch to stress; lines of others step back. `null` shows all alike. */
+  selected: BranchName | null;
+}
+
+/**
+ * Account lines as a real table, with the graph of their branches drawn in its second column.
+ *
+ * A row is 32 px and the bands are three rows high, so inside `<Sheet fan>` they keep step with the sprocket holes.
+ * Below 760 px dates go and all amounts share one column.
+ */
+export function Ledger({
+  caption,
+  columns,
+  narrowColumnLabel,
+  totalLabel,
+  rows,
+  branches,
+  selected,
+}: LedgerProps) {
+  return (
+    <div className="ledger">
+      <table className="ledger-table">
+        <caption className="sr-only">{caption}</caption>
+        <LedgerHead columns={columns} narrowColumnLabel={narrowColumnLabel} />
+        <tbody>
+          {rows.map((row) => (
+            <LedgerLine key={row.number} row={row} columnCount={columns.length} selected={selected} />
+          ))}
+        </tbody>
+        <LedgerTotals columns={columns} totalLabel={totalLabel} />
+      </table>
+      <BranchGraph rows={rows} branches={branches} selected={selected} />
+    </div>
+  );
+}
+
+function LedgerHead({ columns, narrowColumnLabel }: Pick<LedgerProps, 'columns' | 'narrowColumnLabel'>) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="ledger-number">
+          <span className="sr-only">Row</span>
+        </th>
+        <th scope="col" className="ledger-lanes">
+          <span className="sr-only">Branch</span>
+        </th>
+        <th scope="col" className="ledger-date">
+          Date
+        </th>
+        <th scope="col" className="ledger-entry">
+          Entry
+        </th>
+        {columns.map((column, index) => (
+          <th key={column.label} scope="col" className="ledger-amount">
+            <span className="ledger-wide">{column.label}</span>
+            {index === 0 && <span className="ledger-narrow">{narrowColumnLabel}</span>}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface LedgerLineProps {
+  row: LedgerRow;
+  columnCount: number;
+  selected: BranchName | null;
+}
+
+function LedgerLine({ row, columnCount, selected }: LedgerLineProps) {
+  const belongs = selected !== null && [row.branch, ...(row.concerns ?? [])].includes(selected);
+  return (
+    <tr
+      className={row.amount ? 'ledger-row' : 'ledger-row ledger-event'}
+      data-lit={selected === null ? undefined : belongs}
+    >
+      <td className="ledger-number">{row.number}</td>
+      <td className="ledger-lanes">
+        <span className="sr-only">{row.branch}</span>
+      </td>
+      {row.amount ? (
+        <>
+          <td className="ledger-date">{row.date}</td>
+          <th scope="row" className="ledger-entry">
+            {row.entry}
+          </th>
+        </>
+      ) : (
+        <th scope="row" colSpan={2} className="ledger-entry">
+          <span className="ledger-date">{`${row.date} `}</span>
+          {row.entry}
+        </th>
+      )}
+      {Array.from({ length: columnCount }, (_, column) => {
+        const amount = row.amount?.column === column ? row.amount : null;
+        return (
+          <td key={column} className={amount?.isCredit ? 'ledger-amount ledger-credit' : 'ledger-amount'}>
+            {amount?.text}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function LedgerTotals({ columns, totalLabel }: Pick<LedgerProps, 'columns' | 'totalLabel'>) {
+  return (
+    <tfoot>
+      <tr className="ledger-total ledger-wide">
+        <th scope="row" colSpan={4} className="ledger-entry">
+          {totalLabel}
+        </th>
+        {columns.map((column) => (
+          <td key={column.label} className="ledger-amount">
+            <span className={column.closedAs === undefined ? undefined : 'ledger-closing'}>
+              {column.total}
+            </span>
+          </td>
+        ))}
+      </tr>
+      {columns.map(
+        (column) =>
+          column.closedAs !== undefined && (
+            <tr key={column.label} className="ledger-total ledger-narrow">
+              <th scope="row" colSpan={3} className="ledger-entry">
+                {column.closedAs}
+              </th>
+              <td className="ledger-amount">
+                <span className="ledger-closing">{column.total}</span>
+              </td>
+            </tr>
+          ),
+      )}
+    </tfoot>
+  );
+}
+
+function BranchGraph({ rows, branches, selected }: Pick<LedgerProps, 'rows' | 'branches' | 'selected'>) {
+  const laneOf = new Map(branches.map((branch) => [branch.name, branch.lane]));
+  const lit = (branch: BranchName) => (selected === null ? undefined : branch === selected);
+  const height = rows.length * graph.row;
+  return (
+    <svg
+      className="ledger-graph"
+      width={rem(graph.width)}
+      height={rem(height)}
+      viewBox={`0 0 ${graph.width} ${height}`}
+      aria-hidden="true"
+    >
+      {branches.map((branch) => (
+        <path
+          key={branch.name}
+          className={branchColour[branch.name]}
+          data-lit={lit(branch.name)}
+          data-draw-step={branch.drawStep}
+          pathLength={1}
+          d={lanePath(branch, rows.length)}
+        />
+      ))}
+      {rows.map((row, index) => (
+        <circle
+          key={row.number}
+          className={branchColour[row.branch]}
+          data-lit={lit(row.branch)}
+          data-event={row.amount ? undefined : true}
+          cx={laneX(laneOf.get(row.branch) ?? 0)}
+          cy={rowY(index)}
+          r={row.amount ? 4 : 5}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** Rows are set in rem, so the graph must grow with the reader's font size too. */
+function rem(pixels: number): string {
+  return `${pixels / 16}rem`;
+}

@@ -1,0 +1,23 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import type { ReactNode } from 'react';
+
+export interface MenuItemProps {
+  /** An icon before the text, drawn 18 px. */
+  icon?: ReactNode;
+  /** The menu closes after it. */
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** One action in a `Menu`, 44 px high. */
+export function MenuItem({ icon, onClick, children }: MenuItemProps) {
+  return (
+    <BaseMenu.Item
+      onClick={onClick}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-tag px-3 font-mono text-ui leading-none text-ink outline-offset-[-2px] select-none data-highlighted:bg-band forced-colors:data-highlighted:outline-2 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-ink-2"
+    >
+      {icon}
+      {children}
+    </BaseMenu.Item>
+  );
+}

@@ -1,0 +1,33 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import type { ReactElement, ReactNode } from 'react';
+
+export interface MenuProps {
+  /** The button that opens the menu: a `Button` or any real `<button>` that passes its props on. */
+  trigger: ReactElement;
+  /** `MenuItem`s. */
+  children: ReactNode;
+}
+
+/**
+ * A menu of actions under a button. Arrow keys, typing a first letter, Escape and the focus's way back to the button
+ * come from Base UI. The page behind stays usable.
+ *
+ * @example
+ * <Menu trigger={<Button variant="ghost" size="icon" aria-label="User menu"><User /></Button>}>
+ *   <MenuItem icon={<LogOut />} onClick={signOut}>Sign out</MenuItem>
+ * </Menu>
+ */
+export function Menu({ trigger, children }: MenuProps) {
+  return (
+    <BaseMenu.Root modal={false}>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner align="end" sideOffset={6} className="z-60">
+          <BaseMenu.Popup className="min-w-48 rounded-control border border-line bg-sheet p-1 elev-pop outline-none print:hidden">
+            {children}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}

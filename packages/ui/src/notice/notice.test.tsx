@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Button } from '../button/button.tsx';
+import { Notice } from './notice.tsx';
+
+test('a live region is there, and stays the same, before it has anything to say', async () => {
+  const screen = await render(<Notice live="polite" title={null} />);
+  const region = screen.getByRole('status').element();
+  expect(region.textContent).toBe('');
+
+  await screen.rerender(
+    <Notice live="polite" title="Some posts could not be read." actions={<Button>Download</Button>}>
+      They are kept.
+    </Notice>,
+  );
+  await expect.element(screen.getByText('Some posts could not be read.')).toBeVisible();
+  expect(screen.getByRole('status').element()).toBe(region);
+  await expect.element(screen.getByRole('button', { name: 'Download' })).toBeVisible();
+
+  await screen.rerender(<Notice live="polite" title={null} />);
+  await expect.element(screen.getByText('Some posts could not be read.')).not.toBeInTheDocument();
+  expect(region.isConnected).toBe(true);
+});
+
+test('with something to say from the start, the region still comes first', async () => {
+  const notice = <Notice live="assertive" title="Posts cannot be saved in this browser." />;
+  expect(renderToStaticMarkup(notice)).toBe('<div role="alert"></div>');
+  const screen = await render(notice);
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Posts cannot be saved in this browser.');
+});
+
+test('without live it is plain content, and nothing at all without a title', async () => {
+  const screen = await render(<Notice title="This is sample data." />);
+  await expect.element(screen.getByText('This is sample data.')).toBeVisible();
+  expect(screen.container.querySelector('[role]')).toBeNull();
+  await screen.rerender(<Notice title="" />);
+  expect(screen.container.innerHTML).toBe('');
+});

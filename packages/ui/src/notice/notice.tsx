@@ -1,0 +1,76 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { joinClasses } from '../internal/join-classes.ts';
+
+export interface NoticeProps {
+  tone?: 'info' | 'warning' | 'danger';
+  /** What is the matter, in a sentence. Where it is empty (`null`, `''`) nothing shows. */
+  title: ReactNode;
+  /** More about it. */
+  children?: ReactNode;
+  /** Buttons that do something about it. */
+  actions?: ReactNode;
+  /** Announces the notice: `polite` waits for a pause (role status), `assertive` interrupts (role alert). */
+  live?: 'polite' | 'assertive';
+  className?: string;
+}
+
+const tones = {
+  info: { Icon: Info, frame: 'border-line border-l-green', icon: 'text-green' },
+  warning: { Icon: TriangleAlert, frame: 'border-line border-l-ochre', icon: 'text-ochre' },
+  danger: { Icon: CircleAlert, frame: 'border-red border-l-red', icon: 'text-red' },
+} as const;
+
+const roles = { polite: 'status', assertive: 'alert' } as const;
+
+/**
+ * A banner inside the page.
+ *
+ * Screen readers only announce what changes in a region they already know. So with `live` the region is there from
+ * the first render and stays there, empty, while `title` is empty; and its content always comes a moment after the
+ * region. Keep a live notice mounted and change its `title`, instead of mounting it when there is something to say.
+ *
+ * @example <Notice tone="danger" live="assertive" title={blocked && 'Posts cannot be saved in this browser.'} />
+ */
+export function Notice({ tone = 'info', title, children, actions, live, className }: NoticeProps) {
+  const isRegionKnown = useIsMounted();
+  const isShown = Boolean(title) && (live === undefined || isRegionKnown);
+  if (!isShown && live === undefined) return null;
+
+  const { Icon, frame, icon } = tones[tone];
+  return (
+    <div
+      role={live && roles[live]}
+      className={
+        isShown
+          ? joinClasses(
+              'grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-control border border-l-4 bg-sheet px-4 py-3.5 font-mono text-data leading-normal [overflow-wrap:anywhere]',
+              frame,
+              className,
+            )
+          : undefined
+      }
+    >
+      {isShown && (
+        <>
+          <Icon className={`mt-px size-4.5 shrink-0 ${icon}`} />
+          <div className="min-w-0">
+            <p className="text-ui font-semibold">{title}</p>
+            {children && <div className="mt-1 text-ink-2">{children}</div>}
+            {actions && <div className="mt-3 flex flex-wrap gap-3">{actions}</div>}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function useIsMounted(): boolean {
+  const [isMounted, setIsMounted] = useState(false);
+  useEffect(() => {
+    // A task later, so that the browser has told assistive technology of the empty region first.
+    const timer = setTimeout(() => setIsMounted(true), 0);
+    return () => clearTimeout(timer);
+  }, []);
+  return isMounted;
+}

@@ -1,0 +1,121 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { tokenColour } from '../internal/testing/colours.ts';
+import { emulateMedia } from '../internal/testing/emulate-media.ts';
+import { find } from '../internal/testing/find.ts';
+import { ProseSample } from '../internal/testing/prose-sample.tsx';
+import { Prose } from './prose.tsx';
+
+afterEach(async () => {
+  await emulateMedia({});
+  location.hash = '';
+});
+
+async function renderSample(width = 1280) {
+  await page.viewport(width, 900);
+  return render(
+    <main className="wrap">
+      <Prose>
+        <ProseSample />
+      </Prose>
+    </main>,
+  );
+}
+
+function scrolls(selector: string): boolean {
+  return find(selector).scrollWidth > find(selector).clientWidth;
+}
+
+test('a page of 320 px never scrolls sideways, while wide tables and code scroll inside themselves', async () => {
+  await renderSample(320);
+  expect(document.documentElement.scrollWidth).toBe(320);
+  // `overflow-x: clip` on the body would hide what sticks out, so every block is measured too.
+  const edge = find('.prose').getBoundingClientRect().right;
+  for (const block of document.querySelectorAll('[data-post-body] > *')) {
+    expect(block.getBoundingClientRect().right, block.outerHTML.slice(0, 60)).toBeLessThanOrEqual(edge + 0.5);
+  }
+  expect(scrolls('[data-table-region]')).toBe(true);
+  expect(scrolls('pre')).toBe(true);
+});
+
+test('a line holds 60 figures at most', async () => {
+  const screen = await renderSample();
+  const ruler = document.createElement('div');
+  ruler.style.width = '60ch';
+  find('.prose').append(ruler);
+  const measure = ruler.getBoundingClientRect().width;
+  expect(screen.container.querySelector('.prose')?.getBoundingClientRect().width).toBe(measure);
+});
+
+test('tables are greenbar: three rows on, three off, and amounts to the right', async () => {
+  await renderSample();
+  const rows = [...document.querySelectorAll('tbody tr')];
+  const band = tokenColour('band');
+  const isBand = rows.map((row) => getComputedStyle(row).backgroundColor === band);
+  expect(isBand).toEqual([true, true, true, false, false, false, true]);
+  expect(getComputedStyle(find('td[align="right"]')).textAlign).toBe('right');
+});
+
+test('task boxes stand in the margin of their text, ticked or not', async () => {
+  await renderSample();
+  const done = find('.task-list-item input:checked');
+  const open = find('.task-list-item input:not(:checked)');
+  const item = find('.task-list-item').getBoundingClientRect();
+  expect(done.getBoundingClientRect().width).toBe(18);
+  expect(done.getBoundingClientRect().right).toBeLessThanOrEqual(item.left);
+  expect(getComputedStyle(done, '::after').borderBottomWidth).toBe('2px');
+  expect(getComputedStyle(done).backgroundColor).toBe(tokenColour('green'));
+  expect(getComputedStyle(open, '::after').content).toBe('none');
+  expect(getComputedStyle(find('.task-list-item'), '::before').display).toBe('none');
+});
+
+test('code lines are numbered only where the markup has lines', async () => {
+  await renderSample();
+  expect(getComputedStyle(find('.code-line'), '::before').content).toBe('counter(code-line)');
+  expect(getComputedStyle(find('pre:not(:has(.code-line)) code'), '::before').content).toBe('none');
+});
+
+test('the heading of the footnotes is shown, and a visited footnote is marked', async () => {
+  await renderSample();
+  const heading = page.getByRole('heading', { name: 'Footnotes' });
+  await expect.element(heading).toBeVisible();
+  expect(heading.element().getBoundingClientRect().width).toBeGreaterThan(100);
+  await page.getByRole('link', { name: '1', exact: true }).click();
+  expect(getComputedStyle(find('#user-content-fn-1')).backgroundColor).toBe(tokenColour('green-soft'));
+});
+
+test('links among the text are 24 px or larger to press where they stand alone', async () => {
+  await renderSample();
+  for (const selector of ['sup a', '[data-footnote-backref]', '[data-heading-anchor]', 'button[data-copy]']) {
+    const { width, height } = find(selector).getBoundingClientRect();
+    expect(Math.min(width, height), selector).toBeGreaterThanOrEqual(24);
+  }
+});
+
+test('lists stay lists for VoiceOver, which looks for a marker', async () => {
+  await renderSample();
+  expect(getComputedStyle(find('.prose ul')).listStyleType).toBe('disc');
+  expect(getComputedStyle(find('.prose ol')).listStyleType).toBe('decimal');
+});
+
+test('the first block starts at the top', async () => {
+  await render(
+    <Prose>
+      <h2>Close the month</h2>
+    </Prose>,
+  );
+  expect(getComputedStyle(find('.prose h2')).marginTop).toBe('0px');
+});
+
+test('on paper addresses follow links, nothing is cut off and what only a screen can do is gone', async () => {
+  await renderSample();
+  await emulateMedia({ media: 'print' });
+  expect(getComputedStyle(find('a[href^="https"]'), '::after').content).toContain('https://www.example.com');
+  expect(getComputedStyle(find('sup a'), '::after').content).toBe('none');
+  expect(getComputedStyle(find('pre code')).whiteSpace).toBe('pre-wrap');
+  expect(getComputedStyle(find('[data-table-region]')).overflowX).toBe('visible');
+  expect(getComputedStyle(find('button[data-copy]')).display).toBe('none');
+  expect(getComputedStyle(find('[data-heading-anchor]')).display).toBe('none');
+  expect(getComputedStyle(find('.code-line-removed')).textDecorationLine).toBe('line-through');
+});

@@ -1,0 +1,19 @@
+import type { ComponentPropsWithRef } from 'react';
+import { joinClasses } from '../internal/join-classes.ts';
+import './prose.css';
+
+export interface ProseProps extends ComponentPropsWithRef<'div'> {
+  /** A size smaller, for a preview beside a form. */
+  isCompact?: boolean;
+}
+
+/**
+ * Sets a text to be read, at a measure of 60ch, on screen and on paper. It styles the elements GitHub-flavoured
+ * Markdown renders to (see prose.css), whether they are its children or inside one `[data-post-body]` child.
+ *
+ * Wide tables scroll inside `<div data-table-region tabindex="0">`. A `<button data-copy>` belongs beside its `<pre>`
+ * in a `<div>` around both; inside the `<pre>` it would scroll away with the code.
+ */
+export function Prose({ isCompact = false, className, ...props }: ProseProps) {
+  return <div {...props} className={joinClasses('prose', isCompact && 'prose-compact', className)} />;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Sheet } from './sheet.tsx';
+
+test('fan-fold paper keeps a margin for its holes from 761 px up', async () => {
+  const screen = await render(<Sheet fan>March</Sheet>);
+  const sheet = screen.getByText('March').element();
+  await page.viewport(760, 800);
+  expect(getComputedStyle(sheet).paddingLeft).toBe('0px');
+  await page.viewport(761, 800);
+  expect(getComputedStyle(sheet).paddingLeft).toBe('26px');
+  expect(getComputedStyle(sheet, '::after').backgroundImage).toMatch(/^radial-gradient/);
+});
+
+test('it can be another element, and utilities outrank its own look', async () => {
+  const screen = await render(
+    <Sheet render={<article aria-label="Pricing" />} className="border-0">
+      Two tiers
+    </Sheet>,
+  );
+  const sheet = screen.getByRole('article', { name: 'Pricing' }).element();
+  expect(getComputedStyle(sheet).borderTopWidth).toBe('0px');
+  expect(getComputedStyle(sheet).boxShadow).not.toBe('none');
+});

@@ -1,0 +1,20 @@
+export interface SkeletonProps {
+  /** How many lines of text are expected. */
+  lines?: number;
+}
+
+const widths = ['w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-3/5'] as const;
+
+/** Quiet bars in the place of text that is on its way, hidden from assistive technology: say 'loading' beside them. */
+export function Skeleton({ lines = 3 }: SkeletonProps) {
+  return (
+    <div aria-hidden="true" className="grid animate-pulse gap-3">
+      {Array.from({ length: lines }, (_, line) => (
+        <span
+          key={line}
+          className={`block h-4 rounded-tag bg-band forced-colors:border ${widths[line % widths.length]}`}
+        />
+      ))}
+    </div>
+  );
+}

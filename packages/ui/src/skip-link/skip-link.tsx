@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+export interface SkipLinkProps {
+  /** Where to: the id of the main content, as `#main`. */
+  href: string;
+  /** 'Skip to content' unless told otherwise. */
+  children?: ReactNode;
+}
+
+/** The first Tab stop of a page: out of sight until it has focus. */
+export function SkipLink({ href, children = 'Skip to content' }: SkipLinkProps) {
+  return (
+    <a
+      href={href}
+      className="fixed -top-20 left-4 z-100 inline-flex min-h-11 items-center bg-ink px-4 font-mono text-ui font-medium text-paper focus:top-3 print:hidden"
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { contrast, tokenColour } from './internal/testing/colours.ts';
+import { emulateMedia } from './internal/testing/emulate-media.ts';
+
+const textTokens = ['ink', 'ink-2', 'ink-3', 'green', 'blue', 'ochre', 'rose', 'red'];
+const grounds = ['paper', 'sheet', 'band'];
+const otherPairs: readonly (readonly [text: string, ground: string])[] = [
+  ['on-green', 'green'],
+  ['on-green', 'green-hover'],
+  ['green-hover', 'paper'],
+  ['paper', 'ink'],
+  ['ink', 'green-soft'],
+  ['ink-2', 'green-soft'],
+  ['green', 'green-soft'],
+  ['ink', 'red-soft'],
+  ['ink-2', 'red-soft'],
+  ['red', 'red-soft'],
+];
+
+afterEach(async () => {
+  delete document.documentElement.dataset['theme'];
+  await emulateMedia({});
+});
+
+describe.each(['light', 'dark'])('in the %s theme', (theme) => {
+  test('text reads at 4.5 to 1 or better', () => {
+    document.documentElement.dataset['theme'] = theme;
+    const pairs = [
+      ...textTokens.flatMap((text) => grounds.map((ground) => [text, ground] as const)),
+      ...otherPairs,
+    ];
+    const tooFaint = pairs.filter(([text, ground]) => contrast(tokenColour(text), tokenColour(ground)) < 4.5);
+    expect(tooFaint).toEqual([]);
+  });
+
+  test('the frames of controls and the focus ring show at 3 to 1 or better', () => {
+    document.documentElement.dataset['theme'] = theme;
+    const pairs = ['line', 'focus'].flatMap((mark) => grounds.map((ground) => [mark, ground] as const));
+    const tooFaint = pairs.filter(([mark, ground]) => contrast(tokenColour(mark), tokenColour(ground)) < 3);
+    expect(tooFaint).toEqual([]);
+  });
+});
+
+test('every token is there, also where no class uses it', () => {
+  const styles = getComputedStyle(document.documentElement);
+  const tokens = { color: 'rose', text: 'hero', ease: 'inout', radius: 'tag', font: 'serif' };
+  for (const [family, name] of Object.entries(tokens)) {
+    // Put together here, because Tailwind would find a whole name in this file and call it used.
+    expect(styles.getPropertyValue(`--${family}-${name}`), name).not.toBe('');
+  }
+});
+
+test('both typefaces load from our own files', async () => {
+  const faces = await Promise.all([
+    document.fonts.load('500 20px "Besley Variable"'),
+    document.fonts.load('500 20px "Red Hat Mono Variable"'),
+  ]);
+  expect(faces.flat().map(({ status }) => status)).toEqual(['loaded', 'loaded']);
+  expect(getComputedStyle(document.body).fontFamily).toMatch(/^"Besley Variable"/);
+});
+
+test('with reduced motion nothing moves and anchors jump', async () => {
+  expect(getComputedStyle(document.documentElement).scrollBehavior).toBe('smooth');
+  await emulateMedia({ 'prefers-reduced-motion': 'reduce' });
+  expect(getComputedStyle(document.documentElement).scrollBehavior).toBe('auto');
+  const box = document.createElement('div');
+  box.className = 'animate-spin transition-all';
+  document.body.append(box);
+  expect(getComputedStyle(box).animationName).toBe('none');
+  expect(getComputedStyle(box).transitionProperty).toBe('none');
+  box.remove();
+});
+
+test('paper is white and ink black, also in the dark theme', async () => {
+  document.documentElement.dataset['theme'] = 'dark';
+  await emulateMedia({ media: 'print' });
+  expect(tokenColour('paper')).toBe('rgb(255, 255, 255)');
+  expect(tokenColour('ink')).toBe('rgb(0, 0, 0)');
+});

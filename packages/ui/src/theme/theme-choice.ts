@@ -1,0 +1,31 @@
+/** What the visitor chose. `system` follows the device. */
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+/** Where the choice is stored. */
+export const themeKey = 'branchbook:theme';
+
+/** The browser's own frame around the page, in hex because that is all older browsers read there. */
+export const themeColours = { light: '#f7faf7', dark: '#0c1310' } as const;
+
+/** The choice as the page shows it, or null where `themeScript` has not run. */
+export function shownThemeChoice(): ThemeChoice | null {
+  const choice = document.documentElement.dataset['themeChoice'];
+  return choice === 'system' || choice === 'light' || choice === 'dark' ? choice : null;
+}
+
+/** Shows and stores a choice. Where storage is blocked it holds until the page is left. */
+export function chooseTheme(choice: ThemeChoice): void {
+  document.documentElement.dataset['themeChoice'] = choice;
+  try {
+    localStorage.setItem(themeKey, choice);
+  } catch {
+    // The page already shows it; there is nothing else to tell the visitor.
+  }
+}
+
+/** Calls `listener` whenever the shown choice changes, by whatever hand: this page, another tab, `themeScript`. */
+export function subscribeToThemeChoice(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme-choice'] });
+  return () => observer.disconnect();
+}

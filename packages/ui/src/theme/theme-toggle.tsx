@@ -1,0 +1,33 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { Button } from '../button/button.tsx';
+import { chooseTheme, shownThemeChoice, subscribeToThemeChoice, type ThemeChoice } from './theme-choice.ts';
+
+const nextChoices = { system: 'light', light: 'dark', dark: 'system' } as const satisfies Record<
+  ThemeChoice,
+  ThemeChoice
+>;
+
+/**
+ * One button that goes round from system to light to dark. Its name says what is chosen and what a press does. It
+ * needs `themeScript` in the page's head, which stores nothing but does the painting.
+ *
+ * The server cannot know the choice: until hydration the button is just named 'Theme', and the icon is picked by css
+ * from what the script found, so nothing flashes and nothing mismatches.
+ */
+export function ThemeToggle() {
+  const choice = useSyncExternalStore(subscribeToThemeChoice, shownThemeChoice, () => null);
+  const next = nextChoices[choice ?? 'system'];
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={choice ? `Theme: ${choice}. Switch to ${next}` : 'Theme'}
+      onClick={() => chooseTheme(next)}
+    >
+      <Monitor className="[[data-theme-choice=dark]_&]:hidden [[data-theme-choice=light]_&]:hidden" />
+      <Sun className="hidden [[data-theme-choice=light]_&]:block" />
+      <Moon className="hidden [[data-theme-choice=dark]_&]:block" />
+    </Button>
+  );
+}

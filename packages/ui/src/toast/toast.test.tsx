@@ -1,0 +1,147 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { toast } from './toast.ts';
+import { Toaster } from './toaster.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** How often a text stands in the document, hidden nodes included. */
+function occurrences(text: string): number {
+  return (document.body.textContent ?? '').split(text).length - 1;
+}
+
+function passTime(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
+
+test('until the first toast there is nothing', async () => {
+  const screen = await render(<Toaster />);
+  // Had the Toaster asked for the region, it would be on the page by now (React waits 300 ms with what was suspended).
+  await import('./toast-region.tsx');
+  await passTime(500);
+  expect(screen.container.innerHTML).toBe('');
+  expect(document.querySelector('[aria-label="Notifications"]')).toBeNull();
+});
+
+test('toasts asked for before there was a place for them are all shown once there is', async () => {
+  toast.success('Post deleted successfully');
+  toast.error('Error reading file');
+  await render(<Toaster />);
+  await expect.element(page.getByRole('status')).toHaveTextContent('Post deleted successfully');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Error reading file');
+});
+
+test('success is a status and an error an alert, each said exactly once', async () => {
+  await render(<Toaster />);
+  toast.success('Success!', "You've been added to our waitlist. We'll notify you when Branchbook launches!");
+  toast.error('Invalid email', 'Please enter a valid email address.');
+
+  const status = page.getByRole('status');
+  await expect
+    .element(status)
+    .toHaveTextContent(
+      "Success!You've been added to our waitlist. We'll notify you when Branchbook launches!",
+    );
+  await expect.element(status).not.toHaveAttribute('aria-modal');
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('Invalid emailPlease enter a valid email address.');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  for (const text of [
+    'Success!',
+    'been added to our waitlist',
+    'Invalid email',
+    'Please enter a valid email',
+  ]) {
+    expect(occurrences(text), text).toBe(1);
+  }
+});
+
+test('a toast outlives a change of page', async () => {
+  const screen = await render(
+    <>
+      <h1>New Post</h1>
+      <Toaster />
+    </>,
+  );
+  toast.success('Blog post created successfully!');
+  await screen.rerender(
+    <>
+      <h1>Manage Posts</h1>
+      <Toaster />
+    </>,
+  );
+  await expect.element(page.getByText('Blog post created successfully!')).toBeVisible();
+});
+
+test('it can be dismissed, by a target of 44 px or by Escape', async () => {
+  await render(<Toaster />);
+  toast.success('Post deleted successfully');
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  await expect.element(dismiss).toBeVisible();
+  const { width, height } = dismiss.element().getBoundingClientRect();
+  expect([width, height]).toEqual([44, 44]);
+  await dismiss.click();
+  await expect.element(page.getByText('Post deleted successfully')).not.toBeInTheDocument();
+
+  toast.error('Error reading file');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  dismiss.element().focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('it takes no focus', async () => {
+  const screen = await render(
+    <>
+      <input aria-label="Email address" />
+      <Toaster />
+    </>,
+  );
+  const input = screen.getByLabelText('Email address');
+  await input.click();
+  toast.error('Invalid email');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(input).toHaveFocus();
+});
+
+test('success goes after 6 s, an error after 10 s', async () => {
+  await render(<Toaster />);
+  // Wakes the region with the real clock; only then can the clock be ours.
+  toast.success('first');
+  await expect.element(page.getByText('first')).toBeVisible();
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  toast.success('Markdown file loaded successfully');
+  toast.error('Error reading file');
+  await expect.poll(() => occurrences('Error reading file')).toBe(1);
+
+  await vi.advanceTimersByTimeAsync(5900);
+  expect(occurrences('Markdown file loaded successfully')).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  await expect.poll(() => occurrences('Markdown file loaded successfully')).toBe(0);
+
+  await vi.advanceTimersByTimeAsync(3800);
+  expect(occurrences('Error reading file')).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  await expect.poll(() => occurrences('Error reading file')).toBe(0);
+});
+
+test('it waits while it is pointed at', async () => {
+  await render(<Toaster />);
+  toast.success('first');
+  await expect.element(page.getByText('first')).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  toast.success('Post deleted successfully');
+  await expect.poll(() => occurrences('Post deleted successfully')).toBe(1);
+  await userEvent.hover(page.getByText('Post deleted successfully'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  // Time enough to fade out, if it did.
+  await passTime(500);
+  expect(occurrences('Post deleted successfully')).toBe(1);
+});

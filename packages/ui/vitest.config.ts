@@ -1,0 +1,37 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromiumLaunchOptions } from '../../scripts/browser.ts';
+
+/** In a real browser and with the real stylesheet: sizes, colours and focus are what the tests are about. */
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  // Found while a test runs, a dependency would be bundled anew and the page reloaded under the test.
+  optimizeDeps: {
+    include: [
+      '@base-ui/react/menu',
+      '@base-ui/react/merge-props',
+      '@base-ui/react/toast',
+      '@base-ui/react/use-render',
+      'axe-core',
+      'lucide-react',
+      'react-dom/client',
+      'react-dom/server',
+      'vitest-browser-react',
+    ],
+  },
+  test: {
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/internal/testing/setup.ts'],
+    reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: playwright({ launchOptions: chromiumLaunchOptions() }),
+      instances: [{ browser: 'chromium' }],
+      viewport: { width: 1280, height: 900 },
+      screenshotFailures: false,
+    },
+  },
+});
