@@ -1,0 +1,18 @@
+/** `pnpm dev`: the development server, on port 5173 unless PORT says otherwise. */
+import { demoByDefault } from '../apps/web/server/demo-default.ts';
+import { interrupted, runTurbo } from './run-turbo.ts';
+
+const port = process.env['PORT'] || '5173';
+const host = process.env['HOST'] || 'localhost';
+const demo = demoByDefault('development');
+if (demo.VITE_AUTH_DEMO === '1') {
+  console.log(
+    'No VITE_CLERK_PUBLISHABLE_KEY is set: this runs the demo sign-in (no account, no protection).',
+  );
+}
+
+const code = await runTurbo(
+  ['run', 'dev', '--filter=web', '--ui=stream', '--', '--port', port, '--strictPort', '--host', host],
+  { ...process.env, ...demo },
+);
+process.exitCode = code === interrupted ? 0 : code;

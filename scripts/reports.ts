@@ -1,0 +1,98 @@
+/** Reads the reports that the test runners leave, and adds them up. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Count {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export interface Report {
+  /** The package's folder from the root, with `/`: `apps/web`. */
+  folder: string;
+  /** The turbo task that writes it. */
+  task: 'test' | 'e2e';
+  file: string;
+}
+
+const reportNames = { test: 'vitest.json', e2e: 'playwright.json' } as const;
+
+/** The report that each workspace package owes: one for its `test` script, one for its `e2e` script. */
+export function expectedReports(root: string): Report[] {
+  const folders = ['apps', 'packages'].flatMap((group) =>
+    readdirSync(join(root, group)).map((name) => `${group}/${name}`),
+  );
+  return folders.flatMap((folder) => {
+    const packageFile = join(root, folder, 'package.json');
+    if (!existsSync(packageFile)) return [];
+    const scripts = recordOf(recordOf(readJson(packageFile))['scripts']);
+    return (['test', 'e2e'] as const)
+      .filter((task) => task in scripts)
+      .map((task) => ({ folder, task, file: join(root, folder, 'reports', reportNames[task]) }));
+  });
+}
+
+/** What a report counts, or null where there is none, or one that cannot be read. */
+export function readReport({ task, file }: Report): Count | null {
+  try {
+    const report = recordOf(readJson(file));
+    return task === 'test' ? countOfVitest(report) : countOfPlaywright(report);
+  } catch {
+    return null;
+  }
+}
+
+/** Adds counts up. */
+export function sum(counts: readonly Count[]): Count {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const { passed, failed, skipped } of counts) {
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped;
+  }
+  return total;
+}
+
+/** @example inWords({ passed: 12, failed: 0, skipped: 0 }) // '12 passed, 0 failed' */
+export function inWords({ passed, failed, skipped }: Count): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** A file that fails before its first test has no failed test to count, so it counts as one. */
+function countOfVitest(report: Readonly<Record<string, unknown>>): Count {
+  const files = Array.isArray(report['testResults']) ? report['testResults'].map(recordOf) : [];
+  const brokenFiles = files.filter((file) => {
+    const tests = Array.isArray(file['assertionResults']) ? file['assertionResults'].map(recordOf) : [];
+    return file['status'] === 'failed' && !tests.some((test) => test['status'] === 'failed');
+  });
+  return {
+    passed: numberOf(report['numPassedTests']),
+    failed: numberOf(report['numFailedTests']) + brokenFiles.length,
+    skipped: numberOf(report['numPendingTests']) + numberOf(report['numTodoTests']),
+  };
+}
+
+/** A test that passed only at the second try is not relied on, so it counts as failed. */
+function countOfPlaywright(report: Readonly<Record<string, unknown>>): Count {
+  const stats = recordOf(report['stats']);
+  const errors = Array.isArray(report['errors']) ? report['errors'].length : 0;
+  return {
+    passed: numberOf(stats['expected']),
+    failed: numberOf(stats['unexpected']) + numberOf(stats['flaky']) + errors,
+    skipped: numberOf(stats['skipped']),
+  };
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function numberOf(value: unknown): number {
+  if (typeof value !== 'number') throw new TypeError(`Not a report: a count is ${String(value)}.`);
+  return value;
+}

@@ -1,0 +1,36 @@
+/** `pnpm start`: builds the site as a deployment would and serves it, on port 4173 unless PORT says otherwise. */
+import { join } from 'node:path';
+
+import { demoByDefault } from '../apps/web/server/demo-default.ts';
+import { serveSite } from '../apps/web/server/serve-site.ts';
+import { interrupted, runTurbo } from './run-turbo.ts';
+
+const buildDirectory = join(import.meta.dirname, '..', 'apps', 'web', 'build');
+const port = Number(process.env['PORT'] || 4173);
+const host = process.env['HOST'] || 'localhost';
+
+const signInNotes = {
+  demo: 'It runs the demo sign-in: no account, no network, no protection. Set VITE_CLERK_PUBLISHABLE_KEY to use Clerk.',
+  clerk: 'It signs people in with Clerk, by VITE_CLERK_PUBLISHABLE_KEY.',
+  none: 'Nobody can sign in: VITE_CLERK_PUBLISHABLE_KEY is not usable. The sign-in page says why.',
+} as const;
+
+const code = await runTurbo(['run', 'build', '--filter=web'], {
+  ...process.env,
+  ...demoByDefault('production'),
+});
+if (code === 0) await serve();
+else process.exitCode = code === interrupted ? 0 : code;
+
+async function serve(): Promise<void> {
+  try {
+    const site = await serveSite(buildDirectory, { port, host });
+    console.log(
+      `\nBranchbook is at ${site.url}\n${signInNotes[site.deployment.auth]}\nPress Ctrl-C to stop.`,
+    );
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => site.close());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

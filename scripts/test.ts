@@ -1,0 +1,106 @@
+/**
+ * `pnpm test`: every check of the repository. Format, lint and types count as one check each; tests count one by one.
+ * The last line is the sum, plainly: `N passed, N failed`.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { ensureBrowser } from './browser.ts';
+import { expectedReports, inWords, readReport, sum, type Count, type Report } from './reports.ts';
+import { interrupted, runTurbo } from './run-turbo.ts';
+
+const root = dirname(import.meta.dirname);
+const summaries = join(root, '.turbo', 'runs');
+
+/** Half the processors: the browser tests have timers in them and start helpers of their own. */
+const concurrency = Math.max(1, Math.floor(availableParallelism() / 2));
+const turboArguments = [
+  'run lint typecheck test e2e --continue=dependencies-successful --summarize',
+  `--concurrency=${concurrency} --output-logs=new-only --log-order=grouped --ui=stream`,
+].flatMap((line) => line.split(' '));
+
+const onePassed: Count = { passed: 1, failed: 0, skipped: 0 };
+const oneFailed: Count = { passed: 0, failed: 1, skipped: 0 };
+
+try {
+  const total = sum(await runChecks());
+  console.log(inWords(total));
+  process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.log(inWords(oneFailed));
+  process.exitCode = 1;
+}
+
+async function runChecks(): Promise<Count[]> {
+  await ensureBrowser();
+  const isFormatted = runTool('oxfmt', ['--check', '.']);
+  const areScriptsLinted = runTool('oxlint', ['--type-aware', '--deny-warnings', 'scripts']);
+  const reports = expectedReports(root);
+  // Turbo puts back the reports of what it does not run again. Any other that is there afterwards was just written.
+  for (const { file } of reports) rmSync(file, { force: true });
+  rmSync(summaries, { recursive: true, force: true });
+  const code = await runTurbo(turboArguments, environment());
+  if (code === interrupted) throw new Error('Interrupted: not every check ran.');
+
+  const exitCodes = exitCodesOfTasks();
+  console.log('');
+  return [
+    shown('format', isFormatted ? onePassed : oneFailed),
+    shown('lint', areScriptsLinted ? countOfTask('lint', exitCodes) : oneFailed),
+    shown('typecheck', countOfTask('typecheck', exitCodes)),
+    ...reports.map((report) => shown(`${report.folder} ${report.task}`, countOfReport(report, exitCodes))),
+  ];
+}
+
+/** The user's own settings change no result: no build variables, one time zone (not UTC, and with summer time). */
+function environment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !name.startsWith('VITE_') && name !== 'NODE_ENV',
+  );
+  return { ...Object.fromEntries(kept), TZ: 'America/New_York' };
+}
+
+/** A command of a root dependency, run at the root. Tells whether all was well. */
+function runTool(name: 'oxfmt' | 'oxlint', args: readonly string[]): boolean {
+  const packageFile = createRequire(import.meta.url).resolve(`${name}/package.json`);
+  const command = join(dirname(packageFile), 'bin', name);
+  return spawnSync(process.execPath, [command, ...args], { cwd: root, stdio: 'inherit' }).status === 0;
+}
+
+type ExitCodes = ReadonlyMap<string, number | null>;
+
+/** By task id (`web#lint`). Null: turbo did not get to it, because something it needs had failed. */
+function exitCodesOfTasks(): ExitCodes {
+  const [name] = existsSync(summaries) ? readdirSync(summaries) : [];
+  if (name === undefined) throw new Error('Turbo did not run: its output above says why.');
+  const summary: { tasks: { taskId: string; execution: { exitCode: number } | null }[] } = JSON.parse(
+    readFileSync(join(summaries, name), 'utf8'),
+  );
+  return new Map(summary.tasks.map(({ taskId, execution }) => [taskId, execution?.exitCode ?? null]));
+}
+
+function countOfTask(task: string, exitCodes: ExitCodes): Count {
+  const codes = [...exitCodes].filter(([taskId]) => taskId.endsWith(`#${task}`)).map(([, code]) => code);
+  return codes.length > 0 && codes.every((code) => code === 0) ? onePassed : oneFailed;
+}
+
+/** A task can fail with every test passed: an error outside of the tests, or a report that says nothing. */
+function countOfReport(report: Report, exitCodes: ExitCodes): Count {
+  const count = readReport(report);
+  if (count === null) {
+    console.error(`${report.folder} left no report of its task "${report.task}": ${report.file}`);
+    return oneFailed;
+  }
+  const name = JSON.parse(readFileSync(join(root, report.folder, 'package.json'), 'utf8')).name;
+  const isSilentFailure = count.failed === 0 && exitCodes.get(`${name}#${report.task}`) !== 0;
+  return isSilentFailure || count.passed + count.failed === 0 ? sum([count, oneFailed]) : count;
+}
+
+function shown(name: string, count: Count): Count {
+  console.log(`${name}: ${inWords(count)}`);
+  return count;
+}
