@@ -1,0 +1,22 @@
+/**
+ * Hands a text to the browser as a file, to the last character.
+ *
+ * The file is UTF-8, or UTF-16 for the rare text that UTF-8 cannot hold (half a surrogate pair, left by a cut).
+ */
+export function downloadText(text: string, fileName: string): void {
+  const address = URL.createObjectURL(new Blob([exactBytes(text)], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // Some browsers start to read only after the click was handled.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** The bytes that hold a text without loss. */
+export function exactBytes(text: string): Uint8Array<ArrayBuffer> {
+  const hasLoneSurrogate = /\p{Surrogate}/u.test(text);
+  if (!hasLoneSurrogate) return new TextEncoder().encode(text);
+  const units = Uint16Array.from(`\u{feff}${text}`, (unit) => unit.charCodeAt(0));
+  return new Uint8Array(units.buffer);
+}

@@ -1,0 +1,55 @@
+import { Button, Notice } from '@branchbook/ui';
+
+import { isSameText, type PostFields } from '../post-form/post-fields.ts';
+import { formatDraftTime } from './format-draft-time.ts';
+import type { Drafts } from './use-drafts.ts';
+
+/**
+ * Offers unsaved text back, in the page and never over it. It stays until the author decides; a draft that says what the
+ * form shows anyway is not worth a question.
+ */
+export function DraftBanner({
+  drafts: { offer, restore, discard },
+  fields,
+  onRestore,
+  onDiscard,
+}: {
+  drafts: Drafts;
+  /** What the form shows. */
+  fields: PostFields;
+  /** Gets the text to show; the banner may be gone with the focus by then. */
+  onRestore: (fields: PostFields) => void;
+  onDiscard: () => void;
+}) {
+  const draft = offer && !isSameText(offer.fields, fields) ? offer : null;
+  return (
+    <Notice
+      live="polite"
+      title={draft && `There is an unsaved draft from ${formatDraftTime(draft.savedAt)}`}
+      className="mb-7"
+      actions={
+        <>
+          <Button
+            variant="outline"
+            onClick={() => void restore().then((restored) => restored && onRestore(restored))}
+          >
+            Restore draft
+          </Button>
+          <Button variant="ghost" onClick={() => void discard().then(onDiscard)}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      {draft && <p className="line-clamp-2">{summaryOf(draft.fields)}</p>}
+    </Notice>
+  );
+}
+
+function summaryOf({ title, excerpt, content }: PostFields): string {
+  const text = [title, excerpt, content].find((each) => each.trim() !== '')?.trim();
+  return text === undefined ? 'It holds no text.' : `It begins: ${text.slice(0, summaryLength)}`;
+}
+
+/** More than the two lines that are shown, and less than a browser would mind laying out. */
+const summaryLength = 400;

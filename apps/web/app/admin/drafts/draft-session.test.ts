@@ -1,0 +1,347 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { newPostFields, type PostFields } from '../post-form/post-fields.ts';
+import type { Draft } from './draft.ts';
+import type { DraftClaims } from './draft-claims.ts';
+import { createDraftSession, type DraftSession, keepAfterMs, lookAgainAfterMs } from './draft-session.ts';
+import type { DraftStore } from './draft-store.ts';
+
+beforeEach(() => vi.useFakeTimers({ now: 1000 }));
+afterEach(() => vi.useRealTimers());
+
+describe('keeping', () => {
+  test('what is typed is kept within half a second of the last key', async () => {
+    const browser = createBrowser();
+    const tab = browser.openForm();
+    tab.write(text('H'));
+    await vi.advanceTimersByTimeAsync(100);
+    tab.write(text('Hi'));
+    expect(tab.getState().keeping).toEqual({ step: 'waiting' });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(browser.titles()).toEqual(['Hi']);
+    expect(tab.getState().keeping).toMatchObject({ step: 'kept' });
+  });
+
+  test('steady typing does not put it off', async () => {
+    const browser = createBrowser();
+    const tab = browser.openForm();
+    for (let key = 0; key < 20; key += 1) {
+      tab.write(text(`typing ${key}`));
+      await vi.advanceTimersByTimeAsync(keepAfterMs / 3);
+    }
+    expect(browser.titles()[0]).toMatch(/^typing 1\d$/u);
+  });
+
+  test('a page that is being left keeps the latest text at once', () => {
+    const browser = createBrowser();
+    const tab = browser.openForm();
+    tab.write(text('half a sent'));
+    tab.flush();
+    expect(browser.titles()).toEqual(['half a sent']);
+  });
+
+  test('text that is as it was leaves no draft', async () => {
+    const browser = createBrowser();
+    const tab = browser.openForm();
+    await type(tab, 'oops');
+    tab.write(null);
+    await settle();
+    expect(browser.titles()).toEqual([]);
+    expect(tab.getState().keeping).toEqual({ step: 'clean' });
+  });
+
+  test('a text that became a post leaves no draft, even if the last write failed', async () => {
+    const browser = createBrowser();
+    const tab = browser.openForm();
+    await type(tab, 'first');
+    browser.isBroken = true;
+    await type(tab, 'second');
+    expect(tab.getState().keeping).toEqual({ step: 'failed' });
+    browser.isBroken = false;
+    tab.finish();
+    tab.stop();
+    await settle();
+    expect(browser.titles()).toEqual([]);
+  });
+});
+
+describe('leaving', () => {
+  test('asks nothing of an author whose text is kept, or will be', async () => {
+    const browser = createBrowser();
+    const tab = browser.openForm();
+    expect(tab.mayLoseText()).toBe(false);
+    tab.write(text('a'));
+    expect(tab.mayLoseText()).toBe(false);
+    await vi.advanceTimersByTimeAsync(keepAfterMs);
+    expect(tab.mayLoseText()).toBe(false);
+  });
+
+  test('warns when the text cannot be kept, until it can', async () => {
+    const browser = createBrowser();
+    browser.isBroken = true;
+    const tab = browser.openForm();
+    await type(tab, 'a');
+    expect(tab.mayLoseText()).toBe(true);
+    tab.write(text('ab'));
+    expect(tab.mayLoseText()).toBe(true);
+    browser.isBroken = false;
+    await type(tab, 'abc');
+    expect(tab.mayLoseText()).toBe(false);
+  });
+
+  test('warns while the place for drafts has not opened yet', () => {
+    const browser = createBrowser();
+    browser.isReady = false;
+    const tab = browser.openForm();
+    tab.write(text('a'));
+    expect(tab.mayLoseText()).toBe(true);
+  });
+});
+
+describe('the offer', () => {
+  test('is the draft that a closed form left behind', async () => {
+    const browser = createBrowser();
+    const first = browser.openForm();
+    await type(first, 'left behind');
+    first.stop();
+    const second = browser.openForm();
+    await settle();
+    expect(second.getState().offer?.fields.title).toBe('left behind');
+  });
+
+  test('is the latest one, and the next one after it is discarded', async () => {
+    const browser = createBrowser();
+    for (const title of ['older', 'newer']) {
+      const tab = browser.openForm();
+      await type(tab, title);
+      tab.stop();
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    const tab = browser.openForm();
+    await settle();
+    expect(tab.getState().offer?.fields.title).toBe('newer');
+    await tab.discard();
+    expect(tab.getState().offer?.fields.title).toBe('older');
+    await tab.discard();
+    expect(tab.getState().offer).toBeNull();
+    expect(browser.titles()).toEqual([]);
+  });
+
+  test('is never a draft that another form is writing', async () => {
+    const browser = createBrowser();
+    await type(browser.openForm(), 'in another tab');
+    const tab = browser.openForm();
+    await settle();
+    await vi.advanceTimersByTimeAsync(lookAgainAfterMs * 2);
+    expect(tab.getState().offer).toBeNull();
+  });
+
+  test('is never a draft of another form', async () => {
+    const browser = createBrowser();
+    const edit = browser.openForm('edit:7');
+    await type(edit, 'of post 7');
+    edit.stop();
+    const tab = browser.openForm('new');
+    await settle();
+    expect(tab.getState().offer).toBeNull();
+  });
+
+  test('comes a moment later where a reloaded page still holds its claim', async () => {
+    const browser = createBrowser();
+    const before = browser.openForm();
+    await type(before, 'before the reload');
+    const after = browser.openForm();
+    await settle();
+    expect(after.getState().offer).toBeNull();
+    browser.loseClaims(before);
+    await vi.advanceTimersByTimeAsync(lookAgainAfterMs);
+    expect(after.getState().offer?.fields.title).toBe('before the reload');
+  });
+
+  test('stays whole while the author types something else', async () => {
+    const browser = createBrowser();
+    const before = browser.openForm();
+    await type(before, 'offered');
+    before.stop();
+    const tab = browser.openForm();
+    await settle();
+    await type(tab, 'typed meanwhile');
+    expect(browser.titles()).toEqual(['typed meanwhile', 'offered']);
+    expect(tab.getState().offer?.fields.title).toBe('offered');
+    tab.finish();
+    await settle();
+    expect(browser.titles()).toEqual(['offered']);
+  });
+});
+
+test('a form that is stopped and started again, as React does in development, works on', async () => {
+  const browser = createBrowser();
+  const tab = browser.openForm();
+  tab.stop();
+  tab.start();
+  await settle();
+  await type(tab, 'still kept');
+  expect(browser.titles()).toEqual(['still kept']);
+  const other = browser.openForm();
+  await settle();
+  expect(other.getState().offer).toBeNull();
+});
+
+describe('restoring', () => {
+  test('goes on with the draft, under its own name', async () => {
+    const browser = createBrowser();
+    const before = browser.openForm();
+    await type(before, 'a draft');
+    before.stop();
+    const tab = browser.openForm();
+    await settle();
+    expect((await tab.restore())?.title).toBe('a draft');
+    expect(tab.getState().offer).toBeNull();
+    await type(tab, 'a draft, longer');
+    expect(browser.titles()).toEqual(['a draft, longer']);
+    tab.finish();
+    await settle();
+    expect(browser.titles()).toEqual([]);
+  });
+
+  test('offers the text that it pushed aside', async () => {
+    const browser = createBrowser();
+    const before = browser.openForm();
+    await type(before, 'offered');
+    before.stop();
+    const tab = browser.openForm();
+    await settle();
+    tab.write(text('typed meanwhile'));
+    expect((await tab.restore())?.title).toBe('offered');
+    await settle();
+    expect(tab.getState().offer?.fields.title).toBe('typed meanwhile');
+    expect((await tab.restore())?.title).toBe('typed meanwhile');
+  });
+
+  test('does not go on to offer older drafts', async () => {
+    const browser = createBrowser();
+    for (const title of ['older', 'newer']) {
+      const tab = browser.openForm();
+      await type(tab, title);
+      tab.stop();
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    const tab = browser.openForm();
+    await settle();
+    await tab.restore();
+    await settle();
+    expect(tab.getState().offer).toBeNull();
+    expect(browser.titles()).toEqual(['newer', 'older']);
+  });
+
+  test('gives way where another tab went on with the draft first', async () => {
+    const browser = createBrowser();
+    const before = browser.openForm();
+    await type(before, 'wanted twice');
+    before.stop();
+    const [first, second] = [browser.openForm(), browser.openForm()];
+    await settle();
+    await first.restore();
+    await settle();
+    expect(second.getState().offer).toBeNull();
+    expect(await second.restore()).toBeNull();
+  });
+
+  test('is refused where it would lose what the form holds', async () => {
+    const browser = createBrowser();
+    const before = browser.openForm();
+    await type(before, 'offered');
+    before.stop();
+    const tab = browser.openForm();
+    await settle();
+    browser.isBroken = true;
+    tab.write(text('only here'));
+    expect(await tab.restore()).toBeNull();
+    expect(tab.getState().offer?.fields.title).toBe('offered');
+  });
+});
+
+function text(title: string): PostFields {
+  return { ...newPostFields, title };
+}
+
+async function type(tab: DraftSession, title: string): Promise<void> {
+  tab.write(text(title));
+  await vi.advanceTimersByTimeAsync(keepAfterMs);
+}
+
+async function settle(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(1);
+}
+
+/** The drafts of one browser, with as many forms open as a test wants. */
+function createBrowser() {
+  const drafts = new Map<string, Draft>();
+  /** As with locks: a claim that waits for another one of the same draft counts once that one is released. */
+  const claims = new Set<{ readonly key: string }>();
+  const listeners = new Set<() => void>();
+  const keysOf = new Map<DraftSession, string>();
+  let forms = 0;
+
+  const browser = {
+    isBroken: false,
+    isReady: true,
+    titles: () => latestFirst().map((draft) => draft.fields.title),
+    openForm(form = 'new'): DraftSession {
+      const number = (forms += 1);
+      const session = createDraftSession({
+        form,
+        store,
+        claims: createClaims(),
+        newKey: () => `draft-${number}`,
+      });
+      keysOf.set(session, `draft-${number}`);
+      session.start();
+      return session;
+    },
+    loseClaims(session: DraftSession): void {
+      for (const claim of claims) if (claim.key === keysOf.get(session)) claims.delete(claim);
+    },
+  };
+
+  const store: DraftStore = {
+    isReady: () => browser.isReady,
+    async save(draft) {
+      if (browser.isBroken) throw new Error('no room');
+      drafts.set(draft.key, draft);
+    },
+    async remove(key) {
+      drafts.delete(key);
+    },
+    list: async (form) => latestFirst().filter((draft) => draft.form === form),
+  };
+
+  function createClaims(): DraftClaims {
+    let ownListener: (() => void) | null = null;
+    const claim = (key: string) => {
+      const added = { key };
+      claims.add(added);
+      return () => void claims.delete(added);
+    };
+    const claimedKeys = () => new Set(Array.from(claims, ({ key }) => key));
+    return {
+      claim,
+      tryClaim: async (key) => (claimedKeys().has(key) ? null : claim(key)),
+      claimed: async () => claimedKeys(),
+      announce: () => {
+        for (const listener of listeners) if (listener !== ownListener) listener();
+      },
+      subscribe(listener) {
+        ownListener = listener;
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+  }
+
+  function latestFirst(): Draft[] {
+    return [...drafts.values()].toSorted((a, b) => b.savedAt - a.savedAt);
+  }
+
+  return browser;
+}

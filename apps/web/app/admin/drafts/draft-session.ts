@@ -1,0 +1,280 @@
+import type { PostFields } from '../post-form/post-fields.ts';
+import type { Draft } from './draft.ts';
+import type { DraftClaims, Release } from './draft-claims.ts';
+import type { DraftStore } from './draft-store.ts';
+
+/** The drafts of one open form: it keeps what is being written and finds what was left behind. */
+export interface DraftSession {
+  getState: () => DraftState;
+  /** Calls back at every change of the state. Returns the way to stop. */
+  subscribe: (listener: () => void) => () => void;
+  /** Looks for drafts to offer and claims the form's own one. */
+  start: () => void;
+  /** Keeps what is not kept yet and lets the draft go, so that it is offered next time. `start` may follow. */
+  stop: () => void;
+  /** Takes the form's text after every change; null while it shows nothing that could be lost. */
+  write: (fields: PostFields | null) => void;
+  /** Keeps the text at once, for a page that is being left or hidden. */
+  flush: () => void;
+  /** Whether leaving now would lose text: the latest is not kept, and keeping it fails or would come too late. */
+  mayLoseText: () => boolean;
+  /** Goes on with the offered draft and gives its text; null where it has meanwhile gone to another tab. */
+  restore: () => Promise<PostFields | null>;
+  /** Removes the offered draft for good. */
+  discard: () => Promise<void>;
+  /** Ends with the text saved as a post: the form's own draft is removed. Other drafts stay on offer. */
+  finish: () => void;
+}
+
+export interface DraftState {
+  /** The latest draft of this form that nobody is writing. */
+  readonly offer: Draft | null;
+  readonly keeping: DraftKeeping;
+}
+
+/** How the text in the form is kept. */
+export type DraftKeeping =
+  /** There is nothing to lose. */
+  | { readonly step: 'clean' }
+  /** The text will be kept in a moment. */
+  | { readonly step: 'waiting' }
+  | { readonly step: 'kept'; readonly at: number }
+  | { readonly step: 'failed' };
+
+export interface DraftSessionOptions {
+  /** See {@link Draft.form}. */
+  form: string;
+  store: DraftStore;
+  claims: DraftClaims;
+  now?: () => number;
+  newKey?: () => string;
+}
+
+/** From a change to its being kept. Not restarted by the next change, so that steady typing is kept too. */
+export const keepAfterMs = 300;
+
+/** A page that is being reloaded, or a tab just closed, may hold its claim a little longer. */
+export const lookAgainAfterMs = 1000;
+
+/**
+ * Keeps one form's drafts so that no text replaces another: each opened form writes under its own key, and going on with an
+ * offered draft means claiming that draft's key. What a newer text would push aside stays on offer under its own.
+ *
+ * Nothing here rejects. Where drafts cannot be kept, the state says so and the form works on.
+ */
+export function createDraftSession({
+  form,
+  store,
+  claims,
+  now = Date.now,
+  newKey = randomKey,
+}: DraftSessionOptions): DraftSession {
+  let state: DraftState = { offer: null, keeping: { step: 'clean' } };
+  const listeners = new Set<() => void>();
+
+  let key = newKey();
+  let release: Release = ignore;
+  let stopListening = ignore;
+  let isRunning = false;
+  let lookTimer: Timer;
+
+  /** What would be lost if it were not kept. */
+  let text: PostFields | null = null;
+  /** The text last handed to the store under `key`; null where that failed. */
+  let sent: PostFields | null = null;
+  let arrived: Promise<unknown> = Promise.resolve();
+  let hasRecord = false;
+  let isFailing = false;
+  let keepTimer: Timer;
+
+  /** Keys that this form offers no more: discarded ones, and those left aside in favor of a restored one. */
+  const passedOver = new Set<string>();
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start,
+    stop,
+    write,
+    flush,
+    mayLoseText: () => text !== null && state.keeping.step !== 'kept' && (isFailing || !store.isReady()),
+    restore,
+    discard,
+    finish,
+  };
+
+  function start(): void {
+    isRunning = true;
+    release = claims.claim(key);
+    stopListening = claims.subscribe(() => void look());
+    void lookTwice();
+  }
+
+  function stop(): void {
+    isRunning = false;
+    clearTimeout(lookTimer);
+    flush();
+    void letGo(arrived, release, stopListening);
+  }
+
+  function write(fields: PostFields | null): void {
+    text = fields;
+    if (fields === null) {
+      clearTimeout(keepTimer);
+      keepTimer = undefined;
+      removeRecord();
+      if (state.keeping.step !== 'clean') setState({ keeping: { step: 'clean' } });
+    } else if (fields !== sent) {
+      if (!isFailing) setState({ keeping: { step: 'waiting' } });
+      keepTimer ??= setTimeout(flush, keepAfterMs);
+    }
+  }
+
+  function flush(): void {
+    clearTimeout(keepTimer);
+    keepTimer = undefined;
+    if (text === null || text === sent) return;
+
+    const fields = text;
+    const savedAt = now();
+    sent = fields;
+    hasRecord = true;
+    arrived = keep({ key, form, fields, savedAt });
+  }
+
+  async function keep(draft: Draft): Promise<void> {
+    try {
+      await store.save(draft);
+      isFailing = false;
+      if (text === draft.fields) setState({ keeping: { step: 'kept', at: draft.savedAt } });
+    } catch {
+      isFailing = true;
+      if (sent !== draft.fields) return;
+      sent = null;
+      setState({ keeping: { step: 'failed' } });
+    }
+  }
+
+  async function restore(): Promise<PostFields | null> {
+    const offered = state.offer;
+    if (!offered) return null;
+    const claim = await claims.tryClaim(offered.key);
+    // Another tab may have gone on with it, or removed it, since it was offered.
+    const draft = claim && (await findDraft(offered.key));
+    if (!claim || !draft) {
+      claim?.();
+      await look();
+      return null;
+    }
+    if (!(await keepAll())) {
+      // Going on would lose what the form holds now.
+      claim();
+      return null;
+    }
+
+    const pushedAside = text === null ? null : key;
+    release();
+    release = claim;
+    key = draft.key;
+    text = draft.fields;
+    sent = draft.fields;
+    hasRecord = true;
+    const others = await listOthers();
+    for (const other of others.drafts) if (other.key !== pushedAside) passedOver.add(other.key);
+    setState({ offer: null, keeping: { step: 'kept', at: draft.savedAt } });
+    claims.announce();
+    await look();
+    return draft.fields;
+  }
+
+  /** Keeps the text, with what is typed meanwhile. False where that fails. */
+  async function keepAll(): Promise<boolean> {
+    flush();
+    await arrived;
+    if (text === null || text === sent) return true;
+    return isFailing ? false : keepAll();
+  }
+
+  async function discard(): Promise<void> {
+    const offered = state.offer;
+    if (!offered) return;
+    passedOver.add(offered.key);
+    setState({ offer: null });
+    const claim = await claims.tryClaim(offered.key);
+    if (claim) {
+      await store.remove(offered.key).catch(ignore);
+      claim();
+      claims.announce();
+    }
+    await look();
+  }
+
+  function finish(): void {
+    write(null);
+  }
+
+  async function lookTwice(): Promise<void> {
+    const hasClaimed = await look();
+    if (hasClaimed && isRunning) lookTimer = setTimeout(() => void look(), lookAgainAfterMs);
+  }
+
+  /** Ends this form's part once its last text has arrived, so that the next form finds it. */
+  async function letGo(
+    last: Promise<unknown>,
+    releaseDraft: Release,
+    endListening: () => void,
+  ): Promise<void> {
+    await last;
+    releaseDraft();
+    claims.announce();
+    endListening();
+  }
+
+  /** Finds the draft to offer. Resolves with whether there are drafts that somebody is writing. */
+  async function look(): Promise<boolean> {
+    const { drafts, hasClaimed } = await listOthers();
+    if (isRunning) setState({ offer: drafts.find((draft) => !passedOver.has(draft.key)) ?? null });
+    return hasClaimed;
+  }
+
+  /** The drafts of this form that nobody is writing, the latest first. */
+  async function listOthers(): Promise<{ drafts: readonly Draft[]; hasClaimed: boolean }> {
+    const drafts = await store.list(form).catch(() => []);
+    const claimed = drafts.length === 0 ? new Set<string>() : await claims.claimed();
+    const others = drafts.filter((draft) => draft.key !== key);
+    return {
+      drafts: others.filter((draft) => !claimed.has(draft.key)),
+      hasClaimed: others.some((draft) => claimed.has(draft.key)),
+    };
+  }
+
+  async function findDraft(wanted: string): Promise<Draft | null> {
+    const drafts = await store.list(form).catch(() => []);
+    return drafts.find((draft) => draft.key === wanted) ?? null;
+  }
+
+  /** The text is as it was when the form opened, or it is a post now: its draft would only be in the way. */
+  function removeRecord(): void {
+    sent = null;
+    if (!hasRecord) return;
+    hasRecord = false;
+    arrived = store.remove(key).catch(ignore);
+  }
+
+  function setState(change: Partial<DraftState>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+}
+
+type Timer = ReturnType<typeof setTimeout> | undefined;
+
+function randomKey(): string {
+  // Not `randomUUID`, which insecure origins lack.
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+}
+
+function ignore(): void {}

@@ -1,0 +1,61 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useBlocker } from 'react-router';
+
+import { isSameText, type PostFields } from '../post-form/post-fields.ts';
+import { createWebLockClaims } from './draft-claims.ts';
+import { createDraftSession, type DraftSession, type DraftState } from './draft-session.ts';
+import { createIndexedDbDraftStore } from './draft-store.ts';
+
+/** One connection for the page, opened by the first form. */
+const store = createIndexedDbDraftStore();
+
+/** Said before another screen opens; before another page, browsers use words of their own. */
+const leaveQuestion = 'This text could not be kept as a draft. Leave and lose it?';
+
+/** What a form does with its drafts, and what it knows of them. */
+export type Drafts = DraftState & Pick<DraftSession, 'restore' | 'discard' | 'finish'>;
+
+/**
+ * Keeps what a form holds as a draft in this browser, through reloads, crashes and closed tabs. When the author leaves with
+ * text that could not be kept, by whichever way, and only then, the browser asks.
+ *
+ * @param form see `Draft.form`; fixed for as long as the form is open
+ * @param initial what the form showed when it opened: text that needs no draft
+ */
+export function useDrafts(form: string, fields: PostFields, initial: PostFields): Drafts {
+  const [session] = useState(() => createDraftSession({ form, store, claims: createWebLockClaims() }));
+  const state = useSyncExternalStore(session.subscribe, session.getState);
+
+  useEffect(() => {
+    session.start();
+    return () => session.stop();
+  }, [session]);
+
+  useEffect(() => {
+    session.write(isSameText(fields, initial) ? null : fields);
+  }, [session, fields, initial]);
+
+  useEffect(() => {
+    const keepNow = () => session.flush();
+    const ask = (event: BeforeUnloadEvent) => {
+      session.flush();
+      if (session.mayLoseText()) event.preventDefault();
+    };
+    addEventListener('pagehide', keepNow);
+    document.addEventListener('visibilitychange', keepNow);
+    addEventListener('beforeunload', ask);
+    return () => {
+      removeEventListener('pagehide', keepNow);
+      document.removeEventListener('visibilitychange', keepNow);
+      removeEventListener('beforeunload', ask);
+    };
+  }, [session]);
+
+  const blocker = useBlocker(() => session.mayLoseText() && !confirm(leaveQuestion));
+  useEffect(() => {
+    // The answer was to stay; nothing is left to decide.
+    if (blocker.state === 'blocked') blocker.reset();
+  }, [blocker]);
+
+  return { ...state, restore: session.restore, discard: session.discard, finish: session.finish };
+}

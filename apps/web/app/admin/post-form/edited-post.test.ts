@@ -1,0 +1,66 @@
+import { makePost } from '@branchbook/blog-core/testing';
+import { describe, expect, test } from 'vitest';
+
+import { editedPost, findAgain, openPost } from './edited-post.ts';
+import { fieldsOf } from './post-fields.ts';
+
+const june = makePost({ id: 6 });
+const may = makePost({ id: 5 });
+const twin = makePost({ id: 5, title: 'Another post with the id 5' });
+
+describe('opening', () => {
+  test('finds a post by its id', () => {
+    expect(openPost([june, may], '5', null)).toEqual({ post: may, at: 1 });
+  });
+
+  test('finds a twin by its position', () => {
+    const posts = [may, june, twin];
+    expect(openPost(posts, '5', '2')?.post).toBe(twin);
+    expect(openPost(posts, '5', '0')?.post).toBe(may);
+    expect(openPost(posts, '5', null)?.post).toBe(may);
+  });
+
+  test.each(['7', '', ' ', 'abc', '5x', 'NaN', 'Infinity'])('finds nothing at %j', (id) => {
+    expect(openPost([june, may], id, null)).toBeNull();
+  });
+
+  test('takes any number that data from elsewhere may hold', () => {
+    const odd = makePost({ id: -1.5 });
+    expect(openPost([odd], '-1.5', 'x')?.post).toBe(odd);
+  });
+});
+
+describe('finding again', () => {
+  test('follows a post to its new position', () => {
+    expect(findAgain([june, may], { post: may, at: 0 })).toEqual({ post: may, at: 1 });
+  });
+
+  test('tells twins apart by what they say', () => {
+    expect(findAgain([june, may, twin], { post: twin, at: 1 })?.at).toBe(2);
+    expect(findAgain([june, may, may, twin], { post: may, at: 2 })?.at).toBe(2);
+  });
+
+  test('knows a post that was changed meanwhile, and one that is gone', () => {
+    const changed = { ...may, title: 'Changed' };
+    expect(findAgain([june, changed], { post: may, at: 1 })?.post).toBe(changed);
+    expect(findAgain([june], { post: may, at: 1 })).toBeNull();
+  });
+});
+
+describe('the edited post', () => {
+  test('holds what the author changed and keeps everything else', () => {
+    const opened = makePost({ id: 5, mood: 'calm' });
+    const fields = { ...fieldsOf(opened), title: 'New title' };
+    expect(editedPost(opened, opened, fields)).toEqual({ ...opened, title: 'New title' });
+  });
+
+  test('keeps what another tab changed in the fields that the author left alone', () => {
+    const current = { ...may, author: 'From the other tab', title: 'From the other tab' };
+    const fields = { ...fieldsOf(may), title: 'From this tab' };
+    expect(editedPost(current, may, fields)).toEqual({
+      ...may,
+      author: 'From the other tab',
+      title: 'From this tab',
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import type { BlogPost } from '@branchbook/blog-core';
+
+import type { PostFields } from './post-fields.ts';
+
+/** A post as it was when the form opened, and its position then. */
+export interface OpenedPost {
+  readonly post: BlogPost;
+  /** Counted from 0. */
+  readonly at: number;
+}
+
+/**
+ * Finds the post that an address names: by its id and, where stored data holds an id twice, nearest to the position.
+ * Null where no post has the id.
+ *
+ * @param id as the address holds it: '7'
+ * @param at as the address holds it, or null
+ */
+export function openPost(posts: readonly BlogPost[], id: string, at: string | null): OpenedPost | null {
+  // `Number('')` would be 0.
+  const wanted = id.trim() === '' ? Number.NaN : Number(id);
+  return nearest(posts, Number(at) || 0, (post) => post.id === wanted);
+}
+
+/**
+ * Finds an opened post again in a newer list; null where it is gone. Among twins (two posts with one id) the one that
+ * still reads the same is meant, else the nearest one.
+ */
+export function findAgain(posts: readonly BlogPost[], { post: opened, at }: OpenedPost): OpenedPost | null {
+  const text = JSON.stringify(opened);
+  return (
+    nearest(posts, at, (post) => post.id === opened.id && JSON.stringify(post) === text) ??
+    nearest(posts, at, (post) => post.id === opened.id)
+  );
+}
+
+/**
+ * The post to store: what the author changed in the form, over the post as it is stored now. What somebody else changed
+ * in a field that the author left alone stays.
+ */
+export function editedPost(current: BlogPost, opened: BlogPost, fields: PostFields): BlogPost {
+  const edited = { ...current };
+  for (const name of ['title', 'author', 'excerpt', 'content'] as const) {
+    if (fields[name] !== opened[name]) edited[name] = fields[name];
+  }
+  return edited;
+}
+
+function nearest(
+  posts: readonly BlogPost[],
+  at: number,
+  isMeant: (post: BlogPost) => boolean,
+): OpenedPost | null {
+  let found: OpenedPost | null = null;
+  for (const [index, post] of posts.entries()) {
+    if (isMeant(post) && (!found || Math.abs(index - at) < Math.abs(found.at - at)))
+      found = { post, at: index };
+  }
+  return found;
+}

@@ -1,0 +1,15 @@
+import { Notice } from '@branchbook/ui';
+
+/** Stands in for the preview where it cannot be drawn: the text as it was written. */
+export function PlainPreview({ content }: { content: string }) {
+  return (
+    <>
+      <Notice tone="warning" title="The preview could not be drawn" live="polite">
+        This is the text as it was written. It can be published all the same.
+      </Notice>
+      <pre className="mt-5 font-mono text-data leading-[1.7] whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {content}
+      </pre>
+    </>
+  );
+}

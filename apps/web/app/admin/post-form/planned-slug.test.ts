@@ -1,0 +1,38 @@
+import { makePost } from '@branchbook/blog-core/testing';
+import { expect, test } from 'vitest';
+
+import { plannedSlug } from './planned-slug.ts';
+import { newPostFields } from './post-fields.ts';
+
+const titled = (title: string) => ({ ...newPostFields, title });
+const taken = [makePost({ slug: 'tax-basics' }), makePost({ slug: 'tax-basics-2' })];
+
+test('is the slug of the title', () => {
+  expect(plannedSlug(titled('Tax & fees, 2025'), taken)).toEqual({ type: 'free', slug: 'tax-fees-2025' });
+});
+
+test('says when another post has it, and which one is free', () => {
+  expect(plannedSlug(titled('Tax basics'), taken)).toEqual({
+    type: 'taken',
+    slug: 'tax-basics',
+    free: 'tax-basics-3',
+  });
+});
+
+test('is the chosen slug where there is one', () => {
+  expect(plannedSlug({ ...titled('Tax basics'), slug: 'tax-basics-3' }, taken)).toEqual({
+    type: 'free',
+    slug: 'tax-basics-3',
+  });
+});
+
+test.each(['', '   ', '!!!', ' - ', 'new', 'New!'])('the title %j gives none, so the id will', (title) => {
+  expect(plannedSlug(titled(title), taken)).toEqual({ type: 'by-id' });
+});
+
+test.each(['post', 'post 1', 'post - 1', 'Post −1'])(
+  'the title %j gives one, though it looks like an id',
+  (title) => {
+    expect(plannedSlug(titled(title), taken).type).toBe('free');
+  },
+);

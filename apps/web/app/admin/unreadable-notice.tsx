@@ -1,0 +1,50 @@
+import type { UnreadableText } from '@branchbook/blog-core';
+import { Button, Notice } from '@branchbook/ui';
+import { Download } from 'lucide-react';
+
+import { downloadText } from './download-text.ts';
+
+/** Says that stored text could not be read whole, and hands out exactly that text. */
+export function UnreadableNotice({ texts }: { texts: readonly UnreadableText[] }) {
+  return (
+    <Notice
+      tone="warning"
+      live="polite"
+      title={texts.length > 0 && 'Some stored posts could not be read'}
+      className="mb-7 max-w-[960px]"
+      actions={texts.map((text) => (
+        <DownloadButton key={text.id} text={text} isOnlyOne={texts.length === 1} />
+      ))}
+    >
+      What could be read is listed. {whatHappens(texts)}
+    </Notice>
+  );
+}
+
+function DownloadButton({ text: { text, keptAt }, isOnlyOne }: { text: UnreadableText; isOnlyOne: boolean }) {
+  return (
+    <Button
+      variant="outline"
+      aria-label={isOnlyOne ? undefined : `Download ${nameOf(keptAt)}`}
+      onClick={() => downloadText(text, `blogPosts-unreadable-${dayOf(keptAt ?? Date.now())}.txt`)}
+    >
+      <Download aria-hidden="true" />
+      Download
+    </Button>
+  );
+}
+
+function nameOf(keptAt: number | null): string {
+  return keptAt === null ? 'the text in use' : `the text kept on ${dayOf(keptAt)}`;
+}
+
+/** '2026-11-21': sorts well among files. */
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+function whatHappens(texts: readonly UnreadableText[]): string {
+  return texts.some((text) => text.keptAt === null)
+    ? 'The stored text is untouched; before the next change is saved, an exact copy of it is kept in this browser.'
+    : 'The text as it was stored is kept in this browser.';
+}

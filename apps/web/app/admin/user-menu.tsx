@@ -1,0 +1,50 @@
+import { Menu, MenuItem, toast } from '@branchbook/ui';
+import { ChevronDown, LogOut } from 'lucide-react';
+
+import { useSession } from '../auth/session.ts';
+import { useSignOut } from '../auth/use-sign-out.ts';
+
+/** Who is signed in, and the way out. */
+export function UserMenu() {
+  const session = useSession();
+  const signOut = useSignOut();
+  if (session.status !== 'signed-in') return null;
+  const { name, initials } = session.user;
+
+  function leave(): void {
+    signOut().catch(() => {
+      toast.error(
+        'Signing out did not work',
+        'You are still signed in. Check your connection and try again.',
+      );
+    });
+  }
+
+  return (
+    <div className="flex min-w-0 items-center">
+      <span className="hidden max-w-[20ch] truncate pl-2 font-mono text-ui font-medium min-[640px]:inline">
+        {name}
+      </span>
+      <Menu
+        trigger={
+          <button
+            type="button"
+            aria-label="User menu"
+            className="inline-flex min-h-11 min-w-0 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-band"
+          >
+            {/* Drawn by CSS: text in the button that is not in its name would mislead people who speak their commands. */}
+            <span
+              data-initials={initials}
+              className="grid size-[30px] shrink-0 place-items-center rounded-full bg-ink font-mono text-fine leading-none font-semibold text-paper before:content-[attr(data-initials)]"
+            />
+            <ChevronDown aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
+          </button>
+        }
+      >
+        <MenuItem icon={<LogOut aria-hidden="true" />} onClick={leave}>
+          Sign out
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}

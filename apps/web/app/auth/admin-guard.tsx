@@ -1,0 +1,83 @@
+import { Button, Notice, Skeleton, SkipLink } from '@branchbook/ui';
+import type { ReactNode } from 'react';
+import { Link, type Location, Navigate, useLocation } from 'react-router';
+
+import { adminRole } from './auth-config.ts';
+import { AuthProblem } from './auth-problem.tsx';
+import { signInPath } from './return-path.ts';
+import { useSession } from './session.ts';
+
+/**
+ * Lets signed-in admins through. Until the provider has answered there is a neutral skeleton and nothing of the admin in
+ * the document; a signed-out visitor goes to sign-in and comes back afterwards.
+ *
+ * A convenience, not a protection: the data is in the visitor's own browser.
+ */
+export function AdminGuard({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const location = useLocation();
+
+  switch (session.status) {
+    case 'loading':
+      return <Waiting />;
+    case 'signed-out':
+      return isLeaving(location) ? (
+        <Waiting />
+      ) : (
+        <Navigate to={signInPath(location.pathname + location.search + location.hash)} replace />
+      );
+    case 'failed':
+      return (
+        <Aside>
+          <h1 className="mb-6 text-h2">Blog Admin</h1>
+          <AuthProblem message={session.message} />
+        </Aside>
+      );
+    case 'signed-in':
+      return adminRole === null || session.user.roles.includes(adminRole) ? (
+        children
+      ) : (
+        <Aside>
+          <h1 className="mb-6 text-h2">Blog Admin</h1>
+          <Notice tone="warning" title="This account is not an admin">
+            {session.user.name} is signed in, but the admin asks for the role “{adminRole}”.
+          </Notice>
+          <p className="mt-5">
+            <Button render={<Link to="/blog" />}>Back to Blog</Button>
+          </p>
+        </Aside>
+      );
+  }
+}
+
+/**
+ * Whether the visitor is on the way to another page already: the address changes first, and React shows the page for it a
+ * little later. Signing out does that, and whoever signs out must not be called back to sign in.
+ */
+function isLeaving({ pathname }: Location): boolean {
+  return new URL(pathname, globalThis.location.origin).pathname !== globalThis.location.pathname;
+}
+
+/** Neutral, until it is known who is there. */
+function Waiting() {
+  return (
+    <Aside>
+      <p role="status" className="sr-only">
+        Checking who is signed in…
+      </p>
+      <Skeleton lines={4} />
+    </Aside>
+  );
+}
+
+/** A page with nothing of the admin in it. */
+function Aside({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink href="#main">Skip to content</SkipLink>
+      <main id="main" tabIndex={-1} className="mx-auto min-h-screen max-w-[960px] px-5 py-24">
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { ClerkProvider } from '@clerk/clerk-react';
+import { Button, Notice, TextLink } from '@branchbook/ui';
+import { Component, type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { authConfig } from './auth-config.ts';
+
+/** Says why nobody can sign in right now, and offers the ways on. */
+export function AuthProblem({ message }: { message: string }) {
+  return authConfig.provider === 'none' ? (
+    <WrapperErrorBoundary>
+      <ClerkProvider publishableKey={authConfig.publishableKey}>{null}</ClerkProvider>
+    </WrapperErrorBoundary>
+  ) : (
+    <Problem title="Sign-in is unavailable" retry={() => location.reload()}>
+      {message} Check your connection, then try again. The blog can be read meanwhile.
+    </Problem>
+  );
+}
+
+/**
+ * Mounts Clerk's own provider with the key as configured and shows the error it raises, word for word: the person who
+ * sees it is the one who deployed the site, and Clerk's message says what to do.
+ */
+class WrapperErrorBoundary extends Component<{ children: ReactNode }, { message: string | null }> {
+  override state: { message: string | null } = { message: null };
+
+  static getDerivedStateFromError(error: unknown): { message: string } {
+    return { message: error instanceof Error ? error.message : String(error) };
+  }
+
+  override render(): ReactNode {
+    if (this.state.message === null) return this.props.children;
+    return <Problem title="Sign-in is not set up">{this.state.message}</Problem>;
+  }
+}
+
+function Problem({ title, children, retry }: { title: string; children: ReactNode; retry?: () => void }) {
+  return (
+    <div className="grid w-full max-w-[520px] gap-5">
+      <Notice tone="danger" title={title} live="assertive">
+        <span className="[overflow-wrap:anywhere]">{children}</span>
+      </Notice>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        {retry && <Button onClick={retry}>Retry</Button>}
+        <TextLink render={<Link to="/blog" />}>Back to Blog</TextLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+
+import { returnPathFrom, signInPath } from './return-path.ts';
+
+const origin = 'https://branchbook.example';
+const from = (wanted: string) => returnPathFrom(`?${new URLSearchParams({ redirect_url: wanted })}`, origin);
+
+test.each([
+  ['/admin/new-post', '/admin/new-post'],
+  ['/admin/edit/5?at=2#content', '/admin/edit/5?at=2#content'],
+  ['https://branchbook.example/admin', '/admin'],
+])('leads back to %s', (wanted, path) => expect(from(wanted)).toBe(path));
+
+test.each([
+  'https://evil.example/admin',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'https:evil.example',
+  'https://branchbook.example//evil.example',
+  'https://branchbook.example/\\evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'http://branchbook.example/admin',
+  'https://branchbook.example.evil.example/',
+  'https://user@evil.example/',
+  '\t//evil.example',
+  '/sign-in',
+  '/sign-in/factor-one',
+  'http://[',
+  '',
+])('ignores %j and leads to the admin', (wanted) => {
+  const path = from(wanted);
+  expect(new URL(path, origin).origin).toBe(origin);
+  expect(path).toBe('/admin');
+});
+
+test('leads to the admin when nothing was asked for', () => {
+  expect(returnPathFrom('', origin)).toBe('/admin');
+});
+
+test('carries a path there and back', () => {
+  const path = '/admin/edit/7?at=1&x=ä#top';
+  const { search } = new URL(signInPath(path), origin);
+  expect(returnPathFrom(search, origin)).toBe('/admin/edit/7?at=1&x=%C3%A4#top');
+});

@@ -1,0 +1,50 @@
+import { createContext, use } from 'react';
+
+/** Who is using the page, as far as the provider has said. */
+export type Session =
+  /** The provider was asked and has not answered: show neither signed-in nor signed-out things. */
+  | { readonly status: 'loading' }
+  | { readonly status: 'signed-out' }
+  | { readonly status: 'signed-in'; readonly user: SessionUser }
+  /** The provider could not be reached, or the build has no usable key. Public pages go on as signed out. */
+  | { readonly status: 'failed'; readonly message: string };
+
+/** What the screens show of a signed-in person. */
+export interface SessionUser {
+  readonly name: string;
+  /** One or two letters for the avatar. */
+  readonly initials: string;
+  /** The roles the provider gave: in the active organization, and in the user's public metadata. */
+  readonly roles: readonly string[];
+}
+
+/** Filled by the auth layout. */
+export const SessionContext = createContext<Session | null>(null);
+
+/**
+ * The session of this page. Clerk's own types stop here: screens know only this union.
+ *
+ * @throws if no auth layout is above; a route that asks who is there belongs under one in routes.ts.
+ */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) {
+    throw new Error(
+      'useSession() was called outside the auth layout. Put the route under auth/auth.layout.tsx in routes.ts.',
+    );
+  }
+  return session;
+}
+
+/** One or two capital letters for an avatar: `initialsOf('Demo Admin') === 'DA'`. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/u).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return letters.map((word) => firstLetter(word ?? '')).join('') || '?';
+}
+
+function firstLetter(word: string): string {
+  return String.fromCodePoint(
+    ...[word.codePointAt(0)].filter((point) => point !== undefined),
+  ).toLocaleUpperCase('en-US');
+}

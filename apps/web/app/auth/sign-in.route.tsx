@@ -1,0 +1,65 @@
+import { SignIn } from '@clerk/clerk-react';
+import { SkipLink, Skeleton, TextLink, Wordmark } from '@branchbook/ui';
+import { ArrowLeft } from 'lucide-react';
+import { Link, Navigate, useLocation } from 'react-router';
+
+import { authConfig } from './auth-config.ts';
+import { AuthProblem } from './auth-problem.tsx';
+import { returnPathFrom } from './return-path.ts';
+import { useSession } from './session.ts';
+import { SignInIllustration } from './sign-in-illustration.tsx';
+
+export const meta = () => [{ title: 'Sign in · Branchbook' }, { name: 'robots', content: 'noindex' }];
+
+/** Sign-in, guarded the other way round: whoever is signed in already is sent on to where they wanted to go. */
+export default function SignInRoute() {
+  const session = useSession();
+  const { search } = useLocation();
+  const returnPath = returnPathFrom(search, location.origin);
+
+  if (session.status === 'signed-in') return <Navigate to={returnPath} replace />;
+
+  return (
+    <>
+      <SkipLink href="#main">Skip to content</SkipLink>
+      <div className="grid min-h-screen min-[960px]:grid-cols-2">
+        <SignInIllustration />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="grid content-start justify-items-center gap-7 px-5 pt-[max(40px,24vh)] pb-10"
+        >
+          <div className="grid w-full max-w-[400px] gap-[18px]">
+            <Wordmark className="min-[960px]:hidden" render={<Link to="/" />} />
+            <h1 className="text-[2.125rem]">Sign in</h1>
+            {authConfig.provider === 'clerk' && (
+              <p className="-mt-2 text-ink-2">Sign-in is handled by our authentication provider.</p>
+            )}
+            <div className="grid min-h-[170px] content-start">
+              {session.status === 'loading' && (
+                <div role="status" aria-label="Loading sign-in">
+                  <Skeleton lines={4} />
+                </div>
+              )}
+              {session.status === 'failed' && <AuthProblem message={session.message} />}
+              {session.status === 'signed-out' && (
+                <SignIn
+                  routing="path"
+                  path="/sign-in"
+                  forceRedirectUrl={returnPath}
+                  signUpForceRedirectUrl={returnPath}
+                />
+              )}
+            </div>
+            {session.status !== 'failed' && (
+              <TextLink render={<Link to="/blog" />}>
+                <ArrowLeft aria-hidden="true" size={18} />
+                Back to Blog
+              </TextLink>
+            )}
+          </div>
+        </main>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@branchbook/ui';
+import { LogIn, Plus } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { useSession } from '../auth/session.ts';
+
+/** What a reader of the list can do: write, when signed in; sign in, when not, or when the provider cannot be reached. */
+export function BlogListActions() {
+  const session = useSession();
+  // The row keeps its height while the provider has not answered, so that nothing moves.
+  return (
+    <div className="flex min-h-11 min-w-[112px] items-center justify-end">{actionFor(session.status)}</div>
+  );
+}
+
+function actionFor(status: ReturnType<typeof useSession>['status']) {
+  switch (status) {
+    case 'loading':
+      return null;
+    case 'signed-in':
+      return (
+        <Button render={<Link to="/admin/new-post" />}>
+          <Plus aria-hidden="true" size={18} />
+          New Post
+        </Button>
+      );
+    default:
+      return (
+        <Button variant="outline" render={<Link to="/sign-in" />}>
+          <LogIn aria-hidden="true" size={18} />
+          Sign In
+        </Button>
+      );
+  }
+}

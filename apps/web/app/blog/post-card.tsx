@@ -1,0 +1,79 @@
+import type { BlogPost } from '@branchbook/blog-core';
+import { TextLink, TrunkNode } from '@branchbook/ui';
+import { ArrowRight } from 'lucide-react';
+import { memo, useRef } from 'react';
+import { Link } from 'react-router';
+
+import { postPath } from '../posts/post-path.ts';
+import { MarkedText } from './search/marked-text.tsx';
+
+const noWords: ReadonlySet<string> = new Set();
+
+/**
+ * A post in the list: its title, date, author and excerpt, and two ways in. While a search is on, the words that matched
+ * are marked, and a snippet of the body stands below the excerpt.
+ *
+ * Cards out of sight are not drawn (`content-visibility`), yet they are there for find-in-page, links and the keyboard.
+ */
+export const PostCard = memo(function PostCard({
+  post,
+  words = noWords,
+  snippet = null,
+}: {
+  post: BlogPost;
+  words?: ReadonlySet<string>;
+  snippet?: string | null;
+}) {
+  const address = postPath(post.slug);
+  const title = post.title || 'Untitled';
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The title that is followed becomes the title of the post. Asking the router in every card which one that is would
+  // draw a thousand cards anew at a click.
+  const nameTransition = () => heading.current?.style.setProperty('view-transition-name', 'post-title');
+  return (
+    <article className="group relative [contain-intrinsic-size:auto_260px] [content-visibility:auto] min-[1100px]:-ml-[59px] min-[1100px]:pl-[59px]">
+      <TrunkNode kind="open" className="top-[42px] min-[1100px]:left-[7px]" />
+      <div className="grid gap-x-12 gap-y-2.5 border-t border-rule pt-8 pb-7 group-first:border-ink min-[820px]:grid-cols-[200px_minmax(0,1fr)]">
+        <p className="font-mono text-data leading-[1.7] text-ink-3">
+          <span className="block">{post.date}</span>
+          <span className="block">{post.author}</span>
+        </p>
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <h2 ref={heading} className="text-[clamp(1.5rem,1.3rem+0.9vw,2rem)] leading-[1.14]">
+            <Link
+              to={address}
+              prefetch="intent"
+              viewTransition
+              onClick={nameTransition}
+              className="no-underline decoration-green decoration-2 underline-offset-[5px] hover:underline"
+            >
+              <MarkedText text={title} words={words} />
+            </Link>
+          </h2>
+          <p className="mt-3 max-w-[62ch] text-ink-2">
+            <MarkedText text={post.excerpt} words={words} />
+          </p>
+          {snippet !== null && (
+            <p className="mt-2 max-w-[62ch] font-mono text-data leading-[1.6] text-ink-3">
+              <MarkedText text={snippet} words={words} />
+            </p>
+          )}
+          <TextLink
+            render={
+              <Link
+                to={address}
+                prefetch="intent"
+                viewTransition
+                onClick={nameTransition}
+                aria-label={`Continue reading: ${title}`}
+              />
+            }
+          >
+            Continue reading
+            <ArrowRight aria-hidden="true" size={18} />
+          </TextLink>
+        </div>
+      </div>
+    </article>
+  );
+});

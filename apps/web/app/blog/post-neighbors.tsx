@@ -1,0 +1,61 @@
+import type { BlogPost } from '@branchbook/blog-core';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { postPath } from '../posts/post-path.ts';
+
+/** The links at the end of a post: Previous is the entry after it in the list, Next the one before; each only if it exists. */
+export function PostNeighbors({ previous, next }: { previous: BlogPost | null; next: BlogPost | null }) {
+  if (!previous && !next) return null;
+  return (
+    <nav
+      aria-label="More posts"
+      className="mt-16 grid border-y border-ink min-[700px]:grid-cols-2 print:hidden"
+    >
+      {previous && (
+        <NeighborLink post={previous}>
+          <ArrowLeft aria-hidden="true" size={18} />
+          Previous Post
+        </NeighborLink>
+      )}
+      {next && (
+        <NeighborLink post={next} isNext>
+          Next Post
+          <ArrowRight aria-hidden="true" size={18} />
+        </NeighborLink>
+      )}
+    </nav>
+  );
+}
+
+function NeighborLink({
+  post,
+  isNext = false,
+  children,
+}: {
+  post: BlogPost;
+  isNext?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      to={postPath(post.slug)}
+      prefetch="intent"
+      className={
+        isNext
+          ? 'group grid gap-1.5 border-rule py-[22px] no-underline not-first:border-t min-[700px]:col-start-2 min-[700px]:pl-7 min-[700px]:text-right min-[700px]:not-first:border-t-0 min-[700px]:not-first:border-l'
+          : 'group grid gap-1.5 py-[22px] no-underline'
+      }
+    >
+      <span
+        className={`inline-flex items-center gap-2 font-mono text-data font-medium text-ink-3 ${isNext ? 'min-[700px]:justify-end' : ''}`}
+      >
+        {children}
+      </span>
+      <b className="text-[1.1875rem] leading-[1.3] font-medium decoration-green decoration-2 underline-offset-4 [overflow-wrap:anywhere] group-hover:underline">
+        {post.title || 'Untitled'}
+      </b>
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import { Fragment } from 'react';
+
+import { foldWord, wordsOf } from './search-words.ts';
+
+/** A text whose words are marked where, folded, they are among `words`. */
+export function MarkedText({ text, words }: { text: string; words: ReadonlySet<string> }) {
+  const parts = [];
+  let done = 0;
+  for (const { word, start } of wordsOf(text)) {
+    if (!words.has(foldWord(word))) continue;
+    parts.push(
+      <Fragment key={start}>
+        {text.slice(done, start)}
+        <mark className="rounded-tag bg-green-soft text-inherit">{word}</mark>
+      </Fragment>,
+    );
+    done = start + word.length;
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(done)}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** Scripts that are written without spaces, so that a sentence would otherwise be one word. */
+const unspacedScripts = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}]/u;
+const wordPattern = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
+
+/** A word of a text, as written, and where it begins. */
+export interface WordAt {
+  readonly word: string;
+  readonly start: number;
+}
+
+/** The words of a text, in order. Punctuation and Markdown's marks belong to none. */
+export function wordsOf(text: string): WordAt[] {
+  const words: WordAt[] = [];
+  for (const match of text.matchAll(wordPattern)) {
+    if (unspacedScripts.test(match[0])) words.push(...segmentsOf(match[0], match.index));
+    else words.push({ word: match[0], start: match.index });
+  }
+  return words;
+}
+
+/**
+ * The form in which words are compared: lower case, without accents.
+ *
+ * @example foldWord('Café') === foldWord('CAFE')
+ */
+export function foldWord(word: string): string {
+  return word.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+function segmentsOf(text: string, offset: number): WordAt[] {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' });
+  return [...segmenter.segment(text)].map(({ segment, index }) => ({ word: segment, start: offset + index }));
+}

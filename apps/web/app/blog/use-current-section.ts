@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+
+/** How far below the window's top a heading counts as reached: the fixed header and a line of text. */
+const reachedPx = 120;
+
+/**
+ * The id of the section being read: the last of the headings that has passed the header; null above the first.
+ *
+ * @param ids the headings' ids, in the order of the page. Keep the array's identity stable.
+ */
+export function useCurrentSection(ids: readonly string[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      setCurrent(lastPassed(ids));
+    };
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    onScroll();
+    addEventListener('scroll', onScroll, { passive: true });
+    addEventListener('resize', onScroll);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', onScroll);
+      removeEventListener('resize', onScroll);
+    };
+  }, [ids]);
+
+  return current;
+}
+
+function lastPassed(ids: readonly string[]): string | null {
+  const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+  if (isAtEnd && scrollY > 0) return ids.at(-1) ?? null;
+  return (
+    ids.findLast(
+      (id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= reachedPx,
+    ) ?? null
+  );
+}

@@ -1,0 +1,23 @@
+const twoDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/**
+ * Cents as a signed amount of a ledger, with the true minus sign U+2212 that is as wide as the plus.
+ *
+ * @example
+ * formatAmount(21840) // '+218.40'
+ * formatAmount(-115000) // '−1,150.00'
+ */
+export function formatAmount(cents: number): string {
+  return cents > 0 ? `+${formatFigure(cents)}` : formatFigure(cents);
+}
+
+/** Cents as a figure of a report, where only what is negative has a sign: '600.60', '−39.00'. */
+export function formatFigure(cents: number): string {
+  const digits = twoDecimals.format(Math.abs(cents) / 100);
+  return cents < 0 ? `−${digits}` : digits;
+}
+
+/** Cents as whole units of the currency, for figures that have no cents: '22', '−14'. */
+export function formatWhole(cents: number): string {
+  return cents < 0 ? `−${-cents / 100}` : `${cents / 100}`;
+}

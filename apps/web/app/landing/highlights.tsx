@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+
+import { sections } from '../site/site-links.ts';
+import { formatAmount, formatFigure } from './format-amount.ts';
+import './highlights.css';
+import { projectColour } from './project-colour.ts';
+import { closing, entriesOf, projects, result } from './sample-data.ts';
+
+/** What Branchbook is for, in three figures of the same month. */
+export function Highlights() {
+  return (
+    <section id={sections.features} tabIndex={-1} className="wrap trunk" aria-labelledby="features-title">
+      <h2 id="features-title" className="sr-only">
+        Features
+      </h2>
+      <div className="highlights">
+        <Highlight
+          title="Business Separation"
+          text="Personal and business money sit on separate branches, so groceries never land in your company’s books."
+          figure={<TwoSides />}
+        />
+        <Highlight
+          title="Project Focus"
+          text="Every project keeps its own ledger and budget. You can see which one pays for itself."
+          figure={<ProjectLanes />}
+        />
+        <Highlight
+          title="Financial Clarity"
+          text="The month ends in one figure, and that figure opens into the entries behind it."
+          figure={<NetOfMonth />}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface HighlightProps {
+  title: string;
+  text: string;
+  /** Repeats the text in sample figures, so it is kept from screen readers. */
+  figure: ReactNode;
+}
+
+function Highlight({ title, text, figure }: HighlightProps) {
+  return (
+    <article className="highlight">
+      <div className="highlight-figure" aria-hidden="true">
+        {figure}
+      </div>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </article>
+  );
+}
+
+/** A T-account: what was spent on each side. */
+function TwoSides() {
+  const personal = entriesOf('personal').toReversed();
+  return (
+    <div className="two-sides">
+      <div>
+        <p className="two-sides-title text-blue">personal</p>
+        {personal.map((entry) => (
+          <Line key={entry.number} label={entry.short ?? entry.title} figure={formatFigure(-entry.cents)} />
+        ))}
+        <Line label="" figure={<b>{formatFigure(-closing.personal)}</b>} />
+      </div>
+      <div>
+        <p className="two-sides-title text-green">business</p>
+        <Line label="VPS" figure={formatFigure(-result.sharedCosts)} />
+        <Line label="Tools" figure={formatFigure(-result.projectCosts)} />
+        <Line label="" figure={<b>{formatFigure(-(result.sharedCosts + result.projectCosts))}</b>} />
+      </div>
+    </div>
+  );
+}
+
+/** Three lanes of the graph, each with its own closing sum. */
+function ProjectLanes() {
+  return (
+    <div className="project-lanes">
+      <svg width="44" height="112" viewBox="0 0 44 112" fill="none" strokeWidth="2">
+        <path d="M8 0V112" className="stroke-green" />
+        <path d="M8 19C8 44 34 31 34 56" className="stroke-ochre" />
+        <path d="M8 56C8 81 34 68 34 93" className="stroke-rose" />
+        <circle cx="8" cy="19" r="4.5" className="fill-paper stroke-green" />
+        <circle cx="34" cy="56" r="4.5" className="fill-paper stroke-ochre" />
+        <circle cx="34" cy="93" r="4.5" className="fill-paper stroke-rose" />
+      </svg>
+      <Line label="business" figure={formatAmount(closing.shared)} />
+      {projects.map((project) => (
+        <Line
+          key={project}
+          label={project}
+          figure={formatAmount(closing[project])}
+          className={projectColour[project]}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The closing sum, opened. */
+function NetOfMonth() {
+  return (
+    <div className="net-of-month">
+      <Line label="Revenue" figure={formatFigure(result.revenue)} />
+      <Line label="Project costs" figure={formatFigure(result.projectCosts)} />
+      <Line label="Shared costs" figure={formatFigure(result.sharedCosts)} />
+      <Line label="Net, March" figure={<b>{formatFigure(result.net)}</b>} />
+    </div>
+  );
+}
+
+interface LineProps {
+  label: string;
+  figure: ReactNode;
+  /** The label's colour. */
+  className?: string;
+}
+
+function Line({ label, figure, className }: LineProps) {
+  return (
+    <p className="figure-line">
+      <span className={className}>{label}</span>
+      <span>{figure}</span>
+    </p>
+  );
+}

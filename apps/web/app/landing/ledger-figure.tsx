@@ -1,0 +1,46 @@
+import { type BranchName, Chip, Ledger, Sheet } from '@branchbook/ui';
+import { useState } from 'react';
+
+import { describeSum, ledgerBranches, ledgerColumns, ledgerRows } from './sample-ledger.ts';
+
+/** The sample ledger with a chip for each branch: pressing one stresses its lines and says how its sum comes about. */
+export function LedgerFigure({ className }: { className?: string }) {
+  const [selected, select] = useState<BranchName | null>(null);
+  return (
+    <Sheet
+      fan
+      className={className}
+      render={<figure aria-label="Sample ledger of one month with its branches" />}
+    >
+      <fieldset>
+        <legend className="sr-only">Highlight a branch</legend>
+        <div className="ledger-bar">
+          <span className="ledger-bar-prompt" aria-hidden="true">
+            git switch
+          </span>
+          <Chip isPressed={selected === null} onClick={() => select(null)}>
+            all
+          </Chip>
+          {ledgerBranches.map(({ name }) => (
+            <Chip key={name} branch={name} isPressed={selected === name} onClick={() => select(name)}>
+              {name}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      <Ledger
+        caption="March, entry by entry, with the branch each belongs to"
+        columns={ledgerColumns}
+        narrowColumnLabel="Amount"
+        totalLabel="March, closed"
+        rows={ledgerRows}
+        branches={ledgerBranches}
+        selected={selected}
+      />
+      <figcaption className="ledger-caption">
+        <span aria-live="polite">{describeSum(selected)}</span>
+        <span>sample data</span>
+      </figcaption>
+    </Sheet>
+  );
+}

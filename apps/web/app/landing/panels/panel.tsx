@@ -1,0 +1,37 @@
+import { Sheet } from '@branchbook/ui';
+import type { ReactNode } from 'react';
+
+import './panels.css';
+
+export interface PanelProps {
+  title: string;
+  text: string;
+  /** What the picture shows, for readers who do not see it. */
+  label: string;
+  /** The bar across the picture's top. `detail` gives way on narrow screens. */
+  bar: { title: string; detail?: string; source: string };
+  /** A picture of controls that do nothing: it is `inert`, so the label stands for it. Otherwise its content is read. */
+  isPicture?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** An illustration of the planned product, with sample data: a heading, a sentence and a labelled figure. */
+export function Panel({ title, text, label, bar, isPicture = false, className = '', children }: PanelProps) {
+  return (
+    <div className={`panel ${className}`}>
+      <h3>{title}</h3>
+      <p className="panel-text">{text}</p>
+      <Sheet className="panel-figure" render={<figure aria-label={label} />}>
+        <div className="panel-body" inert={isPicture}>
+          <div className="panel-bar">
+            <b>{bar.title}</b>
+            {bar.detail !== undefined && <span className="panel-bar-detail">{bar.detail}</span>}
+            <span className="panel-bar-source">{bar.source}</span>
+          </div>
+          {children}
+        </div>
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import type { BranchName } from '@branchbook/ui';
+
+/**
+ * The one invented month behind every figure on the landing page. What is shown anywhere as a sum is computed from
+ * here, so it reconciles. Amounts are integer cents; dates are month and day of one March.
+ */
+
+/** Money that moved: positive came in, negative went out. `short` is its name where space is narrow. */
+export interface SampleEntry {
+  kind: 'entry';
+  number: number;
+  date: string;
+  title: string;
+  short?: string;
+  branch: BranchName;
+  cents: number;
+}
+
+/** A change of the branches themselves, on the lane of `branch`. */
+export interface SampleEvent {
+  kind: 'opening' | 'merge';
+  number: number;
+  date: string;
+  branch: BranchName;
+  /** The branches that open from `branch`, or merge into it. */
+  others: readonly BranchName[];
+}
+
+/** A branch that is a project of the business, with a ledger and a budget of its own. */
+export type Project = 'tidepool' | 'papercut';
+
+export const projects: readonly Project[] = ['tidepool', 'papercut'];
+
+/** The ledger of March, in order. `main` is the one mixed account from before the branches. */
+export const ledgerLines: readonly (SampleEntry | SampleEvent)[] = [
+  { kind: 'entry', number: 1, date: '03-01', title: 'Rent', branch: 'main', cents: -1150_00 },
+  { kind: 'entry', number: 2, date: '03-02', title: 'Domain renewal', branch: 'main', cents: -12_00 },
+  { kind: 'entry', number: 3, date: '03-04', title: 'Groceries', branch: 'main', cents: -64_20 },
+  { kind: 'entry', number: 4, date: '03-06', title: 'App store payout', branch: 'main', cents: 218_40 },
+  { kind: 'opening', number: 5, date: '03-08', branch: 'main', others: ['personal', 'business'] },
+  {
+    kind: 'entry',
+    number: 6,
+    date: '03-09',
+    title: 'VPS, 2 vCPU',
+    short: 'VPS',
+    branch: 'business',
+    cents: -14_00,
+  },
+  {
+    kind: 'entry',
+    number: 7,
+    date: '03-11',
+    title: 'Phone bill',
+    short: 'Phone',
+    branch: 'personal',
+    cents: -38_00,
+  },
+  { kind: 'opening', number: 8, date: '03-13', branch: 'business', others: ['tidepool', 'papercut'] },
+  { kind: 'entry', number: 9, date: '03-14', title: '41 subscriptions', branch: 'tidepool', cents: 369_00 },
+  { kind: 'entry', number: 10, date: '03-16', title: 'Icon set licence', branch: 'papercut', cents: -29_00 },
+  { kind: 'entry', number: 11, date: '03-19', title: 'Groceries', branch: 'personal', cents: -71_85 },
+  { kind: 'entry', number: 12, date: '03-22', title: 'Email sending', branch: 'tidepool', cents: -10_00 },
+  { kind: 'entry', number: 13, date: '03-27', title: 'App store payout', branch: 'papercut', cents: 231_60 },
+  { kind: 'merge', number: 14, date: '03-31', branch: 'business', others: ['tidepool', 'papercut'] },
+];
+
+/** A line as the bank delivers it, and the branch that is proposed for the ledger entry of that number. */
+export interface BankLine {
+  entry: number;
+  raw: string;
+  branch: BranchName;
+}
+
+/** The lines under review in 'Track Expenses'. Two of the mixed account turn out to be a project's. */
+export const bankLines: readonly BankLine[] = [
+  { entry: 2, raw: 'DOMAINS*TIDEPOOL.DEV', branch: 'tidepool' },
+  { entry: 3, raw: 'MARKET HALL 0093', branch: 'personal' },
+  { entry: 4, raw: 'APPSTORE PAYOUT 7731', branch: 'papercut' },
+  { entry: 10, raw: 'ICON SET INV 2209', branch: 'papercut' },
+];
+
+/** What the projects earned and what they and the business cost, in one month. */
+export interface SampleMonth {
+  label: string;
+  revenue: Readonly<Record<Project, number>>;
+  cost: number;
+}
+
+/** The months before March, which has its figures from the ledger. */
+const earlierMonths: readonly SampleMonth[] = [
+  { label: 'Oct', revenue: { tidepool: 81_00, papercut: 512_00 }, cost: 48_00 },
+  { label: 'Nov', revenue: { tidepool: 126_00, papercut: 388_00 }, cost: 65_00 },
+  { label: 'Dec', revenue: { tidepool: 180_00, papercut: 604_00 }, cost: 133_00 },
+  { label: 'Jan', revenue: { tidepool: 243_00, papercut: 297_00 }, cost: 65_00 },
+  { label: 'Feb', revenue: { tidepool: 306_00, papercut: 341_00 }, cost: 66_00 },
+];
+
+/** What each project may cost in a month. */
+export const budgets: Readonly<Record<Project, number>> = { tidepool: 60_00, papercut: 40_00 };
+
+/** The lines of the ledger that move money. */
+export const entries: readonly SampleEntry[] = ledgerLines.filter((line) => line.kind === 'entry');
+
+/** The entry with this number. Throws if the ledger has none: the sample data contradicts itself. */
+export function entryNumber(number: number): SampleEntry {
+  const entry = entries.find((candidate) => candidate.number === number);
+  if (!entry) throw new Error(`The sample ledger has no entry ${number}.`);
+  return entry;
+}
+
+/** The entries of one branch, without those of branches that opened from it. */
+export function entriesOf(branch: BranchName): readonly SampleEntry[] {
+  return entries.filter((entry) => entry.branch === branch);
+}
+
+/** What is left when these are added up, in cents. */
+export function sumOf(some: readonly SampleEntry[]): number {
+  return some.reduce((total, entry) => total + entry.cents, 0);
+}
+
+const credits = (some: readonly SampleEntry[]) => some.filter((entry) => entry.cents > 0);
+const debits = (some: readonly SampleEntry[]) => some.filter((entry) => entry.cents < 0);
+const projectEntries = projects.flatMap(entriesOf);
+
+/** How March closes. `shared` is what the business itself moved; `business` adds its projects. */
+export const closing = {
+  main: sumOf(entriesOf('main')),
+  personal: sumOf(entriesOf('personal')),
+  tidepool: sumOf(entriesOf('tidepool')),
+  papercut: sumOf(entriesOf('papercut')),
+  shared: sumOf(entriesOf('business')),
+  business: sumOf([...entriesOf('business'), ...projectEntries]),
+} as const;
+
+/** The result of the business in March, opened into its parts. */
+export const result = {
+  revenue: sumOf(credits(projectEntries)),
+  projectCosts: sumOf(debits(projectEntries)),
+  sharedCosts: closing.shared,
+  net: closing.business,
+} as const;
+
+/** Money in, out and left over, all positive but `net`. */
+export interface Flow {
+  in: number;
+  out: number;
+  net: number;
+}
+
+/** March by project once the bank lines are filed: what came from the mixed account counts too. */
+export const march: Readonly<Record<Project | 'shared' | 'business', Flow>> = {
+  tidepool: flowOf(filedTo('tidepool')),
+  papercut: flowOf(filedTo('papercut')),
+  shared: flowOf(entriesOf('business')),
+  business: flowOf([...filedTo('tidepool'), ...filedTo('papercut'), ...entriesOf('business')]),
+};
+
+/** Half a year up to March, for the chart. */
+export const months: readonly SampleMonth[] = [
+  ...earlierMonths,
+  {
+    label: 'Mar',
+    revenue: { tidepool: march.tidepool.in, papercut: march.papercut.in },
+    cost: march.business.out,
+  },
+];
+
+function filedTo(project: Project): readonly SampleEntry[] {
+  const filed = new Set(bankLines.filter((line) => line.branch === project).map((line) => line.entry));
+  return entries.filter((entry) => entry.branch === project || filed.has(entry.number));
+}
+
+function flowOf(some: readonly SampleEntry[]): Flow {
+  return { in: sumOf(credits(some)), out: -sumOf(debits(some)), net: sumOf(some) };
+}

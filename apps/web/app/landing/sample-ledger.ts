@@ -1,0 +1,113 @@
+import type { BranchName, LedgerBranch, LedgerColumn, LedgerRow } from '@branchbook/ui';
+
+import { formatAmount } from './format-amount.ts';
+import {
+  closing,
+  entriesOf,
+  ledgerLines,
+  projects,
+  sumOf,
+  type SampleEntry,
+  type SampleEvent,
+} from './sample-data.ts';
+
+/** The sample ledger as the hero shows it. */
+
+/** The amount columns, from left to right, and the branches whose entries stand in each. */
+const columnBranches: readonly (readonly BranchName[])[] = [
+  ['main'],
+  ['personal'],
+  ['business', ...projects],
+];
+
+export const ledgerColumns: readonly LedgerColumn[] = [
+  { label: 'One account', total: formatAmount(closing.main) },
+  { label: 'Personal', total: formatAmount(closing.personal), closedAs: 'Personal, closed' },
+  { label: 'Business', total: formatAmount(closing.business), closedAs: 'Business, closed' },
+];
+
+export const ledgerRows: readonly LedgerRow[] = ledgerLines.map((line) =>
+  line.kind === 'entry' ? entryRow(line) : eventRow(line),
+);
+
+/** The lanes: personal runs on where the mixed account ended, each further branch takes the next lane. */
+export const ledgerBranches: readonly LedgerBranch[] = [
+  { name: 'main', lane: 0, closes: { row: rowOf(5), lane: 0 }, drawStep: 0 },
+  { name: 'personal', lane: 0, opens: { row: rowOf(5), lane: 0 }, drawStep: 2 },
+  { name: 'business', lane: 1, opens: { row: rowOf(5), lane: 0 }, drawStep: 2 },
+  {
+    name: 'tidepool',
+    lane: 2,
+    opens: { row: rowOf(8), lane: 1 },
+    closes: { row: rowOf(14), lane: 1 },
+    drawStep: 4,
+  },
+  {
+    name: 'papercut',
+    lane: 3,
+    opens: { row: rowOf(8), lane: 1 },
+    closes: { row: rowOf(14), lane: 1 },
+    drawStep: 5,
+  },
+];
+
+/** How a branch's figure comes about, in one line. `null` stands for all of them. */
+export function describeSum(branch: BranchName | null): string {
+  switch (branch) {
+    case null: {
+      const parts = projects.map((project) => `${project} ${formatAmount(closing[project])}`);
+      return `Business ${formatAmount(closing.business)} = ${parts.join(', ')}, shared ${formatAmount(closing.shared)}`;
+    }
+    case 'main':
+      return `main: ${entriesOf('main').length} mixed entries, ${formatAmount(closing.main)}`;
+    case 'business':
+      return `business: shared ${formatAmount(closing.shared)}, with ${projects.join(' and ')} ${formatAmount(closing.business)}`;
+    default: {
+      const entries = entriesOf(branch);
+      const creditsFirst = entries.toSorted((one, other) => other.cents - one.cents);
+      const amounts = creditsFirst.map((entry) => formatAmount(entry.cents)).join(' ');
+      return `${branch}: ${amounts} = ${formatAmount(sumOf(entries))}`;
+    }
+  }
+}
+
+/** Row numbers have two digits: '01'. */
+export function rowNumber(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+function entryRow(entry: SampleEntry): LedgerRow {
+  return {
+    number: rowNumber(entry.number),
+    date: entry.date,
+    entry: entry.title,
+    branch: entry.branch,
+    amount: {
+      column: columnBranches.findIndex((branches) => branches.includes(entry.branch)),
+      text: formatAmount(entry.cents),
+      isCredit: entry.cents > 0,
+    },
+  };
+}
+
+function eventRow(event: SampleEvent): LedgerRow {
+  return {
+    number: rowNumber(event.number),
+    date: event.date,
+    entry: describeEvent(event),
+    branch: event.branch,
+    concerns: event.others,
+  };
+}
+
+/** What happened to the branches, as a commit message would say it. */
+export function describeEvent(event: SampleEvent): string {
+  return event.kind === 'opening'
+    ? `branch: ${event.others.join(', ')}`
+    : `close: merge into ${event.branch}`;
+}
+
+/** The row of the line with this number, counted from 0. */
+function rowOf(number: number): number {
+  return ledgerLines.findIndex((line) => line.number === number);
+}

@@ -1,0 +1,95 @@
+import { Button, Field, Input, toast } from '@branchbook/ui';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+import { findEmailFault, type EmailFault } from './email-fault.ts';
+
+/** How long joining pretends to take, in ms. Nothing is sent anywhere. */
+const joiningTime = 1000;
+
+const faultMessages: Readonly<Record<EmailFault, string>> = {
+  empty: 'Type the address we should write to.',
+  'without-at': 'Check the address: it needs an @.',
+};
+
+type JoinState = { step: 'idle' } | { step: 'refused'; fault: EmailFault } | { step: 'joining' };
+
+/**
+ * The waitlist's one field and one button. Joining is simulated: a pause, then a notice.
+ *
+ * The form validates itself, so that its own notice can appear. `method="dialog"` keeps a press before the scripts are
+ * there from sending the address off in a URL: outside a dialog it submits nothing.
+ */
+export function WaitlistForm() {
+  const [state, setState] = useState<JoinState>({ step: 'idle' });
+  const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  /** Also the guard against a second submit: state would come a render too late for it. */
+  const timer = useRef<number | null>(null);
+
+  useEffect(() => () => stopTimer(timer.current), []);
+
+  function join(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (timer.current !== null) return;
+    const form = event.currentTarget;
+    const fault = findEmailFault(field.current?.value ?? '');
+    if (fault) {
+      setState({ step: 'refused', fault });
+      toast.error('Invalid email', 'Please enter a valid email address.');
+      field.current?.focus();
+      return;
+    }
+    setState({ step: 'joining' });
+    timer.current = window.setTimeout(() => {
+      timer.current = null;
+      form.reset();
+      flushSync(() => setState({ step: 'idle' }));
+      // A disabled button loses the focus; whoever pressed it is still there.
+      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+      toast.success(
+        'Success!',
+        "You've been added to our waitlist. We'll notify you when Branchbook launches!",
+      );
+    }, joiningTime);
+  }
+
+  const isJoining = state.step === 'joining';
+  return (
+    <form
+      className="waitlist-form"
+      method="dialog"
+      noValidate
+      onSubmit={join}
+      aria-labelledby="waitlist-title"
+    >
+      <Field
+        className="contents"
+        label="Email address"
+        error={state.step === 'refused' ? faultMessages[state.fault] : undefined}
+      >
+        <Input
+          ref={field}
+          type="email"
+          name="email"
+          size="lg"
+          required
+          readOnly={isJoining}
+          autoComplete="email"
+          placeholder="you@example.dev"
+          onChange={() => {
+            if (state.step === 'refused') setState({ step: 'idle' });
+          }}
+        />
+      </Field>
+      <Button ref={button} type="submit" size="lg" isPending={isJoining}>
+        {isJoining ? 'Joining...' : 'Join Waitlist'}
+      </Button>
+      <p className="waitlist-needs-scripts">Joining needs JavaScript, which is off in this browser.</p>
+    </form>
+  );
+}
+
+function stopTimer(timer: number | null): void {
+  if (timer !== null) window.clearTimeout(timer);
+}

@@ -1,0 +1,73 @@
+import { toast } from '@branchbook/ui';
+
+/** How long a copy button says that it has copied. */
+const copiedMs = 2000;
+
+/**
+ * Gives a rendered body its behaviour: copy buttons and heading anchors copy, and code is coloured. It adds nothing to the
+ * markup, so it serves a body that React drew and one that was prerendered alike.
+ *
+ * The highlighter is loaded only where there is code in a named language.
+ *
+ * @returns takes the behaviour away again.
+ */
+export function enhanceBody(body: HTMLElement): () => void {
+  body.addEventListener('click', onClick);
+  let stopHighlighting = () => {};
+  let isGone = false;
+
+  if (body.querySelector('pre > code[class*="language-"]:not(.language-diff)') && supportsHighlights()) {
+    import('./highlight-code.ts').then(
+      ({ highlightCode }) => {
+        if (!isGone) stopHighlighting = highlightCode(body);
+      },
+      () => {
+        // Colours are a nicety; code reads without them.
+      },
+    );
+  }
+  return () => {
+    isGone = true;
+    body.removeEventListener('click', onClick);
+    stopHighlighting();
+  };
+}
+
+function onClick(event: MouseEvent): void {
+  if (!(event.target instanceof Element)) return;
+  const copyButton = event.target.closest<HTMLButtonElement>('button[data-copy]');
+  if (copyButton) void copyCode(copyButton);
+  const anchor = event.target.closest<HTMLAnchorElement>('a[data-heading-anchor]');
+  if (anchor) void copyLink(anchor);
+}
+
+async function copyCode(button: HTMLButtonElement): Promise<void> {
+  const code = button.parentElement?.querySelector('pre')?.textContent ?? '';
+  const name = button.ariaLabel;
+  try {
+    await navigator.clipboard.writeText(code);
+    button.textContent = 'Copied';
+    button.ariaLabel = 'Copied';
+  } catch {
+    toast.error('The browser did not allow copying', 'Select the code and copy it by hand.');
+    return;
+  }
+  setTimeout(() => {
+    button.textContent = 'Copy';
+    button.ariaLabel = name;
+  }, copiedMs);
+}
+
+/** The link is followed as any other; copying its address is an extra. */
+async function copyLink(anchor: HTMLAnchorElement): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(anchor.href);
+    toast.success('Link to this section copied');
+  } catch {
+    // The address is in the address bar now.
+  }
+}
+
+function supportsHighlights(): boolean {
+  return typeof CSS !== 'undefined' && 'highlights' in CSS;
+}

@@ -1,0 +1,149 @@
+import GithubSlugger from 'github-slugger';
+import type { Element, ElementContent, Root } from 'hast';
+import { toString } from 'hast-util-to-string';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+
+/** The prefix of every id inside a body, so that no text can claim an id of the page itself. GitHub's form. */
+export const idPrefix = 'user-content-';
+
+/** A section of a body, for the table of contents. */
+export interface BodyHeading {
+  readonly id: string;
+  readonly text: string;
+  /** 2 to 6, as shown. */
+  readonly level: number;
+}
+
+/**
+ * A rehype plugin, run after sanitising, that makes a body a good citizen of its page: headings get ids and anchors, wide
+ * tables and code scroll inside their own focusable regions, code can be copied, task checkboxes have names. What it adds is
+ * marked (`data-heading-anchor`, `data-table-region`, `data-code-block`, `data-copy`); the headings are left in
+ * `file.data.headings`. It adds no behaviour: enhance-body.ts does.
+ */
+export function finishBody() {
+  return (tree: Root, file: VFile): void => {
+    const slugger = new GithubSlugger();
+    const headings: BodyHeading[] = [];
+    file.data['headings'] = headings;
+
+    visit(tree, 'element', (element, index, parent) => {
+      if (/^h[2-6]$/u.test(element.tagName)) finishHeading(element, slugger, headings);
+      if (element.tagName === 'li') nameCheckbox(element);
+      if (!parent || index === undefined) return undefined;
+      if (element.tagName === 'table') parent.children[index] = tableRegion(element);
+      else if (element.tagName === 'pre') parent.children[index] = codeBlock(element);
+      else return undefined;
+      return index + 1;
+    });
+  };
+}
+
+function finishHeading(heading: Element, slugger: GithubSlugger, headings: BodyHeading[]): void {
+  // The footnotes' heading is the renderer's own and keeps its id, which the references name.
+  if (heading.properties['id'] !== undefined) return;
+  const text = toString(heading);
+  const id = idPrefix + slugger.slug(text.trim() || 'section');
+  heading.properties['id'] = id;
+  // Without it, the name of the anchor would become part of the heading's.
+  heading.properties['ariaLabel'] = text;
+  headings.push({ id, text, level: Number(heading.tagName.slice(1)) });
+  heading.children.push({
+    type: 'element',
+    tagName: 'a',
+    properties: { href: `#${id}`, dataHeadingAnchor: '', ariaLabel: `Link to the section “${text}”` },
+    children: [{ type: 'text', value: '#' }],
+  });
+}
+
+function tableRegion(table: Element): Element {
+  return {
+    type: 'element',
+    tagName: 'div',
+    properties: { dataTableRegion: '', tabIndex: 0, role: 'region', ariaLabel: tableName(table) },
+    children: [table],
+  };
+}
+
+/** Code scrolls in a region of its own; its copy button stands beside it, or it would scroll away with the code. */
+function codeBlock(pre: Element): Element {
+  const language = languageOf(pre);
+  pre.properties['tabIndex'] = 0;
+  if (language === 'diff') markDiffLines(pre);
+  return {
+    type: 'element',
+    tagName: 'div',
+    properties: { dataCodeBlock: '' },
+    children: [
+      pre,
+      {
+        type: 'element',
+        tagName: 'button',
+        properties: { type: 'button', dataCopy: '', ariaLabel: 'Copy code' },
+        children: [{ type: 'text', value: 'Copy' }],
+      },
+    ],
+  };
+}
+
+function languageOf(pre: Element): string | undefined {
+  const code = pre.children[0];
+  const classes = code?.type === 'element' ? code.properties['className'] : undefined;
+  if (!Array.isArray(classes)) return undefined;
+  return /(?:^|\s)language-(\S+)/u.exec(classes.join(' '))?.[1];
+}
+
+/** Lines that a diff adds or removes get a class each; no character is added or lost, so copying gives the text itself. */
+function markDiffLines(pre: Element): void {
+  const code = pre.children[0];
+  if (code?.type !== 'element') return;
+  code.children = toString(code)
+    .split(/(?<=\n)/u)
+    .map((line): ElementContent => {
+      const kind = line.startsWith('+')
+        ? 'code-line-added'
+        : line.startsWith('-')
+          ? 'code-line-removed'
+          : null;
+      return {
+        type: 'element',
+        tagName: 'span',
+        properties: { className: kind ? ['code-line', kind] : ['code-line'] },
+        children: [{ type: 'text', value: line }],
+      };
+    });
+}
+
+function nameCheckbox(item: Element): void {
+  const checkbox = findCheckbox(item.children);
+  if (!checkbox) return;
+  const state = checkbox.properties['checked'] ? 'Done' : 'Not done';
+  const text = ownText(item).trim();
+  checkbox.properties['ariaLabel'] = text ? `${state}: ${text}` : state;
+}
+
+function findCheckbox(children: readonly ElementContent[]): Element | undefined {
+  for (const child of children) {
+    if (child.type !== 'element') continue;
+    if (child.tagName === 'input') return child;
+    if (child.tagName === 'p') return findCheckbox(child.children);
+  }
+  return undefined;
+}
+
+/** The item's text without that of the lists inside it. */
+function ownText(item: Element): string {
+  return item.children
+    .filter((child) => child.type !== 'element' || (child.tagName !== 'ul' && child.tagName !== 'ol'))
+    .map((child) => (child.type === 'comment' ? '' : toString(child)))
+    .join('');
+}
+
+function tableName(table: Element): string {
+  const headings: string[] = [];
+  visit(table, 'element', (element) => {
+    if (element.tagName === 'th') headings.push(toString(element).trim());
+  });
+  const named = headings.filter(Boolean).join(', ');
+  return named ? `Table: ${named}` : 'Table';
+}

@@ -1,0 +1,20 @@
+import { common, createLowlight } from 'lowlight';
+import { expect, test } from 'vitest';
+
+import { tokensOf } from './highlight-code.ts';
+
+const lowlight = createLowlight(common);
+
+test('the stretches lie where the text is, nested ones included', () => {
+  const code = 'const a = "text"; // note\nconst b = `x${1 + a}y`;\n';
+  const tokens = tokensOf(lowlight.highlight('js', code));
+  const stretches = tokens.map(({ name, start, end }) => [name, code.slice(start, end)]);
+  expect(stretches).toContainEqual(['code-keyword', 'const']);
+  expect(stretches).toContainEqual(['code-string', '"text"']);
+  expect(stretches).toContainEqual(['code-comment', '// note']);
+  expect(stretches).toContainEqual(['code-number', '1']);
+});
+
+test('text that is no token is left alone', () => {
+  expect(tokensOf(lowlight.highlight('js', 'a'))).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { seedPosts } from '@branchbook/blog-core';
+import { expect, test } from 'vitest';
+
+import { isQuickToParse } from './is-quick-to-parse.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+
+test('what people write is quick: the seeds, code, tables, nested lists', () => {
+  for (const post of seedPosts) expect(isQuickToParse(post.content)).toBe(true);
+  expect(isQuickToParse('- a\n  - b\n    - c\n      - d\n\n> > quote\n\n1. x\n   1. y')).toBe(true);
+  expect(isQuickToParse(`\`\`\`js\n${' '.repeat(60)}deep();\n\`\`\``)).toBe(true);
+});
+
+const hostile: Record<string, string> = {
+  'nested quotes': '>'.repeat(4000),
+  'nested quotes with spaces': '> '.repeat(4000),
+  'nested lists on one line': '- '.repeat(1000),
+  'nested numbered lists on one line': '1. '.repeat(1000),
+  'nested lists over lines': Array.from({ length: 100 }, (_, depth) => `${'  '.repeat(depth)}- x`).join('\n'),
+  'emphasis pairs': '*a **b '.repeat(4000),
+  'nested emphasis': `${'*'.repeat(4000)}a${'*'.repeat(4000)}`,
+  'open brackets': '['.repeat(5000),
+  'nested links': `${'['.repeat(2000)}a${'](x)'.repeat(2000)}`,
+  'growing backtick runs': Array.from({ length: 1000 }, (_, index) => '`'.repeat(index + 1)).join(' '),
+  'five megabytes': 'word '.repeat(1_000_000),
+};
+
+test.each(Object.entries(hostile))('%s are not', (_, text) => expect(isQuickToParse(text)).toBe(false));
+
+// Not a timed test: a text that the guard lets through but the parser cannot handle would hang or overflow here.
+test.each([
+  ['quotes', '> '.repeat(12)],
+  ['lists', '- '.repeat(12)],
+  ['brackets', '['.repeat(800)],
+  ['emphasis', '*a '.repeat(1600)],
+  ['nested emphasis', `${'*'.repeat(800)}a${'*'.repeat(800)}`],
+  ['backticks', Array.from({ length: 200 }, (_, index) => '`'.repeat(index + 1)).join(' ')],
+])('the most %s that still count as quick are parsed', (_, text) => {
+  expect(isQuickToParse(text)).toBe(true);
+  expect(parseMarkdown(text).tree.type).toBe('root');
+});

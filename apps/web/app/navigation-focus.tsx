@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * Makes a client-side navigation feel like a page load to keyboards and screen readers: the next Tab starts at the top of
+ * the new page (its skip link), and the new title is announced.
+ *
+ * A change of the hash alone moves within a page and is left to the browser.
+ */
+export function NavigationFocus() {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  const [announcement, setAnnouncement] = useState('');
+
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    startTabbingAtTop();
+    setAnnouncement(document.title);
+  }, [pathname]);
+
+  return (
+    <p className="sr-only" aria-live="polite" aria-atomic="true">
+      {announcement}
+    </p>
+  );
+}
+
+/** Focusing the body is the only way to tell a browser where the next Tab starts from. */
+function startTabbingAtTop(): void {
+  document.body.tabIndex = -1;
+  document.body.focus({ preventScroll: true });
+  document.body.removeAttribute('tabindex');
+}

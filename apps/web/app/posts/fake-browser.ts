@@ -1,0 +1,160 @@
+import type { UnreadableText } from '@branchbook/blog-core';
+
+import type { Journal, JournalEntry } from './journal.ts';
+import { createLocalPostStore, type LocalPostStore } from './local-post-store.ts';
+import { postsKey } from './posts-key.ts';
+import type { SeenRevision } from './seen-revision.ts';
+import type { UnreadableArchive } from './unreadable-archive.ts';
+
+/**
+ * A browser for tests: tabs with a storage whose writes reach the other tabs late (`lagMs`) and the disk later still
+ * (`flush`), a journal that is on disk at once, one lock. `kill()` loses what was not flushed, with all its tabs.
+ */
+export function fakeBrowser(initialText: string | null = null) {
+  const kept: UnreadableText[] = [];
+  const entries = new Map<number, JournalEntry>();
+  let disk: string | null = initialText;
+  let memory: string | null = initialText;
+  let tabs: FakeTab[] = [];
+  let lock: Promise<unknown> = Promise.resolve();
+  let skippedMs = 0;
+
+  const browser = {
+    writes: 0,
+    lagMs: 0,
+    archive: {
+      async keep(text: string) {
+        if (!kept.some((entry) => entry.text === text)) {
+          kept.unshift({ id: String(kept.length), text, keptAt: kept.length });
+        }
+      },
+      list: async () => [...kept],
+    } satisfies UnreadableArchive,
+    journal: {
+      append: async (entry) => void entries.set(entry.revision, structuredClone(entry)),
+      head: async () => sorted().at(-1) ?? null,
+      entries: async () => sorted(),
+      async dropThrough(revision) {
+        for (const key of entries.keys()) if (key <= revision) entries.delete(key);
+      },
+      remove: async (revision) => void entries.delete(revision),
+    } satisfies Journal as Journal,
+
+    /** What a write does beside storing; tests replace it to make writes fail or vanish. */
+    setItem(store: (value: string) => void, value: string): void {
+      store(value);
+    },
+    /** Whether a tab gets at its storage at all. */
+    open: (): boolean => true,
+
+    getText: () => memory,
+    /** An edit from outside: it reaches every tab. */
+    setText(text: string | null): void {
+      memory = text;
+      for (const tab of tabs) tab.receive(text, postsKey);
+    },
+    clear(): void {
+      memory = null;
+      for (const tab of tabs) tab.receive(null, null);
+    },
+    flush(): void {
+      disk = memory;
+    },
+    kill(): void {
+      memory = disk;
+      for (const tab of tabs) tab.isAlive = false;
+      tabs = [];
+      lock = Promise.resolve();
+      browser.setItem = (store, value) => store(value);
+    },
+    advance(milliseconds: number): void {
+      skippedMs += milliseconds;
+    },
+
+    /** A new tab, or the same one after a reload. */
+    openTab(reloaded?: LocalPostStore): LocalPostStore {
+      const previous = tabs.find((tab) => tab.store === reloaded);
+      const tab = new FakeTab(memory, previous?.seen ?? 0);
+      tabs = [...tabs.filter((each) => each !== previous), tab];
+      tab.store = createLocalPostStore({
+        storage: () => (browser.open() ? tab.area(write) : null),
+        journal: browser.journal,
+        archive: browser.archive,
+        seenRevision: tab.seenRevision,
+        now: () => Date.now() + skippedMs,
+        tabs: {
+          exclusively(task) {
+            const turn = lock.then(() => (tab.isAlive ? task() : new Promise<never>(() => {})));
+            lock = turn.catch(() => {});
+            return turn;
+          },
+          hasOthers: async () => tabs.length > 1,
+        },
+        events: {
+          addEventListener: (_: string, listener: unknown) => void tab.listeners.add(listener as Listener),
+        },
+      });
+      return tab.store;
+    },
+  };
+  return browser;
+
+  function write(writer: FakeTab, value: string): void {
+    if (!writer.isAlive) return;
+    browser.setItem((text) => {
+      browser.writes += 1;
+      writer.view = text;
+      memory = text;
+      for (const tab of tabs) if (tab !== writer) deliver(tab, text);
+    }, value);
+  }
+
+  function deliver(tab: FakeTab, text: string): void {
+    if (browser.lagMs === 0) tab.receive(text, postsKey);
+    else setTimeout(() => tab.receive(text, postsKey), browser.lagMs);
+  }
+
+  function sorted(): JournalEntry[] {
+    return [...entries.values()].toSorted((a, b) => a.revision - b.revision);
+  }
+}
+
+type Listener = (event: StorageEvent) => void;
+
+class FakeTab {
+  store: LocalPostStore | undefined;
+  isAlive = true;
+  readonly listeners = new Set<Listener>();
+  view: string | null;
+  seen: number;
+  readonly seenRevision: SeenRevision = {
+    get: () => this.seen,
+    set: (revision) => {
+      this.seen = Math.max(this.seen, revision);
+    },
+  };
+
+  constructor(view: string | null, seen: number) {
+    this.view = view;
+    this.seen = seen;
+  }
+
+  receive(text: string | null, key: string | null): void {
+    if (!this.isAlive) return;
+    this.view = text;
+    for (const listener of this.listeners) {
+      queueMicrotask(() => listener(Object.assign(new Event('storage'), { key }) as StorageEvent));
+    }
+  }
+
+  area(write: (tab: FakeTab, value: string) => void): Storage {
+    return {
+      length: 1,
+      clear() {},
+      key: () => null,
+      removeItem() {},
+      getItem: () => this.view,
+      setItem: (_, value) => write(this, value),
+    };
+  }
+}

@@ -1,0 +1,156 @@
+import { applyChange, type BlogPost, type PostChange, PostStoreError } from '@branchbook/blog-core';
+import { makePost } from '@branchbook/blog-core/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { fakeBrowser } from './fake-browser.ts';
+import type { LocalPostStore } from './local-post-store.ts';
+
+/** `HISTORIES=10000 vitest run store-histories` runs as many; the seed is printed, and SEED repeats a run. */
+const histories = Number(process.env['HISTORIES'] ?? 300);
+const seed = Number(process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
+
+type Step =
+  | { readonly do: 'change'; readonly tab: number; readonly change: PostChange }
+  | { readonly do: 'editOutside'; readonly posts: readonly BlogPost[] }
+  | { readonly do: 'corrupt'; readonly text: string }
+  | { readonly do: 'fillUp' | 'makeRoom' | 'flush' | 'kill' | 'reload' };
+
+/** Small, so that a history costs little. */
+const firstPosts = [makePost({ id: 1, slug: 'slug-1' }), makePost({ id: 2, slug: 'slug-2' })];
+
+const smallId = fc.integer({ min: 1, max: 6 });
+const somePost = fc
+  .record({ id: smallId, title: fc.string({ unit: 'binary', maxLength: 6 }) })
+  .map((fields) => makePost({ ...fields, slug: `slug-${fields.id}` }));
+const at = fc.integer({ min: 0, max: 5 });
+const change: fc.Arbitrary<PostChange> = fc.oneof(
+  somePost.map((post): PostChange => ({ type: 'add', post })),
+  somePost.map((post): PostChange => ({ type: 'update', post })),
+  fc.tuple(somePost, at).map(([post, index]): PostChange => ({ type: 'insert', post, at: index })),
+  fc.tuple(smallId, at).map(([id, index]): PostChange => ({ type: 'remove', id, at: index })),
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('change' as const), tab: fc.nat(1), change }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('editOutside' as const),
+      posts: fc.array(somePost, { maxLength: 3 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('corrupt' as const),
+      text: fc.constantFrom('{', '[1,2]', 'null', '', '"text"', '[{"id":"x"}]'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom('fillUp' as const, 'makeRoom', 'flush', 'kill', 'reload') }),
+  },
+);
+
+test(`${histories} random histories keep the promise (seed ${seed})`, { timeout: 600_000 }, async () => {
+  console.warn(`store histories: ${histories}, seed ${seed}`);
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+      const browser = fakeBrowser(JSON.stringify(firstPosts));
+      let tabs = [browser.openTab(), browser.openTab()];
+      /** What a reader must see: every confirmed change, and nothing else. */
+      let expected: readonly BlogPost[] = firstPosts;
+      /** Texts that could not be read and were written over. */
+      const lostTexts: string[] = [];
+
+      for (const now of steps) {
+        switch (now.do) {
+          case 'change': {
+            const before = browser.getText() ?? '';
+            const outcome = await outcomeOf(tabs[now.tab], now.change);
+            if (outcome instanceof Error) {
+              expect(outcome).toBeInstanceOf(PostStoreError);
+              expect(browser.getText()).toBe(before);
+            } else {
+              if (!isReadable(before) && browser.getText() !== before) lostTexts.push(before);
+              expected = applyChange(expected, now.change);
+              expect(outcome).toEqual(expected);
+            }
+            break;
+          }
+          case 'editOutside':
+            browser.setText(JSON.stringify(now.posts));
+            browser.flush();
+            expected = now.posts;
+            break;
+          case 'corrupt': {
+            browser.setText(now.text);
+            browser.flush();
+            const { posts, unreadable } = (await tabs[0]?.read()) ?? { posts: [], unreadable: [] };
+            expect(browser.getText()).toBe(now.text);
+            expect(unreadable.some((entry) => entry.text === now.text)).toBe(true);
+            expected = posts;
+            break;
+          }
+          case 'fillUp':
+            browser.setItem = () => {
+              throw new DOMException('full', 'QuotaExceededError');
+            };
+            break;
+          case 'makeRoom':
+            browser.setItem = (store, value) => store(value);
+            break;
+          case 'flush':
+            browser.flush();
+            break;
+          case 'kill':
+            browser.kill();
+            // Starting a browser again takes longer than a write takes from tab to tab.
+            browser.advance(3000);
+            tabs = [browser.openTab(), browser.openTab()];
+            for (const tab of tabs) await tab.read();
+            await settled();
+            break;
+          case 'reload':
+            tabs = tabs.map((tab) => browser.openTab(tab));
+            for (const tab of tabs) await tab.read();
+            await settled();
+            break;
+        }
+        await settled();
+        const snapshots = await Promise.all(tabs.map((tab) => tab.read()));
+        for (const { posts, unreadable } of snapshots) {
+          expect(posts).toEqual(expected);
+          for (const text of lostTexts) expect(unreadable.map((entry) => entry.text)).toContain(text);
+        }
+      }
+    }),
+    { numRuns: histories, seed },
+  );
+});
+
+async function outcomeOf(
+  tab: LocalPostStore | undefined,
+  wanted: PostChange,
+): Promise<readonly BlogPost[] | Error> {
+  try {
+    return (await tab?.apply(wanted))?.posts ?? [];
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+function isReadable(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) && value.every((entry) => typeof entry === 'object' && entry?.id !== 'x');
+  } catch {
+    return false;
+  }
+}
+
+function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 1);
+  });
+}

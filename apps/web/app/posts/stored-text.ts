@@ -1,0 +1,63 @@
+import { PostStoreError } from '@branchbook/blog-core';
+
+import { postsKey } from './posts-key.ts';
+
+/**
+ * The text under `blogPosts`, null where there is none.
+ *
+ * @param storage gives the page's storage; it is called on every use, because a blocked one throws when it is looked at.
+ * @throws PostStoreError `blocked`
+ */
+export function readStoredText(storage: () => Storage | null): string | null {
+  const area = openStorage(storage);
+  try {
+    return area.getItem(postsKey);
+  } catch (error) {
+    throw new PostStoreError('blocked', reasonOf(error), { cause: error });
+  }
+}
+
+/**
+ * Writes the text under `blogPosts`. It counts only when reading it back gives the same text.
+ *
+ * @throws PostStoreError `blocked`, `full` or `refused`; the old text is then still there.
+ */
+export function writeStoredText(storage: () => Storage | null, text: string): void {
+  const area = openStorage(storage);
+  try {
+    area.setItem(postsKey, text);
+  } catch (error) {
+    throw new PostStoreError(isQuotaError(error) ? 'full' : 'refused', reasonOf(error), { cause: error });
+  }
+  if (area.getItem(postsKey) !== text) {
+    throw new PostStoreError('refused', 'The browser did not keep what was written.');
+  }
+}
+
+/** What an error says, whatever was thrown. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function openStorage(storage: () => Storage | null): Storage {
+  let area: Storage | null;
+  try {
+    area = storage();
+  } catch (error) {
+    throw new PostStoreError('blocked', reasonOf(error), { cause: error });
+  }
+  if (!area) throw new PostStoreError('blocked', 'This browser offers no local storage.');
+  return area;
+}
+
+/** Every name browsers have given a full storage. */
+function isQuotaError(error: unknown): boolean {
+  if (!(error instanceof Error || error instanceof DOMException)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  return (
+    error.name === 'QuotaExceededError' ||
+    error.name === 'NS_ERROR_DOM_QUOTA_REACHED' ||
+    code === 22 ||
+    code === 1014
+  );
+}

@@ -1,0 +1,34 @@
+import { postsKey } from './posts-key.ts';
+
+/** The other tabs of this site in the same browser. */
+export interface Tabs {
+  /** Runs one task at a time across all tabs. */
+  exclusively<Result>(task: () => Promise<Result>): Promise<Result>;
+  /** Whether another tab is open now. In doubt, yes. */
+  hasOthers(): Promise<boolean>;
+}
+
+const presenceLock = `${postsKey}.open`;
+
+/**
+ * The tabs by the Web Locks API: one exclusive lock for writing, one shared lock that every open page holds. Where there is
+ * no lock manager (old browsers, insecure origins), tasks run at once: two tabs writing in the same moment are then the
+ * visitor's own risk.
+ */
+export function createTabs(locks: LockManager | undefined = globalThis.navigator?.locks): Tabs {
+  // Held as long as the page lives. The build has a lock manager too, but no page.
+  if (typeof document !== 'undefined') {
+    void locks?.request(presenceLock, { mode: 'shared' }, () => new Promise(() => {})).catch(() => {});
+  }
+
+  return {
+    async exclusively(task) {
+      return locks ? await locks.request(postsKey, task) : await task();
+    },
+    async hasOthers() {
+      if (!locks) return true;
+      const { held } = await locks.query();
+      return (held ?? []).filter((lock) => lock.name === presenceLock).length > 1;
+    },
+  };
+}

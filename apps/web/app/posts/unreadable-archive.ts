@@ -1,0 +1,77 @@
+import type { UnreadableText } from '@branchbook/blog-core';
+
+import { databaseTimeLimitMs, openPostsDatabase, within } from './database.ts';
+import { postsKey } from './posts-key.ts';
+
+/** Where exact copies of unreadable texts are kept. */
+export interface UnreadableArchive {
+  /** Resolves once the copy is kept. Keeping the same text twice keeps one copy. Rejects if it cannot be kept. */
+  keep(text: string): Promise<void>;
+  /** The kept texts, newest first. Never rejects: an archive that cannot be opened in time counts as empty. */
+  list(): Promise<readonly UnreadableText[]>;
+}
+
+/**
+ * Says in local storage that the archive holds something, so that a reader's page opens no database to learn that it is
+ * empty. Fallback copies, where IndexedDB is refused, are kept under the same prefix.
+ */
+const hasArchiveKey = `${postsKey}.hasUnreadable`;
+const fallbackPrefix = `${postsKey}.unreadable.`;
+
+/**
+ * Keeps unreadable texts as plain strings in IndexedDB (`branchbook` → `unreadable`, keyed by time), because a second
+ * copy of a large list may not fit into local storage; where IndexedDB is refused, under `blogPosts.unreadable.{time}`.
+ */
+export const indexedDbArchive: UnreadableArchive = {
+  async keep(text) {
+    const kept = await readAll();
+    if (kept.some((entry) => entry.text === text)) return;
+    const keptAt = Date.now();
+    try {
+      await within(databaseTimeLimitMs, putText(text, keptAt));
+    } catch {
+      localStorage.setItem(fallbackPrefix + keptAt, text);
+    }
+    localStorage.setItem(hasArchiveKey, '1');
+  },
+
+  async list() {
+    try {
+      return localStorage.getItem(hasArchiveKey) === null ? [] : await readAll();
+    } catch {
+      return [];
+    }
+  },
+};
+
+async function readAll(): Promise<UnreadableText[]> {
+  const kept = readFallbacks();
+  try {
+    kept.push(...(await within(databaseTimeLimitMs, getTexts())));
+  } catch {
+    // The fallbacks are all there is to show.
+  }
+  return kept.toSorted((a, b) => (b.keptAt ?? 0) - (a.keptAt ?? 0));
+}
+
+async function putText(text: string, keptAt: number): Promise<void> {
+  const database = await openPostsDatabase();
+  const transaction = database.transaction('unreadable', 'readwrite', { durability: 'strict' });
+  await Promise.all([transaction.store.put(text, keptAt), transaction.done]);
+}
+
+async function getTexts(): Promise<UnreadableText[]> {
+  const transaction = (await openPostsDatabase()).transaction('unreadable');
+  const [keys, texts] = await Promise.all([transaction.store.getAllKeys(), transaction.store.getAll()]);
+  return texts.map((text, index) => entryOf(keys[index] ?? 0, text));
+}
+
+function readFallbacks(): UnreadableText[] {
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(fallbackPrefix))
+    .map((key) => entryOf(Number(key.slice(fallbackPrefix.length)), localStorage.getItem(key) ?? ''));
+}
+
+function entryOf(keptAt: number, text: string): UnreadableText {
+  return { id: String(keptAt), text, keptAt };
+}

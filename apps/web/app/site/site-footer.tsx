@@ -1,0 +1,66 @@
+import { Wordmark } from '@branchbook/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { contentLinks, productLinks, type SiteLink } from './site-links.ts';
+import { useCurrentYear } from './use-current-year.ts';
+
+const linkLook = 'flex min-h-11 w-max min-w-11 items-center font-mono text-ui leading-none text-ink-2';
+
+/** The foot of every public page: where to go, and whose it is. */
+export function SiteFooter() {
+  const year = useCurrentYear();
+  return (
+    <footer className="border-t border-rule bg-paper pt-12 pb-8 print:hidden">
+      <div className="wrap">
+        <div className="grid grid-cols-2 gap-8 min-[820px]:grid-cols-[2fr_1fr_1fr_1fr]">
+          <div className="col-span-full min-[820px]:col-span-1">
+            <Wordmark render={<Link to="/" />} />
+            <p className="mt-2 max-w-[34ch] font-mono text-data leading-[1.55] text-ink-3">
+              A planned finance platform for developers with side projects. Not launched yet.
+            </p>
+          </div>
+          <FooterColumn title="Product">
+            <FooterLinks links={productLinks} />
+          </FooterColumn>
+          <FooterColumn title="Content">
+            <FooterLinks links={contentLinks} />
+          </FooterColumn>
+          <FooterColumn title="Social">
+            {/* There is no account to link to yet: an anchor without an address goes nowhere and cannot be tabbed to. */}
+            {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+            <a className={linkLook}>Social media</a>
+          </FooterColumn>
+        </div>
+        <div className="mt-9 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-rule pt-4.5 font-mono text-data leading-[1.6] text-ink-3">
+          <p>{`© ${year} Branchbook`}</p>
+          <p>Figures on this site are sample data.</p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-1.5 font-mono text-data leading-[1.4] font-medium tracking-normal text-ink-3">
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
+}
+
+function FooterLinks({ links }: { links: readonly SiteLink[] }) {
+  return links.map((link) => (
+    <Link
+      key={link.to}
+      to={link.to}
+      prefetch="intent"
+      className={`${linkLook} underline-offset-[5px] hover:text-ink hover:underline`}
+    >
+      {link.label}
+    </Link>
+  ));
+}

@@ -1,0 +1,22 @@
+/** The landing page's sections, by their ids: part of the site's addresses. */
+export const sections = {
+  features: 'features',
+  howItWorks: 'how-it-works',
+  pricing: 'pricing',
+  waitlist: 'waitlist',
+} as const;
+
+export interface SiteLink {
+  to: string;
+  label: string;
+}
+
+/** What Branchbook is, on the landing page. */
+export const productLinks: readonly SiteLink[] = [
+  { to: `/#${sections.features}`, label: 'Features' },
+  { to: `/#${sections.howItWorks}`, label: 'How It Works' },
+  { to: `/#${sections.pricing}`, label: 'Pricing' },
+];
+
+/** What there is to read. */
+export const contentLinks: readonly SiteLink[] = [{ to: '/blog', label: 'Blog' }];

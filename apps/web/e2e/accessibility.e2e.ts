@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+import { seedPosts } from './posts.ts';
+import { openAdminScreen, openScreen, screens } from './screens.ts';
+import { expect, test } from './test.ts';
+
+/** WCAG 2.2 A and AA, by axe's tags. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+for (const [name, show] of Object.entries(screens)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [390, 1280]) {
+      test(`axe finds nothing on: ${name}, ${colorScheme}, ${width} px`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 900 });
+        await show(page);
+        await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(tags)
+          // Base UI keeps the focus in an open menu with these; no reader ever stops at them.
+          .exclude('[data-base-ui-focus-guard]')
+          .analyze();
+        expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual(
+          [],
+        );
+      });
+    }
+  }
+}
+
+for (const [name, path] of Object.entries({
+  landing: '/',
+  'blog list': '/blog',
+  post: `/blog/${seedPosts[0]!.slug}`,
+  'unknown post': '/blog/none',
+  '404 page': '/none/at/all',
+  'sign-in': '/sign-in',
+})) {
+  test(`the first Tab stop of the ${name} is a skip link that leads to the content`, async ({ page }) => {
+    await openScreen(page, path);
+    await page.keyboard.press('Tab');
+    await skipsToContent(page);
+  });
+}
+
+for (const path of ['/admin', '/admin/new-post', '/admin/edit/1']) {
+  test(`the first Tab stop of ${path} is a skip link that leads to the content`, async ({ page }) => {
+    await openAdminScreen(page, path);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await skipsToContent(page);
+  });
+}
+
+test('after a client-side navigation the next Tab starts at the skip link, and the new title is announced', async ({
+  page,
+}) => {
+  await openScreen(page, '/blog');
+  await page.getByRole('link', { name: 'Continue reading' }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: seedPosts[0]!.title })).toBeVisible();
+  await expect(page.locator('p[aria-live=polite]', { hasText: seedPosts[0]!.title })).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await skipsToContent(page);
+});
+
+test('every control of a page shows where the focus is', async ({ page }) => {
+  await openScreen(page, '/');
+  let stops = 0;
+  for (; stops < 100; stops += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return {
+        name: element.outerHTML.slice(0, 120),
+        isVisible: outlineStyle !== 'none' && outlineWidth !== '0px',
+      };
+    });
+    if (!focused) break;
+    expect(focused, focused.name).toMatchObject({ isVisible: true });
+  }
+  // The skip link, the header, the ledger's branches, the calls to action, the waitlist and the footer.
+  expect(stops).toBeGreaterThan(18);
+});
+
+async function skipsToContent(page: Page): Promise<void> {
+  const link = page.locator(':focus');
+  await expect(link).toContainText('Skip');
+  await expect(link).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main#main')).toBeFocused();
+}

@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test';
+
+import { expectDraftKept, postForm, signInAsDemoAdmin, storedDrafts, storedPosts } from './desk.ts';
+import { aPost, startWith } from './posts.ts';
+import { expect, test } from './test.ts';
+
+const offer = (page: Page) => page.getByRole('main').getByText(/^There is an unsaved draft from /u);
+
+test('what is typed is in the drafts half a second after the last key, and not in local storage', async ({
+  page,
+}) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const form = postForm(page);
+  await form.title.pressSequentially('Typed');
+  await form.content.fill('The text.');
+  await page.waitForTimeout(500);
+  const drafts = await storedDrafts(page);
+  expect(drafts).toHaveLength(1);
+  expect(drafts[0]).toMatchObject({ form: 'new', fields: { title: 'Typed', content: 'The text.' } });
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys.filter((key) => key.startsWith('blogPosts'))).toEqual(['blogPosts']);
+});
+
+test('a reload right after a key loses nothing: the banner gives the text back', async ({ page }) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  let form = postForm(page);
+  await form.title.fill('A title');
+  await form.author.fill('An Author');
+  await form.excerpt.fill('An excerpt');
+  await form.content.fill('The last word');
+  const dialogs = countDialogs(page);
+  await page.reload();
+  form = postForm(page);
+  await expect(offer(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(form.content).toHaveValue('');
+
+  await form.restore.click();
+  await expect(form.title).toHaveValue('A title');
+  await expect(form.author).toHaveValue('An Author');
+  await expect(form.excerpt).toHaveValue('An excerpt');
+  await expect(form.content).toHaveValue('The last word');
+  await expect(form.title).toBeFocused();
+  await expect(offer(page)).toHaveCount(0);
+  expect(dialogs()).toBe(0);
+
+  await form.publish.click();
+  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+  await page.goto('/admin/new-post');
+  await expect(form.title).toBeVisible();
+  await page.waitForTimeout(1500);
+  await expect(offer(page)).toHaveCount(0);
+  expect(await storedDrafts(page)).toEqual([]);
+});
+
+test('Discard removes the draft for good', async ({ page }) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await postForm(page).title.fill('Not wanted');
+  await expectDraftKept(page);
+  await page.reload();
+  await postForm(page).discard.click();
+  await expect(offer(page)).toHaveCount(0);
+  await expect.poll(() => storedDrafts(page)).toEqual([]);
+  await page.reload();
+  await expect(postForm(page).title).toBeVisible();
+  await page.waitForTimeout(1500);
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('Cancel keeps the draft for the next time', async ({ page }) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await postForm(page).title.fill('For later');
+  await postForm(page).cancel.click();
+  await page.getByRole('main').getByRole('link', { name: 'New Post' }).click();
+  await postForm(page).restore.click();
+  await expect(postForm(page).title).toHaveValue('For later');
+});
+
+test('text that was typed and taken back is no draft', async ({ page }) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await postForm(page).title.fill('Oops');
+  await expectDraftKept(page);
+  await postForm(page).title.fill('');
+  await expect.poll(() => storedDrafts(page)).toEqual([]);
+});
+
+test('a draft that another open tab is writing is not offered, and one that it has left is', async ({
+  page,
+  context,
+}) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await postForm(page).title.fill('Being written');
+  await expectDraftKept(page);
+
+  const other = await context.newPage();
+  await other.goto('/admin/new-post');
+  await postForm(other).title.fill('Written in the other tab');
+  await expectDraftKept(other);
+  await other.waitForTimeout(1500);
+  await expect(offer(other)).toHaveCount(0);
+  expect(await storedDrafts(other)).toHaveLength(2);
+
+  await page.close();
+  await postForm(other).publish.click();
+  await expect(other.getByText('Blog post created successfully!')).toBeVisible();
+  await other.goto('/admin/new-post');
+  await postForm(other).restore.click();
+  await expect(postForm(other).title).toHaveValue('Being written');
+});
+
+test('a draft that two tabs offer goes to the one that restores it', async ({ page, context }) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await postForm(page).title.fill('Wanted twice');
+  await expectDraftKept(page);
+  await page.reload();
+  const other = await context.newPage();
+  await other.goto('/admin/new-post');
+  await expect(offer(page)).toBeVisible();
+  await expect(offer(other)).toBeVisible();
+  await postForm(page).restore.click();
+  await expect(offer(other)).toHaveCount(0);
+});
+
+test('what is typed beside an offered draft replaces nothing; each can be had back', async ({ page }) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await postForm(page).title.fill('The older one');
+  await expectDraftKept(page);
+  await page.reload();
+  await expect(offer(page)).toBeVisible();
+  await postForm(page).title.fill('The newer one');
+  await expectDraftKept(page);
+  await expect(offer(page)).toBeVisible();
+
+  await postForm(page).restore.click();
+  await expect(postForm(page).title).toHaveValue('The older one');
+  await expect(page.getByText('It begins: The newer one')).toBeVisible();
+  await postForm(page).restore.click();
+  await expect(postForm(page).title).toHaveValue('The newer one');
+});
+
+test('the drafts of an edit belong to their post, and restoring keeps its slug', async ({ page }) => {
+  await startWith(page, [aPost(), aPost({ id: 6, title: 'Another', slug: 'another' })]);
+  await signInAsDemoAdmin(page, `/admin/edit/${aPost().id}`);
+  await postForm(page).content.fill('Edited, not saved');
+  await expectDraftKept(page);
+  for (const path of ['/admin/new-post', '/admin/edit/6']) {
+    await page.goto(path);
+    await expect(postForm(page).title).toBeVisible();
+    await page.waitForTimeout(1200);
+    await expect(offer(page)).toHaveCount(0);
+  }
+  await page.goto(`/admin/edit/${aPost().id}`);
+  await postForm(page).restore.click();
+  await expect(postForm(page).content).toHaveValue('Edited, not saved');
+  await postForm(page).update.click();
+  await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
+  expect((await storedPosts(page))[0]).toEqual(aPost({ content: 'Edited, not saved' }));
+  expect(await storedDrafts(page)).toEqual([]);
+});
+
+test('a chosen slug is part of the draft', async ({ page }) => {
+  await startWith(page, [aPost({ slug: 'tax-basics' })]);
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await postForm(page).title.fill('Tax basics');
+  await page.getByRole('button', { name: 'Use tax-basics-2' }).click();
+  await page.reload();
+  await postForm(page).restore.click();
+  await expect(postForm(page).preview.getByText('/blog/tax-basics-2')).toBeVisible();
+});
+
+for (const [how, breakDatabase] of Object.entries({
+  'never opens': hangDatabase,
+  'is refused': refuseDatabase,
+})) {
+  test(`where the place for drafts ${how}, the form works, says so, and asks before text is lost`, async ({
+    page,
+  }) => {
+    await page.addInitScript(breakDatabase);
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    const dialogs = countDialogs(page);
+    const form = postForm(page);
+    await form.title.click();
+    await page.keyboard.type('Only here');
+    await expect(
+      page.getByText('This text could not be kept as a draft. It is only in this tab.'),
+    ).toBeVisible();
+    await page.reload();
+    expect(dialogs()).toBe(1);
+    await form.title.click();
+    await page.keyboard.type('Published anyway');
+    await form.publish.click();
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+    await page.reload();
+    expect(dialogs()).toBe(1);
+  });
+}
+
+test('where drafts cannot be kept, the way to another screen asks too, and staying keeps the text', async ({
+  page,
+}) => {
+  await page.addInitScript(refuseDatabase);
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const form = postForm(page);
+  await form.title.fill('Only here');
+  await expect(
+    page.getByText('This text could not be kept as a draft. It is only in this tab.'),
+  ).toBeVisible();
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await form.cancel.click();
+  await expect(form.title).toHaveValue('Only here');
+  await expect(page).toHaveURL('/admin/new-post');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await form.cancel.click();
+  await expect(page).toHaveURL('/admin');
+});
+
+/** Accepts the browser's questions before leaving a page, and counts them. */
+function countDialogs(page: Page): () => number {
+  let count = 0;
+  page.on('dialog', (dialog) => {
+    count += 1;
+    void dialog.accept();
+  });
+  return () => count;
+}
+
+function hangDatabase(): void {
+  const open = Reflect.get(IDBFactory.prototype, 'open');
+  IDBFactory.prototype.open = function (name: string, version?: number) {
+    const request: IDBOpenDBRequest = Reflect.apply(open, this, [name, version]);
+    // Nobody ever hears of it.
+    if (name === 'branchbook-drafts') request.addEventListener = () => {};
+    return request;
+  };
+}
+
+function refuseDatabase(): void {
+  const open = Reflect.get(IDBFactory.prototype, 'open');
+  IDBFactory.prototype.open = function (name: string, version?: number) {
+    if (name === 'branchbook-drafts') throw new DOMException('Not here.', 'SecurityError');
+    return Reflect.apply(open, this, [name, version]);
+  };
+}

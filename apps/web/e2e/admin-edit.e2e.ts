@@ -1,0 +1,98 @@
+import { managedPost, openElsewhere, postForm, signInAsDemoAdmin, storedPosts, storePosts } from './desk.ts';
+import { aPost, seedPosts, startWith } from './posts.ts';
+import { expect, test } from './test.ts';
+
+const notMarkdown = {
+  ...aPost({
+    id: 5,
+    title: 'Old post',
+    slug: 'An-Old-Slug',
+    content: '# as it is\nsecond line',
+    isMarkdown: false,
+  }),
+  tags: ['kept'],
+};
+
+test('the form opens with the post, and an update keeps everything that was not changed', async ({
+  page,
+}) => {
+  await startWith(page, [aPost(), notMarkdown, ...seedPosts]);
+  await signInAsDemoAdmin(page, '/admin/edit/5');
+  const form = postForm(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Post');
+  await expect(form.title).toHaveValue('Old post');
+  await expect(form.author).toHaveValue('Someone Else');
+  await expect(form.excerpt).toHaveValue('Its excerpt.');
+  await expect(form.content).toHaveValue('# as it is\nsecond line');
+  await expect(form.preview.getByText('/blog/An-Old-Slug')).toBeVisible();
+  await expect(form.preview.locator('[data-post-body] p')).toHaveText(['# as it is', 'second line']);
+
+  await form.title.fill('New title');
+  await form.update.click();
+  await expect(page.getByText('Blog post updated successfully!')).toHaveCount(1);
+  await expect(page).toHaveURL('/admin');
+  expect(await storedPosts(page)).toEqual([aPost(), { ...notMarkdown, title: 'New title' }, ...seedPosts]);
+  await managedPost(page, 'New title').getByRole('link', { name: /^View/u }).click();
+  await expect(page).toHaveURL('/blog/An-Old-Slug');
+});
+
+for (const id of ['12345', 'abc', '%20', '1e999']) {
+  test(`no post has the id ${id}: the admin says so, with a way back`, async ({ page }) => {
+    await signInAsDemoAdmin(page, '/admin');
+    await page.goto(`/admin/edit/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Manage Posts' }).click();
+    await expect(page).toHaveURL('/admin');
+  });
+}
+
+test('a post deleted in another tab: the form says so and keeps the text, and an update claims nothing', async ({
+  page,
+  context,
+}) => {
+  await startWith(page, [aPost(), ...seedPosts]);
+  await signInAsDemoAdmin(page, `/admin/edit/${aPost().id}`);
+  await postForm(page).content.fill('Hours of work');
+  const other = await openElsewhere(context);
+  await storePosts(other, seedPosts);
+  await expect(
+    page.getByRole('status').filter({ hasText: 'This post was deleted in another tab' }),
+  ).toBeVisible();
+  await expect(postForm(page).content).toHaveValue('Hours of work');
+  await postForm(page).update.click();
+  await expect(page.getByRole('alert')).toContainText('this post was deleted in another tab');
+  await expect(page.getByText('Blog post updated successfully!')).toHaveCount(0);
+  await expect(postForm(page).content).toHaveValue('Hours of work');
+});
+
+test('a post changed in another tab: the update keeps that change in the fields left alone', async ({
+  page,
+  context,
+}) => {
+  await startWith(page, [aPost()]);
+  await signInAsDemoAdmin(page, `/admin/edit/${aPost().id}`);
+  await postForm(page).title.fill('Title of this tab');
+  const other = await openElsewhere(context);
+  await storePosts(other, [aPost({ id: 9, title: 'On top' }), aPost({ author: 'Author of the other tab' })]);
+  await expect(page.getByText('This post was changed in another tab')).toBeVisible();
+  await postForm(page).update.click();
+  await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
+  expect(await storedPosts(page)).toEqual([
+    aPost({ id: 9, title: 'On top' }),
+    aPost({ title: 'Title of this tab', author: 'Author of the other tab' }),
+  ]);
+});
+
+test('a list cleared in another tab is told by the open form', async ({ page, context }) => {
+  await signInAsDemoAdmin(page, '/admin/edit/1');
+  await postForm(page).title.fill('Still here');
+  const other = await openElsewhere(context);
+  await expect.poll(() => other.evaluate(() => localStorage.getItem('blogPosts'))).not.toBeNull();
+  await other.evaluate(() => localStorage.removeItem('blogPosts'));
+  await expect(
+    page.getByRole('status').filter({ hasText: 'The post list was cleared in another tab' }),
+  ).toBeVisible();
+  await expect(page.getByText('deleted in another tab')).toHaveCount(0);
+  await expect(postForm(page).title).toHaveValue('Still here');
+});

@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+
+import { managedPost, openElsewhere, postForm, signInAsDemoAdmin, storedPosts, storePosts } from './desk.ts';
+import { aPost, seedPosts, startWith, storedText } from './posts.ts';
+import { expect, test } from './test.ts';
+
+test('each post is a card with what can be done to it', async ({ page }) => {
+  const post = aPost({ excerpt: 'A long excerpt. '.repeat(40) });
+  await startWith(page, [post]);
+  await signInAsDemoAdmin(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();
+  const card = managedPost(page, post.title);
+  await expect(card.getByText(`Published on ${post.date} by ${post.author}`, { exact: true })).toBeVisible();
+  const excerpt = card.getByText(/^A long excerpt/u);
+  const lineHeight = await excerpt.evaluate((element) =>
+    Number.parseFloat(getComputedStyle(element).lineHeight),
+  );
+  expect((await excerpt.boundingBox())?.height).toBeCloseTo(2 * lineHeight, 0);
+  await expect(card.getByRole('link', { name: /^View/u })).toHaveAttribute('href', `/blog/${post.slug}`);
+  await expect(card.getByRole('button', { name: `Delete ${post.title}` })).toBeVisible();
+  await card.getByRole('button', { name: `Edit ${post.title}` }).click();
+  await expect(page).toHaveURL(`/admin/edit/${post.id}`);
+});
+
+test('an empty list says so and leads to the form', async ({ page }) => {
+  await startWith(page, []);
+  await signInAsDemoAdmin(page);
+  await expect(page.getByText('No blog posts found')).toBeVisible();
+  await page.getByRole('link', { name: 'Create your first post' }).click();
+  await expect(page).toHaveURL('/admin/new-post');
+});
+
+test('deleting the last post leaves an empty list, which stays empty', async ({ page }) => {
+  await startWith(page, [aPost()]);
+  await signInAsDemoAdmin(page);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Delete A stored post' }).click();
+  await expect(page.getByText('No blog posts found')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.reload();
+  await expect(page.getByText('No blog posts found')).toBeVisible();
+  expect(await storedText(page)).toBe('[]');
+});
+
+test('where an id is there twice, only the chosen post goes, and only the chosen post is edited', async ({
+  page,
+}) => {
+  const [first, second, third] = ['First twin', 'Between', 'Second twin'].map((title, index) =>
+    aPost({ title, id: index === 1 ? 8 : 7, slug: `slug-${index}` }),
+  );
+  await startWith(page, [first!, second!, third!]);
+  await signInAsDemoAdmin(page);
+
+  await page.getByRole('button', { name: 'Edit Second twin' }).click();
+  await expect(postForm(page).title).toHaveValue('Second twin');
+  await postForm(page).title.fill('Second twin, edited');
+  await postForm(page).update.click();
+  await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
+  expect((await storedPosts(page)).map((post) => post.title)).toEqual([
+    'First twin',
+    'Between',
+    'Second twin, edited',
+  ]);
+
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Delete Second twin, edited' }).click();
+  await expect(page.getByText('Post deleted successfully')).toBeVisible();
+  expect((await storedPosts(page)).map((post) => post.title)).toEqual(['First twin', 'Between']);
+});
+
+test('fields that nobody knows survive deleting another post', async ({ page }) => {
+  const keeper = { ...aPost({ id: 5, title: 'Keeper', slug: 'keeper' }), tags: ['a', { deep: null }] };
+  await startWith(page, [aPost(), keeper]);
+  await signInAsDemoAdmin(page);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Delete A stored post' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  expect(await storedPosts(page)).toEqual([keeper]);
+});
+
+test('a post that cannot be deleted stays, and the page says why', async ({ page }) => {
+  await startWith(page, [aPost()]);
+  await page.addInitScript(() => {
+    const setItem = Reflect.get(Storage.prototype, 'setItem');
+    Storage.prototype.setItem = function (key: string, value: string) {
+      if (key === 'blogPosts' && value === '[]') throw new DOMException('No.', 'QuotaExceededError');
+      Reflect.apply(setItem, this, [key, value]);
+    };
+  });
+  await signInAsDemoAdmin(page);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Delete A stored post' }).click();
+  await expect(page.getByRole('alert')).toContainText('The post was not deleted');
+  await expect(page.getByText('Post deleted successfully')).toHaveCount(0);
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('a change in another tab shows at once', async ({ page, context }) => {
+  await signInAsDemoAdmin(page);
+  await expect(page.getByRole('article')).toHaveCount(3);
+  const other = await openElsewhere(context);
+  await storePosts(other, [aPost()]);
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+for (const text of ['[{"id":1', '{"not":"a list"}', '', '[42, null, "x"]', '["cut here: \ud83d"]']) {
+  test(`a stored value that cannot be read (${JSON.stringify(text)}) can be downloaded, and publishing keeps it`, async ({
+    page,
+  }) => {
+    await startWith(page, text);
+    await signInAsDemoAdmin(page);
+    const notice = page.getByRole('status').filter({ hasText: 'Some stored posts could not be read' });
+    await expect(notice).toBeVisible();
+    await expect(page.getByText('No blog posts found')).toBeVisible();
+    expect(await storedText(page)).toBe(text);
+    expect(await downloadedText()).toBe(text);
+
+    await page.getByRole('main').getByRole('link', { name: 'New Post' }).click();
+    await postForm(page).title.fill('Published over it');
+    await postForm(page).publish.click();
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+    expect((await storedPosts(page)).map((post) => post.title)).toEqual(['Published over it']);
+    await page.reload();
+    await expect(notice).toBeVisible();
+    expect(await downloadedText()).toBe(text);
+
+    async function downloadedText(): Promise<string> {
+      const downloading = page.waitForEvent('download');
+      await notice.getByRole('button', { name: 'Download' }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toMatch(/^blogPosts-unreadable-\d{4}-\d\d-\d\d\.txt$/u);
+      const bytes = await readFile(await download.path());
+      const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+      return isUtf16 ? bytes.subarray(2).toString('utf16le') : bytes.toString('utf8');
+    }
+  });
+}
+
+test('the readable posts of a list that is not readable whole are shown beside the notice', async ({
+  page,
+}) => {
+  await startWith(page, JSON.stringify([aPost(), 'not a post']));
+  await signInAsDemoAdmin(page);
+  await expect(page.getByText('Some stored posts could not be read')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('while storage is being read there is neither a list nor the news that it is empty', async ({
+  page,
+}) => {
+  await signInAsDemoAdmin(page);
+  await storePosts(page, [aPost()]);
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seenTexts: seen });
+    new MutationObserver(() => {
+      for (const element of document.querySelectorAll('main h2, main p'))
+        seen.push(element.textContent ?? '');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  const seen: string[] = await page.evaluate(() => Reflect.get(globalThis, 'seenTexts'));
+  for (const text of [...seedPosts.map((post) => post.title), 'No blog posts found'])
+    expect(seen).not.toContain(text);
+});

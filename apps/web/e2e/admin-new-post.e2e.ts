@@ -1,0 +1,253 @@
+import { managedPost, openElsewhere, postForm, signInAsDemoAdmin, storedPosts, storePosts } from './desk.ts';
+import { aPost, seedPosts, startWith, storedText } from './posts.ts';
+import { expect, test } from './test.ts';
+
+test('the form has its fields, and asks for none of them', async ({ page }) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const form = postForm(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Post');
+  await expect(form.title).toHaveValue('');
+  await expect(form.author).toHaveValue('The Branchbook Team');
+  for (const [area, minHeight] of [
+    [form.excerpt, 80],
+    [form.content, 300],
+  ] as const) {
+    await expect(area).toHaveCSS('min-height', `${minHeight}px`);
+    expect(await area.evaluate((element) => element.tagName)).toBe('TEXTAREA');
+  }
+  await expect(page.locator('form [required], form [maxlength], form [minlength]')).toHaveCount(0);
+});
+
+test('a form left empty publishes, at an address made of the id', async ({ page }) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const form = postForm(page);
+  await form.author.fill('');
+  await form.publish.click();
+  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+  const [post] = await storedPosts(page);
+  expect(post).toMatchObject({
+    title: '',
+    author: '',
+    excerpt: '',
+    content: '',
+    slug: `post-${post?.id}`,
+    isMarkdown: true,
+  });
+  await managedPost(page, 'Untitled').getByRole('link', { name: 'View Untitled' }).click();
+  await expect(page).toHaveURL(`/blog/${post?.slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Untitled');
+});
+
+test('a double press publishes once', async ({ page }) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await postForm(page).title.fill('Only once');
+  await postForm(page).publish.dblclick();
+  await expect(page.getByText('Blog post created successfully!')).toHaveCount(1);
+  await expect(page).toHaveURL('/admin');
+  expect((await storedPosts(page)).filter((post) => post.title === 'Only once')).toHaveLength(1);
+});
+
+test('two presses in one task publish once', async ({ page }) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await postForm(page).title.fill('Only once');
+  await postForm(page).publish.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page).toHaveURL('/admin');
+  expect(await storedPosts(page)).toHaveLength(seedPosts.length + 1);
+});
+
+test('Cancel leads to Manage Posts and publishes nothing', async ({ page }) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await postForm(page).title.fill('Not yet');
+  await postForm(page).cancel.click();
+  await expect(page).toHaveURL('/admin');
+  expect(await storedPosts(page)).toEqual(seedPosts);
+});
+
+test.describe('a slug that another post has', () => {
+  test('is told while typing, and one press publishes all the same', async ({ page }) => {
+    await startWith(page, [aPost({ title: 'Tax basics', slug: 'tax-basics' })]);
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    const form = postForm(page);
+    await form.title.fill('Tax basic');
+    await expect(page.getByText('Another post already has the address')).toHaveCount(0);
+    await form.title.press('s');
+    await expect(page.getByText('Another post already has the address /blog/tax-basics')).toBeVisible();
+    await form.publish.click();
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+    expect((await storedPosts(page)).map((post) => post.slug)).toEqual(['tax-basics', 'tax-basics']);
+  });
+
+  test('can be exchanged for a free one', async ({ page }) => {
+    await startWith(page, [aPost({ id: 1, slug: 'tax-basics' }), aPost({ id: 2, slug: 'tax-basics-2' })]);
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    const form = postForm(page);
+    await form.title.fill('Tax basics');
+    await expect(form.preview.getByText('/blog/tax-basics', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Use tax-basics-3' }).click();
+    await expect(form.preview.getByText('/blog/tax-basics-3', { exact: true })).toBeVisible();
+    await expect(page.getByText('Another post already has the address')).toHaveCount(0);
+    await form.publish.click();
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+    expect((await storedPosts(page))[0]).toMatchObject({ title: 'Tax basics', slug: 'tax-basics-3' });
+  });
+
+  test('chosen for one title is not kept for another', async ({ page }) => {
+    await startWith(page, [aPost({ slug: 'tax-basics' })]);
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    const form = postForm(page);
+    await form.title.fill('Tax basics');
+    await page.getByRole('button', { name: 'Use tax-basics-2' }).click();
+    await form.title.fill('Something else');
+    await expect(form.preview.getByText('/blog/something-else', { exact: true })).toBeVisible();
+  });
+});
+
+test.describe('the preview', () => {
+  test('shows the post as its page will', async ({ page }) => {
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    const form = postForm(page);
+    await form.title.fill('Previewed');
+    await form.author.fill('An Author');
+    await form.content.fill('# One\n\n- [x] done\n\n~~gone~~ [^1]\n\n[^1]: Note.');
+    const drawn = form.preview.locator('[data-post-body]');
+    await expect(form.preview.getByText('An Author')).toBeVisible();
+    await expect(drawn.getByRole('heading', { level: 2, name: /^One/u })).toBeVisible();
+    const previewed = await drawn.innerHTML();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+
+    await form.publish.click();
+    await managedPost(page, 'Previewed').getByRole('link', { name: /^View/u }).click();
+    await expect(page.locator('article [data-post-body]')).toBeVisible();
+    expect(await page.locator('article [data-post-body]').innerHTML()).toBe(previewed);
+  });
+
+  test('shows a text that is too deep to draw as it was written, and draws the next one', async ({
+    page,
+  }) => {
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    const form = postForm(page);
+    const bomb = '> '.repeat(6000) + 'deep';
+    await form.content.fill(bomb);
+    await expect(form.preview.getByText('Shown as plain text')).toBeVisible();
+    await expect(form.preview.locator('[data-post-body]')).toContainText(bomb);
+    await form.content.fill('Shallow');
+    await expect(form.preview.locator('[data-post-body]')).toHaveText('Shallow');
+  });
+
+  test('shows the text as it was written where the renderer cannot be loaded, and the form works', async ({
+    page,
+  }) => {
+    await page.route('**/assets/preview-body-*.js', (route) => route.abort());
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    const form = postForm(page);
+    await form.content.fill('Some *text*.');
+    await expect(form.preview.getByText('The preview could not be drawn')).toBeVisible();
+    await expect(form.preview.locator('pre')).toHaveText('Some *text*.');
+    await form.publish.click();
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+  });
+});
+
+test.describe('when storage fails', () => {
+  test('a full storage is told, nothing is claimed, the text stays, and a second try works', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const setItem = Reflect.get(Storage.prototype, 'setItem');
+      Storage.prototype.setItem = function (key: string, value: string) {
+        if (key === 'blogPosts' && Reflect.get(globalThis, 'isFull'))
+          throw new DOMException('No.', 'QuotaExceededError');
+        Reflect.apply(setItem, this, [key, value]);
+      };
+    });
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    const form = postForm(page);
+    await form.title.fill('Too much');
+    await form.content.fill('A long text.');
+    const before = await storedText(page);
+    await page.evaluate(() => Object.assign(globalThis, { isFull: true }));
+    await form.publish.click();
+    await expect(page.getByRole('alert')).toContainText('storage for the site is full');
+    await expect(page).toHaveURL('/admin/new-post');
+    await expect(form.title).toHaveValue('Too much');
+    await expect(form.content).toHaveValue('A long text.');
+    await expect(form.publish).toBeFocused();
+    await expect(page.getByText('Blog post created successfully!')).toHaveCount(0);
+    expect(await storedText(page)).toBe(before);
+
+    await page.evaluate(() => Object.assign(globalThis, { isFull: false }));
+    await form.publish.click();
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+    await expect(page.getByText('storage for the site is full')).toHaveCount(0);
+    expect((await storedPosts(page)).filter((post) => post.title === 'Too much')).toHaveLength(1);
+  });
+
+  for (const [how, block] of Object.entries({
+    'throws when it is looked at': blockByGetter,
+    'is null': makeStorageNull,
+  })) {
+    test(`a storage that ${how} is told on every screen, and a publish keeps the form`, async ({ page }) => {
+      await page.addInitScript(block);
+      await signInAsDemoAdmin(page);
+      const notice = page.getByRole('status').filter({ hasText: 'Posts cannot be saved in this browser' });
+      await expect(notice).toBeVisible();
+      await expect(page.getByRole('article')).toHaveCount(3);
+
+      await page.getByRole('main').getByRole('link', { name: 'New Post' }).click();
+      await expect(notice).toBeVisible();
+      await postForm(page).title.fill('Not storable');
+      await postForm(page).publish.click();
+      await expect(page.getByRole('alert')).toContainText('does not let the site store anything');
+      await expect(page.getByText('Blog post created successfully!')).toHaveCount(0);
+      await expect(postForm(page).title).toHaveValue('Not storable');
+    });
+  }
+
+  test('a list cleared in another tab is told, the text stays, and publishing starts a new list', async ({
+    page,
+    context,
+  }) => {
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    await postForm(page).title.fill('Still here');
+    const other = await openElsewhere(context);
+    // What a tab has not received yet it cannot remove.
+    await expect.poll(() => other.evaluate(() => localStorage.getItem('blogPosts'))).not.toBeNull();
+    await other.evaluate(() => localStorage.removeItem('blogPosts'));
+    await expect(
+      page.getByRole('status').filter({ hasText: 'The post list was cleared in another tab' }),
+    ).toBeVisible();
+    await expect(postForm(page).title).toHaveValue('Still here');
+    await postForm(page).publish.click();
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+    expect((await storedPosts(page)).map((post) => post.title)).toEqual(['Still here']);
+  });
+
+  test('posts added in another tab meanwhile are not lost', async ({ page, context }) => {
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    await postForm(page).title.fill('From this tab');
+    const other = await openElsewhere(context);
+    await storePosts(other, [aPost({ title: 'From the other tab' }), ...seedPosts]);
+    await postForm(page).publish.click();
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'From this tab',
+      'From the other tab',
+      ...seedPosts.map((post) => post.title),
+    ]);
+  });
+});
+
+function blockByGetter(): void {
+  Object.defineProperty(globalThis, 'localStorage', {
+    get() {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+  });
+}
+
+function makeStorageNull(): void {
+  Object.defineProperty(globalThis, 'localStorage', { get: () => null });
+}

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+
+import { signInAsDemoAdmin } from './desk.ts';
+import { expect, test } from './test.ts';
+
+const toggle = (page: Page) => page.getByRole('button', { name: 'Toggle sidebar' });
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
+
+test('the top bar and the sidebar are as described', async ({ page }) => {
+  await signInAsDemoAdmin(page);
+  await expect(page.getByRole('banner')).toContainText('Blog Admin');
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  expect((await sidebar(page).boundingBox())?.width).toBe(256);
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(60);
+  for (const [name, path] of [
+    ['Dashboard', '/admin'],
+    ['New Post', '/admin/new-post'],
+    ['View Blog', '/blog'],
+  ] as const) {
+    await expect(sidebar(page).getByRole('link', { name })).toHaveAttribute('href', path);
+  }
+  await expect(sidebar(page).locator('[aria-current="page"]')).toHaveText('Dashboard');
+  await sidebar(page).getByRole('link', { name: 'New Post' }).click();
+  await expect(page).toHaveURL('/admin/new-post');
+  await expect(sidebar(page).locator('[aria-current="page"]')).toHaveText('New Post');
+});
+
+test('the toggle closes and opens the sidebar; a chosen link leaves it open', async ({ page }) => {
+  await signInAsDemoAdmin(page);
+  await toggle(page).click();
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+  await expect(sidebar(page)).toBeHidden();
+  await toggle(page).click();
+  await sidebar(page).getByRole('link', { name: 'New Post' }).click();
+  await page.keyboard.press('Escape');
+  await expect(sidebar(page)).toBeVisible();
+});
+
+test('the first Tab stop skips to the content', async ({ page }) => {
+  await signInAsDemoAdmin(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+});
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the sidebar is closed from the first frame', async ({ page }) => {
+    await signInAsDemoAdmin(page);
+    await page.addInitScript(() => {
+      const states: (string | null)[] = [];
+      Object.assign(globalThis, { sidebarStates: states });
+      new MutationObserver(() => {
+        const button = document.querySelector('button[aria-label="Toggle sidebar"]');
+        if (button) states.push(button.getAttribute('aria-expanded'));
+      }).observe(document, { childList: true, subtree: true, attributes: true });
+    });
+    await page.reload();
+    await expect(toggle(page)).toBeVisible();
+    await expect(sidebar(page)).toBeHidden();
+    const states = await page.evaluate(() => Reflect.get(globalThis, 'sidebarStates'));
+    expect(new Set(states)).toEqual(new Set(['false']));
+  });
+
+  test('it opens over the page, and Escape gives the focus back', async ({ page }) => {
+    await signInAsDemoAdmin(page);
+    const heading = page.getByRole('heading', { level: 1 });
+    const before = await heading.boundingBox();
+    await toggle(page).click();
+    await expect(sidebar(page)).toBeVisible();
+    expect(await heading.boundingBox()).toEqual(before);
+    await sidebar(page).getByRole('link', { name: 'View Blog' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(sidebar(page)).toBeHidden();
+    await expect(toggle(page)).toBeFocused();
+  });
+
+  test('a chosen link closes it, also the link to the page itself', async ({ page }) => {
+    await signInAsDemoAdmin(page);
+    await toggle(page).click();
+    await sidebar(page).getByRole('link', { name: 'New Post' }).click();
+    await expect(page).toHaveURL('/admin/new-post');
+    await expect(sidebar(page)).toBeHidden();
+    await toggle(page).click();
+    await sidebar(page).getByRole('link', { name: 'New Post' }).click();
+    await expect(sidebar(page)).toBeHidden();
+  });
+
+  test('a press elsewhere and focus elsewhere close it', async ({ page }) => {
+    await signInAsDemoAdmin(page);
+    await toggle(page).click();
+    await page.mouse.click(370, 800);
+    await expect(sidebar(page)).toBeHidden();
+    await toggle(page).click();
+    await sidebar(page).getByRole('link', { name: 'View Blog' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(sidebar(page)).toBeHidden();
+  });
+
+  test('nothing is wider than the screen', async ({ page }) => {
+    await signInAsDemoAdmin(page);
+    for (const path of ['/admin', '/admin/new-post', '/admin/edit/1', '/admin/edit/none']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    }
+  });
+});
+
+test('crossing the width of 820 px closes and opens the sidebar', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 900 });
+  await signInAsDemoAdmin(page);
+  await expect(sidebar(page)).toBeVisible();
+  await page.setViewportSize({ width: 819, height: 900 });
+  await expect(sidebar(page)).toBeHidden();
+  await page.setViewportSize({ width: 820, height: 900 });
+  await expect(sidebar(page)).toBeVisible();
+});
+
+test('every control is at least 44 px high and wide', async ({ page }) => {
+  await signInAsDemoAdmin(page);
+  for (const path of ['/admin', '/admin/new-post']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const small = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          'button, nav a, main a:not([data-post-body] a), input:not([type=file]), textarea',
+        ),
+      ]
+        .map((element) => ({ name: element.outerHTML.slice(0, 80), box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.height > 0 && (box.height < 44 || box.width < 44))
+        .map(({ name }) => name),
+    );
+    expect(small).toEqual([]);
+  }
+});
+
+test('a screen that breaks says what happened, inside the admin, with ways on', async ({ page }) => {
+  await signInAsDemoAdmin(page);
+  await page.evaluate(() => {
+    Object.defineProperty(Intl, 'DateTimeFormat', {
+      // Not an arrow function: it is called by `new`.
+      value: function DateTimeFormat() {
+        throw new Error('No dates today.');
+      },
+    });
+  });
+  await sidebar(page).getByRole('link', { name: 'New Post' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByText('No dates today.')).toBeVisible();
+  await expect(sidebar(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Manage Posts' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();
+});

@@ -1,0 +1,385 @@
+import type { Page } from '@playwright/test';
+
+import { variants } from '../server/variants.ts';
+import { account, expect, test, type ClerkStub, type Reach } from './clerk/test.ts';
+import { seedPosts } from './posts.ts';
+import { adminMarkup, recordMarkup } from './seen-markup.ts';
+import { servers } from './servers.ts';
+import { recordPaths } from './visited-paths.ts';
+
+/** The longest that a visitor waits to hear that Clerk's script, or its API, does not answer. */
+const scriptLimitMs = 8_000;
+const apiLimitMs = 12_000;
+
+/** For what must stand once a time limit has passed: shorter than what Clerk's own limits are longer by. */
+const atOnce = { timeout: 5_000 };
+
+test.describe.configure({ timeout: 90_000 });
+
+test.describe('signed out', () => {
+  test('the blog list offers to sign in, and never shows anything else', async ({ page }) => {
+    const seen = await recordMarkup(page);
+    await page.goto('/blog');
+    await expect(action(page, 'Sign In')).toHaveAttribute('href', '/sign-in');
+    expect(seen()).not.toContain('New Post');
+  });
+
+  test('every page of the admin leads to sign-in, with nothing of the admin in the document', async ({
+    page,
+  }) => {
+    const seen = await recordMarkup(page);
+    for (const path of ['/admin', '/admin/new-post', '/admin/edit/1']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(`/sign-in?${new URLSearchParams({ redirect_url: path })}`);
+      await expect(page.getByLabel('Email address')).toBeVisible();
+    }
+    await page.goto('/blog/new');
+    await expect(page).toHaveURL('/sign-in?redirect_url=%2Fadmin%2Fnew-post');
+    expect(seen()).toContain('Email address');
+    expect(seen()).not.toMatch(adminMarkup);
+    await expect(page.getByText('demo', { exact: false })).toHaveCount(0);
+  });
+
+  test("Clerk's own form signs in and leads back to the very page, with query and hash", async ({
+    page,
+    clerk,
+  }) => {
+    const wanted = '/admin/new-post?from=mail&q=a%20b#content';
+    await page.goto(wanted);
+    const paths = recordPaths(page);
+    await signInWithForm(page);
+    await expect(page.getByLabel('Post Title')).toBeVisible();
+    await expect(page).toHaveURL(wanted);
+    expect(clerk.frontendApi.isSignedIn).toBe(true);
+    expect(paths.filter((path) => !path.startsWith('/sign-in'))).toEqual([wanted]);
+
+    await page.reload();
+    await expect(page.getByLabel('Post Title')).toBeVisible();
+  });
+
+  test('a wrong password is refused, and the wanted page is still known after a reload', async ({
+    page,
+    clerk,
+  }) => {
+    await page.goto('/admin/new-post');
+    await signInWithForm(page, { password: 'not-the-password' });
+    await expect(page.getByText('Password is incorrect.').first()).toBeVisible();
+    expect(clerk.frontendApi.isSignedIn).toBe(false);
+
+    // The second step has an address of its own below /sign-in.
+    await expect(page).toHaveURL(/\/sign-in\/factor-one/u);
+    await page.reload();
+    await enterPassword(page, account.password);
+    await expect(page.getByLabel('Post Title')).toBeVisible();
+    await expect(page).toHaveURL('/admin/new-post');
+  });
+
+  test('without a wanted page, signing in leads to the admin', async ({ page }) => {
+    await page.goto('/blog');
+    await action(page, 'Sign In').click();
+    await signInWithForm(page);
+    await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
+    await expect(page).toHaveURL('/admin');
+  });
+
+  for (const wanted of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+  ]) {
+    test(`signing in does not lead to ${wanted}`, async ({ page }) => {
+      await page.goto(`/sign-in?redirect_url=${encodeURIComponent(wanted)}`);
+      await signInWithForm(page);
+      await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
+      expect(page.url()).toBe(`${servers.clerk.url}/admin`);
+    });
+  }
+});
+
+test.describe('signed in', () => {
+  test.beforeEach(({ clerk }) => clerk.frontendApi.startSession());
+
+  test('the blog list offers to write, and never shows anything else', async ({ page }) => {
+    const seen = await recordMarkup(page);
+    await page.goto('/blog');
+    await expect(action(page, 'New Post')).toHaveAttribute('href', '/admin/new-post');
+    expect(seen()).not.toContain('Sign In');
+  });
+
+  test('sign-in sends on to the admin, or to the wanted page of this site', async ({ page }) => {
+    await page.goto('/sign-in');
+    await expect(page).toHaveURL('/admin');
+    await page.goto(`/sign-in?redirect_url=${encodeURIComponent('/admin/edit/2?at=1#content')}`);
+    await expect(page).toHaveURL('/admin/edit/2?at=1#content');
+    await page.goto('/sign-in?redirect_url=https%3A%2F%2Fevil.example%2F');
+    await expect(page).toHaveURL('/admin');
+  });
+
+  test('the user menu shows who is signed in', async ({ page }) => {
+    await page.goto('/admin');
+    const bar = page.getByRole('banner');
+    await expect(bar.getByText('Grace Hopper', { exact: true })).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'User menu' }).locator('[data-initials=GH]')).toBeVisible();
+  });
+
+  test('signing out ends the session and returns to the landing page, and nowhere else on the way', async ({
+    page,
+    clerk,
+  }) => {
+    await page.goto('/admin/new-post');
+    await expect(page.getByLabel('Post Title')).toBeVisible();
+    const paths = recordPaths(page);
+    await signOut(page);
+    await expect(page.locator('#waitlist')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'User menu' })).toBeHidden();
+    expect(paths).toEqual(['/']);
+    expect(clerk.frontendApi.isSignedIn).toBe(false);
+
+    await page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true }).click();
+    await expect(action(page, 'Sign In')).toBeVisible();
+    await page.goto('/admin');
+    await expect(page).toHaveURL('/sign-in?redirect_url=%2Fadmin');
+  });
+
+  test('signing out in one tab takes the admin away from the other', async ({ page, context }) => {
+    const other = await context.newPage();
+    await other.goto('/admin');
+    await expect(other.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
+    await page.goto('/admin');
+    await signOut(page);
+    await expect(page).toHaveURL('/');
+    await expect(other.getByRole('heading', { name: 'Manage Posts' })).toBeHidden();
+    await expect(other.getByLabel('Email address')).toBeVisible();
+  });
+
+  test('signing out that does not reach Clerk says so, and the session stands', async ({ page, clerk }) => {
+    await page.goto('/admin');
+    await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+    clerk.api = 'failing';
+    await signOut(page);
+    await expect(page.getByRole('alert').getByText('Signing out did not work')).toBeVisible();
+    await expect(page).toHaveURL('/admin');
+    expect(clerk.frontendApi.isSignedIn).toBe(true);
+  });
+
+  test('who was signed in stays so while the API is down', async ({ page, clerk }) => {
+    await page.goto('/admin');
+    await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+    clerk.api = 'failing';
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
+    await page.getByRole('link', { name: 'View Blog' }).click();
+    await expect(action(page, 'New Post')).toBeVisible();
+  });
+
+  test('going from page to page keeps the session, also over pages that do not ask for it', async ({
+    page,
+    clerk,
+  }) => {
+    await page.goto('/blog');
+    await expect(action(page, 'New Post')).toBeVisible();
+    const loads = clerk.scriptRequests.filter((path) => path.endsWith('/clerk.browser.js')).length;
+    await page.getByRole('banner').getByRole('link', { name: 'Branchbook' }).click();
+    await expect(page.locator('#waitlist')).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true }).click();
+    await expect(action(page, 'New Post')).toBeVisible();
+    await action(page, 'New Post').click();
+    await expect(page.getByLabel('Post Title')).toBeVisible();
+    expect(clerk.scriptRequests.filter((path) => path.endsWith('/clerk.browser.js'))).toHaveLength(loads);
+  });
+});
+
+test('pages that need no session never ask for Clerk', async ({ page, clerk }) => {
+  for (const path of ['/', `/blog/${seedPosts[0]!.slug}`, '/blog/no-such-post', '/no/such/page']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  expect([...clerk.scriptRequests, ...clerk.apiRequests]).toEqual([]);
+});
+
+test('with a development key, too, Clerk reports to nobody and breaches no policy', async ({ page }) => {
+  const { VITE_CLERK_PUBLISHABLE_KEY: liveKey } = variants.clerk;
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    const code = await response.text();
+    await route.fulfill({
+      response,
+      body: code.replaceAll(liveKey, liveKey.replace('pk_live_', 'pk_test_')),
+    });
+  });
+  const warned = page.waitForEvent('console', (message) => message.text().includes('development keys'));
+  await page.goto('/sign-in');
+  await warned;
+  await signInWithForm(page);
+  await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
+});
+
+for (const [reach, says] of [
+  ['blocked', 'is blocked'],
+  ['failing', 'answers with an error'],
+  ['hanging', 'never comes'],
+] as const satisfies [Reach, string][]) {
+  test.describe(`where Clerk's script ${says}`, () => {
+    test.beforeEach(async ({ page, clerk }) => {
+      clerk.scripts = reach;
+      await page.clock.install();
+    });
+
+    test('the blog list works, and offers to sign in', async ({ page, clerk, consoleErrors }) => {
+      const seen = await recordMarkup(page);
+      await outwait(page, clerk, scriptLimitMs, async () => {
+        await open(page, '/blog');
+        await expect(page.getByRole('article')).toHaveCount(seedPosts.length);
+      });
+      await expect(action(page, 'Sign In')).toBeVisible(atOnce);
+      expect(seen()).not.toContain('New Post');
+      expect(consoleErrors.filter((error) => error.startsWith('Failed to download latest'))).toHaveLength(1);
+
+      // The next page knows at once.
+      await action(page, 'Sign In').click();
+      await saysWhatHappened(page);
+      await expect(page).toHaveURL('/sign-in');
+    });
+
+    test('sign-in says what happened, and Retry works once the script can be had again', async ({
+      page,
+      clerk,
+    }) => {
+      await outwait(page, clerk, scriptLimitMs, async () => {
+        await open(page, '/sign-in?redirect_url=%2Fadmin%2Fnew-post');
+        await expect(page.getByRole('status', { name: 'Loading sign-in' })).toBeVisible();
+      });
+      await saysWhatHappened(page);
+
+      await outwait(page, clerk, scriptLimitMs, async () => {
+        await page.getByRole('button', { name: 'Retry' }).click();
+        await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
+      });
+      await saysWhatHappened(page);
+
+      clerk.scripts = 'served';
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await signInWithForm(page);
+      await expect(page.getByLabel('Post Title')).toBeVisible();
+      await expect(page).toHaveURL('/admin/new-post');
+    });
+
+    test('the admin says what happened, shows nothing of itself, and Retry leads on', async ({
+      page,
+      clerk,
+    }) => {
+      const seen = await recordMarkup(page);
+      const paths = recordPaths(page);
+      await outwait(page, clerk, scriptLimitMs, () => open(page, '/admin'));
+      await saysWhatHappened(page);
+      expect(seen()).not.toMatch(adminMarkup);
+      expect(paths).toEqual(['/admin']);
+
+      clerk.scripts = 'served';
+      clerk.frontendApi.startSession();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
+    });
+  });
+}
+
+test.describe("where Clerk's script comes, but its API", () => {
+  for (const reach of ['failing', 'blocked'] as const) {
+    test(`is ${reach}: the blog list offers to sign in, sign-in and admin say what happened`, async ({
+      page,
+      clerk,
+    }) => {
+      clerk.api = reach;
+      const seen = await recordMarkup(page);
+      await page.goto('/blog');
+      await expect(action(page, 'Sign In')).toBeVisible();
+      await page.goto('/admin');
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+      await saysWhatHappened(page);
+      await expect(page).toHaveURL('/admin');
+      await page.goto('/sign-in');
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+      await saysWhatHappened(page);
+      expect(seen()).not.toMatch(adminMarkup);
+
+      clerk.api = 'served';
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await signInWithForm(page);
+      await expect(page).toHaveURL('/admin');
+    });
+  }
+
+  test('never answers: the same, within the time limit', async ({ page, clerk, consoleErrors }) => {
+    clerk.api = 'hanging';
+    await page.clock.install();
+    await outwait(page, clerk, apiLimitMs, () => open(page, '/blog'));
+    await expect(action(page, 'Sign In')).toBeVisible(atOnce);
+    expect(consoleErrors).toContainEqual(expect.stringMatching(/^Clerk has not answered\./u));
+
+    await outwait(page, clerk, apiLimitMs, () => open(page, '/admin'));
+    await saysWhatHappened(page);
+    clerk.api = 'served';
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page).toHaveURL('/sign-in?redirect_url=%2Fadmin');
+    await expect(page.getByLabel('Email address')).toBeVisible();
+  });
+});
+
+test("where Clerk's script is blocked, the public pages work as ever", async ({ page, clerk }) => {
+  clerk.scripts = 'blocked';
+  await page.goto('/');
+  await expect(page.locator('#waitlist')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true }).click();
+  await page.getByRole('link', { name: 'Continue reading' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: seedPosts[0]!.title })).toBeVisible();
+  await page.goto('/no/such/page');
+  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+});
+
+async function signInWithForm(page: Page, { password = account.password } = {}): Promise<void> {
+  await page.getByLabel('Email address').fill(account.email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await enterPassword(page, password);
+}
+
+async function enterPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
+/** A button of the blog list that leads somewhere. */
+function action(page: Page, name: 'Sign In' | 'New Post') {
+  return page.getByRole('main').getByRole('link', { name, exact: true });
+}
+
+async function saysWhatHappened(page: Page): Promise<void> {
+  const alert = page.getByRole('alert');
+  await expect(alert.getByText('Sign-in is unavailable', { exact: true })).toBeVisible(atOnce);
+  await expect(alert.getByText('The sign-in service could not be reached.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByText('Continue as demo admin')).toHaveCount(0);
+}
+
+/**
+ * Does what loads a page, and lets the time limit pass once that page has asked Clerk for something. It does not wait for
+ * the load event, which a script that never comes holds back.
+ */
+async function outwait(page: Page, clerk: ClerkStub, limitMs: number, load: () => Promise<unknown>) {
+  const requests = limitMs === scriptLimitMs ? clerk.scriptRequests : clerk.apiRequests;
+  const before = requests.length;
+  await load();
+  await expect.poll(() => requests.length).toBeGreaterThan(before);
+  await page.clock.fastForward(limitMs);
+}
+
+function open(page: Page, path: string) {
+  return page.goto(path, { waitUntil: 'domcontentloaded' });
+}

@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test';
+
+import { adminMarkup, recordMarkup } from './seen-markup.ts';
+import { servers } from './servers.ts';
+import { expect, test } from './test.ts';
+import { recordPaths } from './visited-paths.ts';
+
+test.use({ baseURL: servers.demo.url });
+
+test('sign-in says plainly that it is a demo, and its one button goes on to the admin', async ({ page }) => {
+  await page.goto('/sign-in');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByText('Demo sign-in', { exact: true })).toBeVisible();
+  await expect(main.getByText('No account is needed.')).toBeVisible();
+  await expect(main.getByRole('button')).toHaveCount(1);
+  await expect(main.getByRole('textbox')).toHaveCount(0);
+  await continueAsDemoAdmin(page);
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
+});
+
+test('the session lasts over a reload, apart from what is stored of the posts', async ({ page }) => {
+  await signIn(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('blogPosts')) localStorage.removeItem(key);
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(page).toHaveURL('/sign-in?redirect_url=%2Fadmin');
+});
+
+test('the tabs of a browser sign in and out together', async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.goto('/blog');
+  await expect(action(other, 'Sign In')).toBeVisible();
+  await signIn(page);
+  await expect(action(other, 'New Post')).toBeVisible();
+  await expect(action(other, 'Sign In')).toBeHidden();
+
+  await action(other, 'New Post').click();
+  await expect(other.getByLabel('Post Title')).toBeVisible();
+  await signOut(page);
+  await expect(other).toHaveURL('/sign-in?redirect_url=%2Fadmin%2Fnew-post');
+  await expect(other.getByRole('button', { name: 'Continue as demo admin' })).toBeVisible();
+});
+
+test('whoever is signed in already is sent on from sign-in', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/sign-in');
+  await expect(page).toHaveURL('/admin');
+  await page.goto(`/sign-in?redirect_url=${encodeURIComponent('/admin/edit/2?at=1#content')}`);
+  await expect(page).toHaveURL('/admin/edit/2?at=1#content');
+});
+
+for (const wanted of [
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'https://evil.example/admin',
+  'https:evil.example',
+  `${servers.demo.url}@evil.example/`,
+  'javascript:document.title="evil"',
+  'data:text/html,evil',
+  '/%09/evil.example',
+]) {
+  test(`sign-in does not lead to ${wanted}`, async ({ page }) => {
+    const address = `/sign-in?redirect_url=${encodeURIComponent(decodeURIComponent(wanted))}`;
+    const paths = recordPaths(page);
+    await page.goto(address);
+    await continueAsDemoAdmin(page);
+    await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
+    expect(paths.at(-1)).toBe('/admin');
+
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
+    expect(paths.at(-1)).toBe('/admin');
+    expect(new URL(page.url()).origin).toBe(servers.demo.url);
+    await expect(page).not.toHaveTitle('evil');
+  });
+}
+
+test('the guard leads to sign-in and back to the very page, with query and hash', async ({ page }) => {
+  const wanted = '/admin/new-post?from=mail&q=a%20b#content';
+  await page.goto(wanted);
+  await expect(page).toHaveURL(`/sign-in?${new URLSearchParams({ redirect_url: wanted })}`);
+  await continueAsDemoAdmin(page);
+  await expect(page.getByLabel('Post Title')).toBeVisible();
+  await expect(page).toHaveURL(wanted);
+});
+
+test('after signing in, Back does not lead into sign-in again', async ({ page }) => {
+  await page.goto('/blog');
+  await action(page, 'Sign In').click();
+  await continueAsDemoAdmin(page);
+  await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/blog');
+  await expect(action(page, 'New Post')).toBeVisible();
+});
+
+test('/blog/new leads to the form, by way of sign-in', async ({ page }) => {
+  await page.goto('/blog/new');
+  await expect(page).toHaveURL('/sign-in?redirect_url=%2Fadmin%2Fnew-post');
+  await continueAsDemoAdmin(page);
+  await expect(page).toHaveURL('/admin/new-post');
+  await expect(page.getByLabel('Post Title')).toBeVisible();
+});
+
+test('every path below /sign-in belongs to sign-in', async ({ page }) => {
+  for (const path of ['/sign-in/anything', '/sign-in/factor-one/and/more']) {
+    const response = await page.goto(`${path}?redirect_url=%2Fadmin%2Fnew-post`);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('button', { name: 'Continue as demo admin' })).toBeVisible();
+  }
+  await continueAsDemoAdmin(page);
+  await expect(page).toHaveURL('/admin/new-post');
+});
+
+for (const path of ['/admin', '/admin/new-post', '/admin/edit/1']) {
+  test(`signing out on ${path} returns to the landing page, and nowhere else on the way`, async ({
+    page,
+  }) => {
+    await signIn(page);
+    await page.goto(path);
+    await expect(page.getByRole('banner').getByText('Demo Admin', { exact: true })).toBeVisible();
+    const paths = recordPaths(page);
+    await signOut(page);
+    expect(paths).toEqual(['/']);
+
+    await page.goto('/admin');
+    await expect(page).toHaveURL('/sign-in?redirect_url=%2Fadmin');
+  });
+}
+
+test('the blog list offers a signed-out visitor to sign in, and never shows anything else', async ({
+  page,
+}) => {
+  const seen = await recordMarkup(page);
+  await page.goto('/blog');
+  await expect(action(page, 'Sign In')).toHaveAttribute('href', '/sign-in');
+  await expect(action(page, 'New Post')).toHaveCount(0);
+  expect(seen()).toContain('Sign In');
+  expect(seen()).not.toContain('New Post');
+});
+
+test('the blog list offers a signed-in visitor to write, and never shows anything else', async ({ page }) => {
+  await signIn(page);
+  const seen = await recordMarkup(page);
+  await page.goto('/blog');
+  await expect(action(page, 'New Post')).toHaveAttribute('href', '/admin/new-post');
+  await expect(action(page, 'Sign In')).toHaveCount(0);
+  expect(seen()).toContain('New Post');
+  expect(seen()).not.toContain('Sign In');
+});
+
+test('the prerendered blog list offers neither: who reads it is not known yet', async ({ request }) => {
+  const html = await (await request.get('/blog')).text();
+  expect(html).toContain('Continue reading');
+  expect(html).not.toMatch(/Sign In|New Post/u);
+});
+
+test('a signed-out visitor never has anything of the admin in the document, not for a moment', async ({
+  page,
+}) => {
+  const seen = await recordMarkup(page);
+  for (const path of ['/admin', '/admin/new-post', '/admin/edit/1', '/blog/new']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Continue as demo admin' })).toBeVisible();
+  }
+  expect(seen()).toContain('Continue as demo admin');
+  expect(seen()).not.toMatch(adminMarkup);
+
+  await continueAsDemoAdmin(page);
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  expect(seen()).toMatch(adminMarkup);
+});
+
+for (const [how, block] of Object.entries({
+  'refuses every use': refuseStorage,
+  'takes nothing': refuseWrites,
+})) {
+  test(`where storage ${how}, the demo session lasts as long as the page`, async ({ page }) => {
+    await page.addInitScript(block);
+    await page.goto('/admin');
+    await continueAsDemoAdmin(page);
+    await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
+
+    await page.getByRole('link', { name: 'View Blog' }).click();
+    await expect(action(page, 'New Post')).toBeVisible();
+    await action(page, 'New Post').click();
+    await expect(page.getByLabel('Post Title')).toBeVisible();
+    await signOut(page);
+    await page.goto('/admin');
+    await expect(page.getByRole('button', { name: 'Continue as demo admin' })).toBeVisible();
+  });
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/sign-in');
+  await continueAsDemoAdmin(page);
+  await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
+}
+
+async function continueAsDemoAdmin(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue as demo admin', exact: true }).click();
+}
+
+/** Ends on the landing page, with nothing more to come. */
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeHidden();
+  await expect(page.locator('#waitlist')).toBeVisible();
+  await expect(page).toHaveURL('/');
+}
+
+/** A button of the blog list that leads somewhere. */
+function action(page: Page, name: 'Sign In' | 'New Post') {
+  return page.getByRole('main').getByRole('link', { name, exact: true });
+}
+
+function refuseStorage(): void {
+  Object.defineProperty(globalThis, 'localStorage', {
+    get() {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+  });
+}
+
+function refuseWrites(): void {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+}

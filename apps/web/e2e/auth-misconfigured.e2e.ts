@@ -1,0 +1,87 @@
+import { seedPosts } from './posts.ts';
+import { adminMarkup, recordMarkup } from './seen-markup.ts';
+import { servers } from './servers.ts';
+import { expect, test } from './test.ts';
+import { recordPaths } from './visited-paths.ts';
+
+const cases = {
+  nokey: {
+    without: 'a publishable key',
+    message:
+      /^@clerk\/clerk-react: Missing publishableKey\. You can get your key at https:\/\/dashboard\.clerk\.com\//u,
+  },
+  badkey: {
+    without: 'a valid publishable key',
+    message: /^@clerk\/clerk-react: The publishableKey passed to Clerk is invalid\. .+ \(key=not-a-key\)$/u,
+  },
+} as const;
+
+for (const variant of ['nokey', 'badkey'] as const) {
+  const { without, message } = cases[variant];
+
+  test.describe(`a build without ${without}`, () => {
+    test.use({ baseURL: servers[variant].url });
+
+    test('works on every public page', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.locator('#waitlist')).toBeVisible();
+      await page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true }).click();
+      await expect(page.getByRole('article')).toHaveCount(seedPosts.length);
+      await page.getByRole('link', { name: 'Continue reading' }).first().click();
+      await expect(page.getByRole('heading', { level: 1, name: seedPosts[0]!.title })).toBeVisible();
+      await page.goto(`/blog/${seedPosts[1]!.slug}`);
+      await expect(page.getByRole('heading', { level: 1, name: seedPosts[1]!.title })).toBeVisible();
+      await page.goto('/blog/no-such-post');
+      await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible();
+      await page.goto('/no/such/page');
+      await expect(page.getByText('Oops! Page not found')).toBeVisible();
+    });
+
+    test('offers to sign in on the blog list, and never to write', async ({ page }) => {
+      const seen = await recordMarkup(page);
+      await page.goto('/blog');
+      await expect(page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+      expect(seen()).not.toContain('New Post');
+    });
+
+    for (const path of [
+      '/sign-in',
+      '/sign-in/factor-one',
+      '/sign-in?redirect_url=%2Fadmin',
+      '/admin',
+      '/admin/new-post',
+      '/admin/edit/1',
+    ]) {
+      test(`shows the wrapper's own error on ${path}, and nothing of the admin or the demo`, async ({
+        page,
+      }) => {
+        const seen = await recordMarkup(page);
+        const paths = recordPaths(page);
+        await page.goto(path);
+        await expect(page.getByRole('alert').getByText(message)).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole('textbox')).toHaveCount(0);
+        expect(seen()).not.toMatch(adminMarkup);
+        expect(seen()).not.toMatch(/demo/iu);
+        expect(paths).toEqual([path]);
+
+        await page.getByRole('main').getByRole('link', { name: 'Back to Blog' }).click();
+        await expect(page.getByRole('article')).toHaveCount(seedPosts.length);
+      });
+    }
+
+    test('does not let in whoever has used a demo in this browser', async ({ page }) => {
+      await page.addInitScript(() => localStorage.setItem('branchbook:demo-session', 'signed-in'));
+      await page.goto('/admin');
+      await expect(page.getByRole('alert').getByText(message)).toBeVisible();
+      await page.goto('/blog');
+      await expect(page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+    });
+
+    test('leads from /blog/new to the admin, which shows the error', async ({ page }) => {
+      await page.goto('/blog/new');
+      await expect(page.getByRole('alert').getByText(message)).toBeVisible();
+      await expect(page).toHaveURL('/admin/new-post');
+    });
+  });
+}

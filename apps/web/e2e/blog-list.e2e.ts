@@ -1,0 +1,140 @@
+import { aPost, seedPosts, startWith, storedText } from './posts.ts';
+import { expect, test } from './test.ts';
+
+test('the first visit saves the seed posts and shows them', async ({ page }) => {
+  await page.goto('/blog');
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect.poll(() => storedText(page)).toBe(JSON.stringify(seedPosts));
+});
+
+test('a card shows title, date, author and excerpt, and two ways in', async ({ page }) => {
+  const post = aPost();
+  await startWith(page, [post]);
+  await page.goto('/blog');
+  const card = page.getByRole('article');
+  await expect(card).toHaveCount(1);
+  await expect(card.getByRole('heading', { level: 2 })).toHaveText(post.title);
+  await expect(card.getByRole('link', { name: post.title, exact: true })).toHaveAttribute(
+    'href',
+    '/blog/a-stored-post',
+  );
+  for (const text of [post.date, post.author, post.excerpt]) {
+    await expect(card.getByText(text, { exact: true })).toBeVisible();
+  }
+  await card.getByRole('link', { name: 'Continue reading' }).click();
+  await expect(page).toHaveURL('/blog/a-stored-post');
+});
+
+test('the stored list is shown, whatever it holds, in its order', async ({ page }) => {
+  const posts = Array.from({ length: 60 }, (_, index) =>
+    aPost({ id: index + 10, title: `Post number ${index}`, slug: `post-number-${index}` }),
+  );
+  await startWith(page, posts);
+  await page.goto('/blog');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+    posts.map((post) => post.title),
+  );
+});
+
+test('an empty list is a list: it is neither reseeded nor blank', async ({ page }) => {
+  await startWith(page, []);
+  await page.goto('/blog');
+  await expect(page.getByText('There are no posts yet.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  expect(await storedText(page)).toBe('[]');
+});
+
+test('a list that vanishes while the page is open is emptied, not reseeded', async ({ page, context }) => {
+  await page.goto('/blog');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect.poll(() => storedText(page)).not.toBeNull();
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect.poll(() => storedText(other)).not.toBeNull();
+  await other.evaluate(() => localStorage.removeItem('blogPosts'));
+  await expect(page.getByRole('article')).toHaveCount(0);
+  expect(await storedText(page)).toBeNull();
+});
+
+test('a change in another tab shows at once', async ({ page, context }) => {
+  await page.goto('/blog');
+  await expect.poll(() => storedText(page)).not.toBeNull();
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.evaluate((text) => localStorage.setItem('blogPosts', text), JSON.stringify([aPost()]));
+  await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('a returning visitor whose list differs never sees a seed post, not for a frame', async ({ page }) => {
+  await startWith(page, [aPost()]);
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seenTitles: seen });
+    const look = () => {
+      for (const heading of document.querySelectorAll('main h2')) {
+        if (getComputedStyle(heading).visibility === 'visible') seen.push(heading.textContent ?? '');
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto('/blog');
+  await expect(page.getByRole('heading', { level: 2, name: 'A stored post' })).toBeVisible();
+  const seen = await page.evaluate(() => (globalThis as unknown as { seenTitles: string[] }).seenTitles);
+  expect(new Set(seen)).toEqual(new Set(['A stored post']));
+});
+
+test('a returning visitor with the untouched seeds sees them at once, before any script has loaded', async ({
+  page,
+}) => {
+  await startWith(page, [...seedPosts]);
+  await page.route('**/assets/*.js', () => {});
+  await page.goto('/blog', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+});
+
+test('if the scripts never come, the prerendered posts are shown after all', async ({ page }) => {
+  await startWith(page, [aPost()]);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/blog');
+  const firstPost = page.locator('main article').first();
+  await expect(firstPost).toBeHidden();
+  await expect(firstPost).toBeVisible({ timeout: 6000 });
+});
+
+test('results stay fresh for 60 s and are not read again on focus', async ({ page }) => {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    let reads = 0;
+    // oxlint-disable-next-line typescript/unbound-method -- called with its storage below
+    const { getItem } = Storage.prototype;
+    Storage.prototype.getItem = function (key: string) {
+      if (key === 'blogPosts') reads += 1;
+      return getItem.call(this, key);
+    };
+    Object.defineProperty(globalThis, 'listReads', { get: () => reads });
+  });
+  const reads = () => page.evaluate(() => (globalThis as unknown as { listReads: number }).listReads);
+  const visitPostAndReturn = async () => {
+    await page.getByRole('link', { name: 'Continue reading' }).first().click();
+    await expect(page.getByRole('link', { name: 'Back to all posts' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to all posts' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  };
+  await page.goto('/blog');
+  await expect.poll(() => storedText(page)).not.toBeNull();
+  // The store looks once more, in the background, for changes that a crash kept from the disk.
+  await page.waitForTimeout(500);
+  const first = await reads();
+
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await page.clock.fastForward(59_000);
+  await visitPostAndReturn();
+  expect((await reads()) - first).toBe(0);
+
+  await page.clock.fastForward(2_000);
+  await visitPostAndReturn();
+  expect((await reads()) - first).toBeGreaterThan(0);
+});

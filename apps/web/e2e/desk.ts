@@ -1,0 +1,79 @@
+/** The admin as its user sees it: ways in, and a look at what it stored. */
+import type { BlogPost } from '@branchbook/blog-core';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+
+import { storedText } from './posts.ts';
+import { expect } from './test.ts';
+
+/** Opens a page of the admin as a signed-out visitor, and signs in where that leads. */
+export async function signInAsDemoAdmin(page: Page, path = '/admin'): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Continue as demo admin' }).click();
+  await page.waitForURL((url) => url.pathname + url.search === path);
+}
+
+/** The posts stored under `blogPosts`, with every field they have. */
+export async function storedPosts(page: Page): Promise<readonly BlogPost[]> {
+  const posts: BlogPost[] = JSON.parse((await storedText(page)) ?? '[]');
+  return posts;
+}
+
+/** Stores a list as another program would, now. Other tabs hear of it; this page does not until it is loaded again. */
+export async function storePosts(page: Page, posts: readonly object[]): Promise<void> {
+  await page.evaluate((text) => localStorage.setItem('blogPosts', text), JSON.stringify(posts));
+}
+
+/** Another tab of the site: a place from which to change what is stored. */
+export async function openElsewhere(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/blog');
+  return page;
+}
+
+/** The fields and buttons of the form that writes a post. */
+export function postForm(page: Page) {
+  return {
+    title: page.getByLabel('Post Title'),
+    author: page.getByLabel('Author'),
+    excerpt: page.getByLabel('Excerpt'),
+    content: page.getByRole('textbox', { name: /^Content/u }),
+    file: page.getByLabel('Markdown file (optional)'),
+    publish: page.getByRole('button', { name: 'Publish Post' }),
+    update: page.getByRole('button', { name: 'Update Post' }),
+    cancel: page.getByRole('link', { name: 'Cancel' }),
+    preview: page.getByRole('region', { name: 'Live preview' }),
+    restore: page.getByRole('button', { name: 'Restore draft' }),
+    discard: page.getByRole('button', { name: 'Discard' }),
+  };
+}
+
+/** The card of a post in Manage Posts. */
+export function managedPost(page: Page, title: string): Locator {
+  return page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+}
+
+/** The drafts that this browser keeps, the latest first. */
+export function storedDrafts(
+  page: Page,
+): Promise<readonly { form: string; fields: Record<string, string> }[]> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('branchbook-drafts');
+        opening.addEventListener('error', () => reject(new Error('The drafts could not be opened.')));
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const reading = database.transaction('drafts').objectStore('drafts').getAll();
+          reading.addEventListener('success', () => {
+            database.close();
+            resolve(reading.result.toSorted((a, b) => b.savedAt - a.savedAt));
+          });
+        });
+      }),
+  );
+}
+
+/** Waits until the form says that its text is kept as a draft. */
+export async function expectDraftKept(page: Page): Promise<void> {
+  await expect(page.getByText(/^Draft kept /u)).toBeVisible();
+}

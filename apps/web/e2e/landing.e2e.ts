@@ -1,0 +1,373 @@
+import type { JSHandle, Page } from '@playwright/test';
+
+import { expect, test } from './test.ts';
+
+const minus = '\u2212';
+
+test.describe('the hero', () => {
+  test('says for whom it is and what it promises', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('For Independent Developers')).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Branch your side projects into a company.' }),
+    ).toBeVisible();
+    await expect(page).toHaveTitle(/Branchbook/u);
+  });
+
+  test('leads smoothly to the waitlist, with the cursor in its field', async ({ page }) => {
+    await page.goto('/');
+    const seen = await recordScrolling(page);
+    await page.getByRole('link', { name: 'Join the Waitlist' }).click();
+    await expect(emailField(page)).toBeFocused();
+    await expect(emailField(page)).toBeInViewport();
+    await expect(page).toHaveURL('/#waitlist');
+    expect((await atRest(page, seen)).length).toBeGreaterThan(5);
+  });
+
+  test('jumps to the waitlist where motion is not wanted', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    const seen = await recordScrolling(page);
+    await page.getByRole('link', { name: 'Join the Waitlist' }).click();
+    await expect(emailField(page)).toBeInViewport();
+    expect((await atRest(page, seen)).length).toBe(1);
+  });
+
+  test('says the exact words of the product once, so that nothing else can be taken for them', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const words = [
+      'For Independent Developers',
+      'Join the Waitlist',
+      'Business Separation',
+      'Project Focus',
+      'Financial Clarity',
+      'Business Setup',
+      'Project Management',
+      'Financial Tracking',
+      'Performance Analytics',
+      'Tax Optimization',
+      'Create Project',
+      'Track Expenses',
+      'View Analytics',
+      'Free Tier',
+      'Business Pro',
+    ];
+    for (const text of words) await expect(page.getByText(text), text).toHaveCount(1);
+  });
+
+  test('highlights three things', async ({ page }) => {
+    await page.goto('/');
+    const names = ['Business Separation', 'Project Focus', 'Financial Clarity'];
+    for (const name of names) {
+      await expect(page.locator('#features').getByRole('heading', { level: 3, name })).toBeVisible();
+    }
+  });
+});
+
+test.describe('the ledger', () => {
+  test('shows every entry at first, and how the business comes to its sum', async ({ page }) => {
+    await page.goto('/');
+    const ledger = page.getByRole('table', { name: /March/u }).first();
+    await expect(ledger.getByRole('row')).toHaveCount(16);
+    await expect(page.getByRole('button', { name: 'all', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(ledgerSum(page)).toHaveText(
+      `Business +547.60 = tidepool +359.00, papercut +202.60, shared ${minus}14.00`,
+    );
+    await expect(page.locator('figcaption').getByText('sample data')).toBeVisible();
+  });
+
+  test('stresses one branch and announces its sum', async ({ page }) => {
+    await page.goto('/');
+    const chip = page.getByRole('button', { name: 'tidepool' });
+    await chip.click();
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: 'all', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+    await expect(ledgerSum(page)).toHaveText(`tidepool: +369.00 ${minus}10.00 = +359.00`);
+    await expect(page.getByRole('row', { name: /41 subscriptions/u })).toHaveAttribute('data-lit', 'true');
+    await expect(page.getByRole('row', { name: /Rent/u })).toHaveAttribute('data-lit', 'false');
+  });
+
+  test('draws its branches, or not where motion is not wanted', async ({ page }) => {
+    const animations = () =>
+      page
+        .locator('.ledger-graph path')
+        .evaluateAll((paths) => paths.flatMap((path) => path.getAnimations()).length);
+    await page.goto('/');
+    expect(await animations()).toBe(5);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await animations()).toBe(0);
+  });
+});
+
+test('how it works: five entries with two sides each, and three panels of sample data', async ({ page }) => {
+  await page.goto('/');
+  const section = page.locator('#how-it-works');
+  const entries = [
+    'Business Setup',
+    'Project Management',
+    'Financial Tracking',
+    'Performance Analytics',
+    'Tax Optimization',
+  ];
+  for (const name of entries) {
+    const entry = section.getByRole('article').filter({ has: page.getByRole('heading', { level: 3, name }) });
+    await expect(entry).toBeVisible();
+    await expect(entry.getByRole('definition')).toHaveCount(2);
+  }
+  for (const name of ['Create Project', 'Track Expenses', 'View Analytics']) {
+    await expect(section.getByRole('heading', { level: 3, name })).toBeVisible();
+  }
+  await expect(section.getByRole('figure')).toHaveCount(3);
+  await expect(section.getByText(/^sample data/u)).toHaveCount(3);
+});
+
+test('nothing in the panels can be operated', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('#how-it-works').locator('a, button, input, select, [tabindex="0"]')).toHaveCount(
+    0,
+  );
+});
+
+test.describe('pricing', () => {
+  const tiers = {
+    'Free Tier': {
+      price: '$0',
+      features: [
+        'Business entity',
+        'Unlimited projects',
+        'Business documentation',
+        'Financial integration',
+        'Expense categorization',
+        'Business metrics dashboard',
+        'Project budget tracking',
+        'Development timeline tracking',
+      ],
+    },
+    'Business Pro': {
+      price: '$50',
+      features: [
+        'Everything in Free',
+        'Project-specific bank accounts',
+        'Virtual debit cards',
+        'Business entity formation assistance',
+        'Advanced business metrics',
+        'Priority support',
+        'Business advisor consultation',
+        'Automated Form 1040 creation for tax filing',
+      ],
+    },
+  };
+
+  for (const [name, { price, features }] of Object.entries(tiers)) {
+    test(`${name} names its price and its features, and is coming soon`, async ({ page }) => {
+      await page.goto('/');
+      const tier = tierNamed(page, name);
+      await expect(tier.getByText('Coming Soon')).toBeVisible();
+      await expect(tier.getByText(`${price} per month`)).toBeVisible();
+      await expect(tier.getByRole('listitem')).toHaveCount(features.length);
+      for (const [index, feature] of features.entries()) {
+        await expect(tier.getByRole('listitem').nth(index)).toContainText(feature);
+      }
+    });
+
+    test(`${name} leads to the waitlist`, async ({ page }) => {
+      await page.goto('/');
+      await tierNamed(page, name).getByRole('link', { name: 'Join Waitlist' }).click();
+      await expect(emailField(page)).toBeInViewport();
+      await expect(emailField(page)).toBeFocused();
+    });
+  }
+
+  test('the Free Tier asks for no credit card', async ({ page }) => {
+    await page.goto('/');
+    await expect(tierNamed(page, 'Free Tier')).toContainText(
+      'No credit card required. Upgrade or cancel anytime.',
+    );
+  });
+});
+
+test.describe('the waitlist', () => {
+  test('has one email field, required but judged by us, and one button', async ({ page }) => {
+    await page.goto('/');
+    const waitlist = page.locator('#waitlist');
+    await expect(waitlist.locator('input')).toHaveCount(1);
+    await expect(emailField(page)).toHaveAttribute('type', 'email');
+    await expect(emailField(page)).toHaveAttribute('required');
+    await expect(waitlist.locator('form')).toHaveAttribute('novalidate');
+    await expect(waitlist.getByRole('button')).toHaveCount(1);
+  });
+
+  test('joins after exactly 1000 ms, sends nothing, and says so', async ({ page }) => {
+    const email = 'ada@example.dev';
+    const carriers: string[] = [];
+    page.on('request', (request) => {
+      const text = `${decodeURIComponent(request.url())} ${request.postData() ?? ''}`;
+      if (request.method() !== 'GET' || text.includes(email)) carriers.push(text);
+    });
+    await page.clock.install();
+    await page.goto('/');
+    await expect(page.locator('header')).toHaveAttribute('data-scrolled', 'false');
+    await emailField(page).fill(email);
+    await page.clock.pauseAt(Date.now() + 60_000);
+
+    await joinButton(page).click();
+    await expect(joinButton(page)).toHaveText('Joining...');
+    await expect(joinButton(page)).toBeDisabled();
+    await page.clock.runFor(999);
+    await expect(joinButton(page)).toHaveText('Joining...');
+    await expect(emailField(page)).toHaveValue(email);
+    await page.clock.runFor(1);
+    await expect(joinButton(page)).toHaveText('Join Waitlist');
+    await expect(joinButton(page)).toBeEnabled();
+    await expect(emailField(page)).toHaveValue('');
+
+    await page.clock.resume();
+    const notice = page.getByRole('status').filter({ hasText: 'Success!' });
+    await expect(notice).toContainText(
+      "You've been added to our waitlist. We'll notify you when Branchbook launches!",
+    );
+    expect(carriers).toEqual([]);
+  });
+
+  test('a second press while joining does not join twice', async ({ page }) => {
+    await page.goto('/');
+    await emailField(page).fill('ada@example.dev');
+    await page.locator('#waitlist form').evaluate((form: HTMLFormElement) => {
+      form.requestSubmit();
+      form.requestSubmit();
+    });
+    await expect(page.getByText('Success!')).toBeVisible();
+    // Were there a second timer, its notice would follow within the same moment.
+    await page.waitForTimeout(300);
+    await expect(page.getByText('Success!')).toHaveCount(1);
+  });
+
+  for (const [what, typed, fault] of [
+    ['an empty field', '', 'Type the address we should write to.'],
+    ['an address without an @', 'ada.example.dev', 'Check the address: it needs an @.'],
+  ] as const) {
+    test(`refuses ${what}, keeps what was typed and says what is wrong`, async ({ page }) => {
+      await page.goto('/');
+      await emailField(page).fill(typed);
+      await joinButton(page).click();
+
+      const notice = page.getByRole('alert').filter({ hasText: 'Invalid email' });
+      await expect(notice).toContainText('Please enter a valid email address.');
+      await expect(page.getByText('Please enter a valid email address.')).toHaveCount(1);
+      await expect(joinButton(page)).toHaveText('Join Waitlist');
+      await expect(joinButton(page)).toBeEnabled();
+      await expect(emailField(page)).toHaveValue(typed);
+      await expect(emailField(page)).toBeFocused();
+      await expect(emailField(page)).toHaveAttribute('aria-invalid', 'true');
+      await expect(emailField(page)).toHaveAccessibleDescription(fault);
+
+      await emailField(page).press('a');
+      await expect(emailField(page)).not.toHaveAttribute('aria-invalid');
+      await expect(page.getByText(fault)).toHaveCount(0);
+    });
+  }
+
+  test('whoever pressed the button by keyboard is still there when it is done', async ({ page }) => {
+    await page.goto('/');
+    await emailField(page).fill('ada@example.dev');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Success!')).toBeVisible();
+    await expect(joinButton(page)).toBeFocused();
+  });
+
+  test('leaving while joining is quiet', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await emailField(page).fill('ada@example.dev');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await joinButton(page).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+    await page.clock.runFor(5000);
+    await page.clock.resume();
+    await page.waitForTimeout(300);
+    await expect(page.getByText('Success!')).toHaveCount(0);
+  });
+});
+
+test('headings descend without skipping a level', async ({ page }) => {
+  await page.goto('/');
+  const levels = await page
+    .locator('h1, h2, h3, h4, h5, h6')
+    .evaluateAll((headings) => headings.map((heading) => Number(heading.tagName.slice(1))));
+  expect(levels[0]).toBe(1);
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  for (const [index, level] of levels.entries()) {
+    expect(level - (levels[index - 1] ?? 0), `heading ${index + 1}`).toBeLessThanOrEqual(1);
+  }
+});
+
+for (const width of [320, 390, 640, 760, 820, 1000, 1100, 1240, 1440, 1920]) {
+  test(`nothing sticks out of a window ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    const widths = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.body.scrollWidth,
+    ]);
+    expect(widths).toEqual([width, width]);
+    const cutOff = await page
+      .locator('.ledger :is(th, td), .diff-row *, .waitlist-row *')
+      .evaluateAll((texts) =>
+        texts
+          .filter((text) => text.clientWidth > 1 && text.scrollWidth > text.clientWidth)
+          .map((text) => text.textContent),
+      );
+    expect(cutOff).toEqual([]);
+  });
+}
+
+function emailField(page: Page) {
+  return page.locator('#waitlist').getByLabel('Email address');
+}
+
+function joinButton(page: Page) {
+  return page.locator('#waitlist').getByRole('button');
+}
+
+function ledgerSum(page: Page) {
+  return page.locator('figcaption [aria-live=polite]');
+}
+
+function tierNamed(page: Page, name: string) {
+  return page
+    .locator('#pricing')
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { level: 3, name }) });
+}
+
+/** Writes down where the page is seen, from now on. */
+function recordScrolling(page: Page): Promise<JSHandle<number[]>> {
+  return page.evaluateHandle(() => {
+    const positions: number[] = [];
+    addEventListener('scroll', () => positions.push(Math.round(scrollY)));
+    return positions;
+  });
+}
+
+/** The different positions the page was seen at, once it has come to rest. */
+async function atRest(page: Page, seen: JSHandle<number[]>): Promise<readonly number[]> {
+  const count = () => seen.evaluate((positions) => positions.length);
+  await expect
+    .poll(async () => {
+      const before = await count();
+      await page.waitForTimeout(150);
+      return before > 0 && before === (await count());
+    })
+    .toBe(true);
+  return [...new Set(await seen.jsonValue())];
+}

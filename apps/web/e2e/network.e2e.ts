@@ -1,0 +1,15 @@
+import { seedPosts } from './posts.ts';
+import { expect, test } from './test.ts';
+
+// Every journey of the suite fails if a request leaves the origin (test.ts). This one walks all screens in one go.
+test('the whole demo needs no network', async ({ page }) => {
+  for (const path of ['/', '/blog', `/blog/${seedPosts[0]!.slug}`, '/blog/none', '/none', '/sign-in']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Continue as demo admin' }).click();
+  for (const path of ['/admin', '/admin/new-post', '/admin/edit/1']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});

@@ -1,0 +1,19 @@
+import { expect, test } from './test.ts';
+
+test('an unknown path gives the 404 page with a real status, and is logged', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
+  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  expect(logged.some((text) => text.includes('/no/such/page'))).toBe(true);
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('/blog/new redirects to the new-post form, by way of sign-in', async ({ page }) => {
+  await page.goto('/blog/new');
+  await page.getByRole('button', { name: 'Continue as demo admin' }).click();
+  await expect(page).toHaveURL('/admin/new-post');
+});

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+
+import { aPost, seedPosts, startWith, storedText } from './posts.ts';
+import { expect, test } from './test.ts';
+
+const [newest, middle, oldest] = seedPosts;
+
+test('a direct first visit to a seed post shows it and seeds storage', async ({ page }) => {
+  await page.goto(`/blog/${middle!.slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(middle!.title);
+  await expect(page.getByText(middle!.date, { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText(middle!.author, { exact: true })).toBeVisible();
+  await expect.poll(() => storedText(page)).toBe(JSON.stringify(seedPosts));
+  await expect(page).toHaveTitle(`${middle!.title} · Branchbook`);
+});
+
+test('“Previous Post” is the entry after in the list, “Next Post” the one before; each only if it exists', async ({
+  page,
+}) => {
+  await page.goto(`/blog/${newest!.slug}`);
+  await expect(page.getByRole('link', { name: /Next Post/ })).toHaveCount(0);
+  await page.getByRole('link', { name: /Previous Post/ }).click();
+  await expect(page).toHaveURL(`/blog/${middle!.slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(middle!.title);
+  await page.getByRole('link', { name: /Previous Post/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(oldest!.title);
+  await expect(page.getByRole('link', { name: /Previous Post/ })).toHaveCount(0);
+  await page.getByRole('link', { name: /Next Post/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(middle!.title);
+  await page.getByRole('link', { name: 'Back to all posts' }).click();
+  await expect(page).toHaveURL('/blog');
+});
+
+test('a stored post is found by its slug, the first that matches', async ({ page }) => {
+  await startWith(page, [
+    aPost({ title: 'First twin', slug: 'twin' }),
+    aPost({ id: 2, title: 'Second twin', slug: 'twin' }),
+  ]);
+  await page.goto('/blog/twin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First twin');
+  await expect(page.getByRole('link', { name: /Previous Post/ })).toContainText('Second twin');
+});
+
+test('a slug in any script is found, from its address and from the list', async ({ page }) => {
+  await startWith(page, [aPost({ title: '日本語 の 記事', slug: '日本語-の-記事' })]);
+  await page.goto(`/blog/${encodeURIComponent('日本語-の-記事')}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('日本語 の 記事');
+  await page.getByRole('link', { name: 'Back to all posts' }).click();
+  await page.getByRole('link', { name: 'Continue reading' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('日本語 の 記事');
+});
+
+test('an unknown slug says so, and leads back', async ({ page }) => {
+  await page.goto('/blog/no-such-post');
+  await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
+  await expect(page.getByText("The blog post you're looking for doesn't seem to exist.")).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Blog' }).click();
+  await expect(page).toHaveURL('/blog');
+});
+
+test('a seed’s slug that is no longer stored is not found, and its old text is never seen', async ({
+  page,
+}) => {
+  await startWith(page, [aPost()]);
+  await recordVisibleHeadings(page);
+  await page.goto(`/blog/${newest!.slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
+  expect(await visibleHeadings(page)).toEqual(['Post not found']);
+});
+
+test('a stored post never flashes “Post not found” while storage is being read', async ({ page }) => {
+  await startWith(page, [aPost()]);
+  await recordVisibleHeadings(page);
+  await page.goto('/blog/a-stored-post');
+  await expect(page.getByRole('heading', { level: 1, name: 'A stored post' })).toBeVisible();
+  expect(await visibleHeadings(page)).toEqual(['A stored post']);
+});
+
+test('an edited seed shows the stored text only', async ({ page }) => {
+  const edited = { ...newest!, title: `${newest!.title.slice(0, -1)}!` };
+  await startWith(page, [edited, ...seedPosts.slice(1)]);
+  await recordVisibleHeadings(page);
+  await page.goto(`/blog/${newest!.slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: edited.title })).toBeVisible();
+  expect(await visibleHeadings(page)).toEqual([edited.title]);
+});
+
+test('a post that is not Markdown shows each line as a paragraph', async ({ page }) => {
+  await startWith(page, [aPost({ isMarkdown: false, content: '# one\n**two**\nthree' })]);
+  await page.goto('/blog/a-stored-post');
+  await expect(page.locator('[data-post-body] p')).toHaveText(['# one', '**two**', 'three']);
+});
+
+test('GitHub-flavored Markdown is rendered, inside one marked element of the article', async ({ page }) => {
+  await startWith(page, [
+    aPost({
+      content: [
+        '# Section',
+        '| a | b |\n|--:|---|\n| 1 | 2 |',
+        '- [x] done\n- [ ] open',
+        '~~gone~~ and www.example.com and a note[^n]',
+        '```js\nconst a = 1;\n```',
+        '[^n]: The note.',
+      ].join('\n\n'),
+    }),
+  ]);
+  await page.goto('/blog/a-stored-post');
+  const body = page.locator('article [data-post-body]');
+  await expect(body).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(body.getByRole('heading', { level: 2, name: 'Section' })).toHaveAttribute(
+    'id',
+    'user-content-section',
+  );
+  await expect(body.getByRole('table')).toBeVisible();
+  await expect(body.getByRole('cell', { name: '1' })).toHaveCSS('text-align', 'right');
+  await expect(body.getByRole('checkbox', { name: 'Done: done' })).toBeChecked();
+  await expect(body.getByRole('checkbox', { name: 'Not done: open' })).not.toBeChecked();
+  await expect(body.locator('del')).toHaveText('gone');
+  await expect(body.getByRole('link', { name: 'www.example.com' })).toHaveAttribute(
+    'href',
+    'http://www.example.com',
+  );
+  await expect(body.locator('pre code')).toHaveText('const a = 1;\n');
+  await body.locator('sup a[href="#user-content-fn-n"]').click();
+  await expect(page).toHaveURL(/#user-content-fn-n$/);
+  await expect(body.locator('#user-content-fn-n')).toBeInViewport();
+});
+
+test('a post deleted in another tab gives way to “Post not found”', async ({ page, context }) => {
+  await startWith(page, [aPost()]);
+  await page.goto('/blog/a-stored-post');
+  await expect(page.getByRole('heading', { level: 1, name: 'A stored post' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.evaluate(() => localStorage.setItem('blogPosts', '[]'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
+});
+
+test('the table of contents leads to the sections', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/blog/${newest!.slug}`);
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  const last = contents.getByRole('link').last();
+  const name = await last.textContent();
+  await last.click();
+  await expect(page.getByRole('heading', { level: 2, name: name! })).toBeInViewport();
+});
+
+async function recordVisibleHeadings(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seenHeadings: seen });
+    const look = () => {
+      for (const heading of document.querySelectorAll('h1')) {
+        const text = heading.textContent ?? '';
+        if (getComputedStyle(heading).visibility === 'visible' && seen.at(-1) !== text) seen.push(text);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+function visibleHeadings(page: Page): Promise<string[]> {
+  return page.evaluate(() => (globalThis as unknown as { seenHeadings: string[] }).seenHeadings);
+}

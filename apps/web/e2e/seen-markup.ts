@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Records all markup that enters the body of this page's documents, also what is gone again before the next frame, so that
+ * a test can say what never showed. Call it before the first `goto`.
+ *
+ * @returns what was seen so far, from every document since
+ */
+export async function recordMarkup(page: Page): Promise<() => string> {
+  const seen: string[] = [];
+  await page.exposeBinding('reportMarkup', (_source, markup: string) => seen.push(markup));
+  await page.addInitScript(() => {
+    const { reportMarkup } = globalThis as unknown as { reportMarkup: (markup: string) => Promise<number> };
+    const markupOf = (node: Node) => (node instanceof Element ? node.outerHTML : (node.textContent ?? ''));
+    new MutationObserver((records) => {
+      for (const { target, addedNodes, type } of records) {
+        if (target instanceof Element && target.closest('head')) continue;
+        const nodes = type === 'characterData' ? [target] : [...addedNodes];
+        for (const node of nodes) {
+          // The body has a record of its own.
+          if (node instanceof HTMLHtmlElement || node instanceof HTMLHeadElement) continue;
+          void reportMarkup(markupOf(node));
+        }
+      }
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+  return () => seen.join('\n').replaceAll(/<script\b.*?<\/script>/gsu, '');
+}
+
+/** What only a signed-in admin may see, in any of the admin's screens. */
+export const adminMarkup = /Manage Posts|Dashboard|Toggle sidebar|User menu|Post Title|Publish Post/u;

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+
+import { clerkHost } from '../server/variants.ts';
+import { servers } from './servers.ts';
+import { expect, test } from './test.ts';
+
+/** Written to HTML at build time. */
+const pages = ['/', '/blog', '/blog/tax-strategies-side-projects'];
+/** Only the browser can tell what is there. */
+const browserScreens = [
+  '/blog/anything',
+  '/blog/%E6%97%A5%E8%A8%98',
+  '/blog/new',
+  '/sign-in',
+  '/sign-in/factor-one',
+  '/admin',
+  '/admin/new-post',
+  '/admin/edit/5',
+];
+const unknownPaths = ['/nope', '/blog/a/b', '/admin/nope', '/Assets'];
+
+const get = (request: APIRequestContext, path: string, headers: Record<string, string> = {}) =>
+  request.get(path, { maxRedirects: 0, headers });
+
+function cspOf(response: APIResponse): Record<string, string[]> {
+  const directives = (response.headers()['content-security-policy'] ?? '').split('; ');
+  return Object.fromEntries(
+    directives.map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
+  );
+}
+
+test('pages are complete before any script runs', async ({ request }) => {
+  for (const path of pages) {
+    const response = await get(request, path);
+    expect(response.status(), path).toBe(200);
+    expect(response.headers()).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    expect(await response.text(), path).toContain('<h1');
+  }
+});
+
+test('a screen that exists only in the browser is no 404', async ({ request }) => {
+  const fallback = await (await get(request, '/blog/anything')).text();
+  for (const path of browserScreens) {
+    const response = await get(request, path);
+    expect(response.status(), path).toBe(200);
+    expect(await response.text(), path).toBe(fallback);
+  }
+});
+
+test('an unknown path is a 404 with a page', async ({ request, page }) => {
+  for (const path of unknownPaths) {
+    const response = await get(request, path);
+    expect(response.status(), path).toBe(404);
+    expect(response.headers()['content-type'], path).toBe('text/html; charset=utf-8');
+  }
+  expect((await page.goto('/nope'))?.status()).toBe(404);
+  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+});
+
+test('a missing file is a plain 404', async ({ request }) => {
+  for (const path of [
+    '/assets/root-gone.js',
+    '/favicon.png',
+    '/blog/gone.data',
+    '/404.html',
+    '/__spa-fallback.html',
+    '/deployment.json',
+  ]) {
+    const response = await get(request, path);
+    expect(response.status(), path).toBe(404);
+    expect(response.headers()['content-type'], path).toBe('text/plain; charset=utf-8');
+    expect(await response.text(), path).not.toContain('<');
+  }
+});
+
+test('each page has one address', async ({ request }) => {
+  for (const [path, location] of [
+    ['/index.html', '/'],
+    ['/blog/', '/blog'],
+    ['/blog/index.html?page=2', '/blog?page=2'],
+    ['/blog.html', '/blog'],
+    ['/blog/tax-strategies-side-projects/', '/blog/tax-strategies-side-projects'],
+    ['/blog/%E6%97%A5/', '/blog/%E6%97%A5'],
+    ['/admin/?tab=1', '/admin?tab=1'],
+  ] as const) {
+    const response = await get(request, path);
+    expect(response.status(), path).toBe(308);
+    expect(response.headers()['location'], path).toBe(location);
+  }
+});
+
+test('malformed addresses and other methods are refused', async ({ request }) => {
+  expect((await get(request, '/blog/%zz')).status()).toBe(400);
+  const posted = await request.post('/blog', { data: 'x', maxRedirects: 0 });
+  expect(posted.status()).toBe(405);
+  expect(posted.headers()['allow']).toBe('GET, HEAD');
+  const head = await request.head('/blog');
+  expect(head.status()).toBe(200);
+  expect((await head.body()).length).toBe(0);
+});
+
+test('files named by their content are kept for ever, pages are asked for again', async ({ request }) => {
+  const response = await get(request, '/');
+  const asset = /\/assets\/[\w.-]+\.js/.exec(await response.text())?.[0] ?? '';
+  expect((await get(request, asset)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+
+  const { etag = '' } = response.headers();
+  const again = await get(request, '/', { 'If-None-Match': etag });
+  expect(again.status()).toBe(304);
+  expect(again.headers()).toMatchObject({ etag, vary: 'Accept-Encoding' });
+});
+
+test('text is sent compressed to whoever accepts it', async ({ request }) => {
+  const plain = await get(request, '/', { 'Accept-Encoding': 'identity' });
+  expect(plain.headers()['content-encoding']).toBeUndefined();
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+  ] as const) {
+    const response = await get(request, '/', { 'Accept-Encoding': accepted });
+    expect(response.headers()).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+    expect(Number(response.headers()['content-length'])).toBeLessThan(
+      Number(plain.headers()['content-length']) / 2,
+    );
+    expect(await response.text()).toBe(await plain.text());
+  }
+});
+
+test('every answer carries the security headers', async ({ request }) => {
+  for (const path of [
+    '/',
+    '/blog/anything',
+    '/nope',
+    '/blog/',
+    '/assets/gone.js',
+    '/blog/%zz',
+    '/icon.svg',
+  ]) {
+    const response = await get(request, path);
+    expect(response.headers(), path).toMatchObject({
+      'strict-transport-security': expect.stringMatching(/^max-age=\d{8}/),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('camera=(), '),
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(cspOf(response), path).toMatchObject({
+      'default-src': ["'self'"],
+      'style-src': ["'self'"],
+      'img-src': ["'self'", 'data:', 'https:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'form-action': ["'self'"],
+    });
+  }
+});
+
+test('the policy of a page names exactly its own inline scripts', async ({ request, page }) => {
+  for (const path of [...pages, '/blog/anything', '/nope']) {
+    const response = await get(request, path);
+    // The browser's own parser says which inline scripts there are.
+    const scripts = await page.evaluate(
+      (html) => {
+        const { scripts: found } = new DOMParser().parseFromString(html, 'text/html');
+        return [...found]
+          .filter((script) => !script.src && !script.type.endsWith('json'))
+          .map((script) => script.text);
+      },
+      await response.text(),
+    );
+    expect(scripts.length, path).toBeGreaterThan(0);
+    const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    expect(cspOf(response)['script-src'], path).toEqual(["'self'", ...new Set(hashes)]);
+  }
+});
+
+test('a build for Clerk lets Clerk in, and a build without a usable key nobody', async ({ request }) => {
+  const response = await get(request, `${servers.clerk.url}/sign-in`);
+  expect(cspOf(response)['script-src']).toContain(`https://${clerkHost}`);
+  expect(cspOf(response)['connect-src']).toEqual(["'self'", `https://${clerkHost}`]);
+  expect(response.headers()['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+  for (const { url } of [servers.nokey, servers.badkey]) {
+    expect(cspOf(await get(request, `${url}/sign-in`))['connect-src']).toEqual(["'self'"]);
+  }
+});

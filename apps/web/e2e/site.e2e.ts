@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './test.ts';
+
+const phone = { width: 390, height: 844 };
+const sectionLinks = [
+  ['Features', 'features'],
+  ['How It Works', 'how-it-works'],
+  ['Pricing', 'pricing'],
+] as const;
+
+test.describe('the header', () => {
+  test('stays see-through up to 10 px and is opaque from 11 px on', async ({ page }) => {
+    await page.goto('/');
+    const header = page.locator('header');
+    const background = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);
+    await expect(header).toHaveCSS('position', 'fixed');
+    await expect(header).toHaveAttribute('data-scrolled', 'false');
+
+    await scrollTo(page, 10);
+    await expect(header).toHaveAttribute('data-scrolled', 'false');
+    expect(await background()).toBe('rgba(0, 0, 0, 0)');
+    await expect(header).toHaveCSS('box-shadow', 'none');
+
+    await scrollTo(page, 11);
+    await expect(header).toHaveAttribute('data-scrolled', 'true');
+    await expect.poll(background).not.toMatch(/rgba?\(0, 0, 0, 0\)|\/ 0/u);
+    await expect(header).not.toHaveCSS('box-shadow', 'none');
+
+    await scrollTo(page, 0);
+    await expect(header).toHaveAttribute('data-scrolled', 'false');
+  });
+
+  test('leads home by its wordmark', async ({ page }) => {
+    await page.goto('/blog');
+    await page.locator('header').getByRole('link', { name: 'Branchbook' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  for (const [name, id] of sectionLinks) {
+    test(`leads to ${name} within the page, and the next Tab starts there`, async ({ page }) => {
+      await page.goto('/');
+      await mainNavigation(page).getByRole('link', { name }).click();
+      await expect(page).toHaveURL(`/#${id}`);
+      await expect(page.locator(`#${id}`)).toBeFocused();
+      await isShownBelowHeader(page, id);
+    });
+
+    test(`leads to ${name} from the blog`, async ({ page }) => {
+      await page.goto('/blog');
+      await mainNavigation(page).getByRole('link', { name }).click();
+      await expect(page).toHaveURL(`/#${id}`);
+      await isShownBelowHeader(page, id);
+    });
+  }
+
+  test('leads to a section again after the page was scrolled away from it', async ({ page }) => {
+    await page.goto('/#pricing');
+    await isShownBelowHeader(page, 'pricing');
+    await scrollTo(page, 0);
+    await mainNavigation(page).getByRole('link', { name: 'Pricing' }).click();
+    await isShownBelowHeader(page, 'pricing');
+  });
+
+  test('marks the blog as the current page, in the list and in a post', async ({ page }) => {
+    await page.goto('/');
+    const blog = mainNavigation(page).getByRole('link', { name: 'Blog' });
+    await expect(blog).not.toHaveAttribute('aria-current');
+    await blog.click();
+    await expect(page).toHaveURL('/blog');
+    await expect(blog).toHaveAttribute('aria-current', 'page');
+    await page.goto('/blog/managing-business-finances');
+    await expect(blog).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('a new page starts at its top at once, without gliding there', async ({ page }) => {
+    await page.goto('/');
+    await scrollTo(page, 3000);
+    const seen = await page.evaluateHandle(() => {
+      const positions = new Set<number>();
+      const look = () => {
+        if (location.pathname === '/blog') positions.add(Math.round(scrollY));
+        requestAnimationFrame(look);
+      };
+      look();
+      return positions;
+    });
+    await mainNavigation(page).getByRole('link', { name: 'Blog' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+    await page.waitForTimeout(400);
+    const positions = await seen.evaluate((set) => [...set]);
+    // The landing page may still be on the screen for a frame after the address has changed.
+    expect(positions.filter((position) => position !== 3000)).toEqual([0]);
+  });
+});
+
+test.describe('the menu of a small screen', () => {
+  test.use({ viewport: phone });
+
+  test('opens and closes by its toggle, which says so', async ({ page }) => {
+    await page.goto('/');
+    await expect(menu(page)).toBeHidden();
+    await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'false');
+    await menuToggle(page).click();
+    await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'true');
+    await expect(menu(page).getByRole('link')).toHaveText(['Features', 'How It Works', 'Pricing', 'Blog']);
+    await expect(page.locator('header')).not.toHaveCSS('box-shadow', 'none');
+    await menuToggle(page).click();
+    await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test('closes on Escape and gives the focus back to the toggle', async ({ page }) => {
+    await page.goto('/');
+    await menuToggle(page).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(menu(page).getByRole('link', { name: 'Features' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(menuToggle(page)).toBeFocused();
+    await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  for (const [name, id] of sectionLinks) {
+    test(`closes when ${name} is chosen`, async ({ page }) => {
+      await page.goto('/');
+      await menuToggle(page).click();
+      await menu(page).getByRole('link', { name }).click();
+      await expect(menu(page)).toBeHidden();
+      await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'false');
+      await isShownBelowHeader(page, id);
+    });
+  }
+
+  test('closes when another page is chosen, and leads to sections from there', async ({ page }) => {
+    await page.goto('/');
+    await menuToggle(page).click();
+    await menu(page).getByRole('link', { name: 'Blog' }).click();
+    await expect(page).toHaveURL('/blog');
+    await expect(menu(page)).toBeHidden();
+    await menuToggle(page).click();
+    await menu(page).getByRole('link', { name: 'Pricing' }).click();
+    await expect(page).toHaveURL('/#pricing');
+    await isShownBelowHeader(page, 'pricing');
+  });
+
+  test('closes when the browser goes back', async ({ page }) => {
+    await page.goto('/blog');
+    await page.locator('header').getByRole('link', { name: 'Branchbook' }).click();
+    await expect(page).toHaveURL('/');
+    await menuToggle(page).click();
+    await page.goBack();
+    await expect(page).toHaveURL('/blog');
+    await expect(menu(page)).toBeHidden();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: phone });
+
+  test('the links stand in the page, and nothing is offered that needs scripts', async ({ page }) => {
+    await page.goto('/');
+    await expect(menu(page).getByRole('link')).toHaveText(['Features', 'How It Works', 'Pricing', 'Blog']);
+    await expect(menuToggle(page)).toBeHidden();
+    await expect(page.getByText('Joining needs JavaScript')).toBeVisible();
+    await menu(page).getByRole('link', { name: 'Pricing' }).click();
+    await expect(page).toHaveURL('/#pricing');
+    await expect(page.locator('#pricing')).toBeInViewport();
+  });
+});
+
+test.describe('the theme', () => {
+  test('is chosen in the header, survives a reload and is painted before anything is seen', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.body) return;
+        const html = document.documentElement;
+        html.dataset['firstTheme'] = html.dataset['theme'];
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto('/');
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('data-theme', 'light');
+    const toggle = page.locator('header').getByRole('button', { name: /^Theme/u });
+    await expect(toggle).not.toHaveAttribute('aria-expanded');
+    await toggle.click();
+    await toggle.click();
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await expect(toggle).toHaveAccessibleName(/dark/u);
+
+    for (const path of ['/', '/blog']) {
+      await page.goto(path);
+      await expect(html).toHaveAttribute('data-first-theme', 'dark');
+      await expect(html).toHaveAttribute('data-theme', 'dark');
+    }
+  });
+});
+
+test.describe('the footer', () => {
+  test('leads to the sections and to the blog', async ({ page }) => {
+    await page.goto('/blog');
+    const footer = page.getByRole('contentinfo');
+    for (const [name, id] of sectionLinks) {
+      await expect(footer.getByRole('link', { name })).toHaveAttribute('href', `/#${id}`);
+    }
+    await footer.getByRole('link', { name: 'Pricing' }).click();
+    await expect(page).toHaveURL('/#pricing');
+    await isShownBelowHeader(page, 'pricing');
+    await footer.getByRole('link', { name: 'Blog' }).click();
+    await expect(page).toHaveURL('/blog');
+  });
+
+  test('has a social media link that never moves the page', async ({ page }) => {
+    await page.goto('/');
+    const social = page.getByRole('contentinfo').locator('a', { hasText: 'Social media' });
+    await social.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    await social.click();
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    await expect(page).toHaveURL('/');
+  });
+
+  test('names the current year', async ({ page }) => {
+    await page.goto('/');
+    const year = await page.evaluate(() => new Date().getFullYear());
+    await expect(page.getByText(`© ${year} Branchbook`)).toBeVisible();
+  });
+
+  test('names the new year on a page that was built in the old one', async ({ page }) => {
+    await page.clock.setFixedTime('2031-01-02T12:00:00');
+    await page.goto('/');
+    await expect(page.getByText('© 2031 Branchbook')).toBeVisible();
+  });
+});
+
+function mainNavigation(page: Page) {
+  return page.getByRole('navigation', { name: 'Main' });
+}
+
+function menu(page: Page) {
+  return page.getByRole('navigation', { name: 'Mobile', includeHidden: true });
+}
+
+function menuToggle(page: Page) {
+  return page.locator('header').getByRole('button', { name: 'Menu' });
+}
+
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((position) => window.scrollTo({ top: position, behavior: 'instant' }), top);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+}
+
+/** The section's top edge has come to rest just under the header. */
+async function isShownBelowHeader(page: Page, id: string): Promise<void> {
+  const section = page.locator(`#${id}`);
+  await expect
+    .poll(async () => {
+      const top = await section.evaluate((element) => element.getBoundingClientRect().top);
+      return top > 60 && top < 120;
+    })
+    .toBe(true);
+}

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+
+import { aPost, seedPosts, startWith, storedText } from './posts.ts';
+import { expect, test } from './test.ts';
+
+const publicPages = ['/blog', `/blog/${seedPosts[0]!.slug}`];
+
+for (const [how, block] of Object.entries({
+  'throws when it is looked at': blockByGetter,
+  'throws at every call': blockEveryCall,
+  'is null': makeStorageNull,
+})) {
+  test(`when storage ${how}, public pages show the seeds from memory`, async ({ page }) => {
+    await page.addInitScript(block);
+    for (const path of publicPages) {
+      await page.goto(path);
+      await expect(page.getByText(seedPosts[0]!.title).first()).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    }
+  });
+}
+
+test('readable posts of a partly unreadable list show, and looking at pages changes no byte', async ({
+  page,
+}) => {
+  const text = JSON.stringify([aPost(), 'not a post', { id: 'x', title: 5 }]);
+  await startWith(page, text);
+  for (const path of ['/', '/blog', '/blog/a-stored-post', '/blog/none']) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toBeVisible();
+  }
+  await page.goto('/blog');
+  await expect(page.getByRole('heading', { level: 2, name: 'A stored post' })).toBeVisible();
+  expect(await storedText(page)).toBe(text);
+});
+
+test('a stored value that is no list leaves no page blank and stays as it is', async ({ page }) => {
+  for (const text of ['', 'null', '{"a":1}', '[{"id":1', '42', '"text"']) {
+    await page.goto('/');
+    await page.evaluate((value) => localStorage.setItem('blogPosts', value), text);
+    await page.goto('/blog');
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+    await settled(page);
+    expect(await storedText(page)).toBe(text);
+  }
+});
+
+function settled(page: Page): Promise<void> {
+  return expect(page.locator('[data-seed-preview]')).toHaveCount(0);
+}
+
+function blockByGetter(): void {
+  Object.defineProperty(globalThis, 'localStorage', {
+    get() {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+  });
+}
+
+function blockEveryCall(): void {
+  const area = localStorage;
+  for (const method of ['getItem', 'setItem', 'removeItem', 'key'] as const) {
+    const original = Storage.prototype[method] as (...args: unknown[]) => unknown;
+    Storage.prototype[method] = function (this: Storage, ...args: unknown[]) {
+      if (this === area) throw new DOMException('Access is denied.', 'SecurityError');
+      return original.apply(this, args);
+    } as never;
+  }
+}
+
+function makeStorageNull(): void {
+  Object.defineProperty(globalThis, 'localStorage', { get: () => null });
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test';
+
+import { chromiumLaunchOptions } from '../../scripts/browser.ts';
+import { servers } from './e2e/servers.ts';
+
+export default defineConfig({
+  testDir: 'e2e',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  // A broken app makes every test wait; the report must come before whoever started this gives up.
+  globalTimeout: 28 * 60_000,
+  reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions: chromiumLaunchOptions(),
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    {
+      name: 'demo',
+      testMatch: '**/*.e2e.ts',
+      testIgnore: '**/auth-*.e2e.ts',
+      use: { baseURL: servers.demo.url },
+    },
+    // These name the server they are about themselves, by `test.use({ baseURL })`.
+    { name: 'auth', testMatch: '**/auth-*.e2e.ts' },
+  ],
+  webServer: Object.values(servers).map(({ directory, port, url }) => ({
+    command: `"${process.execPath}" server/serve.ts --directory ${directory} --port ${port}`,
+    url,
+    reuseExistingServer: false,
+  })),
+});

@@ -1,0 +1,54 @@
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { chromiumLaunchOptions } from '../../../scripts/browser.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function programIn(name: string): Promise<{ folder: string; path: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'browser-'));
+  const path = join(folder, name);
+  await writeFile(path, '');
+  await chmod(path, 0o755);
+  return { folder, path };
+}
+
+test('the browser named by CHROMIUM goes before any other', async () => {
+  const { path } = await programIn('my-chromium');
+  vi.stubEnv('CHROMIUM', path);
+  expect(chromiumLaunchOptions().executablePath).toBe(path);
+});
+
+test('a wrong CHROMIUM is an error with a way out, not another browser', () => {
+  vi.stubEnv('CHROMIUM', '/nowhere/chromium');
+  expect(() => chromiumLaunchOptions()).toThrow(
+    'Set it to the path of a Chromium or Chrome program, or unset it.',
+  );
+});
+
+test('a browser on the search path is found', async () => {
+  // Elsewhere the usual places go first.
+  vi.stubGlobal('process', Object.create(process, { platform: { value: 'linux' } }));
+  const { folder, path } = await programIn('chromium');
+  vi.stubEnv('CHROMIUM', '');
+  vi.stubEnv('PATH', folder);
+  expect(chromiumLaunchOptions().executablePath).toBe(path);
+});
+
+test('the sandbox is given up only where it cannot work', () => {
+  vi.stubEnv('CI', '');
+  const user = vi.spyOn(process, 'getuid').mockReturnValue(1000);
+  expect(chromiumLaunchOptions().args).not.toContain('--no-sandbox');
+  vi.stubEnv('CI', 'true');
+  expect(chromiumLaunchOptions().args).toContain('--no-sandbox');
+  vi.stubEnv('CI', 'false');
+  user.mockReturnValue(0);
+  expect(chromiumLaunchOptions().args).toContain('--no-sandbox');
+});

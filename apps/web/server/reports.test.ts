@@ -1,0 +1,74 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { expectedReports, inWords, readReport, sum, type Report } from '../../../scripts/reports.ts';
+
+async function folderWith(files: Record<string, unknown>): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'reports-'));
+  for (const [name, value] of Object.entries(files)) {
+    await mkdir(dirname(join(root, name)), { recursive: true });
+    await writeFile(join(root, name), typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return root;
+}
+
+async function count(task: Report['task'], report: unknown) {
+  const root = await folderWith({ report });
+  return readReport({ folder: 'apps/web', task, file: join(root, 'report') });
+}
+
+test('every package with tests owes a report', async () => {
+  const root = await folderWith({
+    'apps/web/package.json': { scripts: { test: '', e2e: '', build: '' } },
+    'packages/ui/package.json': { scripts: { test: '' } },
+    'packages/types/package.json': {},
+    'packages/notes.txt': '',
+  });
+  const owed = expectedReports(root).map(({ folder, task, file }) => [folder, task, file]);
+  expect(owed).toEqual([
+    ['apps/web', 'test', join(root, 'apps/web/reports/vitest.json')],
+    ['apps/web', 'e2e', join(root, 'apps/web/reports/playwright.json')],
+    ['packages/ui', 'test', join(root, 'packages/ui/reports/vitest.json')],
+  ]);
+});
+
+test('a unit test report is counted, with a file that did not even load as one failure', async () => {
+  const report = {
+    numPassedTests: 7,
+    numFailedTests: 1,
+    numPendingTests: 1,
+    numTodoTests: 1,
+    testResults: [
+      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+      { status: 'failed', assertionResults: [{ status: 'failed' }] },
+      { status: 'failed', assertionResults: [] },
+    ],
+  };
+  expect(await count('test', report)).toEqual({ passed: 7, failed: 2, skipped: 2 });
+});
+
+test('an end-to-end report is counted, with every error outside of the tests as a failure', async () => {
+  const report = {
+    stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
+    errors: [{ message: 'no server' }],
+  };
+  expect(await count('e2e', report)).toEqual({ passed: 5, failed: 3, skipped: 2 });
+});
+
+test('what is no report counts for nothing', async () => {
+  for (const report of ['', '{', 'null', '{}', '[]']) {
+    expect(await count('test', report)).toBeNull();
+    expect(await count('e2e', report)).toBeNull();
+  }
+  expect(readReport({ folder: 'apps/web', task: 'test', file: '/nowhere/vitest.json' })).toBeNull();
+});
+
+test('sums are told plainly', () => {
+  expect(inWords(sum([]))).toBe('0 passed, 0 failed');
+  const one = { passed: 1, failed: 2, skipped: 0 };
+  expect(inWords(sum([one, one]))).toBe('2 passed, 4 failed');
+  expect(inWords(sum([one, { passed: 0, failed: 0, skipped: 3 }]))).toBe('1 passed, 2 failed, 3 skipped');
+});

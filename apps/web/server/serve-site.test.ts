@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { serveSite } from './serve-site.ts';
+
+async function finishedBuild(): Promise<string> {
+  const build = await mkdtemp(join(tmpdir(), 'serve-site-'));
+  await mkdir(join(build, 'client'));
+  await writeFile(join(build, 'deployment.json'), '{"auth":"demo"}');
+  for (const name of ['index.html', '404.html', '__spa-fallback.html']) {
+    await writeFile(join(build, 'client', name), name);
+  }
+  return build;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+test('serves a build until it is closed', async () => {
+  const port = await freePort();
+  const site = await serveSite(await finishedBuild(), { port, host: 'localhost' });
+  expect(site).toMatchObject({ url: `http://localhost:${port}`, deployment: { auth: 'demo' } });
+  expect(await (await fetch(`${site.url}/`)).text()).toBe('index.html');
+  site.close();
+  await expect(fetch(`${site.url}/`)).rejects.toThrow('fetch failed');
+});
+
+test('says so when the port is taken', async () => {
+  const [build, port] = [await finishedBuild(), await freePort()];
+  const site = await serveSite(build, { port, host: 'localhost' });
+  onTestFinished(() => site.close());
+  await expect(serveSite(build, { port, host: 'localhost' })).rejects.toThrow(
+    `Port ${port} is taken by another program. Stop that program, or serve on another port by setting PORT.`,
+  );
+});
+
+test('says so when there is no build', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'serve-site-'));
+  await expect(serveSite(empty, { port: await freePort(), host: 'localhost' })).rejects.toThrow(
+    'Build first',
+  );
+});

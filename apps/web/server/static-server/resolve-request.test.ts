@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+
+import { resolveRequest, type SitePaths } from './resolve-request.ts';
+
+const site: SitePaths<string> = {
+  documents: new Map([
+    ['/', 'home'],
+    ['/blog', 'list'],
+    ['/blog/日', 'post'],
+  ]),
+  files: new Map([
+    ['/assets/a-1.js', 'script'],
+    ['/robots.txt', 'robots'],
+    ['/blog.data', 'data'],
+  ]),
+  fallback: 'fallback',
+  notFound: '404',
+};
+
+/** As in the app: one segment below /blog, anything below /sign-in. */
+const isScreen = (path: string) => /^\/(?:blog(?:\/[^/]+)?|admin|sign-in(?:\/.*)?)$/.test(path);
+
+const answer = (target: string) => resolveRequest(target, site, isScreen);
+const page = (file: string) => ({ type: 'file', status: 200, file });
+const redirect = (location: string) => ({ type: 'redirect', location });
+const missingPage = { type: 'file', status: 404, file: '404' };
+
+test.each([
+  ['/', 'home'],
+  ['/?utm=1', 'home'],
+  ['/blog', 'list'],
+  ['/blog?q=a/b/', 'list'],
+  ['/%62log', 'list'],
+  ['/blog/%E6%97%A5', 'post'],
+  ['/assets/a-1.js', 'script'],
+  ['/robots.txt', 'robots'],
+  ['/blog.data', 'data'],
+  ['http://example.com/blog', 'list'],
+  ['http://example.com', 'home'],
+])('%s is found', (target, file) => {
+  expect(answer(target)).toEqual(page(file));
+});
+
+test.each([
+  '/blog/anything',
+  '/blog/%E6%9C%88',
+  '/admin',
+  '/admin?tab=1',
+  '/sign-in/sso-callback',
+  '/blog/a%2Fb',
+  '/blog/v1.2',
+])('%s is a screen that the browser renders', (target) => {
+  expect(answer(target)).toEqual(page('fallback'));
+});
+
+describe('other spellings lead to the one address of a page', () => {
+  test.each([
+    ['/index.html', '/'],
+    ['/index.html?a=1', '/?a=1'],
+    ['/blog/', '/blog'],
+    ['/blog/?page=2', '/blog?page=2'],
+    ['/blog.html', '/blog'],
+    ['/blog/index.html', '/blog'],
+    ['/blog/%E6%97%A5/', '/blog/%E6%97%A5'],
+    ['/blog/%E6%97%A5.html', '/blog/%E6%97%A5'],
+    ['/blog/anything/', '/blog/anything'],
+    ['/admin/', '/admin'],
+  ])('%s', (target, location) => {
+    expect(answer(target)).toEqual(redirect(location));
+  });
+
+  test('and never to another site', () => {
+    for (const target of [
+      '//example.com/',
+      '//example.com/%2e%2e',
+      '/\\example.com/',
+      '/%5Cexample.com/',
+      '///',
+    ]) {
+      expect(answer(target)).toEqual(missingPage);
+    }
+    expect(answer('/blog/\\example.com/')).toEqual(redirect('/blog/%5Cexample.com'));
+    expect(answer('/blog/a%0D%0ASet-Cookie:b/')).toEqual(redirect('/blog/a%0D%0ASet-Cookie%3Ab'));
+  });
+});
+
+test.each([
+  '/nope',
+  '/nope/',
+  '/blog/a/b',
+  '/blog/a/b/',
+  '/blog//a',
+  '/blog/..',
+  '/blog/%2e%2e/x',
+  '/..%2f..%2fetc',
+  '/404',
+  '/assets',
+])('%s is nothing', (target) => {
+  expect(answer(target)).toMatchObject({ status: 404 });
+});
+
+test.each([
+  '/assets/gone-2.js',
+  '/assets/',
+  '/assets/x/y',
+  '/favicon.ico',
+  '/a/b.png',
+  '/blog/gone.data',
+  '/nope.html',
+])('%s is a missing file, answered in plain text', (target) => {
+  expect(answer(target)).toMatchObject({ status: 404 });
+  if (!target.endsWith('/')) expect(answer(target).type).toBe('text');
+});
+
+test.each(['/%', '/%zz', '/blog/%E6%97', '/blog/%C0%AF', 'blog', '*'])('%s is malformed', (target) => {
+  expect(answer(target)).toMatchObject({ type: 'text', status: 400 });
+});
+
+test('a slash inside a name leads into no folder', () => {
+  expect(answer('/assets%2Fa-1.js')).toMatchObject({ status: 404 });
+  expect(answer('/blog%2F%E6%97%A5')).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,97 @@
+/** What a site holds, by decoded path. `File` is whatever stands for a file: the rules do not look inside. */
+export interface SitePaths<File> {
+  /** Pages by their clean path: `/`, `/blog`. */
+  documents: ReadonlyMap<string, File>;
+  /** Everything else by its exact path: `/assets/root-1a2b.js`. */
+  files: ReadonlyMap<string, File>;
+  /** Shown for a screen that was not prerendered: the browser renders it. */
+  fallback: File;
+  notFound: File;
+}
+
+export type Answer<File> =
+  | { type: 'file'; status: 200 | 404; file: File }
+  | { type: 'redirect'; location: string }
+  | { type: 'text'; status: 400 | 404; text: string };
+
+/**
+ * Decides what answers a request target, as it stands in the request line.
+ *
+ * Each page has one address, without `.html`, `/index.html` or a slash at the end; the others redirect to it and keep
+ * the query. A screen that exists only in the browser gets the fallback with status 200. What names a file gets that
+ * file or a bare 404; any other path gets the 404 page.
+ *
+ * @param isScreen whether a percent-encoded path is a screen of the app
+ *
+ * @example resolveRequest('/blog/?page=2', site, isScreen) // { type: 'redirect', location: '/blog?page=2' }
+ */
+export function resolveRequest<File>(
+  target: string,
+  site: SitePaths<File>,
+  isScreen: (path: string) => boolean,
+): Answer<File> {
+  const { path: encodedPath, query } = splitTarget(target);
+  const segments = decodeSegments(encodedPath);
+  if (segments === null)
+    return { type: 'text', status: 400, text: 'Bad Request: this address is malformed.' };
+
+  const isFolderLike = segments.length > 1 && segments.at(-1) === '';
+  const names = isFolderLike ? segments.slice(0, -1) : segments;
+  if (!names.every(isPlainName) && encodedPath !== '/') return notFoundPage(site);
+
+  // A slash inside a name (%2F) belongs to the name, so such a path names no file.
+  const path = names.some((name) => name.includes('/')) ? null : `/${names.join('/')}`;
+  const canonicalPath = `/${names.map(encodeURIComponent).join('/')}`;
+
+  if (isFolderLike) {
+    const isKnown = (path !== null && site.documents.has(path)) || isScreen(canonicalPath);
+    return isKnown ? { type: 'redirect', location: canonicalPath + query } : notFoundPage(site);
+  }
+  if (path !== null) {
+    const page = path.replace(/\/index\.html$|\.html$/, '') || '/';
+    if (page !== path && site.documents.has(page))
+      return { type: 'redirect', location: encodePath(page) + query };
+    const file = site.documents.get(path) ?? site.files.get(path);
+    if (file !== undefined) return { type: 'file', status: 200, file };
+    if (isAlwaysFile.test(path)) return missingFile;
+  }
+  if (isScreen(encodedPath)) return { type: 'file', status: 200, file: site.fallback };
+  return hasExtension.test(encodedPath) ? missingFile : notFoundPage(site);
+}
+
+/** Built files and React Router's loader data: never a screen, not even under a route that would match. */
+const isAlwaysFile = /^\/assets(?:\/|$)|\.data$/;
+
+const hasExtension = /\.[a-z\d]+$/i;
+
+const missingFile = { type: 'text', status: 404, text: 'Not Found: there is no such file.' } as const;
+
+function notFoundPage<File>(site: SitePaths<File>): Answer<File> {
+  return { type: 'file', status: 404, file: site.notFound };
+}
+
+/** A proxy may send the whole address; only its path and query matter here. */
+function splitTarget(target: string): { path: string; query: string } {
+  const local = target.replace(/^https?:\/\/[^/?#]*/i, '').replace(/#.*$/s, '');
+  const mark = local.indexOf('?');
+  return mark === -1
+    ? { path: local || '/', query: '' }
+    : { path: local.slice(0, mark) || '/', query: local.slice(mark) };
+}
+
+function decodeSegments(path: string): string[] | null {
+  if (!path.startsWith('/')) return null;
+  try {
+    return path.slice(1).split('/').map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
+function isPlainName(name: string): boolean {
+  return name !== '' && name !== '.' && name !== '..';
+}
+
+function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+
+import { contentSecurityPolicy, scriptHash, securityHeaders } from './security-headers.ts';
+
+const directives = (policy: string) =>
+  Object.fromEntries(
+    policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
+  );
+
+test('hashes a script as a browser does', () => {
+  // The example of the CSP specification.
+  expect(scriptHash("alert('Hello, world.');")).toBe("'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='");
+});
+
+describe('without Clerk', () => {
+  const policy = contentSecurityPolicy({ auth: 'demo' }, ['a()', 'b()', 'a()']);
+
+  test('a page runs its own files and its own inline scripts', () => {
+    expect(directives(policy)['script-src']).toEqual(["'self'", scriptHash('a()'), scriptHash('b()')]);
+  });
+
+  test('nothing is loaded from, sent to or framed by another site, pictures apart', () => {
+    expect(policy).not.toContain('unsafe');
+    expect(policy.match(/https:[^\s;]*/g)).toEqual(['https:']);
+    expect(directives(policy)).toMatchObject({
+      'default-src': ["'self'"],
+      'style-src': ["'self'"],
+      'img-src': ["'self'", 'data:', 'https:'],
+      'connect-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'form-action': ["'self'"],
+    });
+  });
+
+  test('a bad key opens nothing either', () => {
+    expect(contentSecurityPolicy({ auth: 'none' })).toBe(contentSecurityPolicy({ auth: 'demo' }));
+    expect(securityHeaders({ auth: 'none' })['Cross-Origin-Opener-Policy']).toBe('same-origin');
+  });
+});
+
+describe('with Clerk', () => {
+  const deployment = { auth: 'clerk', clerkHost: 'clerk.branchbook.example' } as const;
+  const policy = directives(contentSecurityPolicy(deployment, ['a()']));
+
+  test('allows what Clerk needs', () => {
+    expect(policy['script-src']).toEqual([
+      "'self'",
+      scriptHash('a()'),
+      'https://clerk.branchbook.example',
+      'https://challenges.cloudflare.com',
+    ]);
+    expect(policy['connect-src']).toEqual(["'self'", 'https://clerk.branchbook.example']);
+    expect(policy['frame-src']).toEqual(["'self'", 'https://challenges.cloudflare.com']);
+    expect(policy['worker-src']).toEqual(["'self'", 'blob:']);
+    expect(policy['style-src']).toEqual(["'self'", "'unsafe-inline'"]);
+    expect(securityHeaders(deployment)['Cross-Origin-Opener-Policy']).toBe('same-origin-allow-popups');
+  });
+
+  test('still runs no script that is not named', () => {
+    expect(policy['script-src']?.join(' ')).not.toContain('unsafe');
+  });
+});

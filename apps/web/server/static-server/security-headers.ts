@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+
+import type { Deployment } from '../deployment.ts';
+
+/** Sources by directive. Sorted by nothing but importance: it is sent in this order. */
+type Policy = Record<string, readonly string[]>;
+
+/**
+ * The content security policy of one document: its own files and exactly these inline scripts.
+ *
+ * With Clerk it also allows what Clerk documents for its own interface, and no more: its Frontend API (scripts and
+ * calls), the bot check, avatars, a worker, and the styles it inserts. See docs/decisions/008-content-security-policy.md.
+ *
+ * @param scripts the exact texts of the document's inline scripts
+ */
+export function contentSecurityPolicy(deployment: Deployment, scripts: readonly string[] = []): string {
+  const hashes = [...new Set(scripts.map(scriptHash))];
+  const policy: Policy = { ...sitePolicy, 'script-src': [self, ...hashes] };
+  const allowed = deployment.auth === 'clerk' ? withClerk(policy, deployment.clerkHost) : policy;
+  return Object.entries(allowed)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ');
+}
+
+/** The headers that every answer carries, whatever it holds. The content security policy is not among them. */
+export function securityHeaders(deployment: Deployment): Record<string, string> {
+  return {
+    'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
+    // Clerk signs in with other providers in a window that must find its opener.
+    'Cross-Origin-Opener-Policy': deployment.auth === 'clerk' ? 'same-origin-allow-popups' : 'same-origin',
+  };
+}
+
+/** How a policy names an inline script of exactly this text. */
+export function scriptHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
+}
+
+const self = "'self'";
+const none = "'none'";
+
+const sitePolicy: Policy = {
+  'default-src': [self],
+  'script-src': [self],
+  'style-src': [self],
+  // Posts may show pictures from anywhere.
+  'img-src': [self, 'data:', 'https:'],
+  'font-src': [self],
+  'connect-src': [self],
+  'object-src': [none],
+  'base-uri': [none],
+  'frame-ancestors': [none],
+  'form-action': [self],
+};
+
+const botCheck = 'https://challenges.cloudflare.com';
+
+const unusedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+function withClerk(policy: Policy, clerkHost: string): Policy {
+  const clerk = `https://${clerkHost}`;
+  return {
+    ...policy,
+    'script-src': [...(policy['script-src'] ?? []), clerk, botCheck],
+    'style-src': [self, "'unsafe-inline'"],
+    'img-src': [...(policy['img-src'] ?? []), 'https://img.clerk.com'],
+    'connect-src': [self, clerk],
+    'worker-src': [self, 'blob:'],
+    'frame-src': [self, botCheck],
+  };
+}

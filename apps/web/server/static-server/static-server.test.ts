@@ -1,0 +1,227 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { request, type IncomingMessage, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import routes from '../../app/routes.ts';
+import { precompress } from '../precompress.ts';
+import { scriptHash } from './security-headers.ts';
+import { createStaticServer } from './static-server.ts';
+
+const longScript = 'export const longEnough = 1;\n'.repeat(60);
+const siteFiles = {
+  'index.html': `<!doctype html><script>home()</script>${'<p>Home</p>'.repeat(120)}`,
+  'blog/index.html': '<!doctype html><script>list()</script>',
+  '__spa-fallback.html': '<!doctype html><script>any()</script>',
+  '404.html': '<!doctype html><script>any()</script>',
+  'assets/root-1a2b.js': longScript,
+  'assets/serif-9z.woff2': 'font',
+  'fonts/serif.woff2': 'font',
+  'blog.data': 'data',
+  'robots.txt': 'User-agent: *',
+  'strange.unknown': '?',
+  '.env': 'secret',
+};
+
+let server: Server;
+let site: string;
+
+beforeAll(async () => {
+  const root = await mkdtemp(join(tmpdir(), 'static-server-'));
+  site = join(root, 'client');
+  for (const [name, text] of Object.entries(siteFiles)) {
+    await mkdir(dirname(join(site, name)), { recursive: true });
+    await writeFile(join(site, name), text);
+  }
+  await writeFile(join(root, 'deployment.json'), '{"auth":"demo"}');
+  await precompress(site);
+  server = await createStaticServer({ directory: site, deployment: { auth: 'demo' }, routes });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+afterAll(() => {
+  server.close();
+});
+
+/** Node's own client sends a path exactly as written; `fetch` would tidy it. */
+async function get(
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<IncomingMessage & { body: Buffer; text: string }> {
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, method, headers }, resolve).once('error', reject).end();
+  });
+  const body = await buffer(response);
+  return Object.assign(response, { body, text: body.toString() });
+}
+
+test('a page is answered at its clean address', async () => {
+  const response = await get('/blog?x=1');
+  expect(response).toMatchObject({ statusCode: 200, text: siteFiles['blog/index.html'] });
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+});
+
+test('another spelling redirects for good', async () => {
+  const response = await get('/blog/?x=1');
+  expect(response.statusCode).toBe(308);
+  expect(response.headers.location).toBe('/blog?x=1');
+});
+
+test('a screen that only the browser has gets the fallback', async () => {
+  expect(await get('/blog/in-my-browser')).toMatchObject({
+    statusCode: 200,
+    text: siteFiles['__spa-fallback.html'],
+  });
+});
+
+test('an unknown path gets the 404 page, which is never cached by its tag', async () => {
+  const response = await get('/nope', { headers: { 'If-None-Match': '*' } });
+  expect(response).toMatchObject({ statusCode: 404, text: siteFiles['404.html'] });
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  expect(response.headers.etag).toBeUndefined();
+});
+
+test.each([
+  '/assets/gone.js',
+  '/404.html',
+  '/__spa-fallback.html',
+  '/.env',
+  '/index.html.br',
+  '/favicon.ico',
+])('%s is no file of the site', async (path) => {
+  const response = await get(path);
+  expect(response.statusCode).toBe(404);
+  expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(response.text).not.toContain('<');
+});
+
+test.each([
+  '/../deployment.json',
+  '/%2e%2e/deployment.json',
+  '/..%2fdeployment.json',
+  '/assets/../../deployment.json',
+  '/..%5cdeployment.json',
+])('%s does not lead out of the site', async (path) => {
+  const response = await get(path);
+  expect(response.statusCode).toBe(404);
+  expect(response.text).not.toContain('auth');
+});
+
+test('a malformed address is refused', async () => {
+  expect(await get('/blog/%zz')).toMatchObject({ statusCode: 400 });
+});
+
+test('the site is only read', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
+    const response = await get('/', { method });
+    expect(response.statusCode).toBe(405);
+    expect(response.headers.allow).toBe('GET, HEAD');
+  }
+});
+
+test('HEAD has the headers of GET and no body', async () => {
+  for (const path of ['/', '/nope', '/assets/root-1a2b.js', '/favicon.ico']) {
+    const [head, whole] = await Promise.all([get(path, { method: 'HEAD' }), get(path)]);
+    const { date: _, ...headHeaders } = head.headers;
+    expect(head.statusCode).toBe(whole.statusCode);
+    expect(head.body).toHaveLength(0);
+    expect(whole.headers).toMatchObject(headHeaders);
+  }
+});
+
+describe('caching', () => {
+  test.each([
+    ['/assets/root-1a2b.js', 'public, max-age=31536000, immutable'],
+    ['/assets/serif-9z.woff2', 'public, max-age=31536000, immutable'],
+    ['/fonts/serif.woff2', 'public, max-age=31536000'],
+    ['/blog.data', 'public, max-age=60'],
+    ['/robots.txt', 'no-cache'],
+    ['/', 'no-cache'],
+  ])('%s is kept: %s', async (path, cacheControl) => {
+    const response = await get(path);
+    expect(response.headers['cache-control']).toBe(cacheControl);
+    expect(response.headers.vary).toBe('Accept-Encoding');
+  });
+
+  test('what the client has is not sent again', async () => {
+    const { etag = '' } = (await get('/')).headers;
+    for (const tag of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+      const response = await get('/', { headers: { 'If-None-Match': tag, 'Accept-Encoding': 'br' } });
+      expect(response.statusCode, tag).toBe(304);
+      expect(response.body).toHaveLength(0);
+      expect(response.headers).toMatchObject({ etag, vary: 'Accept-Encoding', 'cache-control': 'no-cache' });
+    }
+    expect((await get('/', { headers: { 'If-None-Match': '"other"' } })).statusCode).toBe(200);
+  });
+});
+
+describe('compression', () => {
+  test.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ])('a client that accepts %s gets %s', async (accepted, encoding, decompress) => {
+    const response = await get('/assets/root-1a2b.js', { headers: { 'Accept-Encoding': accepted } });
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(Number(response.headers['content-length'])).toBeLessThan(longScript.length);
+    expect(decompress(response.body).toString()).toBe(longScript);
+  });
+
+  test('a client that accepts none, and a file below 1 KB, get the plain file', async () => {
+    expect((await get('/')).headers['content-encoding']).toBeUndefined();
+    expect(
+      (await get('/blog', { headers: { 'Accept-Encoding': 'br' } })).headers['content-encoding'],
+    ).toBeUndefined();
+  });
+});
+
+describe('headers', () => {
+  test.each(['/', '/nope', '/blog/', '/favicon.ico', '/assets/root-1a2b.js', '/%'])(
+    '%s is protected',
+    async (path) => {
+      expect((await get(path)).headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'self'"),
+        'strict-transport-security': expect.stringMatching(/^max-age=\d{8}/),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'permissions-policy': expect.stringContaining('geolocation=()'),
+        'cross-origin-opener-policy': 'same-origin',
+      });
+    },
+  );
+
+  test('each page may run its own inline scripts and no others', async () => {
+    for (const [path, script] of [
+      ['/', 'home()'],
+      ['/blog', 'list()'],
+      ['/blog/anything', 'any()'],
+      ['/nope', 'any()'],
+    ] as const) {
+      const policy = (await get(path)).headers['content-security-policy'];
+      expect(policy, path).toContain(`script-src 'self' ${scriptHash(script)};`);
+    }
+    expect((await get('/robots.txt')).headers['content-security-policy']).toContain("script-src 'self';");
+  });
+
+  test('an unknown kind of file is a download, not a guess', async () => {
+    expect((await get('/strange.unknown')).headers['content-type']).toBe('application/octet-stream');
+  });
+});
+
+test('an unfinished build is refused with a way out', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'static-server-'));
+  const unfinished = createStaticServer({ directory: empty, deployment: { auth: 'demo' }, routes });
+  await expect(unfinished).rejects.toThrow('Build first: pnpm build');
+});

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+
+import { chromiumLaunchOptions } from '../../../scripts/browser.ts';
+
+/** A Chromium with a profile on disk that can be killed as a crash would: at once, with all its processes. */
+export interface KillableBrowser {
+  readonly context: BrowserContext;
+  kill(): Promise<void>;
+}
+
+const startLimitMs = 20_000;
+
+/** Starts Chromium on the profile directory and connects to it. */
+export async function startBrowser(profile: string): Promise<KillableBrowser> {
+  const { executablePath = chromium.executablePath(), args } = chromiumLaunchOptions();
+  const portFile = join(profile, 'DevToolsActivePort');
+  const child = spawn(
+    executablePath,
+    [...args, '--headless=new', `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'],
+    { detached: true, stdio: 'ignore' },
+  );
+  const browser = await connect(portFile, child);
+  const context = browser.contexts()[0];
+  if (!context) throw new Error('Chromium started without a context.');
+  return {
+    context,
+    async kill() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      // The group: a browser whose helpers live on could still write.
+      process.kill(-(child.pid ?? 0), 'SIGKILL');
+      await gone;
+      await browser.close().catch(() => {});
+    },
+  };
+}
+
+async function connect(portFile: string, child: ChildProcess): Promise<Browser> {
+  const deadline = Date.now() + startLimitMs;
+  for (;;) {
+    if (child.exitCode !== null)
+      throw new Error(`Chromium ended with ${child.exitCode} before it was ready.`);
+    const port = existsSync(portFile) ? readFileSync(portFile, 'utf8').split('\n')[0] : '';
+    try {
+      if (port) return await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    } catch {
+      // The file of the killed browser is still there; the new one replaces it.
+    }
+    if (Date.now() > deadline) throw new Error('Chromium did not start in time.');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { type ServedSite, serveSite } from '../server/serve-site.ts';
+import { variantDirectory } from '../server/variants.ts';
+
+const directory = join(import.meta.dirname, '..', process.env['SITE_DIRECTORY'] ?? variantDirectory('demo'));
+
+/** Beside the ports of the end-to-end tests, so that both can run at once. */
+const port = 4190;
+
+/** Serves the demo build of the end-to-end tests. */
+export async function serveDemo(): Promise<ServedSite> {
+  if (!existsSync(directory)) {
+    throw new Error(`There is no build at ${directory}. Make it first: pnpm exec turbo run build:variants`);
+  }
+  return serveSite(directory, { port, host: 'localhost' });
+}

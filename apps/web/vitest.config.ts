@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  // A developer's .env files are no part of what is tested.
+  envDir: false,
+  test: {
+    // A busy machine is no failure.
+    testTimeout: 30_000,
+    include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts'],
+    environment: 'node',
+    passWithNoTests: false,
+    reporters: ['default', 'json'],
+    outputFile: { json: 'reports/vitest.json' },
+  },
+});
