@@ -231,7 +231,7 @@ for (const [reach, says] of [
       const seen = await recordMarkup(page);
       await outwait(page, clerk, scriptLimitMs, async () => {
         await open(page, '/blog');
-        await expect(page.getByRole('article')).toHaveCount(seedPosts.length);
+        await expect(page.getByRole('article')).toHaveCount(seedPosts.length, atOnce);
       });
       await expect(action(page, 'Sign In')).toBeVisible(atOnce);
       expect(seen()).not.toContain('New Post');
@@ -330,12 +330,12 @@ test.describe("where Clerk's script comes, but its API", () => {
 test("where Clerk's script is blocked, the public pages work as ever", async ({ page, clerk }) => {
   clerk.scripts = 'blocked';
   await page.goto('/');
-  await expect(page.locator('#waitlist')).toBeVisible();
+  await expect(page.locator('#waitlist')).toBeVisible(atOnce);
   await page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true }).click();
-  await page.getByRole('link', { name: 'Continue reading' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: seedPosts[0]!.title })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue reading' }).first().click(atOnce);
+  await expect(page.getByRole('heading', { level: 1, name: seedPosts[0]!.title })).toBeVisible(atOnce);
   await page.goto('/no/such/page');
-  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  await expect(page.getByText('Oops! Page not found')).toBeVisible(atOnce);
 });
 
 async function signInWithForm(page: Page, { password = account.password } = {}): Promise<void> {

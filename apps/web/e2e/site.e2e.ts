@@ -252,8 +252,15 @@ function menuToggle(page: Page) {
 }
 
 async function scrollTo(page: Page, top: number): Promise<void> {
-  await page.evaluate((position) => window.scrollTo({ top: position, behavior: 'instant' }), top);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+  // A smooth scroll that is still under way would carry the page on.
+  await expect
+    .poll(() =>
+      page.evaluate((position) => {
+        window.scrollTo({ top: position, behavior: 'instant' });
+        return scrollY;
+      }, top),
+    )
+    .toBe(top);
 }
 
 /** The section's top edge has come to rest just under the header. */

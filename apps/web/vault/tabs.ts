@@ -25,7 +25,7 @@ try {
     await pages[0]?.evaluate(() => localStorage.setItem('blogPosts', '[]'));
     for (const page of pages) await page.reload();
     const began = performance.now();
-    const weak = await Promise.all(
+    const weakCounts = await Promise.all(
       pages.map((page, tab) =>
         page.evaluate(
           async ([tabNumber, count]) => {
@@ -76,7 +76,7 @@ try {
     const kept = new Set(titles).size;
     if (kept === wanted && titles.length === wanted) whole += 1;
     console.log(
-      `run ${run}: ${kept} of ${wanted} kept, ${Math.round(duration / wanted)} ms each, written without the journal: ${weak.join(' + ')}`,
+      `run ${run}: ${kept} of ${wanted} kept, ${Math.round(duration / wanted)} ms each, written without the journal: ${weakCounts.join(' + ')}`,
     );
     await browser.kill();
     rmSync(profile, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { Button, Field, FileDrop, Input, Notice, Textarea, toast } from '@branchbook/ui';
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { describeStoreError } from '../../posts/posts.mutations.ts';
@@ -78,6 +78,11 @@ export function PostForm({
     setFields((current) => ({ ...current, ...changed }));
   }
 
+  useEffect(() => {
+    // The button was disabled meanwhile, and a disabled button loses the focus.
+    if (save.step === 'failed') submitButton.current?.focus();
+  }, [save]);
+
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (isSaving.current) return;
@@ -88,8 +93,6 @@ export function PostForm({
     } catch (error) {
       isSaving.current = false;
       setSave({ step: 'failed', message: describeStoreError(error) });
-      // A disabled button loses the focus.
-      requestAnimationFrame(() => submitButton.current?.focus());
       return;
     }
     setSave({ step: 'saved' });
