@@ -5,7 +5,7 @@ import { Link, type Location, Navigate, useLocation } from 'react-router';
 import { adminRole } from './auth-config.ts';
 import { AuthProblem } from './auth-problem.tsx';
 import { signInPath } from './return-path.ts';
-import { useSession } from './session.ts';
+import { mayAdminister, useSession } from './session.ts';
 
 /**
  * Lets signed-in admins through. Until the provider has answered there is a neutral skeleton and nothing of the admin in
@@ -34,7 +34,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
         </Aside>
       );
     case 'signed-in':
-      return adminRole === null || session.user.roles.includes(adminRole) ? (
+      return mayAdminister(session.user, adminRole) ? (
         children
       ) : (
         <Aside>

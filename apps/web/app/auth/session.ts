@@ -36,6 +36,15 @@ export function useSession(): Session {
   return session;
 }
 
+/**
+ * Whether someone may use the admin: anyone signed in, unless the build asks for a role.
+ *
+ * @param role `VITE_ADMIN_ROLE`, or null where none is asked for
+ */
+export function mayAdminister(user: SessionUser, role: string | null): boolean {
+  return role === null || user.roles.includes(role);
+}
+
 /** One or two capital letters for an avatar: `initialsOf('Demo Admin') === 'DA'`. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/u).filter(Boolean);
