@@ -21,7 +21,8 @@ test.describe('the hero', () => {
     await expect(emailField(page)).toBeFocused();
     await expect(emailField(page)).toBeInViewport();
     await expect(page).toHaveURL('/#waitlist');
-    expect((await atRest(page, seen)).length).toBeGreaterThan(5);
+    // A jump is seen at one position (below); a busy machine draws few frames of a smooth way, but always one between.
+    expect((await atRest(page, seen)).length).toBeGreaterThan(1);
   });
 
   test('jumps to the waitlist where motion is not wanted', async ({ page }) => {
