@@ -8,6 +8,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  // A machine that does much else at once is no failure: nothing here is timed.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   // A broken app makes every test wait; the report must come before whoever started this gives up.
   globalTimeout: 28 * 60_000,

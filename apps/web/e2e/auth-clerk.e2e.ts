@@ -46,6 +46,7 @@ test.describe('signed out', () => {
   }) => {
     const wanted = '/admin/new-post?from=mail&q=a%20b#content';
     await page.goto(wanted);
+    await expect(page.getByLabel('Email address')).toBeVisible();
     const paths = recordPaths(page);
     await signInWithForm(page);
     await expect(page.getByLabel('Post Title')).toBeVisible();
