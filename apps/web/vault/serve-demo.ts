@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { firstPort } from '../e2e/servers.ts';
 import { type ServedSite, serveSite } from '../server/serve-site.ts';
 import { variantDirectory } from '../server/variants.ts';
 
 const directory = join(import.meta.dirname, '..', process.env['SITE_DIRECTORY'] ?? variantDirectory('demo'));
 
 /** Beside the ports of the end-to-end tests, so that both can run at once. */
-const port = 4190;
+const port = firstPort + 16;
 
 /** Serves the demo build of the end-to-end tests. */
 export async function serveDemo(): Promise<ServedSite> {
