@@ -72,3 +72,19 @@ test('every stored post stays in the document, found or not', async ({ page }) =
   await page.getByRole('button', { name: 'Show all 40 results' }).click();
   await expect(page.getByRole('article')).toHaveCount(40);
 });
+
+test('while a search is on, the keyboard walks through its results and not through the list behind them', async ({
+  page,
+}) => {
+  await startWith(page, manyPosts);
+  await page.goto('/blog');
+  await page.getByRole('searchbox').fill('zeppelin');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear the search' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Ledger note 17', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Continue reading: Ledger note 17' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('contentinfo').locator(':focus')).toHaveCount(1);
+});

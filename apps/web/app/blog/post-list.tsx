@@ -1,6 +1,6 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { Button } from '@branchbook/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 import { PostCard } from './post-card.tsx';
 import { SearchField } from './search/search-field.tsx';
@@ -10,40 +10,54 @@ import { type SearchResult, usePostSearch } from './search/use-post-search.ts';
 export const searchFromPosts = 8;
 
 /** Search results drawn at first; the others follow on request, so that a key never draws a thousand cards. */
-const firstResults = 30;
+const firstResults = 10;
 
 /** The cards of all posts, and a search over them once there are enough. */
 export function PostList({ posts, isSeedPreview }: { posts: readonly BlogPost[]; isSeedPreview: boolean }) {
   const [query, setQuery] = useQueryInAddress();
   const canSearch = posts.length >= searchFromPosts;
-  const result = usePostSearch(posts, canSearch ? query : '');
+  const [shownWholeFor, setShownWholeFor] = useState('');
+  const limit = query !== '' && shownWholeFor === query ? Number.POSITIVE_INFINITY : firstResults;
+  const { result, prepare } = usePostSearch(posts, canSearch ? query : '', limit);
+  // The same element for the same posts: a key in the search must not even look at a thousand cards.
+  const cards = useMemo(
+    // Stored data may hold an id twice.
+    () => posts.map((post, index) => <PostCard key={`${post.id}-${index}`} post={post} />),
+    [posts],
+  );
 
   return (
     <>
-      {canSearch && <SearchField query={query} onChange={setQuery} status={statusOf(result)} />}
-      {result && <SearchResults key={result.query} posts={posts} result={result} />}
-      {/* Hidden while a search is on, not taken away: putting a thousand cards back would cost more than a frame. */}
+      {canSearch && (
+        <SearchField query={query} onChange={setQuery} onFocus={prepare} status={statusOf(result)} />
+      )}
+      {result && <SearchResults posts={posts} result={result} onShowAll={() => setShownWholeFor(query)} />}
+      {/* Skipped while a search is on, neither taken away nor `hidden`: laying a thousand cards out anew would cost more
+          than a frame. Skipped content is out of reach of the keyboard and of screen readers as well. */}
       <div
-        hidden={result !== null}
+        className={result ? '[content-visibility:hidden]' : undefined}
         data-seed-preview={isSeedPreview ? '' : undefined}
         aria-busy={isSeedPreview || undefined}
       >
-        {posts.map((post, index) => (
-          // Stored data may hold an id twice.
-          <PostCard key={`${post.id}-${index}`} post={post} />
-        ))}
+        {cards}
         {posts.length === 0 && <EmptyList />}
       </div>
     </>
   );
 }
 
-function SearchResults({ posts, result }: { posts: readonly BlogPost[]; result: SearchResult }) {
-  const [areAllShown, setAreAllShown] = useState(false);
-  const shown = areAllShown ? result.hits : result.hits.slice(0, firstResults);
+function SearchResults({
+  posts,
+  result,
+  onShowAll,
+}: {
+  posts: readonly BlogPost[];
+  result: SearchResult;
+  onShowAll: () => void;
+}) {
   return (
     <div>
-      {shown.map(({ index, words, snippet }) => {
+      {result.hits.map(({ index, words, snippet }) => {
         const post = posts[index];
         return (
           post && (
@@ -51,9 +65,9 @@ function SearchResults({ posts, result }: { posts: readonly BlogPost[]; result: 
           )
         );
       })}
-      {shown.length < result.hits.length && (
-        <Button variant="outline" onClick={() => setAreAllShown(true)}>
-          Show all {result.hits.length} results
+      {result.hits.length < result.total && (
+        <Button variant="outline" onClick={onShowAll}>
+          Show all {result.total} results
         </Button>
       )}
     </div>
@@ -71,7 +85,7 @@ function EmptyList() {
 
 function statusOf(result: SearchResult | null): string {
   if (!result) return '';
-  const count = result.hits.length;
+  const count = result.total;
   if (count === 0) return `No post matches “${result.query}”.`;
   return count === 1 ? `1 post matches “${result.query}”.` : `${count} posts match “${result.query}”.`;
 }

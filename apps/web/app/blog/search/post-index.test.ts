@@ -2,13 +2,21 @@ import { seedPosts } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
-import { createPostIndex } from './post-index.ts';
+import { createPostIndex, type SearchablePost } from './post-index.ts';
 
 const posts = [
   makePost({ title: 'A monthly close', excerpt: 'Twenty minutes.', content: 'Reconcile the café receipts.' }),
   makePost({ title: 'Quarterly taxes', excerpt: 'Put money aside.', content: 'A close look at estimates.' }),
 ];
-const found = (query: string) => createPostIndex(posts)(query).map((hit) => hit.index);
+const indexOf = (some: readonly SearchablePost[]) => {
+  const index = createPostIndex();
+  index.add(some);
+  return index;
+};
+const found = (query: string) =>
+  indexOf(posts)
+    .search(query, 10)
+    .hits.map((hit) => hit.index);
 
 test.each([
   ['monthly', [0]],
@@ -26,16 +34,30 @@ test('a match in the body only brings the words around it', () => {
   const long = [
     makePost({ title: 'T', excerpt: 'E', content: `${'before '.repeat(40)}needle${' after'.repeat(40)}` }),
   ];
-  const [hit] = createPostIndex(long)('needle');
+  const [hit] = indexOf(long).search('needle', 10).hits;
   expect(hit?.snippet).toMatch(/^… .*needle.* …$/);
-  expect(createPostIndex(posts)('monthly')[0]?.snippet).toBeNull();
+  expect(indexOf(posts).search('monthly', 10).hits[0]?.snippet).toBeNull();
 });
 
 test('the matched words of a post are named, for marking', () => {
-  expect(createPostIndex(posts)('montly')[0]?.words).toEqual(['monthly']);
+  expect(indexOf(posts).search('montly', 10).hits[0]?.words).toEqual(['monthly']);
 });
 
 test('the seeds are found by what they are about', () => {
-  const titles = createPostIndex(seedPosts)('estimated tax').map((hit) => seedPosts[hit.index]?.slug);
+  const titles = indexOf(seedPosts)
+    .search('estimated tax', 10)
+    .hits.map((hit) => seedPosts[hit.index]?.slug);
   expect(titles[0]).toBe('tax-strategies-side-projects');
+});
+
+test('as many hits are worked out as were asked for, the best, and all are counted', () => {
+  const index = indexOf(posts);
+  expect(index.search('close', 1)).toMatchObject({ total: 2, hits: [{ index: 0 }] });
+  expect(index.search('close', Number.POSITIVE_INFINITY).hits).toHaveLength(2);
+});
+
+test('posts can be added piece by piece', () => {
+  const index = createPostIndex();
+  for (const post of posts) index.add([post]);
+  expect(index.search('close', 10)).toEqual(indexOf(posts).search('close', 10));
 });

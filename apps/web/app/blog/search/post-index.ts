@@ -1,7 +1,7 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import MiniSearch from 'minisearch';
 
-import { foldWord, wordsOf } from './search-words.ts';
+import { eachWord, foldWord, wordsOf } from './search-words.ts';
 
 /** What is searched of a post. */
 export type SearchablePost = Pick<BlogPost, 'title' | 'excerpt' | 'content'>;
@@ -16,16 +16,31 @@ export interface SearchHit {
   readonly snippet: string | null;
 }
 
+/** The best hits of a query, and how many there are in all. */
+export interface SearchHits {
+  readonly total: number;
+  readonly hits: readonly SearchHit[];
+}
+
 /** Characters of the body shown on either side of a match. */
 const snippetReach = 90;
 
-/**
- * An index of posts over title, excerpt and body. It finds the beginnings of words, forgives a wrong letter in five, and
- * wants every word of the query.
- *
- * @example createPostIndex(posts)('montly clsoe') // finds 'a monthly close'
- */
-export function createPostIndex(posts: readonly SearchablePost[]): (query: string) => SearchHit[] {
+/** An index of posts over title, excerpt and body. */
+export interface PostIndex {
+  /** Posts after those that are there already. */
+  add(posts: readonly SearchablePost[]): void;
+  /**
+   * Finds the beginnings of words, forgives a wrong letter in five, and wants every word of the query.
+   *
+   * @param limit how many hits to work out, the best
+   * @example index.search('montly clsoe', 10) // finds 'a monthly close'
+   */
+  search(query: string, limit: number): SearchHits;
+}
+
+/** An empty index. */
+export function createPostIndex(): PostIndex {
+  const indexed: SearchablePost[] = [];
   const index = new MiniSearch<SearchablePost & { id: number }>({
     fields: ['title', 'excerpt', 'content'],
     tokenize: (text) => wordsOf(text).map(({ word }) => word),
@@ -37,28 +52,35 @@ export function createPostIndex(posts: readonly SearchablePost[]): (query: strin
       combineWith: 'AND',
     },
   });
-  index.addAll(posts.map(({ title, excerpt, content }, id) => ({ id, title, excerpt, content })));
 
-  return (query) =>
-    index.search(query).map(({ id, terms }): SearchHit => {
-      const post = posts[id as number];
-      return { index: id as number, words: terms, snippet: post ? snippetOf(post, new Set(terms)) : null };
-    });
+  return {
+    add(posts) {
+      for (const post of posts) index.add({ ...post, id: indexed.push(post) - 1 });
+    },
+    search(query, limit) {
+      const found = index.search(query);
+      const hits = found.slice(0, limit).map(({ id, match }): SearchHit => {
+        const isShown = Object.values(match).some((fields) => fields.some((field) => field !== 'content'));
+        const words = Object.keys(match);
+        const content = indexed[id as number]?.content ?? '';
+        return { index: id as number, words, snippet: isShown ? null : snippetOf(content, new Set(words)) };
+      });
+      return { total: found.length, hits };
+    },
+  };
 }
 
-function snippetOf(post: SearchablePost, words: ReadonlySet<string>): string | null {
-  const isShown = [post.title, post.excerpt].some((text) =>
-    wordsOf(text).some(({ word }) => words.has(foldWord(word))),
-  );
-  if (isShown) return null;
-  const match = wordsOf(post.content).find(({ word }) => words.has(foldWord(word)));
-  if (!match) return null;
-  const from = Math.max(0, match.start - snippetReach);
-  const to = Math.min(post.content.length, match.start + match.word.length + snippetReach);
-  const cut = post.content
-    .slice(from, to)
-    .toWellFormed()
-    .replace(/[\s#>*_`|~]+/gu, ' ')
-    .trim();
-  return `${from > 0 ? '… ' : ''}${cut}${to < post.content.length ? ' …' : ''}`;
+function snippetOf(content: string, words: ReadonlySet<string>): string | null {
+  for (const { word, start } of eachWord(content)) {
+    if (!words.has(foldWord(word))) continue;
+    const from = Math.max(0, start - snippetReach);
+    const to = Math.min(content.length, start + word.length + snippetReach);
+    const cut = content
+      .slice(from, to)
+      .toWellFormed()
+      .replace(/[\s#>*_`|~]+/gu, ' ')
+      .trim();
+    return `${from > 0 ? '… ' : ''}${cut}${to < content.length ? ' …' : ''}`;
+  }
+  return null;
 }

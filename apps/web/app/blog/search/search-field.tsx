@@ -6,10 +6,13 @@ import { useId, useRef } from 'react';
 export function SearchField({
   query,
   onChange,
+  onFocus,
   status,
 }: {
   query: string;
   onChange: (query: string) => void;
+  /** A query is about to be typed. */
+  onFocus: () => void;
   /** How many posts answer, in a sentence; read out when it changes. */
   status: string;
 }) {
@@ -36,6 +39,7 @@ export function SearchField({
           enterKeyHint="search"
           className="pr-12 pl-10.5 [&::-webkit-search-cancel-button]:hidden"
           onChange={(event) => onChange(event.currentTarget.value)}
+          onFocus={onFocus}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && query !== '') {
               event.preventDefault();

@@ -10,12 +10,15 @@ export interface WordAt {
 
 /** The words of a text, in order. Punctuation and Markdown's marks belong to none. */
 export function wordsOf(text: string): WordAt[] {
-  const words: WordAt[] = [];
+  return [...eachWord(text)];
+}
+
+/** As {@link wordsOf}, one after the other, for those who need only the first ones. */
+export function* eachWord(text: string): Generator<WordAt, void, void> {
   for (const match of text.matchAll(wordPattern)) {
-    if (unspacedScripts.test(match[0])) words.push(...segmentsOf(match[0], match.index));
-    else words.push({ word: match[0], start: match.index });
+    if (unspacedScripts.test(match[0])) yield* segmentsOf(match[0], match.index);
+    else yield { word: match[0], start: match.index };
   }
-  return words;
 }
 
 /**

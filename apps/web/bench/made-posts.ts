@@ -1,0 +1,54 @@
+import { type BlogPost, slugify } from '@branchbook/blog-core';
+
+const words =
+  `account advance amount asset audit balance bank bill book branch budget buyer capital card cash cents charge client
+  close column commit contract cost credit currency date deadline debit deposit draft due earnings entry estimate
+  expense export fee figure fiscal hour import income interest invoice item journal ledger license limit loan margin
+  month notebook offer order paper payment period plan price profit project quarter quarterly rate receipt reconcile
+  record refund release rent report reserve revenue salary sale saving schedule share software sole statement
+  subscription sum supplier tax taxes tidepool time total trade transfer value vendor wallet week work year zeppelin`
+    .trim()
+    .split(/\s+/u);
+
+/**
+ * Posts that differ, always the same ones: a made-up vocabulary in which a few words are in nearly every post and most
+ * are in some (as in writing), with headings, lists and a table.
+ *
+ * @param bytes about how long each body is
+ */
+export function makePosts(count: number, bytes: number): BlogPost[] {
+  const random = mulberry32(20261121);
+  const word = () => words[Math.floor(random() ** 2 * words.length)] ?? '';
+  const sentence = (length: number) => {
+    const text = Array.from({ length }, () => (random() < 0.3 ? 'the' : word())).join(' ');
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  };
+  return Array.from({ length: count }, (_, index) => {
+    const title = `${sentence(4).slice(0, -1)} ${index}`;
+    let content = '';
+    while (content.length < bytes) {
+      content += `## ${sentence(3)}\n\n${Array.from({ length: 4 }, () => sentence(12)).join(' ')}\n\n- ${sentence(5)}\n- ${sentence(5)}\n\n`;
+    }
+    return {
+      id: 1_700_000_000_000 + index,
+      title,
+      excerpt: sentence(16),
+      date: 'November 21, 2026',
+      author: 'Bench',
+      slug: slugify(title),
+      content: content.slice(0, bytes),
+      isMarkdown: true,
+    };
+  });
+}
+
+/** Numbers from 0 to 1 that are the same in every run. */
+function mulberry32(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
