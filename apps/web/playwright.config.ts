@@ -13,6 +13,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   // A broken app makes every test wait; the report must come before whoever started this gives up.
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   globalTimeout: 28 * 60_000,
   reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }]],
   use: {

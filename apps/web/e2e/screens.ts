@@ -43,6 +43,8 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     await openAdminScreen(page, '/admin/new-post');
     await page.getByLabel('Post Title').fill('Side project to business');
     await page.getByLabel('Content').fill('# Hello\n\n- [x] done\n\n| a | b |\n|---|---|\n| 1 | 2 |');
+    await expect(page.getByText('Another post already has the address')).toBeVisible();
+    await expect(page.getByRole('table')).toBeVisible();
   },
   'edit post': (page) => openAdminScreen(page, '/admin/edit/1'),
   'edit of an unknown post': (page) => openAdminScreen(page, '/admin/edit/12345'),

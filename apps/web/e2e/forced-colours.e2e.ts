@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+
+import { screens } from './screens.ts';
+import { expect, test } from './test.ts';
+
+for (const [name, show] of Object.entries(screens)) {
+  for (const width of [390, 1440]) {
+    test(`in forced colours everything is there to be used: ${name}, ${width} px`, async ({ page }) => {
+      await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await show(page);
+      expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
+      const { controls, lost } = await lookAtControls(page);
+      expect(controls).toBeGreaterThan(1);
+      expect(lost).toEqual([]);
+    });
+  }
+}
+
+/**
+ * The system's colours replace ours, and shadows and background images are gone. A field or a button must still have an
+ * edge, an icon a colour of its own against its ground, and a pressed or chosen control must differ from its neighbours.
+ */
+function lookAtControls(page: Page): Promise<{ controls: number; lost: string[] }> {
+  return page.evaluate(() => {
+    const lost: string[] = [];
+    const seen = [...document.querySelectorAll<HTMLElement>('a, button, input, textarea, select')].filter(
+      (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+    );
+    const label = (element: Element) => element.outerHTML.slice(0, 140);
+
+    for (const element of seen) {
+      const style = getComputedStyle(element);
+      const hasEdge = Number.parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== 'none';
+      if (element.matches('input:not([type=file]):not([type=checkbox]), textarea, select') && !hasEdge) {
+        lost.push(`a field without an edge: ${label(element)}`);
+      }
+      for (const shape of element.querySelectorAll('svg :is(path, circle, line, rect, polyline)')) {
+        const { fill, stroke } = getComputedStyle(shape);
+        const paints = [fill, stroke].filter((paint) => paint !== 'none');
+        if (paints.length > 0 && paints.every((paint) => paint === groundOf(element))) {
+          lost.push(`an icon in the colour of its ground: ${label(element)}`);
+        }
+      }
+      if (style.color === groundOf(element) && element.textContent.trim() !== '') {
+        lost.push(`a text in the colour of its ground: ${label(element)}`);
+      }
+    }
+    for (const pressed of document.querySelectorAll<HTMLElement>('[aria-pressed=true], [aria-current]')) {
+      const other = pressed.parentElement?.parentElement?.querySelector<HTMLElement>(
+        `${pressed.localName}:not([aria-pressed=true], [aria-current])`,
+      );
+      if (!other || !pressed.checkVisibility()) continue;
+      const look = (element: HTMLElement) => {
+        const style = getComputedStyle(element);
+        return [
+          style.backgroundColor,
+          style.color,
+          style.borderTopColor,
+          style.borderBottomStyle,
+          style.textDecorationLine,
+          style.fontWeight,
+          style.outlineStyle,
+          style.borderInlineStartColor,
+          style.borderInlineStartWidth,
+        ].join();
+      };
+      const before = (element: HTMLElement) =>
+        getComputedStyle(element, '::before').content + getComputedStyle(element, '::after').content;
+      if (look(pressed) + before(pressed) === look(other) + before(other))
+        lost.push(`looks like any other: ${label(pressed)}`);
+    }
+    return { controls: seen.length, lost };
+
+    function groundOf(element: Element): string {
+      for (let each: Element | null = element; each; each = each.parentElement) {
+        const { backgroundColor } = getComputedStyle(each);
+        if (backgroundColor !== 'rgba(0, 0, 0, 0)') return backgroundColor;
+      }
+      return '';
+    }
+  });
+}

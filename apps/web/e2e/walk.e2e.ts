@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+
+import { screens } from './screens.ts';
+import { expect, test } from './test.ts';
+
+/** A node of the tree that Chromium gives to screen readers. */
+interface ReaderNode {
+  readonly role: string;
+  readonly name: string;
+  readonly level: number | null;
+  readonly isFocusable: boolean;
+}
+
+const landmarkRoles = new Set([
+  'banner',
+  'complementary',
+  'contentinfo',
+  'form',
+  'main',
+  'navigation',
+  'search',
+]);
+
+/** More Tab stops than any screen has; reaching it is a trap. */
+const mostStops = 200;
+
+for (const [name, show] of Object.entries(screens)) {
+  for (const width of [390, 1440]) {
+    test(`a screen reader finds its way on: ${name}, ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await show(page);
+      const nodes = await readerNodes(page);
+
+      const landmarks = nodes.filter(({ role }) => landmarkRoles.has(role));
+      expect(landmarks.filter(({ role }) => role === 'main')).toHaveLength(1);
+      expect(landmarks.filter(({ role }) => role === 'banner').length).toBeLessThanOrEqual(1);
+      expect(landmarks.filter(({ role }) => role === 'contentinfo').length).toBeLessThanOrEqual(1);
+      const keys = landmarks.map((landmark) => `${landmark.role} “${landmark.name}”`);
+      expect(keys, 'landmarks that can be told apart').toEqual([...new Set(keys)]);
+
+      const levels = nodes.flatMap(({ role, level }) =>
+        role === 'heading' && level !== null ? [level] : [],
+      );
+      expect(
+        levels.filter((level) => level === 1),
+        'headings of level 1',
+      ).toHaveLength(1);
+      const jumps = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
+      expect(jumps, `levels in order: ${levels.join(' ')}`).toEqual([]);
+
+      const nameless = nodes.filter((node) => isControl(node) && node.name.trim() === '');
+      expect(nameless, 'controls without a name').toEqual([]);
+      expect(nodes.filter(({ role, name: own }) => role === 'image' && own === '')).toEqual([]);
+
+      // Where a change of page and a toast are announced: there before they are needed, or some readers miss the first.
+      await expect(page.locator('p[aria-live=polite]')).toHaveCount(1);
+    });
+
+    test(`the keyboard walks through and out again, both ways: ${name}, ${width} px`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await show(page);
+      // An open menu holds the focus on purpose, until Escape.
+      await page.keyboard.press('Escape');
+      await startOfPage(page);
+      const forth = await walk(page, 'Tab');
+      expect(forth[0]).toContain('Skip to');
+      await endOfPage(page);
+      const back = await walk(page, 'Shift+Tab');
+      expect(back.toReversed()).toEqual(forth);
+    });
+  }
+}
+
+function isControl({ role, isFocusable }: ReaderNode): boolean {
+  return isFocusable && !['RootWebArea', 'main', 'generic', 'none'].includes(role);
+}
+
+/** What a screen reader is told of the page, in reading order. */
+async function readerNodes(page: Page): Promise<ReaderNode[]> {
+  const devTools = await page.context().newCDPSession(page);
+  const { nodes } = await devTools.send('Accessibility.getFullAXTree');
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const ordered: ReaderNode[] = [];
+  const visit = (id: string) => {
+    const node = byId.get(id);
+    if (!node) return;
+    const property = (wanted: string) => node.properties?.find(({ name }) => name === wanted)?.value.value;
+    if (!node.ignored) {
+      ordered.push({
+        role: String(node.role?.value ?? ''),
+        name: String(node.name?.value ?? ''),
+        level: typeof property('level') === 'number' ? Number(property('level')) : null,
+        isFocusable: property('focusable') === true,
+      });
+    }
+    for (const child of node.childIds ?? []) visit(child);
+  };
+  const root = nodes.find(({ parentId }) => parentId === undefined);
+  if (root) visit(root.nodeId);
+  return ordered;
+}
+
+/** The next Tab goes to the first control of the page. */
+async function startOfPage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const start = document.createElement('span');
+    start.tabIndex = -1;
+    document.body.prepend(start);
+    start.focus({ preventScroll: true });
+  });
+}
+
+/** The next Shift+Tab goes to the last control of the page. */
+async function endOfPage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const end = document.createElement('span');
+    end.tabIndex = -1;
+    document.body.append(end);
+    end.focus({ preventScroll: true });
+  });
+}
+
+/** Presses the key until the focus leaves the page's controls or comes round. Each stop is on screen and says what it is. */
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
+  const stops: string[] = [];
+  const seen = await page.evaluateHandle(() => new Set<Element>());
+  for (;;) {
+    await page.keyboard.press(key);
+    const stop = await seen.evaluate((seenElements) => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement) || element === document.body) return null;
+      if (seenElements.has(element)) return null;
+      seenElements.add(element);
+      const { width, height, bottom, top } = element.getBoundingClientRect();
+      return {
+        what: [
+          element.localName,
+          element.id,
+          element.ariaLabel ?? element.textContent.trim().slice(0, 60),
+        ].join(' '),
+        isSeen: element.checkVisibility() && width * height > 0 && bottom > 0 && top < innerHeight,
+      };
+    });
+    if (!stop) return stops;
+    expect(stop.isSeen, `on screen: ${stop.what}`).toBe(true);
+    stops.push(stop.what);
+    expect(stops.length, `a trap near ${stop.what}`).toBeLessThan(mostStops);
+  }
+}
