@@ -15,16 +15,17 @@ export function ManagedPost({
 }) {
   const title = post.title || 'Untitled';
   return (
-    <article className="group relative grid gap-x-6 gap-y-3.5 border-t border-rule py-5 pl-9 first:border-ink min-[1000px]:grid-cols-[minmax(0,1fr)_auto] min-[1000px]:items-center">
+    <article className="group relative flex flex-wrap items-center gap-x-6 gap-y-3.5 border-t border-rule py-5 pl-9 first:border-ink">
       <HistoryLine />
-      <div className="min-w-0 [overflow-wrap:anywhere]">
+      {/* Wide enough for words: beside large text, the actions go below. */}
+      <div className="min-w-0 flex-[1_1_min(22rem,100%)] [overflow-wrap:anywhere]">
         <h2 className="text-[1.25rem] leading-[1.25]">{title}</h2>
         <p className="mt-1 mb-1.5 font-mono text-data leading-[1.6] text-ink-3">
           Published on {post.date} by {post.author}
         </p>
         <p className="line-clamp-2 max-w-[66ch] text-base leading-normal text-ink-2">{post.excerpt}</p>
       </div>
-      <div className="-ml-3 flex items-center gap-1 min-[1000px]:ml-0">
+      <div className="-ml-3 flex items-center gap-1">
         <Button
           variant="ghost"
           className="px-3!"
