@@ -3,10 +3,11 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from '../../scripts/browser.ts';
+import { docgen } from './.storybook/docgen.ts';
 
 /** In a real browser and with the real stylesheet: sizes, colours and focus are what the tests are about. */
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [docgen(), react(), tailwindcss()],
   // Found while a test runs, a dependency would be bundled anew and the page reloaded under the test.
   optimizeDeps: {
     include: [
@@ -14,10 +15,14 @@ export default defineConfig({
       '@base-ui/react/merge-props',
       '@base-ui/react/toast',
       '@base-ui/react/use-render',
+      '@storybook/addon-docs/blocks',
+      '@storybook/react-vite',
       'axe-core',
       'lucide-react',
       'react-dom/client',
       'react-dom/server',
+      'storybook/test',
+      'storybook/theming',
       'vitest-browser-react',
     ],
   },

@@ -32,4 +32,4 @@ export {
   type LedgerProps,
   type LedgerRow,
 } from './ledger/ledger.tsx';
-export { Tier, type TierProps, TierSheet } from './tier/tier.tsx';
+export { Tier, type TierProps, TierSheet, type TierSheetProps } from './tier/tier.tsx';

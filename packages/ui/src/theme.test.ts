@@ -1,21 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { contrast, tokenColour } from './internal/testing/colours.ts';
 import { emulateMedia } from './internal/testing/emulate-media.ts';
-
-const textTokens = ['ink', 'ink-2', 'ink-3', 'green', 'blue', 'ochre', 'rose', 'red'];
-const grounds = ['paper', 'sheet', 'band'];
-const otherPairs: readonly (readonly [text: string, ground: string])[] = [
-  ['on-green', 'green'],
-  ['on-green', 'green-hover'],
-  ['green-hover', 'paper'],
-  ['paper', 'ink'],
-  ['ink', 'green-soft'],
-  ['ink-2', 'green-soft'],
-  ['green', 'green-soft'],
-  ['ink', 'red-soft'],
-  ['ink-2', 'red-soft'],
-  ['red', 'red-soft'],
-];
+import {
+  groundTokens,
+  leastContrast,
+  markTokens,
+  otherTextPairs,
+  textTokens,
+} from './internal/testing/token-pairs.ts';
 
 afterEach(async () => {
   delete document.documentElement.dataset['theme'];
@@ -26,17 +18,21 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
   test('text reads at 4.5 to 1 or better', () => {
     document.documentElement.dataset['theme'] = theme;
     const pairs = [
-      ...textTokens.flatMap((text) => grounds.map((ground) => [text, ground] as const)),
-      ...otherPairs,
+      ...textTokens.flatMap((text) => groundTokens.map((ground) => [text, ground] as const)),
+      ...otherTextPairs,
     ];
-    const tooFaint = pairs.filter(([text, ground]) => contrast(tokenColour(text), tokenColour(ground)) < 4.5);
+    const tooFaint = pairs.filter(
+      ([text, ground]) => contrast(tokenColour(text), tokenColour(ground)) < leastContrast.text,
+    );
     expect(tooFaint).toEqual([]);
   });
 
   test('the frames of controls and the focus ring show at 3 to 1 or better', () => {
     document.documentElement.dataset['theme'] = theme;
-    const pairs = ['line', 'focus'].flatMap((mark) => grounds.map((ground) => [mark, ground] as const));
-    const tooFaint = pairs.filter(([mark, ground]) => contrast(tokenColour(mark), tokenColour(ground)) < 3);
+    const pairs = markTokens.flatMap((mark) => groundTokens.map((ground) => [mark, ground] as const));
+    const tooFaint = pairs.filter(
+      ([mark, ground]) => contrast(tokenColour(mark), tokenColour(ground)) < leastContrast.mark,
+    );
     expect(tooFaint).toEqual([]);
   });
 });

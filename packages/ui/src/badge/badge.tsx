@@ -4,9 +4,11 @@ import { joinClasses } from '../internal/join-classes.ts';
 export interface BadgeProps {
   /** An icon before the text, drawn 18 px. */
   icon?: ReactNode;
+  /** A few words. */
   children: ReactNode;
   /** Ties it to the page's trunk with a line and a dot, from 1100 px up. For a badge at the left edge of a `.wrap`. */
   isOnTrunk?: boolean;
+  /** For layout: margins, widths, a place in a grid. */
   className?: string;
 }
 

@@ -4,6 +4,7 @@ import type { BranchName } from './branch-name.ts';
 export type { BranchName };
 
 export interface BranchDotProps {
+  /** Whose colour. */
   branch: BranchName;
 }
 

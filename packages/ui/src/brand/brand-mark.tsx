@@ -1,4 +1,5 @@
 export interface BrandMarkProps {
+  /** Its size and its place: `size-14`. */
   className?: string;
 }
 

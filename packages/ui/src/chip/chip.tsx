@@ -6,6 +6,7 @@ import { joinClasses } from '../internal/join-classes.ts';
 export interface ChipProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-pressed'> {
   /** Shows the branch's dot before the text. */
   branch?: BranchName;
+  /** Whether it is on. The caller keeps it, and changes it in `onClick`. */
   isPressed: boolean;
 }
 

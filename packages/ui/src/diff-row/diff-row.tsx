@@ -4,11 +4,31 @@ import './diff-row.css';
 
 export type DiffRowProps =
   /** The head of a change: where it happens. */
-  | { kind: 'hunk'; date: string; text: string }
-  /** The line as it was. `tag` says how it was filed and gives way on narrow screens. */
-  | { kind: 'del'; text: string; tag: string; amount: string }
+  | {
+      /** `hunk` is the head of a change, `del` the line as it was, `add` the line as proposed. */
+      kind: 'hunk';
+      /** The day, formatted. Only for `hunk`. */
+      date: string;
+      /** What happened, in the words of this line. */
+      text: string;
+    }
+  /** The line as it was. */
+  | {
+      kind: 'del';
+      text: string;
+      /** How the line was filed; it gives way on narrow screens. Only for `del`. */
+      tag: string;
+      /** Formatted, with its sign. Not for `hunk`. */
+      amount: string;
+    }
   /** The line as proposed, filed under a branch. */
-  | { kind: 'add'; text: string; branch: BranchName; amount: string };
+  | {
+      kind: 'add';
+      text: string;
+      /** The branch it would be filed under. Only for `add`. */
+      branch: BranchName;
+      amount: string;
+    };
 
 /**
  * One line of an account diff, 32 px high, as a list item: use it inside a list. The sign carries the meaning, colour

@@ -4,6 +4,7 @@ import { FieldContext } from './field-context.ts';
 import { fieldLabelClasses } from './field-label-classes.ts';
 
 export interface FieldProps {
+  /** Names the control, above it. */
   label: ReactNode;
   /** A green note that belongs to the label and to its accessible name: '(Pre-filled from Markdown)'. */
   labelNote?: ReactNode;
@@ -15,6 +16,7 @@ export interface FieldProps {
   controlId?: string;
   /** One `Input` or `Textarea`. */
   children: ReactNode;
+  /** For layout: margins, widths, a place in a grid. */
   className?: string;
 }
 

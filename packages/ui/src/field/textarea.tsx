@@ -4,7 +4,7 @@ import { controlClasses } from './control-classes.ts';
 import { useFieldAttributes } from './field-context.ts';
 
 export interface TextareaProps extends ComponentPropsWithRef<'textarea'> {
-  /** In px. */
+  /** How high it is while it is empty, in px. */
   minHeight?: 80 | 300;
 }
 

@@ -22,6 +22,7 @@ export interface FileDropLabels {
 }
 
 export interface FileDropProps {
+  /** Where the file is: none yet, on its way, there with its name, or refused with a message that is announced. */
   state: FileDropState;
   /** Names the file input. */
   label: string;
@@ -29,7 +30,9 @@ export interface FileDropProps {
   accept: string;
   /** Called with each file chosen or dropped, also with the same one again. */
   onFile: (file: File) => void;
+  /** The words of each step and of the button. Those of a Markdown file unless told otherwise. */
   labels?: FileDropLabels;
+  /** For layout: margins, widths, a place in a grid. */
   className?: string;
 }
 

@@ -6,6 +6,7 @@ export interface MenuItemProps {
   icon?: ReactNode;
   /** The menu closes after it. */
   onClick: () => void;
+  /** What it does, as a verb. */
   children: ReactNode;
 }
 

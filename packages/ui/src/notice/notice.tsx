@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { joinClasses } from '../internal/join-classes.ts';
 
 export interface NoticeProps {
+  /** How much is at stake. It sets the colour and the icon. */
   tone?: 'info' | 'warning' | 'danger';
   /** What is the matter, in a sentence. Where it is empty (`null`, `''`) nothing shows. */
   title: ReactNode;
@@ -12,6 +13,7 @@ export interface NoticeProps {
   actions?: ReactNode;
   /** Announces the notice: `polite` waits for a pause (role status), `assertive` interrupts (role alert). */
   live?: 'polite' | 'assertive';
+  /** For layout: margins, widths, a place in a grid. */
   className?: string;
 }
 

@@ -5,6 +5,7 @@ import { Sheet } from '../sheet/sheet.tsx';
 import './tier.css';
 
 export interface TierProps {
+  /** What it is called. */
   name: string;
   /** With its currency sign: '$50'. */
   price: string;
@@ -57,7 +58,12 @@ export function Tier({ name, price, period, note, banner, features, diff, childr
   );
 }
 
+export interface TierSheetProps {
+  /** Two `Tier`s. */
+  children: ReactNode;
+}
+
 /** One sheet for two `Tier`s, side by side from 760 px up, where tiers of eight lines keep them aligned line for line. */
-export function TierSheet({ children }: { children: ReactNode }) {
+export function TierSheet({ children }: TierSheetProps) {
   return <Sheet className="tier-sheet">{children}</Sheet>;
 }

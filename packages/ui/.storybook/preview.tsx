@@ -1,0 +1,48 @@
+import { DocsContainer, type DocsContainerProps } from '@storybook/addon-docs/blocks';
+import type { Preview } from '@storybook/react-vite';
+import type { PropsWithChildren } from 'react';
+import type { StoryContextForEnhancers, StrictArgTypes } from 'storybook/internal/types';
+import { themes } from 'storybook/theming';
+import { useShownTheme } from '../src/internal/testing/shown-theme.ts';
+import { themeScript } from '../src/theme/theme-script.ts';
+import { axeSettings } from './axe-settings.ts';
+import { documentationOf } from './documentation-of.ts';
+import './preview.css';
+
+// In an app it is inline in the head; here the head is Storybook's. It follows the toolbar as it follows other tabs.
+const script = document.createElement('script');
+script.textContent = themeScript;
+document.head.append(script);
+document.documentElement.lang = 'en';
+
+const preview: Preview = {
+  tags: ['autodocs'],
+  argTypesEnhancers: [spellOutUnions],
+  parameters: {
+    controls: { expanded: true },
+    docs: { container: ThemedDocs, toc: true },
+    options: { storySort: { order: ['Tokens', '*'] } },
+    a11y: { test: 'error', ...axeSettings },
+  },
+};
+
+export default preview;
+
+/** Storybook shows a union of types as the word 'union'. Its members say more. */
+function spellOutUnions({ argTypes, component }: StoryContextForEnhancers): StrictArgTypes {
+  const { props = {} } = documentationOf(component);
+  return Object.fromEntries(
+    Object.entries(argTypes).map(([name, argType]) => {
+      const type = props[name]?.tsType;
+      if (type?.name !== 'union' || !('raw' in type) || !type.raw) return [name, argType];
+      const summary = type.raw.replace(/^\|\s*/u, '');
+      return [name, { ...argType, table: { ...argType.table, type: { summary } } }];
+    }),
+  );
+}
+
+/** A page of docs in the theme of its stories. */
+function ThemedDocs(props: PropsWithChildren<DocsContainerProps>) {
+  const theme = useShownTheme() === 'dark' ? themes.dark : themes.light;
+  return <DocsContainer {...props} theme={theme} />;
+}

@@ -1,0 +1,27 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { branches } from '../internal/testing/sample-branches.ts';
+import { BranchDot } from './branch-dot.tsx';
+
+const meta = {
+  title: 'Graphics/BranchDot',
+  component: BranchDot,
+  args: { branch: 'main' },
+} satisfies Meta<typeof BranchDot>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Single: Story = {};
+
+/** Beside its name, as it must always be. */
+export const EveryBranch: Story = {
+  render: () => (
+    <ul className="grid gap-2 font-mono text-data">
+      {branches.map((branch) => (
+        <li key={branch} className="flex items-center gap-2">
+          <BranchDot branch={branch} /> {branch}
+        </li>
+      ))}
+    </ul>
+  ),
+};

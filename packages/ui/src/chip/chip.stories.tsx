@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect } from 'storybook/test';
+import { branches } from '../internal/testing/sample-branches.ts';
+import { Chip } from './chip.tsx';
+
+const meta = {
+  title: 'Actions/Chip',
+  component: Chip,
+  args: { isPressed: false, children: 'all' },
+} satisfies Meta<typeof Chip>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A press changes it, as the caller decides. */
+export const Toggle: Story = {
+  render: function Toggle(args) {
+    const [isPressed, setIsPressed] = useState(args.isPressed);
+    return <Chip {...args} isPressed={isPressed} onClick={() => setIsPressed(!isPressed)} />;
+  },
+  play: async ({ canvas, userEvent }) => {
+    const chip = canvas.getByRole('button', { name: 'all' });
+    await userEvent.click(chip);
+    await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  },
+};
+
+export const Pressed: Story = { args: { isPressed: true } };
+
+/** Each branch with its dot. */
+export const Branches: Story = {
+  render: () => (
+    <div className="flex flex-wrap gap-4">
+      {branches.map((branch) => (
+        <Chip key={branch} branch={branch} isPressed={branch === 'tidepool'}>
+          {branch}
+        </Chip>
+      ))}
+    </div>
+  ),
+};

@@ -1,0 +1,18 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ProseSample } from '../internal/testing/prose-sample.tsx';
+import { Prose } from './prose.tsx';
+
+const meta = {
+  title: 'Page/Prose',
+  component: Prose,
+  parameters: { docs: { story: { inline: false, height: '720px' } } },
+} satisfies Meta<typeof Prose>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Every element that Markdown renders to. */
+export const Post: Story = { args: { children: <ProseSample /> } };
+
+/** For the preview beside a form. */
+export const Compact: Story = { args: { isCompact: true, children: <ProseSample /> } };

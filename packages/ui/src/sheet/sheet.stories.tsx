@@ -1,0 +1,21 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Sheet } from './sheet.tsx';
+
+const meta = {
+  title: 'Page/Sheet',
+  component: Sheet,
+  args: { className: 'min-h-40', children: <p className="p-6">A sheet of paper</p> },
+} satisfies Meta<typeof Sheet>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+
+/** Sprocket holes from 761 px up. */
+export const Fan: Story = { args: { fan: true, children: <p className="p-6">Fan-fold printer paper</p> } };
+
+/** The same look on an element that means something. */
+export const AsFigure: Story = {
+  args: { render: <figure aria-label="Sample ledger" />, children: <p className="p-6">A figure on paper</p> },
+};

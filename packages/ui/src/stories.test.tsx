@@ -1,0 +1,101 @@
+import { composeStories, setProjectAnnotations, type Meta } from '@storybook/react-vite';
+import axe from 'axe-core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { axeSettings } from '../.storybook/axe-settings.ts';
+import { documentationOf } from '../.storybook/documentation-of.ts';
+import preview from '../.storybook/preview.tsx';
+import * as ui from './index.ts';
+import { emulateMedia } from './internal/testing/emulate-media.ts';
+
+type StoryFile = { default: Meta } & Record<string, object>;
+
+const storyFiles = Object.values(import.meta.glob<StoryFile>('./**/*.stories.tsx', { eager: true }));
+const components = Object.entries(ui).filter(([name]) => /^[A-Z]/u.test(name));
+setProjectAnnotations(preview);
+const stories = storyFiles.flatMap((file) => {
+  const { title, component } = file.default;
+  return Object.values(composeStories(file)).map((story) => ({
+    name: `${title}/${story.storyName}`,
+    story,
+    component,
+  }));
+});
+
+beforeEach(async () => {
+  // What is still fading in has the contrast of something faded.
+  await emulateMedia({ 'prefers-reduced-motion': 'reduce' });
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  document.documentElement.dataset['themeChoice'] = 'system';
+  await page.viewport(1280, 900);
+  await emulateMedia({});
+});
+
+describe.each(['light', 'dark'])('in the %s theme', (theme) => {
+  test.each(stories)(
+    '$name plays, axe finds nothing against WCAG 2.2 AA, and the console stays empty',
+    async ({ story }) => {
+      const said = (['error', 'warn', 'info', 'log'] as const).map((level) => vi.spyOn(console, level));
+      document.documentElement.dataset['themeChoice'] = theme;
+      await story.run();
+      expect(document.documentElement.dataset['theme']).toBe(theme);
+      expect(await faults()).toEqual([]);
+      expect(said.flatMap((spy) => spy.mock.calls)).toEqual([]);
+    },
+  );
+});
+
+test.each(stories)(
+  '$name fits a window of 320 px, and what can be pressed in it is 44 px high',
+  async ({ story }) => {
+    await page.viewport(320, 800);
+    await story.run();
+    expect(document.documentElement.scrollWidth).toBe(320);
+    // A chip is 32 px and its target 44 (its own test); a hidden input is no target; in running text links are as high as it.
+    const controls = document.querySelectorAll(
+      ':is(button, input, textarea, a, [role=menuitem]):not([aria-pressed], .sr-only, .prose :is(a, input))',
+    );
+    const tooSmall = [...controls].filter((control) => control.getBoundingClientRect().height < 44);
+    expect(tooSmall.map((control) => control.outerHTML)).toEqual([]);
+  },
+);
+
+test('prerendered, no component needs more than a strict Content Security Policy allows', () => {
+  for (const { name, story: Story, component } of stories) {
+    if (!component) continue;
+    const markup = new DOMParser().parseFromString(renderToStaticMarkup(<Story />), 'text/html');
+    const elements = [...markup.querySelectorAll('*')];
+    expect(
+      elements.filter((element) => element.matches('style, script, [style]')),
+      name,
+    ).toEqual([]);
+    const attributes = elements.flatMap((element) => element.getAttributeNames());
+    expect(
+      attributes.filter((attribute) => attribute.startsWith('on')),
+      name,
+    ).toEqual([]);
+  }
+});
+
+test('every public component has its stories', () => {
+  const shown = new Set<unknown>(storyFiles.map((file) => file.default.component));
+  expect(components.filter(([, component]) => !shown.has(component)).map(([name]) => name)).toEqual([]);
+});
+
+test.each(components)('%s says in docstrings what it is and what each of its props does', (_, component) => {
+  const { description, props = {} } = documentationOf(component);
+  expect(description).toBeTruthy();
+  expect(Object.keys(props).filter((name) => !props[name]?.description)).toEqual([]);
+});
+
+/** What axe finds on the page. */
+async function faults() {
+  const { violations } = await axe.run(axeSettings.context, axeSettings.options);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
+  );
+}

@@ -1,0 +1,18 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+const meta = {
+  title: 'Actions/ThemeToggle',
+  component: ThemeToggle,
+} satisfies Meta<typeof ThemeToggle>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A press goes on to the next choice, here too: the toolbar is not the only way. */
+export const Toggle: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: /^Theme: / })).toBeVisible();
+  },
+};

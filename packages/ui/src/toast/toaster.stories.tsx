@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, waitFor } from 'storybook/test';
+import { Button } from '../button/button.tsx';
+import { toast } from './toast.ts';
+import { Toaster } from './toaster.tsx';
+
+const meta = {
+  title: 'Feedback/Toaster',
+  component: Toaster,
+  parameters: { docs: { story: { inline: false, height: '300px' } } },
+} satisfies Meta<typeof Toaster>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Polite, and gone after 6 s. */
+export const Success: Story = {
+  play: async () => {
+    toast.success('Success!', 'You have been added.');
+    await waitFor(() => expect(screen.getByRole('status')).toBeVisible());
+  },
+};
+
+/** It interrupts, and is gone after 10 s. */
+export const Failure: Story = {
+  play: async () => {
+    toast.error('Invalid email', 'Please enter a valid email address.');
+    await waitFor(() => expect(screen.getByRole('alert')).toBeVisible());
+  },
+};
+
+export const Stacked: Story = {
+  play: async () => {
+    toast.success('Post deleted successfully');
+    toast.error('Invalid email', 'Please enter a valid email address.');
+    await waitFor(() => expect(screen.getByRole('status')).toBeVisible());
+    await waitFor(() => expect(screen.getByRole('alert')).toBeVisible());
+  },
+};
+
+/** From anywhere, at any time. */
+export const FromButtons: Story = {
+  render: () => (
+    <div className="flex flex-wrap gap-4">
+      <Button onClick={() => toast.success('Success!', 'You have been added.')}>Say what went well</Button>
+      <Button
+        variant="outline"
+        onClick={() => toast.error('Invalid email', 'Please enter a valid email address.')}
+      >
+        Say what went wrong
+      </Button>
+      <Toaster />
+    </div>
+  ),
+};
