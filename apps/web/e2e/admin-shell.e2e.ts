@@ -70,6 +70,7 @@ test.describe('on a small screen', () => {
   test('it opens over the page, and Escape gives the focus back', async ({ page }) => {
     await signInAsDemoAdmin(page);
     const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
     const before = await heading.boundingBox();
     await toggle(page).click();
     await expect(sidebar(page)).toBeVisible();
