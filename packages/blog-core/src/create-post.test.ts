@@ -29,6 +29,10 @@ describe('createPost', () => {
     });
   });
 
+  test('shows the date that the draft names, as it is given', () => {
+    expect(createPost(makeDraft({ date: 'Spring' }), { now, posts: [] }).date).toBe('Spring');
+  });
+
   test('takes the next free number where the timestamp is taken', () => {
     const posts = [makePost({ id: id + 1 }), makePost({ id })];
     expect(createPost(makeDraft(), { now, posts }).id).toBe(id + 2);

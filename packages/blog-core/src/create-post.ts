@@ -5,7 +5,8 @@ import type { BlogPost, PostDraft } from './post.ts';
 import { slugify } from './slugify.ts';
 
 /**
- * Makes a post of a draft. The id is `now` in milliseconds, or the next free number; the date is the local day of `now`.
+ * Makes a post of a draft. The id is `now` in milliseconds, or the next free number; the date is the draft's own, as given,
+ * else the local day of `now`.
  *
  * The slug is the draft's own, as given, else that of the title, else `post-{id}`: where nothing is left that an address
  * could show (empty, only hyphens), or where it is 'new', which is a route. Slugs are not made unique; ask `freeSlug`.
@@ -29,7 +30,7 @@ export function createPost(
     id,
     title: draft.title,
     excerpt: draft.excerpt,
-    date: formatUsDate(context.now),
+    date: draft.date ?? formatUsDate(context.now),
     author: draft.author,
     slug: isReachable(slug) ? slug : `post-${id}`,
     content: draft.content,

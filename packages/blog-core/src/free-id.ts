@@ -4,7 +4,7 @@ const firstId = 1;
  * Gives `wanted` if it is not taken, else the next free number above it. Where counting up leads nowhere (a number so
  * large that adding 1 does not change it, or no number at all) the count starts again at 1.
  */
-export function freeId(wanted: number, takenIds: ReadonlySet<number>): number {
+export function freeId(wanted: number, takenIds: ReadonlySet<unknown>): number {
   let id = Number.isFinite(wanted) ? wanted : firstId;
   while (takenIds.has(id)) id = id + 1 > id ? id + 1 : firstId;
   return id;

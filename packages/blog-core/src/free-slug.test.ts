@@ -16,6 +16,12 @@ describe('freeSlug', () => {
     expect(freeSlug('tax', withSlugs('tax', 'tax-3'))).toBe('tax-2');
   });
 
+  test('gives none that a post had before: its old address would no longer lead to it', () => {
+    const renamed = makePost({ slug: 'taxes', aliases: ['tax'] });
+    expect(freeSlug('tax', [renamed])).toBe('tax-2');
+    expect(freeSlug('taxes', [renamed])).toBe('taxes-2');
+  });
+
   test("never gives 'new', which is a route, in whatever case", () => {
     expect(freeSlug('new', [])).toBe('new-2');
     expect(freeSlug('New', [])).toBe('New-2');

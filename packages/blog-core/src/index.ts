@@ -1,9 +1,23 @@
 export { adjacentPosts } from './adjacent-posts.ts';
+export { aliasesOf } from './aliases-of.ts';
+export { changeSlug } from './change-slug.ts';
 export { createPost } from './create-post.ts';
+export { findBySlug, type FoundPost } from './find-by-slug.ts';
 export { formatUsDate } from './format-us-date.ts';
 export { freeSlug } from './free-slug.ts';
 export { parsePosts, parsePostsJson, type ParsedPosts, type PostFault } from './parse-posts.ts';
+export { parseUsDate } from './parse-us-date.ts';
 export { applyChange, type PostChange } from './post-change.ts';
+export {
+  addVersion,
+  isSameVersion,
+  mostVersions,
+  versionFields,
+  versionSize,
+  type PostText,
+  type PostVersion,
+  type SavedText,
+} from './post-history.ts';
 export {
   PostStoreError,
   type PostSnapshot,

@@ -50,8 +50,8 @@ describe('parsePosts', () => {
   test('takes nothing from a prototype', () => {
     const heir: object = Object.create(Object.assign(Object.create(null), whole));
     const { posts, faults } = parsePosts([heir]);
-    expect(posts).toMatchObject([{ id: 1, title: '' }]);
-    expect(faults).toHaveLength(8);
+    expect(posts).toMatchObject([{ id: 1, title: '', isMarkdown: false }]);
+    expect(faults).toHaveLength(7);
   });
 
   test.each(['title', 'excerpt', 'date', 'author', 'slug', 'content'])(
@@ -87,6 +87,13 @@ describe('parsePosts', () => {
       ]);
     },
   );
+
+  test('reads a missing isMarkdown as plain text, and finds no fault in that', () => {
+    expect(parsePosts([without('isMarkdown')])).toStrictEqual({
+      posts: [{ ...whole, isMarkdown: false }],
+      faults: [],
+    });
+  });
 
   test('gives numbers that no entry has to entries without a usable id, the same each time', () => {
     const entries = [
@@ -132,7 +139,10 @@ describe('parsePosts', () => {
       },
     };
     for (const value of [proxy, [trap], [proxy]]) {
-      expect(parsePosts(value)).toMatchObject({ posts: [], faults: [{ index: null }] });
+      expect(parsePosts(value)).toStrictEqual({
+        posts: [],
+        faults: [{ index: null, message: 'The posts could not be looked at.' }],
+      });
     }
   });
 });

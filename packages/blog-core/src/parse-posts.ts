@@ -15,14 +15,15 @@ export interface PostFault {
   message: string;
 }
 
-type TextField = Exclude<keyof BlogPost, 'id' | 'isMarkdown'>;
+type TextField = Exclude<keyof BlogPost, 'id' | 'isMarkdown' | 'aliases'>;
 
 /**
  * Reads posts from a value that nobody vouches for. Never throws and never changes the value.
  *
  * An entry that is no plain object is dropped. A field that is missing or of the wrong type is repaired for display: text
- * becomes '' (a number its digits), an id the next number that no entry has, `isMarkdown` false. Each of these is a fault.
- * Fields without a name here survive untouched and in order. An id or a slug that occurs twice is no fault.
+ * becomes '' (a number its digits), an id the next number that no entry has, `isMarkdown` false. Each of these is a fault,
+ * but for a missing `isMarkdown`: that says plain text. Fields without a name here survive untouched and in order. An id or
+ * a slug that occurs twice is no fault.
  *
  * @example
  * parsePosts([{ ...post, title: 7, mood: 'calm' }]);
@@ -61,7 +62,7 @@ function unreadable(message: string): ParsedPosts {
 function parseEntries(entries: readonly unknown[]): ParsedPosts {
   // Spreading defines properties where Object.assign would set them, so a field named __proto__ stays a field.
   const copies = Array.from(entries, (entry) => (isPlainObject(entry) ? { ...entry } : null));
-  const takenIds = new Set(copies.map((copy) => copy?.['id']).filter(isId));
+  const takenIds = new Set(copies.map((copy) => copy?.['id']));
   const posts: BlogPost[] = [];
   const faults: PostFault[] = [];
   let lastGivenId = 0;
@@ -90,7 +91,7 @@ function parseEntries(entries: readonly unknown[]): ParsedPosts {
     };
     const readIsMarkdown = (): boolean => {
       if (typeof copy['isMarkdown'] === 'boolean') return copy['isMarkdown'];
-      report(`isMarkdown ${describeLack(copy, 'isMarkdown', 'true or false')}, shown as plain text`);
+      if (Object.hasOwn(copy, 'isMarkdown')) report('isMarkdown is not true or false, shown as plain text');
       return false;
     };
 

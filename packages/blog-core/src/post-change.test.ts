@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { applyChange, type PostChange } from './post-change.ts';
 import type { BlogPost } from './post.ts';
 import { makePost } from './testing/make-post.ts';
@@ -118,6 +118,12 @@ describe('remove', () => {
     expect(after.find((post) => post.id === 7)?.title).toBe(left);
   });
 
+  test('takes the nearer one, wherever in the list both stand', () => {
+    const list = [8, 9, 7, 10, 11, 7].map((id, index) => makePost({ id, title: `At ${index}` }));
+    expect(titles(applyChange(list, { type: 'remove', id: 7, at: 3 }))).not.toContain('At 2');
+    expect(titles(applyChange(list, { type: 'remove', id: 7, at: 4 }))).not.toContain('At 5');
+  });
+
   test('takes the first where two are equally near', () => {
     const [first, between, , last] = twins;
     const list = [first, between, last].filter((post) => post !== undefined);
@@ -131,6 +137,62 @@ describe('remove', () => {
   test('gives the very same list for an id that is not in it', () => {
     expect(applyChange(posts, { type: 'remove', id: 99 })).toBe(posts);
     expect(applyChange(posts, { type: 'remove', id: 99, at: 1 })).toBe(posts);
+  });
+});
+
+describe('a twin put back', () => {
+  test('keeps its id although it is taken, where that is asked for', () => {
+    const after = applyChange(posts, { type: 'insert', post: makePost({ id: 2 }), at: 0, isTwin: true });
+    expect(ids(after)).toEqual([2, 1, 2, 3]);
+  });
+
+  test('is never asked for by chance', () => {
+    const after = applyChange(posts, { type: 'insert', post: makePost({ id: 2 }), at: 0, isTwin: false });
+    expect(ids(after)).toEqual([4, 1, 2, 3]);
+  });
+});
+
+describe('move', () => {
+  test.each([
+    [3, 0, [3, 1, 2]],
+    [1, 1, [2, 1, 3]],
+    [1, 2, [2, 3, 1]],
+    [2, 0, [2, 1, 3]],
+  ])('takes the post %d to the position %d, and the others keep their order', (id, to, order) => {
+    expect(ids(applyChange(posts, { type: 'move', id, to }))).toEqual(order);
+  });
+
+  test.each([
+    [-5, [2, 1, 3]],
+    [Number.NaN, [2, 1, 3]],
+    [0.9, [2, 1, 3]],
+    [99, [1, 3, 2]],
+    [Infinity, [1, 3, 2]],
+  ])('clamps the position %d to the list', (to, order) => {
+    expect(ids(applyChange(posts, { type: 'move', id: 2, to }))).toEqual(order);
+  });
+
+  test('moves the very post, with the fields that only it has', () => {
+    expect(applyChange(posts, { type: 'move', id: 3, to: 0 })[0]).toBe(c);
+  });
+
+  test.each([
+    [undefined, 'first'],
+    [1, 'first'],
+    [2, 'last'],
+    [99, 'last'],
+  ])('where an id occurs twice, means with `at` %s the %s one', (at, title) => {
+    const change = { type: 'move', id: 7, to: 1 } as const;
+    const after = applyChange(twins, at === undefined ? change : { ...change, at });
+    expect(titles(after)[1]).toBe(title);
+  });
+
+  test('gives the very same list for an id that is not in it, and for a post that is there already', () => {
+    expect(applyChange(posts, { type: 'move', id: 99, to: 0 })).toBe(posts);
+    expect(applyChange(posts, { type: 'move', id: 2, to: 1 })).toBe(posts);
+    expect(applyChange(posts, { type: 'move', id: 3, to: 99 })).toBe(posts);
+    const empty: readonly BlogPost[] = [];
+    expect(applyChange(empty, { type: 'move', id: 1, to: 0 })).toBe(empty);
   });
 });
 
@@ -158,7 +220,12 @@ describe('any change of any list', () => {
       { type: fc.constant('remove' as const), id: anyId, at: anyAt },
       { requiredKeys: ['type', 'id'] },
     ),
+    fc.record(
+      { type: fc.constant('move' as const), id: anyId, to: anyAt, at: anyAt },
+      { requiredKeys: ['type', 'id', 'to'] },
+    ),
   );
+  const runs = { numRuns: inject('propertyRuns') };
 
   test('throws nothing, touches nothing given, and leaves every other post as and in the order it was', () => {
     fc.assert(
@@ -167,9 +234,10 @@ describe('any change of any list', () => {
         const after = applyChange(list, change);
         expect(JSON.stringify(list)).toBe(before);
 
+        const isMeant = (post: BlogPost) => change.type === 'move' && post.id === change.id;
         const kept = after.filter((post) => list.includes(post));
         const stayed = list.filter((post) => kept.includes(post));
-        expect(kept).toStrictEqual(stayed);
+        expect(kept.filter((post) => !isMeant(post))).toStrictEqual(stayed.filter((post) => !isMeant(post)));
 
         const isHeld = (id: number) => list.some((post) => post.id === id);
         const grown = after.length - list.length;
@@ -189,9 +257,13 @@ describe('any change of any list', () => {
             else if (change.at === undefined) expect(after.some((post) => post.id === change.id)).toBe(false);
             else expect(grown).toBe(-1);
             break;
+          case 'move':
+            expect(grown).toBe(0);
+            expect(new Set(after)).toStrictEqual(new Set(list));
+            break;
         }
       }),
-      { numRuns: 500 },
+      runs,
     );
   });
 
@@ -204,20 +276,40 @@ describe('any change of any list', () => {
           expect(count(after)).toBeLessThanOrEqual(Math.max(1, count(list)));
         }
       }),
-      { numRuns: 500 },
+      runs,
     );
   });
 
-  test('is undone, where it is a removal, by an insertion at the same position', () => {
-    const distinct = fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 8 });
+  const position = fc.nat();
+
+  test('is undone, where it is a removal, by an insertion at the same position, also of a twin', () => {
     fc.assert(
-      fc.property(distinct, fc.nat(), (someIds, seed) => {
-        const list = someIds.map((id) => makePost({ id }));
+      fc.property(anyList, position, (list, seed) => {
         const at = seed % list.length;
-        const post = list[at] ?? makePost();
+        const post = list[at];
+        // An id without end is none, and an insertion gives another in its place.
+        fc.pre(post !== undefined && Number.isFinite(post.id));
+        const isTwin = list.filter((each) => each.id === post.id).length > 1;
         const removed = applyChange(list, { type: 'remove', id: post.id, at });
-        expect(applyChange(removed, { type: 'insert', post, at })).toStrictEqual(list);
+        expect(removed).toHaveLength(list.length - 1);
+        expect(applyChange(removed, { type: 'insert', post, at, isTwin })).toStrictEqual(list);
       }),
+      runs,
+    );
+  });
+
+  test('is undone, where it is a move, by the move back, also of a twin', () => {
+    fc.assert(
+      fc.property(anyList, position, position, (list, seed, target) => {
+        const at = seed % list.length;
+        const to = target % list.length;
+        const post = list[at];
+        fc.pre(post !== undefined && !Number.isNaN(post.id));
+        const moved = applyChange(list, { type: 'move', id: post.id, at, to });
+        expect(moved[to]).toBe(post);
+        expect(applyChange(moved, { type: 'move', id: post.id, at: to, to: at })).toStrictEqual(list);
+      }),
+      runs,
     );
   });
 });

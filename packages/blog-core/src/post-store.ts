@@ -20,7 +20,7 @@ export interface PostStore {
 
   /**
    * Applies the change as `applyChange` does, to the newest list, and gives the state after it. A removal of a post that
-   * is no longer there resolves: it is as wanted.
+   * is no longer there resolves: it is as wanted. So does a move of one: there is nothing to move.
    *
    * Rejects with a `PostStoreError`, and then nothing was changed.
    */

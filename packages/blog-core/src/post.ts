@@ -19,6 +19,8 @@ export interface BlogPost {
   content: string;
   /** Whether `content` is Markdown; otherwise each of its lines is a paragraph. */
   isMarkdown: boolean;
+  /** Slugs that the post had before, for its old addresses. Only `aliasesOf` reads it: stored data may hold anything here. */
+  aliases?: unknown;
 }
 
 /** What an author types for a new post. `createPost` makes a post of it. */
@@ -29,4 +31,6 @@ export interface PostDraft {
   content: string;
   /** Wanted instead of the slug that the title gives. */
   slug?: string;
+  /** Shown instead of the day of its making. */
+  date?: string;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { parsePosts } from './parse-posts.ts';
-import { defaultAuthor } from './post.ts';
 import { seedPosts } from './seed-posts.ts';
 
 const fencedCode = /^(`{3,}).*?^\1$/gmsu;
@@ -30,9 +29,13 @@ describe('seedPosts', () => {
       },
     ]);
     for (const { author, isMarkdown } of seedPosts) {
-      expect(author).toBe(defaultAuthor);
+      expect(author).toBe('The Branchbook Team');
       expect(isMarkdown).toBe(true);
     }
+  });
+
+  test('each say in a sentence or more what they are about', () => {
+    for (const { excerpt } of seedPosts) expect(excerpt).toMatch(/^\p{Lu}[^\n]{80,200}\.$/u);
   });
 
   test('are read whole by the parser', () => {

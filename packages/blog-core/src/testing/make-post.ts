@@ -11,7 +11,7 @@ import { defaultAuthor, type BlogPost } from '../post.ts';
 export function makePost(
   overrides: Partial<BlogPost> & { readonly [field: string]: unknown } = {},
 ): BlogPost {
-  const { id = 101 } = overrides;
+  const { id = 100 } = overrides;
   return {
     id,
     title: `Post ${id}`,

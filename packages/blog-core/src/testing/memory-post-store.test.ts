@@ -48,10 +48,33 @@ describe('createMemoryPostStore', () => {
     expect(backing.text).toBe('unreadable');
   });
 
-  test.each(['full', 'refused'] as const)('refuses as %s: reads on, stores nothing', async (refusal) => {
+  test('a list that somebody cleared is empty, and not unreadable', async () => {
+    const backing: MemoryBacking = { text: null };
+    const store = createMemoryPostStore({ backing });
+    await store.read();
+    backing.text = null;
+    expect(await store.read()).toStrictEqual({ posts: [], unreadable: [], blocked: null });
+  });
+
+  test('says which post is gone that was to be updated', async () => {
+    const store = createMemoryPostStore({ backing: { text: '[]' } });
+    await expect(store.apply({ ...add, type: 'update' })).rejects.toMatchObject({
+      reason: 'gone',
+      message: 'There is no post with the id 100 to update any more.',
+    });
+  });
+
+  test.each([
+    ['full', 'There is no room left for the posts.'],
+    ['refused', 'The change was not taken.'],
+  ] as const)('refuses as %s: reads on, stores nothing', async (refusal, message) => {
     const backing: MemoryBacking = { text: null, refusal };
     const store = createMemoryPostStore({ backing });
-    await expect(store.apply(add)).rejects.toMatchObject({ name: 'PostStoreError', reason: refusal });
+    await expect(store.apply(add)).rejects.toMatchObject({
+      name: 'PostStoreError',
+      reason: refusal,
+      message,
+    });
     await store.read();
     expect(await store.read()).toStrictEqual({ posts: seedPosts, unreadable: [], blocked: null });
     expect(backing.text).toBeNull();
@@ -79,6 +102,8 @@ describe('createMemoryPostStore', () => {
     const change = { type: 'add', post: makePost({ loop }) } as const;
     await expect(createMemoryPostStore({ backing }).apply(change)).rejects.toMatchObject({
       reason: 'refused',
+      message: 'The posts cannot be written as JSON.',
+      cause: expect.any(TypeError),
     });
     expect(backing.text).toBe('[]');
   });

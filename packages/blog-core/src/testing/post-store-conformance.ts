@@ -146,6 +146,23 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     },
   },
   {
+    name: 'a moved post takes the exact position, and moving it back restores the order',
+    needsText: false,
+    async run(harness) {
+      const store = await harness.open();
+      await store.apply({ type: 'add', post: makePost({ id: 101, mood: 'calm' }) });
+      const [first = 0, second = 0, ...others] = ids(seedPosts);
+      await store.apply({ type: 'move', id: 101, at: 0, to: 2 });
+      const snapshot = await store.read();
+      expectIds(snapshot, [first, second, 101, ...others], 'after moving the first post to position 2');
+      expectFields(snapshot.posts[2], makePost({ id: 101, mood: 'calm' }), 'the moved post');
+      await store.apply({ type: 'move', id: 101, at: 2, to: 0 });
+      expectIds(await store.read(), [101, ...ids(seedPosts)], 'after moving it back');
+      await store.apply({ type: 'move', id: 999, to: 0 });
+      expectIds(await store.read(), [101, ...ids(seedPosts)], 'after moving a post that is not there');
+    },
+  },
+  {
     name: 'once apply resolves, every other store sees the change',
     needsText: false,
     async run(harness) {
@@ -346,11 +363,7 @@ function expectFields(post: BlogPost | undefined, expected: BlogPost, what: stri
 
 function expectEqual(actual: unknown, expected: unknown, what: string): void {
   if (Object.is(actual, expected)) return;
-  throw new Error(`Expected ${what} to be ${describe(expected)}, but got ${describe(actual)}.`);
-}
-
-function describe(value: unknown): string {
-  return typeof value === 'string' ? JSON.stringify(value) : String(value);
+  throw new Error(`Expected ${what} to be ${JSON.stringify(expected)}, but got ${JSON.stringify(actual)}.`);
 }
 
 async function until(isTrue: () => boolean, complaint: string): Promise<void> {

@@ -1,0 +1,18 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import { type ArchiveReading, type PostsJsonReading, readPostArchive, readPostsJson } from './files.ts';
+import * as door from './files.ts';
+
+test('the door has these names and no others', () => {
+  expect(Object.keys(door).toSorted()).toStrictEqual([
+    'planImport',
+    'postFileNames',
+    'readPostArchive',
+    'readPostFile',
+    'readPostsJson',
+    'writePostArchive',
+    'writePostFile',
+    'writePostsJson',
+  ]);
+  expectTypeOf(readPostArchive).returns.toEqualTypeOf<ArchiveReading>();
+  expectTypeOf(readPostsJson).returns.toEqualTypeOf<PostsJsonReading>();
+});

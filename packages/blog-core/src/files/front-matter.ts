@@ -1,0 +1,190 @@
+import {
+  type Alias,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  parseDocument,
+  type Scalar,
+  type YAMLMap,
+} from 'yaml';
+
+/** A file as its two parts: the lines at its head that may be YAML, null where it has none, and everything below them. */
+export interface SplitFile {
+  readonly yaml: string | null;
+  readonly body: string;
+  /** The text as a body alone, should the head be no front matter after all. */
+  readonly whole: string;
+}
+
+/** One line of the front matter, as far as it names a field. */
+export interface FrontMatterEntry {
+  readonly name: string;
+  readonly value: unknown;
+  /** The value as a text, where it is written as one value: '2025-01-01', '1e3', 'yes', '' for nothing or null. */
+  readonly text: string | null;
+}
+
+/**
+ * The entries in their order; or none, where it is text that merely stands between two lines of Markdown; or why none is
+ * taken, as a sentence without its full stop.
+ */
+export type FrontMatterReading =
+  | { readonly type: 'read'; readonly entries: readonly FrontMatterEntry[] }
+  | { readonly type: 'none' }
+  | { readonly type: 'refused'; readonly reason: string };
+
+/** Longer front matter is refused unread. It is a few lines where people write it. */
+export const longestFrontMatter = 1_000_000;
+/** How deep lists and maps may stand in one another. */
+export const deepestNesting = 50;
+
+/**
+ * Divides a file at the lines `---` that stand around its front matter. A file whose first line is not `---`, or that has
+ * no second one, is a body alone. A byte order mark is no part of either.
+ *
+ * One empty line below the front matter and the line break that ends the file belong to the file, not to the body. Where
+ * the first line ends as Windows ends lines, all of them are read so.
+ *
+ * @example
+ * splitFile('---\ntitle: Hello\n---\n\nText.\n'); // { yaml: 'title: Hello\n', body: 'Text.', … }
+ * splitFile('---\nText.'); // { yaml: null, body: '---\nText.', … }
+ */
+export function splitFile(file: string): SplitFile {
+  const text = withPlainLineEnds(file.replace(/^\u{feff}/u, ''));
+  const opening = /^---[ \t]*\n/u.exec(text)?.[0];
+  if (opening === undefined) return { yaml: null, body: text, whole: text };
+
+  closing.lastIndex = opening.length;
+  const end = closing.exec(text);
+  if (!end) return { yaml: null, body: text, whole: text };
+  const below = text.slice(closing.lastIndex);
+  return {
+    yaml: text.slice(opening.length, end.index),
+    body: below.replace(/^\n/u, '').replace(/\n$/u, ''),
+    whole: text,
+  };
+}
+
+/** A line of its own; the last one of a file needs no line break. */
+const closing = /^---[ \t]*(?:\n|(?![^]))/gmu;
+
+function withPlainLineEnds(text: string): string {
+  return text[text.indexOf('\n') - 1] === '\r' ? text.replaceAll('\r\n', '\n') : text;
+}
+
+/**
+ * Reads front matter that nobody vouches for. Never throws.
+ *
+ * It is YAML without its surprises: no tags, no anchors and aliases, no name twice. A value is what JSON would make of it
+ * if JSON would write it in these very letters, else text: `7` is a number, and `1e3`, `1.0`, `yes` and `2025-01-01` are
+ * texts. Nothing, `~` and `null` are null.
+ */
+export function readFrontMatter(yaml: string | null): FrontMatterReading {
+  if (yaml === null) return { type: 'none' };
+  if (yaml.length > longestFrontMatter) return refused('The front matter is too long to be read');
+  try {
+    const document = parseDocument(yaml, {
+      // Every value stays text, and none of YAML's own types or tags is known.
+      schema: 'failsafe',
+      resolveKnownTags: false,
+      merge: false,
+      // Asked here, with a set: the library compares each name with each other.
+      uniqueKeys: false,
+      // Stryker disable next-line BooleanLiteral: it spares the work of messages that nobody sees
+      prettyErrors: false,
+    });
+    const { contents } = document;
+    if (contents) assertPlain(contents);
+    const [error] = document.errors;
+    if (error) return refused(`${notReadable} (${place(yaml, error.pos[0])})`);
+    if (contents === null) return { type: 'read', entries: [] };
+    if (!isMap(contents)) return { type: 'none' };
+    return { type: 'read', entries: entriesOf(contents) };
+  } catch (error) {
+    // Else it is the library's own, and nobody can say what it may stumble over.
+    return refused(error instanceof Refusal ? error.message : notReadable);
+  }
+}
+
+const notReadable = 'The front matter is not YAML that can be read';
+
+class Refusal extends Error {}
+
+function refused(reason: string): FrontMatterReading {
+  return { type: 'refused', reason };
+}
+
+function place(yaml: string, position: number): string {
+  // The line `---` above it is line 1 of the file.
+  return `line ${yaml.slice(0, position).split('\n').length + 1}`;
+}
+
+function entriesOf(map: YAMLMap): FrontMatterEntry[] {
+  return pairsOf(map).map(([name, node]) => ({
+    name,
+    value: valueOf(node, 1),
+    text: node === null ? '' : isScalar(node) ? textOf(node) : null,
+  }));
+}
+
+function valueOf(node: Node | null, depth: number): unknown {
+  if (node === null) return null;
+  assertPlain(node);
+  if (isScalar(node)) return scalarValue(node);
+  if (depth > deepestNesting) throw new Refusal('The front matter is nested too deeply');
+  if (isSeq(node)) return node.items.map((item) => valueOf(item as Node | null, depth + 1));
+  // Unlike assigning, this makes a field of its own of `__proto__` too.
+  return Object.fromEntries(pairsOf(node).map(([name, value]) => [name, valueOf(value, depth + 1)]));
+}
+
+function pairsOf(map: YAMLMap): [name: string, value: Node | null][] {
+  const names = new Set<string>();
+  // The library's maps may hold anything, but what it has parsed are nodes.
+  const { items } = map as YAMLMap<Node, Node | null>;
+  return items.map(({ key, value }) => {
+    assertPlain(key);
+    if (!isScalar(key)) throw new Refusal('The front matter has a name that is a list');
+    const name = lettersOf(key);
+    if (names.has(name)) throw new Refusal(`The front matter says "${shortened(name)}" twice`);
+    names.add(name);
+    return [name, value];
+  });
+}
+
+function assertPlain(node: Node): asserts node is Exclude<Node, Alias> {
+  if (isAlias(node) || node.anchor !== undefined) {
+    throw new Refusal('The front matter has an anchor or an alias (& or *), which is not read');
+  }
+  if (node.tag !== undefined) {
+    throw new Refusal(`The front matter has a tag (${shortened(node.tag)}), which is not read`);
+  }
+}
+
+function shortened(name: string): string {
+  return name.length > 40 ? `${name.slice(0, 40)}…` : name;
+}
+
+function scalarValue(scalar: Scalar): unknown {
+  const text = lettersOf(scalar);
+  if (scalar.type !== 'PLAIN') return text;
+  if (isNullWord(text)) return null;
+  if (text === 'true' || text === 'false') return text === 'true';
+  // `1.0` and `007` are not what JSON would write for these numbers, so somebody meant the letters.
+  return JSON.stringify(Number(text)) === text ? Number(text) : text;
+}
+
+function textOf(scalar: Scalar): string {
+  const text = lettersOf(scalar);
+  return scalar.type === 'PLAIN' && isNullWord(text) ? '' : text;
+}
+
+/** The schema makes every value text. */
+function lettersOf({ value }: Scalar): string {
+  return String(value);
+}
+
+function isNullWord(text: string): boolean {
+  return text === '' || text === '~' || text === 'null';
+}

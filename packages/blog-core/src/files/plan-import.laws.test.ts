@@ -1,0 +1,88 @@
+import * as fc from 'fast-check';
+import { describe, expect, inject, test } from 'vitest';
+import { applyChange } from '../post-change.ts';
+import type { BlogPost } from '../post.ts';
+import { makePost } from '../testing/make-post.ts';
+import { planImport, type PostToImport } from './plan-import.ts';
+
+const now = new Date(2026, 10, 21, 9, 5);
+
+const whole = (post: BlogPost): PostToImport => ({ name: post.slug, fields: { ...post } });
+const plan = (imported: readonly PostToImport[], posts: readonly BlogPost[]) =>
+  planImport(posts, imported, { now });
+const after = (imported: readonly PostToImport[], posts: readonly BlogPost[]) =>
+  plan(imported, posts).changes.reduce(applyChange, posts);
+const ids = (posts: readonly BlogPost[]) => posts.map(({ id }) => id);
+
+describe('any import', () => {
+  const somePost = fc
+    .record({
+      id: fc.integer({ min: 1, max: 6 }),
+      slug: fc.constantFrom('a', 'b', 'c', ''),
+      title: fc.constantFrom('x', 'y'),
+    })
+    .chain((fields) =>
+      fc.option(fc.constantFrom(['a'], ['b', 'd']), { nil: undefined }).map((aliases) =>
+        // A field that is there without a value is nothing that storage could hold.
+        makePost(aliases ? { ...fields, aliases } : fields),
+      ),
+    );
+  const someFile = fc
+    .record(
+      {
+        id: fc.integer({ min: 1, max: 8 }),
+        slug: fc.constantFrom('a', 'b', 'c', 'd', ''),
+        title: fc.constantFrom('x', 'y', 'z'),
+        mood: fc.constantFrom('calm', null),
+        aliases: fc.constantFrom(['a'], []),
+        content: fc.constant('Text'),
+      },
+      { requiredKeys: ['content'] },
+    )
+    .map((fields): PostToImport => ({ name: 'file', fields }));
+
+  test('does what its plan says, and nothing else', () => {
+    fc.assert(
+      fc.property(
+        fc.array(somePost, { maxLength: 5 }),
+        fc.array(someFile, { maxLength: 5 }),
+        (posts, files) => {
+          const before = JSON.stringify(posts);
+          const { entries } = plan(files, posts);
+          const result = after(files, posts);
+          expect(JSON.stringify(posts)).toBe(before);
+          expect(entries).toHaveLength(files.length);
+          const added = entries.filter(({ outcome }) => outcome === 'added').map(({ post }) => post);
+          const changed = entries.filter(({ outcome }) => outcome === 'changed').map(({ post }) => post);
+          expect(result).toHaveLength(posts.length + added.length);
+          for (const post of added) expect(result).toContainEqual(post);
+          for (const post of changed) expect(result).toContainEqual(post);
+          // The posts of the list are all still there, in their order.
+          const kept = result.filter((post) => !added.some((each) => each.id === post.id));
+          expect(ids(kept)).toStrictEqual(ids(posts));
+          const untouched = posts.filter(
+            (post) => !result.some((each) => JSON.stringify(each) === JSON.stringify(post)),
+          );
+          expect(untouched.length).toBeLessThanOrEqual(changed.length);
+        },
+      ),
+      { numRuns: inject('propertyRuns') },
+    );
+  });
+
+  test('of whole posts with ids of their own leaves nothing to do the second time', () => {
+    const someList = fc.uniqueArray(somePost, { maxLength: 5, selector: ({ id }) => id });
+    fc.assert(
+      fc.property(
+        someList,
+        fc.uniqueArray(somePost, { maxLength: 5, selector: ({ id }) => id }),
+        (posts, others) => {
+          const files = others.map(whole);
+          const again = plan(files, after(files, posts)).entries.filter(({ rule }) => rule === 'same-id');
+          expect(again).toStrictEqual([]);
+        },
+      ),
+      { numRuns: inject('propertyRuns') },
+    );
+  });
+});

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { applyChange } from '../post-change.ts';
+import type { BlogPost } from '../post.ts';
+import { makePost } from '../testing/make-post.ts';
+import { planImport, type PostToImport } from './plan-import.ts';
+
+const now = new Date(2026, 10, 21, 9, 5);
+const [june, may, april] = [makePost({ id: 6 }), makePost({ id: 5 }), makePost({ id: 4 })];
+const list: readonly BlogPost[] = Object.freeze([june, may, april]);
+
+const whole = (post: BlogPost): PostToImport => ({ name: post.slug, fields: { ...post } });
+const plan = (imported: readonly PostToImport[], posts = list) => planImport(posts, imported, { now });
+const after = (imported: readonly PostToImport[], posts = list) =>
+  plan(imported, posts).changes.reduce(applyChange, posts);
+const rules = (imported: readonly PostToImport[], posts = list) =>
+  plan(imported, posts).entries.map(({ outcome, rule }) => `${outcome}: ${rule}`);
+const ids = (posts: readonly BlogPost[]) => posts.map(({ id }) => id);
+
+describe('which post is meant', () => {
+  test('the one with the same id; it is changed in what the file names, and keeps its place and the rest', () => {
+    const stored = makePost({ id: 5, mood: 'calm' });
+    const imported = [{ name: 'may', fields: { id: 5, title: 'May', content: stored.content } }];
+    expect(plan(imported, [june, stored, april]).entries).toStrictEqual([
+      { outcome: 'changed', rule: 'same-id', post: { ...stored, title: 'May' }, changedFields: ['title'] },
+    ]);
+    expect(after(imported, [june, stored, april])).toStrictEqual([june, { ...stored, title: 'May' }, april]);
+  });
+
+  test('else the one with the same slug, which keeps its id', () => {
+    const imported = [{ name: 'x', fields: { id: 99, slug: 'post-5', content: 'New' } }];
+    expect(rules(imported)).toStrictEqual(['changed: same-slug']);
+    expect(after(imported)).toStrictEqual([june, { ...may, content: 'New' }, april]);
+  });
+
+  test('the id goes before the slug, whatever the order of the files', () => {
+    const bySlug = { name: 'x', fields: { slug: 'post-5', content: 'By slug' } };
+    const byId = { name: 'y', fields: { id: 5, content: 'By id' } };
+    expect(rules([bySlug, byId])).toStrictEqual(['added: new', 'changed: same-id']);
+  });
+
+  test('not the one with the slug where the id is that of a post that is taken', () => {
+    const first = { name: 'x', fields: { id: 5, content: 'One' } };
+    const second = { name: 'y', fields: { id: 5, slug: 'post-4', content: 'Two' } };
+    expect(rules([first, second])).toStrictEqual(['changed: same-id', 'added: id-taken']);
+    expect(ids(after([first, second]))).toStrictEqual([6, 5, 7, 4]);
+  });
+
+  test('a slug that is empty names no post', () => {
+    const unnamed = makePost({ id: 1, slug: '' });
+    expect(rules([{ name: 'x', fields: { slug: '', content: '' } }], [unnamed])).toStrictEqual([
+      'added: new',
+    ]);
+  });
+
+  test('one that says the same is skipped, whatever the order of its fields', () => {
+    const { content, ...others } = may;
+    expect(rules([whole(may), { name: 'x', fields: { content, ...others } }])).toStrictEqual([
+      'skipped: identical',
+      'added: id-taken',
+    ]);
+    expect(plan([whole(may)]).changes).toStrictEqual([]);
+    expect(rules([{ name: 'x', fields: { slug: 'post-5', content } }])).toStrictEqual(['skipped: identical']);
+  });
+
+  test('of posts with one id, first the one that says the same, then the one with the slug', () => {
+    const twins = [
+      makePost({ id: 7, title: 'first', slug: 'a' }),
+      makePost({ id: 7, title: 'last', slug: 'b' }),
+    ];
+    expect(rules(twins.toReversed().map(whole), twins)).toStrictEqual([
+      'skipped: identical',
+      'skipped: identical',
+    ]);
+    expect(after([{ name: 'x', fields: { id: 7, slug: 'b', content: 'New' } }], twins)).toStrictEqual([
+      twins[0],
+      { ...twins[1], content: 'New' },
+    ]);
+    const alike = [makePost({ id: 7, title: 'first' }), makePost({ id: 7, title: 'last' })];
+    expect(rules(alike.toReversed().map(whole), alike)).toStrictEqual([
+      'skipped: identical',
+      'skipped: identical',
+    ]);
+    expect(after([{ name: 'x', fields: { id: 7, slug: 'c', content: 'New' } }], twins)).toStrictEqual([
+      { ...twins[0], slug: 'c', aliases: ['a'], content: 'New' },
+      twins[1],
+    ]);
+  });
+
+  test('a slug that a file changes goes on leading to the post', () => {
+    const file = { name: 'x', fields: { id: 5, slug: 'may', content: may.content } };
+    expect(plan([file]).entries).toMatchObject([
+      { rule: 'same-id', post: { slug: 'may', aliases: ['post-5'] }, changedFields: ['slug', 'aliases'] },
+    ]);
+    expect(rules([file], after([file]))).toStrictEqual(['skipped: identical']);
+  });
+
+  test('a file that says itself what leads to the post is taken at its word', () => {
+    const file = { name: 'x', fields: { id: 5, slug: 'may', aliases: ['five'], content: may.content } };
+    expect(after([file])).toStrictEqual([june, { ...may, slug: 'may', aliases: ['five'] }, april]);
+  });
+
+  test('values deep in a further field count', () => {
+    const stored = makePost({ id: 5, tags: [{ a: 1 }] });
+    const imported = [whole(makePost({ id: 5, tags: [{ a: 2 }] }))];
+    expect(plan(imported, [stored]).entries[0]?.changedFields).toStrictEqual(['tags']);
+    expect(plan([whole(makePost({ id: 5, tags: [{ a: 1 }] }))], [stored]).changes).toStrictEqual([]);
+  });
+
+  test.each([
+    ['a list, another list', ['a', 'b'], ['a', 'c']],
+    ['a list, a longer one', ['a'], ['a', 'b']],
+    ['a list, a shorter one', ['a', 'b'], ['a']],
+    ['a list, a map that says the same', ['a'], { 0: 'a' }],
+    ['a map, with another name', { a: 1 }, { b: 1 }],
+    ['a map, null', { a: 1 }, null],
+    ['null, an empty map', null, {}],
+    ['a number, the same as text', 1, '1'],
+    ['nothing, a field with the name __proto__', undefined, JSON.parse('{"__proto__":1}')],
+  ])('another value is a change: %s', (_, before, now_) => {
+    const stored = before === undefined ? makePost() : makePost({ extra: before });
+    const { entries } = plan([whole(makePost({ extra: now_ }))], [stored]);
+    expect(entries).toMatchObject([{ outcome: 'changed', changedFields: ['extra'] }]);
+  });
+
+  test.each([
+    ['a map in another order', { a: 1, b: [null] }, { b: [null], a: 1 }],
+    ['a number that JSON writes as null', Number.POSITIVE_INFINITY, null],
+  ])('the same value is none: %s', (_, before, now_) => {
+    const stored = makePost({ extra: before });
+    expect(rules([whole(makePost({ extra: now_ }))], [stored])).toStrictEqual(['skipped: identical']);
+  });
+
+  test('a field that is new is a change, also one named __proto__', () => {
+    const fields: PostToImport['fields'] = JSON.parse('{"id":5,"content":"New","__proto__":1,"mood":null}');
+    expect(plan([{ name: 'x', fields }]).entries[0]?.changedFields).toStrictEqual([
+      'content',
+      '__proto__',
+      'mood',
+    ]);
+  });
+
+  test('a stored value that is nested too deeply to be looked at does not matter', () => {
+    const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+    const stored = makePost({ id: 5, deep });
+    expect(rules([{ name: 'x', fields: { id: 5, content: stored.content } }], [stored])).toStrictEqual([
+      'skipped: identical',
+    ]);
+    const fields = { id: 5, content: stored.content, deep: 'no more' };
+    expect(plan([{ name: 'x', fields }], [stored]).entries[0]?.changedFields).toStrictEqual(['deep']);
+  });
+});
+
+test('nothing to import is nothing to do', () => {
+  expect(plan([])).toStrictEqual({ entries: [], changes: [] });
+});
+
+describe('an added post', () => {
+  test('that is whole is added as it stands, its fields in their order', () => {
+    const { title, isMarkdown, ...others } = makePost({ id: 9 });
+    const post = { mood: 'calm', isMarkdown, ...others, title };
+    const { entries, changes } = plan([whole(post)]);
+    expect(entries).toStrictEqual([{ outcome: 'added', rule: 'new', post, changedFields: [] }]);
+    expect(changes).toStrictEqual([{ type: 'insert', post, at: 0 }]);
+    expect(Object.keys(entries[0]?.post ?? {})).toStrictEqual(Object.keys(post));
+  });
+
+  test('gets what its file does not say as a new post would', () => {
+    const [post, other] = after(
+      [
+        { name: 'My notes', fields: { content: 'One' } },
+        { name: 'x', fields: { title: 'My notes', author: 'A', content: 'Two', mood: 'calm' } },
+      ],
+      [],
+    );
+    expect(post).toStrictEqual({
+      id: now.getTime(),
+      title: 'My notes',
+      excerpt: '',
+      date: 'November 21, 2026',
+      author: 'The Branchbook Team',
+      slug: 'my-notes',
+      content: 'One',
+      isMarkdown: true,
+    });
+    expect(other).toMatchObject({ id: now.getTime() + 1, slug: 'my-notes-2', author: 'A', mood: 'calm' });
+  });
+
+  test('has an address, whatever its title', () => {
+    for (const title of ['', '!!!', ' - ']) {
+      expect(after([{ name: title, fields: { id: 9, content: '' } }], [])[0]?.slug).toBe('post-9');
+    }
+    expect(after([{ name: 'New', fields: { content: '' } }], [])[0]?.slug).toBe('new-2');
+  });
+
+  test('goes where its file stands among the others', () => {
+    const [x, y, z] = [makePost({ id: 91 }), makePost({ id: 92 }), makePost({ id: 93 })];
+    expect(ids(after([x, june, y, april, z].map(whole)))).toStrictEqual([91, 6, 92, 5, 4, 93]);
+    expect(ids(after([x, may].map(whole)))).toStrictEqual([6, 91, 5, 4]);
+    expect(ids(after([x, y].map(whole)))).toStrictEqual([91, 92, 6, 5, 4]);
+    expect(ids(after([june, may, april].map(whole), [june, april]))).toStrictEqual([6, 5, 4]);
+  });
+
+  test('gets the next free id where its own is taken', () => {
+    const twins = [makePost({ id: 7, slug: 'a' }), makePost({ id: 7, slug: 'b' })];
+    expect(rules(twins.map(whole), [])).toStrictEqual(['added: new', 'added: id-taken']);
+    expect(ids(after(twins.map(whole), []))).toStrictEqual([7, 8]);
+  });
+});
+
+test('throws for a time that is none', () => {
+  expect(() =>
+    planImport([], [{ name: 'x', fields: { content: '' } }], { now: new Date(Number.NaN) }),
+  ).toThrow(RangeError);
+});

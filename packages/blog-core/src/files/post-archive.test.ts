@@ -1,0 +1,91 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { makePost } from '../testing/make-post.ts';
+import { largestUnpacked, readPostArchive, writePostArchive } from './post-archive.ts';
+import { writePostFile } from './post-file.ts';
+
+const now = new Date(2026, 10, 21, 9, 5);
+
+describe('writePostArchive', () => {
+  test('writes a file for each post, in the order of the list', () => {
+    const posts = [makePost({ slug: 'b' }), makePost({ slug: 'a' }), makePost({ slug: 'b', content: 'é' })];
+    expect(readPostArchive(writePostArchive(posts, { now }))).toStrictEqual({
+      type: 'read',
+      files: [
+        { name: 'b.md', text: writePostFile(makePost({ slug: 'b' })) },
+        { name: 'a.md', text: writePostFile(makePost({ slug: 'a' })) },
+        { name: 'b-2.md', text: writePostFile(makePost({ slug: 'b', content: 'é' })) },
+      ],
+    });
+  });
+
+  test('the same posts and time give the same bytes, and another time others', () => {
+    const posts = [makePost()];
+    const bytes = writePostArchive(posts, { now });
+    expect(writePostArchive(posts, { now })).toStrictEqual(bytes);
+    expect(writePostArchive(posts, { now: new Date(2027, 0, 1) })).not.toStrictEqual(bytes);
+  });
+});
+
+describe('readPostArchive', () => {
+  test('takes the .md files of any folder, and nothing else', () => {
+    const bytes = zipSync({
+      'blog/b.md': strToU8('B'),
+      'a.MD': strToU8('A'),
+      'x.png': strToU8('X'),
+      'a.md.bak': strToU8('no'),
+      cmd: strToU8('no'),
+      '__MACOSX/b.md': strToU8('no'),
+      'blog/__MACOSX/b.md': strToU8('no'),
+      '._a.md': strToU8('no'),
+      'blog/._b.md': strToU8('no'),
+      'my__MACOSX/c._d.md': strToU8('C'),
+    });
+    expect(readPostArchive(bytes)).toStrictEqual({
+      type: 'read',
+      files: [
+        { name: 'blog/b.md', text: 'B' },
+        { name: 'a.MD', text: 'A' },
+        { name: 'my__MACOSX/c._d.md', text: 'C' },
+      ],
+    });
+  });
+
+  test.each([
+    ['no archive', strToU8('PK, but no archive'), 'It is not a .zip that can be read'],
+    ['nothing', new Uint8Array(), 'It is not a .zip that can be read'],
+    [
+      'an archive cut off',
+      zipSync({ 'a.md': strToU8('A') }).slice(0, -10),
+      'It is not a .zip that can be read',
+    ],
+    ['no post', zipSync({ 'a.txt': strToU8('A') }), 'There is no .md file in it'],
+  ])('refuses %s', (_, bytes, reason) => {
+    expect(readPostArchive(bytes)).toStrictEqual({ type: 'refused', reason });
+  });
+
+  test('refuses a bomb by what its files promise together, those that are no posts left out', () => {
+    const refused = { type: 'refused', reason: 'It would unpack to too much' };
+    expect(readPostArchive(archivePromising({ 'a.md': largestUnpacked + 1 }))).toStrictEqual(refused);
+    expect(readPostArchive(archivePromising({ 'a.md': largestUnpacked, 'b.md': 1 }))).toStrictEqual(refused);
+    expect(readPostArchive(archivePromising({ 'a.md': largestUnpacked - 1, 'b.md': 1 })).type).toBe('read');
+    expect(readPostArchive(archivePromising({ 'a.md': 1, 'b.png': largestUnpacked })).type).toBe('read');
+  });
+});
+
+/** An archive of files that say of themselves to be as long as this. */
+function archivePromising(sizes: Readonly<Record<string, number>>): Uint8Array {
+  const bytes = zipSync(
+    Object.fromEntries(Object.keys(sizes).map((name) => [name, strToU8('Text')])),
+    // As they are, so that what they say costs no memory.
+    { level: 0 },
+  );
+  const view = new DataView(bytes.buffer);
+  // The list of files at the end begins with the entry of the first, which names where the next one begins.
+  let entry = view.getUint32(bytes.length - 6, true);
+  for (const [name, size] of Object.entries(sizes)) {
+    view.setUint32(entry + 24, size, true);
+    entry += 46 + name.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,62 @@
+import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate';
+import type { BlogPost } from '../post.ts';
+import { postFileNames } from './post-file-names.ts';
+import { writePostFile } from './post-file.ts';
+
+/** The Markdown files of an archive, in its order; or why it cannot be read, as a sentence without its full stop. */
+export type ArchiveReading =
+  | { readonly type: 'read'; readonly files: readonly { readonly name: string; readonly text: string }[] }
+  | { readonly type: 'refused'; readonly reason: string };
+
+/** More than any browser's storage holds; an archive that promises more is a bomb. */
+export const largestUnpacked = 50_000_000;
+
+/**
+ * Writes all posts as a .zip of Markdown files, named by `postFileNames`. The files stand in it in the order of the list,
+ * which is how the order returns. The same posts and time give the same bytes.
+ *
+ * @param now the time that the files bear, between 1980 and 2099
+ */
+export function writePostArchive(
+  posts: readonly BlogPost[],
+  { now }: { readonly now: Date },
+): Uint8Array<ArrayBuffer> {
+  const names = postFileNames(posts);
+  const files = posts.map((post, index): [string, Zippable[string]] => [
+    names[index] as string,
+    strToU8(writePostFile(post)),
+  ]);
+  return Uint8Array.from(zipSync(Object.fromEntries(files), { mtime: now }));
+}
+
+/**
+ * Reads the Markdown files of a .zip, in whichever folder they stand; everything else in it is passed over. Never throws,
+ * and unpacks no more than `largestUnpacked` bytes.
+ */
+export function readPostArchive(bytes: Uint8Array): ArchiveReading {
+  let promised = 0;
+  try {
+    const unpacked = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (!isPostFile(name)) return false;
+        promised += originalSize;
+        if (promised > largestUnpacked) throw new TooLarge();
+        return true;
+      },
+    });
+    const files = Object.entries(unpacked).map(([name, content]) => ({ name, text: strFromU8(content) }));
+    if (files.length === 0) return { type: 'refused', reason: 'There is no .md file in it' };
+    return { type: 'read', files };
+  } catch (error) {
+    const reason =
+      error instanceof TooLarge ? 'It would unpack to too much' : 'It is not a .zip that can be read';
+    return { type: 'refused', reason };
+  }
+}
+
+class TooLarge extends Error {}
+
+/** macOS lays a second file, of its own, beside each one. */
+function isPostFile(name: string): boolean {
+  return /\.md$/iu.test(name) && !/(?:^|\/)(?:__MACOSX\/|\._)/u.test(name);
+}

@@ -1,0 +1,139 @@
+import type { BlogPost } from '../post.ts';
+import { readFrontMatter, splitFile } from './front-matter.ts';
+
+/** What a file says of a post: known fields of the right kind, and any others. */
+export type PostFileFields = Partial<BlogPost> & {
+  readonly content: string;
+  readonly [field: string]: unknown;
+};
+
+/**
+ * What was read of a file. Of a refused one the front matter could not be read; its body can.
+ *
+ * `problems` are the fields that were left out because they are not what they should be, each as a sentence without its
+ * full stop: 'id is not a number'.
+ */
+export type PostFileReading =
+  | {
+      readonly type: 'read';
+      readonly fields: PostFileFields;
+      readonly hasFrontMatter: boolean;
+      readonly problems: readonly string[];
+    }
+  | { readonly type: 'refused'; readonly reason: string; readonly body: string };
+
+/**
+ * Writes a post as a Markdown file: its fields as YAML front matter, in their order, then its content, as it stands.
+ *
+ * Nothing is lost: `readPostFile` gives the same post back, with fields that only the stored post has. (A value that JSON
+ * cannot hold is written as JSON would.) A content that no file can hold, because it was cut in the middle of a character,
+ * is written into the front matter.
+ *
+ * @example
+ * writePostFile(post);
+ * // ---
+ * // id: 7
+ * // title: "Taxes: a start"
+ * // …
+ * // ---
+ * //
+ * // The content.
+ */
+export function writePostFile(post: BlogPost): string {
+  const names = Object.keys(post);
+  const isWhole = !/\p{Surrogate}/u.test(post.content);
+  // Said only where it could not be guessed: a hand writes no line for the content.
+  const isPlaceSaid = !isWhole || names.indexOf('content') !== names.indexOf('isMarkdown') - 1;
+  const lines = Object.entries(post).flatMap(([name, value]: [string, unknown]) => {
+    if (name !== 'content') return entryLines(name, value);
+    return isPlaceSaid ? entryLines(name, isWhole ? null : value) : [];
+  });
+  return `---\n${lines.join('')}---\n\n${isWhole ? post.content : ''}\n`;
+}
+
+/**
+ * Reads a Markdown file, with front matter or without. Never throws, and believes nothing: see `PostFileReading`.
+ *
+ * Texts are taken as they are written: `title: 2025` is the title '2025'. A file without front matter is content alone.
+ *
+ * @example
+ * readPostFile('---\ntitle: Hello\nmood: calm\n---\n\nText.\n');
+ * // { type: 'read', fields: { title: 'Hello', mood: 'calm', content: 'Text.' }, hasFrontMatter: true, problems: [] }
+ */
+export function readPostFile(file: string): PostFileReading {
+  const { yaml, body, whole } = splitFile(file);
+  const reading = readFrontMatter(yaml);
+  if (reading.type === 'none') {
+    return { type: 'read', fields: { content: whole }, hasFrontMatter: false, problems: [] };
+  }
+  if (reading.type === 'refused') return { ...reading, body };
+  const problems: string[] = [];
+  const fields: [string, unknown][] = [];
+  let hasContent = false;
+  for (const { name, value, text } of reading.entries) {
+    if (name === 'content') {
+      if (value !== null && body !== '') {
+        problems.push('content stands both in the front matter and below it; the one below is taken');
+      } else if (text === null) {
+        problems.push('content is not text');
+      }
+      hasContent = true;
+      fields.push([name, body === '' ? (text ?? '') : body]);
+    } else if (isTextField(name)) {
+      if (text === null) problems.push(`${name} is not text`);
+      else fields.push([name, text]);
+    } else if (name === 'id' && typeof value !== 'number') {
+      problems.push('id is not a number');
+    } else if (name === 'isMarkdown' && typeof value !== 'boolean') {
+      problems.push('isMarkdown is neither true nor false');
+    } else {
+      fields.push([name, value]);
+    }
+  }
+  if (!hasContent) {
+    const next = fields.findIndex(([name]) => name === 'isMarkdown');
+    fields.splice(next === -1 ? fields.length : next, 0, ['content', body]);
+  }
+  // The fields were checked one by one, which no type can follow.
+  return {
+    type: 'read',
+    fields: Object.fromEntries(fields) as PostFileFields,
+    hasFrontMatter: true,
+    problems,
+  };
+}
+
+const textFields: ReadonlySet<string> = new Set(['title', 'excerpt', 'date', 'author', 'slug']);
+
+function isTextField(name: string): boolean {
+  return textFields.has(name);
+}
+
+function entryLines(name: string, value: unknown): string[] {
+  // TypeScript does not say that it may be undefined.
+  const json = JSON.stringify(value) as string | undefined;
+  if (json === undefined) return [];
+  const written = typeof value === 'string' ? textAsYaml(value) : jsonAsYaml(json);
+  const key = textAsYaml(name);
+  return [key.length > longestPlainKey ? `? ${key}\n: ${written}\n` : `${key}: ${written}\n`];
+}
+
+/** YAML lets a name stand before its colon only up to 1,024 characters. */
+const longestPlainKey = 1000;
+
+/** Without quotes where no reader of YAML could take it for anything but text. */
+function textAsYaml(text: string): string {
+  return plainText.test(text) && !wordOfYaml.test(text) ? text : jsonAsYaml(JSON.stringify(text));
+}
+
+const plainText = /^\p{L}(?:[\p{L}\p{M}\p{N} ,.;!?()/'’–—…_-]*[\p{L}\p{M}\p{N}.!?)’…_-])?$/u;
+/** Also in YAML 1.1, which other programs speak. */
+const wordOfYaml = /^(?:y|yes|n|no|on|off|true|false|null|nan|inf)$/iu;
+
+/** JSON is YAML, but for the signs that YAML does not want to see as such. */
+function jsonAsYaml(json: string): string {
+  return json.replace(
+    /[\u{7f}-\u{9f}\u{2028}\u{2029}\u{feff}\u{fffe}\u{ffff}]/gu,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

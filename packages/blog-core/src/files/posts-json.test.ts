@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { makePost } from '../testing/make-post.ts';
+import { readPostFile } from './post-file.ts';
+import { readPostsJson, writePostsJson } from './posts-json.ts';
+
+test('writePostsJson writes the posts in the form in which they are stored', () => {
+  const posts = [makePost({ id: 2, mood: 'calm' }), makePost({ id: 1 })];
+  expect(writePostsJson(posts)).toBe(JSON.stringify(posts));
+});
+
+describe('readPostsJson', () => {
+  test('gives posts back as they were written, in their order', () => {
+    const posts = [makePost({ id: 2, mood: null }), makePost({ id: 1, content: 'a\u{feff}b' })];
+    for (const list of [posts, posts.slice(1)]) {
+      expect(readPostsJson(writePostsJson(list))).toStrictEqual({
+        type: 'read',
+        posts: list.map((post) => ({ fields: post, problems: [] })),
+        leftOut: [],
+      });
+    }
+  });
+
+  test('keeps an id beside fields that were repaired', () => {
+    expect(readPostsJson(JSON.stringify({ ...makePost({ id: 12 }), title: 3.5 }))).toMatchObject({
+      posts: [
+        { fields: makePost({ id: 12, title: '3.5' }), problems: ['title is not text, shown as "3.5"'] },
+      ],
+    });
+  });
+
+  test('reads one post alone as a list of one, behind a byte order mark too', () => {
+    expect(readPostsJson(`\u{feff}${JSON.stringify(makePost())}`)).toStrictEqual({
+      type: 'read',
+      posts: [{ fields: makePost(), problems: [] }],
+      leftOut: [],
+    });
+  });
+
+  test('leaves a repaired id out, for it would name another post, and says what else was repaired', () => {
+    const { id: _, ...others } = makePost();
+    expect(
+      readPostsJson(JSON.stringify([{ ...others, title: 7 }, 'text', { ...makePost(), id: '7' }])),
+    ).toStrictEqual({
+      type: 'read',
+      posts: [
+        {
+          fields: { ...others, title: '7' },
+          problems: ['id is missing, left out', 'title is not text, shown as "7"'],
+        },
+        { fields: others, problems: ['id is not a number, left out'] },
+      ],
+      leftOut: [{ index: 1, reason: 'It is not a post' }],
+    });
+  });
+
+  test.each([
+    ['{', 'It is not JSON'],
+    ['', 'It is not JSON'],
+    ['"text"', 'It holds no list of posts'],
+    ['null', 'It holds no list of posts'],
+  ])('refuses %j', (text, reason) => {
+    expect(readPostsJson(text)).toStrictEqual({ type: 'refused', reason });
+  });
+
+  test('leaves out an entry that is nested as deep as no post is', () => {
+    const text = `[{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`;
+    expect(readPostsJson(text)).toMatchObject({
+      posts: [],
+      leftOut: [{ index: 0, reason: 'It is nested too deeply' }],
+    });
+    const allowed = `{"a":${'['.repeat(50)}${']'.repeat(50)}}`;
+    expect(readPostsJson(allowed)).toMatchObject({ posts: [{}], leftOut: [] });
+    expect(readPostFile(`---\na: ${'['.repeat(50)}${']'.repeat(50)}\n---\n`).type).toBe('read');
+    expect(readPostsJson(allowed.replace('[', '[[').replace(']', ']]'))).toMatchObject({ posts: [] });
+  });
+});

@@ -1,0 +1,76 @@
+import * as fc from 'fast-check';
+import { describe, expect, inject, test } from 'vitest';
+import { aliasesOf } from './aliases-of.ts';
+import { findBySlug } from './find-by-slug.ts';
+import { freeSlug } from './free-slug.ts';
+import { makePost } from './testing/make-post.ts';
+
+const runs = { numRuns: inject('propertyRuns') };
+const slug = fc.constantFrom('a', 'b', 'c', 'd', '__proto__');
+const posts = fc
+  .array(fc.record({ slug, aliases: fc.array(slug, { maxLength: 3 }) }), { maxLength: 6 })
+  .map((list) => list.map((fields, index) => makePost({ id: index + 1, ...fields })));
+
+describe('findBySlug', () => {
+  test('finds the first post with the slug, and says where it stands', () => {
+    const twins = [
+      makePost({ id: 1, slug: 'x' }),
+      makePost({ id: 2, slug: 'a' }),
+      makePost({ id: 3, slug: 'a' }),
+    ];
+    expect(findBySlug(twins, 'a')).toStrictEqual({ post: twins[1], at: 1, isAlias: false });
+  });
+
+  test('finds a post by a slug it had before', () => {
+    const list = [makePost({ id: 1 }), makePost({ id: 2, slug: 'taxes', aliases: ['tax'] })];
+    expect(findBySlug(list, 'tax')).toStrictEqual({ post: list[1], at: 1, isAlias: true });
+  });
+
+  test('a slug in use is never hidden by an alias, wherever the two posts stand', () => {
+    const former = makePost({ id: 1, slug: 'b', aliases: ['a'] });
+    const live = makePost({ id: 2, slug: 'a' });
+    expect(findBySlug([former, live], 'a')?.post).toBe(live);
+    expect(findBySlug([live, former], 'a')?.post).toBe(live);
+  });
+
+  test('an alias works again once the post that took the slug is gone', () => {
+    const former = makePost({ id: 1, slug: 'b', aliases: ['a'] });
+    expect(findBySlug([former], 'a')).toMatchObject({ post: former, isAlias: true });
+  });
+
+  test('finds what is half a character by the sign that stands for it in an address', () => {
+    const list = [makePost({ id: 1, slug: 'x\u{d800}' }), makePost({ id: 2, aliases: ['y\u{dc00}'] })];
+    expect(findBySlug(list, 'x\u{fffd}')?.at).toBe(0);
+    expect(findBySlug(list, 'x\u{d800}')?.at).toBe(0);
+    expect(findBySlug(list, 'y\u{fffd}')).toMatchObject({ at: 1, isAlias: true });
+    expect(findBySlug([makePost({ slug: '😀' })], '\u{fffd}')).toBeNull();
+  });
+
+  test('finds nothing where no post has it or had it', () => {
+    expect(findBySlug([], 'a')).toBeNull();
+    expect(findBySlug([makePost({ slug: 'ab', aliases: ['abc'] })], 'a')).toBeNull();
+  });
+
+  test('by slug first, then by alias, and the first of each: nothing else', () => {
+    fc.assert(
+      fc.property(posts, slug, (list, wanted) => {
+        const bySlug = list.findIndex((post) => post.slug === wanted);
+        const byAlias = list.findIndex((post) => aliasesOf(post).includes(wanted));
+        const found = findBySlug(list, wanted);
+        expect(found?.at ?? -1).toBe(bySlug === -1 ? byAlias : bySlug);
+        expect(found?.isAlias ?? false).toBe(bySlug === -1 && byAlias !== -1);
+        expect(found?.post).toBe(found ? list[found.at] : undefined);
+      }),
+      runs,
+    );
+  });
+
+  test('a free slug leads nowhere yet', () => {
+    fc.assert(
+      fc.property(posts, slug, (list, wanted) => {
+        expect(findBySlug(list, freeSlug(wanted, list))).toBeNull();
+      }),
+      runs,
+    );
+  });
+});

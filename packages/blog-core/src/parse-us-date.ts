@@ -1,0 +1,44 @@
+/**
+ * The day that a post's date names, as `YYYY-MM-DD`, or null for a text that names no day of the calendar. The inverse of
+ * `formatUsDate`; short month names, capitals and a missing comma are forgiven, because stored dates may be anything.
+ *
+ * @example
+ * parseUsDate('April 2, 2025'); // '2025-04-02'
+ * parseUsDate('next spring'); // null
+ */
+export function parseUsDate(text: string): string | null {
+  const match = usDate.exec(text.trim());
+  if (!match) return null;
+  const [, name, day, year] = match as unknown as [whole: string, name: string, day: string, year: string];
+  // No month of this name makes 00, which is on no calendar.
+  const month = months.findIndex((each) => isNameOf(each, name.toLowerCase())) + 1;
+  const isoDate = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isOnCalendar(isoDate) ? isoDate : null;
+}
+
+const usDate = /^(\p{L}{3,9})\.?\s{1,3}(\d{1,2})\s{0,3},?\s{1,3}(\d{4})$/u;
+
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
+function isNameOf(month: string, name: string): boolean {
+  return name === month || name === month.slice(0, 3) || (name === 'sept' && month === 'september');
+}
+
+/** `Date` moves February 30 into March; such a day comes back as another. */
+function isOnCalendar(isoDate: string): boolean {
+  const time = Date.parse(`${isoDate}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(isoDate);
+}
