@@ -11,10 +11,12 @@ export default defineConfig({
   // Found while a test runs, a dependency would be bundled anew and the page reloaded under the test.
   optimizeDeps: {
     include: [
+      '@base-ui/react/autocomplete',
+      '@base-ui/react/dialog',
       '@base-ui/react/menu',
-      '@base-ui/react/merge-props',
+      '@base-ui/react/tabs',
       '@base-ui/react/toast',
-      '@base-ui/react/use-render',
+      '@base-ui/react/toolbar',
       '@storybook/addon-docs/blocks',
       '@storybook/react-vite',
       'axe-core',

@@ -1,8 +1,7 @@
-import { mergeProps } from '@base-ui/react/merge-props';
-import { useRender } from '@base-ui/react/use-render';
+import { renderAs, type RenderableProps } from '../internal/render-as.tsx';
 import { BrandMark } from './brand-mark.tsx';
 
-export type WordmarkProps = Omit<useRender.ComponentProps<'span'>, 'children'>;
+export type WordmarkProps = Omit<RenderableProps<'span'>, 'children'>;
 
 /**
  * The mark and the name 'Branchbook', 44 px high so that it can be pressed.
@@ -10,21 +9,19 @@ export type WordmarkProps = Omit<useRender.ComponentProps<'span'>, 'children'>;
  * @example <Wordmark render={<Link to="/" />} />
  */
 export function Wordmark({ render, ...props }: WordmarkProps) {
-  return useRender({
-    defaultTagName: 'span',
+  return renderAs(
+    'span',
     render,
-    props: mergeProps<'span'>(
-      {
-        className:
-          'inline-flex min-h-11 items-center gap-2.5 font-serif text-[1.1875rem] leading-none font-semibold tracking-[-0.02em] text-ink no-underline',
-        children: (
-          <>
-            <BrandMark />
-            <span>Branchbook</span>
-          </>
-        ),
-      },
-      props,
-    ),
-  });
+    {
+      className:
+        'inline-flex min-h-11 items-center gap-2.5 font-serif text-[1.1875rem] leading-none font-semibold tracking-[-0.02em] text-ink no-underline',
+      children: (
+        <>
+          <BrandMark />
+          <span>Branchbook</span>
+        </>
+      ),
+    },
+    props,
+  );
 }

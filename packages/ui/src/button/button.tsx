@@ -1,9 +1,9 @@
-import { mergeProps } from '@base-ui/react/merge-props';
-import { useRender } from '@base-ui/react/use-render';
+import type { ComponentProps } from 'react';
 import { joinClasses } from '../internal/join-classes.ts';
+import { renderAs, type RenderableProps } from '../internal/render-as.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
 
-export interface ButtonProps extends useRender.ComponentProps<'button'> {
+export interface ButtonProps extends RenderableProps<'button'> {
   /** One primary button a region; `danger` is for what cannot be taken back. */
   variant?: 'primary' | 'outline' | 'ghost' | 'danger';
   /** `md` is 44 px high, `lg` 52 px; `icon` is a square of 44 px that needs an `aria-label`. */
@@ -44,7 +44,7 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
-  const ownProps: useRender.ElementProps<'button'> = {
+  const ownProps: ComponentProps<'button'> = {
     className: joinClasses(
       'inline-flex cursor-pointer items-center justify-center gap-2.5 rounded-control border font-mono leading-none font-medium whitespace-nowrap no-underline',
       'transition-[background-color,border-color,color,translate] duration-(--dur-1) active:translate-y-px [&>svg]:size-4.5 [&>svg]:shrink-0',
@@ -62,5 +62,5 @@ export function Button({
   };
   if (disabled || isPending) ownProps.disabled = true;
   if (!render) ownProps.type = 'button';
-  return useRender({ defaultTagName: 'button', render, props: mergeProps<'button'>(ownProps, props) });
+  return renderAs('button', render, ownProps, props);
 }

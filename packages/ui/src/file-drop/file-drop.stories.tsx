@@ -5,7 +5,7 @@ import { FileDrop } from './file-drop.tsx';
 const meta = {
   title: 'Forms/FileDrop',
   component: FileDrop,
-  args: { label: 'Markdown file', accept: '.md,text/markdown', onFile: fn(), className: 'max-w-110' },
+  args: { label: 'Markdown file', accept: '.md,text/markdown', onFiles: fn(), className: 'max-w-110' },
 } satisfies Meta<typeof FileDrop>;
 
 export default meta;
@@ -13,7 +13,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Idle: Story = { args: { state: { step: 'idle' } } };
 
-/** It takes no other file meanwhile, and keeps the focus. */
+/** Another file may be chosen meanwhile: the last one counts. */
 export const Loading: Story = { args: { state: { step: 'loading' } } };
 
 export const Loaded: Story = { args: { state: { step: 'loaded', name: 'closing-the-month.md' } } };
@@ -26,6 +26,11 @@ export const LoadedWithLongName: Story = {
 
 export const Failed: Story = {
   args: { state: { step: 'failed', message: 'Please upload a markdown (.md) file' } },
+};
+
+/** Files may also be dropped beside it: while they are over the page, a frame says so. */
+export const SeveralFromThePage: Story = {
+  args: { state: { step: 'idle' }, isMultiple: true, isPageWide: true },
 };
 
 export const OtherWords: Story = {

@@ -2,28 +2,38 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { findInput } from '../internal/testing/find.ts';
-import { FileDrop, type FileDropState } from './file-drop.tsx';
+import { FileDrop, type FileDropProps, type FileDropState } from './file-drop.tsx';
 
 const file = new File(['# March'], 'march.md', { type: 'text/markdown' });
+const other = new File(['# April'], 'april.md', { type: 'text/markdown' });
 
-async function renderFileDrop(state: FileDropState) {
-  const onFile = vi.fn<(file: File) => void>();
+async function renderFileDrop(
+  state: FileDropState,
+  props: Partial<Pick<FileDropProps, 'isMultiple' | 'isPageWide'>> = {},
+) {
+  const onFiles = vi.fn<(files: readonly File[]) => void>();
   const withState = (now: FileDropState) => (
-    <FileDrop label="Markdown file (optional)" accept=".md,text/markdown" state={now} onFile={onFile} />
+    <FileDrop
+      label="Markdown file (optional)"
+      accept=".md,text/markdown"
+      state={now}
+      onFiles={onFiles}
+      {...props}
+    />
   );
   const screen = await render(withState(state));
   const input = screen.getByLabelText('Markdown file (optional)');
-  return { screen, onFile, input, show: (now: FileDropState) => screen.rerender(withState(now)) };
+  return { screen, onFiles, input, show: (now: FileDropState) => screen.rerender(withState(now)) };
 }
 
 test('a chosen file is handed over, and the same one again', async () => {
-  const { input, onFile } = await renderFileDrop({ step: 'idle' });
+  const { input, onFiles } = await renderFileDrop({ step: 'idle' });
   await expect.element(input).toHaveAttribute('accept', '.md,text/markdown');
   await userEvent.upload(input, file);
   // Emptied, because a browser does not tell of a choice that changes nothing.
   expect(findInput('input').value).toBe('');
   await userEvent.upload(input, file);
-  expect(onFile.mock.calls.map(([taken]) => taken.name)).toEqual(['march.md', 'march.md']);
+  expect(onFiles.mock.calls.map(([taken]) => taken[0]?.name)).toEqual(['march.md', 'march.md']);
 });
 
 test('its one Tab stop is the button, which opens the file chooser', async () => {
@@ -38,32 +48,58 @@ test('its one Tab stop is the button, which opens the file chooser', async () =>
 });
 
 test('a file dropped on the box is handed over, and the browser does not open it', async () => {
-  const { screen, onFile } = await renderFileDrop({ step: 'idle' });
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(file);
-  const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
-  screen.getByText('Upload Markdown').element().dispatchEvent(drop);
+  const { screen, onFiles } = await renderFileDrop({ step: 'idle' });
+  const drop = dropOn(screen.getByText('Upload Markdown').element(), file);
   expect(drop.defaultPrevented).toBe(true);
-  expect(onFile).toHaveBeenCalledExactlyOnceWith(file);
+  expect(onFiles).toHaveBeenCalledExactlyOnceWith([file]);
 });
 
-test('while a file loads it says so, takes no other and keeps the focus', async () => {
-  const { screen, onFile, input, show } = await renderFileDrop({ step: 'idle' });
+test('of several files it takes the first, unless it takes several', async () => {
+  const one = await renderFileDrop({ step: 'idle' });
+  await expect.element(one.input).not.toHaveAttribute('multiple');
+  dropOn(one.screen.getByText('Upload Markdown').element(), file, other);
+  expect(one.onFiles).toHaveBeenCalledExactlyOnceWith([file]);
+  await one.screen.unmount();
+
+  const several = await renderFileDrop({ step: 'idle' }, { isMultiple: true });
+  await expect.element(several.input).toHaveAttribute('multiple');
+  dropOn(several.screen.getByText('Upload Markdown').element(), file, other);
+  expect(several.onFiles).toHaveBeenCalledExactlyOnceWith([file, other]);
+});
+
+test('beside the box a drop is left to the page, unless it takes files from all of it', async () => {
+  const narrow = await renderFileDrop({ step: 'idle' });
+  expect(dropOn(document.body, file).defaultPrevented).toBe(false);
+  expect(narrow.onFiles).not.toHaveBeenCalled();
+  await narrow.screen.unmount();
+
+  const wide = await renderFileDrop({ step: 'idle' }, { isPageWide: true });
+  expect(dropOn(document.body, file).defaultPrevented).toBe(true);
+  expect(wide.onFiles).toHaveBeenCalledExactlyOnceWith([file]);
+  await wide.screen.unmount();
+  expect(dropOn(document.body, file).defaultPrevented).toBe(false);
+});
+
+test('text that is dragged about, and what a part of the page has taken, is not for it', async () => {
+  const { onFiles } = await renderFileDrop({ step: 'idle' }, { isPageWide: true });
+  const text = new DataTransfer();
+  text.setData('text/plain', 'words');
+  const drop = new DragEvent('drop', { dataTransfer: text, bubbles: true, cancelable: true });
+  document.body.dispatchEvent(drop);
+  expect(drop.defaultPrevented).toBe(false);
+  document.body.addEventListener('drop', (event) => event.preventDefault(), { once: true });
+  dropOn(document.body, file);
+  expect(onFiles).not.toHaveBeenCalled();
+});
+
+test('while a file loads it says so, takes another one all the same and keeps the focus', async () => {
+  const { screen, onFiles, input, show } = await renderFileDrop({ step: 'idle' });
   await userEvent.keyboard('{Tab}');
   await show({ step: 'loading' });
   await expect.element(screen.getByText('Loading file...')).toBeVisible();
-  await expect.element(input).toBeDisabled();
-
-  const button = screen.getByRole('button', { name: 'Choose .md file' });
-  await expect.element(button).toHaveFocus();
-  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(file);
-  screen
-    .getByText('Loading file...')
-    .element()
-    .dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  expect(onFile).not.toHaveBeenCalled();
+  await expect.element(screen.getByRole('button', { name: 'Choose .md file' })).toHaveFocus();
+  await userEvent.upload(input, file);
+  expect(onFiles).toHaveBeenCalledExactlyOnceWith([file]);
 });
 
 test('once loaded it says so and offers to replace the file', async () => {
@@ -89,9 +125,17 @@ test('a failure is announced, and described by it are the input and the button',
 test('its words can be others', async () => {
   const labels = { idle: 'Add', loading: 'Wait', loaded: 'Done', choose: 'Choose file', replace: 'Other' };
   const screen = await render(
-    <FileDrop label="Receipt" accept=".pdf" state={{ step: 'idle' }} onFile={vi.fn()} labels={labels} />,
+    <FileDrop label="Receipt" accept=".pdf" state={{ step: 'idle' }} onFiles={vi.fn()} labels={labels} />,
   );
   await expect
     .element(screen.getByRole('button', { name: 'Choose file' }))
     .toHaveAccessibleDescription('Add');
 });
+
+function dropOn(element: Element, ...files: File[]): DragEvent {
+  const dataTransfer = new DataTransfer();
+  for (const each of files) dataTransfer.items.add(each);
+  const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+  element.dispatchEvent(drop);
+  return drop;
+}

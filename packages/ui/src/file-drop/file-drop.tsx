@@ -1,5 +1,5 @@
 import { FileCheckCorner, FileUp, FileXCorner } from 'lucide-react';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { fieldLabelClasses } from '../field/field-label-classes.ts';
 import { joinClasses } from '../internal/join-classes.ts';
@@ -28,8 +28,12 @@ export interface FileDropProps {
   label: string;
   /** As an input's `accept`: '.md,text/markdown'. It is only a hint to the browser: check the file yourself. */
   accept: string;
-  /** Called with each file chosen or dropped, also with the same one again. */
-  onFile: (file: File) => void;
+  /** Called with the files of each choice or drop, also with the same ones again. Never with none. */
+  onFiles: (files: readonly File[]) => void;
+  /** Takes several files at once; otherwise the first of them. */
+  isMultiple?: boolean;
+  /** Takes files dropped anywhere on the page, for as long as the box is there. Otherwise on the box alone. */
+  isPageWide?: boolean;
   /** The words of each step and of the button. Those of a Markdown file unless told otherwise. */
   labels?: FileDropLabels;
   /** For layout: margins, widths, a place in a grid. */
@@ -52,40 +56,30 @@ const frames = {
 } as const;
 
 /**
- * A box to choose one file with or drop it on; of several dropped, the first. It shows the state it is given and reads
- * nothing itself. While a file loads it takes no other.
+ * A box to choose files with or drop them on. It shows the state it is given and reads nothing itself. While a file loads it
+ * takes another one, which the caller should let win: whoever has chosen the wrong file does not want to wait for it.
  */
 export function FileDrop({
   state,
   label,
   accept,
-  onFile,
+  onFiles,
+  isMultiple = false,
+  isPageWide = false,
   labels = markdownLabels,
   className,
 }: FileDropProps) {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
-  const [isAimedAt, setIsAimedAt] = useState(false);
-  const isLoading = state.step === 'loading';
+  const boxRef = useRef<HTMLDivElement>(null);
+  const isAimedAt = useDroppedFiles(boxRef, isPageWide, take);
   const errorId = state.step === 'failed' ? `${id}error` : undefined;
   const fileId = state.step === 'loaded' ? `${id}file` : undefined;
   const describedBy = [`${id}status`, fileId, errorId].filter(Boolean).join(' ');
 
   function take(files: FileList | null) {
-    const file = files?.[0];
-    if (file && !isLoading) onFile(file);
-  }
-
-  function aim(event: DragEvent) {
-    // Without this the browser would leave the page and open the dropped file.
-    event.preventDefault();
-    setIsAimedAt(true);
-  }
-
-  function leave(event: DragEvent) {
-    // Moving on to a child also counts as leaving.
-    if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return;
-    setIsAimedAt(false);
+    const taken = Array.from(files ?? []).slice(0, isMultiple ? undefined : 1);
+    if (taken.length > 0) onFiles(taken);
   }
 
   return (
@@ -93,22 +87,20 @@ export function FileDrop({
       <label htmlFor={`${id}input`} className={fieldLabelClasses}>
         {label}
       </label>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a shortcut, the button does the same */}
       <div
+        ref={boxRef}
         className={joinClasses(
           'relative flex min-h-15 flex-wrap items-center gap-3.5 rounded-control border p-2 pl-4 font-mono text-data leading-[1.4]',
           frames[state.step],
           isAimedAt && 'bg-band',
         )}
-        onDragEnter={aim}
-        onDragOver={aim}
-        onDragLeave={leave}
-        onDrop={(event) => {
-          event.preventDefault();
-          setIsAimedAt(false);
-          take(event.dataTransfer.files);
-        }}
       >
+        {isAimedAt && isPageWide && (
+          <div
+            aria-hidden="true"
+            className="pointer-events-none fixed inset-2 z-60 rounded-control border-2 border-dashed border-green"
+          />
+        )}
         <StepIcon step={state.step} />
         <span id={`${id}status`}>{stepWords(state.step, labels)}</span>
         {state.step === 'loaded' && (
@@ -122,8 +114,8 @@ export function FileDrop({
           id={`${id}input`}
           type="file"
           accept={accept}
+          multiple={isMultiple}
           tabIndex={-1}
-          disabled={isLoading}
           aria-describedby={describedBy}
           aria-invalid={state.step === 'failed' || undefined}
           className="sr-only"
@@ -133,15 +125,11 @@ export function FileDrop({
             event.currentTarget.value = '';
           }}
         />
-        {/* Not `disabled` while loading: that would throw the focus away. */}
         <Button
           variant="outline"
-          aria-disabled={isLoading || undefined}
           aria-describedby={describedBy}
           className="ml-auto"
-          onClick={() => {
-            if (!isLoading) inputRef.current?.click();
-          }}
+          onClick={() => inputRef.current?.click()}
         >
           {state.step === 'loaded' ? labels.replace : labels.choose}
         </Button>
@@ -153,6 +141,54 @@ export function FileDrop({
       )}
     </div>
   );
+}
+
+/** Whether files are being dragged over the box, or over the page; what is dropped there is handed to `take`. */
+function useDroppedFiles(
+  boxRef: RefObject<HTMLElement | null>,
+  isPageWide: boolean,
+  take: (files: FileList) => void,
+): boolean {
+  const [isAimedAt, setIsAimedAt] = useState(false);
+  const latestTake = useRef(take);
+  useLayoutEffect(() => {
+    latestTake.current = take;
+  });
+
+  useEffect(() => {
+    const place: HTMLElement | null = isPageWide ? document.documentElement : boxRef.current;
+    const listening = new AbortController();
+    const listen = (
+      type: 'dragenter' | 'dragover' | 'dragleave' | 'drop',
+      hear: (event: DragEvent) => void,
+    ) => place?.addEventListener(type, hear, { signal: listening.signal });
+    const aim = (event: DragEvent) => {
+      // Text that is dragged about is none of ours; neither is what a part of the page has a use for.
+      if (event.defaultPrevented || !hasFiles(event)) return;
+      // Without this the browser would leave the page and open the dropped file.
+      event.preventDefault();
+      setIsAimedAt(true);
+    };
+    listen('dragenter', aim);
+    listen('dragover', aim);
+    listen('dragleave', ({ relatedTarget }) => {
+      // Moving on to a child also counts as leaving.
+      if (!(relatedTarget instanceof Node && place?.contains(relatedTarget))) setIsAimedAt(false);
+    });
+    listen('drop', (event) => {
+      setIsAimedAt(false);
+      if (event.defaultPrevented || !event.dataTransfer || !hasFiles(event)) return;
+      event.preventDefault();
+      latestTake.current(event.dataTransfer.files);
+    });
+    return () => listening.abort();
+  }, [boxRef, isPageWide]);
+
+  return isAimedAt;
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') ?? false;
 }
 
 function stepWords(step: FileDropState['step'], labels: FileDropLabels): string {

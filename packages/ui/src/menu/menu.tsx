@@ -1,5 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
+import { menuPopupClasses } from './menu-popup-classes.ts';
 
 export interface MenuProps {
   /** The button that opens the menu: a `Button` or any real `<button>` that passes its props on. */
@@ -23,9 +24,7 @@ export function Menu({ trigger, children }: MenuProps) {
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner align="end" sideOffset={6} className="z-60">
-          <BaseMenu.Popup className="min-w-48 rounded-control border border-line bg-sheet p-1 elev-pop outline-none print:hidden">
-            {children}
-          </BaseMenu.Popup>
+          <BaseMenu.Popup className={menuPopupClasses}>{children}</BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>

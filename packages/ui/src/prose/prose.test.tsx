@@ -5,7 +5,7 @@ import { tokenColour } from '../internal/testing/colours.ts';
 import { emulateMedia } from '../internal/testing/emulate-media.ts';
 import { find } from '../internal/testing/find.ts';
 import { ProseSample } from '../internal/testing/prose-sample.tsx';
-import { Prose } from './prose.tsx';
+import { Prose, ProsePart } from './prose.tsx';
 
 afterEach(async () => {
   await emulateMedia({});
@@ -118,4 +118,34 @@ test('on paper addresses follow links, nothing is cut off and what only a screen
   expect(getComputedStyle(find('button[data-copy]')).display).toBe('none');
   expect(getComputedStyle(find('[data-heading-anchor]')).display).toBe('none');
   expect(getComputedStyle(find('.code-line-removed')).textDecorationLine).toBe('line-through');
+});
+
+test('a text in parts looks as if it were in none', async () => {
+  await page.viewport(1280, 900);
+  const part = (name: string) => [
+    <h2 key="1">Heading {name}</h2>,
+    <p key="2">After the heading</p>,
+    <ul key="3">
+      <li>An item</li>
+    </ul>,
+    <h3 key="4">A smaller one</h3>,
+    <p key="5">The end of {name}</p>,
+  ];
+  await render(
+    <main className="flex gap-8">
+      <Prose className="w-80 whole">
+        {part('one')}
+        {part('two')}
+      </Prose>
+      <Prose className="w-80 parted">
+        <ProsePart>{part('one')}</ProsePart>
+        <ProsePart>{part('two')}</ProsePart>
+      </Prose>
+    </main>,
+  );
+  const topsOf = (selector: string) =>
+    [...document.querySelectorAll(selector)].map((block) => block.getBoundingClientRect().top);
+  const whole = topsOf('.whole > *');
+  expect(whole).toHaveLength(10);
+  expect(topsOf('.parted > * > *')).toEqual(whole);
 });

@@ -17,3 +17,8 @@ export interface ProseProps extends ComponentPropsWithRef<'div'> {
 export function Prose({ isCompact = false, className, ...props }: ProseProps) {
   return <div {...props} className={joinClasses('prose', isCompact && 'prose-compact', className)} />;
 }
+
+/** A stretch of blocks inside `Prose`, which looks as if they stood in it themselves. It is laid out and painted apart. */
+export function ProsePart(props: ComponentPropsWithRef<'div'>) {
+  return <div {...props} data-prose-part="" />;
+}

@@ -1,7 +1,6 @@
-import { mergeProps } from '@base-ui/react/merge-props';
-import { useRender } from '@base-ui/react/use-render';
+import { renderAs, type RenderableProps } from '../internal/render-as.tsx';
 
-export type TextLinkProps = useRender.ComponentProps<'a'>;
+export type TextLinkProps = RenderableProps<'a'>;
 
 /**
  * A link that stands alone, underlined, with a 44 px target. Icons go among the children; links inside running text
@@ -10,15 +9,13 @@ export type TextLinkProps = useRender.ComponentProps<'a'>;
  * @example <TextLink render={<Link to="/blog" />}><ArrowLeft />Back to all posts</TextLink>
  */
 export function TextLink({ render, ...props }: TextLinkProps) {
-  return useRender({
-    defaultTagName: 'a',
+  return renderAs(
+    'a',
     render,
-    props: mergeProps<'a'>(
-      {
-        className:
-          'inline-flex min-h-11 items-center gap-2 font-mono text-ui leading-[1.4] font-medium text-green underline decoration-1 underline-offset-4 hover:decoration-2 [&>svg]:size-4.5 [&>svg]:shrink-0',
-      },
-      props,
-    ),
-  });
+    {
+      className:
+        'inline-flex min-h-11 items-center gap-2 font-mono text-ui leading-[1.4] font-medium text-green underline decoration-1 underline-offset-4 hover:decoration-2 [&>svg]:size-4.5 [&>svg]:shrink-0',
+    },
+    props,
+  );
 }

@@ -1,11 +1,17 @@
 /** What the visitor chose. `system` follows the device. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
+/** What a press of the toggle chooses after each choice. */
+export const nextChoices = { system: 'light', light: 'dark', dark: 'system' } as const satisfies Record<
+  ThemeChoice,
+  ThemeChoice
+>;
+
 /** Where the choice is stored. */
 export const themeKey = 'branchbook:theme';
 
 /** The browser's own frame around the page, in hex because that is all older browsers read there. */
-export const themeColours = { light: '#f7faf7', dark: '#0c1310' } as const;
+export const themeColours = { light: '#f8fbf9', dark: '#0c1310' } as const;
 
 /** The choice as the page shows it, or null where `themeScript` has not run. */
 export function shownThemeChoice(): ThemeChoice | null {

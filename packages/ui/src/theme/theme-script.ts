@@ -1,4 +1,4 @@
-import { themeColours, themeKey } from './theme-choice.ts';
+import { nextChoices, themeColours, themeKey } from './theme-choice.ts';
 
 /**
  * The script for an inline `<script>` in `<head>`, before any stylesheet, so that the first paint has the right theme.
@@ -29,3 +29,26 @@ addEventListener('storage', (event) => { if (event.key === null || event.key ===
 addEventListener('DOMContentLoaded', paint);
 new MutationObserver(() => (set.themeChoice ? paint() : read())).observe(root, { attributeFilter: ['data-theme', 'data-theme-choice'] });
 })();`;
+
+/**
+ * Makes `ThemeToggle` answer before React has started, on a page that starts it late: run it once the toggle is in the document.
+ * What it stores and shows is what the component would. It stops at the event `stopAt` on `window`, when the component is there.
+ *
+ * @example
+ * const script = themeToggleScript('app:started'); // at the end of the body, allowed by its hash like `themeScript`
+ */
+export function themeToggleScript(stopAt: string): string {
+  return `(() => {
+const root = document.documentElement, next = ${JSON.stringify(nextChoices)};
+const press = (event) => {
+const toggle = event.target.closest?.('[data-theme-toggle]');
+if (!toggle) return;
+const choice = next[root.dataset.themeChoice];
+root.dataset.themeChoice = choice;
+toggle.ariaLabel = 'Theme: ' + choice + '. Switch to ' + next[choice];
+try { localStorage.setItem('${themeKey}', choice); } catch {}
+};
+addEventListener('click', press);
+addEventListener('${stopAt}', () => removeEventListener('click', press), { once: true });
+})();`;
+}

@@ -56,7 +56,7 @@ test('it goes round from system to light to dark, says so, and stores the choice
   await userEvent.keyboard(' ');
   await expect.element(button).toHaveAccessibleName('Theme: system. Switch to light');
   await expect.poll(() => root.dataset['theme']).toBe('light');
-  expect(meta.content).toBe('#f7faf7');
+  expect(meta.content).toBe('#f8fbf9');
 });
 
 test('it shows the one icon of the choice', async () => {

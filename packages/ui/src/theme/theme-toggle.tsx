@@ -1,12 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { Button } from '../button/button.tsx';
-import { chooseTheme, shownThemeChoice, subscribeToThemeChoice, type ThemeChoice } from './theme-choice.ts';
-
-const nextChoices = { system: 'light', light: 'dark', dark: 'system' } as const satisfies Record<
-  ThemeChoice,
-  ThemeChoice
->;
+import { useThemeChoice } from './use-theme-choice.ts';
 
 /**
  * One button that goes round from system to light to dark. Its name says what is chosen and what a press does. It
@@ -16,14 +10,14 @@ const nextChoices = { system: 'light', light: 'dark', dark: 'system' } as const 
  * from what the script found, so nothing flashes and nothing mismatches.
  */
 export function ThemeToggle() {
-  const choice = useSyncExternalStore(subscribeToThemeChoice, shownThemeChoice, () => null);
-  const next = nextChoices[choice ?? 'system'];
+  const { choice, next, chooseNext } = useThemeChoice();
   return (
     <Button
       variant="ghost"
       size="icon"
       aria-label={choice ? `Theme: ${choice}. Switch to ${next}` : 'Theme'}
-      onClick={() => chooseTheme(next)}
+      data-theme-toggle=""
+      onClick={chooseNext}
     >
       <Monitor className="[[data-theme-choice=dark]_&]:hidden [[data-theme-choice=light]_&]:hidden" />
       <Sun className="hidden [[data-theme-choice=light]_&]:block" />

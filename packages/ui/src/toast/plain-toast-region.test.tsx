@@ -21,3 +21,23 @@ test('where the code of the region cannot be loaded, the message is still read a
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(page.getByRole('status')).toBeVisible();
 });
+
+test('where the code of the region cannot be loaded, what was done can be taken back, once', async () => {
+  const onAccept = vi.fn();
+  await render(<Toaster />);
+  toast.success('Post deleted successfully', undefined, { label: 'Undo', onAccept });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(onAccept).toHaveBeenCalledTimes(1);
+  await expect.element(page.getByText('Post deleted successfully')).not.toBeInTheDocument();
+});
+
+test('where the code of the region cannot be loaded, an offer can be taken', async () => {
+  const onAccept = vi.fn();
+  await render(<Toaster />);
+  toast.offer('A new version of the site is ready', { label: 'Reload', onAccept });
+  toast.offer('A new version of the site is ready', { label: 'Reload', onAccept });
+  toast.error('Error reading file');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('status').getByRole('button', { name: 'Reload' }).click();
+  expect(onAccept).toHaveBeenCalledTimes(1);
+});

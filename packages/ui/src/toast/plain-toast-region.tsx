@@ -1,18 +1,18 @@
-import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Button } from '../button/button.tsx';
 import {
+  toastActionClasses,
   toastClasses,
   toastDismissClasses,
-  ToastIcon,
   toastRoles,
   toastTextClasses,
   toastTitleClasses,
   toastViewportClasses,
-} from './toast-look.tsx';
+} from './toast-look.ts';
 import { subscribeToToasts, takeToasts, type ToastRequest } from './toast.ts';
 
 interface PlainToast extends ToastRequest {
-  key: number;
+  key: number | string;
 }
 
 /** The toasts where the code of the real region cannot be loaded: they stay until dismissed. */
@@ -22,30 +22,50 @@ export function PlainToastRegion() {
   useEffect(() => {
     let count = 0;
     const showWaiting = () => {
-      const taken = takeToasts().map((request) => ({ ...request, key: count++ }));
-      setToasts((shown) => [...shown, ...taken]);
+      // An offer that is made again takes the place of itself.
+      const taken = takeToasts().map((request) => ({
+        ...request,
+        key: request.kind === 'offer' ? request.title : count++,
+      }));
+      setToasts((shown) => [
+        ...shown.filter(({ key }) => !taken.some((request) => request.key === key)),
+        ...taken,
+      ]);
     };
     showWaiting();
     return subscribeToToasts(showWaiting);
   }, []);
 
+  function dismiss(key: PlainToast['key']): void {
+    setToasts((shown) => shown.filter((each) => each.key !== key));
+  }
+
   return (
     <section aria-label="Notifications" className={toastViewportClasses}>
-      {toasts.map(({ key, kind, title, text }) => (
-        <div key={key} role={toastRoles[kind]} className={toastClasses(kind)}>
-          <ToastIcon kind={kind} />
-          <div>
+      {toasts.map(({ key, kind, title, text, action }) => (
+        <div key={key} role={toastRoles[kind]} className={toastClasses(kind, action !== undefined)}>
+          <div className="col-span-2">
             <p className={toastTitleClasses}>{title}</p>
             {text && <p className={toastTextClasses}>{text}</p>}
           </div>
+          {action && (
+            <Button
+              variant="outline"
+              className={toastActionClasses}
+              onClick={() => {
+                action.onAccept();
+                if (kind !== 'offer') dismiss(key);
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
           <button
             type="button"
             aria-label="Dismiss"
-            className={toastDismissClasses}
-            onClick={() => setToasts((shown) => shown.filter((each) => each.key !== key))}
-          >
-            <X />
-          </button>
+            className={`${toastDismissClasses} text-[1.25rem] before:content-['×']`}
+            onClick={() => dismiss(key)}
+          />
         </div>
       ))}
     </section>

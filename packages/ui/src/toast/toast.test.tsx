@@ -131,6 +131,73 @@ test('success goes after 6 s, an error after 10 s', async () => {
   await expect.poll(() => occurrences('Error reading file')).toBe(0);
 });
 
+test('success with an action stays for 30 s', async () => {
+  await render(<Toaster />);
+  toast.success('first');
+  await expect.element(page.getByText('first')).toBeVisible();
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  toast.success('Post deleted successfully', '“June”', { label: 'Undo', onAccept: () => {} });
+  toast.success('Post deleted successfully', '“May”', { label: 'Undo', onAccept: () => {} });
+  await expect.poll(() => occurrences('Post deleted successfully')).toBe(2);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(occurrences('Post deleted successfully')).toBe(2);
+
+  await vi.advanceTimersByTimeAsync(1_500);
+  await expect.poll(() => occurrences('Post deleted successfully')).toBe(0);
+});
+
+test('F6 and Tab lead to an action; taking it dismisses its toast and gives the focus back', async () => {
+  const onAccept = vi.fn();
+  const screen = await render(
+    <>
+      <input aria-label="Email address" />
+      <Toaster />
+    </>,
+  );
+  const input = screen.getByLabelText('Email address');
+  await input.click();
+  toast.success('Post deleted successfully', undefined, { label: 'Undo', onAccept });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect.element(undo).toBeVisible();
+  await userEvent.keyboard('{F6}');
+  for (let presses = 0; presses < 3 && document.activeElement !== undo.element(); presses += 1) {
+    await userEvent.keyboard('{Tab}');
+  }
+  await expect.element(undo).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onAccept).toHaveBeenCalledTimes(1);
+  await expect.element(undo).not.toBeInTheDocument();
+  await expect.element(input).toHaveFocus();
+});
+
+test('an offer is a status with a button, and stays until it is dismissed', async () => {
+  const onAccept = vi.fn();
+  await render(<Toaster />);
+  toast.success('first');
+  await expect.element(page.getByText('first')).toBeVisible();
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  toast.offer('A new version of the site is ready', { label: 'Reload', onAccept });
+  const offer = page.getByRole('status').filter({ hasText: 'A new version of the site is ready' });
+  const reload = offer.getByRole('button', { name: 'Reload' });
+  await expect.element(reload).toBeVisible();
+  expect(reload.element().getBoundingClientRect().height).toBe(44);
+  await vi.advanceTimersByTimeAsync(600_000);
+  vi.useRealTimers();
+  await expect.element(offer).toBeVisible();
+
+  toast.offer('A new version of the site is ready', { label: 'Reload', onAccept });
+  toast.error('Error reading file');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(occurrences('A new version of the site is ready')).toBe(1);
+
+  await reload.click();
+  expect(onAccept).toHaveBeenCalledTimes(1);
+  await offer.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(offer).not.toBeInTheDocument();
+});
+
 test('it waits while it is pointed at', async () => {
   await render(<Toaster />);
   toast.success('first');

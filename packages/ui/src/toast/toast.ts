@@ -1,8 +1,15 @@
 /** What was asked for and is not yet on the screen. */
 export interface ToastRequest {
-  kind: 'success' | 'error';
+  kind: 'success' | 'error' | 'offer';
   title: string;
-  text: string | undefined;
+  text?: string | undefined;
+  action?: ToastAction | undefined;
+}
+
+export interface ToastAction {
+  /** What its button says. */
+  label: string;
+  onAccept: () => void;
 }
 
 let waiting: readonly ToastRequest[] = [];
@@ -14,16 +21,24 @@ const listeners = new Set<() => void>();
  * waits for it, and a change of page loses nothing. A toast never takes the focus.
  *
  * `success` is polite and goes after 6 s, `error` interrupts and goes after 10 s; both wait while pointed at or
- * focused.
+ * focused. With an `action`, such as taking back what was done, either stays for 30 s and goes when that is taken.
+ * An `offer` is polite too, has a button that takes it, and stays until it is dismissed; made again, it shows once.
  *
- * @example toast.error('Invalid email', 'Please enter a valid email address.')
+ * F6 leads the focus to the toasts and back.
+ *
+ * @example
+ * toast.error('Invalid email', 'Please enter a valid email address.');
+ * toast.success('Post deleted successfully', undefined, { label: 'Undo', onAccept: putBack });
  */
 export const toast = {
-  success(title: string, text?: string): void {
-    ask({ kind: 'success', title, text });
+  success(title: string, text?: string, action?: ToastAction): void {
+    ask({ kind: 'success', title, text, action });
   },
-  error(title: string, text?: string): void {
-    ask({ kind: 'error', title, text });
+  error(title: string, text?: string, action?: ToastAction): void {
+    ask({ kind: 'error', title, text, action });
+  },
+  offer(title: string, action: ToastAction): void {
+    ask({ kind: 'offer', title, action });
   },
 };
 

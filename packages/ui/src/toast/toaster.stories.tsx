@@ -29,6 +29,22 @@ export const Failure: Story = {
   },
 };
 
+/** Polite, with a button that takes it; it stays until it is taken or dismissed. */
+export const Offer: Story = {
+  play: async () => {
+    toast.offer('A new version of the site is ready', { label: 'Reload', onAccept: () => {} });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible());
+  },
+};
+
+/** What was done can be taken back, for 30 s. */
+export const WithAction: Story = {
+  play: async () => {
+    toast.success('Post deleted successfully', '“June”', { label: 'Undo', onAccept: () => {} });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible());
+  },
+};
+
 export const Stacked: Story = {
   play: async () => {
     toast.success('Post deleted successfully');

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { PanelDialog } from './panel-dialog.tsx';
+
+function Example() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      <PanelDialog isOpen={isOpen} title="Keys" onClose={() => setIsOpen(false)}>
+        A line.
+      </PanelDialog>
+    </>
+  );
+}
+
+test.each(['{Escape}', '{Tab}{Enter}'])(
+  '%s closes it, and the focus goes back to where it was',
+  async (keys) => {
+    const screen = await render(<Example />);
+    await screen.getByRole('button', { name: 'Open' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Keys' })).toHaveFocus();
+    await userEvent.keyboard(keys);
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  },
+);

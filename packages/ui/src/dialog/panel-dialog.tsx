@@ -1,0 +1,57 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../button/button.tsx';
+import { backdropClasses, popupClasses, viewportClasses } from './dialog-classes.ts';
+
+export interface PanelDialogProps {
+  /** Whether it stands over the page now. */
+  isOpen: boolean;
+  /** What there is to look at. */
+  title: ReactNode;
+  /** It scrolls where it is long. */
+  children: ReactNode;
+  /** The person has seen it: Escape, the button 'Close', or a press beside it. The focus goes back to where it was. */
+  onClose: () => void;
+}
+
+/**
+ * Something to look at over the page, which asks nothing. What has to be decided is a `Dialog`.
+ *
+ * @example
+ * <PanelDialog isOpen={isOpen} title="Keyboard shortcuts" onClose={close}>…</PanelDialog>
+ */
+export function PanelDialog({ isOpen, title, children, onClose }: PanelDialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <BaseDialog.Root open={isOpen} onOpenChange={(willBeOpen) => !willBeOpen && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={backdropClasses} />
+        <BaseDialog.Viewport className={viewportClasses}>
+          <BaseDialog.Popup
+            initialFocus={heading}
+            className={`grid-rows-[auto_minmax(0,1fr)] ${popupClasses}`}
+          >
+            <div className="flex items-center justify-between gap-4 pt-3 pr-3 pl-6">
+              <BaseDialog.Title ref={heading} tabIndex={-1} className="text-h3 leading-tight outline-none">
+                {title}
+              </BaseDialog.Title>
+              <BaseDialog.Close
+                render={
+                  <Button variant="ghost" size="icon" aria-label="Close">
+                    <X aria-hidden="true" />
+                  </Button>
+                }
+              />
+            </div>
+            {/* What scrolls has to be reachable by key where nothing in it is. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+            <div tabIndex={0} className="min-h-0 overflow-y-auto px-6 pt-2 pb-6 text-base text-ink-2">
+              {children}
+            </div>
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

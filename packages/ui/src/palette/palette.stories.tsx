@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { Palette } from './palette.tsx';
+
+const meta = {
+  title: 'Actions/Palette',
+  component: Palette,
+  // It takes the whole page away from the keyboard and from screen readers: on the page about it, in a frame of its own.
+  parameters: { docs: { story: { inline: false, height: '420px' } } },
+  args: {
+    isOpen: true,
+    label: 'Command palette',
+    placeholder: 'Type a command',
+    query: '',
+    groups: [
+      {
+        heading: 'Go to',
+        entries: [
+          { id: 'posts', label: 'Manage Posts' },
+          { id: 'files', label: 'Files' },
+        ],
+      },
+      { heading: 'Do', entries: [{ id: 'keys', label: 'Keyboard shortcuts', keys: '?' }] },
+    ],
+    status: '3 results',
+    onQuery: fn(),
+    onChoose: fn(),
+    onClose: fn(),
+  },
+} satisfies Meta<typeof Palette>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Open: Story = {
+  play: async () => {
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus());
+  },
+};
+
+export const NoAnswer: Story = {
+  args: { query: 'zeppelin', groups: [], status: 'Nothing answers to “zeppelin”' },
+  play: Open.play,
+};

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Palette, type PaletteItem } from './palette.tsx';
+
+const items = ['June', 'May', 'April'].map((label) => ({ id: label, label }));
+
+function Example({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [query, setQuery] = useState('');
+  const entries = items.filter(({ label }) => label.toLowerCase().includes(query));
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      <Palette
+        isOpen={isOpen}
+        label="Months"
+        placeholder="Type a month"
+        query={query}
+        onQuery={setQuery}
+        groups={entries.length > 0 ? [{ heading: 'Months', entries }] : []}
+        status={`${entries.length} results`}
+        onChoose={(item) => {
+          setIsOpen(false);
+          onChoose(item);
+        }}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
+  );
+}
+
+test('writing filters, arrow keys and Enter choose, and the focus goes back', async () => {
+  const onChoose = vi.fn<(item: PaletteItem) => void>();
+  const screen = await render(<Example onChoose={onChoose} />);
+  await screen.getByRole('button', { name: 'Open' }).click();
+  await expect.element(screen.getByRole('combobox', { name: 'Type a month' })).toHaveFocus();
+  await userEvent.keyboard('a');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('2 results');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(items[2]);
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+});
+
+test('the first answer is the one that Enter chooses', async () => {
+  const onChoose = vi.fn<(item: PaletteItem) => void>();
+  const screen = await render(<Example onChoose={onChoose} />);
+  await screen.getByRole('button', { name: 'Open' }).click();
+  await userEvent.keyboard('may{Enter}');
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(items[1]);
+});
+
+test('Escape chooses nothing', async () => {
+  const onChoose = vi.fn<(item: PaletteItem) => void>();
+  const screen = await render(<Example onChoose={onChoose} />);
+  await screen.getByRole('button', { name: 'Open' }).click();
+  await userEvent.keyboard('m{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(onChoose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,130 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { Search } from 'lucide-react';
+import { useRef } from 'react';
+import { backdropClasses } from '../dialog/dialog-classes.ts';
+
+/** Something that can be chosen. */
+export interface PaletteItem {
+  /** Which one it is; no two are alike. */
+  readonly id: string;
+  readonly label: string;
+  /** The keys that do the same: 'Ctrl+B'. */
+  readonly keys?: string;
+}
+
+export interface PaletteProps<Item extends PaletteItem> {
+  /** Whether it stands over the page now. */
+  isOpen: boolean;
+  /** What it is, as the dialog's accessible name. */
+  label: string;
+  /** What can be asked for, shown in the empty line and read out as its name. */
+  placeholder: string;
+  /** What is written in its line. */
+  query: string;
+  /** Something else was written. */
+  onQuery: (query: string) => void;
+  /** What answers the query, in groups. The first item is chosen by Enter right away. */
+  groups: readonly { readonly heading: string; readonly entries: readonly Item[] }[];
+  /** How many answer, in a sentence; read out when it changes. Also what is said where none does. */
+  status: string;
+  /** An item was chosen. Close it, and do what the item says. */
+  onChoose: (item: Item) => void;
+  /** Escape, or a press beside it. */
+  onClose: () => void;
+  /** Whether the focus goes back to where it was: asked when it closes. */
+  isFocusReturned?: () => boolean;
+}
+
+/**
+ * A line over the page in which commands and places are found by writing, and chosen by arrow keys and Enter. The focus stays in
+ * the line. Who filters is the caller.
+ *
+ * @example
+ * <Palette isOpen={isOpen} label="Command palette" placeholder="A command or a post" query={query} onQuery={setQuery}
+ *   groups={found} status="3 results" onChoose={run} onClose={close} />
+ */
+export function Palette<Item extends PaletteItem>({
+  isOpen,
+  label,
+  placeholder,
+  query,
+  onQuery,
+  groups,
+  status,
+  onChoose,
+  onClose,
+  isFocusReturned = () => true,
+}: PaletteProps<Item>) {
+  const line = useRef<HTMLInputElement>(null);
+  return (
+    <BaseDialog.Root open={isOpen} onOpenChange={(willBeOpen) => !willBeOpen && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={backdropClasses} />
+        <BaseDialog.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] justify-items-center px-4 pt-[min(12vh,96px)] pb-4 print:hidden">
+          <BaseDialog.Popup
+            aria-label={label}
+            initialFocus={line}
+            finalFocus={() => isFocusReturned()}
+            className="grid max-h-[min(34rem,100%)] w-full max-w-[640px] grid-rows-[auto_auto_minmax(0,1fr)] self-start rounded-sheet border border-line bg-sheet elev-pop outline-none [overflow-wrap:anywhere]"
+          >
+            <Autocomplete.Root
+              open
+              inline
+              mode="none"
+              items={groups.map(({ heading, entries }) => ({ value: heading, items: entries }))}
+              autoHighlight="always"
+              keepHighlight
+              value={query}
+              itemToStringValue={(item: Item) => item.label}
+              onValueChange={(value, { reason }) => {
+                // Choosing an item would write its label into the line.
+                if (reason !== 'item-press') onQuery(value);
+              }}
+            >
+              <div className="relative border-b border-rule">
+                <Search
+                  aria-hidden="true"
+                  className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-ink-3"
+                />
+                <Autocomplete.Input
+                  ref={line}
+                  aria-label={placeholder}
+                  placeholder={placeholder}
+                  spellCheck={false}
+                  className="min-h-13 w-full rounded-t-sheet bg-transparent pr-4 pl-11 font-mono text-base text-ink -outline-offset-2 placeholder:text-ink-3 placeholder:opacity-100 forced-colors:border"
+                />
+              </div>
+              <p role="status" className="px-4 pt-3 pb-1 font-mono text-data leading-normal text-ink-3">
+                {status}
+              </p>
+              <Autocomplete.List
+                aria-label={label}
+                className="min-h-0 overflow-y-auto scroll-py-2 overscroll-contain px-2 pb-2 outline-none"
+              >
+                {(group: { value: string; items: readonly Item[] }) => (
+                  <Autocomplete.Group key={group.value} items={group.items}>
+                    <Autocomplete.GroupLabel className="px-2 pt-3 pb-1 font-mono text-data leading-normal font-semibold text-ink-2">
+                      {group.value}
+                    </Autocomplete.GroupLabel>
+                    {group.items.map((item) => (
+                      <Autocomplete.Item
+                        key={item.id}
+                        value={item}
+                        onClick={() => onChoose(item)}
+                        className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-tag px-2 py-2 font-mono text-ui leading-[1.4] text-ink outline-offset-[-2px] select-none data-highlighted:bg-band forced-colors:data-highlighted:outline-2"
+                      >
+                        <span>{item.label}</span>
+                        {item.keys && <kbd className="shrink-0 text-data text-ink-2">{item.keys}</kbd>}
+                      </Autocomplete.Item>
+                    ))}
+                  </Autocomplete.Group>
+                )}
+              </Autocomplete.List>
+            </Autocomplete.Root>
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

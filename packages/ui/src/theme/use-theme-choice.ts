@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import {
+  chooseTheme,
+  nextChoices,
+  shownThemeChoice,
+  subscribeToThemeChoice,
+  type ThemeChoice,
+} from './theme-choice.ts';
+
+/**
+ * The theme as it is chosen, what a press of a toggle chooses next, and the press itself. The choice is null where `themeScript`
+ * has not run.
+ *
+ * @example
+ * const { next, chooseNext } = useThemeChoice(); // <Button onClick={chooseNext}>Switch to {next}</Button>
+ */
+export function useThemeChoice(): { choice: ThemeChoice | null; next: ThemeChoice; chooseNext: () => void } {
+  const choice = useSyncExternalStore(subscribeToThemeChoice, shownThemeChoice, () => null);
+  const next = nextChoices[choice ?? 'system'];
+  return { choice, next, chooseNext: () => chooseTheme(next) };
+}

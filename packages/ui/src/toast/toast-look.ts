@@ -1,0 +1,29 @@
+import type { ToastRequest } from './toast.ts';
+
+type Kind = ToastRequest['kind'];
+
+/** The stack in the corner of the window. */
+export const toastViewportClasses =
+  'fixed right-5 bottom-5 z-90 grid w-[min(400px,calc(100vw-40px))] gap-3 outline-none print:hidden';
+
+/** Success and an offer wait for a pause in speech, an error interrupts it. */
+export const toastRoles = { success: 'status', error: 'alert', offer: 'status' } as const satisfies Record<
+  Kind,
+  string
+>;
+
+export const toastTitleClasses = 'text-ui font-semibold';
+export const toastTextClasses = 'text-ink-2 text-wrap';
+/** Beside the text, so that several toasts leave sight of what is under them. */
+export const toastActionClasses = '-my-2.5';
+export const toastDismissClasses =
+  '-my-2.5 grid size-11 cursor-pointer place-items-center rounded-control text-ink-2 hover:text-ink [&>svg]:size-4.5';
+
+/** The frame of one toast: an icon, the text, perhaps an action, and the way to dismiss it. */
+export function toastClasses(kind: Kind, hasAction: boolean): string {
+  const columns = hasAction
+    ? 'grid-cols-[auto_minmax(0,1fr)_auto_auto]'
+    : 'grid-cols-[auto_minmax(0,1fr)_auto]';
+  const colours = kind === 'error' ? 'border-red border-l-red' : 'border-line border-l-green';
+  return `toast grid ${columns} items-start gap-x-3 rounded-control border border-l-4 bg-sheet py-3.5 pr-1.5 pl-4 font-mono text-data leading-normal [overflow-wrap:anywhere] elev-pop ${colours}`;
+}
