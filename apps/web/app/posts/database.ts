@@ -1,4 +1,4 @@
-import type { PostChange } from '@branchbook/blog-core';
+import type { PostChange, PostVersion } from '@branchbook/blog-core';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** What the site keeps in IndexedDB beside `blogPosts`. */
@@ -7,13 +7,32 @@ export interface PostsDatabase extends DBSchema {
   unreadable: { key: number; value: string };
   /** Changes that local storage may not have written to disk yet, by revision. */
   journal: { key: number; value: JournalEntry };
+  /** What posts said before, by the id of the post. The index knows all but the texts. */
+  histories: { key: number; value: PostHistory; indexes: { [historyIndex]: [number, number, number] } };
 }
 
-/** A change on its way to the disk. */
+/** The name of the index over a history's `changedAt`, `size` and `goneAt`. */
+export const historyIndex = 'keeping';
+
+/** The versions of one post. */
+export interface PostHistory {
+  readonly postId: number;
+  /** The earliest first. */
+  readonly versions: readonly PostVersion[];
+  /** Of all their texts, in UTF-16 units. */
+  readonly size: number;
+  /** Milliseconds since 1970. */
+  readonly changedAt: number;
+  /** When the post was deleted, in milliseconds since 1970; 0 while it is in the list. */
+  readonly goneAt: number;
+}
+
+/** Changes on their way to the disk. */
 export interface JournalEntry {
   /** Counts up by one with every change of the list, across all tabs. */
   readonly revision: number;
-  readonly change: PostChange;
+  /** Made and written together. None: what could not be read was taken out of the text. */
+  readonly changes: readonly PostChange[];
   /** Fingerprints of the stored text before and after the change. */
   readonly before: string;
   readonly after: string;
@@ -21,37 +40,58 @@ export interface JournalEntry {
   readonly at: number;
 }
 
-/** A database that does not open within this time counts as refused; some browsers never answer. */
+/** How long a save waits for the database before it counts as refused; some browsers never answer. */
 export const databaseTimeLimitMs = 1500;
+
+const storeNames = ['unreadable', 'journal', 'histories'] as const;
 
 let opened: Promise<IDBPDatabase<PostsDatabase>> | null = null;
 
-/** Opens the database, once for the page. Rejects when it is refused or does not open in time; the next call tries again. */
+/**
+ * Opens the database, once for the page. Rejects when it is refused; the next call tries again. A browser that never answers
+ * is waited for: whoever cannot wait sets a limit (`within`), and still has the database once it comes.
+ */
 export function openPostsDatabase(): Promise<IDBPDatabase<PostsDatabase>> {
-  opened ??= openWithin(databaseTimeLimitMs).catch((error: unknown) => {
+  opened ??= openWithStores().catch((error: unknown) => {
     opened = null;
     throw error;
   });
   return opened;
 }
 
-async function openWithin(milliseconds: number): Promise<IDBPDatabase<PostsDatabase>> {
-  const forget = () => {
-    opened = null;
-  };
-  const opening = openDB<PostsDatabase>('branchbook', 1, {
-    upgrade(database) {
-      database.createObjectStore('unreadable');
-      database.createObjectStore('journal', { keyPath: 'revision' });
-    },
-    // Another tab with newer code wants to upgrade: give way, or it would wait for ever.
+/**
+ * Opens the database as it is, of whatever version: one that a newer site has made serves as well, as long as it has our
+ * stores. What lacks is added.
+ */
+async function openWithStores(version?: number): Promise<IDBPDatabase<PostsDatabase>> {
+  const database = await openDB<PostsDatabase>('branchbook', version, {
+    upgrade: addStores,
+    // Another tab wants to upgrade, or somebody deletes the site's data: give way, or they would wait for ever.
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();
       forget();
     },
     terminated: forget,
   });
-  return within(milliseconds, opening);
+  const isWhole = storeNames.every((name) => database.objectStoreNames.contains(name));
+  if (isWhole) return database;
+  database.close();
+  return openWithStores(database.version + 1);
+}
+
+function addStores(database: IDBPDatabase<PostsDatabase>): void {
+  const has = (name: (typeof storeNames)[number]) => database.objectStoreNames.contains(name);
+  if (!has('unreadable')) database.createObjectStore('unreadable');
+  if (!has('journal')) database.createObjectStore('journal', { keyPath: 'revision' });
+  if (!has('histories')) {
+    database
+      .createObjectStore('histories', { keyPath: 'postId' })
+      .createIndex(historyIndex, ['changedAt', 'size', 'goneAt']);
+  }
+}
+
+function forget(): void {
+  opened = null;
 }
 
 /** The value, or a rejection once the time is over. */

@@ -18,6 +18,7 @@ export function fakeBrowser(initialText: string | null = null) {
   let tabs: FakeTab[] = [];
   let lock: Promise<unknown> = Promise.resolve();
   let skippedMs = 0;
+  let keptCount = 0;
 
   const browser = {
     writes: 0,
@@ -25,10 +26,15 @@ export function fakeBrowser(initialText: string | null = null) {
     archive: {
       async keep(text: string) {
         if (!kept.some((entry) => entry.text === text)) {
-          kept.unshift({ id: String(kept.length), text, keptAt: kept.length });
+          keptCount += 1;
+          kept.unshift({ id: String(keptCount), text, keptAt: keptCount });
         }
       },
       list: async () => [...kept],
+      async discard(id) {
+        const index = kept.findIndex((entry) => entry.id === id);
+        if (index !== -1) kept.splice(index, 1);
+      },
     } satisfies UnreadableArchive,
     journal: {
       append: async (entry) => void entries.set(entry.revision, structuredClone(entry)),
@@ -70,6 +76,11 @@ export function fakeBrowser(initialText: string | null = null) {
     advance(milliseconds: number): void {
       skippedMs += milliseconds;
     },
+    /** How the stores of its tabs wait. A test that waits for nothing else may skip the time instead of passing it. */
+    pause: (milliseconds: number): Promise<void> =>
+      new Promise((resolve) => {
+        setTimeout(resolve, milliseconds);
+      }),
 
     /** A new tab, or the same one after a reload. */
     openTab(reloaded?: LocalPostStore): LocalPostStore {
@@ -82,6 +93,7 @@ export function fakeBrowser(initialText: string | null = null) {
         archive: browser.archive,
         seenRevision: tab.seenRevision,
         now: () => Date.now() + skippedMs,
+        pause: (milliseconds) => browser.pause(milliseconds),
         tabs: {
           exclusively(task) {
             const turn = lock.then(() => (tab.isAlive ? task() : new Promise<never>(() => {})));

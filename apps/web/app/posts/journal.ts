@@ -1,3 +1,5 @@
+import { parsePosts, type PostChange } from '@branchbook/blog-core';
+
 import { databaseTimeLimitMs, type JournalEntry, openPostsDatabase, within } from './database.ts';
 
 export type { JournalEntry };
@@ -34,11 +36,16 @@ export const indexedDbJournal: Journal = {
   head: () =>
     inTime(async () => {
       const database = await openPostsDatabase();
-      const cursor = await database.transaction('journal').store.openCursor(null, 'prev');
+      let cursor = await database.transaction('journal').store.openCursor(null, 'prev');
+      while (cursor && !isJournalEntry(cursor.value)) cursor = await cursor.continue();
       return cursor?.value ?? null;
     }),
 
-  entries: () => inTime(async () => (await openPostsDatabase()).getAll('journal')),
+  entries: () =>
+    inTime(async () => {
+      const stored: unknown[] = await (await openPostsDatabase()).getAll('journal');
+      return stored.filter(isJournalEntry);
+    }),
 
   dropThrough: (revision) =>
     inTime(async () => (await openPostsDatabase()).delete('journal', IDBKeyRange.upperBound(revision))),
@@ -48,4 +55,46 @@ export const indexedDbJournal: Journal = {
 
 function inTime<Value>(task: () => Promise<Value>): Promise<Value> {
   return within(databaseTimeLimitMs, task());
+}
+
+/**
+ * Whether a stored value is an entry that can be replayed. What is not (a fault of the disk, another version of the site, a
+ * hand in the developer tools) counts as not there; the fingerprints of the others tell what that means.
+ */
+export function isJournalEntry(value: unknown): value is JournalEntry {
+  const { revision, changes, before, after, at } = (value ?? {}) as Partial<
+    Record<keyof JournalEntry, unknown>
+  >;
+  return (
+    Number.isFinite(revision) &&
+    Number.isFinite(at) &&
+    typeof before === 'string' &&
+    typeof after === 'string' &&
+    Array.isArray(changes) &&
+    changes.every(isChange)
+  );
+}
+
+function isChange(value: unknown): value is PostChange {
+  const { type, post, id, at, to } = (value ?? {}) as Partial<
+    Record<'type' | 'post' | 'id' | 'at' | 'to', unknown>
+  >;
+  if (at !== undefined && typeof at !== 'number') return false;
+  switch (type) {
+    case 'remove':
+      return typeof id === 'number';
+    case 'move':
+      return typeof id === 'number' && typeof to === 'number';
+    case 'insert':
+      return at !== undefined && isWholePost(post);
+    case 'add':
+    case 'update':
+      return isWholePost(post);
+    default:
+      return false;
+  }
+}
+
+function isWholePost(value: unknown): boolean {
+  return parsePosts([value]).faults.length === 0;
 }

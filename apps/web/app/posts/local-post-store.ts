@@ -8,6 +8,7 @@ import {
   type PostStore,
   PostStoreError,
   seedPosts,
+  type UnreadableText,
   type Unsubscribe,
 } from '@branchbook/blog-core';
 
@@ -26,13 +27,29 @@ export interface LocalPostSnapshot extends PostSnapshot {
   readonly wasCleared: boolean;
   /** Changes survive the browser being killed. False once the journal could not be kept: then only the weaker promise holds. */
   readonly isDurable: boolean;
+  /** Exactly what is stored under `blogPosts`; null where nothing is, or where it cannot be looked at. */
+  readonly text: string | null;
 }
+
+/** Makes changes of the newest list. What it throws is what the caller gets, and then nothing was changed. */
+export type Decide = (newest: readonly BlogPost[]) => readonly PostChange[];
 
 /** The post store in the visitor's own browser. */
 export interface LocalPostStore extends PostStore {
   read(): Promise<LocalPostSnapshot>;
   apply(change: PostChange): Promise<LocalPostSnapshot>;
   subscribe(listener: (snapshot: LocalPostSnapshot) => void): Promise<Unsubscribe>;
+  /** Applies what is decided on the newest list, while no other tab can change it: all of it, in one write, or nothing. */
+  applyTo(decide: Decide): Promise<LocalPostSnapshot>;
+  /**
+   * As `applyTo`; and a text in place that cannot be read whole is written over by the list, after its exact copy was kept.
+   */
+  repair(decide: Decide): Promise<LocalPostSnapshot>;
+  /**
+   * Gives up an unreadable text for good. One that is still in place is replaced by the posts that could be read of it.
+   * Rejects where that text is no longer what is stored.
+   */
+  discard(unreadable: UnreadableText): Promise<LocalPostSnapshot>;
 }
 
 /** The parts of the browser the store touches; tests hand in their own. */
@@ -45,6 +62,8 @@ export interface LocalPostStoreOptions {
   /** Where `storage` events of other tabs arrive. */
   events?: Pick<Window, 'addEventListener'>;
   now?: () => number;
+  /** Resolves so many milliseconds later, as `now` counts them. */
+  pause?: (milliseconds: number) => Promise<void>;
 }
 
 /** How long another tab's write may take to arrive in this tab's storage before it counts as lost. */
@@ -84,29 +103,32 @@ export function createLocalPostStore({
   seenRevision = seenRevisionOfTab,
   events = globalThis,
   now = Date.now,
+  pause = passTime,
 }: LocalPostStoreOptions = {}): LocalPostStore {
   const listeners = new Set<(snapshot: LocalPostSnapshot) => void>();
   let hasSeenList = false;
   let isJournalKept = true;
   let hasStarted = false;
+  let hasBeenRead = false;
   let settleTimer: ReturnType<typeof setTimeout> | undefined;
   let parsed: { text: string; result: ParsedPosts } | null = null;
+  let fingerprinted: { text: string; is: string } | null = null;
 
   return {
     async read() {
-      const isFirst = !hasStarted;
       start();
       const snapshot = await snapshotOf(readOrSeed());
-      if (isFirst) void settle();
+      if (!hasBeenRead) {
+        hasBeenRead = true;
+        void settle();
+      }
       return snapshot;
     },
 
-    async apply(change) {
-      start();
-      const snapshot = await tabs.exclusively(() => applyNow(change));
-      announce(snapshot);
-      return snapshot;
-    },
+    apply: (change) => exclusively(() => applyNow(() => [change])),
+    applyTo: (decide) => exclusively(() => applyNow(decide)),
+    repair: (decide) => exclusively(() => applyNow(decide, { isRewritten: true })),
+    discard: (unreadable) => exclusively(() => discardNow(unreadable)),
 
     async subscribe(listener) {
       start();
@@ -122,41 +144,60 @@ export function createLocalPostStore({
     events.addEventListener('storage', onStorage);
   }
 
-  async function applyNow(change: PostChange): Promise<LocalPostSnapshot> {
-    const first = readOrSeed();
-    if (first.blocked !== null) throw new PostStoreError('blocked', first.blocked);
+  async function exclusively(task: () => Promise<LocalPostSnapshot>): Promise<LocalPostSnapshot> {
+    start();
+    const snapshot = await tabs.exclusively(task);
+    announce(snapshot);
+    return snapshot;
+  }
 
-    const head = await inJournal(() => journal.head(), null);
-    const text = await catchUp(head);
+  async function applyNow(decide: Decide, { isRewritten = false } = {}): Promise<LocalPostSnapshot> {
+    const { text, head } = await newest();
     const { posts, faults } = parse(text);
-    const changed = applyChange(posts, change);
-    if (changed === posts) {
-      if (change.type === 'update') {
-        throw new PostStoreError('gone', 'The post to update is no longer in the list.');
-      }
-      return snapshotOf({ text, blocked: null });
-    }
+    const changes = decide(posts);
+    const changed = applyAll(posts, changes);
+    if (changed === posts && !(isRewritten && faults.length > 0)) return snapshotOf({ text, blocked: null });
     if (faults.length > 0 && text !== null) await keep(text);
-    await write(text, changed, change, head);
+    await write(text, changed, changes, head);
     return snapshotOf({ text: readStoredText(storage), blocked: null });
   }
 
-  /** Journals the change, then writes the list. A write that did not happen is taken back from the journal. */
+  async function discardNow({ id, text: unwanted, keptAt }: UnreadableText): Promise<LocalPostSnapshot> {
+    const { text, head } = await newest();
+    if (keptAt !== null) {
+      await discardKept(id);
+    } else if (text === unwanted) {
+      await write(text, parse(text).posts, [], head);
+    } else {
+      throw new PostStoreError('refused', 'The stored text was changed meanwhile.');
+    }
+    return snapshotOf({ text: readStoredText(storage), blocked: null });
+  }
+
+  async function newest(): Promise<{ text: string | null; head: JournalEntry | null }> {
+    const first = readOrSeed();
+    if (first.blocked !== null) throw new PostStoreError('blocked', first.blocked);
+    const head = await inJournal(() => journal.head(), null);
+    return { text: await catchUp(head), head };
+  }
+
+  /** Journals the changes, then writes the list. A write that did not happen is taken back from the journal. */
   async function write(
     before: string | null,
     posts: readonly BlogPost[],
-    change: PostChange,
+    changes: readonly PostChange[],
     head: JournalEntry | null,
   ): Promise<void> {
     const after = JSON.stringify(posts);
+    const beforeIs = fingerprintOf(before);
     // Never a number used before, even after the journal was emptied: tabs remember what they have seen.
     const revision = Math.max((head?.revision ?? 0) + 1, now());
     const isJournaled = await inJournal(async () => {
       await journal.append({
         revision,
-        change,
-        before: fingerprintOf(before),
-        after: fingerprint(after),
+        changes,
+        before: beforeIs,
+        after: fingerprintOf(after),
         at: now(),
       });
       return true;
@@ -164,10 +205,11 @@ export function createLocalPostStore({
     try {
       writeStoredText(storage, after);
     } catch (error) {
-      if (isJournaled) await inJournal(() => journal.remove(revision), undefined);
+      await inJournal(() => journal.remove(revision), undefined);
       throw error;
     }
     hasSeenList = true;
+    rememberParsed(before, after, posts);
     if (isJournaled) seenRevision.set(revision);
   }
 
@@ -204,12 +246,13 @@ export function createLocalPostStore({
 
   function replay(text: string | null, entries: readonly JournalEntry[]): string {
     let posts: readonly BlogPost[] = parse(text).posts;
-    for (const { change } of entries) posts = applyChange(posts, change);
+    for (const { changes } of entries) for (const change of changes) posts = applyChange(posts, change);
     return JSON.stringify(posts);
   }
 
   /** At the start and after other tabs' changes: replays what was lost, gives way to edits from outside, drops what is old. */
   async function settle(): Promise<void> {
+    const wasDurable = isJournalKept;
     try {
       await tabs.exclusively(async () => {
         const entries = await inJournal(() => journal.entries(), []);
@@ -225,6 +268,8 @@ export function createLocalPostStore({
     } catch {
       // Storage is blocked or full: the journal keeps what it has for the next start.
     }
+    // The screens have shown the stronger promise by now.
+    if (isJournalKept !== wasDurable) announce(await snapshotOf(readOnly()));
   }
 
   function onStorage(event: StorageEvent): void {
@@ -259,7 +304,7 @@ export function createLocalPostStore({
 
   function readOrSeed(): StoredText {
     const stored = readOnly();
-    if (stored.text !== null || stored.blocked !== null || hasSeenList) return stored;
+    if (stored.blocked !== null || hasSeenList) return stored;
     try {
       writeStoredText(storage, seedsText);
       hasSeenList = true;
@@ -292,6 +337,14 @@ export function createLocalPostStore({
     }
   }
 
+  async function discardKept(id: string): Promise<void> {
+    try {
+      await archive.discard(id);
+    } catch (error) {
+      throw new PostStoreError('refused', reasonOf(error), { cause: error });
+    }
+  }
+
   function parse(text: string | null): ParsedPosts {
     if (text === null) return { posts: [], faults: [] };
     // A list of a thousand posts takes milliseconds to parse, and every route reads it.
@@ -299,9 +352,33 @@ export function createLocalPostStore({
     return parsed.result;
   }
 
+  /** Of a list that was written, only what a change has brought is parsed: the others are the posts that they were. */
+  function rememberParsed(before: string | null, after: string, posts: readonly BlogPost[]): void {
+    const known = new Set(parse(before).posts);
+    const brought = posts.filter((post) => !known.has(post));
+    const { posts: asStored, faults } = parsePostsJson(JSON.stringify(brought));
+    if (faults.length > 0) return;
+    const copies = new Map(brought.map((post, index) => [post, asStored[index] ?? post]));
+    parsed = { text: after, result: { posts: posts.map((post) => copies.get(post) ?? post), faults: [] } };
+  }
+
+  /** What a change has written is what the next one begins with: each text is gone through once. */
+  function fingerprintOf(text: string | null): string {
+    if (text === null) return 'nothing';
+    if (fingerprinted?.text !== text) fingerprinted = { text, is: fingerprint(text) };
+    return fingerprinted.is;
+  }
+
   async function snapshotOf({ text, blocked }: StoredText): Promise<LocalPostSnapshot> {
     if (blocked !== null) {
-      return { posts: seedPosts, unreadable: [], blocked, wasCleared: false, isDurable: isJournalKept };
+      return {
+        posts: seedPosts,
+        unreadable: [],
+        blocked,
+        wasCleared: false,
+        isDurable: isJournalKept,
+        text: null,
+      };
     }
     const { posts, faults } = parse(text);
     const inPlace = text !== null && faults.length > 0 ? [{ id: 'in-place', text, keptAt: null }] : [];
@@ -312,8 +389,22 @@ export function createLocalPostStore({
       blocked: null,
       wasCleared: text === null,
       isDurable: isJournalKept,
+      text,
     };
   }
+}
+
+/** @throws PostStoreError `gone`, for an update of a post that the list does not hold */
+function applyAll(posts: readonly BlogPost[], changes: readonly PostChange[]): readonly BlogPost[] {
+  let changed = posts;
+  for (const change of changes) {
+    const next = applyChange(changed, change);
+    if (next === changed && change.type === 'update') {
+      throw new PostStoreError('gone', 'The post to update is no longer in the list.');
+    }
+    changed = next;
+  }
+  return changed;
 }
 
 interface StoredText {
@@ -321,11 +412,7 @@ interface StoredText {
   blocked: string | null;
 }
 
-function fingerprintOf(text: string | null): string {
-  return text === null ? 'nothing' : fingerprint(text);
-}
-
-function pause(milliseconds: number): Promise<void> {
+function passTime(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });

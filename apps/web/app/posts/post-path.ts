@@ -10,7 +10,7 @@ export function postPath(slug: string): string {
   return href('/blog/:slug', { slug: slug.toWellFormed() });
 }
 
-/** Whether a post answers to the slug of an address. */
+/** Whether a post answers to the slug of an address. What it was called before is `findBySlug`'s business. */
 export function hasSlug(post: { readonly slug: string }, slug: string | undefined): boolean {
   return post.slug === slug || post.slug.toWellFormed() === slug;
 }

@@ -1,55 +1,53 @@
 import {
   type BlogPost,
   createPost,
-  type PostChange,
   type PostDraft,
   PostStoreError,
+  type UnreadableText,
 } from '@branchbook/blog-core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import type { LocalPostSnapshot } from './local-post-store.ts';
-import { postsQuery, postStore } from './posts.query.ts';
+import { keepHistory } from './history/keep-history.ts';
+import type { Decide } from './local-post-store.ts';
+import { postStore } from './posts.query.ts';
+import { repairChanges } from './repair-plan.ts';
 
 /** Publishes a draft at the top of the list. Resolves, once it is stored, with the post; rejects with a PostStoreError. */
-export function usePublishPost() {
-  const apply = useApply();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async ({ draft }: { draft: PostDraft }): Promise<BlogPost> => {
-      const { posts } = await postStore.read();
-      const post = createPost(draft, { now: new Date(), posts });
-      const after = await apply({ type: 'add', post });
-      return after.posts[0] ?? post;
-    },
-  });
+export async function publishPost(draft: PostDraft): Promise<BlogPost> {
+  const { posts } = await postStore.read();
+  const post = createPost(draft, { now: new Date(), posts });
+  const { posts: after } = await postStore.apply({ type: 'add', post });
+  keepHistory({ before: after.slice(1), after, isPublished: true });
+  return after[0] ?? post;
 }
 
-/** Saves an edited post in its place (`at`: the position it was opened from). Rejects with reason `gone` if it was deleted meanwhile. */
-export function useUpdatePost() {
-  const apply = useApply();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: ({ post, at }: { post: BlogPost; at?: number }) =>
-      apply({ type: 'update', post, ...position(at) }),
-  });
+/**
+ * Applies what is decided on the newest list, while no other tab can change it. Rejects with what deciding throws, else with a
+ * PostStoreError.
+ */
+export async function changePosts(decide: Decide): Promise<void> {
+  await withHistory(decide, (noted) => postStore.applyTo(noted));
 }
 
-/** Removes a post (`at`: its position, so that a twin with the same id stays). */
-export function useRemovePost() {
-  const apply = useApply();
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: ({ id, at }: { id: number; at?: number }) => apply({ type: 'remove', id, ...position(at) }),
-  });
+/** Adds recovered posts to the list; a text in place that cannot be read is put aside, whole. Rejects with a PostStoreError. */
+export async function repairPosts(recovered: readonly BlogPost[]): Promise<void> {
+  await withHistory(
+    (newest) => repairChanges(recovered, newest),
+    (noted) => postStore.repair(noted),
+  );
 }
 
-/** What the author reads when a change was not saved: what happened, and the way out. */
-export function describeStoreError(error: unknown): string {
-  switch (error instanceof PostStoreError ? error.reason : 'refused') {
+/** Gives up an unreadable text for good. Rejects with a PostStoreError. */
+export async function discardUnreadable(unreadable: UnreadableText): Promise<void> {
+  await postStore.discard(unreadable);
+}
+
+/** What the author reads when a post was not saved: what happened, and the way out. */
+export function describeSaveError(error: unknown): string {
+  switch (reasonFor(error)) {
     case 'full':
-      return 'Not saved: this browser’s storage for the site is full. Delete a post, or shorten this one, and try again.';
+      return 'Not saved: this browser’s storage for the site is full. Your text is still here. To make room, download the posts on the Storage page and delete one, or shorten this text; then try again.';
     case 'blocked':
-      return 'Not saved: this browser does not let the site store anything. Allow site data for this page and try again.';
+      return 'Not saved: this browser does not let the site store anything. Your text is still here. Allow site data for this page and try again.';
     case 'gone':
       return 'Not saved: this post was deleted in another tab. Your text is still here; copy it into a new post to keep it.';
     default:
@@ -57,15 +55,67 @@ export function describeStoreError(error: unknown): string {
   }
 }
 
-function useApply(): (change: PostChange) => Promise<LocalPostSnapshot> {
-  const queryClient = useQueryClient();
-  return async (change) => {
-    const snapshot = await postStore.apply(change);
-    queryClient.setQueryData(postsQuery.queryKey, snapshot);
-    return snapshot;
-  };
+/** What the author reads when a post was not deleted: what happened, and the way out. */
+export function describeDeleteError(error: unknown): string {
+  switch (reasonFor(error)) {
+    case 'full':
+      return 'The browser’s storage for the site is so full that it takes no change at all. Download the posts on the Storage page, then clear the site’s data in the browser’s settings.';
+    case 'blocked':
+      return 'This browser does not let the site store anything. Allow site data for this page and try again.';
+    default:
+      return 'The browser did not keep the change, so the post is still in the list. Reload the page and try again.';
+  }
 }
 
-function position(at: number | undefined): { at?: number } {
-  return at === undefined ? {} : { at };
+/** What the author reads when deleted posts were not put back: what happened, and the way out. */
+export function describeRestoreError(error: unknown): string {
+  switch (reasonFor(error)) {
+    case 'full':
+      return 'This browser’s storage for the site is full. Delete another post or make one shorter in another tab, then try again here.';
+    case 'blocked':
+      return 'This browser does not let the site store anything. Allow site data for this page, and try again before you leave it.';
+    default:
+      return 'The browser did not keep the change. Try again before you leave this page.';
+  }
+}
+
+/** What the author reads when a post was not moved: what happened, and the way out. */
+export function describeMoveError(error: unknown): string {
+  switch (reasonFor(error)) {
+    case 'full':
+      return 'This browser’s storage for the site is so full that it takes no change at all. Delete a post, and try again.';
+    case 'blocked':
+      return 'This browser does not let the site store anything. Allow site data for this page and try again.';
+    default:
+      return 'The browser did not keep the change, so the list is as it was. Reload the page and try again.';
+  }
+}
+
+/** What the author reads when stored text was neither repaired nor discarded: what happened, and the way out. */
+export function describeRepairError(error: unknown): string {
+  switch (reasonFor(error)) {
+    case 'full':
+      return 'Nothing was changed: this browser’s storage for the site is full. Download the posts and the text below, delete a post, and try again.';
+    case 'blocked':
+      return 'Nothing was changed: this browser does not let the site store anything. Allow site data for this page and try again.';
+    default:
+      return 'Nothing was changed: the browser did not keep the change, or the text was changed in another tab. Reload the page and try again.';
+  }
+}
+
+/** What posts said before a save is kept once it has succeeded. */
+async function withHistory(
+  decide: Decide,
+  save: (decide: Decide) => Promise<{ readonly posts: readonly BlogPost[] }>,
+): Promise<void> {
+  let before: readonly BlogPost[] = [];
+  const { posts: after } = await save((newest) => {
+    before = newest;
+    return decide(newest);
+  });
+  keepHistory({ before, after });
+}
+
+function reasonFor(error: unknown): PostStoreError['reason'] {
+  return error instanceof PostStoreError ? error.reason : 'refused';
 }

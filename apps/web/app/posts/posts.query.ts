@@ -1,42 +1,23 @@
 import { type BlogPost, seedPosts } from '@branchbook/blog-core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 
 import { createLocalPostStore, type LocalPostSnapshot } from './local-post-store.ts';
+import { createPostsCache } from './posts-cache.ts';
 
 /** What a screen knows about the posts. While loading, `posts` are the seeds that the prerendered page shows. */
 export type PostsView =
   | { readonly status: 'loading'; readonly posts: readonly BlogPost[] }
   | ({ readonly status: 'ready' } & LocalPostSnapshot);
 
-/** Results count as fresh for a minute; other tabs' changes arrive at once through the store's subscription. */
-export const postsFreshMs = 60_000;
-
 /** The one store of this page. */
 export const postStore = createLocalPostStore();
 
-/** What the prerendered pages show, until storage was read. */
-const seedSnapshot: LocalPostSnapshot = {
-  posts: seedPosts,
-  unreadable: [],
-  blocked: null,
-  wasCleared: false,
-  isDurable: true,
-};
+const cache = createPostsCache(postStore);
 
-/** The one way to read posts: fresh for 60 s, no refetch on focus, and working without a network. */
-export const postsQuery = queryOptions({
-  queryKey: ['posts'],
-  queryFn: () => postStore.read(),
-  placeholderData: seedSnapshot,
-  staleTime: postsFreshMs,
-  refetchOnWindowFocus: false,
-  networkMode: 'always',
-  // The list is compared by identity: a deep comparison of a thousand posts costs more than it saves.
-  structuralSharing: false,
-});
+const knowsNothing = () => null;
 
 /**
- * The posts of this browser.
+ * The posts of this browser: the one way to read them. Fresh for 60 s, not read again on focus, in step with other tabs.
  *
  * @example
  * const view = usePosts();
@@ -44,7 +25,6 @@ export const postsQuery = queryOptions({
  * if (!post && view.status === 'loading') return <Skeleton />; // storage was not read yet: not "not found"
  */
 export function usePosts(): PostsView {
-  const { data, isPlaceholderData } = useQuery(postsQuery);
-  if (!data || isPlaceholderData) return { status: 'loading', posts: seedPosts };
-  return { status: 'ready', ...data };
+  const snapshot = useSyncExternalStore(cache.subscribe, cache.current, knowsNothing);
+  return snapshot ? { status: 'ready', ...snapshot } : { status: 'loading', posts: seedPosts };
 }

@@ -9,6 +9,8 @@ export interface UnreadableArchive {
   keep(text: string): Promise<void>;
   /** The kept texts, newest first. Never rejects: an archive that cannot be opened in time counts as empty. */
   list(): Promise<readonly UnreadableText[]>;
+  /** Removes the copy with this id for good; resolves also where there is none. Rejects if it cannot be removed. */
+  discard(id: string): Promise<void>;
 }
 
 /**
@@ -26,23 +28,48 @@ export const indexedDbArchive: UnreadableArchive = {
   async keep(text) {
     const kept = await readAll();
     if (kept.some((entry) => entry.text === text)) return;
-    const keptAt = Date.now();
+    // Two texts kept within a millisecond must not share a key: the second would replace the first.
+    const keptAt = Math.max(Date.now(), (kept[0]?.keptAt ?? 0) + 1);
     try {
       await within(databaseTimeLimitMs, putText(text, keptAt));
     } catch {
       localStorage.setItem(fallbackPrefix + keptAt, text);
     }
-    localStorage.setItem(hasArchiveKey, '1');
+    noteChange();
   },
 
   async list() {
     try {
-      return localStorage.getItem(hasArchiveKey) === null ? [] : await readAll();
+      if (isNoteOwed) noteChange();
+      return localStorage.getItem(hasArchiveKey) === null && !isNoteOwed ? [] : await readAll();
     } catch {
       return [];
     }
   },
+
+  async discard(id) {
+    if (localStorage.getItem(fallbackPrefix + id) === null) {
+      await within(databaseTimeLimitMs, deleteText(Number(id)));
+    } else {
+      localStorage.removeItem(fallbackPrefix + id);
+    }
+    if ((await readAll()).length === 0) localStorage.removeItem(hasArchiveKey);
+    else noteChange();
+  },
 };
+
+/** There was no room for the flag; the list that is written next is shorter than the text it replaces, and makes some. */
+let isNoteOwed = false;
+
+/** The value differs every time, or other tabs would not hear of a change. */
+function noteChange(): void {
+  try {
+    localStorage.setItem(hasArchiveKey, String(Date.now()));
+    isNoteOwed = false;
+  } catch {
+    isNoteOwed = true;
+  }
+}
 
 async function readAll(): Promise<UnreadableText[]> {
   const kept = readFallbacks();
@@ -60,10 +87,18 @@ async function putText(text: string, keptAt: number): Promise<void> {
   await Promise.all([transaction.store.put(text, keptAt), transaction.done]);
 }
 
+async function deleteText(keptAt: number): Promise<void> {
+  const database = await openPostsDatabase();
+  const transaction = database.transaction('unreadable', 'readwrite', { durability: 'strict' });
+  await Promise.all([transaction.store.delete(keptAt), transaction.done]);
+}
+
 async function getTexts(): Promise<UnreadableText[]> {
   const transaction = (await openPostsDatabase()).transaction('unreadable');
   const [keys, texts] = await Promise.all([transaction.store.getAllKeys(), transaction.store.getAll()]);
-  return texts.map((text, index) => entryOf(keys[index] ?? 0, text));
+  return texts
+    .map((text: unknown, index) => (typeof text === 'string' ? entryOf(Number(keys[index]), text) : null))
+    .filter((entry) => entry !== null);
 }
 
 function readFallbacks(): UnreadableText[] {

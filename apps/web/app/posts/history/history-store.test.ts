@@ -1,0 +1,89 @@
+import { mostVersions } from '@branchbook/blog-core';
+import { makePost } from '@branchbook/blog-core/testing';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { fakeDatabasePerTest } from '../fake-database.ts';
+import { keptWhenGoneMs } from './expired-histories.ts';
+import type { HistoryStore } from './history-store.ts';
+
+fakeDatabasePerTest();
+
+const post = makePost({ id: 5, title: 'First' });
+const second = { ...post, title: 'Second' };
+let histories: HistoryStore;
+
+beforeEach(async () => {
+  vi.resetModules();
+  histories = (await import('./history-store.ts')).indexedDbHistories;
+});
+
+const titles = async (id = 5) => (await histories.versionsOf(id)).map(({ title }) => title);
+
+test('a save keeps what a post said before, and what it says now', async () => {
+  await histories.note({ before: [post], after: [second], now: 7 });
+  expect(await histories.versionsOf(5)).toMatchObject([
+    { number: 2, title: 'Second', savedAt: 7 },
+    { number: 1, title: 'First', savedAt: null },
+  ]);
+  expect(await titles(6)).toEqual([]);
+});
+
+test('saves made at once are noted one after the other', async () => {
+  const texts = Array.from({ length: mostVersions }, (_, index) => ({ ...post, title: `Text ${index}` }));
+  await Promise.all(
+    texts
+      .slice(1)
+      .map((after, index) => histories.note({ before: [texts[index]!], after: [after], now: index })),
+  );
+  expect(await titles()).toEqual(texts.map(({ title }) => title).toReversed());
+});
+
+test('a deleted post that comes back has its history; one that stays away loses it in time', async () => {
+  await histories.note({ before: [post], after: [second], now: 1 });
+  await histories.note({ before: [second], after: [], now: 2 });
+  expect(await titles()).toEqual(['Second', 'First']);
+  await histories.note({ before: [], after: [second], now: 3 });
+  const other = makePost({ id: 6 });
+  const later = 3 + keptWhenGoneMs;
+  await histories.note({ before: [second], after: [second, other], now: later + 1, isPublished: true });
+  expect(await titles()).toEqual(['Second', 'First']);
+
+  await histories.note({ before: [second, other], after: [other], now: later + 2 });
+  await histories.note({
+    before: [other],
+    after: [{ ...other, title: 'x' }],
+    now: later + 3 + keptWhenGoneMs,
+  });
+  expect(await titles()).toEqual([]);
+  expect(await titles(6)).toHaveLength(2);
+});
+
+test('nothing is written where a save changes no text', async () => {
+  const open = vi.spyOn(indexedDB, 'open');
+  await histories.note({ before: [post], after: [post], now: 1 });
+  expect(open).not.toHaveBeenCalled();
+});
+
+test('what cannot be shown counts as not there, and is written over', async () => {
+  await histories.note({ before: [post], after: [second], now: 1 });
+  const { openPostsDatabase } = await import('../database.ts');
+  const database = await openPostsDatabase();
+  const stored = await database.get('histories', 5);
+  await database.put('histories', {
+    ...stored!,
+    versions: [{ title: 'Half' }, stored!.versions[0]] as never,
+  });
+  expect(await titles()).toEqual(['First']);
+  await database.put('histories', { ...stored!, versions: 'none' as never });
+  expect(await titles()).toEqual([]);
+  await histories.note({ before: [second], after: [post], now: 2 });
+  expect(await titles()).toEqual(['First', 'Second']);
+});
+
+test('where the database is refused, both calls say so', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new Error('refused');
+  });
+  await expect(histories.note({ before: [post], after: [second], now: 1 })).rejects.toThrow('refused');
+  await expect(histories.versionsOf(5)).rejects.toThrow('refused');
+});

@@ -1,0 +1,85 @@
+import { addVersion, type PostVersion, versionSize } from '@branchbook/blog-core';
+
+import { historyIndex, openPostsDatabase, type PostHistory } from '../database.ts';
+import { expiredHistories, type HistoryNote } from './expired-histories.ts';
+import { historyChanges, type ListSave } from './list-save.ts';
+
+/** Where it is kept what posts said before. Both wait as long as the browser takes; some never answer. */
+export interface HistoryStore {
+  /** Remembers a save. Rejects where nothing can be kept. */
+  note(save: ListSave): Promise<void>;
+  /** The versions of a post, the latest first; of one that was never changed, none. Rejects where they cannot be read. */
+  versionsOf(postId: number): Promise<readonly PostVersion[]>;
+}
+
+/**
+ * The histories in IndexedDB (`branchbook` → `histories`), one record for each post. All of a save is noted in one
+ * transaction, so that two saves, also of two tabs, are noted one after the other.
+ *
+ * A deleted post's history stays for a while, for Undo and for a post that comes back from a file.
+ */
+export const indexedDbHistories: HistoryStore = {
+  async note(save) {
+    const { saved, gone, come } = historyChanges(save);
+    const { now } = save;
+    if (saved.length + gone.length + come.length === 0) return;
+
+    const transaction = (await openPostsDatabase()).transaction('histories', 'readwrite');
+    const { store } = transaction;
+    const historyOf = async (id: number) => asHistory(await store.get(id));
+    for (const id of gone) {
+      const history = await historyOf(id);
+      if (history) await store.put({ ...history, goneAt: now });
+    }
+    for (const id of come) {
+      const history = await historyOf(id);
+      if (history && history.goneAt !== 0) await store.put({ ...history, goneAt: 0 });
+    }
+    for (const { id, before, after } of saved) {
+      const history = await historyOf(id);
+      const versions = addVersion(history?.versions ?? [], { before, after, now });
+      const size = versions.reduce((sum, version) => sum + versionSize(version), 0);
+      await store.put({ postId: id, versions, size, changedAt: now, goneAt: 0 });
+    }
+
+    const notes: HistoryNote[] = [];
+    let cursor = await store.index(historyIndex).openKeyCursor();
+    while (cursor) {
+      const [changedAt, size, goneAt] = cursor.key;
+      notes.push({ postId: cursor.primaryKey, changedAt, size, goneAt });
+      cursor = await cursor.continue();
+    }
+    for (const id of expiredHistories(notes, now)) await store.delete(id);
+    await transaction.done;
+  },
+
+  async versionsOf(postId) {
+    const database = await openPostsDatabase();
+    const history = asHistory(await database.get('histories', postId));
+    return history?.versions.toReversed() ?? [];
+  },
+};
+
+/** Distrusts what is stored: a version that cannot be shown counts as not there. */
+function asHistory(value: unknown): PostHistory | null {
+  if (!isRecord(value) || !Array.isArray(value['versions'])) return null;
+  const { postId, size, changedAt, goneAt } = value;
+  if (![postId, size, changedAt, goneAt].every((number) => typeof number === 'number')) return null;
+  // The four were looked at one by one, which no type can follow.
+  return { ...(value as unknown as PostHistory), versions: value['versions'].filter(isVersion) };
+}
+
+function isVersion(value: unknown): value is PostVersion {
+  if (!isRecord(value)) return false;
+  const { number, savedAt, title, author, excerpt, content, isMarkdown } = value;
+  return (
+    typeof number === 'number' &&
+    (savedAt === null || typeof savedAt === 'number') &&
+    [title, author, excerpt, content].every((text) => typeof text === 'string') &&
+    typeof isMarkdown === 'boolean'
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,47 @@
+import { makePost } from '@branchbook/blog-core/testing';
+import { expect, test } from 'vitest';
+
+import { historyChanges } from './list-save.ts';
+
+const [june, may] = [makePost({ id: 6 }), makePost({ id: 5 })];
+const changed = { ...may, title: 'Changed' };
+
+test('a post with another text was saved', () => {
+  expect(historyChanges({ before: [june, may], after: [june, changed], now: 1 })).toEqual({
+    saved: [{ id: 5, before: may, after: changed }],
+    gone: [],
+    come: [],
+  });
+});
+
+test('what is no text is no version: another address, another place', () => {
+  const moved = { ...may, slug: 'other', aliases: ['may'] };
+  expect(historyChanges({ before: [june, may], after: [moved, june], now: 1 })).toEqual({
+    saved: [],
+    gone: [],
+    come: [],
+  });
+});
+
+test('posts that go and come are told of; only a published one has a text to keep', () => {
+  expect(historyChanges({ before: [june], after: [may], now: 1 })).toEqual({
+    saved: [],
+    gone: [6],
+    come: [5],
+  });
+  expect(historyChanges({ before: [june], after: [may, june], now: 1, isPublished: true })).toEqual({
+    saved: [{ id: 5, before: null, after: may }],
+    gone: [],
+    come: [5],
+  });
+});
+
+test('of twins, the text that is no longer there was replaced by the new one', () => {
+  const twin = { ...may, title: 'Twin' };
+  const saved = (before: readonly (typeof may)[], after: readonly (typeof may)[]) =>
+    historyChanges({ before, after, now: 1 }).saved;
+  expect(saved([may, twin], [may, changed])).toEqual([{ id: 5, before: twin, after: changed }]);
+  expect(saved([may, twin], [changed, twin])).toEqual([{ id: 5, before: may, after: changed }]);
+  // One of them was deleted: no text is new.
+  expect(saved([may, twin], [twin])).toEqual([]);
+});

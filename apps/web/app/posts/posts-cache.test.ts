@@ -1,0 +1,111 @@
+import { expect, test, vi } from 'vitest';
+
+import type { LocalPostSnapshot } from './local-post-store.ts';
+import { createPostsCache } from './posts-cache.ts';
+
+test('knows nothing and reads nothing until somebody wants it', () => {
+  const { cache, store } = setUp();
+  expect(cache.current()).toBeNull();
+  expect(store.read).not.toHaveBeenCalled();
+  expect(store.subscribe).not.toHaveBeenCalled();
+});
+
+test('reads once for many, and tells them', async () => {
+  const { cache, store, answer } = setUp();
+  const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  cache.subscribe(first);
+  cache.subscribe(second);
+  const read = await answer();
+  expect(cache.current()).toBe(read);
+  expect(store.read).toHaveBeenCalledTimes(1);
+  expect(store.subscribe).toHaveBeenCalledTimes(1);
+  expect(first).toHaveBeenCalledTimes(1);
+  expect(second).toHaveBeenCalledTimes(1);
+});
+
+test('what was read is fresh for 60 s', async () => {
+  const { cache, store, answer, advance } = setUp();
+  cache.subscribe(() => {})();
+  await answer();
+  advance(59_999);
+  cache.subscribe(() => {})();
+  expect(store.read).toHaveBeenCalledTimes(1);
+  advance(1);
+  cache.subscribe(() => {});
+  expect(store.read).toHaveBeenCalledTimes(2);
+  const again = await answer();
+  expect(cache.current()).toBe(again);
+});
+
+test('what the store tells of is kept and passed on, and is fresh for 60 s too', async () => {
+  const { cache, store, answer, advance, change } = setUp();
+  const listener = vi.fn<() => void>();
+  cache.subscribe(listener);
+  await answer();
+  advance(50_000);
+  const changed = change();
+  expect(cache.current()).toBe(changed);
+  expect(listener).toHaveBeenCalledTimes(2);
+  advance(50_000);
+  cache.subscribe(() => {});
+  expect(store.read).toHaveBeenCalledTimes(1);
+});
+
+test('a reading that began before a change does not undo it', async () => {
+  const { cache, answer, change } = setUp();
+  cache.subscribe(() => {});
+  const changed = change();
+  await answer();
+  expect(cache.current()).toBe(changed);
+});
+
+test('goes on listening to the store when nobody looks, and calls nobody who has stopped', async () => {
+  const { cache, answer, change } = setUp();
+  const listener = vi.fn<() => void>();
+  const stop = cache.subscribe(listener);
+  await answer();
+  stop();
+  const changed = change();
+  expect(cache.current()).toBe(changed);
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+function setUp() {
+  let time = 1_000_000;
+  let tell: (snapshot: LocalPostSnapshot) => void = () => {};
+  const readings: ((snapshot: LocalPostSnapshot) => void)[] = [];
+  const store = {
+    read: vi.fn<() => Promise<LocalPostSnapshot>>(
+      () => new Promise((resolve) => void readings.push(resolve)),
+    ),
+    subscribe: vi.fn<(listener: (snapshot: LocalPostSnapshot) => void) => Promise<() => void>>(
+      async (listener) => {
+        tell = listener;
+        return () => {};
+      },
+    ),
+  };
+  return {
+    cache: createPostsCache(store, () => time),
+    store,
+    advance: (milliseconds: number) => {
+      time += milliseconds;
+    },
+    answer: async () => {
+      const snapshot = aSnapshot();
+      readings.shift()?.(snapshot);
+      await Promise.resolve();
+      await Promise.resolve();
+      return snapshot;
+    },
+    change: () => {
+      const snapshot = aSnapshot();
+      tell(snapshot);
+      return snapshot;
+    },
+  };
+}
+
+function aSnapshot(): LocalPostSnapshot {
+  return { posts: [], unreadable: [], blocked: null, wasCleared: false, isDurable: true, text: '[]' };
+}

@@ -1,0 +1,53 @@
+import type { LocalPostSnapshot, LocalPostStore } from './local-post-store.ts';
+
+/** Results count as fresh for a minute; other tabs' changes, and this tab's own, arrive at once. */
+export const postsFreshMs = 60_000;
+
+/** What was last read of a store, for all screens of a page, in the form of React's `useSyncExternalStore`. */
+export interface PostsCache {
+  /** The newest state that is known; null until the first reading. The same object until it changes. */
+  readonly current: () => LocalPostSnapshot | null;
+  /** Calls back after each change. Reads, where nothing was read within the last minute. Returns the way to stop. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** Keeps what a store says. It listens to the store from the first subscriber on, for the life of the page. */
+export function createPostsCache(
+  store: Pick<LocalPostStore, 'read' | 'subscribe'>,
+  now: () => number = Date.now,
+): PostsCache {
+  const listeners = new Set<() => void>();
+  let snapshot: LocalPostSnapshot | null = null;
+  let knownAt = Number.NEGATIVE_INFINITY;
+  let isReading = false;
+  let isListening = false;
+
+  return {
+    current: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      if (!isListening) {
+        isListening = true;
+        void store.subscribe(keep);
+      }
+      if (now() - knownAt >= postsFreshMs) void read();
+      return () => void listeners.delete(listener);
+    },
+  };
+
+  async function read(): Promise<void> {
+    if (isReading) return;
+    isReading = true;
+    const before = snapshot;
+    const found = await store.read();
+    isReading = false;
+    // What arrived meanwhile is newer.
+    if (snapshot === before) keep(found);
+  }
+
+  function keep(newest: LocalPostSnapshot): void {
+    snapshot = newest;
+    knownAt = now();
+    for (const listener of listeners) listener();
+  }
+}

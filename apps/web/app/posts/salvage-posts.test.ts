@@ -1,0 +1,114 @@
+import { makePost } from '@branchbook/blog-core/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { salvagePosts } from './salvage-posts.ts';
+
+const june = makePost({
+  id: 6,
+  title: 'June',
+  content: 'a "quoted" {brace} [bracket] \\ and\nmore',
+  mood: 'calm',
+});
+const may = makePost({ id: 5, title: 'May' });
+const list = JSON.stringify([june, may]);
+const titles = (text: string) => salvagePosts(text).posts.map((post) => post.title);
+
+test.each([
+  ['a list', list],
+  ['a list after a byte order mark', `\u{feff}${list}`],
+  ['a list with NULs in it', `\0${list}\0`],
+  ['a list with a NUL in a text', list.replace('June', 'Ju\0ne')],
+  ['a list in an object', JSON.stringify({ version: 2, tags: ['x'], posts: [june, may] })],
+  ['a list in a list', JSON.stringify([[june, may]])],
+  ['a list without its end', list.slice(0, -1)],
+  ['a list without its beginning', list.slice(1)],
+  ['a list with rubbish between the posts', list.replace('},{', '},,oops{{,{')],
+  ['posts one a line', `${JSON.stringify(june)}\n${JSON.stringify(may)}`],
+])('finds every post, whole, in %s', (_, text) => {
+  expect(salvagePosts(text)).toEqual({ posts: [june, may], faults: [] });
+});
+
+test.each([
+  ['the longest list of posts', { drafts: [may], posts: [june, may], tags: ['a', 'b', 'c'] }, [june, may]],
+  ['a list deep inside', { data: { nothing: null, blog: { posts: [may] } } }, [may]],
+  ['lists and posts side by side', [june, [may], 'x', null], [june, may]],
+])('finds %s', (_, value, expected) => {
+  expect(salvagePosts(JSON.stringify(value)).posts).toEqual(expected);
+});
+
+test.each(['title', 'content', 'excerpt', 'slug'])('what has a %s is a post, if that is a text', (field) => {
+  expect(salvagePosts(JSON.stringify([{ [field]: 'x' }])).posts).toHaveLength(1);
+  for (const other of ['', 7, null, ['x']]) {
+    expect(salvagePosts(JSON.stringify([{ [field]: other }])).posts).toEqual([]);
+  }
+});
+
+test('finds the post that stands alone', () => {
+  expect(salvagePosts(JSON.stringify(june)).posts).toEqual([june]);
+});
+
+test('gives a post that was cut off as far as it goes, and says what was filled', () => {
+  const { posts, faults } = salvagePosts('[{"id":1,"title":"Whole","slug":"w"},{"id":2,"title":"Cut o');
+  expect(posts).toMatchObject([{ title: 'Whole' }, { id: 2, title: 'Cut o', content: '' }]);
+  expect(faults.filter(({ index }) => index === 1).map(({ message }) => message)).toContain(
+    'The entry at index 1: content is missing, shown as "".',
+  );
+});
+
+test.each([
+  '{"title":"A","slug"',
+  '{"title":"A","slug":',
+  '{"title":"A",',
+  '{"title":"A","x":{"y":[1,',
+  '{"title":"A\\',
+  '{"title":"A\\u00',
+  '{"title":"A\\u',
+  '{"title":"A\\u0',
+  '{"title":"A\\u00e',
+  '{"title":"A","n":tru',
+  '{"title":"A","a key, with, commas',
+  '{"title":"A","x":[{"y":"z"},{"y',
+  '[{"title":"A"}, 7',
+  'x "{" {"title":"A"}',
+])('reads what is left of %s', (text) => expect(titles(text)).toEqual(['A']));
+
+test('an escaped backslash at the cut stays', () => {
+  expect(titles(String.raw`{"title":"A\\`)).toEqual(['A\\']);
+  expect(titles(String.raw`{"title":"A\\u00`)).toEqual([String.raw`A\u00`]);
+  expect(titles(String.raw`{"title":"A\\\u00`)).toEqual(['A\\']);
+  expect(titles(String.raw`{"title":"A\\\\`)).toEqual([String.raw`A\\`]);
+  expect(titles(String.raw`{"title":"A\u0041`)).toEqual(['AA']);
+  expect(titles(String.raw`{"title":"A\n`)).toEqual(['A\n']);
+});
+
+test.each(['', 'null', '42', '"text"', '{}', '[]', '[1,null,"x"]', '{"a":1}', '{{{{', '[{"id":1'])(
+  'finds no post in %j',
+  (text) => expect(salvagePosts(text)).toEqual({ posts: [], faults: [] }),
+);
+
+test('a damaged post costs only itself', () => {
+  const damaged = list.replace('"title":"June"', '"title":"Ju\u{1}ne"');
+  expect(titles(damaged)).toEqual(['May']);
+});
+
+test('wherever a list is cut, every post before the cut is found', () => {
+  const ends = [list.indexOf('},{') + 1, list.length - 1];
+  for (let cut = 0; cut < list.length; cut += 1) {
+    const found = salvagePosts(list.slice(0, cut)).posts;
+    expect(found.slice(0, ends.filter((end) => end <= cut).length)).toEqual(
+      [june, may].slice(0, ends.filter((end) => end <= cut).length),
+    );
+  }
+});
+
+test('never throws, and is not overcome by braces', { timeout: 120_000 }, () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('{', '}', '[', ']', '"', ',', ':', '\\', 'u', '1', ' ') }),
+      (text) => void salvagePosts(text),
+    ),
+  );
+  salvagePosts('{'.repeat(100_000));
+  salvagePosts('{"a":'.repeat(1_000));
+});

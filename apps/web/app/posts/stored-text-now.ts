@@ -1,0 +1,10 @@
+import { postsKey } from './posts-key.ts';
+
+/** The text under `blogPosts`, null where there is none or where storage is blocked: for a page on which all else has failed. */
+export function storedTextNow(): string | null {
+  try {
+    return globalThis.localStorage.getItem(postsKey);
+  } catch {
+    return null;
+  }
+}
