@@ -3,20 +3,58 @@ import { toast } from '@branchbook/ui';
 /** How long a copy button says that it has copied. */
 const copiedMs = 2000;
 
+/** Code this close to the window, in pixels, may be read next. */
+const nearPx = 300;
+
+/** Code whose language is named. A diff has its own marks. */
+const colourable = 'pre > code[class*="language-"]:not(.language-diff)';
+
 /**
- * Gives a rendered body its behaviour: copy buttons and heading anchors copy, and code is coloured. It adds nothing to the
- * markup, so it serves a body that React drew and one that was prerendered alike.
- *
- * The highlighter is loaded only where there is code in a named language.
+ * Gives a rendered body its behaviour: copy buttons and heading anchors copy, and code is coloured, also that of blocks which
+ * are drawn later. It adds nothing to the markup, so it serves a body that React drew and one that was prerendered alike.
  *
  * @returns takes the behaviour away again.
  */
 export function enhanceBody(body: HTMLElement): () => void {
   body.addEventListener('click', onClick);
+  const stopColouring = supportsHighlights() ? colourCode(body) : () => {};
+  return () => {
+    body.removeEventListener('click', onClick);
+    stopColouring();
+  };
+}
+
+/** The highlighter is loaded only where there is code in a named language, when the first of it is about to come into sight. */
+function colourCode(body: HTMLElement): () => void {
   let stopHighlighting = () => {};
   let isGone = false;
 
-  if (body.querySelector('pre > code[class*="language-"]:not(.language-diff)') && supportsHighlights()) {
+  const sight = new IntersectionObserver(
+    (entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) load();
+    },
+    { rootMargin: `${nearPx}px 0px` },
+  );
+  const arrivals = new MutationObserver(watchForCode);
+  arrivals.observe(body, { childList: true });
+  watchForCode();
+  return () => {
+    isGone = true;
+    stopWatching();
+    stopHighlighting();
+  };
+
+  function watchForCode(): void {
+    for (const code of body.querySelectorAll(colourable)) sight.observe(code);
+  }
+
+  function stopWatching(): void {
+    arrivals.disconnect();
+    sight.disconnect();
+  }
+
+  function load(): void {
+    stopWatching();
     import('./highlight-code.ts').then(
       ({ highlightCode }) => {
         if (!isGone) stopHighlighting = highlightCode(body);
@@ -26,11 +64,6 @@ export function enhanceBody(body: HTMLElement): () => void {
       },
     );
   }
-  return () => {
-    isGone = true;
-    body.removeEventListener('click', onClick);
-    stopHighlighting();
-  };
 }
 
 function onClick(event: MouseEvent): void {

@@ -4,16 +4,7 @@ import { toString } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 
-/** The prefix of every id inside a body, so that no text can claim an id of the page itself. GitHub's form. */
-export const idPrefix = 'user-content-';
-
-/** A section of a body, for the table of contents. */
-export interface BodyHeading {
-  readonly id: string;
-  readonly text: string;
-  /** 2 to 6, as shown. */
-  readonly level: number;
-}
+import { type BodyHeading, idPrefix } from './body-heading.ts';
 
 /**
  * A rehype plugin, run after sanitising, that makes a body a good citizen of its page: headings get ids and anchors, wide
@@ -67,9 +58,9 @@ function tableRegion(table: Element): Element {
 
 /** Code scrolls in a region of its own; its copy button stands beside it, or it would scroll away with the code. */
 function codeBlock(pre: Element): Element {
-  const language = languageOf(pre);
+  const code = pre.children[0];
   pre.properties['tabIndex'] = 0;
-  if (language === 'diff') markDiffLines(pre);
+  if (code?.type === 'element' && isDiff(code)) markDiffLines(code);
   return {
     type: 'element',
     tagName: 'div',
@@ -86,17 +77,13 @@ function codeBlock(pre: Element): Element {
   };
 }
 
-function languageOf(pre: Element): string | undefined {
-  const code = pre.children[0];
-  const classes = code?.type === 'element' ? code.properties['className'] : undefined;
-  if (!Array.isArray(classes)) return undefined;
-  return /(?:^|\s)language-(\S+)/u.exec(classes.join(' '))?.[1];
+function isDiff(code: Element): boolean {
+  const classes = code.properties['className'];
+  return Array.isArray(classes) && classes.includes('language-diff');
 }
 
 /** Lines that a diff adds or removes get a class each; no character is added or lost, so copying gives the text itself. */
-function markDiffLines(pre: Element): void {
-  const code = pre.children[0];
-  if (code?.type !== 'element') return;
+function markDiffLines(code: Element): void {
   code.children = toString(code)
     .split(/(?<=\n)/u)
     .map((line): ElementContent => {
@@ -135,7 +122,7 @@ function findCheckbox(children: readonly ElementContent[]): Element | undefined 
 function ownText(item: Element): string {
   return item.children
     .filter((child) => child.type !== 'element' || (child.tagName !== 'ul' && child.tagName !== 'ol'))
-    .map((child) => (child.type === 'comment' ? '' : toString(child)))
+    .map((child) => toString(child))
     .join('');
 }
 

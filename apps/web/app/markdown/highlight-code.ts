@@ -30,29 +30,60 @@ const paletteOf: Readonly<Record<string, string>> = {
 /** Longer code is left as it is: colouring it would hold up the page. */
 const longestCode = 50_000;
 
+/** How long the page is held up for colours before it may answer something else, in milliseconds. */
+const turnMs = 8;
+
 /**
- * Colours the code in a body by the CSS Custom Highlight API: ranges over the text, and not one element more in it.
+ * Colours the code in a body by the CSS Custom Highlight API: ranges over the text, and not one element more in it. Blocks
+ * that are added to the body later are coloured too; of many, some at a time.
  *
  * @returns takes the colours away.
  * @see https://www.w3.org/TR/css-highlight-api-1/
  */
 export function highlightCode(body: HTMLElement): () => void {
   const added: [string, Range][] = [];
-  for (const code of body.querySelectorAll<HTMLElement>('pre > code[class*="language-"]')) {
-    const language = /language-(\S+)/u.exec(code.className)?.[1]?.toLowerCase() ?? '';
-    const text = code.firstChild;
-    if (!lowlight.registered(language) || !(text instanceof Text) || text.length > longestCode) continue;
-    for (const { name, start, end } of tokensOf(lowlight.highlight(language, text.data))) {
-      const range = new Range();
-      range.setStart(text, start);
-      range.setEnd(text, end);
-      registryFor(name).add(range);
-      added.push([name, range]);
+  const waiting = codeIn(body);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const arrivals = new MutationObserver((records) => {
+    for (const { addedNodes } of records) {
+      for (const node of addedNodes) if (node instanceof Element) waiting.push(...codeIn(node));
     }
-  }
+    timer ??= setTimeout(colourSome);
+  });
+  arrivals.observe(body, { childList: true });
+  colourSome();
   return () => {
+    clearTimeout(timer);
+    arrivals.disconnect();
     for (const [name, range] of added) registryFor(name).delete(range);
   };
+
+  function colourSome(): void {
+    const end = performance.now() + turnMs;
+    while (waiting.length > 0 && performance.now() < end) {
+      const code = waiting.shift();
+      if (code) added.push(...colour(code));
+    }
+    timer = waiting.length > 0 ? setTimeout(colourSome) : undefined;
+  }
+}
+
+function codeIn(element: Element): Element[] {
+  return [...element.querySelectorAll('pre > code[class*="language-"]')];
+}
+
+function colour(code: Element): [string, Range][] {
+  const language = /language-(\S+)/u.exec(code.className)?.[1]?.toLowerCase() ?? '';
+  const text = code.firstChild;
+  if (!lowlight.registered(language) || !(text instanceof Text) || text.length > longestCode) return [];
+  return tokensOf(lowlight.highlight(language, text.data)).map(({ name, start, end }) => {
+    const range = new Range();
+    range.setStart(text, start);
+    range.setEnd(text, end);
+    registryFor(name).add(range);
+    return [name, range];
+  });
 }
 
 function registryFor(name: string): Highlight {

@@ -21,6 +21,9 @@ const hostile: Record<string, string> = {
   'open brackets': '['.repeat(5000),
   'nested links': `${'['.repeat(2000)}a${'](x)'.repeat(2000)}`,
   'growing backtick runs': Array.from({ length: 1000 }, (_, index) => '`'.repeat(index + 1)).join(' '),
+  'long tables': `|a|\n|-|\n${'|b|\n'.repeat(4000)}`,
+  'wide tables': `|${'a|'.repeat(4000)}\n|${'-|'.repeat(4000)}`,
+  'long lists': '- a\n'.repeat(4000),
   'five megabytes': 'word '.repeat(1_000_000),
 };
 
@@ -33,8 +36,38 @@ test.each([
   ['brackets', '['.repeat(800)],
   ['emphasis', '*a '.repeat(1600)],
   ['nested emphasis', `${'*'.repeat(800)}a${'*'.repeat(800)}`],
+  ['table rows', `|a|\n|-|\n${'|b|\n'.repeat(990)}`],
   ['backticks', Array.from({ length: 200 }, (_, index) => '`'.repeat(index + 1)).join(' ')],
 ])('the most %s that still count as quick are parsed', (_, text) => {
   expect(isQuickToParse(text)).toBe(true);
   expect(parseMarkdown(text).tree.type).toBe('root');
 });
+
+const lines = (count: number) => 'a\n'.repeat(count);
+test.each([
+  ['characters', 'a'.repeat(24_000), 'a'],
+  ['brackets', '[]'.repeat(400), ']'],
+  ['emphasis', '*_~a'.repeat(533) + '*', '~'],
+  ['backtick runs', '``a'.repeat(600), '`'],
+  ['lines', lines(1_000), '\n'],
+  ['pipes', '|'.repeat(2_000), '|'],
+  ['quotes', '>'.repeat(12), '>'],
+  ['lists', '- + * '.repeat(4), '- '],
+  ['numbered lists', '1. 2) '.repeat(3) + '123456789. 1) '.repeat(3), '> '],
+  ['lists, the last one empty', '- '.repeat(12), '-'],
+  ['numbered lists, the last one empty', '1. '.repeat(12), '1.'],
+  ['lists by tabs', '-\t'.repeat(12), '-\t'],
+  ['levels of indent', `text\n${' '.repeat(22)}- a`, `\n${' '.repeat(23)}- a`],
+  ['levels of indent by tabs', `${'\t'.repeat(22)}> a`, `\n${'\t'.repeat(23)}> a`],
+])('the limit of %s: up to it is quick, one more is not', (_, most, more) => {
+  expect(isQuickToParse(most)).toBe(true);
+  expect(isQuickToParse(most + more)).toBe(false);
+});
+
+test.each([
+  ['dashes without a space', '-'.repeat(40)],
+  ['numbers without a space', '1.'.repeat(40)],
+  ['numbers too long for a list', '1234567890. '.repeat(40)],
+  ['signs in the middle of a line', `a ${'> - '.repeat(40)}`],
+  ['indent without a sign', ' '.repeat(400)],
+])('%s open nothing', (_, text) => expect(isQuickToParse(text)).toBe(true));

@@ -1,29 +1,24 @@
-import type { Nodes, Root } from 'hast';
-
+import { isDrawable } from './is-drawable.ts';
 import { parseMarkdown, type ParsedBody } from './parse-markdown.ts';
 
-/** The answer: a parsed body, or null where the parser gave up. */
+/** The answer: a parsed body, or null where it gave up or made more than a page can draw. */
 export type MarkdownAnswer = ParsedBody | null;
+
+/** What the worker says: `ready` once it has loaded, and then its answer. */
+export type MarkdownMessage = 'ready' | MarkdownAnswer;
 
 addEventListener('message', ({ data }: MessageEvent<string>) => {
   let answer: MarkdownAnswer = null;
   try {
     const parsed = parseMarkdown(data);
-    if (depthOf(parsed.tree) <= deepestTree) answer = parsed;
+    if (isDrawable(parsed.tree)) answer = parsed;
   } catch {
     // Nested too deeply for the parser's stack: the page shows the source.
   }
-  postMessage(answer);
+  say(answer);
 });
+say('ready');
 
-/** Trees deeper than this could overflow the stack where they are cloned or drawn. */
-const deepestTree = 200;
-
-/** Without recursion: what is measured may be too deep for it. */
-function depthOf(tree: Root): number {
-  let depth = 0;
-  for (let level: readonly Nodes[] = [tree]; level.length > 0 && depth <= deepestTree; depth += 1) {
-    level = level.flatMap((node) => ('children' in node ? node.children : []));
-  }
-  return depth;
+function say(message: MarkdownMessage): void {
+  postMessage(message);
 }

@@ -6,7 +6,9 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { VFile } from 'vfile';
 
-import { type BodyHeading, finishBody, idPrefix } from './finish-body.ts';
+import { type BodyHeading, idPrefix } from './body-heading.ts';
+import { finishBody } from './finish-body.ts';
+import { keepLines } from './keep-lines.ts';
 import { lowercaseSchemes } from './lowercase-schemes.ts';
 import { shiftHeadings } from './shift-headings.ts';
 
@@ -30,6 +32,7 @@ const processor = unified()
   .use(lowercaseSchemes)
   .use(rehypeSanitize, allowList)
   .use(finishBody)
+  .use(keepLines)
   .freeze();
 
 /**

@@ -1,85 +1,96 @@
-import { Notice, Prose, Skeleton } from '@branchbook/ui';
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { Notice, Prose } from '@branchbook/ui';
+import { type ComponentType, Fragment, type ReactNode, useMemo } from 'react';
 
-import { enhanceBody } from './enhance-body.ts';
+import { useDrawnCount } from '../use-drawn-count.ts';
+import { BodyPart } from './body-part.tsx';
+import { PendingBody } from './pending-body.tsx';
+import type { RenderedBody } from './render-body.tsx';
+import { useEnhanced } from './use-enhanced.ts';
 import type { BodyState } from './use-rendered-body.ts';
-
-/** Blocks drawn at once; the others follow in pieces of this size, between which the page stays usable. */
-const piece = 150;
 
 /** The element that holds a post's body, on the post page and (compact) in the preview alike. */
 export function PostBody({
   state,
   content,
+  name,
   isCompact = false,
 }: {
   state: BodyState;
   /** The body as it was written: shown where it could not be rendered. */
   content: string;
+  /** Where the build is to name it: see `bodyName`. */
+  name?: string;
   isCompact?: boolean;
 }) {
   switch (state.status) {
     case 'pending':
-      return (
-        <div className="max-w-[60ch]">
-          <p role="status" className="sr-only">
-            Rendering the post…
-          </p>
-          <Skeleton lines={6} />
-        </div>
-      );
+      return <PendingBody />;
     case 'source':
+    case 'no-renderer':
       return (
         <Body isCompact={isCompact} key="source">
-          <SourceText content={content} />
+          <SourceText content={content} reason={reasons[state.status]} />
         </Body>
       );
     case 'rendered':
       return (
-        <Body isCompact={isCompact} key="rendered">
-          <Pieces blocks={state.blocks} />
+        <Body isCompact={isCompact} name={name} key="rendered">
+          <Pieces pieces={state.pieces} Piece={isCompact && state.pieces.length > 1 ? BodyPart : Fragment} />
         </Body>
       );
   }
 }
 
-function Body({ children, isCompact }: { children: ReactNode; isCompact: boolean }) {
-  const element = useRef<HTMLDivElement>(null);
+/** Why a text is shown as it was written. */
+const reasons = {
+  source:
+    'This post is too long or too deeply nested to be formatted here. This is its text, as it was written.',
+  'no-renderer':
+    'What formats posts could not be loaded. This is its text, as it was written; reload the page to try again.',
+} as const;
 
-  useEffect(() => (element.current ? enhanceBody(element.current) : undefined), [children]);
+function Body({
+  children,
+  isCompact,
+  name,
+}: {
+  children: ReactNode;
+  isCompact: boolean;
+  name?: string | undefined;
+}) {
+  const element = useEnhanced(children);
 
   return (
-    <Prose ref={element} isCompact={isCompact} data-post-body="">
+    <Prose ref={element} isCompact={isCompact} data-post-body="" data-prerendered={name}>
       {children}
     </Prose>
   );
 }
 
-function Pieces({ blocks }: { blocks: readonly ReactNode[] }) {
-  const [drawn, setDrawn] = useState(piece);
-  const isWhole = drawn >= blocks.length;
-
-  useEffect(() => {
-    if (isWhole) return;
-    // After the frame, so that a key or a click between two pieces is answered first.
-    const timer = setTimeout(() => startTransition(() => setDrawn((count) => count + piece)));
-    return () => clearTimeout(timer);
-  }, [drawn, isWhole]);
-
-  return isWhole ? blocks : blocks.slice(0, drawn);
+/** The first piece at once, the others in turn. What is drawn stays the same element, so a further piece costs no more. */
+function Pieces({
+  pieces,
+  Piece,
+}: Pick<RenderedBody, 'pieces'> & { Piece: ComponentType<{ children: ReactNode }> | typeof Fragment }) {
+  const elements = useMemo(
+    () => pieces.map((blocks, index) => <Piece key={index}>{blocks}</Piece>),
+    [pieces, Piece],
+  );
+  const drawn = useDrawnCount(elements.length, { first: 1, inATurn: 1 });
+  return elements.slice(0, drawn);
 }
 
 /** Characters of source shown as one element. Those out of sight are not laid out. */
 const sourceChunk = 8_000;
 
-function SourceText({ content }: { content: string }) {
+function SourceText({ content, reason }: { content: string; reason: string }) {
   const chunks = Array.from({ length: Math.ceil(content.length / sourceChunk) }, (_, index) =>
     content.slice(index * sourceChunk, (index + 1) * sourceChunk),
   );
   return (
     <>
       <Notice tone="info" title="Shown as plain text">
-        This post is too long or too deeply nested to be formatted here. This is its text, as it was written.
+        {reason}
       </Notice>
       <div className="font-mono text-ui whitespace-pre-wrap">
         {chunks.map((chunk, index) => (

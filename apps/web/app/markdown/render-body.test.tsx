@@ -2,10 +2,14 @@ import { seedPosts } from '@branchbook/blog-core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import { renderLines, renderMarkdown } from './render-body.tsx';
+import { renderAhead, renderLines, renderMarkdown } from './render-body.tsx';
 
 const html = (markdown: string) =>
-  renderToStaticMarkup(renderMarkdown(markdown).blocks.filter((block) => block !== '\n'));
+  renderToStaticMarkup(
+    renderMarkdown(markdown)
+      .pieces.flat()
+      .filter((block) => block !== '\n'),
+  );
 
 describe('GitHub-flavored Markdown', () => {
   test('a table scrolls inside a named, focusable region and keeps its alignment', () => {
@@ -118,10 +122,31 @@ describe('what cannot be trusted', () => {
 
 describe('a body that is not Markdown', () => {
   test('shows each line as a paragraph, whatever it looks like', () => {
-    const { blocks } = renderLines('# not a heading\n<b>no tag</b>\r\nlast');
-    expect(renderToStaticMarkup(blocks)).toBe(
+    const { pieces } = renderLines('# not a heading\n<b>no tag</b>\r\nlast');
+    expect(renderToStaticMarkup(pieces.flat())).toBe(
       '<p># not a heading</p><p>&lt;b&gt;no tag&lt;/b&gt;</p><p>last</p>',
     );
+  });
+});
+
+describe('a long body is drawn in pieces', () => {
+  test('of a bounded number of elements, however few blocks they are', () => {
+    const { pieces } = renderMarkdown('*a* '.repeat(600).concat('\n\n').repeat(3));
+    expect(pieces.length).toBe(3);
+    expect(renderLines('line\n'.repeat(2_999)).pieces.map((piece) => piece.length)).toEqual([
+      1_000, 1_000, 1_000,
+    ]);
+  });
+
+  test('which together are the whole of it', () => {
+    const markdown = Array.from({ length: 1_500 }, (_, index) => `Paragraph ${index}`).join('\n\n');
+    const { pieces } = renderMarkdown(markdown);
+    expect(pieces.length).toBe(2);
+    expect(renderToStaticMarkup(pieces.flat()).match(/Paragraph/gu)).toHaveLength(1_500);
+  });
+
+  test('and every seed article is one piece, so that it is prerendered whole', () => {
+    for (const post of seedPosts) expect(renderMarkdown(post.content).pieces).toHaveLength(1);
   });
 });
 
@@ -131,4 +156,25 @@ test('the seed articles use every feature and stay free of style attributes', ()
     expect(all).toContain(mark);
   }
   expect(all).not.toContain('style=');
+});
+
+describe('a body that is about to be shown', () => {
+  const body = 'A *body* of its own.';
+
+  test('is rendered before it is asked for, and once', () => {
+    const other = renderMarkdown('Another.');
+    renderAhead({ content: body, isMarkdown: true });
+    const again = renderMarkdown('Another.');
+    // Something else was the last one meanwhile.
+    expect(again).not.toBe(other);
+    expect(renderMarkdown('Another.')).toBe(again);
+    expect(html(body)).toBe('<p>A <em>body</em> of its own.</p>');
+  });
+
+  test('is left alone where it could hold the page up, or is no Markdown', () => {
+    const before = renderMarkdown(body);
+    renderAhead({ content: '> '.repeat(10_000), isMarkdown: true });
+    renderAhead({ content: 'Lines.', isMarkdown: false });
+    expect(renderMarkdown(body)).toBe(before);
+  });
 });

@@ -1,39 +1,119 @@
-import type { RootContent } from 'hast';
-import { Fragment, type ReactNode } from 'react';
+import type { BlogPost } from '@branchbook/blog-core';
+import type { Element, RootContent } from 'hast';
+import { Fragment, memo, type ReactNode } from 'react';
 import { jsx, jsxs } from 'react/jsx-runtime';
 import rehypeReact from 'rehype-react';
 import { unified } from 'unified';
 
-import type { BodyHeading } from './finish-body.ts';
+import type { BodyHeading } from './body-heading.ts';
+import { elementsIn } from './is-drawable.ts';
+import { isQuickToParse } from './is-quick-to-parse.ts';
 import { type ParsedBody, parseMarkdown } from './parse-markdown.ts';
 
-/** A body as React draws it: one node for each of its blocks, so that a long one can be drawn piece by piece. */
+/** A body as React draws it: the nodes of its blocks, in pieces small enough for a page to stay usable between them. */
 export interface RenderedBody {
-  readonly blocks: readonly ReactNode[];
+  readonly pieces: readonly (readonly ReactNode[])[];
   readonly headings: readonly BodyHeading[];
+  /** The line (from 1) of the text at which each element of the body begins; null for what is nowhere in it. */
+  readonly lines: readonly (number | null)[];
 }
+
+/** A block of a body, and a name by which React knows it again. */
+export interface HeldBlock {
+  readonly node: RootContent;
+  readonly key: number;
+  /** Which one of the body's parts it belongs to: each is a piece of its own. */
+  readonly part: number;
+}
+
+/** Finds again, among the blocks of a text that is being written, those that were there before. */
+export type HoldBlocks = (blocks: readonly RootContent[]) => readonly HeldBlock[];
+
+/** Elements of a piece, but where a single block has more. No text that people write is longer than a piece or two. */
+const mostInPiece = 1_000;
 
 const toReact = unified().use(rehypeReact, { Fragment, jsx, jsxs, tableCellAlignToStyle: false }).freeze();
 
-/** Parses and renders GitHub-flavored Markdown, here and now. The same code serves the post page, the preview and the build. */
-export function renderMarkdown(content: string): RenderedBody {
-  return renderParsed(parseMarkdown(content));
+interface Latest {
+  readonly content: string;
+  readonly hold: HoldBlocks | undefined;
+  readonly rendered: RenderedBody;
 }
 
-/** Renders a parsed body. */
-export function renderParsed({ tree, headings }: ParsedBody): RenderedBody {
-  return { blocks: tree.children.map(renderBlock), headings };
+let latest: Latest | null = null;
+
+/**
+ * Parses and renders GitHub-flavored Markdown, here and now, or has done so already where it was the last text. The same code serves
+ * the post page, the preview and the build.
+ */
+export function renderMarkdown(content: string, hold?: HoldBlocks): RenderedBody {
+  if (latest?.content !== content || latest.hold !== hold) {
+    latest = { content, hold, rendered: renderParsed(parseMarkdown(content), hold) };
+  }
+  return latest.rendered;
+}
+
+/** Renders a body that is about to be shown, if a page may do that at once. */
+export function renderAhead({ content, isMarkdown }: Pick<BlogPost, 'content' | 'isMarkdown'>): void {
+  if (isMarkdown && isQuickToParse(content)) renderMarkdown(content);
+}
+
+/**
+ * Renders a parsed body.
+ *
+ * @param hold for a text that is being written: what it finds again is not drawn again, and what begins inside a block has
+ * the attribute `data-line`, how many lines below the block's first one
+ */
+export function renderParsed({ tree, headings }: ParsedBody, hold?: HoldBlocks): RenderedBody {
+  const held = hold ? hold(tree.children) : tree.children.map((node, key) => ({ node, key, part: 0 }));
+  const blocks = held.map(({ node, key, part }) => ({
+    drawn: node.type === 'text' ? node.value : <Block key={key} node={node} hasLines={hold !== undefined} />,
+    size: elementsIn(node),
+    part,
+  }));
+  const elements = tree.children.filter((node) => node.type === 'element');
+  return { pieces: inPieces(blocks), headings, lines: elements.map(({ data }) => data?.line ?? null) };
 }
 
 /** A body that is not Markdown: each line is a paragraph. */
 export function renderLines(content: string): RenderedBody {
+  const blocks = content
+    .split(/\r\n|\r|\n/u)
+    .map((line, index) => ({ drawn: <p key={index}>{line}</p>, size: 1 }));
+  return { pieces: inPieces(blocks), headings: [], lines: blocks.map((_, index) => index + 1) };
+}
+
+/** Made into React's elements only when it is drawn: those of a whole body at once would hold the page up. */
+const Block = memo(function Block({ node, hasLines }: { node: RootContent; hasLines: boolean }) {
+  const isMarked = hasLines && node.type === 'element';
+  return toReact.stringify({ type: 'root', children: [isMarked ? withLines(node) : node] });
+});
+
+/** What a block holds, with its lines as attributes. */
+function withLines(element: Element): Element {
   return {
-    blocks: content.split(/\r\n|\r|\n/u).map((line, index) => <p key={index}>{line}</p>),
-    headings: [],
+    ...element,
+    children: element.children.map((child) => {
+      if (child.type !== 'element') return child;
+      const line = child.data?.line;
+      const properties = line === undefined ? child.properties : { ...child.properties, dataLine: line };
+      return withLines({ ...child, properties });
+    }),
   };
 }
 
-function renderBlock(node: RootContent, index: number): ReactNode {
-  if (node.type === 'text') return node.value;
-  return <Fragment key={index}>{toReact.stringify({ type: 'root', children: [node] })}</Fragment>;
+function inPieces(blocks: readonly { drawn: ReactNode; size: number; part?: number }[]): ReactNode[][] {
+  const pieces: ReactNode[][] = [];
+  let room = 0;
+  let last: number | undefined;
+  for (const { drawn, size, part } of blocks) {
+    if (size > room || pieces.length === 0 || part !== last) {
+      pieces.push([]);
+      room = mostInPiece;
+      last = part;
+    }
+    pieces.at(-1)?.push(drawn);
+    room -= size;
+  }
+  return pieces;
 }

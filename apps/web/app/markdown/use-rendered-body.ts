@@ -1,57 +1,122 @@
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
+import { mostInBody } from './is-drawable.ts';
 import { isQuickToParse } from './is-quick-to-parse.ts';
-import type { MarkdownAnswer } from './markdown.worker.ts';
-import { type RenderedBody, renderLines, renderMarkdown, renderParsed } from './render-body.tsx';
+import type { MarkdownAnswer, MarkdownMessage } from './markdown.worker.ts';
+import type { HoldBlocks, RenderedBody } from './render-body.tsx';
+import { loadedRenderer, loadRenderer, type Renderer, subscribeToRenderer } from './renderer.ts';
 
-/** How far a body is. `source`: it could not be parsed in time, so its text is shown as it was written. */
+/** How far a body is. Where it cannot be rendered, its text is shown as it was written. */
 export type BodyState =
   | ({ readonly status: 'rendered' } & RenderedBody)
   | { readonly status: 'pending' }
-  | { readonly status: 'source' };
+  /** It could not be parsed in time. */
+  | { readonly status: 'source' }
+  /** The renderer did not come. */
+  | { readonly status: 'no-renderer' };
 
-/** A reader sees text within a second; what the worker has not parsed by then is shown as source. */
+/** A text that is being written is rendered again and again. */
+export interface WhileWriting {
+  /** Above this length (in UTF-16 units) it goes to the worker, so that no key waits for it. */
+  readonly longestAtOnce: number;
+  readonly hold: HoldBlocks;
+}
+
+const pending: BodyState = { status: 'pending' };
+
+/** A reader sees text within a second; what the worker has not parsed by then is shown as source. Counted from its start. */
 const deadlineMs = 800;
 
-/** Above this, even cutting a text into lines takes longer than a frame. */
-const longestLines = 400_000;
+/** A slow network is no fault of the text, but a worker that does not load by then is not waited for. */
+const loadLimitMs = 5_000;
+
+/** Above this, no text is parsed by its deadline, and even cutting it into lines takes longer than a frame. */
+const longestText = 400_000;
 
 /**
- * Renders a body without ever holding up the page: texts that are certain to be quick at once (and so also in the build and
- * in hydration), all others in a worker with a deadline.
+ * Renders a body without ever holding up the page: texts that are certain to be quick as soon as the renderer is there (so in the
+ * build at once), all others in a worker with a deadline.
  */
-export function useRenderedBody(content: string, isMarkdown: boolean): BodyState {
-  const atOnce = useMemo(() => renderAtOnce(content, isMarkdown), [content, isMarkdown]);
+export function useRenderedBody(
+  content: string,
+  isMarkdown: boolean,
+  whileWriting?: WhileWriting,
+): BodyState {
+  const { renderer, hasFailed } = useRenderer();
+  const atOnce = useMemo(
+    () => (renderer ? renderAtOnce(renderer, content, isMarkdown, whileWriting) : pending),
+    [renderer, content, isMarkdown, whileWriting],
+  );
   const [late, setLate] = useState<{ content: string; state: BodyState } | null>(null);
-  const isLate = atOnce.status === 'pending';
+  const isLate = renderer !== null && atOnce.status === 'pending';
 
   useEffect(() => {
     if (!isLate) return;
-    return parseInWorker(content, (answer) => {
-      startTransition(() => {
-        const state: BodyState = answer
-          ? { status: 'rendered', ...renderParsed(answer) }
-          : { status: 'source' };
-        setLate({ content, state });
-      });
+    let drawing: ReturnType<typeof setTimeout> | undefined;
+    const stop = parseInWorker(content, (answer) => {
+      const draw = () =>
+        startTransition(() => {
+          const state: BodyState = answer
+            ? { status: 'rendered', ...renderer.renderParsed(answer, whileWriting?.hold) }
+            : { status: 'source' };
+          setLate({ content, state });
+        });
+      // Unpacking a long answer and drawing it are a task each: a key may come between them.
+      if (whileWriting) drawing = setTimeout(draw);
+      else draw();
     });
-  }, [content, isLate]);
+    return () => {
+      stop();
+      clearTimeout(drawing);
+    };
+  }, [content, isLate, renderer, whileWriting]);
 
+  if (hasFailed) return { status: 'no-renderer' };
   if (!isLate) return atOnce;
   return late?.content === content ? late.state : atOnce;
 }
 
-function renderAtOnce(content: string, isMarkdown: boolean): BodyState {
-  if (!isMarkdown) {
-    return content.length > longestLines
-      ? { status: 'source' }
-      : { status: 'rendered', ...renderLines(content) };
-  }
-  return isQuickToParse(content) ? { status: 'rendered', ...renderMarkdown(content) } : { status: 'pending' };
+function useRenderer(): { renderer: Renderer | null; hasFailed: boolean } {
+  const renderer = useSyncExternalStore(subscribeToRenderer, loadedRenderer, loadedRenderer);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  useEffect(() => {
+    if (!renderer) loadRenderer().catch(() => setHasFailed(true));
+  }, [renderer]);
+
+  return { renderer, hasFailed: hasFailed && !renderer };
 }
 
-/** @returns stops waiting, and the worker. */
-function parseInWorker(content: string, onAnswer: (answer: MarkdownAnswer) => void): () => void {
+function renderAtOnce(
+  renderer: Renderer,
+  content: string,
+  isMarkdown: boolean,
+  whileWriting?: WhileWriting,
+): BodyState {
+  if (content.length > longestText) return { status: 'source' };
+  if (!isMarkdown) {
+    return hasManyLines(content)
+      ? { status: 'source' }
+      : { status: 'rendered', ...renderer.renderLines(content) };
+  }
+  if (whileWriting && content.length > whileWriting.longestAtOnce) return pending;
+  return isQuickToParse(content)
+    ? { status: 'rendered', ...renderer.renderMarkdown(content, whileWriting?.hold) }
+    : pending;
+}
+
+/** Each line would be an element. */
+function hasManyLines(content: string): boolean {
+  return (content.match(/\r\n|\r|\n/gu)?.length ?? 0) >= mostInBody;
+}
+
+/**
+ * Parses a text in a worker of its own. The answer is null where the worker gives up, fails, or has not answered by the
+ * deadline.
+ *
+ * @returns stops waiting, and the worker.
+ */
+export function parseInWorker(content: string, onAnswer: (answer: MarkdownAnswer) => void): () => void {
   let worker: Worker;
   try {
     worker = new Worker(new URL('markdown.worker.ts', import.meta.url), { type: 'module', name: 'markdown' });
@@ -63,14 +128,18 @@ function parseInWorker(content: string, onAnswer: (answer: MarkdownAnswer) => vo
     stop();
     onAnswer(answer);
   };
-  const deadline = setTimeout(() => finish(null), deadlineMs);
-  worker.addEventListener('message', ({ data }: MessageEvent<MarkdownAnswer>) => finish(data));
+  let limit = setTimeout(() => finish(null), loadLimitMs);
+  worker.addEventListener('message', ({ data }: MessageEvent<MarkdownMessage>) => {
+    if (data !== 'ready') return finish(data);
+    clearTimeout(limit);
+    limit = setTimeout(() => finish(null), deadlineMs);
+  });
   worker.addEventListener('error', () => finish(null));
   worker.postMessage(content);
   return stop;
 
   function stop(): void {
-    clearTimeout(deadline);
+    clearTimeout(limit);
     worker.terminate();
   }
 }

@@ -1,0 +1,89 @@
+import type { Element, Nodes, Root } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { toHtml } from 'hast-util-to-html';
+
+/**
+ * HTML in the form in which two renderings are compared (`meta.compare` of the specification's data): parsed, with the
+ * whitespace that nobody sees left out, without what the product adds to a body and marks as its own.
+ */
+export function normalize(html: string): string {
+  const tree = fromHtml(html, { fragment: true });
+  tidy(tree, false);
+  return toHtml(tree);
+}
+
+const blocks = new Set(
+  'p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre hr table thead tbody tfoot tr th td section div br'.split(
+    ' ',
+  ),
+);
+
+function tidy(parent: Root | Element, isInPre: boolean): void {
+  const children = parent.children.flatMap((child): Nodes[] => withoutAdditions(child));
+  const kept: Nodes[] = [];
+  for (const child of children) {
+    const last = kept.at(-1);
+    if (child.type === 'text' && last?.type === 'text') last.value += child.value;
+    else if (child.type !== 'comment') kept.push(child);
+  }
+  for (const [index, child] of kept.entries()) {
+    if (child.type === 'element') {
+      child.properties = tidyProperties(child);
+      tidy(child, isInPre || child.tagName === 'pre');
+    } else if (child.type === 'text' && !isInPre) {
+      child.value = child.value.replaceAll(/[ \t\n\f\r]+/gu, ' ');
+      if (isBlock(kept[index - 1]) || (index === 0 && isBlock(parent))) child.value = child.value.trimStart();
+      if (isBlock(kept[index + 1]) || (index === kept.length - 1 && isBlock(parent))) {
+        child.value = child.value.trimEnd();
+      }
+    }
+  }
+  parent.children = kept.filter(
+    (child) => child.type !== 'text' || child.value !== '',
+  ) as Element['children'];
+}
+
+/** Heading anchors and copy buttons go; the regions around tables and code give way to what is in them. */
+function withoutAdditions(node: Nodes): Nodes[] {
+  if (node.type !== 'element') return [node];
+  if ('dataHeadingAnchor' in node.properties || 'dataCopy' in node.properties) return [];
+  if ('dataTableRegion' in node.properties || 'dataCodeBlock' in node.properties) {
+    return node.children.flatMap((child): Nodes[] => withoutAdditions(child));
+  }
+  return [node];
+}
+
+function isBlock(node: Nodes | undefined): boolean {
+  return node?.type === 'root' || (node?.type === 'element' && blocks.has(node.tagName));
+}
+
+function tidyProperties(element: Element): Element['properties'] {
+  const kept: [string, Element['properties'][string]][] = [];
+  for (const [name, value] of Object.entries(element.properties)) {
+    if (['id', 'dir', 'role'].includes(name) || /^(?:aria|dataFootnote)/u.test(name)) continue;
+    if (name === 'tabIndex' && element.tagName === 'pre') continue;
+    if (name === 'className') {
+      const languages = Array.isArray(value)
+        ? value.filter((each) => String(each).startsWith('language-'))
+        : [];
+      if (languages.length > 0) kept.push([name, languages]);
+    } else if (name === 'style') {
+      const align = /text-align:\s*(\w+)/u.exec(String(value))?.[1];
+      if (align) kept.push(['align', align]);
+    } else if (name === 'href' || name === 'src') {
+      kept.push([name, tidyAddress(String(value))]);
+    } else {
+      kept.push([name, value]);
+    }
+  }
+  return Object.fromEntries(kept.toSorted(([a], [b]) => a.localeCompare(b)));
+}
+
+function tidyAddress(address: string): string {
+  if (/^#(?:user-content-)?fn/u.test(address)) return '#fn';
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}

@@ -1,0 +1,154 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { describe, expect, test } from 'vitest';
+
+import { parseMarkdown } from './parse-markdown.ts';
+
+/** The elements of a parsed body with this tag name, in the order of the document. */
+function elementsOf(markdown: string, tagName: string): Element[] {
+  const found: Element[] = [];
+  const look = (node: Root | ElementContent): void => {
+    if (node.type === 'element' && node.tagName === tagName) found.push(node);
+    if ('children' in node) for (const child of node.children) look(child as ElementContent);
+  };
+  look(parseMarkdown(markdown).tree);
+  return found;
+}
+
+describe('headings', () => {
+  test('of every level are listed with id, text and level as shown', () => {
+    const { headings } = parseMarkdown('# One *em*\n\n###### Six\n\n> ## Quoted');
+    expect(headings).toEqual([
+      { id: 'user-content-one-em', text: 'One em', level: 2 },
+      { id: 'user-content-six', text: 'Six', level: 6 },
+      { id: 'user-content-quoted', text: 'Quoted', level: 3 },
+    ]);
+  });
+
+  test('get a marked anchor, and a name without it', () => {
+    const [heading] = elementsOf('## Say `it`', 'h3');
+    expect(heading?.properties).toEqual({ id: 'user-content-say-it', ariaLabel: 'Say it' });
+    expect(heading?.children.at(-1)).toEqual({
+      type: 'element',
+      tagName: 'a',
+      properties: {
+        href: '#user-content-say-it',
+        dataHeadingAnchor: '',
+        ariaLabel: 'Link to the section “Say it”',
+      },
+      children: [{ type: 'text', value: '#' }],
+    });
+  });
+
+  test('numbered alike start anew in every body', () => {
+    expect(parseMarkdown('# A').headings).toEqual(parseMarkdown('# A').headings);
+  });
+
+  test('of nothing but a space character are sections', () => {
+    expect(parseMarkdown('# &nbsp;').headings[0]?.id).toBe('user-content-section');
+  });
+
+  test('the footnotes’ own keeps its id and is no section of the text', () => {
+    const text = 'Text[^1]\n\n[^1]: Note';
+    expect(parseMarkdown(text).headings).toEqual([]);
+    expect(elementsOf(text, 'h2')[0]?.properties['id']).toBe('footnote-label');
+  });
+
+  test('no other element gets an id or an anchor', () => {
+    expect(elementsOf('text\n\n---\n\n- a', 'a')).toEqual([]);
+  });
+});
+
+describe('tables', () => {
+  test.each([
+    ['| A | B |\n|-|-|\n| 1 | 2 |', 'Table: A, B'],
+    ['| **A** | |\n|-|-|\n| 1 | 2 |', 'Table: A'],
+    ['| &nbsp; | |\n|-|-|\n| 1 | 2 |', 'Table'],
+  ])('%j scrolls in a focusable region named %j', (markdown, name) => {
+    const [region] = elementsOf(markdown, 'div');
+    expect(region?.properties).toEqual({
+      dataTableRegion: '',
+      tabIndex: 0,
+      role: 'region',
+      ariaLabel: name,
+    });
+    expect(region?.children.map((child) => 'tagName' in child && child.tagName)).toEqual(['table']);
+  });
+
+  test('each get a region of their own, and what follows is finished too', () => {
+    const table = '| A |\n|-|\n| 1 |';
+    const markdown = `${table}\n\n${table}\n\n# After`;
+    expect(elementsOf(markdown, 'div')).toHaveLength(2);
+    expect(elementsOf(markdown, 'table')).toHaveLength(2);
+    expect(parseMarkdown(markdown).headings).toHaveLength(1);
+  });
+});
+
+describe('code', () => {
+  test('scrolls in a focusable element, with a copy button beside it', () => {
+    const [region] = elementsOf('    code', 'div');
+    expect(region).toEqual({
+      type: 'element',
+      tagName: 'div',
+      data: { line: 1 },
+      properties: { dataCodeBlock: '' },
+      children: [
+        expect.objectContaining({ tagName: 'pre', properties: { tabIndex: 0 } }),
+        {
+          type: 'element',
+          tagName: 'button',
+          properties: { type: 'button', dataCopy: '', ariaLabel: 'Copy code' },
+          children: [{ type: 'text', value: 'Copy' }],
+        },
+      ],
+    });
+  });
+
+  test('in the text stays in the text', () => {
+    expect(elementsOf('some `code`', 'div')).toEqual([]);
+  });
+
+  test.each(['js', 'patch', 'diffs', 'x-diff'])('in %s has no lines marked', (language) => {
+    expect(elementsOf(`\`\`\`${language}\n+a\n\`\`\``, 'span')).toEqual([]);
+  });
+
+  test('of a diff has every line marked by its first character', () => {
+    const lines = elementsOf('```diff\n+a\n-b\n c\nd + e\n\n```', 'span');
+    expect(lines.map(({ properties, children }) => [properties['className'], children])).toEqual([
+      [['code-line', 'code-line-added'], [{ type: 'text', value: '+a\n' }]],
+      [['code-line', 'code-line-removed'], [{ type: 'text', value: '-b\n' }]],
+      [['code-line'], [{ type: 'text', value: ' c\n' }]],
+      [['code-line'], [{ type: 'text', value: 'd + e\n' }]],
+      [['code-line'], [{ type: 'text', value: '\n' }]],
+    ]);
+  });
+});
+
+describe('task checkboxes', () => {
+  const names = (markdown: string) =>
+    elementsOf(markdown, 'input').map(({ properties }) => properties['ariaLabel']);
+
+  test('are named by their state and their own text', () => {
+    expect(names('- [x] Do **it**\n- [ ] Then\n  1. [x] inner\n  2. [ ] other\n\n     - [x] deep')).toEqual([
+      'Done: Do it',
+      'Not done: Then',
+      'Done: inner',
+      'Not done: other',
+      'Done: deep',
+    ]);
+  });
+
+  test('of a loose list are named too', () => {
+    expect(names('- [x] One\n\n  more\n\n- [ ] Two')).toEqual([
+      expect.stringMatching(/^Done: One\s+more$/u),
+      'Not done: Two',
+    ]);
+  });
+
+  test('without a text say their state', () => {
+    expect(names('- [x] ![](a.png)\n- [ ] ![](b.png)')).toEqual(['Done', 'Not done']);
+  });
+
+  test('are the only boxes that are named: other lists have none', () => {
+    expect(names('- one\n- > - [ ] quoted')).toEqual(['Not done: quoted']);
+  });
+});

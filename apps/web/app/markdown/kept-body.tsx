@@ -1,0 +1,20 @@
+import { Prose } from '@branchbook/ui';
+
+import type { PrerenderedBody } from './prerendered-body.ts';
+import { useEnhanced } from './use-enhanced.ts';
+
+/** A body that the build has written into this page: its elements stay as they are, and get their behaviour. */
+export function KeptBody({ body }: { body: PrerenderedBody }) {
+  const element = useEnhanced(body);
+
+  return (
+    <Prose
+      ref={element}
+      data-post-body=""
+      data-prerendered={body.of}
+      suppressHydrationWarning
+      // Of the build's own making. React leaves it alone where it is there already.
+      dangerouslySetInnerHTML={{ __html: body.markup }}
+    />
+  );
+}

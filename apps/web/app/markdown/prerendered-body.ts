@@ -1,0 +1,45 @@
+import { fingerprint } from '../posts/fingerprint.ts';
+import { storedPostsAttribute } from '../posts/stored-posts-script.ts';
+import { type BodyHeading, idPrefix } from './body-heading.ts';
+
+/** The body that the build wrote into this page. */
+export interface PrerenderedBody {
+  readonly of: string;
+  readonly markup: string;
+  readonly headings: readonly BodyHeading[];
+}
+
+/** Names a text, and how it is read, in the page that the build makes of it. */
+export function bodyName(content: string, isMarkdown: boolean): string {
+  return `${isMarkdown ? 'markdown' : 'lines'}:${fingerprint(content)}`;
+}
+
+/** Read before anything in the page has changed. */
+const inThisPage = typeof document === 'undefined' ? null : readPrerendered(document);
+
+/** The body of this very text, if the build wrote it into this page: then nothing needs to be rendered. */
+export function prerenderedBody(content: string, isMarkdown: boolean): PrerenderedBody | null {
+  // Most pages came without one, and a long text takes its time to be named.
+  if (!inThisPage) return null;
+  return inThisPage.of === bodyName(content, isMarkdown) ? inThisPage : null;
+}
+
+/** Whether the page came with a body that the reader is to see. */
+export function hasPrerenderedBody(): boolean {
+  return inThisPage !== null && !document.documentElement.hasAttribute(storedPostsAttribute);
+}
+
+function readPrerendered(page: ParentNode): PrerenderedBody | null {
+  const body = page.querySelector<HTMLElement>('[data-post-body][data-prerendered]');
+  const of = body?.dataset['prerendered'];
+  if (!body || of === undefined) return null;
+  const headings = Array.from(
+    body.querySelectorAll<HTMLElement>(`:is(h2, h3, h4, h5, h6)[id^="${idPrefix}"]`),
+    (heading) => ({
+      id: heading.id,
+      text: heading.ariaLabel ?? '',
+      level: Number(heading.tagName.slice(1)),
+    }),
+  );
+  return { of, markup: body.innerHTML, headings };
+}

@@ -1,0 +1,175 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import type { MarkdownAnswer } from './markdown.worker.ts';
+import type { Renderer } from './renderer.ts';
+import { type BodyState, useRenderedBody } from './use-rendered-body.ts';
+
+/** How the renderer's file comes, and who waits for it. */
+const file = vi.hoisted(() => ({
+  renderer: null as Renderer | null,
+  listeners: new Set<() => void>(),
+  load: vi.fn<() => Promise<Renderer>>(),
+}));
+
+vi.mock(import('./renderer.ts'), () => ({
+  loadedRenderer: () => file.renderer,
+  loadRenderer: () => file.load(),
+  subscribeToRenderer: (listener: () => void) => {
+    file.listeners.add(listener);
+    return () => file.listeners.delete(listener);
+  },
+}));
+
+/** Says what it was given, in the place of elements. */
+const renderer = {
+  renderMarkdown: (text: string) => ({ pieces: [[`markdown ${text}`]], headings: [] }),
+  renderLines: (text: string) => ({ pieces: [[`lines ${text}`]], headings: [] }),
+  renderParsed: ({ headings }: NonNullable<MarkdownAnswer>) => ({ pieces: [['parsed']], headings }),
+} as unknown as Renderer;
+
+class FakeWorker extends EventTarget {
+  readonly postMessage = vi.fn<(content: string) => void>();
+  readonly terminate = vi.fn<() => void>();
+
+  constructor() {
+    super();
+    workers.push(this);
+  }
+}
+
+const workers: FakeWorker[] = [];
+
+/** Only the worker may parse it. */
+const longText = '> '.repeat(500);
+
+let root: Root;
+let states: BodyState[];
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('Worker', FakeWorker);
+  workers.length = 0;
+  states = [];
+  file.renderer = renderer;
+  file.load.mockReset();
+  root = createRoot(document.createElement('div'));
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  expect(file.listeners.size).toBe(0);
+  vi.unstubAllGlobals();
+});
+
+test('a quick text is rendered at once, and asks for no worker', async () => {
+  await show('# Title');
+  expect(states).toEqual([{ status: 'rendered', pieces: [['markdown # Title']], headings: [] }]);
+  expect(workers).toHaveLength(0);
+  expect(file.load).not.toHaveBeenCalled();
+});
+
+test('without the renderer a body waits for it, and is rendered when it comes', async () => {
+  const coming = withheldRenderer();
+  await show('# Title');
+  expect(states.at(-1)).toEqual({ status: 'pending' });
+  expect(file.load).toHaveBeenCalledTimes(1);
+  await act(async () => coming.arrive());
+  expect(states.at(-1)).toMatchObject({ status: 'rendered', pieces: [['markdown # Title']] });
+});
+
+test('a body that takes long asks no worker before the renderer is there', async () => {
+  const coming = withheldRenderer();
+  await show(longText);
+  expect(workers).toHaveLength(0);
+  await act(async () => coming.arrive());
+  expect(workers).toHaveLength(1);
+});
+
+test('where the renderer does not come, the body says so; where it comes after all, it is rendered', async () => {
+  const coming = withheldRenderer();
+  await show('# Title');
+  await act(async () => coming.fail());
+  expect(states.at(-1)).toEqual({ status: 'no-renderer' });
+  await act(async () => coming.arrive());
+  expect(states.at(-1)).toMatchObject({ status: 'rendered' });
+});
+
+test('a text that may take long is parsed by a worker, and then rendered', async () => {
+  await show(longText);
+  expect(states).toEqual([{ status: 'pending' }]);
+  expect(workers[0]?.postMessage.mock.calls).toEqual([[longText]]);
+  await answer(workers[0], { tree: { type: 'root', children: [] }, headings: [] });
+  expect(states.at(-1)).toEqual({ status: 'rendered', pieces: [['parsed']], headings: [] });
+  expect(workers).toHaveLength(1);
+});
+
+test('what the worker gives up is shown as source', async () => {
+  await show(longText);
+  await answer(workers[0], null);
+  expect(states.at(-1)).toEqual({ status: 'source' });
+});
+
+test('another text has another worker, and never shows what the last one was', async () => {
+  await show(longText);
+  await answer(workers[0], null);
+  states = [];
+  await show(`${longText} more`);
+  expect(states).not.toContainEqual({ status: 'source' });
+  expect(states.at(-1)).toEqual({ status: 'pending' });
+  expect(workers[1]?.postMessage.mock.calls).toEqual([[`${longText} more`]]);
+
+  await show(`${longText} and more`);
+  expect(workers[1]?.terminate).toHaveBeenCalledTimes(1);
+  await answer(workers[2], null);
+  expect(states.at(-1)).toEqual({ status: 'source' });
+});
+
+test('the very text is not parsed again, however often it is drawn', async () => {
+  await show(longText);
+  await show(longText);
+  expect(workers).toHaveLength(1);
+  expect(workers[0]?.terminate).not.toHaveBeenCalled();
+});
+
+test('a body that is no longer shown stops its worker', async () => {
+  await show(longText);
+  await act(async () => root.unmount());
+  expect(workers[0]?.terminate).toHaveBeenCalledTimes(1);
+});
+
+test('a text becomes Markdown, and back', async () => {
+  await show('# Title', false);
+  expect(states.at(-1)).toMatchObject({ pieces: [['lines # Title']] });
+  await show('# Title', true);
+  expect(states.at(-1)).toMatchObject({ pieces: [['markdown # Title']] });
+});
+
+async function show(content: string, isMarkdown = true): Promise<void> {
+  await act(async () => root.render(<Body content={content} isMarkdown={isMarkdown} />));
+}
+
+function Body({ content, isMarkdown }: { content: string; isMarkdown: boolean }) {
+  states.push(useRenderedBody(content, isMarkdown));
+  return null;
+}
+
+function withheldRenderer() {
+  const { promise, resolve, reject } = Promise.withResolvers<Renderer>();
+  file.renderer = null;
+  file.load.mockReturnValue(promise);
+  return {
+    arrive() {
+      file.renderer = renderer;
+      for (const listener of file.listeners) listener();
+      resolve(renderer);
+    },
+    fail: () => reject(new Error('no network')),
+  };
+}
+
+async function answer(worker: FakeWorker | undefined, data: MarkdownAnswer): Promise<void> {
+  await act(async () => worker?.dispatchEvent(new MessageEvent('message', { data })));
+}
