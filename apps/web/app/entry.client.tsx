@@ -1,12 +1,30 @@
 import { startTransition, StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-startTransition(() => {
-  hydrateRoot(
-    document,
+import { restrictInjection } from './restrict-injection.ts';
+import { startGuard } from './start-guard.ts';
+import { StartProblem } from './start-problem.tsx';
+
+// Before anything could set markup or start a worker.
+restrictInjection();
+
+if (startGuard.mayStart()) {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        {/* A page that is followed is drawn in one go, not in turns with frames of the one that is left. */}
+        <HydratedRouter useTransitions={false} />
+      </StrictMode>,
+    );
+  });
+} else {
+  // The next try, by the reader's own hand, begins to count anew.
+  startGuard.hasStarted();
+  createRoot(document.body).render(
     <StrictMode>
-      <HydratedRouter />
+      <StartProblem />
     </StrictMode>,
   );
-});
+}

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
+import { afterFrame } from './after-frame.ts';
+
 /**
  * Makes a client-side navigation feel like a page load to keyboards and screen readers: the next Tab starts at the top of
  * the new page (its skip link), and the new title is announced.
@@ -13,10 +15,13 @@ export function NavigationFocus() {
   const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
-    if (previous.current === pathname) return;
+    if (previous.current === pathname) return undefined;
     previous.current = pathname;
-    startTabbingAtTop();
-    setAnnouncement(document.title);
+    // To move the focus, the browser lays the whole page out: once more, if before its first frame.
+    return afterFrame(() => {
+      startTabbingAtTop();
+      setAnnouncement(document.title);
+    });
   }, [pathname]);
 
   return (

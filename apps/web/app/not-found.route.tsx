@@ -5,6 +5,8 @@ import { Link, useLocation } from 'react-router';
 
 import { DetachedNode } from './site/detached-node.tsx';
 
+export { PageProblem as ErrorBoundary } from './site/page-problem.tsx';
+
 export const meta = () => [{ title: 'Page not found · Branchbook' }, { name: 'robots', content: 'noindex' }];
 
 /** Any path the map does not know. */

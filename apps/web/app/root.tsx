@@ -1,17 +1,23 @@
 import { Skeleton, SkipLink, themeScript, Toaster } from '@branchbook/ui';
 import besley from '@branchbook/ui/fonts/besley.woff2?url';
-import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { Links, Meta, Outlet, Scripts } from 'react-router';
 
 import './app.css';
+import { foundLinks } from './found/found-links.ts';
 import { NavigationFocus } from './navigation-focus.tsx';
+import { startOffline } from './offline/start-offline.ts';
 import { storedPostsScript } from './posts/stored-posts-script.ts';
+import { ScrollMemory } from './scroll-memory.tsx';
+import { startGuard } from './start-guard.ts';
+import { lateStartScript } from './start/late-start-script.ts';
+import { startedEvent } from './start/started.ts';
 
 export { RootErrorBoundary as ErrorBoundary } from './root-error-boundary.tsx';
 
 export const links = () => [
   { rel: 'preload', href: besley, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
-  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  ...foundLinks,
 ];
 
 /** The document around every page. */
@@ -22,22 +28,29 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#f7faf7" suppressHydrationWarning />
-        <InlineScript code={themeScript} />
-        <InlineScript code={storedPostsScript(__SEEDS_FINGERPRINT__)} />
+        <meta name="theme-color" content="#f8fbf9" suppressHydrationWarning />
+        <InlineScript code={import.meta.env.SSR ? themeScript : ''} />
+        <InlineScript code={import.meta.env.SSR ? storedPostsScript(__SEEDS_FINGERPRINT__) : ''} />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <ScrollMemory />
         <Scripts />
+        <InlineScript code={import.meta.env.SSR ? lateStartScript : ''} />
       </body>
     </html>
   );
 }
 
 export default function Root() {
+  // With the commit, so that no press is answered twice: by the page's own script and by React.
+  useLayoutEffect(() => {
+    startGuard.hasStarted();
+    dispatchEvent(new Event(startedEvent));
+    startOffline();
+  }, []);
   return (
     <>
       <NavigationFocus />
@@ -62,6 +75,7 @@ export function HydrateFallback() {
   );
 }
 
+/** Runs while the page is read. React finds it there and has no use for its text, which is left out of its own code. */
 function InlineScript({ code }: { code: string }) {
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
 }

@@ -4,21 +4,20 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   layout('site/site.layout.tsx', [
     index('landing/landing.route.tsx'),
-    layout('posts/posts.layout.tsx', { id: 'public-posts' }, [
-      route('blog/:slug', 'blog/post.route.tsx'),
-      layout('auth/auth.layout.tsx', { id: 'blog-auth' }, [route('blog', 'blog/blog-list.route.tsx')]),
-    ]),
+    route('blog/:slug', 'blog/post.route.tsx'),
+    layout('auth/auth.layout.tsx', [route('blog', 'blog/blog-list.route.tsx')]),
     route('*', 'not-found.route.tsx'),
   ]),
-  layout('auth/auth.layout.tsx', { id: 'desk-auth' }, [
+  layout('desk.layout.tsx', [
     route('sign-in/*', 'auth/sign-in.route.tsx'),
     route('blog/new', 'admin/new-post-redirect.route.tsx'),
-    layout('posts/posts.layout.tsx', { id: 'desk-posts' }, [
-      route('admin', 'admin/admin.layout.tsx', [
-        index('admin/manage-posts.route.tsx'),
-        route('new-post', 'admin/new-post.route.tsx'),
-        route('edit/:id', 'admin/edit-post.route.tsx'),
-      ]),
+    route('admin', 'admin/admin.layout.tsx', [
+      index('admin/manage-posts.route.tsx'),
+      route('new-post', 'admin/new-post.route.tsx'),
+      route('edit/:id', 'admin/edit-post.route.tsx'),
+      route('edit/:id/history', 'admin/history/history.route.tsx'),
+      route('storage', 'admin/storage/storage.route.tsx'),
+      route('files', 'admin/files/files.route.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -1,5 +1,5 @@
 import { ClerkProvider, useAuth, useClerk, useUser } from '@clerk/clerk-react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 
 import { authConfig } from './auth-config.ts';
@@ -50,7 +50,7 @@ function ClerkSession({ children }: { children: ReactNode }) {
   // `useAuth().isLoaded`, not <ClerkLoading>: that one stays on for ever once the provider was mounted a second time.
   const { isLoaded, isSignedIn, orgRole } = useAuth();
   const { user } = useUser();
-  const { status } = useClerk();
+  const status = useClerkStatus();
   const isOverdue = useIsOverdue(!isLoaded);
   const trouble = troubleOf({ status, isLoaded, isSignedIn, isOverdue });
 
@@ -69,6 +69,23 @@ function ClerkSession({ children }: { children: ReactNode }) {
   }, [trouble, isLoaded, isSignedIn, orgRole, user]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Clerk's status, also where it changes before Clerk's own hooks listen: between their first render and their effects. */
+function useClerkStatus() {
+  const clerk = useClerk();
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      clerk.on('status', onChange);
+      return () => clerk.off('status', onChange);
+    },
+    [clerk],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => clerk.status,
+    () => 'loading' as const,
+  );
 }
 
 /** Whether Clerk has been awaited for longer than a visitor should wait. */

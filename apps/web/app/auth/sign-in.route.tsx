@@ -11,6 +11,13 @@ import { SignInIllustration } from './sign-in-illustration.tsx';
 
 export const meta = () => [{ title: 'Sign in · Branchbook' }, { name: 'robots', content: 'noindex' }];
 
+/** The place that is kept for the form until it is there, so that nothing below it moves: its own height, at every width. */
+const formHeights = {
+  demo: 'min-h-[14rem] min-[334px]:min-h-[12.75rem] min-[419px]:min-h-[11.5rem]',
+  clerk: 'min-h-[19.25rem]',
+  none: '',
+};
+
 /** Sign-in, guarded the other way round: whoever is signed in already is sent on to where they wanted to go. */
 export default function SignInRoute() {
   const session = useSession();
@@ -35,7 +42,7 @@ export default function SignInRoute() {
             {authConfig.provider === 'clerk' && (
               <p className="-mt-2 text-ink-2">Sign-in is handled by our authentication provider.</p>
             )}
-            <div className="grid min-h-[170px] content-start">
+            <div className={`grid content-start ${formHeights[authConfig.provider]}`}>
               {session.status === 'loading' && (
                 <div role="status" aria-label="Loading sign-in">
                   <Skeleton lines={4} />

@@ -2,18 +2,22 @@ import { Button } from '@branchbook/ui';
 import { LogIn, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { useSession } from '../auth/session.ts';
+import { type Session, useSession } from '../auth/session.ts';
+import { useAfterHydration } from '../use-after-hydration.ts';
 
 /** What a reader of the list can do: write, when signed in; sign in, when not, or when the provider cannot be reached. */
 export function BlogListActions() {
   const session = useSession();
-  // The row keeps its height while the provider has not answered, so that nothing moves.
-  return (
-    <div className="flex min-h-11 min-w-[112px] items-center justify-end">{actionFor(session.status)}</div>
+  // The provider may answer before this is hydrated, and the build has asked none.
+  const status = useAfterHydration<Session['status']>(
+    () => session.status,
+    () => 'loading',
   );
+  // The row keeps its height while the provider has not answered, so that nothing moves.
+  return <div className="flex min-h-11 min-w-[112px] items-center justify-end">{actionFor(status)}</div>;
 }
 
-function actionFor(status: ReturnType<typeof useSession>['status']) {
+function actionFor(status: Session['status']) {
   switch (status) {
     case 'loading':
       return null;

@@ -1,24 +1,45 @@
+import { seedPosts } from '@branchbook/blog-core';
+
+import { blogGraph } from '../found/graphs.ts';
+import { pageMeta } from '../found/page-meta.ts';
+import { blogSubtitle, cardPaths } from '../found/site-texts.ts';
+import { StructuredData } from '../found/structured-data.tsx';
 import { usePosts } from '../posts/posts.query.ts';
 import { BlogListActions } from './blog-list-actions.tsx';
 import { PostList } from './post-list.tsx';
+import { useRendererOnIntent } from './use-renderer-on-intent.ts';
 
-const subtitle = 'Notes on money, paperwork and shipping for developers who work alone.';
+export { PageProblem as ErrorBoundary } from '../site/page-problem.tsx';
 
-export const meta = () => [{ title: 'Blog · Branchbook' }, { name: 'description', content: subtitle }];
+export const meta = () =>
+  pageMeta({
+    path: '/blog',
+    title: 'Blog · Branchbook',
+    description: blogSubtitle,
+    card: cardPaths.blog,
+    cardText: `The Branchbook Blog. ${blogSubtitle}`,
+  });
 
 /** The list of posts. */
 export default function BlogListRoute() {
   const view = usePosts();
+  useRendererOnIntent(view.posts);
   return (
-    <main id="main" tabIndex={-1} className="page wrap trunk">
-      <div className="mb-[clamp(32px,4vw,56px)] flex flex-wrap items-end justify-between gap-6">
-        <div>
-          <h1 className="mb-3 text-h1">Blog</h1>
-          <p className="max-w-[56ch] text-lead text-ink-2">{subtitle}</p>
+    <>
+      <main id="main" tabIndex={-1} className="page wrap trunk">
+        <div className="mb-[clamp(32px,4vw,56px)] flex flex-wrap items-end justify-between gap-6">
+          <div>
+            <h1 className="mb-3 text-h1">Blog</h1>
+            <p className="max-w-[56ch] text-lead text-ink-2">{blogSubtitle}</p>
+          </div>
+          <BlogListActions />
         </div>
-        <BlogListActions />
-      </div>
-      <PostList posts={view.posts} isSeedPreview={view.status === 'loading'} />
-    </main>
+        <PostList posts={view.posts} isSeedPreview={view.status === 'loading'} />
+      </main>
+      <StructuredData
+        path="/blog"
+        graph={import.meta.env.SSR ? blogGraph(__SITE_ORIGIN__, seedPosts) : null}
+      />
+    </>
   );
 }

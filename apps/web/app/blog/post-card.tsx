@@ -4,8 +4,10 @@ import { ArrowRight } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { Link } from 'react-router';
 
+import { isListedAlike } from '../posts/is-listed-alike.ts';
 import { postPath } from '../posts/post-path.ts';
 import { MarkedText } from './search/marked-text.tsx';
+import { takeOff, useLanding } from './title-flight.ts';
 
 const noWords: ReadonlySet<string> = new Set();
 
@@ -15,21 +17,12 @@ const noWords: ReadonlySet<string> = new Set();
  *
  * Cards out of sight are not drawn (`content-visibility`), yet they are there for find-in-page, links and the keyboard.
  */
-export const PostCard = memo(function PostCard({
-  post,
-  words = noWords,
-  snippet = null,
-}: {
-  post: BlogPost;
-  words?: ReadonlySet<string>;
-  snippet?: string | null;
-}) {
+export const PostCard = memo(function PostCard({ post, words = noWords, snippet = null }: PostCardProps) {
   const address = postPath(post.slug);
   const title = post.title || 'Untitled';
   const heading = useRef<HTMLHeadingElement>(null);
-  // The title that is followed becomes the title of the post. Asking the router in every card which one that is would
-  // draw a thousand cards anew at a click.
-  const nameTransition = () => heading.current?.style.setProperty('view-transition-name', 'post-title');
+  useLanding(post.slug, heading);
+  const takeTitleOff = () => heading.current && takeOff(post.slug, heading.current);
   return (
     <article className="group relative [contain-intrinsic-size:auto_260px] [content-visibility:auto] min-[1100px]:-ml-[59px] min-[1100px]:pl-[59px]">
       <TrunkNode kind="open" className="top-[42px] min-[1100px]:left-[7px]" />
@@ -43,8 +36,7 @@ export const PostCard = memo(function PostCard({
             <Link
               to={address}
               prefetch="intent"
-              viewTransition
-              onClick={nameTransition}
+              onClick={takeTitleOff}
               className="no-underline decoration-green decoration-2 underline-offset-[5px] hover:underline"
             >
               <MarkedText text={title} words={words} />
@@ -63,8 +55,7 @@ export const PostCard = memo(function PostCard({
               <Link
                 to={address}
                 prefetch="intent"
-                viewTransition
-                onClick={nameTransition}
+                onClick={takeTitleOff}
                 aria-label={`Continue reading: ${title}`}
               />
             }
@@ -76,4 +67,14 @@ export const PostCard = memo(function PostCard({
       </div>
     </article>
   );
-});
+}, areAlike);
+
+interface PostCardProps {
+  post: BlogPost;
+  words?: ReadonlySet<string>;
+  snippet?: string | null;
+}
+
+function areAlike(a: PostCardProps, b: PostCardProps): boolean {
+  return isListedAlike(a.post, b.post) && a.words === b.words && a.snippet === b.snippet;
+}

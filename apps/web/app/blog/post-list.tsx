@@ -2,12 +2,17 @@ import type { BlogPost } from '@branchbook/blog-core';
 import { Button } from '@branchbook/ui';
 import { useEffect, useMemo, useState } from 'react';
 
+import { postKeys } from '../posts/post-keys.ts';
+import { useDrawnCount } from '../use-drawn-count.ts';
 import { PostCard } from './post-card.tsx';
 import { SearchField } from './search/search-field.tsx';
 import { type SearchResult, usePostSearch } from './search/use-post-search.ts';
 
 /** From this many posts on, a list is easier searched than read. */
 export const searchFromPosts = 8;
+
+/** About the height of a card in pixels, as in `PostCard`. */
+const cardHeight = 260;
 
 /** Search results drawn at first; the others follow on request, so that a key never draws a thousand cards. */
 const firstResults = 10;
@@ -20,10 +25,11 @@ export function PostList({ posts, isSeedPreview }: { posts: readonly BlogPost[];
   const limit = query !== '' && shownWholeFor === query ? Number.POSITIVE_INFINITY : firstResults;
   const { result, prepare } = usePostSearch(posts, canSearch ? query : '', limit);
   // The same element for the same posts: a key in the search must not even look at a thousand cards.
+  const keys = useMemo(() => postKeys(posts), [posts]);
+  const drawn = useDrawnCount(posts.length);
   const cards = useMemo(
-    // Stored data may hold an id twice.
-    () => posts.map((post, index) => <PostCard key={`${post.id}-${index}`} post={post} />),
-    [posts],
+    () => posts.slice(0, drawn).map((post, index) => <PostCard key={keys[index]} post={post} />),
+    [posts, keys, drawn],
   );
 
   return (
@@ -31,7 +37,9 @@ export function PostList({ posts, isSeedPreview }: { posts: readonly BlogPost[];
       {canSearch && (
         <SearchField query={query} onChange={setQuery} onFocus={prepare} status={statusOf(result)} />
       )}
-      {result && <SearchResults posts={posts} result={result} onShowAll={() => setShownWholeFor(query)} />}
+      {result && (
+        <SearchResults posts={posts} keys={keys} result={result} onShowAll={() => setShownWholeFor(query)} />
+      )}
       {/* Skipped while a search is on, neither taken away nor `hidden`: laying a thousand cards out anew would cost more
           than a frame. Skipped content is out of reach of the keyboard and of screen readers as well. */}
       <div
@@ -40,6 +48,7 @@ export function PostList({ posts, isSeedPreview }: { posts: readonly BlogPost[];
         aria-busy={isSeedPreview || undefined}
       >
         {cards}
+        {drawn < posts.length && <div style={{ height: (posts.length - drawn) * cardHeight }} />}
         {posts.length === 0 && <EmptyList />}
       </div>
     </>
@@ -48,24 +57,25 @@ export function PostList({ posts, isSeedPreview }: { posts: readonly BlogPost[];
 
 function SearchResults({
   posts,
+  keys,
   result,
   onShowAll,
 }: {
   posts: readonly BlogPost[];
+  keys: readonly string[];
   result: SearchResult;
   onShowAll: () => void;
 }) {
+  const isWhole = result.hits.length === result.total;
   return (
-    <div>
+    // As long as there is a button below them, the results keep their heights: a card that is drawn only as it comes into
+    // sight would move the button away from under a press.
+    <div className={isWhole ? undefined : '[&>article]:[content-visibility:visible]'}>
       {result.hits.map(({ index, words, snippet }) => {
         const post = posts[index];
-        return (
-          post && (
-            <PostCard key={`${post.id}-${index}`} post={post} words={new Set(words)} snippet={snippet} />
-          )
-        );
+        return post && <PostCard key={keys[index]} post={post} words={new Set(words)} snippet={snippet} />;
       })}
-      {result.hits.length < result.total && (
+      {!isWhole && (
         <Button variant="outline" onClick={onShowAll}>
           Show all {result.total} results
         </Button>

@@ -1,35 +1,79 @@
-import { adjacentPosts, seedPosts } from '@branchbook/blog-core';
+import { adjacentPosts, parseUsDate, seedPosts } from '@branchbook/blog-core';
+import { lazy, Suspense } from 'react';
 
-import { hasSlug } from '../posts/post-path.ts';
+import { postGraph } from '../found/graphs.ts';
+import { pageMeta } from '../found/page-meta.ts';
+import { cardPaths } from '../found/site-texts.ts';
+import { StructuredData } from '../found/structured-data.tsx';
+import { hasPrerenderedBody } from '../markdown/prerendered-body.ts';
+import { countWords } from '../markdown/reading-time.ts';
+import { hasSlug, postPath } from '../posts/post-path.ts';
 import { usePosts } from '../posts/posts.query.ts';
 import type { Route } from './+types/post.route.ts';
+import { prefetchRenderedBody } from './late-rendered-body.tsx';
 import { PostArticle } from './post-article.tsx';
-import { PostNotFound } from './post-not-found.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
 import { usePostTitle } from './use-post-title.ts';
+import { useRendererOnIntent } from './use-renderer-on-intent.ts';
+
+export { PageProblem as ErrorBoundary } from '../site/page-problem.tsx';
+
+// Along with storage, not after it, where a body is likely to be rendered here. The list has this code too, ahead.
+if (!import.meta.env.SSR && location.pathname !== '/blog' && !hasPrerenderedBody()) prefetchRenderedBody();
 
 export function meta({ params }: Route.MetaArgs) {
-  // The build knows the seeds; the title of any other post is set once storage was read.
-  const post = seedPosts.find((candidate) => candidate.slug === params.slug);
-  return post
-    ? [{ title: `${post.title} · Branchbook` }, { name: 'description', content: post.excerpt }]
-    : [{ title: 'Blog · Branchbook' }];
+  const seed = seedOf(params.slug);
+  // The build knows the seeds. Any other post stands in one browser only, where no search engine finds it again; its title
+  // and description are set once storage was read.
+  if (!seed) return [{ title: 'Blog · Branchbook' }, { name: 'robots', content: 'noindex' }];
+  return pageMeta({
+    path: postPath(seed.slug),
+    title: `${seed.title} · Branchbook`,
+    description: seed.excerpt,
+    card: cardPaths.ofPost(seed.slug),
+    cardText: `${seed.title}. ${seed.date}, ${seed.author}.`,
+    article: { title: seed.title, day: parseUsDate(seed.date), author: seed.author },
+  });
 }
 
-/** A single post, found by its slug in the stored list; the first that matches. */
+const MissingPost = lazy(async () => ({ default: (await import('./missing-post.tsx')).MissingPost }));
+
+/** A single post, found by its slug in the stored list, the first that matches; else where it has moved to. */
 export default function PostRoute({ params }: Route.ComponentProps) {
   const view = usePosts();
+  useRendererOnIntent(view.posts);
   const index = view.posts.findIndex((candidate) => hasSlug(candidate, params.slug));
   const post = view.posts[index];
-  usePostTitle(view.status === 'loading' ? undefined : (post?.title ?? 'Post not found'));
+  usePostTitle(view.status === 'loading' ? undefined : post?.title, params.slug);
 
   // Until storage was read, a slug that is no seed's may still be a stored post's.
-  if (!post) return view.status === 'loading' ? <PostSkeleton /> : <PostNotFound />;
+  if (!post) {
+    if (view.status === 'loading') return <PostSkeleton />;
+    return (
+      <Suspense fallback={<PostSkeleton />}>
+        <MissingPost slug={params.slug} posts={view.posts} />
+      </Suspense>
+    );
+  }
+  const seed = seedOf(params.slug);
   return (
-    <PostArticle
-      post={post}
-      adjacent={adjacentPosts(view.posts, index)}
-      isSeedPreview={view.status === 'loading'}
-    />
+    <>
+      {!seed && <meta name="description" content={post.excerpt} />}
+      <PostArticle
+        post={post}
+        adjacent={adjacentPosts(view.posts, index)}
+        isSeedPreview={view.status === 'loading'}
+      />
+      <StructuredData
+        path={postPath(post.slug)}
+        graph={
+          import.meta.env.SSR && seed ? postGraph(__SITE_ORIGIN__, seed, countWords(seed.content)) : null
+        }
+      />
+    </>
   );
+}
+
+function seedOf(slug: string | undefined) {
+  return seedPosts.find((candidate) => candidate.slug === slug);
 }

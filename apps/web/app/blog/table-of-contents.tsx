@@ -1,11 +1,19 @@
 import { useMemo } from 'react';
 
-import type { BodyHeading } from '../markdown/finish-body.ts';
+import type { BodyHeading } from '../markdown/body-heading.ts';
 import { useCurrentSection } from './use-current-section.ts';
 
-/** The sections of a post, in the margin from 1100 px up, the one being read marked. Nothing below two sections. */
+/** Nobody finds a section among more, and as many links would hold the page up. */
+const mostSections = 200;
+
+const none: readonly BodyHeading[] = [];
+
+/** The sections of a post, in the margin from 1100 px up, the one being read marked. Nothing below two sections, or above 200. */
 export function TableOfContents({ headings }: { headings: readonly BodyHeading[] }) {
-  const sections = useMemo(() => headings.filter((heading) => heading.level <= 3), [headings]);
+  const sections = useMemo(() => {
+    const found = headings.filter((heading) => heading.level <= 3);
+    return found.length <= mostSections ? found : none;
+  }, [headings]);
   const current = useCurrentSection(useMemo(() => sections.map((heading) => heading.id), [sections]));
   if (sections.length < 2) return null;
   return (

@@ -1,7 +1,6 @@
 import { Badge } from '@branchbook/ui';
 import { GitBranch } from 'lucide-react';
 
-import './hero.css';
 import { LedgerFigure } from './ledger-figure.tsx';
 import { rowNumber } from './sample-ledger.ts';
 import { WaitlistLink } from './waitlist-link.tsx';

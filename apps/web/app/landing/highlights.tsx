@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 import { sections } from '../site/site-links.ts';
 import { formatAmount, formatFigure } from './format-amount.ts';
-import './highlights.css';
 import { projectColour } from './project-colour.ts';
 import { closing, entriesOf, projects, result } from './sample-data.ts';
 

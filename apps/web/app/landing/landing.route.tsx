@@ -1,31 +1,32 @@
-import { Hero } from './hero.tsx';
-import { Highlights } from './highlights.tsx';
-import { HowItWorks } from './how-it-works.tsx';
-import './landing.css';
-import { Pricing } from './pricing.tsx';
-import { Waitlist } from './waitlist.tsx';
+import { landingGraph } from '../found/graphs.ts';
+import { pageMeta } from '../found/page-meta.ts';
+import { cardPaths, siteDescription, siteTitle } from '../found/site-texts.ts';
+import { StructuredData } from '../found/structured-data.tsx';
+import { prerenderedMain } from '../prerendered-main.tsx';
+import './landing-styles.ts';
 
-const title = 'Branchbook: separate books for every side project';
-const description =
-  'A planned finance platform for independent developers. It will split personal from business and give every side project its own ledger.';
+export { PageProblem as ErrorBoundary } from '../site/page-problem.tsx';
 
-export const meta = () => [
-  { title },
-  { name: 'description', content: description },
-  { property: 'og:type', content: 'website' },
-  { property: 'og:title', content: title },
-  { property: 'og:description', content: description },
-];
+export const meta = () =>
+  pageMeta({
+    path: '/',
+    title: siteTitle,
+    description: siteDescription,
+    card: cardPaths.site,
+    cardText: 'Branch your side projects into a company. Branchbook: for independent developers.',
+  });
+
+const Main = await prerenderedMain(
+  'landing',
+  async () => (await import('./landing-content.tsx')).LandingContent,
+);
 
 /** The landing page: what Branchbook will be, what it will cost, and the waitlist. */
 export default function LandingRoute() {
   return (
-    <main id="main" tabIndex={-1}>
-      <Hero />
-      <Highlights />
-      <HowItWorks />
-      <Pricing />
-      <Waitlist />
-    </main>
+    <>
+      <Main />
+      <StructuredData path="/" graph={import.meta.env.SSR ? landingGraph(__SITE_ORIGIN__) : null} />
+    </>
   );
 }

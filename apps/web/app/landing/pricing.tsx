@@ -1,7 +1,6 @@
 import { Tier, TierSheet, TrunkNode } from '@branchbook/ui';
 
 import { sections } from '../site/site-links.ts';
-import './pricing.css';
 import { SectionHead } from './section-head.tsx';
 import { WaitlistLink } from './waitlist-link.tsx';
 

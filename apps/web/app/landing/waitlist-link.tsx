@@ -1,6 +1,5 @@
 import { Button, type ButtonProps } from '@branchbook/ui';
-import type { MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
 
 import { sections } from '../site/site-links.ts';
 
@@ -10,22 +9,13 @@ export interface WaitlistLinkProps {
   children: ReactNode;
 }
 
-/** A call to join: scrolls to the waitlist and puts the cursor into its field, so that the next key is the address's first. */
+/** A call to join: leads to the waitlist. The late start script puts the cursor into its field, also before React is there. */
 export function WaitlistLink({ variant = 'primary', size = 'md', children }: WaitlistLinkProps) {
   return (
-    <Button
-      variant={variant}
-      size={size}
-      render={<Link to={`/#${sections.waitlist}`} onClick={focusField} />}
-    >
+    // The button's content becomes the link's.
+    // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label
+    <Button variant={variant} size={size} render={<a href={`/#${sections.waitlist}`} />}>
       {children}
     </Button>
   );
-}
-
-function focusField(event: MouseEvent): void {
-  const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  if (opensElsewhere) return;
-  const field = document.querySelector<HTMLInputElement>(`#${sections.waitlist} input`);
-  field?.focus({ preventScroll: true });
 }

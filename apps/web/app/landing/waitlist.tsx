@@ -4,7 +4,6 @@ import { sections } from '../site/site-links.ts';
 import { ledgerRows, rowNumber } from './sample-ledger.ts';
 import { SectionHead } from './section-head.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';
-import './waitlist.css';
 
 /** The ledger goes on: its next line is the visitor's. */
 export function Waitlist() {

@@ -1,6 +1,6 @@
 import { Button, ThemeToggle, Wordmark } from '@branchbook/ui';
 import { Menu, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 
 import './site-header.css';
@@ -19,7 +19,8 @@ export function SiteHeader() {
   const { isOpen, toggle, close } = useMenu();
   const toggleButton = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => {
+  // With the commit: until then the page's own script answers the key.
+  useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
@@ -46,16 +47,14 @@ export function SiteHeader() {
             variant="ghost"
             size="icon"
             className="min-[820px]:hidden"
+            data-menu-toggle=""
             aria-label="Menu"
             aria-expanded={isOpen}
             aria-controls={menuId}
             onClick={toggle}
           >
-            {isOpen ? (
-              <X aria-hidden="true" strokeWidth={1.75} />
-            ) : (
-              <Menu aria-hidden="true" strokeWidth={1.75} />
-            )}
+            <X aria-hidden="true" strokeWidth={1.75} className="[[data-menu=closed]_&]:hidden" />
+            <Menu aria-hidden="true" strokeWidth={1.75} className="[[data-menu=open]_&]:hidden" />
           </Button>
         </div>
       </div>
@@ -75,6 +74,15 @@ function useMenu() {
   const { key } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === key;
+
+  useLayoutEffect(() => {
+    // It may have been opened before React was there.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (document.querySelector('.site-header[data-menu=open]')) setOpenOn(key);
+    // Only once: from now on the menu is React's.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
   return {
     isOpen,
     toggle: () => setOpenOn(isOpen ? null : key),

@@ -1,15 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useAfterHydration } from '../use-after-hydration.ts';
 
-/**
- * The year by the visitor's clock. Prerendered HTML holds the year of the build, and so does the first render in the
- * browser, so that the two agree; a page built last year shows this year right after it.
- */
+/** The year by the visitor's clock. Prerendered HTML holds the year of the build; a page built last year shows this year after it. */
 export function useCurrentYear(): number {
-  return useSyncExternalStore(subscribeToNothing, currentYear, buildYear);
-}
-
-function subscribeToNothing(): () => void {
-  return () => {};
+  return useAfterHydration(currentYear, buildYear);
 }
 
 function currentYear(): number {

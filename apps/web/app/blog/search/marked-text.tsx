@@ -1,13 +1,14 @@
 import { Fragment } from 'react';
 
-import { foldWord, wordsOf } from './search-words.ts';
+import { foldText } from '../../fold-text.ts';
+import { wordsOf } from './search-words.ts';
 
 /** A text whose words are marked where, folded, they are among `words`. */
 export function MarkedText({ text, words }: { text: string; words: ReadonlySet<string> }) {
   const parts = [];
   let done = 0;
   for (const { word, start } of wordsOf(text)) {
-    if (!words.has(foldWord(word))) continue;
+    if (!words.has(foldText(word))) continue;
     parts.push(
       <Fragment key={start}>
         {text.slice(done, start)}

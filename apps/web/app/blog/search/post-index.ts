@@ -1,7 +1,8 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import MiniSearch from 'minisearch';
 
-import { eachWord, foldWord, wordsOf } from './search-words.ts';
+import { foldText } from '../../fold-text.ts';
+import { eachWord, wordsOf } from './search-words.ts';
 
 /** What is searched of a post. */
 export type SearchablePost = Pick<BlogPost, 'title' | 'excerpt' | 'content'>;
@@ -44,7 +45,7 @@ export function createPostIndex(): PostIndex {
   const index = new MiniSearch<SearchablePost & { id: number }>({
     fields: ['title', 'excerpt', 'content'],
     tokenize: (text) => wordsOf(text).map(({ word }) => word),
-    processTerm: foldWord,
+    processTerm: (term) => foldText(term),
     searchOptions: {
       boost: { title: 4, excerpt: 2 },
       prefix: true,
@@ -72,7 +73,7 @@ export function createPostIndex(): PostIndex {
 
 function snippetOf(content: string, words: ReadonlySet<string>): string | null {
   for (const { word, start } of eachWord(content)) {
-    if (!words.has(foldWord(word))) continue;
+    if (!words.has(foldText(word))) continue;
     const from = Math.max(0, start - snippetReach);
     const to = Math.min(content.length, start + word.length + snippetReach);
     const cut = content

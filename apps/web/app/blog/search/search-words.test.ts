@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { foldWord, wordsOf } from './search-words.ts';
+import { wordsOf } from './search-words.ts';
 
 test('words are found where they stand, without punctuation or Markdown’s marks', () => {
   const text = '**Don’t** panic: it is `42`!';
@@ -12,9 +12,4 @@ test('scripts without spaces are cut into words', () => {
   const words = wordsOf('税金の記事を読む').map(({ word }) => word);
   expect(words).toContain('税金');
   expect(words).toContain('記事');
-});
-
-test('words are compared without case and accents', () => {
-  expect(foldWord('CAFÉ')).toBe(foldWord('cafe'));
-  expect(foldWord('Don’t')).toBe("don't");
 });

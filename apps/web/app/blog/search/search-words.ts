@@ -21,15 +21,6 @@ export function* eachWord(text: string): Generator<WordAt, void, void> {
   }
 }
 
-/**
- * The form in which words are compared: lower case, without accents.
- *
- * @example foldWord('Café') === foldWord('CAFE')
- */
-export function foldWord(word: string): string {
-  return word.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
-}
-
 let segmenter: Intl.Segmenter | undefined;
 
 function segmentsOf(text: string, offset: number): WordAt[] {

@@ -1,8 +1,6 @@
 import { Sheet } from '@branchbook/ui';
 import type { ReactNode } from 'react';
 
-import './panels.css';
-
 export interface PanelProps {
   title: string;
   text: string;

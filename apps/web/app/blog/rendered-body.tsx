@@ -1,0 +1,24 @@
+import type { BlogPost } from '@branchbook/blog-core';
+
+import type { BodyHeading } from '../markdown/body-heading.ts';
+import { PostBody } from '../markdown/post-body.tsx';
+import { bodyName } from '../markdown/prerendered-body.ts';
+import { useRenderedBody } from '../markdown/use-rendered-body.ts';
+import { TableOfContents } from './table-of-contents.tsx';
+
+const noHeadings: readonly BodyHeading[] = [];
+
+/** A post's body as it is rendered here, and the contents beside it. */
+export function RenderedBody({ post }: { post: BlogPost }) {
+  const body = useRenderedBody(post.content, post.isMarkdown);
+  return (
+    <>
+      <PostBody
+        state={body}
+        content={post.content}
+        {...(import.meta.env.SSR && { name: bodyName(post.content, post.isMarkdown) })}
+      />
+      <TableOfContents headings={body.status === 'rendered' ? body.headings : noHeadings} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { BlogPost } from '@branchbook/blog-core';
+import { useEffect } from 'react';
+
+import { intentSigns } from '../intent-signs.ts';
+import { loadRenderer } from '../markdown/renderer.ts';
+import { postPath } from '../posts/post-path.ts';
+import { whenIdle } from '../when-idle.ts';
+import { prefetchRenderedBody } from './late-rendered-body.tsx';
+
+/**
+ * Gets the renderer when a link to a post is about to be followed, as the router gets the page's own code then, and renders that
+ * post's body: what is parsed before the press does not hold it up.
+ */
+export function useRendererOnIntent(posts: readonly BlogPost[]): void {
+  useEffect(() => {
+    const prepare = (address: string | null) => {
+      prefetchRenderedBody();
+      const post = posts.find(({ slug }) => postPath(slug) === address);
+      loadRenderer().then(
+        ({ renderAhead }) => post && renderAhead(post),
+        // Where it does not come, the page that needs it says so.
+        () => {},
+      );
+    };
+    const onSign = ({ target }: Event) => {
+      const link = target instanceof Element && target.closest('a[href^="/blog/"]');
+      // A press that follows at once is not held up: the heading needs none of this.
+      if (link) whenIdle(() => prepare(link.getAttribute('href')));
+    };
+    for (const sign of intentSigns) document.addEventListener(sign, onSign, { passive: true });
+    return () => {
+      for (const sign of intentSigns) document.removeEventListener(sign, onSign);
+    };
+  }, [posts]);
+}

@@ -1,0 +1,88 @@
+import { type BlogPost, parseUsDate } from '@branchbook/blog-core';
+
+import { blogTitle, feedPaths } from '../found/feed-facts.ts';
+import { blogSubtitle } from '../found/site-texts.ts';
+import { postHtml } from './post-html.ts';
+
+export type FeedFormat = keyof typeof feedPaths;
+
+/** What the three formats say, before it is said in any of them. All addresses are absolute. */
+export interface Feed {
+  readonly title: string;
+  readonly description: string;
+  readonly language: string;
+  readonly pageUrl: string;
+  readonly feedUrl: string;
+  readonly updated: Date;
+  readonly entries: readonly FeedEntry[];
+}
+
+export interface FeedEntry {
+  /** The post's address, unless an entry before it has the same: then made different by a number. */
+  readonly id: string;
+  readonly url: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly author: string;
+  /** Null where neither the post's date nor its id tells. */
+  readonly published: Date | null;
+  /** The whole body, sanitised. */
+  readonly html: string;
+}
+
+export interface FeedSource {
+  readonly posts: readonly BlogPost[];
+  /** Without a slash at the end: 'https://branchbook.example'. */
+  readonly origin: string;
+  /** The time to state where no post tells one. */
+  readonly now: Date;
+}
+
+/** The blog as a feed: every post whole, in the order of the list. */
+export function makeFeed(format: FeedFormat, { posts, origin, now }: FeedSource): Feed {
+  const ids = new Set<string>();
+  const entries = posts.map((post) => entryOf(post, origin, ids));
+  const times = entries.flatMap(({ published }) => (published ? [published.getTime()] : []));
+  return {
+    title: blogTitle,
+    description: blogSubtitle,
+    language: 'en-US',
+    pageUrl: `${origin}/blog`,
+    feedUrl: origin + feedPaths[format],
+    updated: times.length > 0 ? new Date(Math.max(...times)) : now,
+    entries,
+  };
+}
+
+function entryOf(post: BlogPost, origin: string, ids: Set<string>): FeedEntry {
+  const url = `${origin}/blog/${encodeURIComponent(post.slug.toWellFormed())}`;
+  const id = freeId(url, ids);
+  ids.add(id);
+  return {
+    id,
+    url,
+    title: post.title || 'Untitled',
+    summary: post.excerpt,
+    author: post.author,
+    published: publishedAt(post),
+    html: postHtml(post, url),
+  };
+}
+
+/** Stored lists may hold a slug twice, and readers drop an entry whose id they know. */
+function freeId(url: string, taken: ReadonlySet<string>): string {
+  let id = url;
+  for (let number = 2; taken.has(id); number += 1) id = `${url}#${number}`;
+  return id;
+}
+
+/** A post has a day and no hour. At noon UTC it is that day nearly everywhere. */
+function publishedAt({ date, id }: BlogPost): Date | null {
+  const day = parseUsDate(date);
+  if (day !== null) return new Date(`${day}T12:00:00Z`);
+  // The id of a created post is the time of its making; a seed's, or a made-up one, is no time of this century.
+  return id >= firstTime && id <= lastTime ? new Date(id) : null;
+}
+
+const firstTime = Date.UTC(2000, 0, 1);
+const lastTime = Date.UTC(9999, 11, 31);

@@ -1,0 +1,24 @@
+import type { Feed } from './feed.ts';
+
+/** A feed as JSON Feed 1.1. @see https://www.jsonfeed.org/version/1.1/ */
+export function jsonFeed(feed: Feed): string {
+  const value = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    home_page_url: feed.pageUrl,
+    feed_url: feed.feedUrl,
+    description: feed.description,
+    language: feed.language,
+    items: feed.entries.map(({ id, url, title, summary, author, published, html }) => ({
+      id,
+      url,
+      title,
+      summary: summary === '' ? undefined : summary,
+      content_html: html,
+      date_published: published?.toISOString(),
+      authors: author === '' ? undefined : [{ name: author }],
+    })),
+  };
+  // JSON writes half a surrogate pair as an escape that many readers refuse.
+  return `${JSON.stringify(value, (_, each: unknown) => (typeof each === 'string' ? each.toWellFormed() : each), 2)}\n`;
+}

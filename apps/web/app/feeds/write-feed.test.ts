@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+import { type BlogPost, seedPosts } from '@branchbook/blog-core';
+import { makePost } from '@branchbook/blog-core/testing';
+import { Ajv, type AnySchemaObject } from 'ajv';
+import formats from 'ajv-formats';
+import fc from 'fast-check';
+import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
+import { describe, expect, test } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
+
+import { writeFeed } from './write-feed.ts';
+
+const origin = 'https://branchbook.example';
+const now = new Date('2026-01-02T03:04:05Z');
+const write = (format: 'rss' | 'atom' | 'json', posts: readonly BlogPost[]) =>
+  writeFeed(format, { posts, origin, now });
+
+const require = createRequire(import.meta.url);
+const schemas = join(import.meta.dirname, '..', '..', 'server', 'found', 'schemas');
+
+/** What libxml2 finds wrong with a feed by its grammar. */
+async function xmlFaults(format: 'rss' | 'atom', posts: readonly BlogPost[]) {
+  const schema = await readFile(join(schemas, `${format}.rng`), 'utf8');
+  const { errors } = await validateXML({ xml: write(format, posts), schema, extension: 'relaxng' });
+  return errors.map(({ message }) => message);
+}
+
+/** What the format's schema finds wrong with a feed (1.1's is the package's own). */
+function jsonFaults(posts: readonly BlogPost[]) {
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  formats.default(ajv);
+  const validate = ajv.compile(require('jsonfeed-schema') as AnySchemaObject);
+  const isValid = validate(JSON.parse(write('json', posts)));
+  return isValid === true ? [] : validate.errors;
+}
+
+const hostile = makePost({
+  title: ']]> & <b> \u0000\u000b\ud800 "quoted"',
+  excerpt: '<script>alert(1)</script> ]]>',
+  date: 'next spring\u0007',
+  author: '\ud83d & Sons',
+  slug: ' ü/?#%\ud800"',
+  content: '# ]]>\n\n<b> & &amp; \u0001 \ufffe ![](x) [a](//b)\r\n',
+});
+const nameless = makePost({ id: -3.5, title: '', excerpt: '', date: '', author: '', slug: '', content: '' });
+/** XML has no way to write it. */
+const unwritable = makePost({ author: '\u{0}', title: '\u{0}' });
+
+describe('by their schemas', () => {
+  test.each([
+    ['the seeds', seedPosts],
+    ['no posts', []],
+    ['hostile posts', [hostile, nameless, unwritable, { ...hostile, isMarkdown: false }, ...seedPosts]],
+  ])('the feeds of %s are valid', async (_, posts) => {
+    expect(await xmlFaults('atom', posts)).toEqual([]);
+    expect(await xmlFaults('rss', posts)).toEqual([]);
+    expect(jsonFaults(posts)).toEqual([]);
+  });
+
+  test('and so are those of any posts', async () => {
+    const text = fc.string({ unit: 'binary', maxLength: 40 });
+    const posts = fc.array(
+      fc.record({
+        id: fc.double(),
+        title: text,
+        excerpt: text,
+        date: text,
+        author: text,
+        slug: text,
+        content: text,
+        isMarkdown: fc.boolean(),
+      }),
+      { maxLength: 20 },
+    );
+    await fc.assert(
+      fc.asyncProperty(posts, async (each) => {
+        expect(await xmlFaults('atom', each)).toEqual([]);
+        expect(await xmlFaults('rss', each)).toEqual([]);
+        expect(jsonFaults(each)).toEqual([]);
+      }),
+      { numRuns: 4 },
+    );
+  });
+
+  test('what is not valid is seen', async () => {
+    const schema = await readFile(join(schemas, 'atom.rng'), 'utf8');
+    const xml = write('atom', seedPosts).replace(/<updated>.*?<\/updated>/u, '');
+    expect((await validateXML({ xml, schema, extension: 'relaxng' })).valid).toBe(false);
+  });
+});
+
+describe('a reader of another maker', () => {
+  test('reads the same posts, whole, from all three', () => {
+    const atom = parseAtomFeed(write('atom', seedPosts));
+    const rss = parseRssFeed(write('rss', seedPosts));
+    const json = parseJsonFeed(write('json', seedPosts));
+    for (const [index, post] of seedPosts.entries()) {
+      const url = `${origin}/blog/${post.slug}`;
+      const html = json.items?.[index]?.content_html;
+      expect(html).toContain('</h2>');
+      expect(json.items?.[index]).toMatchObject({ id: url, url, title: post.title, summary: post.excerpt });
+      expect(rss.items?.[index]).toMatchObject({ link: url, guid: { value: url, isPermaLink: true } });
+      expect(JSON.stringify(rss.items?.[index])).toContain(JSON.stringify(html));
+      expect(atom.entries?.[index]).toMatchObject({ id: url });
+      expect(JSON.stringify(atom.entries?.[index])).toContain(JSON.stringify(html));
+      expect(JSON.stringify(atom.entries?.[index])).toContain(JSON.stringify(post.title));
+    }
+  });
+
+  test('is told the day of a post at noon UTC, or the time of its making where the date says nothing', () => {
+    const made = Date.UTC(2025, 5, 7, 8, 9, 10);
+    const posts = [
+      makePost({ id: 1, slug: 'a', date: 'April 2, 2025' }),
+      makePost({ id: made, slug: 'b', date: 'soon' }),
+      makePost({ id: 2, slug: 'c', date: 'soon' }),
+    ];
+    expect(parseJsonFeed(write('json', posts)).items?.map((item) => item.date_published)).toEqual([
+      '2025-04-02T12:00:00.000Z',
+      '2025-06-07T08:09:10.000Z',
+      undefined,
+    ]);
+    expect(write('rss', posts)).toContain('<pubDate>Wed, 02 Apr 2025 12:00:00 +0000</pubDate>');
+    // Atom asks for a time: the feed's own stands in.
+    expect(write('atom', posts).match(/<updated>2025-06-07T08:09:10.000Z/gu)).toHaveLength(3);
+    expect(write('atom', [])).toContain('<updated>2026-01-02T03:04:05.000Z</updated>');
+  });
+
+  test('never takes two posts for one, even with the same slug', () => {
+    const twins = [makePost({ slug: 'a' }), makePost({ slug: 'a' }), makePost({ slug: 'a' })];
+    const items = parseJsonFeed(write('json', twins)).items ?? [];
+    expect(items.map(({ id }) => id)).toEqual(['', '#2', '#3'].map((end) => `${origin}/blog/a${end}`));
+    expect(write('rss', twins)).toContain(`<guid isPermaLink="false">${origin}/blog/a#2</guid>`);
+  });
+});

@@ -1,0 +1,11 @@
+import { atomFeed } from './atom-feed.ts';
+import { type FeedFormat, type FeedSource, makeFeed } from './feed.ts';
+import { jsonFeed } from './json-feed.ts';
+import { rssFeed } from './rss-feed.ts';
+
+const writers = { rss: rssFeed, atom: atomFeed, json: jsonFeed } as const;
+
+/** The blog as a feed in one of the formats, whole. The same code writes the site's feeds and those of a stored list. */
+export function writeFeed(format: FeedFormat, source: FeedSource): string {
+  return writers[format](makeFeed(format, source));
+}

@@ -1,0 +1,8 @@
+/**
+ * The form in which texts are compared by a search: lower case, without accents.
+ *
+ * @example foldText('Café') === foldText('CAFE')
+ */
+export function foldText(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
+}

@@ -1,0 +1,135 @@
+/** What the pages state in schema.org's words. The build's alone: it is in no page's JavaScript. */
+import { type BlogPost, defaultAuthor, parseUsDate } from '@branchbook/blog-core';
+import type { BlogPosting, BreadcrumbList, Graph, Organization } from 'schema-dts';
+
+import { blogTitle } from './feed-facts.ts';
+import { blogSubtitle, cardPaths, cardSize, siteDescription, siteName, siteTitle } from './site-texts.ts';
+
+/** The landing page: who is behind the site, the site, and the product as it is planned, without offers or ratings. */
+export function landingGraph(origin: string): Graph {
+  return graphOf([
+    {
+      ...organization(origin),
+      description: siteDescription,
+      logo: { '@type': 'ImageObject', url: `${origin}/icon-512.png`, width: '512', height: '512' },
+    },
+    {
+      '@type': 'WebSite',
+      '@id': `${origin}/#website`,
+      url: `${origin}/`,
+      name: siteName,
+      description: siteTitle,
+      inLanguage: 'en-US',
+      publisher: { '@id': organizationId(origin) },
+    },
+    {
+      '@type': 'SoftwareApplication',
+      '@id': `${origin}/#software`,
+      name: siteName,
+      url: `${origin}/`,
+      description: siteDescription,
+      applicationCategory: 'FinanceApplication',
+      operatingSystem: 'Web',
+      creativeWorkStatus: 'Planned, not launched',
+      image: origin + cardPaths.site,
+      publisher: { '@id': organizationId(origin) },
+    },
+  ]);
+}
+
+/** The list of posts. */
+export function blogGraph(origin: string, posts: readonly BlogPost[]): Graph {
+  return graphOf([
+    organization(origin),
+    {
+      '@type': 'Blog',
+      '@id': blogId(origin),
+      url: `${origin}/blog`,
+      name: blogTitle,
+      description: blogSubtitle,
+      inLanguage: 'en-US',
+      publisher: { '@id': organizationId(origin) },
+      blogPost: posts.map((post) => posting(origin, post)),
+    },
+    breadcrumbs(origin, [['Blog', '/blog']]),
+  ]);
+}
+
+/** A post. */
+export function postGraph(origin: string, post: BlogPost, wordCount: number): Graph {
+  const path = `/blog/${post.slug}`;
+  return graphOf([
+    organization(origin),
+    {
+      ...posting(origin, post),
+      wordCount,
+      inLanguage: 'en-US',
+      mainEntityOfPage: { '@type': 'WebPage', '@id': origin + path },
+      isPartOf: { '@type': 'Blog', '@id': blogId(origin), name: blogTitle, url: `${origin}/blog` },
+      publisher: { '@id': organizationId(origin) },
+    },
+    breadcrumbs(origin, [
+      ['Blog', '/blog'],
+      [post.title, path],
+    ]),
+  ]);
+}
+
+function graphOf(things: Graph['@graph']): Graph {
+  return { '@context': 'https://schema.org', '@graph': things };
+}
+
+function organizationId(origin: string): string {
+  return `${origin}/#organization`;
+}
+
+function blogId(origin: string): string {
+  return `${origin}/blog#blog`;
+}
+
+function organization(origin: string) {
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(origin),
+    name: siteName,
+    url: `${origin}/`,
+  } as const satisfies Organization;
+}
+
+function posting(origin: string, post: BlogPost) {
+  const url = `${origin}/blog/${post.slug}`;
+  const day = parseUsDate(post.date);
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${url}#post`,
+    url,
+    headline: post.title,
+    description: post.excerpt,
+    ...(day !== null && { datePublished: day, dateModified: day }),
+    author:
+      post.author === defaultAuthor
+        ? { '@type': 'Organization', name: defaultAuthor, url: `${origin}/` }
+        : { '@type': 'Person', name: post.author },
+    image: {
+      '@type': 'ImageObject',
+      url: origin + cardPaths.ofPost(post.slug),
+      width: String(cardSize.width),
+      height: String(cardSize.height),
+    },
+  } as const satisfies BlogPosting;
+}
+
+function breadcrumbs(
+  origin: string,
+  steps: readonly (readonly [name: string, path: string])[],
+): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], index) => ({
+      '@type': 'ListItem' as const,
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+
+import { pageMeta } from './page-meta.ts';
+
+const page = {
+  path: '/blog',
+  title: 'Blog · Branchbook',
+  description: 'Notes.',
+  card: '/og/blog.png',
+  cardText: 'The blog.',
+};
+
+test('every address is absolute', () => {
+  expect(pageMeta(page)).toEqual(
+    expect.arrayContaining([
+      { tagName: 'link', rel: 'canonical', href: 'https://branchbook.example/blog' },
+      { property: 'og:url', content: 'https://branchbook.example/blog' },
+      { property: 'og:image', content: 'https://branchbook.example/og/blog.png' },
+      { name: 'twitter:image', content: 'https://branchbook.example/og/blog.png' },
+      { property: 'og:type', content: 'website' },
+    ]),
+  );
+});
+
+test('an article goes by its own title, and by its day only where there is one', () => {
+  const article = { title: 'A', day: '2025-04-02', author: 'Me' };
+  expect(pageMeta({ ...page, article })).toEqual(
+    expect.arrayContaining([
+      { title: 'Blog · Branchbook' },
+      { property: 'og:title', content: 'A' },
+      { property: 'og:type', content: 'article' },
+      { property: 'article:published_time', content: '2025-04-02' },
+      { property: 'article:author', content: 'Me' },
+    ]),
+  );
+  const undated = pageMeta({ ...page, article: { ...article, day: null } });
+  expect(JSON.stringify(undated)).not.toContain('published_time');
+});

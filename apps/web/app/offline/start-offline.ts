@@ -1,0 +1,21 @@
+import { whenIdle } from '../when-idle.ts';
+
+/**
+ * Sees to it that the next visit needs no network, once this page has loaded and has nothing better to do. The dev server has no
+ * service worker, and a browser without one is served as before.
+ */
+export function startOffline(): void {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  const start = () => whenIdle(() => void keepOpenOffline());
+  if (document.readyState === 'complete') start();
+  else addEventListener('load', start, { once: true });
+}
+
+async function keepOpenOffline(): Promise<void> {
+  try {
+    const { keepServiceWorker } = await import('./keep-service-worker.ts');
+    await keepServiceWorker(navigator.serviceWorker);
+  } catch {
+    // No place to store it, a browser that refuses, code that did not arrive: the site works as before, with a network.
+  }
+}

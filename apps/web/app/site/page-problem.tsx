@@ -1,0 +1,51 @@
+import { Button } from '@branchbook/ui';
+import type { ReactNode } from 'react';
+import { Link, useRouteError } from 'react-router';
+
+import { ProblemNotice } from '../problem-notice.tsx';
+
+/** A public page that broke while it was drawn: what happened, and two ways on. Header and footer stay. */
+export function PageProblem() {
+  return (
+    <main id="main" tabIndex={-1} className="page wrap">
+      <ProblemText />
+    </main>
+  );
+}
+
+/**
+ * What is said of any page that could not be drawn.
+ *
+ * @param what is broken, as its reader would call it
+ * @param kept said of what the reader may fear for
+ * @param home the way on that leads away from it
+ * @param children more ways on
+ */
+export function ProblemText({
+  what = 'page',
+  kept = 'Nothing you have stored was changed.',
+  home = { to: '/', label: 'Return to Home' },
+  children,
+}: {
+  what?: 'page' | 'screen';
+  kept?: string;
+  home?: { to: string; label: string };
+  children?: ReactNode;
+}) {
+  const error = useRouteError();
+  return (
+    <div className="grid max-w-[640px] gap-6">
+      <h1 className={what === 'page' ? 'text-h1' : 'text-[2.125rem]'}>Something went wrong</h1>
+      <ProblemNotice title={`This ${what} could not be shown`}>
+        {error instanceof Error ? error.message : 'An unexpected error occurred.'} {kept}
+      </ProblemNotice>
+      <p className="flex flex-wrap gap-3">
+        <Button onClick={() => location.reload()}>Reload the page</Button>
+        <Button variant="outline" render={<Link to={home.to} reloadDocument />}>
+          {home.label}
+        </Button>
+        {children}
+      </p>
+    </div>
+  );
+}

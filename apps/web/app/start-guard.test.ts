@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+
+import { createStartGuard, mostStarts, startsAgeMs } from './start-guard.ts';
+
+function openTab() {
+  const stored = new Map<string, string>();
+  let time = 1_000_000;
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  } as unknown as Storage;
+  const guard = createStartGuard(
+    () => storage,
+    () => time,
+  );
+  return { guard, stored, wait: (milliseconds: number) => void (time += milliseconds) };
+}
+
+const starts = (count: number, guard: ReturnType<typeof createStartGuard>) =>
+  Array.from({ length: count }, () => guard.mayStart());
+
+test('starts that never draw a screen are tried again a few times, and no more', () => {
+  const { guard } = openTab();
+  expect(starts(mostStarts + 2, guard)).toEqual([
+    ...Array.from({ length: mostStarts }, () => true),
+    false,
+    false,
+  ]);
+});
+
+test('a screen that was drawn ends the counting', () => {
+  const { guard, stored } = openTab();
+  starts(mostStarts, guard);
+  guard.hasStarted();
+  expect(stored.size).toBe(0);
+  expect(guard.mayStart()).toBe(true);
+});
+
+test('what failed a while ago does not count', () => {
+  const { guard, wait } = openTab();
+  starts(mostStarts + 1, guard);
+  wait(startsAgeMs);
+  expect(guard.mayStart()).toBe(true);
+});
+
+test('a memory that holds rubbish, or none at all, keeps no page from starting', () => {
+  for (const text of ['{', '{}', '["x"]', 'null']) {
+    const { guard, stored } = openTab();
+    stored.set('branchbook:starts', text);
+    expect(guard.mayStart()).toBe(true);
+  }
+  const blocked = createStartGuard(() => {
+    throw new DOMException('No.', 'SecurityError');
+  });
+  expect(starts(mostStarts + 2, blocked)).not.toContain(false);
+  expect(() => blocked.hasStarted()).not.toThrow();
+});

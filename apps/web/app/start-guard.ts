@@ -1,0 +1,50 @@
+/** Where the failed starts of this tab are counted; gone with the tab. */
+const startsKey = 'branchbook:starts';
+
+/** So many starts in a row that never drew a screen mean that the next one will not either. */
+export const mostStarts = 3;
+
+/** Starts longer ago than this say nothing about now. */
+export const startsAgeMs = 20_000;
+
+/** Counts starts of the page that never came to draw a screen. */
+export interface StartGuard {
+  /** Counts a start. False where too many have failed in a row: the page should say so instead of trying again. */
+  mayStart(): boolean;
+  /** A screen was drawn. */
+  hasStarted(): void;
+}
+
+/**
+ * Keeps a page from reloading itself for ever: the router reloads where the code of a screen cannot be loaded, which cures
+ * a deploy that has replaced that code, and nothing else.
+ */
+export function createStartGuard(storage: () => Storage, now: () => number = Date.now): StartGuard {
+  return {
+    mayStart() {
+      try {
+        const recent = read().filter((at) => now() - at < startsAgeMs);
+        storage().setItem(startsKey, JSON.stringify([...recent, now()]));
+        return recent.length < mostStarts;
+      } catch {
+        // Without a memory there is nothing to count with.
+        return true;
+      }
+    },
+    hasStarted() {
+      try {
+        storage().removeItem(startsKey);
+      } catch {
+        // Nothing was counted.
+      }
+    },
+  };
+
+  function read(): number[] {
+    const starts: unknown = JSON.parse(storage().getItem(startsKey) ?? '[]');
+    return Array.isArray(starts) ? starts.filter((at) => typeof at === 'number') : [];
+  }
+}
+
+/** The guard of this tab. */
+export const startGuard = createStartGuard(() => sessionStorage);

@@ -1,0 +1,53 @@
+import { useState, useSyncExternalStore } from 'react';
+
+/**
+ * The value, or, while a mouse button or a finger is down, the one before. For what appears by itself and moves the rest of
+ * the page: a button that leaves from under the pointer between press and release is never clicked.
+ *
+ * @example
+ * const offer = useHeldWhilePressed(drafts.offer);
+ */
+export function useHeldWhilePressed<T>(value: T): T {
+  const isPressed = useSyncExternalStore(subscribe, getIsPressed, () => false);
+  const [held, setHeld] = useState(value);
+  if (!isPressed && held !== value) setHeld(value);
+  return isPressed ? held : value;
+}
+
+let isPressed = false;
+const listeners = new Set<() => void>();
+
+function getIsPressed(): boolean {
+  return isPressed;
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    addEventListener('pointerdown', press, true);
+    addEventListener('pointerup', release, true);
+    addEventListener('pointercancel', release, true);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    removeEventListener('pointerdown', press, true);
+    removeEventListener('pointerup', release, true);
+    removeEventListener('pointercancel', release, true);
+    isPressed = false;
+  };
+}
+
+function press(): void {
+  change(true);
+}
+
+function release(): void {
+  // The click comes after the release, in the same task.
+  setTimeout(() => change(false));
+}
+
+function change(next: boolean): void {
+  isPressed = next;
+  for (const listener of listeners) listener();
+}
