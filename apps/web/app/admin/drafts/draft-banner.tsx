@@ -1,5 +1,8 @@
 import { Button, Notice } from '@branchbook/ui';
 
+import { useEffect, useEffectEvent } from 'react';
+
+import { useHeldWhilePressed } from '../../use-held-while-pressed.ts';
 import { isSameText, type PostFields } from '../post-form/post-fields.ts';
 import { formatDraftTime } from './format-draft-time.ts';
 import type { Drafts } from './use-drafts.ts';
@@ -9,7 +12,7 @@ import type { Drafts } from './use-drafts.ts';
  * form shows anyway is not worth a question.
  */
 export function DraftBanner({
-  drafts: { offer, restore, discard },
+  drafts: { offer, keeping, isOfferWanted, forgetWanted, restore, discard },
   fields,
   onRestore,
   onDiscard,
@@ -21,7 +24,20 @@ export function DraftBanner({
   onRestore: (fields: PostFields) => void;
   onDiscard: () => void;
 }) {
-  const draft = offer && !isSameText(offer.fields, fields) ? offer : null;
+  const goOn = useEffectEvent(async () => {
+    const restored = await restore();
+    if (!restored) return;
+    forgetWanted();
+    onRestore(restored);
+  });
+  // Whoever came for it has been asked already. What was typed meanwhile makes it a question again.
+  const isAskedFor = isOfferWanted && keeping.step === 'clean';
+  useEffect(() => {
+    if (isAskedFor) void goOn();
+  }, [isAskedFor]);
+
+  // It may come late, when another tab lets go of it.
+  const draft = useHeldWhilePressed(offer && !isAskedFor && !isSameText(offer.fields, fields) ? offer : null);
   return (
     <Notice
       live="polite"

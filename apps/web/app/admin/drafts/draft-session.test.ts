@@ -146,17 +146,37 @@ describe('the offer', () => {
     expect(tab.getState().offer).toBeNull();
   });
 
-  test('comes a moment later where a reloaded page still holds its claim', async () => {
+  test('is the one that was asked for, before later ones', async () => {
     const browser = createBrowser();
-    const before = browser.openForm();
-    await type(before, 'before the reload');
-    const after = browser.openForm();
+    for (const title of ['first', 'second']) {
+      const form = browser.openForm();
+      await type(form, title);
+      form.stop();
+      await settle();
+    }
+    const tab = browser.openForm('new', 'draft-1');
     await settle();
-    expect(after.getState().offer).toBeNull();
-    browser.loseClaims(before);
-    await vi.advanceTimersByTimeAsync(lookAgainAfterMs);
-    expect(after.getState().offer?.fields.title).toBe('before the reload');
+    expect(tab.getState().offer?.fields.title).toBe('first');
+    expect((await tab.restore())?.title).toBe('first');
+    const other = browser.openForm('new', 'gone');
+    await settle();
+    expect(other.getState().offer?.fields.title).toBe('second');
   });
+
+  test.each([0, 10_000, 3_600_000])(
+    'comes where a reloaded page, or another tab, holds its claim for %i ms more',
+    async (heldMs) => {
+      const browser = createBrowser();
+      const before = browser.openForm();
+      await type(before, 'before the reload');
+      const after = browser.openForm();
+      await vi.advanceTimersByTimeAsync(heldMs);
+      expect(after.getState().offer).toBeNull();
+      browser.loseClaims(before);
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(after.getState().offer?.fields.title).toBe('before the reload');
+    },
+  );
 
   test('stays whole while the author types something else', async () => {
     const browser = createBrowser();
@@ -172,6 +192,15 @@ describe('the offer', () => {
     await settle();
     expect(browser.titles()).toEqual(['offered']);
   });
+});
+
+test('the last of the drafts that the form itself puts aside is on offer once it looks again', async () => {
+  const browser = createBrowser();
+  const tab = browser.openForm();
+  await tab.putAside('new', text('second file'));
+  await tab.putAside('new', text('first file'));
+  await tab.lookAgain();
+  expect(tab.getState().offer?.fields.title).toBe('first file');
 });
 
 test('a form that is stopped and started again, as React does in development, works on', async () => {
@@ -287,13 +316,16 @@ function createBrowser() {
     isBroken: false,
     isReady: true,
     titles: () => latestFirst().map((draft) => draft.fields.title),
-    openForm(form = 'new'): DraftSession {
+    openForm(form = 'new', wanted: string | null = null): DraftSession {
       const number = (forms += 1);
+      const keys = [`draft-${number}`];
       const session = createDraftSession({
         form,
+        wanted,
         store,
         claims: createClaims(),
-        newKey: () => `draft-${number}`,
+        // Each text that is put aside has a key of its own too.
+        newKey: () => keys.shift() ?? `draft-${number}-${Math.random()}`,
       });
       keysOf.set(session, `draft-${number}`);
       session.start();

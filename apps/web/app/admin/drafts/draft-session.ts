@@ -22,6 +22,12 @@ export interface DraftSession {
   restore: () => Promise<PostFields | null>;
   /** Removes the offered draft for good. */
   discard: () => Promise<void>;
+  /** Keeps the text now. False where that fails: it is then only in the form. */
+  keepAll: () => Promise<boolean>;
+  /** Keeps another text beside the form's own, as a draft to be offered by the form it names. False where that fails. */
+  putAside: (otherForm: string, fields: PostFields) => Promise<boolean>;
+  /** Looks for a draft to offer once more, after this form itself has put one aside for it. */
+  lookAgain: () => Promise<void>;
   /** Ends with the text saved as a post: the form's own draft is removed. Other drafts stay on offer. */
   finish: () => void;
 }
@@ -44,6 +50,8 @@ export type DraftKeeping =
 export interface DraftSessionOptions {
   /** See {@link Draft.form}. */
   form: string;
+  /** The key of a draft to offer before later ones; null for none. */
+  wanted?: string | null;
   store: DraftStore;
   claims: DraftClaims;
   now?: () => number;
@@ -53,8 +61,12 @@ export interface DraftSessionOptions {
 /** From a change to its being kept. Not restarted by the next change, so that steady typing is kept too. */
 export const keepAfterMs = 300;
 
-/** A page that is being reloaded, or a tab just closed, may hold its claim a little longer. */
+/**
+ * A page that is being reloaded, or a tab just closed, may hold its claim a little longer: on a busy machine for seconds. The
+ * pauses between the looks double up to the longest, for the other writer may also be a tab that stays open for hours.
+ */
 export const lookAgainAfterMs = 1000;
+export const longestPauseMs = 30_000;
 
 /**
  * Keeps one form's drafts so that no text replaces another: each opened form writes under its own key, and going on with an
@@ -64,6 +76,7 @@ export const lookAgainAfterMs = 1000;
  */
 export function createDraftSession({
   form,
+  wanted = null,
   store,
   claims,
   now = Date.now,
@@ -87,6 +100,9 @@ export function createDraftSession({
   let isFailing = false;
   let keepTimer: Timer;
 
+  /** Of texts put aside in one millisecond, too, the last is the latest. */
+  let lastPutAside = 0;
+
   /** Keys that this form offers no more: discarded ones, and those left aside in favor of a restored one. */
   const passedOver = new Set<string>();
 
@@ -103,6 +119,9 @@ export function createDraftSession({
     mayLoseText: () => text !== null && state.keeping.step !== 'kept' && (isFailing || !store.isReady()),
     restore,
     discard,
+    keepAll,
+    putAside,
+    lookAgain: async () => void (await look()),
     finish,
   };
 
@@ -110,7 +129,7 @@ export function createDraftSession({
     isRunning = true;
     release = claims.claim(key);
     stopListening = claims.subscribe(() => void look());
-    void lookTwice();
+    void lookUntilUnclaimed();
   }
 
   function stop(): void {
@@ -190,12 +209,22 @@ export function createDraftSession({
     return draft.fields;
   }
 
-  /** Keeps the text, with what is typed meanwhile. False where that fails. */
   async function keepAll(): Promise<boolean> {
     flush();
     await arrived;
     if (text === null || text === sent) return true;
     return isFailing ? false : keepAll();
+  }
+
+  async function putAside(otherForm: string, fields: PostFields): Promise<boolean> {
+    try {
+      lastPutAside = Math.max(now(), lastPutAside + 1);
+      await store.save({ key: newKey(), form: otherForm, fields, savedAt: lastPutAside });
+      claims.announce();
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   async function discard(): Promise<void> {
@@ -216,9 +245,10 @@ export function createDraftSession({
     write(null);
   }
 
-  async function lookTwice(): Promise<void> {
+  async function lookUntilUnclaimed(pauseMs = lookAgainAfterMs): Promise<void> {
     const hasClaimed = await look();
-    if (hasClaimed && isRunning) lookTimer = setTimeout(() => void look(), lookAgainAfterMs);
+    if (!hasClaimed || !isRunning) return;
+    lookTimer = setTimeout(() => void lookUntilUnclaimed(Math.min(pauseMs * 2, longestPauseMs)), pauseMs);
   }
 
   /** Ends this form's part once its last text has arrived, so that the next form finds it. */
@@ -236,7 +266,8 @@ export function createDraftSession({
   /** Finds the draft to offer. Resolves with whether there are drafts that somebody is writing. */
   async function look(): Promise<boolean> {
     const { drafts, hasClaimed } = await listOthers();
-    if (isRunning) setState({ offer: drafts.find((draft) => !passedOver.has(draft.key)) ?? null });
+    const open = drafts.filter((draft) => !passedOver.has(draft.key));
+    if (isRunning) setState({ offer: open.find((draft) => draft.key === wanted) ?? open[0] ?? null });
     return hasClaimed;
   }
 
@@ -251,9 +282,9 @@ export function createDraftSession({
     };
   }
 
-  async function findDraft(wanted: string): Promise<Draft | null> {
+  async function findDraft(ownKey: string): Promise<Draft | null> {
     const drafts = await store.list(form).catch(() => []);
-    return drafts.find((draft) => draft.key === wanted) ?? null;
+    return drafts.find((draft) => draft.key === ownKey) ?? null;
   }
 
   /** The text is as it was when the form opened, or it is a post now: its draft would only be in the way. */

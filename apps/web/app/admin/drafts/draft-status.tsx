@@ -1,9 +1,16 @@
 import { formatDraftTime } from './format-draft-time.ts';
 import type { DraftKeeping } from './draft-session.ts';
 
-/** Says quietly, beside the buttons, whether what was typed is kept. */
+/**
+ * Says quietly whether what was typed is kept. It comes and goes while its author reaches for a button: it belongs below the
+ * buttons, where it moves none of them.
+ */
 export function DraftStatus({ keeping }: { keeping: DraftKeeping }) {
-  return <p className="font-mono text-data leading-normal text-ink-3">{statusText(keeping)}</p>;
+  return (
+    <p className="mt-3 text-right font-mono text-data leading-normal text-ink-3 empty:hidden">
+      {statusText(keeping)}
+    </p>
+  );
 }
 
 function statusText(keeping: DraftKeeping): string {

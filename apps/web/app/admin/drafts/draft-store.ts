@@ -13,6 +13,12 @@ export interface DraftStore {
   list(form: string): Promise<readonly Draft[]>;
 }
 
+/** The drafts in IndexedDB, for which more can be asked. */
+export interface IndexedDbDraftStore extends DraftStore {
+  /** The drafts of all forms, the latest first. */
+  all(): Promise<readonly Draft[]>;
+}
+
 interface DraftSchema extends DBSchema {
   drafts: { key: string; value: Draft; indexes: { form: string } };
 }
@@ -28,7 +34,7 @@ const timeLimitMs = 1500;
  * A write is handed to the browser within the call, and committed with it, so that one made while the page is being left
  * still arrives. The database is opened by the first call and tried again by the next one where that failed.
  */
-export function createIndexedDbDraftStore(): DraftStore {
+export function createIndexedDbDraftStore(): IndexedDbDraftStore {
   let database: DraftDatabase | null = null;
   let opening: Promise<DraftDatabase> | null = null;
 
@@ -54,7 +60,13 @@ export function createIndexedDbDraftStore(): DraftStore {
     list: (form) =>
       withDatabase(async (opened) => {
         const stored: unknown[] = await opened.getAllFromIndex('drafts', 'form', form);
-        return stored.filter(isDraft).toSorted((a, b) => b.savedAt - a.savedAt);
+        return latestFirst(stored);
+      }),
+
+    all: () =>
+      withDatabase(async (opened) => {
+        const stored: unknown[] = await opened.getAll('drafts');
+        return latestFirst(stored);
       }),
   };
 
@@ -93,6 +105,13 @@ export function createIndexedDbDraftStore(): DraftStore {
     database = null;
     opening = null;
   }
+}
+
+/** The drafts of this browser, by one connection for the page, opened by the first who asks. */
+export const pageDraftStore = createIndexedDbDraftStore();
+
+function latestFirst(stored: readonly unknown[]): readonly Draft[] {
+  return stored.filter(isDraft).toSorted((a, b) => b.savedAt - a.savedAt);
 }
 
 function inTime<Value>(value: Promise<Value>): Promise<Value> {

@@ -14,13 +14,14 @@ export interface Draft {
 /** Whether a stored value is a draft that this version can show. */
 export function isDraft(value: unknown): value is Draft {
   if (!isRecord(value) || !isRecord(value['fields'])) return false;
-  const { title, author, excerpt, content, slug } = value['fields'];
+  const { title, author, excerpt, content, slug, date } = value['fields'];
   return (
     [value['key'], value['form'], title, author, excerpt, content].every(
       (text) => typeof text === 'string',
     ) &&
     typeof value['savedAt'] === 'number' &&
-    (slug === null || typeof slug === 'string')
+    (slug === null || typeof slug === 'string') &&
+    (date === undefined || typeof date === 'string')
   );
 }
 

@@ -1,19 +1,23 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useBlocker } from 'react-router';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useBlocker, useSearchParams } from 'react-router';
 
 import { isSameText, type PostFields } from '../post-form/post-fields.ts';
 import { createWebLockClaims } from './draft-claims.ts';
 import { createDraftSession, type DraftSession, type DraftState } from './draft-session.ts';
-import { createIndexedDbDraftStore } from './draft-store.ts';
-
-/** One connection for the page, opened by the first form. */
-const store = createIndexedDbDraftStore();
+import { draftParameter } from './draft-path.ts';
+import { pageDraftStore } from './draft-store.ts';
 
 /** Said before another screen opens; before another page, browsers use words of their own. */
 const leaveQuestion = 'This text could not be kept as a draft. Leave and lose it?';
 
 /** What a form does with its drafts, and what it knows of them. */
-export type Drafts = DraftState & Pick<DraftSession, 'restore' | 'discard' | 'finish'>;
+export type Drafts = DraftState &
+  Pick<DraftSession, 'restore' | 'discard' | 'keepAll' | 'putAside' | 'lookAgain' | 'finish'> & {
+    /** The offered draft is the one that the author asked to go on with, by the form's address. */
+    readonly isOfferWanted: boolean;
+    /** The address names it no more: it was gone on with. */
+    readonly forgetWanted: () => void;
+  };
 
 /**
  * Keeps what a form holds as a draft in this browser, through reloads, crashes and closed tabs. When the author leaves with
@@ -23,7 +27,11 @@ export type Drafts = DraftState & Pick<DraftSession, 'restore' | 'discard' | 'fi
  * @param initial what the form showed when it opened: text that needs no draft
  */
 export function useDrafts(form: string, fields: PostFields, initial: PostFields): Drafts {
-  const [session] = useState(() => createDraftSession({ form, store, claims: createWebLockClaims() }));
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get(draftParameter);
+  const [session] = useState(() =>
+    createDraftSession({ form, wanted, store: pageDraftStore, claims: createWebLockClaims() }),
+  );
   const state = useSyncExternalStore(session.subscribe, session.getState);
 
   useEffect(() => {
@@ -57,5 +65,18 @@ export function useDrafts(form: string, fields: PostFields, initial: PostFields)
     if (blocker.state === 'blocked') blocker.reset();
   }, [blocker]);
 
-  return { ...state, restore: session.restore, discard: session.discard, finish: session.finish };
+  const forgetWanted = useCallback(() => {
+    setSearch(
+      (current) => {
+        const rest = new URLSearchParams(current);
+        rest.delete(draftParameter);
+        return rest;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [setSearch]);
+
+  const { restore, discard, keepAll, putAside, lookAgain, finish } = session;
+  const isOfferWanted = wanted !== null && state.offer?.key === wanted;
+  return { ...state, isOfferWanted, forgetWanted, restore, discard, keepAll, putAside, lookAgain, finish };
 }

@@ -1,0 +1,23 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+import type { Draft } from './draft.ts';
+import { createWebLockClaims } from './draft-claims.ts';
+import { pageDraftStore } from './draft-store.ts';
+import { createKeptDrafts, type KeptDrafts } from './kept-drafts.ts';
+
+/** The drafts of this browser that no open form is writing, the latest first, and what can be done with them. */
+export function useKeptDrafts(): { drafts: readonly Draft[] } & Pick<
+  KeptDrafts,
+  'discard' | 'putBack' | 'makeNew'
+> {
+  const [kept] = useState(() => createKeptDrafts({ store: pageDraftStore, claims: createWebLockClaims() }));
+  const drafts = useSyncExternalStore(kept.subscribe, kept.getDrafts);
+
+  useEffect(() => {
+    kept.start();
+    return () => kept.stop();
+  }, [kept]);
+
+  const { discard, putBack, makeNew } = kept;
+  return { drafts, discard, putBack, makeNew };
+}
