@@ -1,0 +1,125 @@
+import { diffArrays, diffWordsWithSpace } from 'diff';
+
+/** A part of the comparison of two texts, in the order of both. */
+export type DiffPart =
+  /** Lines that both have. */
+  | { readonly type: 'same'; readonly lines: readonly string[] }
+  /** A line that only the first text has. */
+  | { readonly type: 'removed'; readonly line: string }
+  /** A line that only the second text has. */
+  | { readonly type: 'added'; readonly line: string }
+  /** A line that both have in other words. */
+  | { readonly type: 'changed'; readonly words: readonly DiffWords[] };
+
+/** Some words of a changed line: of both texts, of the first, or of the second. */
+export interface DiffWords {
+  readonly type: 'same' | 'removed' | 'added';
+  readonly text: string;
+}
+
+/** How many lines two texts differ in. */
+export interface DiffSize {
+  readonly added: number;
+  readonly removed: number;
+  readonly changed: number;
+}
+
+/** Two texts that differ in more lines or words than this are not compared further: nobody reads such a comparison. */
+const mostEdits = 1_000;
+
+/** The share of its words that a line must still have to count as changed, and not as another line. */
+const alikeFrom = 0.4;
+
+/**
+ * Compares two texts line by line, and by words within the lines that were changed. Joined again, the lines of the parts
+ * give both texts.
+ *
+ * @example
+ * diffTexts('One two.', 'One three.');
+ * // [{ type: 'changed', words: [same 'One ', removed 'two', added 'three', same '.'] }]
+ */
+export function diffTexts(first: string, second: string): readonly DiffPart[] {
+  return blocksOf(first, second).flatMap((block): readonly DiffPart[] =>
+    block.type === 'same' ? [block] : pairUp(block.removed, block.added),
+  );
+}
+
+/** Counts what `diffTexts` would show, without looking at words: of a block, each line stands for the one in its place. */
+export function diffSize(first: string, second: string): DiffSize {
+  let [added, removed, changed] = [0, 0, 0];
+  for (const block of blocksOf(first, second)) {
+    if (block.type === 'same') continue;
+    const pairs = Math.min(block.added.length, block.removed.length);
+    changed += pairs;
+    added += block.added.length - pairs;
+    removed += block.removed.length - pairs;
+  }
+  return { added, removed, changed };
+}
+
+type Block =
+  | { readonly type: 'same'; readonly lines: readonly string[] }
+  | { readonly type: 'differs'; readonly removed: string[]; readonly added: string[] };
+
+function blocksOf(first: string, second: string): readonly Block[] {
+  const [linesA, linesB] = [first.split('\n'), second.split('\n')];
+  const changes = diffArrays(linesA, linesB, { maxEditLength: mostEdits });
+  if (!changes) return [{ type: 'differs', removed: linesA, added: linesB }];
+  const blocks: Block[] = [];
+  for (const { value, added, removed } of changes) {
+    if (!added && !removed) {
+      blocks.push({ type: 'same', lines: value });
+      continue;
+    }
+    let block = blocks.at(-1);
+    if (block?.type !== 'differs') blocks.push((block = { type: 'differs', removed: [], added: [] }));
+    (added ? block.added : block.removed).push(...value);
+  }
+  return blocks;
+}
+
+/** Finds for each removed line the added one that it became, in their order. */
+function pairUp(removed: readonly string[], added: readonly string[]): readonly DiffPart[] {
+  const parts: DiffPart[] = [];
+  let next = 0;
+  for (const line of removed) {
+    const match = added.findIndex(
+      (other, index) => index >= next && index < next + farthestMatch && isAlike(line, other),
+    );
+    const words = match === -1 ? undefined : wordsOf(line, added[match] ?? '');
+    if (!words) {
+      parts.push({ type: 'removed', line });
+      continue;
+    }
+    for (const each of added.slice(next, match)) parts.push({ type: 'added', line: each });
+    parts.push({ type: 'changed', words });
+    next = match + 1;
+  }
+  for (const line of added.slice(next)) parts.push({ type: 'added', line });
+  return parts;
+}
+
+/** A line is looked for among so many: lines move little within a block. */
+const farthestMatch = 20;
+
+function wordsOf(first: string, second: string): readonly DiffWords[] | undefined {
+  return diffWordsWithSpace(first, second, { maxEditLength: mostEdits })?.map(
+    ({ value, added, removed }) => ({
+      type: added ? 'added' : removed ? 'removed' : 'same',
+      text: value,
+    }),
+  );
+}
+
+function isAlike(first: string, second: string): boolean {
+  const [wordsA, wordsB] = [first.split(/\s+/u), second.split(/\s+/u)];
+  const left = new Map<string, number>();
+  for (const word of wordsA) left.set(word, (left.get(word) ?? 0) + 1);
+  let common = 0;
+  for (const word of wordsB) {
+    const count = left.get(word) ?? 0;
+    if (count > 0) common += 1;
+    left.set(word, count - 1);
+  }
+  return first !== '' && second !== '' && (2 * common) / (wordsA.length + wordsB.length) >= alikeFrom;
+}

@@ -1,0 +1,35 @@
+import type { PostVersion } from '@branchbook/blog-core';
+import { makePost } from '@branchbook/blog-core/testing';
+import { expect, test } from 'vitest';
+
+import { earlierVersions } from './earlier-versions.ts';
+
+const version = (number: number, more: Partial<PostVersion> = {}): PostVersion => {
+  const { title, author, excerpt, isMarkdown } = makePost();
+  return { number, savedAt: number, title, author, excerpt, content: 'a\nb', isMarkdown, ...more };
+};
+
+test('leaves out what the post shows, and says when that was saved', () => {
+  const [now, before] = [version(2, { content: 'a\nc' }), version(1)];
+  expect(earlierVersions([now, before], now)).toEqual({
+    currentSavedAt: 2,
+    earlier: [{ version: before, change: 'The first one that is kept' }],
+  });
+});
+
+test('says nothing of the time where another program wrote what the post shows', () => {
+  const { currentSavedAt, earlier } = earlierVersions([version(1)], makePost({ content: 'Theirs' }));
+  expect(currentSavedAt).toBeNull();
+  expect(earlier).toHaveLength(1);
+});
+
+test.each([
+  [{ content: 'a\nx\nc\nd' }, '1 line changed, 2 lines added'],
+  [{ content: 'a' }, '1 line removed'],
+  [{ title: 'Other', content: 'a\nb\nc' }, 'Title changed, 1 line added'],
+  [{ author: 'Other', excerpt: 'Other' }, 'Author changed, excerpt changed'],
+  [{ isMarkdown: false }, 'Read in another way'],
+])('tells what %j changed: %s', (more, change) => {
+  const versions = [version(2, more), version(1)];
+  expect(earlierVersions(versions, makePost({ content: 'now' })).earlier[0]?.change).toBe(change);
+});

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { usePosts } from '../../posts/posts.query.ts';
+import { ScreenSkeleton } from '../screen-skeleton.tsx';
+import type { Route } from './+types/history.route.ts';
+
+export { ScreenProblem as ErrorBoundary } from '../screen-problem.tsx';
+
+export const meta = () => [{ title: 'Version History · Blog Admin' }, { name: 'robots', content: 'noindex' }];
+
+/** Apart from the route: every page's manifest names what a route imports, and visitors carry that. */
+const OpenedHistory = lazy(async () => ({ default: (await import('./opened-history.tsx')).OpenedHistory }));
+
+/** What a stored post said before; `?at=` says which one, where data holds the id twice, and `?version=` what to show. */
+export default function HistoryRoute({ params: { id } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const view = usePosts();
+  const skeleton = <ScreenSkeleton heading="Version History" />;
+
+  if (view.status === 'loading') return skeleton;
+  return (
+    <Suspense fallback={skeleton}>
+      <OpenedHistory id={id} at={search.get('at')} posts={view.posts} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,19 @@
+import type { BlogPost } from '@branchbook/blog-core';
+
+import { openPost } from '../post-form/edited-post.ts';
+import { PostMissing } from '../post-missing.tsx';
+import { PostHistory } from './post-history.tsx';
+
+/** The history of the post that an address names; `id` and `at` as the address holds them. */
+export function OpenedHistory({
+  id,
+  at,
+  posts,
+}: {
+  id: string;
+  at: string | null;
+  posts: readonly BlogPost[];
+}) {
+  const opened = openPost(posts, id, at);
+  return opened ? <PostHistory opened={opened} posts={posts} /> : <PostMissing />;
+}

@@ -1,0 +1,82 @@
+import { isSameVersion, type PostText, PostStoreError } from '@branchbook/blog-core';
+import { toast } from '@branchbook/ui';
+import { useRef, useState } from 'react';
+
+import { changePosts, describeRestoreError } from '../../posts/posts.mutations.ts';
+import { findAgain, type OpenedPost } from '../post-form/edited-post.ts';
+
+/**
+ * Puts a version in the place of what a post says, which stays among its versions; and offers to undo it. Everything that is no text
+ * (address, date, place in the list) stays as it is.
+ */
+export function useRestoreVersion(opened: OpenedPost) {
+  const [isRestoring, setIsRestoring] = useState(false);
+  // State alone lets the second press of a double click through.
+  const isBusy = useRef(false);
+
+  /** Resolves with whether the post says it now. */
+  async function restore(version: PostText): Promise<boolean> {
+    if (isBusy.current) return false;
+    isBusy.current = true;
+    setIsRestoring(true);
+    let replaced: PostText | null = null;
+    try {
+      await write(opened, version, (found) => {
+        replaced = textOf(found);
+      });
+    } catch (error) {
+      toast.error('The version was not restored', describe(error));
+      return false;
+    } finally {
+      isBusy.current = false;
+      setIsRestoring(false);
+    }
+    const before: PostText | null = replaced;
+    toast.success(
+      'Version restored',
+      `“${version.title || 'Untitled'}”`,
+      before ? { label: 'Undo', onAccept: () => void undo(opened, version, before) } : undefined,
+    );
+    return true;
+  }
+
+  return { isRestoring, restore };
+}
+
+/** Somebody has saved another text since. */
+class ChangedSince extends Error {}
+
+async function undo(opened: OpenedPost, restored: PostText, before: PostText): Promise<void> {
+  try {
+    await write(opened, before, (found) => {
+      if (!isSameVersion(found, restored) && !isSameVersion(found, before)) throw new ChangedSince();
+    });
+    toast.success('The post says again what it said before');
+  } catch (error) {
+    toast.error('Nothing was undone', describe(error));
+  }
+}
+
+/** `look` sees the post as it is stored now, and may refuse by throwing. */
+function write(opened: OpenedPost, text: PostText, look: (found: PostText) => void): Promise<void> {
+  return changePosts((newest) => {
+    const found = findAgain(newest, opened);
+    if (!found) throw new PostStoreError('gone', 'The post is no longer in the list.');
+    look(found.post);
+    return [{ type: 'update', post: { ...found.post, ...textOf(text) }, at: found.at }];
+  });
+}
+
+function textOf({ title, author, excerpt, content, isMarkdown }: PostText): PostText {
+  return { title, author, excerpt, content, isMarkdown };
+}
+
+function describe(error: unknown): string {
+  if (error instanceof ChangedSince) {
+    return 'The post was saved with another text since. What it said before is in its history.';
+  }
+  if (error instanceof PostStoreError && error.reason === 'gone') {
+    return 'The post was deleted in another tab.';
+  }
+  return describeRestoreError(error);
+}

@@ -1,0 +1,75 @@
+import type { BlogPost, PostVersion } from '@branchbook/blog-core';
+import { Button } from '@branchbook/ui';
+import { History } from 'lucide-react';
+import { memo, type Ref, useId } from 'react';
+
+import { formatDraftTime } from '../drafts/format-draft-time.ts';
+import { fieldLabels, textFields } from '../post-form/post-fields.ts';
+import { TextDiff } from './text-diff.tsx';
+
+/** An earlier version of a post beside what it says now, field by field, and the way back to it. */
+export function VersionComparison({
+  headingRef,
+  version,
+  current,
+  isRestoring,
+  onRestore,
+}: {
+  headingRef: Ref<HTMLHeadingElement>;
+  version: PostVersion;
+  current: BlogPost;
+  isRestoring: boolean;
+  onRestore: () => void;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0 flex-[3_1_min(32rem,100%)]">
+      <h2 ref={headingRef} id={id} tabIndex={-1} className="scroll-mt-20 text-[1.5rem]">
+        {version.savedAt === null
+          ? 'A version whose time is not known'
+          : `Version of ${formatDraftTime(version.savedAt)}`}
+      </h2>
+      <p className="mt-1 mb-4 text-ink-2 [overflow-wrap:anywhere]">
+        “{version.title || 'Untitled'}” by {version.author || 'nobody'}
+      </p>
+      <Button isPending={isRestoring} onClick={onRestore}>
+        {!isRestoring && <History aria-hidden="true" strokeWidth={1.75} />}
+        Restore this version
+      </Button>
+      <p className="mt-3 max-w-[60ch] font-mono text-data leading-normal text-ink-3">
+        What the post says now stays in its history. Its address and its date stay as they are.
+      </p>
+      <p className="mt-5 flex flex-wrap gap-x-6 gap-y-1 font-mono text-data leading-normal text-ink-2">
+        <span>
+          − <del className="bg-red-soft text-ink">only in this version</del>
+        </span>
+        <span>
+          + <ins className="bg-green-soft text-ink underline">only in what it says now</ins>
+        </span>
+      </p>
+      <Fields version={version} current={current} />
+    </section>
+  );
+}
+
+/** Not compared anew while the version is being restored. */
+const Fields = memo(function Fields({ version, current }: { version: PostVersion; current: BlogPost }) {
+  return (
+    <>
+      {version.isMarkdown !== current.isMarkdown && (
+        <p className="mt-5 text-ink-2">
+          This version is read as {version.isMarkdown ? 'Markdown' : 'plain lines'}, what it says now as{' '}
+          {current.isMarkdown ? 'Markdown' : 'plain lines'}.
+        </p>
+      )}
+      {textFields
+        .filter((name) => version[name] !== current[name])
+        .map((name) => (
+          <section key={name} aria-label={fieldLabels[name]} className="mt-6">
+            <h3 className="mb-2 font-mono text-ui font-semibold">{fieldLabels[name]}</h3>
+            <TextDiff then={version[name]} now={current[name]} />
+          </section>
+        ))}
+    </>
+  );
+});
