@@ -1,0 +1,131 @@
+import type { BlogPost } from '@branchbook/blog-core';
+import { Button, toast } from '@branchbook/ui';
+import { PenLine, Trash2 } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+
+import type { Draft } from '../drafts/draft.ts';
+import { draftPath, editedId } from '../drafts/draft-path.ts';
+import { formatDraftTime } from '../drafts/format-draft-time.ts';
+import type { useKeptDrafts } from '../drafts/use-kept-drafts.ts';
+
+/** What was written and is not published yet: to go on with, or to discard. */
+export function DraftList({
+  drafts,
+  posts,
+  kept,
+}: {
+  /** As shown; some of those kept. */
+  drafts: readonly Draft[];
+  posts: readonly BlogPost[];
+  kept: Pick<ReturnType<typeof useKeptDrafts>, 'discard' | 'putBack' | 'makeNew'>;
+}) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const navigate = useNavigate();
+
+  async function discard(draft: Draft): Promise<void> {
+    // Before the button goes.
+    heading.current?.focus();
+    if (await kept.discard(draft)) {
+      toast.success('Draft discarded', `“${titleOf(draft)}”`, {
+        label: 'Undo',
+        onAccept: () => void putBack(draft),
+      });
+    } else {
+      toast.error('The draft was not discarded', 'Another tab is writing it, or this browser keeps nothing.');
+    }
+  }
+
+  async function putBack(draft: Draft): Promise<void> {
+    if (await kept.putBack(draft)) return;
+    toast.error('The draft was not put back', 'The browser did not keep it. Try again.', {
+      label: 'Try again',
+      onAccept: () => void putBack(draft),
+    });
+  }
+
+  async function continueAsNew(draft: Draft): Promise<void> {
+    if (await kept.makeNew(draft)) await navigate(draftPath({ ...draft, form: 'new' }));
+    else
+      toast.error('The draft cannot be opened', 'Another tab is writing it, or this browser keeps nothing.');
+  }
+
+  return (
+    <section aria-labelledby={id} className="mb-8 max-w-[960px]">
+      <h2 ref={heading} id={id} tabIndex={-1} className="mb-2 text-[1.25rem]">
+        Drafts, not published yet
+      </h2>
+      <ul className="border-y border-ink">
+        {drafts.map((draft) => {
+          const title = titleOf(draft);
+          const edited = editedPost(draft, posts);
+          const words = (
+            <>
+              <PenLine aria-hidden="true" strokeWidth={1.75} />
+              Continue
+            </>
+          );
+          return (
+            <li
+              key={draft.key}
+              className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-rule py-3 first:border-t-0"
+            >
+              <div className="min-w-0 flex-[1_1_min(22rem,100%)] [overflow-wrap:anywhere]">
+                <h3 className="line-clamp-2 text-base font-semibold">{title}</h3>
+                <p className="font-mono text-data leading-[1.6] text-ink-3">
+                  {standingOf(edited)}, kept {formatDraftTime(draft.savedAt)}
+                </p>
+              </div>
+              <div className="-ml-3 flex items-center gap-1">
+                {edited === 'gone' ? (
+                  <Button
+                    variant="ghost"
+                    className="px-3!"
+                    aria-label={`Continue ${title}`}
+                    onClick={() => void continueAsNew(draft)}
+                  >
+                    {words}
+                  </Button>
+                ) : (
+                  <Button
+                    variant="ghost"
+                    className="px-3!"
+                    render={<Link to={draftPath(draft)} aria-label={`Continue ${title}`} />}
+                  >
+                    {words}
+                  </Button>
+                )}
+                <Button
+                  variant="danger"
+                  size="icon"
+                  aria-label={`Discard ${title}`}
+                  onClick={() => void discard(draft)}
+                >
+                  <Trash2 aria-hidden="true" strokeWidth={1.75} />
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function titleOf({ fields }: Draft): string {
+  return fields.title.trim() || 'Untitled';
+}
+
+/** The post that a draft changes; 'gone' where it was deleted, null for the draft of a new post. */
+function editedPost({ form }: Draft, posts: readonly BlogPost[]): BlogPost | 'gone' | null {
+  const id = editedId(form);
+  if (id === null) return null;
+  return posts.find((post) => String(post.id) === id) ?? 'gone';
+}
+
+function standingOf(edited: ReturnType<typeof editedPost>): string {
+  if (edited === null) return 'A post to come';
+  if (edited === 'gone') return 'Changes of a post that was deleted';
+  return `Changes of “${edited.title || 'Untitled'}”`;
+}

@@ -1,0 +1,67 @@
+import { type BlogPost, parseUsDate } from '@branchbook/blog-core';
+
+import { foldText } from '../../fold-text.ts';
+
+/** A post as Manage Posts shows it. */
+export interface ListedPost {
+  readonly post: BlogPost;
+  /** Which one of the list it is, also where an id is there twice. */
+  readonly key: string;
+  /** Its position in the list (from 0), whatever the view's order. */
+  readonly at: number;
+}
+
+/** The orders of the view. 'list' is the list's own, which drives Previous and Next. */
+export const sortOrders = ['list', 'date', 'title'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/**
+ * The posts that answer a query, in an order of the view: by date the latest first (what names no day comes last), by title
+ * from A to Z. What is equal keeps the list's order.
+ *
+ * A post answers if each word of the query is somewhere in its title, author or excerpt, whatever the case and the accents.
+ *
+ * @param keys of the posts, in the same order
+ */
+export function listedPosts(
+  posts: readonly BlogPost[],
+  keys: readonly string[],
+  { query, sort }: { query: string; sort: SortOrder },
+): readonly ListedPost[] {
+  const listed = posts.map((post, at): ListedPost => ({ post, key: keys[at] ?? String(at), at }));
+  const found = query.trim() === '' ? listed : listed.filter(({ post }) => answers(post, query));
+  switch (sort) {
+    case 'date':
+      return sortedBy(
+        found,
+        ({ post }) => parseUsDate(post.date) ?? '',
+        (a, b) => (a < b ? 1 : a > b ? -1 : 0),
+      );
+    case 'title':
+      return sortedBy(found, ({ post }) => post.title, new Intl.Collator('en', { numeric: true }).compare);
+    default:
+      return found;
+  }
+}
+
+/** Whether each word of the query is in one of the texts that the author sees. */
+export function answers(
+  { title, author, excerpt }: Pick<BlogPost, 'title' | 'author' | 'excerpt'>,
+  query: string,
+): boolean {
+  const text = foldText(`${title}\n${author}\n${excerpt}`);
+  return foldText(query)
+    .split(/\s+/u)
+    .every((word) => text.includes(word));
+}
+
+function sortedBy<Key>(
+  listed: readonly ListedPost[],
+  keyOf: (listed: ListedPost) => Key,
+  compare: (a: Key, b: Key) => number,
+): readonly ListedPost[] {
+  return listed
+    .map((each) => ({ each, key: keyOf(each) }))
+    .toSorted((a, b) => compare(a.key, b.key))
+    .map(({ each }) => each);
+}

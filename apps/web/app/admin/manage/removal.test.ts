@@ -1,0 +1,182 @@
+import { applyChange, type BlogPost } from '@branchbook/blog-core';
+import { makePost } from '@branchbook/blog-core/testing';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { planRemoval, planRestore, type Removal, type RemovalTarget } from './removal.ts';
+
+/** A desk at which posts are removed and put back, as in one tab. */
+function openDesk(first: readonly BlogPost[]) {
+  let posts = first;
+  let undoable: readonly Removal[] = [];
+  return {
+    posts: () => posts,
+    titles: () => posts.map(({ title }) => title).join(''),
+    undoable: () => undoable,
+    change(next: readonly BlogPost[]) {
+      posts = next;
+    },
+    remove(...targets: RemovalTarget[]): Removal {
+      const plan = planRemoval(posts, targets, undoable);
+      if (!plan) throw new Error('Nothing was removed.');
+      posts = plan.changes.reduce(applyChange, posts);
+      undoable = [...undoable, plan.removal];
+      return plan.removal;
+    },
+    undo(removal: Removal) {
+      posts = planRestore(posts, removal, undoable).reduce(applyChange, posts);
+      undoable = undoable.filter((each) => each !== removal);
+    },
+  };
+}
+
+/** Posts with the letters as titles; ids are 1, 2, 3, … unless given. */
+function postsOf(letters: string, ids?: readonly number[]): readonly BlogPost[] {
+  return letters.split('').map((title, index) => makePost({ id: ids?.[index] ?? index + 1, title }));
+}
+
+const target = (posts: readonly BlogPost[], title: string): RemovalTarget => {
+  const at = posts.findIndex((post) => post.title === title);
+  return { id: posts[at]?.id ?? 0, at };
+};
+
+test('two neighbours come back in their order, whichever is undone first', () => {
+  for (const [one, two] of ['BC', 'CB'] as const) {
+    for (const isFirstFirst of [true, false]) {
+      const desk = openDesk(postsOf('ABCD'));
+      const first = desk.remove(target(desk.posts(), one!));
+      const second = desk.remove(target(desk.posts(), two!));
+      expect(desk.titles()).toBe('AD');
+      desk.undo(isFirstFirst ? first : second);
+      desk.undo(isFirstFirst ? second : first);
+      expect(desk.titles()).toBe('ABCD');
+    }
+  }
+});
+
+describe('where the list has changed meanwhile, the post', () => {
+  const changed = (
+    letters: string,
+    removedOne: string,
+    meanwhile: (posts: readonly BlogPost[]) => readonly BlogPost[],
+  ) => {
+    const desk = openDesk(postsOf(letters));
+    const removal = desk.remove(target(desk.posts(), removedOne));
+    desk.change(meanwhile(desk.posts()));
+    desk.undo(removal);
+    return desk.titles();
+  };
+
+  test('stays behind its neighbour when others are added on top', () => {
+    expect(changed('ABCD', 'C', (posts) => [...postsOf('XY', [50, 51]), ...posts])).toBe('XYABCD');
+  });
+
+  test('follows its neighbour when that was moved', () => {
+    expect(changed('ABCD', 'C', (posts) => applyChange(posts, { type: 'move', id: 2, to: 0 }))).toBe('BCAD');
+  });
+
+  test('goes by the one before its neighbour when that is gone, else by the one after it', () => {
+    expect(changed('ABCD', 'C', (posts) => posts.filter(({ title }) => title !== 'B'))).toBe('ACD');
+    expect(changed('ABCD', 'B', (posts) => [...postsOf('X', [50]), ...posts.slice(1)])).toBe('XBCD');
+  });
+
+  test('comes back to an empty list', () => {
+    expect(changed('ABC', 'B', () => [])).toBe('B');
+  });
+
+  test('stands beside a copy of it that somebody has stored anew, and nothing is lost', () => {
+    const desk = openDesk(postsOf('ABC'));
+    const removal = desk.remove(target(desk.posts(), 'B'));
+    desk.change([...desk.posts(), makePost({ id: 2, title: 'b' })]);
+    desk.undo(removal);
+    expect(desk.titles()).toBe('ABCb');
+    expect(desk.posts().map(({ id }) => id)).toEqual([1, 4, 3, 2]);
+  });
+});
+
+test('a post that another tab has removed already is not removed again', () => {
+  const posts = postsOf('AB');
+  expect(planRemoval(posts, [{ id: 9, at: 0 }], [])).toBeNull();
+  expect(
+    planRemoval(
+      posts,
+      [
+        { id: 9, at: 0 },
+        { id: 2, at: 1 },
+      ],
+      [],
+    )?.removal.removed,
+  ).toHaveLength(1);
+});
+
+test('of two posts with one id, the one meant goes and comes back with its id', () => {
+  const desk = openDesk(postsOf('ABC', [7, 8, 7]));
+  const removal = desk.remove({ id: 7, at: 2 });
+  expect(desk.titles()).toBe('AB');
+  desk.undo(removal);
+  expect(desk.posts()).toEqual(postsOf('ABC', [7, 8, 7]));
+});
+
+const runs = { numRuns: 1_000 };
+
+test('many posts at once, twins among them, come back exactly', () => {
+  const anyIds = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 9 });
+  fc.assert(
+    fc.property(anyIds, fc.array(fc.nat(), { minLength: 1, maxLength: 9 }), (ids, seeds) => {
+      const posts = postsOf('ABCDEFGHI'.slice(0, ids.length), ids);
+      const desk = openDesk(posts);
+      const positions = [...new Set(seeds.map((seed) => seed % posts.length))];
+      const removal = desk.remove(...positions.map((at) => ({ id: posts[at]?.id ?? 0, at })));
+      expect(desk.posts()).toEqual(posts.filter((_, at) => !positions.includes(at)));
+      desk.undo(removal);
+      expect(desk.posts()).toEqual(posts);
+    }),
+    runs,
+  );
+});
+
+test('removals undone in any order, at any time, give the list that was', () => {
+  const step = fc.record({ isUndo: fc.boolean(), seeds: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }) });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9 }), fc.array(step, { maxLength: 12 }), (count, steps) => {
+      const posts = postsOf('ABCDEFGHI'.slice(0, count));
+      const desk = openDesk(posts);
+      const undoOne = (seed: number) => {
+        const removal = desk.undoable()[seed % desk.undoable().length];
+        if (removal) desk.undo(removal);
+      };
+      for (const { isUndo, seeds } of steps) {
+        const left = desk.posts();
+        if (isUndo) undoOne(seeds[0] ?? 0);
+        else if (left.length > 0) {
+          desk.remove(...seeds.map((seed) => target(left, left[seed % left.length]?.title ?? '')));
+        }
+        const letters = desk.titles();
+        expect(letters).toBe(letters.split('').toSorted().join(''));
+      }
+      while (desk.undoable().length > 0) undoOne(steps.length * 7);
+      expect(desk.posts()).toEqual(posts);
+    }),
+    runs,
+  );
+});
+
+test('whatever happens meanwhile, undoing adds the posts and touches no other', () => {
+  const anyPost = fc
+    .tuple(fc.integer({ min: 1, max: 6 }), fc.string())
+    .map(([id, title]) => makePost({ id, title }));
+  const anyList = fc.array(anyPost, { maxLength: 8 });
+  fc.assert(
+    fc.property(anyList, anyList, fc.nat(), (before, newest, seed) => {
+      fc.pre(before.length > 0);
+      const desk = openDesk(before);
+      const at = seed % before.length;
+      const removal = desk.remove({ id: before[at]?.id ?? 0, at });
+      desk.change(newest);
+      desk.undo(removal);
+      expect(desk.posts()).toHaveLength(newest.length + 1);
+      expect(desk.posts().filter((post) => newest.includes(post))).toEqual(newest);
+    }),
+    runs,
+  );
+});

@@ -1,0 +1,148 @@
+import type { BlogPost, PostChange } from '@branchbook/blog-core';
+
+/** Posts that were taken out of the list in one go, and where they stood: enough to put them back. */
+export interface Removal {
+  /** From the top of the list to its end. */
+  readonly removed: readonly RemovedPost[];
+  /** The list as it was, with the posts of the removals that were not undone by then still in their places. */
+  readonly order: readonly Place[];
+}
+
+export interface RemovedPost {
+  readonly post: BlogPost;
+  /** Another post of the list had the same id. */
+  readonly isTwin: boolean;
+}
+
+/** One place of a remembered list. */
+interface Place {
+  readonly id: BlogPost['id'];
+  /** Who stood there, where it is somebody who was removed. */
+  readonly removed: RemovedPost | null;
+}
+
+/** A post that is wanted out of the list: its id, and the position (from 0) at which it was seen. */
+export interface RemovalTarget {
+  readonly id: BlogPost['id'];
+  readonly at: number;
+}
+
+/**
+ * Plans to take posts out of the newest list, in one go, so that they can be put back. Null where none of them is in it any
+ * more. Of posts with one id, those nearest to the positions go.
+ *
+ * @param undoable the removals that may still be undone, the earliest first
+ */
+export function planRemoval(
+  newest: readonly BlogPost[],
+  targets: readonly RemovalTarget[],
+  undoable: readonly Removal[],
+): { changes: readonly PostChange[]; removal: Removal } | null {
+  const positions = new Set<number>();
+  for (const { id, at } of targets) {
+    const index = nearest(newest, at, (post, position) => post.id === id && !positions.has(position));
+    if (index !== -1) positions.add(index);
+  }
+  if (positions.size === 0) return null;
+
+  const counts = Map.groupBy(newest, ({ id }) => id);
+  const removedAt = new Map<number, RemovedPost>();
+  for (const index of [...positions].toSorted((a, b) => a - b)) {
+    const post = newest[index];
+    if (post) removedAt.set(index, { post, isTwin: (counts.get(post.id)?.length ?? 0) > 1 });
+  }
+  const places = newest.map(({ id }, index): Place => ({ id, removed: removedAt.get(index) ?? null }));
+  return {
+    removal: { removed: [...removedAt.values()], order: withGone(places, undoable) },
+    // From the end on, so that the positions hold until their turn.
+    changes: [...removedAt]
+      .toReversed()
+      .map(([at, { post }]): PostChange => ({ type: 'remove', id: post.id, at })),
+  };
+}
+
+/**
+ * Plans to put the posts of a removal back into the newest list: each behind the post it stood behind, or the nearest one
+ * before it that is still there; else before the nearest one after it. So they are exactly where they were if nothing else
+ * has changed, in whichever order several removals are undone, and follow their neighbours if something has.
+ *
+ * @param undoable the removals that are not undone yet, with this one among them, the earliest first
+ */
+export function planRestore(
+  newest: readonly BlogPost[],
+  removal: Removal,
+  undoable: readonly Removal[],
+): readonly PostChange[] {
+  const gone = goneFrom([...undoable, removal]);
+  const places: Place[] = newest.map(({ id }) => ({ id, removed: null }));
+  const ids = new Set(newest.map(({ id }) => id));
+  return removal.removed.map((removed): PostChange => {
+    const at = placeOf(removed, removal.order, places, gone);
+    places.splice(at, 0, { id: removed.post.id, removed });
+    // Put back meanwhile by somebody else, say from a form in another tab: both stay.
+    const isTwin = removed.isTwin && ids.has(removed.post.id);
+    ids.add(removed.post.id);
+    return { type: 'insert', post: removed.post, at, ...(isTwin && { isTwin }) };
+  });
+}
+
+/** The places with those who are gone put back among them, the earliest first: those after it know where it stood. */
+function withGone(places: readonly Place[], undoable: readonly Removal[]): readonly Place[] {
+  const gone = goneFrom(undoable);
+  const all = [...places];
+  for (const { removed, order } of undoable) {
+    for (const each of removed) {
+      all.splice(placeOf(each, order, all, gone), 0, { id: each.post.id, removed: each });
+    }
+  }
+  return all;
+}
+
+function goneFrom(undoable: readonly Removal[]): ReadonlySet<RemovedPost> {
+  return new Set(undoable.flatMap(({ removed }) => removed));
+}
+
+/** Where in `places` a removed post belongs, by the order it stood in. */
+function placeOf(
+  removed: RemovedPost,
+  order: readonly Place[],
+  places: readonly Place[],
+  gone: ReadonlySet<RemovedPost>,
+): number {
+  const own = order.findIndex((place) => place.removed === removed);
+  const isGone = ({ removed: who }: Place) => who !== null && gone.has(who);
+  const present = new Set(places.map((place) => place.removed));
+  const missing = order.map((place) => isGone(place) && !present.has(place.removed));
+  const find = (place: Place, index: number) => {
+    if (isGone(place)) return places.findIndex((each) => each.removed === place.removed);
+    // Where data holds an id twice, the one nearest to where it would be now.
+    const expected = index - missing.slice(0, index).filter(Boolean).length;
+    return nearest(places, expected, (each) => each.id === place.id && !isGone(each));
+  };
+
+  for (let index = own - 1; index >= 0; index -= 1) {
+    const place = order[index];
+    const found = place ? find(place, index) : -1;
+    if (found !== -1) return found + 1;
+  }
+  for (let index = own + 1; index < order.length; index += 1) {
+    const place = order[index];
+    const found = place ? find(place, index) : -1;
+    if (found !== -1) return found;
+  }
+  return 0;
+}
+
+/** The first of the positions nearest to `at` that hold what is meant; -1 where there is none. */
+function nearest<Item>(
+  items: readonly Item[],
+  at: number,
+  isMeant: (item: Item, position: number) => boolean,
+): number {
+  let found = -1;
+  for (const [index, item] of items.entries()) {
+    if (!isMeant(item, index)) continue;
+    if (found === -1 || Math.abs(index - at) < Math.abs(found - at)) found = index;
+  }
+  return found;
+}

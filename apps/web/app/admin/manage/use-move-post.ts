@@ -1,0 +1,63 @@
+import { toast } from '@branchbook/ui';
+import { describeMoveError, changePosts } from '../../posts/posts.mutations.ts';
+import type { ListedPost } from './listed-posts.ts';
+
+/** Where a post is wanted, told by where it is now: another tab may have changed the list since it was shown. */
+export type MoveTo = 'up' | 'down' | 'top' | 'bottom' | { readonly at: number };
+
+/**
+ * Moves posts in the list, whose order drives Previous and Next, and says where they are then.
+ *
+ * @param announce says it to screen readers
+ */
+export function useMovePost(announce: (text: string) => void) {
+  return async function movePost({ post, at }: ListedPost, where: MoveTo): Promise<void> {
+    const title = `“${post.title || 'Untitled'}”`;
+    let said = '';
+    try {
+      await changePosts((newest) => {
+        const from = nearestWithId(newest, post.id, at);
+        if (from === -1) {
+          said = `${title} is no longer in the list`;
+          return [];
+        }
+        const to = Math.min(Math.max(targetOf(where, from, newest.length), 0), newest.length - 1);
+        said =
+          to === from
+            ? `${title} stays at ${positionText(from, newest.length)}`
+            : `${title} moved to ${positionText(to, newest.length)}`;
+        return [{ type: 'move', id: post.id, at: from, to }];
+      });
+      announce(said);
+    } catch (error) {
+      toast.error('The post was not moved', describeMoveError(error));
+    }
+  };
+}
+
+function targetOf(where: MoveTo, from: number, length: number): number {
+  switch (where) {
+    case 'up':
+      return from - 1;
+    case 'down':
+      return from + 1;
+    case 'top':
+      return 0;
+    case 'bottom':
+      return length - 1;
+    default:
+      return where.at;
+  }
+}
+
+function positionText(at: number, length: number): string {
+  return `position ${at + 1} of ${length}`;
+}
+
+function nearestWithId(posts: readonly { readonly id: number }[], id: number, at: number): number {
+  let found = -1;
+  for (const [index, post] of posts.entries()) {
+    if (post.id === id && (found === -1 || Math.abs(index - at) < Math.abs(found - at))) found = index;
+  }
+  return found;
+}

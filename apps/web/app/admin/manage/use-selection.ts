@@ -1,0 +1,48 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+
+import type { ListedPost } from './listed-posts.ts';
+import { selectRange } from './select-range.ts';
+
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * The posts chosen for something that is done to many at once. Only what is shown can be chosen: what a search hides or
+ * another tab removes is no longer.
+ *
+ * @param rows as shown
+ */
+export function useSelection(rows: readonly ListedPost[]) {
+  const [chosen, setChosen] = useState(nothing);
+  const anchor = useRef<string | null>(null);
+  const selected = useMemo(() => rows.filter(({ key }) => chosen.has(key)), [rows, chosen]);
+
+  /** `isRange`: from the one that was chosen or left out last to this one, all alike. */
+  const select = useCallback(
+    (key: string, isSelected: boolean, isRange: boolean) => {
+      const keys = rows.map((row) => row.key);
+      const range = selectRange(keys, isRange ? anchor.current : null, key);
+      anchor.current = key;
+      setChosen((current) => {
+        const next = new Set(current);
+        for (const each of range) {
+          if (isSelected) next.add(each);
+          else next.delete(each);
+        }
+        return next;
+      });
+    },
+    [rows],
+  );
+
+  return {
+    /** In the order shown. */
+    selected,
+    isSelected: (key: string) => chosen.has(key),
+    select,
+    selectAll: () => setChosen(new Set(rows.map(({ key }) => key))),
+    clear: useCallback(() => {
+      anchor.current = null;
+      setChosen(nothing);
+    }, []),
+  };
+}

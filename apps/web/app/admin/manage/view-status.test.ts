@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+
+import { nothingWords, viewStatus } from './view-status.ts';
+
+test('the whole list in its own order needs no words', () => {
+  expect(viewStatus({ query: ' ', sort: 'list', show: 'all' }, { total: 3, shown: 3 })).toBe('');
+});
+
+test('a search says how many answer', () => {
+  expect(viewStatus({ query: 'x', sort: 'list', show: 'published' }, { total: 3, shown: 0 })).toBe(
+    '0 of 3 posts.',
+  );
+  expect(viewStatus({ query: 'x', sort: 'list', show: 'all' }, { total: 1, shown: 1 })).toBe('1 of 1 post.');
+});
+
+test('an order says that it is of the view only', () => {
+  expect(viewStatus({ query: 'x', sort: 'title', show: 'all' }, { total: 9, shown: 2 })).toBe(
+    '2 of 9 posts. Sorted by title, in this view only: the list keeps its own order, which leads Previous and Next.',
+  );
+});
+
+test.each([
+  [{ query: '', show: 'drafts' }, 'No drafts are kept in this browser'],
+  [{ query: 'x', show: 'drafts' }, 'No draft answers this search'],
+  [{ query: 'x', show: 'published' }, 'No post answers this search'],
+  [{ query: 'x', show: 'all' }, 'Neither a post nor a draft answers this search'],
+] as const)('an empty view of %j says %j', (view, words) => {
+  expect(nothingWords({ ...view, sort: 'list' })).toBe(words);
+});

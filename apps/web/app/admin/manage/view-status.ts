@@ -1,0 +1,37 @@
+import type { SortOrder } from './listed-posts.ts';
+import type { ListView } from './use-list-view.ts';
+
+const sortedBy: Record<Exclude<SortOrder, 'list'>, string> = {
+  date: 'by date, the latest first',
+  title: 'by title',
+};
+
+/**
+ * What the view shows of the list, in sentences; empty for the whole list in its own order.
+ *
+ * @example viewStatus({ query: 'tax', sort: 'title', show: 'all' }, { total: 9, shown: 2 })
+ */
+export function viewStatus(
+  { query, sort, show }: ListView,
+  { total, shown }: { total: number; shown: number },
+): string {
+  if (show === 'drafts') return '';
+  const sentences: string[] = [];
+  if (query.trim() !== '') sentences.push(`${shown} of ${total} ${total === 1 ? 'post' : 'posts'}.`);
+  if (sort !== 'list') {
+    sentences.push(
+      `Sorted ${sortedBy[sort]}, in this view only: the list keeps its own order, which leads Previous and Next.`,
+    );
+  }
+  return sentences.join(' ');
+}
+
+/** Why the view is empty although there is something in the list. */
+export function nothingWords({ query, show }: ListView): string {
+  if (show === 'drafts') {
+    return query.trim() === '' ? 'No drafts are kept in this browser' : 'No draft answers this search';
+  }
+  return show === 'published'
+    ? 'No post answers this search'
+    : 'Neither a post nor a draft answers this search';
+}

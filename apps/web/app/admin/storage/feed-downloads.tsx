@@ -1,0 +1,56 @@
+import type { BlogPost } from '@branchbook/blog-core';
+import { Button, toast } from '@branchbook/ui';
+import { Rss } from 'lucide-react';
+import { useState } from 'react';
+
+import type { FeedFormat } from '../../feeds/feed.ts';
+import { orderFeed } from '../../feeds/order-feed.ts';
+import { downloadText } from '../../posts/download-text.ts';
+
+const formats: readonly { format: FeedFormat; label: string; fileName: string }[] = [
+  { format: 'rss', label: 'RSS', fileName: 'feed.xml' },
+  { format: 'atom', label: 'Atom', fileName: 'atom.xml' },
+  { format: 'json', label: 'JSON Feed', fileName: 'feed.json' },
+];
+
+/** The stored list as a feed, to be published by hand: the site's own feeds hold the posts of its build. */
+export function FeedDownloads({ posts }: { posts: readonly BlogPost[] }) {
+  const [pending, setPending] = useState<FeedFormat | null>(null);
+
+  async function download(format: FeedFormat, fileName: string): Promise<void> {
+    setPending(format);
+    try {
+      const feed = await orderFeed({ format, posts, origin: __SITE_ORIGIN__, now: new Date() });
+      downloadText(feed, fileName);
+    } catch {
+      toast.error('The feed could not be written', 'Reload the page and try again.');
+    } finally {
+      setPending(null);
+    }
+  }
+
+  return (
+    <div role="group" aria-labelledby="feed-downloads" className="mt-10">
+      <h2 id="feed-downloads" className="mb-3 text-[1.5rem]">
+        Feeds
+      </h2>
+      <p className="max-w-[66ch] text-ink-2">
+        All posts of this list, whole, for feed readers. The site’s own feeds hold the posts it was built
+        with; to publish these, put the file in their place.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {formats.map(({ format, label, fileName }) => (
+          <Button
+            key={format}
+            variant="outline"
+            isPending={pending === format}
+            onClick={() => void download(format, fileName)}
+          >
+            <Rss aria-hidden="true" />
+            Download {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+
+import { formatSize, storageRoom } from './format-size.ts';
+
+test.each([
+  [0, '0 bytes'],
+  [2, '4 bytes'],
+  [500, '1 kB'],
+  [4_999, '10 kB'],
+  [21_034, '42 kB'],
+  [1_600, '3.2 kB'],
+  [storageRoom, '10 MB'],
+])('%i characters are %s', (units, size) => expect(formatSize(units)).toBe(size));

@@ -1,0 +1,130 @@
+import type { BlogPost } from '@branchbook/blog-core';
+import { Button, toast } from '@branchbook/ui';
+import { useId, useMemo, useState } from 'react';
+
+import { repairPosts } from '../../posts/posts.mutations.ts';
+import { planRepair, type RecoveredPost } from '../../posts/repair-plan.ts';
+
+const standingWords: Record<RecoveredPost['standing'], string> = {
+  new: 'Not in the list',
+  listed: 'In the list already',
+  'other-version': 'The list holds another version of it, which stays',
+};
+
+/** Shows what would be read from a text before anything is changed, and adds the chosen posts to the list. */
+export function RepairPreview({
+  text,
+  isInPlace,
+  posts,
+  onCancel,
+  onRepaired,
+  onProblem,
+}: {
+  text: string;
+  /** The text is what is stored now, not a copy that was kept. */
+  isInPlace: boolean;
+  posts: readonly BlogPost[];
+  onCancel: () => void;
+  onRepaired: () => void;
+  onProblem: (error: unknown) => void;
+}) {
+  const recovered = useMemo(() => planRepair(text, posts), [text, posts]);
+  const [unchosen, setUnchosen] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [isPending, setIsPending] = useState(false);
+  const isChosen = ({ standing }: RecoveredPost, index: number) =>
+    standing !== 'listed' && (unchosen.get(index) ?? standing === 'new');
+  const chosen = recovered.filter(isChosen).map(({ post }) => post);
+
+  async function addChosen(): Promise<void> {
+    setIsPending(true);
+    try {
+      await repairPosts(chosen);
+      toast.success(chosen.length === 0 ? 'The text was put aside' : `${countOf(chosen.length)} recovered`);
+      onRepaired();
+    } catch (error) {
+      onProblem(error);
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <div role="group" aria-label="Repair" className="grid gap-4 border-l-4 border-green pl-4">
+      <p className="max-w-[66ch] text-ink-2">
+        {recovered.length === 0
+          ? 'No post was found in this text.'
+          : `${countOf(recovered.length)} found in this text. The chosen ones are added at the end of the list; nothing in the list is changed.`}{' '}
+        {isInPlace
+          ? 'An exact copy of the text is kept here until you discard it.'
+          : 'The text itself stays here until you discard it.'}
+      </p>
+      {recovered.length > 0 && (
+        <ul className="grid">
+          {recovered.slice(0, shownPosts).map((each, index) => (
+            <Recovered
+              key={index}
+              recovered={each}
+              isChosen={isChosen(each, index)}
+              onChoose={(isWanted) => setUnchosen((current) => new Map(current).set(index, isWanted))}
+            />
+          ))}
+        </ul>
+      )}
+      {recovered.length > shownPosts && (
+        <p className="text-ink-2">
+          And {countOf(recovered.length - shownPosts)} more, chosen in the same way.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {(chosen.length > 0 || isInPlace) && (
+          <Button isPending={isPending} onClick={() => void addChosen()}>
+            {chosen.length === 0 ? 'Put the text aside' : `Add ${countOf(chosen.length)}`}
+          </Button>
+        )}
+        <Button variant="ghost" onClick={onCancel}>
+          {chosen.length > 0 || isInPlace ? 'Cancel' : 'Close'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A list of thousands is not looked through one by one. */
+const shownPosts = 200;
+
+function Recovered({
+  recovered: { post, standing, filled },
+  isChosen,
+  onChoose,
+}: {
+  recovered: RecoveredPost;
+  isChosen: boolean;
+  onChoose: (isWanted: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <li className="border-t border-rule py-1.5 [overflow-wrap:anywhere]">
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          aria-describedby={`${id}about`}
+          className="size-5 shrink-0 accent-green"
+          checked={isChosen}
+          disabled={standing === 'listed'}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
+        {post.title || 'Untitled'}
+      </label>
+      <div id={`${id}about`} className="pl-8 font-mono text-data leading-[1.6] text-ink-2">
+        <p>{standingWords[standing]}.</p>
+        {filled.map((each) => (
+          <p key={each}>{each}</p>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function countOf(posts: number): string {
+  return posts === 1 ? '1 post' : `${posts} posts`;
+}

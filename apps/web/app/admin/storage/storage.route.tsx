@@ -1,0 +1,43 @@
+import { useRef } from 'react';
+
+import { usePosts } from '../../posts/posts.query.ts';
+import { ScreenSkeleton } from '../screen-skeleton.tsx';
+import { FeedDownloads } from './feed-downloads.tsx';
+import { StoredSummary } from './stored-summary.tsx';
+import { UnreadablePanel } from './unreadable-panel.tsx';
+
+export { ScreenProblem as ErrorBoundary } from '../screen-problem.tsx';
+
+export const meta = () => [{ title: 'Storage · Blog Admin' }, { name: 'robots', content: 'noindex' }];
+
+/** What this browser stores of the blog, and what can be done about text in it that cannot be read. */
+export default function StorageRoute() {
+  const view = usePosts();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  if (view.status === 'loading') return <ScreenSkeleton heading="Storage" />;
+  return (
+    <div className="max-w-[760px]">
+      <h1 ref={heading} tabIndex={-1} className="mb-7 text-[2.125rem]">
+        Storage
+      </h1>
+      <StoredSummary view={view} />
+      <FeedDownloads posts={view.posts} />
+      <h2 className="mt-10 mb-3 text-[1.5rem]">Text that could not be read</h2>
+      {view.unreadable.length === 0 && (
+        <p className="max-w-[66ch] text-ink-2">
+          None. If a stored text cannot be read whole, an exact copy of it is kept here.
+        </p>
+      )}
+      {view.unreadable.map((unreadable) => (
+        <UnreadablePanel
+          key={unreadable.id}
+          unreadable={unreadable}
+          posts={view.posts}
+          // The button that was pressed goes with its panel.
+          onDone={() => heading.current?.focus()}
+        />
+      ))}
+    </div>
+  );
+}

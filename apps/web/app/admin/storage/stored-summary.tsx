@@ -1,0 +1,99 @@
+import { Button } from '@branchbook/ui';
+import { Download } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+
+import { downloadText } from '../../posts/download-text.ts';
+import type { PostsView } from '../../posts/posts.query.ts';
+import { formatSize, storageRoom } from './format-size.ts';
+
+type ReadyView = Extract<PostsView, { status: 'ready' }>;
+
+/** How much is stored, how safely, and all of it as a file. */
+export function StoredSummary({ view }: { view: ReadyView }) {
+  const { text, isDurable } = view;
+  const persistence = usePersistence();
+  return (
+    <>
+      <dl className="grid gap-x-8 gap-y-1 border-y border-ink py-5 min-[640px]:grid-cols-[auto_1fr] min-[640px]:gap-y-4">
+        <Entry term="Posts">{postsEntry(view)}</Entry>
+        <Entry term="Size">
+          {text === null
+            ? 'Nothing is stored'
+            : `${formatSize(text.length)}, of about ${formatSize(storageRoom)} that browsers allow`}
+        </Entry>
+        <Entry term="Safe from a crash">
+          {isDurable
+            ? 'Yes. Every change is on the disk before the site says that it is saved.'
+            : 'Not at once. This browser keeps the site from its database, so a change may be lost if the browser crashes within seconds after it.'}
+        </Entry>
+        <Entry term="Safe from clean-up">
+          {persistenceWords[persistence.state]}
+          {persistence.state === 'no' && (
+            <span className="mt-3 block">
+              <Button variant="outline" onClick={persistence.ask}>
+                Ask the browser to keep it
+              </Button>
+            </span>
+          )}
+        </Entry>
+      </dl>
+      <p className="mt-5">
+        <Button
+          variant="outline"
+          disabled={text === null}
+          onClick={() => downloadText(text ?? '', 'blogPosts.json')}
+        >
+          <Download aria-hidden="true" />
+          Download all posts
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** Beside text that may still be repaired, "0" would say that the posts are gone. */
+function postsEntry({ posts, unreadable, blocked }: ReadyView): ReactNode {
+  if (blocked !== null) return 'Nothing can be stored in this browser';
+  return posts.length === 0 && unreadable.length > 0 ? 'None that can be read' : posts.length;
+}
+
+function Entry({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="font-mono text-ui leading-[1.6] font-semibold">{term}</dt>
+      <dd className="mb-3 max-w-[60ch] text-base text-ink-2 last:mb-0 min-[640px]:mb-0">{children}</dd>
+    </div>
+  );
+}
+
+type Persistence = 'unknown' | 'yes' | 'no' | 'refused';
+
+const persistenceWords: Record<Persistence, string> = {
+  unknown: 'This browser does not say.',
+  yes: 'Yes. The browser has promised to keep this site’s data until you remove it.',
+  no: 'Not promised. Browsers may remove a site’s data when the disk is full, and some after a week without a visit.',
+  refused:
+    'The browser made no promise: it may remove this site’s data when the disk is full, and some do after a week without a visit. Download the posts now and then.',
+};
+
+function usePersistence(): { state: Persistence; ask: () => void } {
+  const [state, setState] = useState<Persistence>('unknown');
+  const manager: StorageManager | undefined = navigator.storage;
+
+  useEffect(() => {
+    manager?.persisted().then(
+      (isPersisted) => setState(isPersisted ? 'yes' : 'no'),
+      () => {},
+    );
+  }, [manager]);
+
+  return {
+    state,
+    ask() {
+      manager?.persist().then(
+        (isPersisted) => setState(isPersisted ? 'yes' : 'refused'),
+        () => setState('refused'),
+      );
+    },
+  };
+}

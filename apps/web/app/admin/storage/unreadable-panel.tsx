@@ -1,0 +1,116 @@
+import type { BlogPost, UnreadableText } from '@branchbook/blog-core';
+import { Button, Dialog, Notice, toast } from '@branchbook/ui';
+import { Download, Trash2, Wrench } from 'lucide-react';
+import { useState } from 'react';
+
+import { downloadText } from '../../posts/download-text.ts';
+import { describeRepairError, discardUnreadable } from '../../posts/posts.mutations.ts';
+import { formatDraftTime } from '../drafts/format-draft-time.ts';
+import { unreadableFileName } from '../unreadable-notice.tsx';
+import { formatSize } from './format-size.ts';
+import { RepairPreview } from './repair-preview.tsx';
+
+/** A text that could not be read whole: its beginning, its download, and what can be done with it. */
+export function UnreadablePanel({
+  unreadable,
+  posts,
+  onDone,
+}: {
+  unreadable: UnreadableText;
+  posts: readonly BlogPost[];
+  /** The text was repaired or discarded; the focus has to go somewhere. */
+  onDone: () => void;
+}) {
+  const { text, keptAt } = unreadable;
+  const [doing, setDoing] = useState<'nothing' | 'repairing' | 'asking'>('nothing');
+  const [problem, setProblem] = useState<string | null>(null);
+  const name = keptAt === null ? 'The text in use' : `Kept on ${formatDraftTime(keptAt)}`;
+
+  async function discardForGood(): Promise<void> {
+    setDoing('nothing');
+    try {
+      await discardUnreadable(unreadable);
+      toast.success('The text was discarded');
+      onDone();
+    } catch (error) {
+      setProblem(describeRepairError(error));
+    }
+  }
+
+  const downloadButton = (
+    <Button variant="outline" onClick={() => downloadText(text, unreadableFileName(keptAt))}>
+      <Download aria-hidden="true" />
+      Download
+    </Button>
+  );
+  return (
+    <section aria-label={name} className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-rule py-5">
+      <div>
+        <h3 className="text-[1.25rem]">{name}</h3>
+        <p className="mt-1 font-mono text-data text-ink-3">
+          {formatSize(text.length)}
+          {keptAt === null && ', stored as the list of posts; what of it can be read is shown'}
+        </p>
+      </div>
+      <pre className="max-h-24 overflow-hidden bg-band px-3.5 py-2.5 font-mono text-data whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">
+        {text === '' ? '(an empty text)' : text.slice(0, shownLength)}
+      </pre>
+      <Notice tone="danger" live="assertive" title={problem} />
+      {doing === 'repairing' ? (
+        <RepairPreview
+          text={text}
+          isInPlace={keptAt === null}
+          posts={posts}
+          onCancel={() => setDoing('nothing')}
+          onRepaired={() => {
+            setDoing('nothing');
+            onDone();
+          }}
+          onProblem={(error) => setProblem(describeRepairError(error))}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          {downloadButton}
+          <Button variant="outline" onClick={() => setDoing('repairing')}>
+            <Wrench aria-hidden="true" strokeWidth={1.75} />
+            Repair
+          </Button>
+          <Button variant="danger" onClick={() => setDoing('asking')}>
+            <Trash2 aria-hidden="true" strokeWidth={1.75} />
+            Discard
+          </Button>
+        </div>
+      )}
+      <Dialog
+        isOpen={doing === 'asking'}
+        title="Discard this text for good?"
+        onCancel={() => setDoing('nothing')}
+        actions={
+          <>
+            <Button variant="ghost" onClick={() => setDoing('nothing')}>
+              Keep it
+            </Button>
+            {downloadButton}
+            <Button variant="danger" onClick={() => void discardForGood()}>
+              Discard it
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {keptAt === null
+            ? `The stored text is replaced by the ${countOf(posts.length)} that could be read of it. Everything else in it is gone, and no copy is kept.`
+            : 'The list of posts stays as it is. This copy is removed from the browser, and with it everything in it that is not in the list.'}
+        </p>
+        <p className="mt-3">Download it first if there is any doubt: the file holds the exact text.</p>
+      </Dialog>
+    </section>
+  );
+}
+
+/** Enough to know the text by. */
+const shownLength = 400;
+
+function countOf(posts: number): string {
+  return posts === 1 ? '1 post' : `${posts} posts`;
+}
