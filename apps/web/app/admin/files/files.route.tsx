@@ -1,0 +1,22 @@
+import { usePosts } from '../../posts/posts.query.ts';
+import { ScreenSkeleton } from '../screen-skeleton.tsx';
+import { ExportPosts } from './export-posts.tsx';
+import { ImportPosts } from './import-posts.tsx';
+
+export { ScreenProblem as ErrorBoundary } from '../screen-problem.tsx';
+
+export const meta = () => [{ title: 'Files · Blog Admin' }, { name: 'robots', content: 'noindex' }];
+
+/** Posts out to files, and back. */
+export default function FilesRoute() {
+  const view = usePosts();
+
+  if (view.status === 'loading') return <ScreenSkeleton heading="Files" />;
+  return (
+    <div className="max-w-[760px]">
+      <h1 className="mb-7 text-[2.125rem]">Files</h1>
+      <ExportPosts posts={view.posts} />
+      <ImportPosts posts={view.posts} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ImportPlan, PlannedImport } from '@branchbook/blog-core/files';
+import { type ReactNode, useId } from 'react';
+
+import type { FoundPost, ReadFiles, UnreadFile } from './read-import-files.ts';
+
+/** A list of thousands is not looked through one by one. */
+const shownPosts = 200;
+
+const outcomes = [
+  { outcome: 'added', heading: 'Added' },
+  { outcome: 'changed', heading: 'Changed' },
+  { outcome: 'skipped', heading: 'Skipped' },
+] as const;
+
+/** What an import will do, post by post, with the rule by which it does it; and the files of which nothing comes. */
+export function ImportPreview({ plan, files }: { plan: ImportPlan; files: ReadFiles }) {
+  const all = plan.entries.map((planned, index) => ({ planned, found: files.posts[index], index }));
+  return (
+    <>
+      {outcomes.map(({ outcome, heading }) => {
+        const those = all.filter(({ planned }) => planned.outcome === outcome);
+        return (
+          <PreviewList key={outcome} heading={heading} count={those.length}>
+            {those.slice(0, shownPosts).map(({ planned, found, index }) => (
+              <Planned key={index} planned={planned} notes={found?.notes ?? []} />
+            ))}
+          </PreviewList>
+        );
+      })}
+      <PreviewList heading="Not read" count={files.unread.length}>
+        {files.unread.slice(0, shownPosts).map((unread, index) => (
+          <Unread key={index} unread={unread} />
+        ))}
+      </PreviewList>
+    </>
+  );
+}
+
+function PreviewList({ heading, count, children }: { heading: string; count: number; children: ReactNode }) {
+  const id = useId();
+  if (count === 0) return null;
+  return (
+    <div>
+      <h3 id={id} className="mb-2 text-[1.25rem]">
+        {heading} <span className="font-mono text-data text-ink-3">({count})</span>
+      </h3>
+      <ul aria-labelledby={id} className="grid">
+        {children}
+      </ul>
+      {count > shownPosts && <p className="text-ink-2">And {count - shownPosts} more, in the same way.</p>}
+    </div>
+  );
+}
+
+function Planned({ planned, notes }: { planned: PlannedImport; notes: FoundPost['notes'] }) {
+  return (
+    <li className="border-t border-rule py-2.5 [overflow-wrap:anywhere]">
+      <p className="font-semibold">{planned.post.title || 'Untitled'}</p>
+      <div className="font-mono text-data leading-[1.6] text-ink-2">
+        <p>{ruleWords(planned)}.</p>
+        {notes.map((note) => (
+          <p key={note}>In the file, {note}.</p>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function Unread({ unread: { name, reason } }: { unread: UnreadFile }) {
+  return (
+    <li className="border-t border-rule py-2.5 [overflow-wrap:anywhere]">
+      <p className="font-semibold">{name}</p>
+      <p className="font-mono text-data leading-[1.6] text-red">{reason}.</p>
+    </li>
+  );
+}
+
+function ruleWords({ rule, changedFields }: PlannedImport): string {
+  const changes = changedFields.join(', ');
+  switch (rule) {
+    case 'new':
+      return 'No post in the list has its id or its address';
+    case 'id-taken':
+      return 'Another post has its id, so it gets the next free one';
+    case 'same-id':
+      return `The list holds a post with the same id. In it will change: ${changes}`;
+    case 'same-slug':
+      return `The list holds a post with the same address, which keeps its id. In it will change: ${changes}`;
+    case 'identical':
+      return 'The list holds it already, and it says the same';
+  }
+}
