@@ -1,11 +1,21 @@
+import { type BlogPost, freeSlug } from '@branchbook/blog-core';
+import { Button } from '@branchbook/ui';
+import { History } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 
-import { useUpdatePost } from '../../posts/posts.mutations.ts';
+import type { Decide } from '../../posts/local-post-store.ts';
+import { changePosts } from '../../posts/posts.mutations.ts';
 import type { PostsView } from '../../posts/posts.query.ts';
+import type { Drafts } from '../drafts/use-drafts.ts';
+import { historyPath } from '../edit-path.ts';
+import { ExportPostButton } from '../files/export-post-button.tsx';
 import { PostMissing } from '../post-missing.tsx';
+import { type ConflictChoice, ConflictDialog, type ConflictQuestion } from './conflict-dialog.tsx';
+import { EditConflict, needsDecision } from './edit-conflict.ts';
 import { editedPost, findAgain, type OpenedPost, openPost } from './edited-post.ts';
 import { type ListEvent, ListNotice } from './list-notice.tsx';
-import { fieldsOf, isSameText } from './post-fields.ts';
+import { fieldsOf, isSameText, type PostFields } from './post-fields.ts';
 import { PostForm } from './post-form.tsx';
 
 type ReadyView = Extract<PostsView, { status: 'ready' }>;
@@ -17,39 +27,164 @@ type ReadyView = Extract<PostsView, { status: 'ready' }>;
  * @param id and `at`: as the address holds them
  */
 export function EditPost({ id, at, view }: { id: string; at: string | null; view: ReadyView }) {
-  const [opened] = useState(() => openPost(view.posts, id, at));
-  return opened ? <EditForm opened={opened} view={view} /> : <PostMissing />;
-}
+  const [opened, setOpened] = useState(() => openPost(view.posts, id, at));
+  const [openings, setOpenings] = useState(0);
 
-function EditForm({ opened, view }: { opened: OpenedPost; view: ReadyView }) {
-  const { post } = opened;
-  const [initial] = useState(() => fieldsOf(post));
-  const update = useUpdatePost();
-  const found = findAgain(view.posts, opened);
-  const current = found ?? opened;
-
+  if (!opened) return <PostMissing />;
   return (
-    <PostForm
-      heading="Edit Post"
-      submitLabel="Update Post"
-      savedMessage="Blog post updated successfully!"
-      initial={initial}
-      draftForm={`edit:${post.id}`}
-      address={{ type: 'fixed', slug: post.slug }}
-      isMarkdown={post.isMarkdown}
-      date={post.date}
-      onSave={(fields) =>
-        update.mutateAsync({ post: editedPost(current.post, post, fields), at: current.at })
-      }
-    >
-      {/* The form's own update is not news. */}
-      <ListNotice event={update.isPending || update.isSuccess ? null : eventOf(view, opened, found)} />
-    </PostForm>
+    <EditForm
+      // A form opened anew shows the other tab's text, and offers the author's as a draft.
+      key={openings}
+      opened={opened}
+      view={view}
+      onReopen={(theirs) => {
+        setOpened(theirs);
+        setOpenings((count) => count + 1);
+      }}
+    />
   );
 }
 
-function eventOf(view: ReadyView, opened: OpenedPost, found: OpenedPost | null): ListEvent | null {
+function EditForm({
+  opened,
+  view,
+  onReopen,
+}: {
+  opened: OpenedPost;
+  view: ReadyView;
+  onReopen: (theirs: OpenedPost) => void;
+}) {
+  const { post } = opened;
+  const draftForm = `edit:${post.id}`;
+  const [initial] = useState(() => fieldsOf(post));
+  const [question, setQuestion] = useState<ConflictQuestion | null>(null);
+  const [isWriting, setIsWriting] = useState(false);
+
+  async function save(fields: PostFields, drafts: Drafts): Promise<string | null> {
+    /** The post as the author knows it to be stored. */
+    let known: BlogPost | null = post;
+    for (;;) {
+      try {
+        await write((newest) => {
+          const found = findAgain(newest, opened);
+          if (needsDecision(found?.post ?? null, known, post, fields)) {
+            throw new EditConflict(found?.post ?? null);
+          }
+          return found
+            ? [{ type: 'update', post: editedPost(found.post, post, fields), at: found.at }]
+            : [{ type: 'insert', post: editedPost(post, post, fields), at: opened.at }];
+        });
+        return 'Blog post updated successfully!';
+      } catch (error) {
+        if (!(error instanceof EditConflict)) throw error;
+        const { theirs } = error;
+        const choice = await askUntilKept(theirs, fields, drafts);
+        if (choice === 'neither') return null;
+        if (choice === 'both') return addCopy(fields);
+        if (choice === 'theirs') return leave(theirs);
+        known = theirs;
+      }
+    }
+  }
+
+  async function write(decide: Decide): Promise<void> {
+    setIsWriting(true);
+    try {
+      await changePosts(decide);
+    } catch (error) {
+      setIsWriting(false);
+      throw error;
+    }
+  }
+
+  /** Asks, and keeps the text that is not chosen as a draft. Where that fails it says so and asks once more. */
+  async function askUntilKept(
+    theirs: BlogPost | null,
+    fields: PostFields,
+    drafts: Drafts,
+  ): Promise<ConflictChoice> {
+    const choice = await ask(theirs, fields, false);
+    const isKept = await keepOther(choice, theirs, fields, drafts);
+    return isKept ? choice : ask(theirs, fields, true);
+  }
+
+  async function ask(
+    theirs: BlogPost | null,
+    fields: PostFields,
+    isDraftRefused: boolean,
+  ): Promise<ConflictChoice> {
+    const choice = await new Promise<ConflictChoice>((answer) => {
+      setQuestion({ fields, opened: post, theirs, isDraftRefused, answer });
+    });
+    setQuestion(null);
+    return choice;
+  }
+
+  async function keepOther(
+    choice: ConflictChoice,
+    theirs: BlogPost | null,
+    fields: PostFields,
+    drafts: Drafts,
+  ): Promise<boolean> {
+    if (choice === 'mine') return theirs === null || drafts.putAside(draftForm, fieldsOf(theirs));
+    if (choice === 'theirs') return theirs === null ? drafts.putAside('new', fields) : drafts.keepAll();
+    return true;
+  }
+
+  async function addCopy(fields: PostFields): Promise<string> {
+    // The old addresses lead to the post that stays.
+    const { aliases: _, ...copy } = editedPost(post, post, fields);
+    await write((newest) => [
+      {
+        type: 'insert',
+        post: { ...copy, slug: freeSlug(copy.slug, newest) },
+        at: findAgain(newest, opened)?.at ?? opened.at,
+      },
+    ]);
+    return 'Both versions are kept, as two posts';
+  }
+
+  function leave(theirs: BlogPost | null): string | null {
+    if (theirs === null) return 'The post stays deleted; your text is kept as a draft';
+    onReopen({ post: theirs, at: opened.at });
+    return null;
+  }
+
+  const found = findAgain(view.posts, opened);
+  const stored = found?.post ?? post;
+  return (
+    <>
+      <PostForm
+        heading="Edit Post"
+        submitLabel="Update Post"
+        initial={initial}
+        draftForm={draftForm}
+        address={{ type: 'fixed', post: stored }}
+        posts={view.posts}
+        isMarkdown={post.isMarkdown}
+        date={post.date}
+        onSave={save}
+      >
+        {/* The form's own update is not news, nor is it afterwards, on the way to the list. */}
+        <ListNotice event={isWriting ? null : eventOf(view, opened)} />
+        <div className="-mt-5 mb-4 -ml-4.5 flex flex-wrap">
+          <ExportPostButton variant="ghost" post={stored} />
+          {found && (
+            <Button variant="ghost" render={<Link to={historyPath(view.posts, found.at)} />}>
+              <History aria-hidden="true" strokeWidth={1.75} />
+              Version history
+            </Button>
+          )}
+        </div>
+      </PostForm>
+      <ConflictDialog question={question} />
+    </>
+  );
+}
+
+function eventOf(view: ReadyView, opened: OpenedPost): ListEvent | null {
   if (view.wasCleared) return 'cleared';
+  const found = findAgain(view.posts, opened);
   if (!found) return 'deleted';
   return isSameText(fieldsOf(found.post), fieldsOf(opened.post)) ? null : 'changed';
 }

@@ -54,6 +54,20 @@ describe('the edited post', () => {
     expect(editedPost(opened, opened, fields)).toEqual({ ...opened, title: 'New title' });
   });
 
+  test('has the slug that was chosen, and the one it had as an alias; without a choice none of both', () => {
+    const fields = { ...fieldsOf(may), slug: 'chosen' };
+    expect(editedPost(may, may, fields)).toEqual({ ...may, slug: 'chosen', aliases: [may.slug] });
+    expect(editedPost(may, may, fieldsOf(may))).toEqual(may);
+  });
+
+  test('leads there from the slug that another tab has chosen meanwhile, too', () => {
+    const current = { ...may, slug: 'theirs', aliases: [may.slug] };
+    expect(editedPost(current, may, { ...fieldsOf(may), slug: 'mine' })).toMatchObject({
+      slug: 'mine',
+      aliases: [may.slug, 'theirs'],
+    });
+  });
+
   test('keeps what another tab changed in the fields that the author left alone', () => {
     const current = { ...may, author: 'From the other tab', title: 'From the other tab' };
     const fields = { ...fieldsOf(may), title: 'From this tab' };

@@ -1,6 +1,6 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import { type BlogPost, changeSlug } from '@branchbook/blog-core';
 
-import type { PostFields } from './post-fields.ts';
+import { type PostFields, textFields } from './post-fields.ts';
 
 /** A post as it was when the form opened, and its position then. */
 export interface OpenedPost {
@@ -36,14 +36,14 @@ export function findAgain(posts: readonly BlogPost[], { post: opened, at }: Open
 
 /**
  * The post to store: what the author changed in the form, over the post as it is stored now. What somebody else changed
- * in a field that the author left alone stays.
+ * in a field that the author left alone stays; so does the slug, unless the author has chosen another one.
  */
 export function editedPost(current: BlogPost, opened: BlogPost, fields: PostFields): BlogPost {
   const edited = { ...current };
-  for (const name of ['title', 'author', 'excerpt', 'content'] as const) {
+  for (const name of textFields) {
     if (fields[name] !== opened[name]) edited[name] = fields[name];
   }
-  return edited;
+  return fields.slug === null ? edited : changeSlug(edited, fields.slug);
 }
 
 function nearest(

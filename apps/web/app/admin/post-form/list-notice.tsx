@@ -1,5 +1,7 @@
 import { Notice } from '@branchbook/ui';
 
+import { useHeldWhilePressed } from '../../use-held-while-pressed.ts';
+
 /** What another tab did to the list, or to the post being edited, while the form was open. */
 export type ListEvent = 'cleared' | 'deleted' | 'changed';
 
@@ -10,19 +12,20 @@ const texts: Record<ListEvent, { title: string; advice: string }> = {
   },
   deleted: {
     title: 'This post was deleted in another tab',
-    advice: 'Your text is still here. Copy it into a new post to keep it.',
+    advice: 'Your text is still here. When you update, you decide whether the post comes back.',
   },
   changed: {
     title: 'This post was changed in another tab',
-    advice: 'Updating keeps that change in the fields you leave alone and replaces it in those you edit.',
+    advice: 'Your text is still here. When you update, you see both and decide which one stays.',
   },
 };
 
 /** Tells an author what happened to the list behind the form. Null: nothing did. */
 export function ListNotice({ event }: { event: ListEvent | null }) {
+  const shown = useHeldWhilePressed(event);
   return (
-    <Notice tone="warning" live="polite" title={event && texts[event].title} className="mb-7">
-      {event && texts[event].advice}
+    <Notice tone="warning" live="polite" title={shown && texts[shown].title} className="mb-7">
+      {shown && texts[shown].advice}
     </Notice>
   );
 }

@@ -6,9 +6,22 @@ export interface PostFields {
   readonly author: string;
   readonly excerpt: string;
   readonly content: string;
-  /** A slug chosen in place of the one the title gives; null leaves it to the title. An edit never changes it. */
+  /** A slug chosen in place of the one the title gives, or of the one an edited post has; null leaves it to these. */
   readonly slug: string | null;
+  /** A date that a file has named for a new post, in place of the day on which it is published. */
+  readonly date?: string | undefined;
 }
+
+/** The fields that hold a post's text, in the order of the form. */
+export const textFields = ['title', 'author', 'excerpt', 'content'] as const;
+
+/** What the form calls them. */
+export const fieldLabels = {
+  title: 'Post Title',
+  author: 'Author',
+  excerpt: 'Excerpt',
+  content: 'Content',
+} as const satisfies Record<(typeof textFields)[number], string>;
 
 /** An empty form. */
 export const newPostFields: PostFields = {
@@ -31,6 +44,7 @@ export function isSameText(a: PostFields, b: PostFields): boolean {
     a.author === b.author &&
     a.excerpt === b.excerpt &&
     a.content === b.content &&
-    a.slug === b.slug
+    a.slug === b.slug &&
+    a.date === b.date
   );
 }

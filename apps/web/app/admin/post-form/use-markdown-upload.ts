@@ -1,16 +1,29 @@
 import { type FileDropState, toast } from '@branchbook/ui';
 import { useEffect, useRef, useState } from 'react';
 
+import { type FileText, type FrontMatterReport, readFileText } from './front-matter.ts';
 import { isMarkdownFile, readMarkdownFile } from './markdown-file.ts';
+import { newPostFields, type PostFields } from './post-fields.ts';
+
+export interface MarkdownUploadOptions {
+  /** The form writes a new post: a file may name its date and its address. */
+  isNew: boolean;
+  /** Gets what each file that was read alone fills of the form. */
+  onRead: (fields: FileText['fields']) => void;
+  /** Keeps what several files hold as drafts, the first one as the latest; resolves with whether that could be done. */
+  keepAsDrafts: (drafts: readonly PostFields[]) => Promise<boolean>;
+}
+
+/** Said of whatever is no Markdown. */
+const wrongType = 'Please upload a markdown (.md) file';
 
 /**
- * Reads Markdown files for the form. The file chosen last wins, however long an earlier one takes, and nothing is heard of
- * a file once the form is closed.
- *
- * @param onText gets the text of each file that was read
+ * Reads Markdown files for the form: one fills it, several become drafts of new posts. The files chosen last win, however
+ * long earlier ones take, and nothing is heard of a file once the form is closed.
  */
-export function useMarkdownUpload(onText: (text: string) => void) {
+export function useMarkdownUpload({ isNew, onRead, keepAsDrafts }: MarkdownUploadOptions) {
   const [state, setState] = useState<FileDropState>({ step: 'idle' });
+  const [report, setReport] = useState<FrontMatterReport | null>(null);
   const latest = useRef(0);
 
   useEffect(
@@ -20,17 +33,19 @@ export function useMarkdownUpload(onText: (text: string) => void) {
     [],
   );
 
-  async function upload(file: File): Promise<void> {
+  async function uploadOne(file: File): Promise<void> {
     const number = (latest.current += 1);
+    setReport(null);
     if (!isMarkdownFile(file)) {
-      setState({ step: 'failed', message: 'Please upload a markdown (.md) file' });
+      setState({ step: 'failed', message: wrongType });
       return;
     }
     setState({ step: 'loading' });
     try {
-      const text = await readMarkdownFile(file);
+      const { fields, frontMatter } = await readFileText(await readMarkdownFile(file), { isNew });
       if (number !== latest.current) return;
-      onText(text);
+      onRead(fields);
+      setReport(frontMatter);
       setState({ step: 'loaded', name: file.name });
       toast.success('Markdown file loaded successfully');
     } catch {
@@ -40,5 +55,55 @@ export function useMarkdownUpload(onText: (text: string) => void) {
     }
   }
 
-  return { state, upload: (file: File) => void upload(file) };
+  async function uploadSeveral(files: readonly File[]): Promise<void> {
+    const number = (latest.current += 1);
+    setReport(null);
+    const wanted = files.filter(isMarkdownFile);
+    if (wanted.length === 0) {
+      setState({ step: 'failed', message: wrongType });
+      return;
+    }
+    setState({ step: 'loading' });
+    const read = await Promise.allSettled(wanted.map(readAsDraft));
+    if (number !== latest.current) return;
+    const drafts = read.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const isKept = drafts.length > 0 && (await keepAsDrafts(drafts));
+    if (number !== latest.current) return;
+    if (drafts.length < wanted.length) toast.error('Error reading file', namesOf(wanted, read));
+    if (wanted.length < files.length)
+      toast.error(wrongType, namesOf(files.filter((file) => !isMarkdownFile(file))));
+    if (!isKept) {
+      setState({ step: 'idle' });
+      if (drafts.length > 0) toast.error('The files could not be kept as drafts', 'Upload them one by one.');
+      return;
+    }
+    setState({ step: 'loaded', name: draftWords(drafts.length) });
+    toast.success(draftWords(drafts.length), 'New Post offers them, the first one first.');
+  }
+
+  return {
+    state,
+    report,
+    upload: (files: readonly File[]) => {
+      const [file] = files;
+      if (file) void (files.length === 1 ? uploadOne(file) : uploadSeveral(files));
+    },
+    /** The form shows another text now: what the last file filled is no news any more. */
+    forget: () => setReport(null),
+  };
+}
+
+/** A draft without a title could not be told from the others. */
+async function readAsDraft(file: File): Promise<PostFields> {
+  const { fields } = await readFileText(await readMarkdownFile(file), { isNew: true });
+  return { ...newPostFields, title: file.name.replace(/\.md$/iu, ''), ...fields };
+}
+
+function draftWords(count: number): string {
+  return count === 1 ? '1 file kept as a draft' : `${count} files kept as drafts`;
+}
+
+function namesOf(files: readonly File[], read?: readonly PromiseSettledResult<unknown>[]): string {
+  const unread = files.filter((_, index) => read?.[index]?.status !== 'fulfilled');
+  return unread.map(({ name }) => name).join(', ');
 }

@@ -1,8 +1,8 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
-import { plannedSlug } from './planned-slug.ts';
-import { newPostFields } from './post-fields.ts';
+import { plannedSlug, slugStanding } from './planned-slug.ts';
+import { newPostFields } from '../post-fields.ts';
 
 const titled = (title: string) => ({ ...newPostFields, title });
 const taken = [makePost({ slug: 'tax-basics' }), makePost({ slug: 'tax-basics-2' })];
@@ -36,3 +36,19 @@ test.each(['post', 'post 1', 'post - 1', 'Post −1'])(
     expect(plannedSlug(titled(title), taken).type).toBe('free');
   },
 );
+
+test('says which post an address leads to, and which one leads nowhere', () => {
+  const renamed = makePost({ title: 'Fees', slug: 'fees', aliases: ['tax'] });
+  expect(plannedSlug(titled('Tax'), [renamed])).toEqual({
+    type: 'former',
+    slug: 'tax',
+    title: 'Fees',
+    free: 'tax-2',
+  });
+});
+
+test('a slug in use counts as taken, even where it is also an old one of another post', () => {
+  const renamed = makePost({ id: 1, slug: 'fees', aliases: ['tax'] });
+  const posts = [renamed, makePost({ id: 2, slug: 'tax' })];
+  expect(slugStanding('tax', posts)).toEqual({ type: 'taken', slug: 'tax', free: 'tax-2' });
+});

@@ -1,0 +1,146 @@
+import { aliasesOf, type BlogPost, slugify } from '@branchbook/blog-core';
+import { Button, Field, Input } from '@branchbook/ui';
+import { memo, useEffect, useId, useRef, useState } from 'react';
+
+import { AddressLine } from './address-line.tsx';
+import { slugStanding } from './planned-slug.ts';
+import { SlugWarning } from './slug-warning.tsx';
+import { typedSlug } from './typed-slug.ts';
+
+export interface FixedAddressProps {
+  /** As it is stored now. */
+  post: BlogPost;
+  others: readonly BlogPost[];
+  /** The title in the form. */
+  title: string;
+  /** The slug that the author has chosen in place of the post's; null keeps that one. */
+  chosen: string | null;
+  isReadOnly: boolean;
+  onChoose: (slug: string | null) => void;
+}
+
+/**
+ * The address of a published post. It stays, whatever the title becomes, until the author asks for another one; then it says
+ * what becomes of the old one before anything is saved.
+ */
+export const FixedAddress = memo(function FixedAddress({
+  post,
+  others,
+  title,
+  chosen,
+  isReadOnly,
+  onChoose,
+}: FixedAddressProps) {
+  const id = useId();
+  const [isOpened, setIsOpened] = useState(false);
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasPressed = useRef(false);
+  // A draft that was gone on with may bring one.
+  const isOpen = isOpened || chosen !== null;
+
+  useEffect(() => {
+    if (!wasPressed.current) return;
+    wasPressed.current = false;
+    if (isOpen) input.current?.select();
+    else button.current?.focus();
+  }, [isOpen]);
+
+  function open(): void {
+    wasPressed.current = true;
+    setText(post.slug);
+    setIsOpened(true);
+  }
+
+  function keep(): void {
+    wasPressed.current = true;
+    setIsOpened(false);
+    onChoose(null);
+  }
+
+  function type(typed: string): void {
+    setText(typed);
+    setIsOpened(true);
+    // What the post has, or had, may be spelled as no author would type it today.
+    const own = [post.slug, ...aliasesOf(post)].find((slug) => slug === typed);
+    const slug = own ?? typedSlug(typed);
+    onChoose(slug === post.slug ? null : slug);
+  }
+
+  function use(slug: string): void {
+    type(slug);
+    input.current?.focus();
+  }
+
+  if (!isOpen) {
+    return (
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <AddressLine slug={post.slug}>
+          . It stays when the title changes, so that links to it go on working.
+        </AddressLine>
+        <Button ref={button} variant="ghost" className="-ml-4.5" disabled={isReadOnly} onClick={open}>
+          Change address
+        </Button>
+      </div>
+    );
+  }
+
+  // What the author types stays as typed, as long as it means what is chosen.
+  const shown = chosen === null || typedSlug(text) === chosen ? text : chosen;
+  const isUnusable = chosen === null && typedSlug(text) === null && text !== post.slug;
+  const ofTitle = typedSlug(slugify(title));
+  const earlier = aliasesOf(post).filter((slug) => slug !== chosen);
+  return (
+    <div
+      role="group"
+      aria-labelledby={`${id}heading`}
+      className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 border-l-4 border-rule pl-4 [overflow-wrap:anywhere]"
+    >
+      <p id={`${id}heading`} className="sr-only">
+        Change the address
+      </p>
+      <Field label="Address, after /blog/">
+        <Input
+          ref={input}
+          name="slug"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={shown}
+          readOnly={isReadOnly}
+          onChange={(event) => type(event.target.value)}
+        />
+      </Field>
+      {/* In the document from the start, or screen readers would not hear it change. */}
+      <div aria-live="polite" className="font-mono text-data leading-normal text-ink-2">
+        {chosen !== null &&
+          `After the update the post is at /blog/${chosen}, and /blog/${post.slug} leads there.`}
+        {chosen === null &&
+          (isUnusable
+            ? `This gives no address, so the post stays at /blog/${post.slug}.`
+            : `The post stays at /blog/${post.slug}. Once it has another address, this one leads there.`)}
+        {earlier.length > 0 &&
+          ` Earlier ones lead there too: ${earlier.map((slug) => `/blog/${slug}`).join(', ')}.`}
+      </div>
+      {chosen !== null && !isReadOnly && (
+        <SlugWarning planned={slugStanding(chosen, others)} isNew={false} onUse={use} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        {ofTitle !== null && ofTitle !== chosen && ofTitle !== post.slug && (
+          <Button
+            variant="outline"
+            className="max-w-full py-2.5 text-left leading-normal! whitespace-normal!"
+            disabled={isReadOnly}
+            onClick={() => use(ofTitle)}
+          >
+            Use the title’s: {ofTitle}
+          </Button>
+        )}
+        <Button variant="ghost" disabled={isReadOnly} onClick={keep}>
+          Keep the address
+        </Button>
+      </div>
+    </div>
+  );
+});

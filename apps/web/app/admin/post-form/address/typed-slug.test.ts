@@ -1,0 +1,35 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { typedSlug } from './typed-slug.ts';
+
+test.each([
+  ['tax-basics', 'tax-basics'],
+  ['Tax basics, 2025!', 'tax-basics-2025'],
+  ['  padded  ', 'padded'],
+  ['under_score', 'under_score'],
+  ['日本 語', '日本-語'],
+  ['/blog/tax', 'tax'],
+  ['https://branchbook.example/blog/tax-basics/?a=b#c', 'tax-basics'],
+  ['/blog/%E6%97%A5%E6%9C%AC', '日本'],
+  ['100%', '100'],
+  ['- a -', 'a'],
+  ['-', null],
+  ['', null],
+  ['!?', null],
+  ['..', null],
+  ['New', null],
+  ['news', 'news'],
+])('%j means the slug %j', (text, slug) => {
+  expect(typedSlug(text)).toBe(slug);
+});
+
+test('means the same when it is typed once more', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const slug = typedSlug(text);
+      expect(slug === null ? null : typedSlug(slug)).toBe(slug);
+    }),
+    { numRuns: 1_000 },
+  );
+});

@@ -1,0 +1,28 @@
+/**
+ * The slug that an author means by what they type into the field for it, or paste: a whole address counts as its last part,
+ * and what a title would lose goes here too, but hyphens stay. Null where nothing is left that an address could show.
+ *
+ * @example
+ * typedSlug('My new Address!'); // 'my-new-address'
+ * typedSlug('https://branchbook.example/blog/tax-basics/'); // 'tax-basics'
+ * typedSlug('new'); // null: that is the address of the form for a new post
+ */
+export function typedSlug(text: string): string | null {
+  const slug = lastPart(text)
+    .toLowerCase()
+    .replaceAll(/\s+/gu, '-')
+    .replaceAll(/[^\p{L}\p{M}\p{N}_-]/gu, '')
+    .replaceAll(/^-+|-+$/gu, '');
+  return slug === '' || slug === 'new' ? null : slug;
+}
+
+function lastPart(text: string): string {
+  const path = text.trim().replace(/[?#].*$/su, '');
+  const part = path.replace(/\/+$/u, '').replace(/^.*\//su, '');
+  try {
+    // An address that was copied has its letters encoded.
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

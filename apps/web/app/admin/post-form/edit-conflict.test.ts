@@ -1,0 +1,66 @@
+import { makePost } from '@branchbook/blog-core/testing';
+import { describe, expect, test } from 'vitest';
+
+import { differences, differingTexts, needsDecision } from './edit-conflict.ts';
+import { fieldsOf } from './post-fields.ts';
+
+const opened = makePost({ title: 'Old', content: 'one\ntwo\nthree' });
+const mine = { ...fieldsOf(opened), title: 'Mine' };
+const withSlug = { ...fieldsOf(opened), slug: 'chosen' };
+
+describe('the author has to decide', () => {
+  test.each([
+    ['a field that both edited', { ...opened, title: 'Theirs' }],
+    ['another field than the author’s', { ...opened, author: 'Somebody' }],
+    ['the post being gone', null],
+  ])('about %s', (_, stored) => {
+    expect(needsDecision(stored, opened, opened, mine)).toBe(true);
+  });
+
+  test.each([
+    ['nothing was changed elsewhere', opened, mine],
+    ['a field that no form shows was changed', { ...opened, slug: 'other', mood: 'calm' }, mine],
+    ['both wrote the same', { ...opened, title: 'Mine' }, mine],
+    ['both wrote the same, and an address was chosen', { ...opened, title: 'Mine' }, { ...mine, slug: 'x' }],
+    ['the author has chosen an address and nothing more', { ...opened, title: 'Theirs' }, withSlug],
+    ['the author wrote nothing', { ...opened, title: 'Theirs' }, fieldsOf(opened)],
+  ])('not where %s', (_, stored, fields) => {
+    expect(needsDecision(stored, opened, opened, fields)).toBe(false);
+  });
+
+  test('once for each version', () => {
+    const first = { ...opened, title: 'Theirs' };
+    const second = { ...opened, title: 'Theirs, again' };
+    expect(needsDecision(first, first, opened, mine)).toBe(false);
+    expect(needsDecision(second, first, opened, mine)).toBe(true);
+    expect(needsDecision(null, null, opened, mine)).toBe(false);
+    expect(needsDecision(opened, null, opened, mine)).toBe(true);
+  });
+});
+
+test('names the fields that differ, and those that the author left alone', () => {
+  const theirs = { ...opened, title: 'Theirs', author: 'Somebody' };
+  expect(
+    differences(mine, theirs, opened).map(({ name, mine: text, theirs: other, isLeftAlone }) => [
+      name,
+      text.text,
+      other.text,
+      isLeftAlone,
+    ]),
+  ).toEqual([
+    ['title', 'Mine', 'Theirs', false],
+    ['author', opened.author, 'Somebody', true],
+  ]);
+});
+
+test.each([
+  ['a\nb\nc', 'a\nx\nc', [1, 'b', 1], [1, 'x', 1]],
+  ['a', 'a\na', [1, '', 0], [1, 'a', 0]],
+  ['a\nb', 'b', [0, 'a', 1], [0, '', 1]],
+  ['', 'x', [0, '', 0], [0, 'x', 0]],
+  ['a\nb\nb\nc', 'a\nb\nc', [2, 'b', 1], [2, '', 1]],
+])('of %j and %j, only what differs is shown', (a, b, partA, partB) => {
+  const [first, second] = differingTexts(a, b);
+  expect([first.linesBefore, first.text, first.linesAfter]).toEqual(partA);
+  expect([second.linesBefore, second.text, second.linesAfter]).toEqual(partB);
+});

@@ -1,0 +1,96 @@
+import type { Heading, Nodes, Root } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+
+import { countWords, readingMinutes } from '../../../../markdown/reading-time.ts';
+import { type SiteFacts, unknownPath } from './unknown-path.ts';
+
+/** Something in a text that its author may want to look at. It is never in the way of publishing. */
+export interface TextNote {
+  readonly message: string;
+  /** What it is about: places in the text. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a look at a text says of it. */
+export interface Review {
+  readonly words: number;
+  readonly minutes: number;
+  readonly notes: readonly TextNote[];
+}
+
+const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+
+/** Words of the text that a note quotes, at most. */
+const mostQuoted = 40;
+
+/**
+ * Counts a text, and looks for what its readers would stumble over: pictures without alt text, links that say nothing or lead
+ * nowhere, headings that skip a level, links to pages of this site that are not there.
+ *
+ * @throws RangeError for a text nested so deeply that the parser runs out of stack.
+ */
+export function review(content: string, isMarkdown: boolean, site: SiteFacts): Review {
+  return {
+    words: countWords(content),
+    minutes: readingMinutes(content),
+    notes: isMarkdown ? notesOn(parser.parse(content), site) : [],
+  };
+}
+
+function notesOn(tree: Root, site: SiteFacts): TextNote[] {
+  const notes: TextNote[] = [];
+  let level: number | null = null;
+
+  visit(tree, (node) => {
+    const say = (message: string, inset = 0): void => {
+      const start = node.position?.start.offset ?? 0;
+      const end = node.position?.end.offset ?? start;
+      // A long paragraph of a link need not be selected whole, but all of it is what the note is about.
+      notes.push({ message, start: start + inset, end: inset > 0 ? start + inset : end });
+    };
+    if (node.type === 'heading') {
+      if (level !== null && node.depth > level + 1) say(jump(node, level));
+      level = node.depth;
+    } else if (node.type === 'image' || node.type === 'imageReference') {
+      // The cursor goes between the brackets.
+      if (!node.alt?.trim()) say('A picture has no alt text.', '!['.length);
+    } else if (node.type === 'link' || node.type === 'linkReference') {
+      if (words(node).trim() === '') {
+        const isEmpty = node.type === 'link' && node.url.trim() === '';
+        say(isEmpty ? 'A link has no words and no address.' : 'A link has no words.', '['.length);
+      } else if (node.type === 'link' && node.url.trim() === '') {
+        say(`The link ${quoted(words(node))} leads nowhere.`);
+      }
+    }
+    if (node.type === 'link' || node.type === 'definition') {
+      const missing = unknownPath(node.url, site);
+      if (missing !== null) say(`There is no page ${missing} on this site.`);
+    }
+  });
+  return notes;
+}
+
+function jump(heading: Heading, before: number): string {
+  return `The heading ${quoted(words(heading))} jumps from level ${before} to level ${heading.depth}.`;
+}
+
+/** What a screen reader says of a part of the text. */
+function words(node: Nodes): string {
+  let said = '';
+  visit(node, (part) => {
+    if (part.type === 'text' || part.type === 'inlineCode') said += part.value;
+    else if (part.type === 'image' || part.type === 'imageReference') said += part.alt ?? '';
+  });
+  return said;
+}
+
+function quoted(text: string): string {
+  const trimmed = text.trim();
+  // Half a letter may be at the end of the part, and is left out.
+  const part = trimmed.slice(0, mostQuoted).replace(/[\uD800-\uDBFF]$/u, '');
+  return trimmed.length > mostQuoted ? `“${part}…”` : `“${trimmed}”`;
+}

@@ -1,0 +1,71 @@
+import { type EditedText, editTowards, type TextEdit } from './text-edit.ts';
+
+/** Some whole lines of a text. */
+export interface Lines {
+  readonly from: number;
+  /** Before the line break that follows the last of them. */
+  readonly to: number;
+  readonly lines: readonly string[];
+}
+
+/** The lines that a selection touches. One that it only reaches the very beginning of is not meant. */
+export function touchedLines({ text, start, end }: EditedText): Lines {
+  const from = lineStart(text, start);
+  const to = lineEnd(text, end > start && text[end - 1] === '\n' ? end - 1 : end);
+  return { from, to, lines: text.slice(from, to).split('\n') };
+}
+
+/**
+ * Changes how the touched lines begin. What is selected stays selected: a cursor stays at its letter, and a selection that
+ * began with its line still does.
+ *
+ * @param change gives as many lines as it got
+ */
+export function editLines(
+  edited: EditedText,
+  change: (lines: readonly string[]) => readonly string[],
+): TextEdit {
+  const { text, start, end } = edited;
+  const { from, to, lines } = touchedLines(edited);
+  const changed = change(lines);
+
+  const moved = (position: number): number => {
+    if (position > to) return position + changed.join('\n').length - (to - from);
+    let oldStart = from;
+    let newStart = from;
+    for (const [index, line] of lines.entries()) {
+      const next = changed[index] ?? '';
+      if (position <= oldStart + line.length) {
+        const column = position - oldStart;
+        if (column === 0 && start !== end) return newStart;
+        return newStart + Math.max(0, column + next.length - line.length);
+      }
+      oldStart += line.length + 1;
+      newStart += next.length + 1;
+    }
+    return newStart;
+  };
+
+  return editTowards(edited, {
+    text: text.slice(0, from) + changed.join('\n') + text.slice(to),
+    start: moved(start),
+    end: moved(end),
+  });
+}
+
+/** Spaces and quote marks that a line begins with: `'  > - item'` has `'  > '`. */
+export function frameOf(line: string): string {
+  return /^(?:[ \t]*>[ \t]?)*[ \t]*/u.exec(line)?.[0] ?? '';
+}
+
+/** Where the line begins that a place is in. */
+export function lineStart(text: string, at: number): number {
+  // At 0, `lastIndexOf` would look at the first character.
+  return at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
+}
+
+/** Where the line ends that a place is in, before its line break. */
+export function lineEnd(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end === -1 ? text.length : end;
+}

@@ -1,0 +1,64 @@
+import { textWidth } from './text-width.ts';
+
+export type Alignment = 'left' | 'center' | 'right' | null;
+
+/** The narrowest column: its second row needs as many dashes. */
+const leastWidth = 3;
+
+/**
+ * A table as Markdown, with the columns one below the other where a font has letters of one width.
+ *
+ * @param rows the first is the head; a cell more than the head has is kept behind the others
+ */
+export function writeTable(
+  rows: readonly (readonly string[])[],
+  alignments: readonly Alignment[] = [],
+): string[] {
+  const [head = []] = rows;
+  const widths = head.map((_, column) =>
+    Math.max(leastWidth, ...rows.map((row) => textWidth(row[column] ?? ''))),
+  );
+  const line = (row: readonly string[]): string => {
+    const cells = widths.map((width, column) => pad(row[column] ?? '', width, alignments[column] ?? null));
+    return `| ${[...cells, ...row.slice(widths.length)].join(' | ')} |`;
+  };
+  const rule = widths.map((width, column) => ruleOf(width, alignments[column] ?? null));
+  return [line(head), `| ${rule.join(' | ')} |`, ...rows.slice(1).map(line)];
+}
+
+/** A row's cells, each as it is written; `\|` is no border. */
+export function cellsOf(line: string): string[] {
+  const inner = line.trim().replace(/^\|/u, '');
+  const cells = [''];
+  for (const [piece] of inner.matchAll(/\\.|[^\\|]+|\||\\/gsu)) {
+    if (piece === '|') cells.push('');
+    else cells.push(`${cells.pop() ?? ''}${piece}`);
+  }
+  // What comes after the last border is a cell only if something is written there.
+  if (cells.length > 1 && cells.at(-1)?.trim() === '') cells.pop();
+  return cells.map((cell) => cell.trim());
+}
+
+/** The second row of a table says how its columns stand; null where a line is no such row. */
+export function alignmentsOf(line: string): Alignment[] | null {
+  const cells = cellsOf(line);
+  if (!line.includes('|') || !cells.every((cell) => /^:?-+:?$/u.test(cell))) return null;
+  return cells.map((cell) => {
+    if (cell.startsWith(':')) return cell.endsWith(':') && cell.length > 1 ? 'center' : 'left';
+    return cell.endsWith(':') ? 'right' : null;
+  });
+}
+
+function pad(cell: string, width: number, alignment: Alignment): string {
+  const room = width - textWidth(cell);
+  if (alignment === 'right') return ' '.repeat(room) + cell;
+  if (alignment === 'center')
+    return ' '.repeat(Math.floor(room / 2)) + cell + ' '.repeat(Math.ceil(room / 2));
+  return cell + ' '.repeat(room);
+}
+
+function ruleOf(width: number, alignment: Alignment): string {
+  if (alignment === 'center') return `:${'-'.repeat(width - 2)}:`;
+  if (alignment === 'right') return `${'-'.repeat(width - 1)}:`;
+  return alignment === 'left' ? `:${'-'.repeat(width - 1)}` : '-'.repeat(width);
+}

@@ -1,0 +1,121 @@
+import { frameOf, lineStart } from './lines.ts';
+import { readItem } from './list-item.ts';
+import { type EditedText, editTowards, type TextEdit } from './text-edit.ts';
+
+/**
+ * Makes what is selected bold or italic, or plain again where it is already. Without a selection that is the word at the cursor,
+ * or what will be written there. Of several lines each is marked by itself: a mark does not reach across paragraphs.
+ *
+ * @example toggleMark('bold', { text: 'so it is', start: 3, end: 5 }) // 'so **it** is'
+ */
+export function toggleMark(mark: 'bold' | 'italic', edited: EditedText): TextEdit | null {
+  const stars = mark === 'bold' ? 2 : 1;
+  const parts = partsOf(edited);
+  const isMarked = ({ text, start, end }: EditedText): boolean => {
+    const run = Math.min(starsBefore(text, start), starsAfter(text, end));
+    // Three stars are both; four are two times bold.
+    return mark === 'bold' ? run % 4 >= 2 : run % 2 === 1;
+  };
+  if (parts.length === 0) return null;
+  const isOn = parts.every(isMarked);
+
+  let next = edited;
+  // From the last, so that those before keep their places.
+  for (const part of parts.toReversed()) {
+    if (isMarked(part) === isOn)
+      next = isOn ? unwrap(next, part, stars) : wrap(next, part, '*'.repeat(stars));
+  }
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (parts.length === 1 || !first || !last) return editTowards(edited, next);
+  // With the marks of all of them, so that the next press finds each.
+  const outside = isOn ? stars : 0;
+  const growth = next.text.length - edited.text.length;
+  return editTowards(edited, { ...next, start: first.start - outside, end: last.end + growth + outside });
+}
+
+/** Puts a mark on both sides of a part. The part is selected then, a cursor stays at its letter. */
+export function wrap({ text, start, end }: EditedText, part: EditedText, mark: string): EditedText {
+  return {
+    text: text.slice(0, part.start) + mark + text.slice(part.start, part.end) + mark + text.slice(part.end),
+    start: (start === end ? start : part.start) + mark.length,
+    end: (start === end ? end : part.end) + mark.length,
+  };
+}
+
+/** Takes as many characters from both sides of a part. The part is selected then, a cursor stays at its letter. */
+export function unwrap({ text, start, end }: EditedText, part: EditedText, length: number): EditedText {
+  return {
+    text:
+      text.slice(0, part.start - length) + text.slice(part.start, part.end) + text.slice(part.end + length),
+    start: (start === end ? start : part.start) - length,
+    end: (start === end ? end : part.end) - length,
+  };
+}
+
+/** What a mark would go around: the selection or the word at the cursor, without the marks and spaces at its ends. */
+function partsOf(edited: EditedText): EditedText[] {
+  const { text, start, end } = edited;
+  if (start === end) return [wordAt(edited)];
+  const parts: EditedText[] = [];
+  let at = start;
+  for (const line of text.slice(start, end).split('\n')) {
+    const isWhole = at === 0 || text[at - 1] === '\n';
+    const item = isWhole ? readItem(line) : null;
+    const begins = isWhole ? (item ? line.length - item.rest.length : headingEnd(line)) : 0;
+    const part = trimmed({ text, start: at + begins, end: at + line.length });
+    if (part.start < part.end) parts.push(part);
+    at += line.length + 1;
+  }
+  return parts;
+}
+
+/** Where the words of a line begin: behind its quote marks and the marks of a heading. */
+function headingEnd(line: string): number {
+  const frame = frameOf(line);
+  return frame.length + (/^#{1,6}[ \t]+/u.exec(line.slice(frame.length))?.[0].length ?? 0);
+}
+
+function trimmed({ text, start, end }: EditedText): EditedText {
+  let from = start;
+  let to = end;
+  while (from < to) {
+    if (/\s/u.test(text[from] ?? '')) from += 1;
+    else if (/\s/u.test(text[to - 1] ?? '')) to -= 1;
+    else if (to - from > 2 && text[from] === '*' && text[to - 1] === '*') {
+      from += 1;
+      to -= 1;
+    } else break;
+  }
+  return { text, start: from, end: to };
+}
+
+/** The word around the cursor, or the cursor itself. */
+export function wordAt({ text, start }: EditedText): EditedText {
+  const line = lineStart(text, start);
+  const before = /[\p{L}\p{M}\p{N}'’]*$/u.exec(text.slice(line, start))?.[0] ?? '';
+  const behind = /^[\p{L}\p{M}\p{N}'’]*/u.exec(text.slice(start))?.[0] ?? '';
+  return { text, start: start - before.length, end: start + behind.length };
+}
+
+/** What is selected, without the spaces at its ends; nothing but spaces are a cursor. */
+export function withoutSpaces({ text, start, end }: EditedText): EditedText {
+  const selected = text.slice(start, end);
+  if (selected.trim() === '') return { text, start, end: start };
+  return {
+    text,
+    start: start + selected.length - selected.trimStart().length,
+    end: end - (selected.length - selected.trimEnd().length),
+  };
+}
+
+function starsBefore(text: string, at: number): number {
+  let from = at;
+  while (text[from - 1] === '*') from -= 1;
+  return at - from;
+}
+
+function starsAfter(text: string, at: number): number {
+  let to = at;
+  while (text[to] === '*') to += 1;
+  return to - at;
+}

@@ -1,0 +1,61 @@
+import { Button, Field, Input } from '@branchbook/ui';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+
+/**
+ * Asks, below the text, what a picture shows whose address was just pasted. It takes the focus; Escape leaves the address as
+ * it is.
+ */
+export function PictureBar({
+  address,
+  onDescribed,
+  onDeclined,
+}: {
+  address: string;
+  onDescribed: (alt: string) => void;
+  onDeclined: () => void;
+}) {
+  const [alt, setAlt] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => input.current?.focus(), [address]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onDeclined();
+    } else if (event.key === 'Enter' && event.target === input.current && !event.nativeEvent.isComposing) {
+      // It would publish the post.
+      event.preventDefault();
+      onDescribed(alt);
+    }
+  }
+
+  return (
+    <div
+      role="group"
+      aria-label="The picture you pasted"
+      className="mt-2 grid gap-3 rounded-control border border-l-4 border-line border-l-green bg-sheet px-4 py-3.5"
+    >
+      <Field
+        label="Alt text"
+        hint="What the picture shows, for those who cannot see it. Leave it empty if it only decorates."
+      >
+        <Input
+          ref={input}
+          autoComplete="off"
+          value={alt}
+          onChange={(event) => setAlt(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" onClick={() => onDescribed(alt)} onKeyDown={onKeyDown}>
+          Add picture
+        </Button>
+        <Button variant="ghost" onClick={onDeclined} onKeyDown={onKeyDown}>
+          Keep the plain address
+        </Button>
+      </div>
+    </div>
+  );
+}

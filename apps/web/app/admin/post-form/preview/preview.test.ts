@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { parseMarkdown } from '../../../markdown/parse-markdown.ts';
+import { createRowsOfLines } from './count-rows.ts';
+import { createHoldBlocks } from './hold-blocks.ts';
+import { placeAcross, scrollAcross, scrollMap } from './scroll-map.ts';
+
+describe('rows of a text', () => {
+  test.each([
+    ['an empty text has one', '', 10, [0, 1]],
+    ['a line that fits has one', 'one two\nthree', 10, [0, 1, 2]],
+    ['words that do not fit go to the next row', 'one two three', 7, [0, 2]],
+    ['spaces hang over the end of a row', 'one two   three', 7, [0, 2]],
+    ['a word that fits no row is broken', 'x'.repeat(25), 10, [0, 3]],
+    ['a word may be broken behind a hyphen', 'a well-known thing', 7, [0, 3]],
+    ['Chinese is broken anywhere and takes two columns', '日本語日本語', 6, [0, 2]],
+    ['a tab has the width of four', '\tone', 6, [0, 2]],
+  ])('%s', (_, text, columns, rows) => {
+    expect(createRowsOfLines()(text, columns)).toEqual(rows);
+  });
+
+  test('are the same however many texts and widths were counted before', () => {
+    const lines = fc.array(fc.constantFrom('', 'one two three', 'x'.repeat(9), 'one-two'), { minLength: 1 });
+    const counted = fc.array(fc.tuple(lines, fc.integer({ min: 1, max: 8 })), { minLength: 1 });
+    fc.assert(
+      fc.property(counted, (texts) => {
+        const rowsOfLines = createRowsOfLines();
+        for (const [text, columns] of texts) {
+          expect(rowsOfLines(text.join('\n'), columns)).toEqual(
+            createRowsOfLines()(text.join('\n'), columns),
+          );
+        }
+      }),
+    );
+  });
+});
+
+const map = scrollMap(
+  [
+    { editor: 100, preview: 300 },
+    { editor: 120, preview: 340 },
+  ],
+  { editor: 1000, preview: 2000 },
+);
+
+describe('the places of a text and its preview', () => {
+  test('an anchor leads to the same place on the other side, and between two it is as far along', () => {
+    expect(placeAcross(map, 'editor', 100)).toBe(300);
+    expect(placeAcross(map, 'editor', 110)).toBe(320);
+    expect(placeAcross(map, 'preview', 320)).toBe(110);
+    expect(placeAcross(map, 'preview', 5000)).toBe(1000);
+  });
+
+  test('what leads backwards is no anchor: footnotes, and blocks in one line', () => {
+    const end = { editor: 50, preview: 60 };
+    const found = [
+      { editor: 10, preview: 20 },
+      { editor: 10, preview: 25 },
+      { editor: 5, preview: 30 },
+      { editor: 20, preview: 20 },
+      { editor: 30, preview: 70 },
+    ];
+    expect(scrollMap(found, end)).toEqual([{ editor: 0, preview: 0 }, found[0], end]);
+  });
+
+  test('there and back is where one was, for all texts and places', () => {
+    const heights = fc.array(fc.tuple(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 900 })), {
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(heights, fc.double({ min: 0, max: 1, noNaN: true }), (blocks, share) => {
+        let [editor, preview] = [0, 0];
+        const ends = blocks.map(([inEditor, inPreview]) => ({
+          editor: (editor += inEditor),
+          preview: (preview += inPreview),
+        }));
+        const anchors = scrollMap(ends.slice(0, -1), { editor, preview });
+        const there = placeAcross(anchors, 'editor', share * editor);
+        expect(placeAcross(anchors, 'preview', there)).toBeCloseTo(share * editor, 3);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('both sides begin together and end together', () => {
+    const editor = { most: 600, height: 1000 };
+    const preview = { top: 0, most: 1500, height: 2000 };
+    expect(scrollAcross(map, 'editor', { ...editor, top: 0 }, preview)).toBe(0);
+    expect(scrollAcross(map, 'editor', { ...editor, top: 600 }, preview)).toBe(1500);
+    expect(scrollAcross(map, 'editor', { ...editor, top: 60 }, preview)).toBe((300 / 2000) * 1500);
+  });
+
+  test('nothing is scrolled to follow what cannot scroll', () => {
+    const still = { top: 0, most: 0, height: 100 };
+    expect(scrollAcross(map, 'editor', still, { top: 7, most: 1500, height: 2000 })).toBe(7);
+  });
+});
+
+describe('the lines of a body', () => {
+  const text =
+    '# One\n\nText\nmore\n\n- a\n- b\n  - c\n\n```js\n1\n```\n\n| a |\n|---|\n| b |\n\n[^1]\n\n[^1]: Note';
+  const { tree } = parseMarkdown(text);
+  const blocks = tree.children.filter((node) => node.type === 'element');
+
+  test('each block knows the line it begins at; the footnotes at its end have none', () => {
+    expect(blocks.map(({ data }) => data?.line)).toEqual([1, 3, 6, 10, 14, 18, undefined]);
+  });
+
+  test('what is inside a block knows how far down it begins', () => {
+    expect(JSON.stringify(blocks[2])).toContain('"data":{"line":2}');
+  });
+
+  test('of the positions nothing else is left', () => {
+    expect(JSON.stringify(tree)).not.toContain('position');
+  });
+});
+
+describe('the blocks of a text that is being written', () => {
+  const draw = (hold: ReturnType<typeof createHoldBlocks>, text: string) =>
+    hold(parseMarkdown(text).tree.children).filter(({ node }) => node.type === 'element');
+
+  test('stay what they were before and after the one that changes, wherever they stand by now', () => {
+    const hold = createHoldBlocks();
+    const before = draw(hold, 'one\n\ntwo\n\nthree');
+    const after = draw(hold, 'one\n\ntwo and\nmore\n\nthree');
+    expect(after[0]).toBe(before[0]);
+    expect(after[2]).toBe(before[2]);
+    // It is drawn anew, in the place of the one before.
+    expect(after[1]?.node).not.toBe(before[1]?.node);
+    expect(after[1]?.key).toBe(before[1]?.key);
+  });
+
+  test('a new one has a name of its own', () => {
+    const hold = createHoldBlocks();
+    const before = draw(hold, 'one\n\ntwo');
+    const after = draw(hold, 'one\n\nbetween\n\ntwo');
+    expect([after[0], after[2]]).toEqual(before);
+    expect(new Set(after.map(({ key }) => key)).size).toBe(3);
+  });
+
+  test('are always those of the text, each with a name of its own', () => {
+    const texts = fc.array(fc.array(fc.constantFrom('a', 'b', '- c', '# d')), { minLength: 2 });
+    fc.assert(
+      fc.property(texts, (versions) => {
+        const hold = createHoldBlocks();
+        for (const version of versions) {
+          const text = version.join('\n\n');
+          const held = hold(parseMarkdown(text).tree.children);
+          const plain = (value: unknown) => JSON.stringify(value).replaceAll(/"data":\{"line":\d+\},?/gu, '');
+          expect(plain(held.map(({ node }) => node))).toBe(plain(parseMarkdown(text).tree.children));
+          expect(new Set(held.map(({ key }) => key)).size).toBe(held.length);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  const long = Array.from({ length: 200 }, (_, index) =>
+    index % 7 === 0 ? `## Section ${index}` : `Paragraph ${index}`,
+  );
+  const partsOf = (held: readonly { node: unknown; part: number }[]) => Map.groupBy(held, ({ part }) => part);
+
+  test('of a long text are in parts, none of which ends with a heading', () => {
+    const parts = partsOf(createHoldBlocks()(parseMarkdown(long.join('\n\n')).tree.children));
+    expect(parts.size).toBe(5);
+    for (const blocks of parts.values()) {
+      const last = blocks.map(({ node }) => node as { tagName?: string }).findLast(({ tagName }) => tagName);
+      expect(last?.tagName).toBe('p');
+    }
+  });
+
+  test('of the other parts stay what they were, whatever is written in one', () => {
+    const change = fc.tuple(
+      fc.nat(long.length - 1),
+      fc.constantFrom('instead', '', 'one\n\ntwo\n\nthree', '- a\n- b'),
+    );
+    fc.assert(
+      fc.property(change, ([at, text]) => {
+        const hold = createHoldBlocks();
+        const before = partsOf(hold(parseMarkdown(long.join('\n\n')).tree.children));
+        const after = hold(parseMarkdown(long.with(at, text).join('\n\n')).tree.children);
+        const order = after.map(({ part }) => part);
+        expect(order).toEqual(order.toSorted((one, other) => one - other));
+        const changed = [...partsOf(after)].filter(
+          ([part, blocks]) => JSON.stringify(blocks) !== JSON.stringify(before.get(part)),
+        );
+        expect(changed.length).toBeLessThanOrEqual(2);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('of a part that has grown too long are in new ones', () => {
+    const hold = createHoldBlocks();
+    expect(partsOf(hold(parseMarkdown('one\n\ntwo').tree.children)).size).toBe(1);
+    expect(partsOf(hold(parseMarkdown(['one', ...long, 'two'].join('\n\n')).tree.children)).size).toBe(5);
+  });
+});
