@@ -1,7 +1,9 @@
 import { Button, ThemeToggle } from '@branchbook/ui';
-import { PanelLeft } from 'lucide-react';
+import { PanelLeft, Search } from 'lucide-react';
 import type { RefObject } from 'react';
 
+import { paletteShortcuts } from './shortcuts/desk-keys.ts';
+import { isMacKeyboard, shortcutName } from './shortcuts/shortcut.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** The bar across the top of the admin, 60 px high. */
@@ -10,14 +12,18 @@ export function AdminTopBar({
   sidebarId,
   toggleRef,
   onToggleSidebar,
+  onPalette,
+  onShortcuts,
 }: {
   isSidebarOpen: boolean;
   sidebarId: string;
   toggleRef: RefObject<HTMLButtonElement | null>;
   onToggleSidebar: () => void;
+  onPalette: () => void;
+  onShortcuts: () => void;
 }) {
   return (
-    <header className="sticky top-0 z-20 col-span-full flex items-center gap-3 border-b border-rule bg-sheet pr-4 pl-2 print:hidden">
+    <header className="sticky top-0 z-20 col-span-full flex items-center gap-1 border-b min-[640px]:gap-3 border-rule bg-sheet pr-4 pl-2 in-data-focus-mode:hidden print:hidden">
       <Button
         ref={toggleRef}
         variant="ghost"
@@ -30,8 +36,17 @@ export function AdminTopBar({
         <PanelLeft aria-hidden="true" strokeWidth={1.75} />
       </Button>
       <p className="mr-auto text-[1.0625rem] leading-none font-semibold">Blog Admin</p>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Command palette"
+        title={`Command palette (${shortcutName(paletteShortcuts.anywhere, isMacKeyboard())})`}
+        onClick={onPalette}
+      >
+        <Search aria-hidden="true" strokeWidth={1.75} />
+      </Button>
       <ThemeToggle />
-      <UserMenu />
+      <UserMenu onShortcuts={onShortcuts} />
     </header>
   );
 }

@@ -5,6 +5,9 @@ import { AdminGuard } from '../auth/admin-guard.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { AdminTopBar } from './admin-top-bar.tsx';
 import { BlockedNotice } from './blocked-notice.tsx';
+import { DeskOverlays } from './desk-overlays.tsx';
+import { DurabilityNotice } from './durability-notice.tsx';
+import { useDeskOverlay } from './use-desk-overlay.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 export { AdminProblem as ErrorBoundary } from './admin-problem.tsx';
@@ -22,15 +25,18 @@ export default function AdminLayout() {
 
 function AdminShell() {
   const { isOpen, toggleRef, sidebarRef, onToggle, onLinkChosen } = useSidebar();
+  const { overlay, setOverlay } = useDeskOverlay();
   return (
     <>
       <SkipLink href="#main">Skip to content</SkipLink>
-      <div className="grid min-h-screen grid-cols-[minmax(0,1fr)] grid-rows-[60px_1fr] min-[820px]:grid-cols-[auto_minmax(0,1fr)]">
+      <div className="grid min-h-screen grid-cols-[minmax(0,1fr)] grid-rows-[60px_1fr] min-[820px]:grid-cols-[auto_minmax(0,1fr)] in-data-focus-mode:block!">
         <AdminTopBar
           isSidebarOpen={isOpen}
           sidebarId={sidebarId}
           toggleRef={toggleRef}
           onToggleSidebar={onToggle}
+          onPalette={() => setOverlay('palette')}
+          onShortcuts={() => setOverlay('shortcuts')}
         />
         <AdminSidebar id={sidebarId} ref={sidebarRef} isOpen={isOpen} onLinkChosen={onLinkChosen} />
         <main
@@ -39,9 +45,11 @@ function AdminShell() {
           className="min-w-0 px-[clamp(16px,3.4vw,48px)] pt-[clamp(24px,3vw,40px)] pb-20 min-[820px]:col-start-2"
         >
           <BlockedNotice />
+          <DurabilityNotice />
           <Outlet />
         </main>
       </div>
+      <DeskOverlays overlay={overlay} onChange={setOverlay} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
-import { editPath } from './edit-path.ts';
+import { editPath, historyPath } from './edit-path.ts';
 
 test('names a post by its id', () => {
   expect(editPath([makePost({ id: 5 }), makePost({ id: 6 })], 1)).toBe('/admin/edit/6');
@@ -10,5 +10,8 @@ test('names a post by its id', () => {
 test('names the position too where the id is there twice', () => {
   expect(editPath([makePost({ id: 5 }), makePost({ id: 6 }), makePost({ id: 5 })], 2)).toBe(
     '/admin/edit/5?at=2',
+  );
+  expect(historyPath([makePost({ id: 5 }), makePost({ id: 6 }), makePost({ id: 5 })], 2)).toBe(
+    '/admin/edit/5/history?at=2',
   );
 });

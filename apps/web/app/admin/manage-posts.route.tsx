@@ -1,54 +1,223 @@
 import { Button } from '@branchbook/ui';
-import { Plus } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { Download, FolderSync, HardDrive, Plus, Trash2 } from 'lucide-react';
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 
+import { postKeys } from '../posts/post-keys.ts';
 import { usePosts } from '../posts/posts.query.ts';
-import { editPath } from './edit-path.ts';
-import { ManagedPost } from './managed-post.tsx';
+import { useDrawnCount } from '../use-drawn-count.ts';
+import { useHeldWhilePressed } from '../use-held-while-pressed.ts';
+import { useKeptDrafts } from './drafts/use-kept-drafts.ts';
+import { editPath, historyPath } from './edit-path.ts';
+import { downloadSelected } from './files/download-selected.ts';
+import type { FromList } from './list-path.ts';
+import { DraftList } from './manage/draft-list.tsx';
+import { ListTools, NothingFound } from './manage/list-tools.tsx';
+import { answers, type ListedPost, listedPosts } from './manage/listed-posts.ts';
+import { MoveMenu } from './manage/move-menu.tsx';
+import { RowKeysHelp } from './manage/row-keys-help.tsx';
+import { SelectionBar } from './manage/selection-bar.tsx';
+import { StorageMeter } from './manage/storage-meter.tsx';
+import { useDeletePosts } from './manage/use-delete-posts.ts';
+import { isWholeList, useListView } from './manage/use-list-view.ts';
+import { useMovePost } from './manage/use-move-post.ts';
+import { useRowDrag } from './manage/use-row-drag.ts';
+import { useRowKeys } from './manage/use-row-keys.ts';
+import { useSelection } from './manage/use-selection.ts';
+import { nothingWords, viewStatus } from './manage/view-status.ts';
+import { ManagedPost, type RowActions } from './managed-post.tsx';
 import { NoPosts } from './no-posts.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { UnreadableNotice } from './unreadable-notice.tsx';
-import { useDeletePost } from './use-delete-post.ts';
 
 export { ScreenProblem as ErrorBoundary } from './screen-problem.tsx';
 
 export const meta = () => [{ title: 'Manage Posts · Blog Admin' }, { name: 'robots', content: 'noindex' }];
 
-/** The admin's index: every stored post, to be viewed, edited or deleted. */
+/** About the height of a row in pixels, as in `ManagedPost`. */
+const rowHeight = 170;
+
+/** The admin's index: every stored post, to be found, viewed, edited, moved or deleted. */
 export default function ManagePostsRoute() {
   const view = usePosts();
   const navigate = useNavigate();
-  const { listRef, headingRef, deletePost } = useDeletePost(view.posts);
+  const { search } = useLocation();
+  const { view: listView, change: changeView, showAll } = useListView();
+  const shown = useDeferredValue(listView);
+  const keys = useMemo(() => postKeys(view.posts), [view.posts]);
+  const rows = useMemo(
+    () => (shown.show === 'drafts' ? [] : listedPosts(view.posts, keys, shown)),
+    [view.posts, keys, shown],
+  );
+  const kept = useKeptDrafts();
+  // They may come late, when another tab lets go of one.
+  const allDrafts = useHeldWhilePressed(kept.drafts);
+  const drafts = useMemo(
+    () => (shown.show === 'published' ? [] : allDrafts.filter(({ fields }) => answers(fields, shown.query))),
+    [allDrafts, shown],
+  );
+  const drawn = useDrawnCount(rows.length);
+  const [announcement, announce] = useState('');
+  const { listRef, headingRef, deletePosts } = useDeletePosts(rows, announce);
+  const movePost = useMovePost(announce);
+  const selection = useSelection(rows);
+  const [menu, setMenu] = useState<{ name: string; button: HTMLElement } | null>(null);
+  const markRef = useRef<HTMLDivElement>(null);
+  const isMovable = view.posts.length > 1 && isWholeList(shown);
+
+  async function askToDelete(name: string): Promise<void> {
+    const row = rows.find(({ key }) => key === name);
+    if (row) await deletePosts([row]);
+  }
+
+  async function deleteSelected(): Promise<void> {
+    if (await deletePosts(selection.selected)) selection.clear();
+  }
+
+  const fromList: FromList = { listSearch: search };
+  const doNow = {
+    edit: (name: string) => void navigate(editPath(view.posts, keys.indexOf(name)), { state: fromList }),
+    openHistory: (name: string) => void navigate(historyPath(view.posts, keys.indexOf(name))),
+    askToDelete: (name: string) => void askToDelete(name),
+    select: selection.select,
+    openMoveMenu: (name: string, button: HTMLElement) => setMenu({ name, button }),
+  };
+  const actions = useLatest(doNow);
+  const rowKeys = useRowKeys(listRef, {
+    edit: doNow.edit,
+    askToDelete: (name) => (selection.isSelected(name) ? void deleteSelected() : doNow.askToDelete(name)),
+    move: (name, where) => {
+      const row = rows.find(({ key }) => key === name);
+      if (row && isMovable) void movePost(row, where);
+    },
+    clearSelection: selection.clear,
+  });
+  const drag = useRowDrag(listRef, markRef, (from, to) => {
+    const row = rows[from];
+    if (row) void movePost(row, { at: to });
+  });
 
   if (view.status === 'loading') return <ScreenSkeleton heading="Manage Posts" />;
-  const { posts, unreadable } = view;
+  const { posts, unreadable, text, blocked } = view;
+  const menuRow: ListedPost | null = rows.find(({ key }) => key === menu?.name) ?? null;
   return (
     <>
-      <div className="mb-7 flex max-w-[960px] flex-wrap items-center justify-between gap-4">
+      <div className="mb-5 flex max-w-[960px] flex-wrap items-center justify-between gap-4">
         <h1 ref={headingRef} tabIndex={-1} className="text-[2.125rem]">
           Manage Posts
         </h1>
-        <Button render={<Link to="/admin/new-post" />}>
-          <Plus aria-hidden="true" />
-          New Post
-        </Button>
-      </div>
-      <UnreadableNotice texts={unreadable} />
-      {posts.length === 0 ? (
-        <NoPosts />
-      ) : (
-        <div ref={listRef} className="max-w-[960px] border-b border-ink">
-          {posts.map((post, index) => (
-            <ManagedPost
-              // Stored data may hold an id twice.
-              key={`${post.id}-${index}`}
-              post={post}
-              onEdit={() => void navigate(editPath(posts, index))}
-              onDelete={() => void deletePost(post, index)}
-            />
-          ))}
+        <div className="flex flex-wrap gap-3">
+          <Button variant="ghost" render={<Link to="/admin/files" />}>
+            <FolderSync aria-hidden="true" strokeWidth={1.75} />
+            Files
+          </Button>
+          <Button variant="ghost" render={<Link to="/admin/storage" />}>
+            <HardDrive aria-hidden="true" strokeWidth={1.75} />
+            Storage
+          </Button>
+          <Button render={<Link to="/admin/new-post" />}>
+            <Plus aria-hidden="true" />
+            New Post
+          </Button>
         </div>
+      </div>
+      {blocked === null && <StorageMeter text={text} />}
+      <UnreadableNotice texts={unreadable} />
+      {(posts.length > 0 || allDrafts.length > 0) && (
+        <ListTools
+          view={listView}
+          status={viewStatus(shown, { total: posts.length, shown: rows.length })}
+          onChange={changeView}
+        />
       )}
+      {drafts.length > 0 && <DraftList drafts={drafts} posts={posts} kept={kept} />}
+      {posts.length === 0 && shown.show !== 'drafts' && <NoPosts />}
+      {drafts.length + rows.length === 0 && (posts.length > 0 || shown.show === 'drafts') && (
+        <NothingFound onShowAll={showAll}>{nothingWords(shown)}</NothingFound>
+      )}
+      {rows.length > 0 && (
+        <>
+          <SelectionBar
+            selectedCount={selection.selected.length}
+            shownCount={rows.length}
+            onSelectAll={selection.selectAll}
+            onClear={selection.clear}
+          >
+            <Button
+              variant="ghost"
+              onClick={() =>
+                void downloadSelected(
+                  selection.selected.map(({ post }) => post),
+                  new Date(),
+                )
+              }
+            >
+              <Download aria-hidden="true" strokeWidth={1.75} />
+              Download selected
+            </Button>
+            <Button variant="danger" onClick={() => void deleteSelected()}>
+              <Trash2 aria-hidden="true" strokeWidth={1.75} />
+              Delete selected
+            </Button>
+          </SelectionBar>
+          <div className="relative max-w-[960px]">
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what happens on the rows' buttons is heard here, once for all rows */}
+            <div
+              ref={listRef}
+              role="group"
+              aria-label="Posts"
+              className="border-b border-ink"
+              data-fixed={isMovable ? undefined : ''}
+              onKeyDown={rowKeys}
+              {...drag}
+            >
+              {rows.slice(0, drawn).map(({ post, key }) => (
+                <ManagedPost
+                  key={key}
+                  name={key}
+                  post={post}
+                  isSelected={selection.isSelected(key)}
+                  actions={actions}
+                />
+              ))}
+              {drawn < rows.length && <div style={{ height: (rows.length - drawn) * rowHeight }} />}
+            </div>
+            <div
+              ref={markRef}
+              hidden
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-x-0 -mt-0.5 h-1 rounded-full bg-green forced-colors:bg-[Highlight]"
+            />
+          </div>
+          <RowKeysHelp />
+        </>
+      )}
+      <MoveMenu
+        row={menuRow}
+        anchor={menu?.button ?? null}
+        count={posts.length}
+        onMove={(where) => menuRow && void movePost(menuRow, where)}
+        onClose={() => setMenu(null)}
+      />
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
     </>
   );
+}
+
+/** The same functions at every drawing, which do what the latest ones do. */
+function useLatest(actions: RowActions): RowActions {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  const [same] = useState<RowActions>(() => ({
+    edit: (...given) => latest.current.edit(...given),
+    openHistory: (...given) => latest.current.openHistory(...given),
+    askToDelete: (...given) => latest.current.askToDelete(...given),
+    select: (...given) => latest.current.select(...given),
+    openMoveMenu: (...given) => latest.current.openMoveMenu(...given),
+  }));
+  return same;
 }

@@ -1,8 +1,9 @@
 import type { UnreadableText } from '@branchbook/blog-core';
 import { Button, Notice } from '@branchbook/ui';
 import { Download } from 'lucide-react';
+import { Link } from 'react-router';
 
-import { downloadText } from './download-text.ts';
+import { downloadText } from '../posts/download-text.ts';
 
 /** Says that stored text could not be read whole, and hands out exactly that text. */
 export function UnreadableNotice({ texts }: { texts: readonly UnreadableText[] }) {
@@ -12,9 +13,16 @@ export function UnreadableNotice({ texts }: { texts: readonly UnreadableText[] }
       live="polite"
       title={texts.length > 0 && 'Some stored posts could not be read'}
       className="mb-7 max-w-[960px]"
-      actions={texts.map((text) => (
-        <DownloadButton key={text.id} text={text} isOnlyOne={texts.length === 1} />
-      ))}
+      actions={
+        <>
+          {texts.map((text) => (
+            <DownloadButton key={text.id} text={text} isOnlyOne={texts.length === 1} />
+          ))}
+          <Button variant="outline" render={<Link to="/admin/storage" />}>
+            Repair or discard
+          </Button>
+        </>
+      }
     >
       What could be read is listed. {whatHappens(texts)}
     </Notice>
@@ -26,12 +34,17 @@ function DownloadButton({ text: { text, keptAt }, isOnlyOne }: { text: Unreadabl
     <Button
       variant="outline"
       aria-label={isOnlyOne ? undefined : `Download ${nameOf(keptAt)}`}
-      onClick={() => downloadText(text, `blogPosts-unreadable-${dayOf(keptAt ?? Date.now())}.txt`)}
+      onClick={() => downloadText(text, unreadableFileName(keptAt))}
     >
       <Download aria-hidden="true" />
       Download
     </Button>
   );
+}
+
+/** The name of the file that an unreadable text is downloaded as. */
+export function unreadableFileName(keptAt: number | null): string {
+  return `blogPosts-unreadable-${dayOf(keptAt ?? Date.now())}.txt`;
 }
 
 function nameOf(keptAt: number | null): string {

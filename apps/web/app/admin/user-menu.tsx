@@ -1,24 +1,15 @@
-import { Menu, MenuItem, toast } from '@branchbook/ui';
-import { ChevronDown, LogOut } from 'lucide-react';
+import { Menu, MenuItem } from '@branchbook/ui';
+import { ChevronDown, Keyboard, LogOut } from 'lucide-react';
 
 import { useSession } from '../auth/session.ts';
-import { useSignOut } from '../auth/use-sign-out.ts';
+import { useLeave } from './use-leave.ts';
 
-/** Who is signed in, and the way out. */
-export function UserMenu() {
+/** Who is signed in, what the keys do, and the way out. */
+export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const session = useSession();
-  const signOut = useSignOut();
+  const leave = useLeave();
   if (session.status !== 'signed-in') return null;
   const { name, initials } = session.user;
-
-  function leave(): void {
-    signOut().catch(() => {
-      toast.error(
-        'Signing out did not work',
-        'You are still signed in. Check your connection and try again.',
-      );
-    });
-  }
 
   return (
     <div className="flex min-w-0 items-center">
@@ -37,10 +28,18 @@ export function UserMenu() {
               data-initials={initials}
               className="grid size-[30px] shrink-0 place-items-center rounded-full bg-ink font-mono text-fine leading-none font-semibold text-paper before:content-[attr(data-initials)]"
             />
-            <ChevronDown aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
+            <ChevronDown
+              aria-hidden="true"
+              size={18}
+              strokeWidth={1.75}
+              className="shrink-0 max-[359px]:hidden"
+            />
           </button>
         }
       >
+        <MenuItem icon={<Keyboard aria-hidden="true" />} onClick={onShortcuts}>
+          Keyboard shortcuts
+        </MenuItem>
         <MenuItem icon={<LogOut aria-hidden="true" />} onClick={leave}>
           Sign out
         </MenuItem>

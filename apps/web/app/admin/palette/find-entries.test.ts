@@ -1,0 +1,45 @@
+import { makePost } from '@branchbook/blog-core/testing';
+import { expect, test } from 'vitest';
+
+import { findEntries, findPosts, mostPosts } from './find-entries.ts';
+
+const run = () => {};
+const groups = [
+  {
+    heading: 'Go to',
+    entries: [
+      { id: 'manage', label: 'Manage Posts', also: 'dashboard list', run },
+      { id: 'files', label: 'Files', also: 'export import', run },
+    ],
+  },
+  { heading: 'Do', entries: [{ id: 'out', label: 'Sign out', also: 'leave', run }] },
+];
+
+const idsOf = (query: string) => findEntries(groups, query).map(({ entries }) => entries.map(({ id }) => id));
+
+test('nothing asked, everything there', () => {
+  expect(findEntries(groups, ' ')).toEqual(groups);
+});
+
+test('every word has to be there, in the label or the other words, and groups without an answer go', () => {
+  expect(idsOf('IMPORT')).toEqual([['files']]);
+  expect(idsOf('posts man')).toEqual([['manage']]);
+  expect(idsOf('posts import')).toEqual([]);
+});
+
+const titled = (title: string, id: number) => makePost({ id, title, slug: `post-${id}` });
+
+test('posts are found by title whatever the accents, with their place in the list', () => {
+  const posts = [titled('Au café', 1), titled('Cafe notes', 2), titled('Else', 3)];
+  expect(findPosts(posts, 'CAFÉ').map(({ post, at }) => [post.id, at])).toEqual([
+    [2, 1],
+    [1, 0],
+  ]);
+  expect(findPosts(posts, 'edit else').map(({ at }) => at)).toEqual([2]);
+  expect(findPosts(posts, '')).toEqual([]);
+});
+
+test('of very many posts only some are shown', () => {
+  const posts = Array.from({ length: 50 }, (_, id) => titled(`Tax ${id}`, id));
+  expect(findPosts(posts, 'tax')).toHaveLength(mostPosts);
+});
