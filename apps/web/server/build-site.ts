@@ -1,13 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import { loadEnv } from 'vite';
 
+import routes from '../app/routes.ts';
 import { deploymentFile, deploymentOf, type Deployment } from './deployment.ts';
+import { dropUnnamedStyles } from './drop-unnamed-styles.ts';
+import { writeFoundFiles } from './found/write-found-files.ts';
+import { writeHostFiles } from './host-files.ts';
+import { startPagesLate } from './late-start.ts';
+import { plainRootStyles } from './plain-root-styles.ts';
 import { precompress } from './precompress.ts';
+import { writeServiceWorker } from './service-worker/write-service-worker.ts';
+import { shrinkBuiltManifest } from './shrink-manifest.ts';
+import { shrinkPages } from './shrink-scripts.ts';
+import { siteOriginOf } from './site-origin.ts';
 import { fallbackFile, notFoundFile } from './static-server/site-files.ts';
 
 export interface SiteBuild {
@@ -15,34 +25,61 @@ export interface SiteBuild {
   directory: string;
   /** Build variables (`VITE_*`) that win over the environment and over .env files; '' takes one away. */
   env?: Readonly<Record<string, string>>;
+  /** Another Vite configuration than the site's own, relative to apps/web. */
+  config?: string;
 }
 
 const webFolder = dirname(import.meta.dirname);
 
 /**
- * Builds the site: React Router's files, then what serving adds to them: the 404 page, compressed copies and the note
- * on how this build signs people in.
+ * Builds the site: React Router's files, then what serving adds to them: the 404 page, what lets the site be found,
+ * what opens it without a network, compressed copies, the note on how this build signs people in, and what other static
+ * hosts must know.
  *
- * @throws where React Router's build fails; its own output says why
+ * @throws where the settings name no origin, or React Router's build fails; its own output says why
  */
-export async function buildSite({ directory, env = {} }: SiteBuild): Promise<Deployment> {
+export async function buildSite({
+  directory,
+  env = {},
+  config = 'vite.config.ts',
+}: SiteBuild): Promise<Deployment> {
   const buildDirectory = join(webFolder, directory);
   const clientDirectory = join(buildDirectory, 'client');
+  const settings = { ...loadEnv('production', webFolder), ...env };
+  const origin = siteOriginOf(settings);
   await rm(buildDirectory, { recursive: true, force: true });
-  await runReactRouterBuild({ ...env, BUILD_DIRECTORY: directory });
+  await runReactRouterBuild({ ...env, BUILD_DIRECTORY: directory }, config);
   // Everything it rendered is in the pages; there is no server to run it.
   await rm(join(buildDirectory, 'server'), { recursive: true, force: true });
+  await shrinkBuiltManifest(clientDirectory, 'admin/admin.layout');
+  await plainRootStyles(clientDirectory);
+  await shrinkPages(clientDirectory);
+  await dropUnnamedStyles(clientDirectory);
   await copyFile(join(clientDirectory, fallbackFile), join(clientDirectory, notFoundFile));
+  // Who opens the list came to read a post.
+  await startPagesLate(clientDirectory, await prerenderedPages(clientDirectory), {
+    [join('blog', 'index.html')]: 'blog/post.route',
+  });
+  await writeFoundFiles(clientDirectory, origin);
+  // It names every file by its content, so nothing may change after it.
+  await writeServiceWorker(clientDirectory, routes);
   await precompress(clientDirectory);
-  const deployment = deploymentOf({ ...loadEnv('production', webFolder), ...env });
+  const deployment = deploymentOf(settings);
   await writeFile(join(buildDirectory, deploymentFile), `${JSON.stringify(deployment)}\n`);
+  await writeHostFiles(buildDirectory, deployment, routes);
   return deployment;
 }
 
-async function runReactRouterBuild(env: Readonly<Record<string, string>>): Promise<void> {
+/** Every page but the fallback, which has nothing to show until React draws it. */
+async function prerenderedPages(clientDirectory: string): Promise<readonly string[]> {
+  const files = await readdir(clientDirectory, { recursive: true });
+  return files.filter((file) => basename(file) === 'index.html');
+}
+
+async function runReactRouterBuild(env: Readonly<Record<string, string>>, config: string): Promise<void> {
   const require = createRequire(import.meta.url);
   const command = join(dirname(require.resolve('@react-router/dev/package.json')), 'bin.cjs');
-  const build = spawn(process.execPath, [command, 'build'], {
+  const build = spawn(process.execPath, [command, 'build', webFolder, '--config', config], {
     cwd: webFolder,
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: 'inherit',

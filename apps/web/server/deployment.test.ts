@@ -1,11 +1,11 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
 import { authConfigFrom } from '../app/auth/auth-config.ts';
 import { clerkHostOf, deploymentFile, deploymentOf, readDeployment } from './deployment.ts';
+import { temporaryFolder } from './write-files.ts';
 
 const key = (text: string, kind = 'live') => `pk_${kind}_${btoa(text)}`;
 
@@ -45,7 +45,7 @@ test('the headers fit the sign-in that the app shows', () => {
 });
 
 test('what a build wrote down is read back, and anything else is refused with a way out', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'deployment-'));
+  const directory = await temporaryFolder();
   await expect(readDeployment(directory)).rejects.toThrow('Build first: pnpm build');
   const file = join(directory, deploymentFile);
   for (const deployment of [

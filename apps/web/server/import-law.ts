@@ -29,8 +29,36 @@ export const laws: readonly Law[] = [
   })),
   {
     says: 'What screens share stands below them and never imports them.',
-    in: [app('site'), app('posts'), app('auth'), app('markdown')],
+    in: ['site', 'posts', 'auth', 'markdown', 'found', 'feeds', 'offline'].map(app),
     never: screens,
+  },
+  {
+    says: 'The service worker is no page: it carries nothing of the app but the words they exchange.',
+    in: ['apps/web/service-worker'],
+    only: [
+      'apps/web/service-worker',
+      'workbox-precaching',
+      app('offline/service-worker-facts.ts'),
+      'apps/web/server/static-server/resolve-request.ts',
+    ],
+  },
+  {
+    says: 'The data of the Markdown specification is for tests: its licence is not ours, and nobody should download it.',
+    in: ['apps', 'packages'],
+    except: [app('markdown/conformance')],
+    never: [app('markdown/conformance')],
+  },
+  {
+    says: 'Feeds are written in a worker or by the build: no page may carry their code and the renderer with it.',
+    in: ['apps/web/app'],
+    except: [app('feeds')],
+    never: [app('feeds/write-feed.ts'), app('feeds/post-html.ts'), app('feeds/feed.worker.ts')],
+  },
+  {
+    says: 'Only the admin reads and writes files of posts: no page of a visitor may carry the libraries for it.',
+    in: ['apps/web/app'],
+    except: [app('admin')],
+    never: ['@branchbook/blog-core/files'],
   },
   {
     says: 'Only app/auth imports Clerk. (End-to-end tests serve its script.)',
@@ -60,14 +88,28 @@ export const laws: readonly Law[] = [
   {
     says: 'blog-core is a pure domain: it imports nothing outside itself.',
     in: ['packages/blog-core/src'],
+    except: ['packages/blog-core/src/files'],
     for: 'product',
     only: ['packages/blog-core/src'],
+  },
+  {
+    says: 'The files of blog-core are written and read with two libraries that know no platform either.',
+    in: ['packages/blog-core/src/files'],
+    for: 'product',
+    only: ['packages/blog-core/src', 'yaml', 'fflate'],
+  },
+  {
+    says: 'Behind its other doors blog-core knows no files: their libraries must reach no page that only shows posts.',
+    in: ['packages/blog-core/src'],
+    except: ['packages/blog-core/src/files', 'packages/blog-core/src/files.ts'],
+    for: 'product',
+    never: ['packages/blog-core/src/files', 'packages/blog-core/src/files.ts'],
   },
   {
     says: 'The tests of blog-core need a test runner and nothing more.',
     in: ['packages/blog-core/src'],
     for: 'tests',
-    only: ['packages/blog-core/src', 'vitest', 'fast-check'],
+    only: ['packages/blog-core/src', 'vitest', 'fast-check', 'fflate'],
   },
 ];
 

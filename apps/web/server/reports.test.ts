@@ -1,18 +1,15 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
 import { expectedReports, inWords, readReport, sum, type Report } from '../../../scripts/reports.ts';
+import { temporaryFolder } from './write-files.ts';
 
-async function folderWith(files: Record<string, unknown>): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'reports-'));
-  for (const [name, value] of Object.entries(files)) {
-    await mkdir(dirname(join(root, name)), { recursive: true });
-    await writeFile(join(root, name), typeof value === 'string' ? value : JSON.stringify(value));
-  }
-  return root;
+function folderWith(files: Record<string, unknown>): Promise<string> {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+  return temporaryFolder(
+    Object.fromEntries(Object.entries(files).map(([name, value]) => [name, textOf(value)])),
+  );
 }
 
 async function count(task: Report['task'], report: unknown) {

@@ -1,20 +1,17 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
 import { serveSite } from './serve-site.ts';
+import { temporaryFolder } from './write-files.ts';
 
-async function finishedBuild(): Promise<string> {
-  const build = await mkdtemp(join(tmpdir(), 'serve-site-'));
-  await mkdir(join(build, 'client'));
-  await writeFile(join(build, 'deployment.json'), '{"auth":"demo"}');
-  for (const name of ['index.html', '404.html', '__spa-fallback.html']) {
-    await writeFile(join(build, 'client', name), name);
-  }
-  return build;
+function finishedBuild(): Promise<string> {
+  return temporaryFolder({
+    'deployment.json': '{"auth":"demo"}',
+    'client/index.html': 'index.html',
+    'client/404.html': '404.html',
+    'client/__spa-fallback.html': '__spa-fallback.html',
+  });
 }
 
 async function freePort(): Promise<number> {
@@ -44,7 +41,7 @@ test('says so when the port is taken', async () => {
 });
 
 test('says so when there is no build', async () => {
-  const empty = await mkdtemp(join(tmpdir(), 'serve-site-'));
+  const empty = await temporaryFolder();
   await expect(serveSite(empty, { port: await freePort(), host: 'localhost' })).rejects.toThrow(
     'Build first',
   );

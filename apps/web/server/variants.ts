@@ -4,7 +4,12 @@
 export const clerkHost = 'clerk.branchbook.example';
 
 /** Named explicitly, also to be empty, so that nobody's own environment or .env file changes a test. */
-const unset = { VITE_AUTH_DEMO: '', VITE_CLERK_PUBLISHABLE_KEY: '', VITE_ADMIN_ROLE: '' };
+const unset = {
+  VITE_AUTH_DEMO: '',
+  VITE_CLERK_PUBLISHABLE_KEY: '',
+  VITE_ADMIN_ROLE: '',
+  VITE_SITE_ORIGIN: '',
+};
 
 export const variants = {
   demo: { ...unset, VITE_AUTH_DEMO: '1' },

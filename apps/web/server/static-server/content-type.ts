@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 
 /** Browsers are told not to guess (`nosniff`), so every kind of file a build may hold is named here. */
 const contentTypes: Readonly<Record<string, string>> = {
@@ -28,9 +28,16 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 };
 
-/** The `Content-Type` of a file, by the ending of its name. */
+/** The blog's feeds: their endings say only how they are written. */
+const feedTypes: Readonly<Record<string, string>> = {
+  'atom.xml': 'application/atom+xml; charset=utf-8',
+  'feed.json': 'application/feed+json; charset=utf-8',
+  'feed.xml': 'application/rss+xml; charset=utf-8',
+};
+
+/** The `Content-Type` of a file, by its name if it is a feed's, and else by the ending of it. */
 export function contentTypeOf(path: string): string {
-  return contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream';
+  return feedTypes[basename(path)] ?? contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream';
 }
 
 /** Whether a file of this type is text, which compresses well; images and fonts are compressed already. */

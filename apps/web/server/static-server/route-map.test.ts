@@ -2,7 +2,7 @@ import { index, layout, route } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 
 import routes from '../../app/routes.ts';
-import { screenMatcher } from './route-map.ts';
+import { screenMatcher, screenPatterns } from './route-map.ts';
 
 test.each([
   '/',
@@ -29,4 +29,13 @@ test('a catch-all is left out wherever it catches everything, and only there', (
     route('docs', 'docs.tsx', [route('*', 'page.tsx')]),
   ]);
   expect(['/', '/docs', '/docs/a/b', '/a'].map(isScreen)).toEqual([true, true, true, false]);
+});
+
+test('the patterns of all screens are told, each once', () => {
+  const patterns = screenPatterns(routes);
+  expect(patterns).toEqual(
+    expect.arrayContaining(['/', '/blog', '/blog/:slug', '/sign-in/*', '/admin/edit/:id']),
+  );
+  expect(patterns).not.toContain('/*');
+  expect(new Set(patterns).size).toBe(patterns.length);
 });

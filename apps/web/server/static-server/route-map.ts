@@ -17,6 +17,31 @@ export function screenMatcher(routes: readonly RouteConfigEntry[]): (path: strin
   return (path) => matchRoutes(screens, { pathname: path }) !== null;
 }
 
+/**
+ * The patterns of all screens, the catch-all left out.
+ *
+ * @example screenPatterns(routes) // ['/', '/blog/:slug', '/sign-in/*', …]
+ */
+export function screenPatterns(routes: readonly RouteConfigEntry[], above = ''): string[] {
+  return withoutCatchAll(routes).flatMap(({ path, children }) => {
+    const here = path === undefined ? above : `${above}/${path}`;
+    return children ? screenPatterns(children, here) : [here || '/'];
+  });
+}
+
+/**
+ * The paths that a pattern of the route map stands for.
+ *
+ * @example patternOf('/sign-in/*').test('/sign-in/factor-one') // true
+ */
+export function patternOf(screen: string): RegExp {
+  const source = screen
+    .replaceAll('.', '\\.')
+    .replaceAll(/:[^/]+/gu, '[^/]+')
+    .replace(/\/\*$/u, '(?:/.*)?');
+  return new RegExp(`^${source}$`, 'u');
+}
+
 /** Routes without a path add nothing to their children's, so a `*` inside them still catches everything. */
 function withoutCatchAll(routes: readonly RouteConfigEntry[]): RouteConfigEntry[] {
   return routes

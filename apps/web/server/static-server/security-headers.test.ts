@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { contentSecurityPolicy, scriptHash, securityHeaders } from './security-headers.ts';
+import { contentSecurityPolicy, inlineHash, securityHeaders } from './security-headers.ts';
 
 const directives = (policy: string) =>
   Object.fromEntries(
@@ -9,14 +9,14 @@ const directives = (policy: string) =>
 
 test('hashes a script as a browser does', () => {
   // The example of the CSP specification.
-  expect(scriptHash("alert('Hello, world.');")).toBe("'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='");
+  expect(inlineHash("alert('Hello, world.');")).toBe("'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='");
 });
 
 describe('without Clerk', () => {
-  const policy = contentSecurityPolicy({ auth: 'demo' }, ['a()', 'b()', 'a()']);
+  const policy = contentSecurityPolicy({ auth: 'demo' }, { scripts: ['a()', 'b()', 'a()'] });
 
   test('a page runs its own files and its own inline scripts', () => {
-    expect(directives(policy)['script-src']).toEqual(["'self'", scriptHash('a()'), scriptHash('b()')]);
+    expect(directives(policy)['script-src']).toEqual(["'self'", inlineHash('a()'), inlineHash('b()')]);
   });
 
   test('nothing is loaded from, sent to or framed by another site, pictures apart', () => {
@@ -34,6 +34,13 @@ describe('without Clerk', () => {
     });
   });
 
+  test("no text becomes markup or code, but by the site's own Trusted Types policy", () => {
+    expect(directives(policy)).toMatchObject({
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ['default'],
+    });
+  });
+
   test('a bad key opens nothing either', () => {
     expect(contentSecurityPolicy({ auth: 'none' })).toBe(contentSecurityPolicy({ auth: 'demo' }));
     expect(securityHeaders({ auth: 'none' })['Cross-Origin-Opener-Policy']).toBe('same-origin');
@@ -42,12 +49,12 @@ describe('without Clerk', () => {
 
 describe('with Clerk', () => {
   const deployment = { auth: 'clerk', clerkHost: 'clerk.branchbook.example' } as const;
-  const policy = directives(contentSecurityPolicy(deployment, ['a()']));
+  const policy = directives(contentSecurityPolicy(deployment, { scripts: ['a()'] }));
 
   test('allows what Clerk needs', () => {
     expect(policy['script-src']).toEqual([
       "'self'",
-      scriptHash('a()'),
+      inlineHash('a()'),
       'https://clerk.branchbook.example',
       'https://challenges.cloudflare.com',
     ]);
@@ -56,6 +63,11 @@ describe('with Clerk', () => {
     expect(policy['worker-src']).toEqual(["'self'", 'blob:']);
     expect(policy['style-src']).toEqual(["'self'", "'unsafe-inline'"]);
     expect(securityHeaders(deployment)['Cross-Origin-Opener-Policy']).toBe('same-origin-allow-popups');
+  });
+
+  test('lets Clerk set markup from text, which it could not do under Trusted Types', () => {
+    expect(policy).not.toHaveProperty('require-trusted-types-for');
+    expect(policy).not.toHaveProperty('trusted-types');
   });
 
   test('still runs no script that is not named', () => {

@@ -5,18 +5,28 @@ import type { Deployment } from '../deployment.ts';
 /** Sources by directive. Sorted by nothing but importance: it is sent in this order. */
 type Policy = Record<string, readonly string[]>;
 
+/** The code inside a document, by its exact texts. */
+export interface InlineCode {
+  scripts?: readonly string[];
+  /** Of a drawing (SVG); pages have none. */
+  styles?: readonly string[];
+}
+
 /**
- * The content security policy of one document: its own files and exactly these inline scripts.
+ * The content security policy of one document: its own files and exactly this inline code.
  *
  * With Clerk it also allows what Clerk documents for its own interface, and no more: its Frontend API (scripts and
  * calls), the bot check, avatars, a worker, and the styles it inserts. See docs/decisions/008-content-security-policy.md.
- *
- * @param scripts the exact texts of the document's inline scripts
  */
-export function contentSecurityPolicy(deployment: Deployment, scripts: readonly string[] = []): string {
-  const hashes = [...new Set(scripts.map(scriptHash))];
-  const policy: Policy = { ...sitePolicy, 'script-src': [self, ...hashes] };
-  const allowed = deployment.auth === 'clerk' ? withClerk(policy, deployment.clerkHost) : policy;
+export function contentSecurityPolicy(
+  deployment: Deployment,
+  { scripts = [], styles = [] }: InlineCode = {},
+): string {
+  const policy: Policy = { ...sitePolicy, 'script-src': [self, ...hashesOf(scripts)] };
+  const allowed = {
+    ...(deployment.auth === 'clerk' ? withClerk(policy, deployment.clerkHost) : policy),
+    ...(styles.length > 0 ? { 'style-src': [self, ...hashesOf(styles)] } : {}),
+  };
   return Object.entries(allowed)
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ');
@@ -34,9 +44,13 @@ export function securityHeaders(deployment: Deployment): Record<string, string> 
   };
 }
 
-/** How a policy names an inline script of exactly this text. */
-export function scriptHash(text: string): string {
+/** How a policy names an inline script or style of exactly this text. */
+export function inlineHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
+}
+
+function hashesOf(texts: readonly string[]): string[] {
+  return [...new Set(texts.map(inlineHash))];
 }
 
 const self = "'self'";
@@ -54,6 +68,9 @@ const sitePolicy: Policy = {
   'base-uri': [none],
   'frame-ancestors': [none],
   'form-action': [self],
+  // No text becomes markup or code but by the site's own policy: app/restrict-injection.ts.
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['default'],
 };
 
 const botCheck = 'https://challenges.cloudflare.com';
@@ -61,22 +78,28 @@ const botCheck = 'https://challenges.cloudflare.com';
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
+  'browsing-topics',
   'camera',
   'display-capture',
   'geolocation',
   'gyroscope',
+  'hid',
   'magnetometer',
   'microphone',
   'midi',
   'payment',
+  'screen-wake-lock',
+  'serial',
   'usb',
   'xr-spatial-tracking',
 ];
 
 function withClerk(policy: Policy, clerkHost: string): Policy {
   const clerk = `https://${clerkHost}`;
+  // Clerk sets markup and loads scripts as plain text.
+  const { 'require-trusted-types-for': _, 'trusted-types': __, ...others } = policy;
   return {
-    ...policy,
+    ...others,
     'script-src': [...(policy['script-src'] ?? []), clerk, botCheck],
     'style-src': [self, "'unsafe-inline'"],
     'img-src': [...(policy['img-src'] ?? []), 'https://img.clerk.com'],

@@ -3,8 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 
 import { contentTypeOf } from './content-type.ts';
-import { inlineScripts } from './inline-scripts.ts';
+import { inlineScripts, inlineStyles } from './inline-code.ts';
 import type { SitePaths } from './resolve-request.ts';
+import type { InlineCode } from './security-headers.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -14,8 +15,8 @@ export interface SiteFile {
   /** Weak, because the same for every encoding. Made of the content, so equal builds agree. */
   etag: string;
   bodies: ReadonlyMap<Encoding, Buffer>;
-  /** The texts of a page's inline scripts; none in any other file. */
-  scripts: readonly string[];
+  /** What a page or a drawing holds inline; null for any other file, which runs nothing. */
+  inline: InlineCode | null;
 }
 
 /** The page that renders any screen in the browser; React Router's build writes it. */
@@ -90,8 +91,15 @@ function siteFile(path: string, content: Buffer, contents: ReadonlyMap<string, B
     cacheControl: cacheControlOf(path),
     etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
     bodies,
-    scripts: path.endsWith('.html') ? inlineScripts(content.toString('utf8')) : [],
+    inline: inlineCodeOf(path, content),
   };
+}
+
+function inlineCodeOf(path: string, content: Buffer): InlineCode | null {
+  if (path.endsWith('.html')) return { scripts: inlineScripts(content.toString('utf8')) };
+  // Opened by itself, a drawing is a document like any other.
+  if (path.endsWith('.svg')) return { styles: inlineStyles(content.toString('utf8')) };
+  return null;
 }
 
 /** Names under /assets hold a hash of the content; every other name can come to mean something else. */

@@ -1,7 +1,5 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { request, type IncomingMessage, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
@@ -9,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import routes from '../../app/routes.ts';
 import { precompress } from '../precompress.ts';
-import { scriptHash } from './security-headers.ts';
+import { temporaryFolder, writeFiles } from '../write-files.ts';
+import { inlineHash } from './security-headers.ts';
 import { createStaticServer } from './static-server.ts';
 
 const longScript = 'export const longEnough = 1;\n'.repeat(60);
@@ -23,6 +22,12 @@ const siteFiles = {
   'fonts/serif.woff2': 'font',
   'blog.data': 'data',
   'robots.txt': 'User-agent: *',
+  'feed.xml': '<rss/>',
+  'atom.xml': '<feed/>',
+  'feed.json': '{}',
+  'sitemap.xml': '<urlset/>',
+  'manifest.webmanifest': '{}',
+  'og/site.png': 'png',
   'strange.unknown': '?',
   '.env': 'secret',
 };
@@ -31,13 +36,9 @@ let server: Server;
 let site: string;
 
 beforeAll(async () => {
-  const root = await mkdtemp(join(tmpdir(), 'static-server-'));
+  const root = await temporaryFolder({ 'deployment.json': '{"auth":"demo"}' });
   site = join(root, 'client');
-  for (const [name, text] of Object.entries(siteFiles)) {
-    await mkdir(dirname(join(site, name)), { recursive: true });
-    await writeFile(join(site, name), text);
-  }
-  await writeFile(join(root, 'deployment.json'), '{"auth":"demo"}');
+  await writeFiles(site, siteFiles);
   await precompress(site);
   server = await createStaticServer({ directory: site, deployment: { auth: 'demo' }, routes });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -148,6 +149,8 @@ describe('caching', () => {
     ['/fonts/serif.woff2', 'public, max-age=31536000'],
     ['/blog.data', 'public, max-age=60'],
     ['/robots.txt', 'no-cache'],
+    ['/feed.xml', 'no-cache'],
+    ['/og/site.png', 'no-cache'],
     ['/', 'no-cache'],
   ])('%s is kept: %s', async (path, cacheControl) => {
     const response = await get(path);
@@ -210,9 +213,20 @@ describe('headers', () => {
       ['/nope', 'any()'],
     ] as const) {
       const policy = (await get(path)).headers['content-security-policy'];
-      expect(policy, path).toContain(`script-src 'self' ${scriptHash(script)};`);
+      expect(policy, path).toContain(`script-src 'self' ${inlineHash(script)};`);
     }
     expect((await get('/robots.txt')).headers['content-security-policy']).toContain("script-src 'self';");
+  });
+
+  test.each([
+    ['/feed.xml', 'application/rss+xml; charset=utf-8'],
+    ['/atom.xml', 'application/atom+xml; charset=utf-8'],
+    ['/feed.json', 'application/feed+json; charset=utf-8'],
+    ['/sitemap.xml', 'application/xml'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/og/site.png', 'image/png'],
+  ])('%s is sent as %s', async (path, contentType) => {
+    expect((await get(path)).headers['content-type']).toBe(contentType);
   });
 
   test('an unknown kind of file is a download, not a guess', async () => {
@@ -221,7 +235,7 @@ describe('headers', () => {
 });
 
 test('an unfinished build is refused with a way out', async () => {
-  const empty = await mkdtemp(join(tmpdir(), 'static-server-'));
+  const empty = await temporaryFolder();
   const unfinished = createStaticServer({ directory: empty, deployment: { auth: 'demo' }, routes });
   await expect(unfinished).rejects.toThrow('Build first: pnpm build');
 });

@@ -42,7 +42,10 @@ export async function createStaticHandler({
 }: StaticSite): Promise<RequestListener> {
   const site = await readSite(directory);
   const isScreen = screenMatcher(routes);
-  const policies = policiesOf([...site.documents.values(), site.fallback, site.notFound], deployment);
+  const policies = policiesOf(
+    [...site.documents.values(), ...site.files.values(), site.fallback, site.notFound],
+    deployment,
+  );
   const everyAnswer = new Map([
     ...Object.entries(securityHeaders(deployment)),
     ['Content-Security-Policy', contentSecurityPolicy(deployment)] as const,
@@ -68,8 +71,10 @@ export async function createStaticHandler({
   };
 }
 
-function policiesOf(pages: readonly SiteFile[], deployment: Deployment): Map<SiteFile, string> {
-  return new Map(pages.map((page) => [page, contentSecurityPolicy(deployment, page.scripts)]));
+function policiesOf(files: readonly SiteFile[], deployment: Deployment): Map<SiteFile, string> {
+  return new Map(
+    files.flatMap((file) => (file.inline ? [[file, contentSecurityPolicy(deployment, file.inline)]] : [])),
+  );
 }
 
 function sendFile(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { inlineScripts } from './inline-scripts.ts';
+import { inlineScripts } from './inline-code.ts';
 
 describe('finds the inline scripts of a document', () => {
   test('in order, with the exact text between the tags', () => {

@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+
+import { markGrid, markShapes } from './brand-mark.ts';
+import { light } from './palette.ts';
+
+/** How much of an icon's width the mark takes. A mask may cut off all but a circle of 80 % of the width. */
+const share = { bare: 1, onPaper: 0.78, maskable: 0.62 } as const;
+
+/** The stem stands at the left of the grid: this many units to the right, the mark is in the middle. */
+const toMiddle = 0.9;
+
+/** The icons that are no SVG, or need room around the mark, by their paths in the site. */
+export async function drawIcons(): Promise<ReadonlyMap<string, string | Buffer>> {
+  const shapes = await markShapes();
+  const bare = iconSvg(shapes, share.bare, 'none');
+  const onPaper = iconSvg(shapes, share.onPaper, light.paper);
+  const maskable = iconSvg(shapes, share.maskable, light.paper);
+  return new Map<string, string | Buffer>([
+    ['icon-maskable.svg', `${maskable}\n`],
+    ['favicon.ico', icoOf(await png(bare, 32), 32)],
+    ['apple-touch-icon.png', await png(onPaper, 180)],
+    ['icon-192.png', await png(onPaper, 192)],
+    ['icon-512.png', await png(onPaper, 512)],
+    ['icon-maskable-192.png', await png(maskable, 192)],
+    ['icon-maskable-512.png', await png(maskable, 512)],
+  ]);
+}
+
+function iconSvg(shapes: string, markShare: number, paper: string): string {
+  const size = markGrid / markShare;
+  const edge = (size - markGrid) / 2;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" fill="none"><path fill="${paper}" d="M0 0h${size}v${size}H0z"/><g transform="translate(${edge + (paper === 'none' ? 0 : toMiddle)} ${edge})">${shapes}</g></svg>`;
+}
+
+function png(svg: string, size: number): Promise<Buffer> {
+  // A drawing has 72 dots per inch unless told otherwise; at more it is drawn larger, not blown up.
+  const density = (72 * size) / 24;
+  return sharp(Buffer.from(svg), { density })
+    .resize(size, size)
+    .png({ compressionLevel: 9, effort: 10, palette: true })
+    .toBuffer();
+}
+
+/** A PNG in the container that Windows calls an icon. @see https://en.wikipedia.org/wiki/ICO_(file_format) */
+function icoOf(image: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(image.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, image]);
+}

@@ -1,0 +1,76 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import { seedPosts } from '@branchbook/blog-core';
+
+import { writeFeed } from '../../app/feeds/write-feed.ts';
+import { blogTitle, feedPaths } from '../../app/found/feed-facts.ts';
+import { blogSubtitle, cardPaths } from '../../app/found/site-texts.ts';
+import { type CardTexts, drawCard } from './draw-card.ts';
+import { drawIcons } from './draw-icons.ts';
+import { sitemap } from './sitemap.ts';
+import { llmsTxt, robotsTxt, webManifest } from './text-files.ts';
+
+/** Writes into a built site what lets it be found: feeds, sitemap, robots.txt, llms.txt, manifest, cards and icons. */
+export async function writeFoundFiles(directory: string, origin: string): Promise<void> {
+  const source = { posts: seedPosts, origin, now: new Date() };
+  pictures ??= drawPictures();
+  const files = new Map<string, string | Buffer>([
+    [feedPaths.rss, writeFeed('rss', source)],
+    [feedPaths.atom, writeFeed('atom', source)],
+    [feedPaths.json, writeFeed('json', source)],
+    ['/sitemap.xml', sitemap(origin, seedPosts)],
+    ['/robots.txt', robotsTxt(origin)],
+    ['/llms.txt', llmsTxt(origin, seedPosts)],
+    ['/manifest.webmanifest', webManifest()],
+    ...(await pictures),
+  ]);
+  await Promise.all(
+    Array.from(files, async ([path, content]) => {
+      const file = join(directory, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, content);
+    }),
+  );
+}
+
+/** Drawn once, however many variants of the site are built: no setting shows in a picture. */
+let pictures: Promise<readonly (readonly [path: string, content: string | Buffer])[]> | undefined;
+
+async function drawPictures() {
+  const icons = await drawIcons();
+  const cards = await Promise.all(
+    Array.from(cardTexts(), async ([path, texts]) => [path, await drawCard(texts)] as const),
+  );
+  return [...icons, ...cards];
+}
+
+const postGraphs = ['oneBranch', 'twoBranches', 'threeBranches'] as const;
+
+function cardTexts(): Map<string, CardTexts> {
+  const posts = seedPosts.map(({ slug, title, date, author }, index) => {
+    const graph = postGraphs[index % postGraphs.length] ?? 'oneBranch';
+    return [cardPaths.ofPost(slug), { kicker: date, title, note: author, graph }] as const;
+  });
+  return new Map<string, CardTexts>([
+    [
+      cardPaths.site,
+      {
+        kicker: 'For Independent Developers',
+        title: 'Branch your side projects into a company.',
+        note: 'Not launched yet. Join the waitlist.',
+        graph: 'site',
+      },
+    ],
+    [
+      cardPaths.blog,
+      {
+        kicker: blogTitle,
+        title: blogSubtitle.replace(/\.$/u, ''),
+        note: 'RSS, Atom, JSON Feed',
+        graph: 'blog',
+      },
+    ],
+    ...posts,
+  ]);
+}

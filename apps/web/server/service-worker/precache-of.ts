@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+
+import type { Precache, PrecacheEntry } from '../../service-worker/precache.ts';
+import { patternOf, screenPatterns } from '../static-server/route-map.ts';
+import { readSite, type SiteFile } from '../static-server/site-files.ts';
+
+/**
+ * Everything that the site and the admin ask for while they are used: the pages, their code, styles and fonts, the icons. What
+ * is for machines stays with the network: feeds, sitemap, robots.txt, cards for other sites, icons for a home screen.
+ *
+ * @throws where the directory is not a finished build, or no screen is left for the fallback
+ */
+export async function precacheOf(
+  clientDirectory: string,
+  routes: readonly RouteConfigEntry[],
+): Promise<Precache> {
+  const { documents, files, fallback } = await readSite(clientDirectory);
+  const screens = screenPatterns(routes);
+  const fallbackAddress = screens.find((screen) => !/[:*]/u.test(screen) && !documents.has(screen));
+  if (fallbackAddress === undefined) throw new Error('Every screen is prerendered: none has the fallback.');
+  const kept = [...files].filter(([path]) => path.startsWith('/assets/') || pageFiles.has(path));
+  const entries = [...documents, [fallbackAddress, fallback] as const, ...kept]
+    .map(([path, file]) => entryOf(path, file))
+    .toSorted((one, other) => (one.url < other.url ? -1 : 1));
+  return {
+    build: digest(JSON.stringify(entries), 'base64url').slice(0, 16),
+    entries,
+    documents: [...documents.keys()].toSorted(),
+    files: kept.map(([path]) => path).toSorted(),
+    fallback: fallbackAddress,
+    screens: screens.map((screen) => patternOf(screen).source),
+  };
+}
+
+/** What the head of every page points at. */
+const pageFiles = new Set(['/favicon.ico', '/icon.svg', '/manifest.webmanifest']);
+
+function entryOf(path: string, { bodies }: SiteFile): PrecacheEntry {
+  const hash = digest(bodies.get('identity') ?? Buffer.alloc(0), 'base64');
+  return {
+    url: encodeURI(path),
+    revision: path.startsWith('/assets/') ? null : hash.replaceAll(/[^a-z\d]/giu, '').slice(0, 16),
+    integrity: `sha256-${hash}`,
+  };
+}
+
+function digest(content: string | Buffer, encoding: 'base64' | 'base64url'): string {
+  return createHash('sha256').update(content).digest(encoding);
+}

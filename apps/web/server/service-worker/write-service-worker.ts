@@ -1,0 +1,36 @@
+import { basename, join } from 'node:path';
+
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { build } from 'vite';
+
+import { serviceWorkerPath } from '../../app/offline/service-worker-facts.ts';
+import { precacheOf } from './precache-of.ts';
+
+/**
+ * Writes the service worker of a built site, in one file, with the list of what it keeps. Everything that the list names must be
+ * final by then.
+ *
+ * @throws where the directory is not a finished build
+ */
+export async function writeServiceWorker(
+  clientDirectory: string,
+  routes: readonly RouteConfigEntry[],
+): Promise<void> {
+  const precache = await precacheOf(clientDirectory, routes);
+  await build({
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { __PRECACHE__: JSON.stringify(precache) },
+    build: {
+      outDir: clientDirectory,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: join(import.meta.dirname, '../../service-worker/service-worker.ts'),
+        // Not a module: browsers have known service workers longer than modules in them.
+        output: { format: 'iife', entryFileNames: basename(serviceWorkerPath) },
+      },
+    },
+  });
+}

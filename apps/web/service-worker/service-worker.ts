@@ -1,0 +1,109 @@
+/** Serves the site from one build, kept whole in the browser. See docs/decisions/051-offline.md. */
+import { PrecacheController } from 'workbox-precaching';
+
+import { takeOverMessage } from '../app/offline/service-worker-facts.ts';
+import type { Precache } from './precache.ts';
+import { type Answer, resolveRequest, type SitePaths } from '../server/static-server/resolve-request.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** Written by the build: server/service-worker/write-service-worker.ts. */
+declare const __PRECACHE__: Precache;
+
+const { build, entries, documents, files, fallback, screens } = __PRECACHE__;
+
+/** Every build has a cache of its own, so two of them never mix. */
+const cachePrefix = 'branchbook-build-';
+const cacheName = cachePrefix + build;
+
+const precache = new PrecacheController({ cacheName });
+precache.addToCacheList([...entries]);
+
+/** The site as the static server sees it, with addresses for files. */
+const site: SitePaths<string> = {
+  documents: new Map(documents.map((path) => [path, encodeURI(path)])),
+  files: new Map(files.map((path) => [path, path])),
+  fallback,
+  notFound: fallback,
+};
+const screenPatterns = screens.map((source) => new RegExp(source, 'iu'));
+const isScreen = (path: string) => screenPatterns.some((pattern) => pattern.test(path));
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(installWhole(event));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(forgetOtherBuilds());
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data === takeOverMessage) event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (request.mode === 'navigate') {
+    event.waitUntil(forgetOtherBuilds());
+    const answer = pageAnswer(request, resolveRequest(url.pathname + url.search, site, isScreen));
+    if (answer !== null) event.respondWith(answer);
+  } else if (site.files.has(url.pathname)) {
+    event.respondWith(kept(url.pathname, request));
+  } else if (url.pathname.startsWith('/assets/')) {
+    event.respondWith(keptByAnyBuild(request));
+  }
+});
+
+/** All of the build or nothing of it: a part would only take room that posts may need. */
+async function installWhole(event: ExtendableEvent): Promise<void> {
+  const isBegun = await caches.has(cacheName);
+  try {
+    await precache.install(event);
+  } catch (error) {
+    if (!isBegun) await caches.delete(cacheName);
+    throw error;
+  }
+}
+
+/** Null where the network has to answer: feeds, cards, malformed addresses. */
+function pageAnswer(request: Request, answer: Answer<string>): Promise<Response> | null {
+  if (answer.type === 'text') return null;
+  if (answer.type === 'redirect') {
+    return Promise.resolve(Response.redirect(new URL(answer.location, self.location.origin), 308));
+  }
+  return answer.status === 200 ? kept(answer.file, request) : notFound(request);
+}
+
+/** An address that this build does not know may be a page of the next one. */
+async function notFound(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    const { body, headers } = await kept(fallback, request);
+    return new Response(body, { status: 404, headers });
+  }
+}
+
+/** Where the browser has dropped what was kept, the network answers: each page names the files that belong to it. */
+async function kept(address: string, request: Request): Promise<Response> {
+  const key = precache.getCacheKeyForURL(address) ?? address;
+  const response = await caches.match(key, { cacheName, ignoreVary: true }).catch(() => undefined);
+  return response ?? fetch(request);
+}
+
+/** Tabs that were open when this build took over still ask for the files of theirs, whose names hold their content. */
+async function keptByAnyBuild(request: Request): Promise<Response> {
+  const response = await caches.match(request, { ignoreVary: true }).catch(() => undefined);
+  return response ?? fetch(request);
+}
+
+/** Where no window is open, none is of another build. One that waits, or is being fetched, is a later one. */
+async function forgetOtherBuilds(): Promise<void> {
+  const names = await caches.keys();
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const { installing, waiting } = self.registration;
+  if (windows.length > 0 || installing !== null || waiting !== null) return;
+  const others = names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName);
+  await Promise.all(others.map((name) => caches.delete(name)));
+}
