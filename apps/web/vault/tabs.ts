@@ -23,24 +23,28 @@ try {
     const pages = await Promise.all(Array.from({ length: tabs }, () => browser.context.newPage()));
     for (const page of pages) await page.goto(`${server.url}/blog`);
     await pages[0]?.evaluate(() => localStorage.setItem('blogPosts', '[]'));
-    for (const page of pages) await page.reload();
+    for (const page of pages) {
+      await page.reload();
+      // Its store runs, and has read the list.
+      await page.getByText('There are no posts yet').waitFor();
+    }
     const began = performance.now();
     const weakCounts = await Promise.all(
       pages.map((page, tab) =>
         page.evaluate(
           async ([tabNumber, count]) => {
-            // The page's own store, out of the page's own chunk: the very code that a press on 'Publish Post' runs.
-            const chunk = performance
-              .getEntriesByType('resource')
-              .map((entry) => entry.name)
-              .find((url) => url.includes('/posts.query-'));
             interface Store {
               apply(change: object): Promise<{ isDurable: boolean }>;
             }
-            const exported: unknown[] = Object.values(await import(chunk ?? ''));
-            const postStore = exported.find(
-              (value): value is Store => typeof value === 'object' && value !== null && 'apply' in value,
-            );
+            const isStore = (value: unknown): value is Store =>
+              typeof value === 'object' && value !== null && 'apply' in value && 'repair' in value;
+            // The page's own store, out of the page's own chunks: the very code that a press on 'Publish Post' runs.
+            const chunks = performance
+              .getEntriesByType('resource')
+              .map((entry) => entry.name)
+              .filter((url) => /\/assets\/.+\.js$/u.test(url));
+            const modules: object[] = await Promise.all(chunks.map((url) => import(url)));
+            const postStore = modules.flatMap((module) => Object.values(module)).find(isStore);
             if (!postStore) throw new Error('The page’s store was not found.');
             let weak = 0;
             for (let index = 0; index < count; index += 1) {

@@ -1,0 +1,164 @@
+import { parsePostsJson, seedPosts } from '@branchbook/blog-core';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+
+import { type CorruptedStore, openDatabaseSource, wholeText } from './corrupted-stores.ts';
+
+/** What a page may take on a machine that does much else. */
+const patienceMs = 20_000;
+
+const published = 'Published over it';
+
+/**
+ * Opens six routes on a corrupted store, then publishes, and gives every breach of the promise as a sentence: a blank or broken
+ * page, a byte that looking has changed, a post or a text that a publish has lost, a success that was claimed and is none.
+ */
+export async function checkStore(
+  browser: Browser,
+  siteUrl: string,
+  store: CorruptedStore,
+): Promise<string[]> {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const complaints: string[] = [];
+  context.setDefaultTimeout(patienceMs);
+  context.on('weberror', (webError) => complaints.push(`uncaught: ${webError.error().message}`));
+  try {
+    const text = store.text ?? wholeText;
+    const outside = await prepare(context, siteUrl, store, text);
+    const page = await context.newPage();
+    for (const path of sixRoutes(text)) complaints.push(...(await look(page, siteUrl, path)));
+    if ((await readText(outside)) !== text) complaints.push('looking has changed the stored text');
+    complaints.push(...(await publish(page, outside, siteUrl, text)));
+  } catch (error) {
+    complaints.push(
+      `the check broke off: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+    );
+  } finally {
+    await context.close();
+  }
+  return complaints;
+}
+
+/** Gives a page of the origin on which nothing is broken and no code of the site runs. */
+async function prepare(
+  context: BrowserContext,
+  siteUrl: string,
+  { breakDatabase, breakBrowser }: CorruptedStore,
+  text: string,
+): Promise<Page> {
+  const outside = await context.newPage();
+  await outside.goto(`${siteUrl}/icon.svg`);
+  await outside.evaluate((stored) => {
+    localStorage.setItem('branchbook:demo-session', 'signed-in');
+    localStorage.setItem('blogPosts', stored);
+  }, text);
+  if (breakDatabase) {
+    // Not by a string to be evaluated in the page's world of scripts: the policy of the site holds there.
+    await outside.evaluate(openDatabaseSource);
+    await outside.evaluate(breakDatabase);
+  }
+  if (breakBrowser) await context.addInitScript(breakBrowser);
+  return outside;
+}
+
+function sixRoutes(text: string): readonly string[] {
+  const [first = seedPosts[0]] = parsePostsJson(text).posts;
+  const slug = encodeURIComponent((first?.slug ?? '').toWellFormed());
+  return ['/', '/blog', `/blog/${slug}`, '/admin', '/admin/new-post', `/admin/edit/${first?.id ?? 1}`];
+}
+
+async function look(page: Page, siteUrl: string, path: string): Promise<string[]> {
+  const complaints: string[] = [];
+  await open(page, siteUrl, path);
+  const heading = page.locator('main h1').first();
+  try {
+    await heading.waitFor();
+    // Until storage was read, a page may show what it was prerendered with.
+    await page.locator('[data-seed-preview], [aria-busy=true]').first().waitFor({ state: 'detached' });
+  } catch {
+    return [`${path}: no heading, or never done loading`];
+  }
+  const says = (await heading.textContent()) ?? '';
+  if (says.trim() === '') complaints.push(`${path}: an empty heading`);
+  if (says === 'Something went wrong') complaints.push(`${path}: the error page`);
+  if ((await page.getByRole('link').filter({ visible: true }).count()) === 0) {
+    complaints.push(`${path}: no way on`);
+  }
+  return complaints;
+}
+
+/** Opens a page; where the browser cannot remember the demo session, through the sign-in. */
+async function open(page: Page, siteUrl: string, path: string): Promise<void> {
+  await page.goto(siteUrl + path);
+  if (!path.startsWith('/admin')) return;
+  const signIn = page.getByRole('button', { name: 'Continue as demo admin' });
+  await signIn
+    .or(page.getByRole('button', { name: 'User menu' }))
+    .first()
+    .waitFor();
+  if (await signIn.isVisible()) await signIn.click();
+}
+
+/** Publishes. What the page says decides what must be stored: everything and the new post, or exactly what was there. */
+async function publish(page: Page, outside: Page, siteUrl: string, text: string): Promise<string[]> {
+  await open(page, siteUrl, '/admin/new-post');
+  await page.getByLabel('Post Title').fill(published);
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  const success = page.getByText('Blog post created successfully!');
+  const refusal = page.getByRole('alert').filter({ hasText: 'Not saved' });
+  await success.or(refusal).first().waitFor();
+
+  if (await refusal.isVisible()) {
+    const complaints: string[] = [];
+    if ((await page.getByLabel('Post Title').inputValue()) !== published)
+      complaints.push('a refusal lost the form');
+    if ((await readText(outside)) !== text) complaints.push('a refused publish has changed the stored text');
+    return complaints;
+  }
+  const { posts, faults } = parsePostsJson(text);
+  const after = await newText(outside, text);
+  const [first, ...others] = parsePostsJson(after ?? '').posts;
+  const complaints: string[] = [];
+  if (first?.title !== published) complaints.push('a success was claimed, and the post is not there');
+  if (JSON.stringify(others) !== JSON.stringify(posts))
+    complaints.push('a publish has lost or changed a post');
+  if (faults.length > 0 && !(await keptTexts(outside)).includes(text)) {
+    complaints.push('a publish has lost the exact unreadable text');
+  }
+  return complaints;
+}
+
+function readText(outside: Page): Promise<string | null> {
+  return outside.evaluate(() => localStorage.getItem('blogPosts'));
+}
+
+/** One page's storage lags the other's. */
+async function newText(outside: Page, old: string): Promise<string | null> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const text = await readText(outside);
+    if (text !== old || Date.now() > deadline) return text;
+    await outside.waitForTimeout(50);
+  }
+}
+
+function keptTexts(outside: Page): Promise<unknown[]> {
+  return outside.evaluate(async () => {
+    const kept: unknown[] = Object.keys(localStorage)
+      .filter((key) => key.startsWith('blogPosts.unreadable.'))
+      .map((key) => localStorage.getItem(key));
+    const inDatabase = await new Promise<unknown[]>((resolve) => {
+      const opening = indexedDB.open('branchbook');
+      opening.addEventListener('error', () => resolve([]));
+      opening.addEventListener('success', () => {
+        const database = opening.result;
+        if (!database.objectStoreNames.contains('unreadable')) return resolve([]);
+        const reading = database.transaction('unreadable').objectStore('unreadable').getAll();
+        reading.addEventListener('success', () => {
+          database.close();
+          resolve(reading.result);
+        });
+      });
+    });
+    return [...kept, ...inDatabase];
+  });
+}

@@ -1,0 +1,30 @@
+import { cpus } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Busier than this, a machine delays a page that is alone in its browser. */
+const leastIdle = 0.5;
+const longestWaitMs = 60_000;
+
+/** Resolves once the machine has had a second in which half of it was idle, or after a minute. */
+export async function quietMachine(): Promise<void> {
+  const end = performance.now() + longestWaitMs;
+  let before = idleAndAll();
+  do {
+    await pause(1_000);
+    const after = idleAndAll();
+    if ((after.idle - before.idle) / (after.all - before.all) >= leastIdle) return;
+    before = after;
+  } while (performance.now() < end);
+}
+
+function idleAndAll(): { idle: number; all: number } {
+  const times = cpus().map((cpu) => cpu.times);
+  return {
+    idle: sum(times.map(({ idle }) => idle)),
+    all: sum(times.flatMap((time) => Object.values(time))),
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

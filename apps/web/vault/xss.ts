@@ -1,0 +1,39 @@
+/**
+ * `pnpm vault:xss`: every hostile text of the corpus, in a real Chromium, against the demo build behind its headers. None
+ * may run a script, try to, reach another origin, or leave anything in the document that could act.
+ *
+ * `pnpm vault:xss --control`: the same check against a build whose sanitiser was taken out, served without a content
+ * security policy. It must catch at least 20 cases there: only then does the other figure mean anything.
+ */
+import { chromium } from '@playwright/test';
+
+import { chromiumLaunchOptions } from '../../../scripts/browser.ts';
+import { serveDemo } from './serve-demo.ts';
+import { attack, tally } from './xss/attack.ts';
+import { xssCases } from './xss/corpus.ts';
+import { serveControl } from './xss/serve-control.ts';
+
+const isControl = process.argv.includes('--control');
+const leastCaught = 20;
+
+const server = await (isControl ? serveControl() : serveDemo());
+const browser = await chromium.launch(chromiumLaunchOptions());
+try {
+  const verdicts = await attack(await browser.newPage({ serviceWorkers: 'block' }), server.url, xssCases);
+  const { inert, faults } = tally(xssCases, verdicts);
+  const total = xssCases.length;
+  for (const fault of faults) console.log(fault);
+  if (isControl) {
+    const ran = faults.filter((fault) => fault.endsWith('ran a script')).length;
+    console.log(
+      `Without the sanitiser and the policy: ${total - inert} of ${total} cases caught, ${ran} of them ran a script`,
+    );
+    process.exitCode = total - inert >= leastCaught ? 0 : 1;
+  } else {
+    console.log(`${inert} of ${total} cases inert`);
+    process.exitCode = inert === total && faults.length === 0 ? 0 : 1;
+  }
+} finally {
+  await browser.close();
+  server.close();
+}

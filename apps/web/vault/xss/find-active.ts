@@ -1,0 +1,113 @@
+/**
+ * What is in the open document that could act, or stand in for a part of the page, and is none of the site's own: a
+ * sentence for each. Nothing, where every text stayed text.
+ *
+ * Runs inside the page, so it leans on nothing outside itself.
+ */
+export function findActive(): string[] {
+  const faults = new Set<string>();
+  const report = (element: Element, complaint: string) => {
+    faults.add(`<${element.localName}> ${complaint} in ${placeOf(element)}`);
+  };
+
+  /** Elements that the site makes nowhere. */
+  const foreign =
+    'iframe, frame, frameset, object, embed, applet, base, portal, math, marquee, isindex, audio, video, picture, template, noscript, xmp, style, foreignObject, animate, set, use, meta[http-equiv]';
+  for (const element of document.querySelectorAll(foreign)) report(element, 'is there');
+  for (const script of document.body.querySelectorAll(
+    'main script, [data-post-body] script, article script',
+  )) {
+    report(script, 'is there');
+  }
+
+  const addresses = new Set([
+    'href',
+    'src',
+    'srcset',
+    'action',
+    'formaction',
+    'xlink:href',
+    'data',
+    'poster',
+    'ping',
+    'to',
+    'background',
+  ]);
+  const schemes = new Set(['http:', 'https:', 'mailto:', 'irc:', 'ircs:', 'xmpp:']);
+  for (const element of document.querySelectorAll('*')) {
+    const isInBody = element.closest('[data-post-body]') !== null;
+    for (const { name, value } of element.attributes) {
+      if (name.toLowerCase().startsWith('on')) report(element, `has ${name}="${value}"`);
+      if (name === 'srcdoc') report(element, 'has srcdoc');
+      if (!addresses.has(name)) continue;
+      const url = URL.parse(value, location.href);
+      if (url !== null && !schemes.has(url.protocol)) report(element, `has ${name}="${value}"`);
+      // Only a body may lead elsewhere; the site's own links and files never do.
+      // A page names its own address in public, and no other.
+      const isOwnAddress =
+        element.matches('head > link[rel="canonical"]') && url?.pathname === location.pathname;
+      if (isOwnAddress) continue;
+      if (url !== null && url.origin !== location.origin && !isInBody && url.protocol !== 'mailto:') {
+        report(element, `leads to ${url.href}`);
+      }
+    }
+    if (element.shadowRoot !== null) report(element, 'has a shadow root');
+    if (element instanceof HTMLElement && element.isContentEditable) report(element, 'is editable');
+  }
+
+  const bodyElements = new Set(
+    'p h2 h3 h4 h5 h6 a img em strong del code pre blockquote ul ol li hr br table thead tbody tr th td input sup section div button span'.split(
+      ' ',
+    ),
+  );
+  // The site's own notice above a text that is shown as its source.
+  const inBodies = [...document.querySelectorAll('[data-post-body] *')].filter(
+    (element) => element.closest('[data-notice]') === null,
+  );
+  for (const element of inBodies) {
+    if (!bodyElements.has(element.localName)) report(element, 'is not of the allow-list');
+    if (element.localName === 'input' && !element.matches('[type=checkbox][disabled]')) {
+      report(element, 'can be used');
+    }
+    if (element.localName === 'button' && !element.matches('[type=button][data-copy]')) {
+      report(element, 'is not ours');
+    }
+    for (const { name, value } of element.attributes) {
+      if (
+        ['style', 'name', 'for', 'form', 'is', 'slot', 'target', 'autofocus', 'contenteditable'].includes(
+          name,
+        )
+      ) {
+        report(element, `has ${name}="${value}"`);
+      }
+      if (name === 'id' && !/^user-content-|^footnote-label$/u.test(value))
+        report(element, `has id="${value}"`);
+      if (
+        name === 'class' &&
+        !/^(?:(?:language-\S+|code-line\S*|sr-only|contains-task-list|task-list-item|data-footnote-backref|footnotes)\s*)*$/u.test(
+          value,
+        )
+      ) {
+        report(element, `has class="${value}"`);
+      }
+    }
+  }
+
+  for (const name of ['getElementById', 'body', 'cookie', 'forms', 'querySelector'] as const) {
+    if (Object.hasOwn(document, name) || document[name] instanceof HTMLImageElement) {
+      faults.add(`document.${name} is hidden by something in the page`);
+    }
+  }
+  const { innerHTML, dangerouslySetInnerHTML } = {} as Record<string, unknown>;
+  if (innerHTML !== undefined || dangerouslySetInnerHTML !== undefined) {
+    faults.add('every object has a field that it should not have');
+  }
+  const { origin } = location;
+  if (globalThis.origin !== origin || typeof location.assign !== 'function') faults.add('location is hidden');
+  return [...faults];
+
+  function placeOf(element: Element): string {
+    if (element.closest('[data-post-body]')) return 'the body';
+    return `<${element.parentElement?.localName ?? 'nothing'}>`;
+  }
+}
