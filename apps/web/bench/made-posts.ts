@@ -1,4 +1,7 @@
 import { type BlogPost, slugify } from '@branchbook/blog-core';
+import type { Page } from '@playwright/test';
+
+import { storePosts } from '../e2e/desk.ts';
 
 const words =
   `account advance amount asset audit balance bank bill book branch budget buyer capital card cash cents charge client
@@ -40,6 +43,16 @@ export function makePosts(count: number, bytes: number): BlogPost[] {
       isMarkdown: true,
     };
   });
+}
+
+/** Stores posts in a browser that has not opened the site yet, by way of a page in which nothing of ours runs. */
+export async function storeBeforehand(
+  page: Page,
+  server: { readonly url: string },
+  posts: readonly BlogPost[],
+): Promise<void> {
+  await page.goto(`${server.url}/icon.svg`);
+  await storePosts(page, posts);
 }
 
 /** Numbers from 0 to 1 that are the same in every run. */

@@ -14,7 +14,7 @@ import { chromiumLaunchOptions } from '../../../scripts/browser.ts';
 import { serveDemo } from '../vault/serve-demo.ts';
 import { inFigures, median } from './figures.ts';
 import { tasksBetweenMarks } from './main-thread-tasks.ts';
-import { makePosts } from './made-posts.ts';
+import { makePosts, storeBeforehand } from './made-posts.ts';
 
 const [count = 1000, bytes = 4000] = process.argv.slice(2).map(Number);
 
@@ -30,12 +30,8 @@ const longTaskMs = 50;
 const server = await serveDemo();
 const browser = await chromium.launch(chromiumLaunchOptions());
 try {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(`${server.url}/icon.svg`);
-  await page.evaluate(
-    (posts) => localStorage.setItem('blogPosts', posts),
-    JSON.stringify(makePosts(count, bytes)),
-  );
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+  await storeBeforehand(page, server, makePosts(count, bytes));
   await page.goto(`${server.url}/blog`);
   const field = page.getByRole('searchbox', { name: 'Search posts' });
   await field.click();

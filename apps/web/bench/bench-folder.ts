@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/** What only benchmarks need is installed and built here, outside the workspace: nobody else downloads it. */
+const benchFolder = join(tmpdir(), 'branchbook-bench');
+
+/**
+ * A folder of its own, in which exactly these versions are installed. It is kept: the next run installs only what has changed.
+ *
+ * @throws {Error} where npm cannot install them; its own output says why
+ */
+export async function installedFolder(
+  name: string,
+  dependencies: Readonly<Record<string, string>>,
+): Promise<string> {
+  const folder = join(benchFolder, name);
+  mkdirSync(folder, { recursive: true });
+  const wanted = JSON.stringify({ private: true, type: 'module', dependencies }, null, 2);
+  const installedNote = join(folder, 'installed.json');
+  if (readIfThere(installedNote) === wanted) return folder;
+  writeFileSync(join(folder, 'package.json'), wanted);
+  console.log(`Installing ${Object.keys(dependencies).join(', ')} into ${folder}.`);
+  await run(folder, 'npm', ['install', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(installedNote, wanted);
+  return folder;
+}
+
+/** Runs a program in this folder to its end. Its output is shown only where it fails, which throws. */
+export async function run(
+  folder: string,
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const child = spawn(command, args, {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // npm is a script there, which only a shell starts.
+    shell: process.platform === 'win32',
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const [code, ...output] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  if (code !== 0)
+    throw new Error([`${command} ${args.join(' ')} failed in ${folder}.`, ...output].join('\n'));
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * `pnpm --filter web bench:lighthouse`: what Lighthouse's mobile phone says of the landing page, the list and a seed post of the
+ * production build.
+ *
+ * It prints the median of five visits to each page, the pages taking turns, and fails where a score is below 100.
+ *
+ * Arguments: visits to each page (default 5).
+ */
+import { seedPosts } from '@branchbook/blog-core';
+
+import { serveDemo } from '../vault/serve-demo.ts';
+import { median } from './figures.ts';
+import {
+  lighthouseCategories,
+  type LighthouseReport,
+  lighthouseVersion,
+  runLighthouse,
+} from './run-lighthouse.ts';
+
+const [visits = 5] = process.argv.slice(2).map(Number);
+
+const paths = ['/', '/blog', `/blog/${seedPosts[0]?.slug}`];
+
+const fullScore = 100;
+
+const server = await serveDemo();
+try {
+  const reports = new Map<string, LighthouseReport[]>(paths.map((path) => [path, []]));
+  for (let visit = 0; visit < visits; visit += 1) {
+    for (const path of paths) reports.get(path)?.push(await runLighthouse(`${server.url}${path}`));
+  }
+  console.log(`Lighthouse ${lighthouseVersion}, mobile, median of ${visits} visits`);
+  console.table(Object.fromEntries([...reports].map(([path, each]) => [path, rowOf(each)])));
+  const below = [...reports].flatMap(([path, each]) =>
+    lighthouseCategories
+      .filter((category) => medianOf(each, ({ scores }) => scores[category]) < fullScore)
+      .map((category) => `${path}: ${category} is below ${fullScore}`),
+  );
+  for (const line of below) console.log(line);
+  for (const [path, each] of reports) {
+    for (const fault of new Set(each.flatMap(({ faults }) => faults))) console.log(`${path}: ${fault}`);
+  }
+  process.exitCode = below.length === 0 ? 0 : 1;
+} finally {
+  server.close();
+}
+
+function rowOf(each: readonly LighthouseReport[]) {
+  return {
+    ...Object.fromEntries(
+      lighthouseCategories.map((category) => [category, medianOf(each, ({ scores }) => scores[category])]),
+    ),
+    'FCP ms': Math.round(medianOf(each, ({ fcpMs }) => fcpMs)),
+    'LCP ms': Math.round(medianOf(each, ({ lcpMs }) => lcpMs)),
+    'TBT ms': Math.round(medianOf(each, ({ tbtMs }) => tbtMs)),
+    CLS: Number(medianOf(each, ({ cls }) => cls).toFixed(3)),
+  };
+}
+
+function medianOf(each: readonly LighthouseReport[], value: (report: LighthouseReport) => number): number {
+  return median(each.map(value));
+}

@@ -1,0 +1,48 @@
+/** The product's store and the least that adding a post can do, for `lists.ts` to time in a page. */
+import { type BlogPost, createPost } from '@branchbook/blog-core';
+
+import { createLocalPostStore } from '../app/posts/local-post-store.ts';
+import { postsKey } from '../app/posts/posts-key.ts';
+
+export interface AddTimes {
+  readonly oursMs: number;
+  readonly rawMs: number;
+}
+
+const draft = { title: 'Added', author: 'Bench', excerpt: 'Added.', content: 'Added.' };
+
+const store = createLocalPostStore();
+
+/** Adds a post in both ways, to the same list each time. */
+async function timeAdding(): Promise<AddTimes> {
+  const before = localStorage.getItem(postsKey) ?? '[]';
+  const { posts } = await store.read();
+  const post = createPost(draft, { now: new Date(), posts });
+
+  await settled();
+  const rawFrom = performance.now();
+  addRaw(post);
+  const rawMs = performance.now() - rawFrom;
+  localStorage.setItem(postsKey, before);
+
+  await settled();
+  const from = performance.now();
+  await store.apply({ type: 'add', post });
+  const oursMs = performance.now() - from;
+  await store.apply({ type: 'remove', id: post.id });
+  return { oursMs, rawMs };
+}
+
+/** The browser takes in a written list behind the page's back, and answers nothing else meanwhile. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 300);
+  });
+}
+
+function addRaw(post: BlogPost): void {
+  const list: unknown[] = JSON.parse(localStorage.getItem(postsKey) ?? '[]');
+  localStorage.setItem(postsKey, JSON.stringify([post, ...list]));
+}
+
+Object.assign(globalThis, { timeAdding });
