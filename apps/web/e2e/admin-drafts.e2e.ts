@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 import { expectDraftKept, postForm, signInAsDemoAdmin, storedDrafts, storedPosts } from './desk.ts';
 import { aPost, startWith } from './posts.ts';
@@ -91,12 +91,7 @@ test('a draft that another open tab is writing is not offered, and one that it h
   page,
   context,
 }) => {
-  await signInAsDemoAdmin(page, '/admin/new-post');
-  await postForm(page).title.fill('Being written');
-  await expectDraftKept(page);
-
-  const other = await context.newPage();
-  await other.goto('/admin/new-post');
+  const other = await openBesideADraft(page, context);
   await postForm(other).title.fill('Written in the other tab');
   await expectDraftKept(other);
   await other.waitForTimeout(1500);
@@ -109,6 +104,54 @@ test('a draft that another open tab is writing is not offered, and one that it h
   await other.goto('/admin/new-post');
   await postForm(other).restore.click();
   await expect(postForm(other).title).toHaveValue('Being written');
+});
+
+test('an offer that comes while a button is pressed does not move it away: the press counts', async ({
+  page,
+  context,
+}) => {
+  const other = await openBesideADraft(page, context);
+  await postForm(other).title.fill('Pressed');
+  await expectDraftKept(other);
+  await postForm(other).publish.hover();
+  await other.mouse.down();
+  await page.close();
+  // The tab that is left says so at once; far longer than the offer takes to come.
+  await other.waitForTimeout(1500);
+  await expect(offer(other)).toHaveCount(0);
+  await other.mouse.up();
+  await expect(other.getByText('Blog post created successfully!')).toBeVisible();
+});
+
+test('the note that a draft is kept moves no button', async ({ page }) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const form = postForm(page);
+  const before = await form.publish.boundingBox();
+  await form.title.fill('Typed');
+  await expectDraftKept(page);
+  expect(await form.publish.boundingBox()).toEqual(before);
+});
+
+test('notes on the text that come while a button is pressed do not move it away: the press counts', async ({
+  page,
+}) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const form = postForm(page);
+  await form.content.fill('A text without an excerpt');
+  // Longer than the pause in the typing that the notes wait for.
+  await form.publish.click({ delay: 2000 });
+  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+});
+
+test('an offer held back by a press comes with the release', async ({ page, context }) => {
+  const other = await openBesideADraft(page, context);
+  await postForm(other).title.hover();
+  await other.mouse.down();
+  await page.close();
+  await other.waitForTimeout(1500);
+  await expect(offer(other)).toHaveCount(0);
+  await other.mouse.up();
+  await expect(offer(other)).toBeVisible();
 });
 
 test('a draft that two tabs offer goes to the one that restores it', async ({ page, context }) => {
@@ -243,4 +286,15 @@ function refuseDatabase(): void {
     if (name === 'branchbook-drafts') throw new DOMException('Not here.', 'SecurityError');
     return Reflect.apply(open, this, [name, version]);
   };
+}
+
+/** Writes 'Being written' in this tab, and opens the form in another. */
+async function openBesideADraft(page: Page, context: BrowserContext): Promise<Page> {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await postForm(page).title.fill('Being written');
+  await expectDraftKept(page);
+
+  const other = await context.newPage();
+  await other.goto('/admin/new-post');
+  return other;
 }

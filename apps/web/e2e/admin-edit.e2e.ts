@@ -1,4 +1,4 @@
-import { managedPost, openElsewhere, postForm, signInAsDemoAdmin, storedPosts, storePosts } from './desk.ts';
+import { managedPost, openElsewhere, postForm, signInAsDemoAdmin, storedPosts } from './desk.ts';
 import { aPost, seedPosts, startWith } from './posts.ts';
 import { expect, test } from './test.ts';
 
@@ -46,43 +46,6 @@ for (const id of ['12345', 'abc', '%20', '1e999']) {
     await expect(page).toHaveURL('/admin');
   });
 }
-
-test('a post deleted in another tab: the form says so and keeps the text, and an update claims nothing', async ({
-  page,
-  context,
-}) => {
-  await startWith(page, [aPost(), ...seedPosts]);
-  await signInAsDemoAdmin(page, `/admin/edit/${aPost().id}`);
-  await postForm(page).content.fill('Hours of work');
-  const other = await openElsewhere(context);
-  await storePosts(other, seedPosts);
-  await expect(
-    page.getByRole('status').filter({ hasText: 'This post was deleted in another tab' }),
-  ).toBeVisible();
-  await expect(postForm(page).content).toHaveValue('Hours of work');
-  await postForm(page).update.click();
-  await expect(page.getByRole('alert')).toContainText('this post was deleted in another tab');
-  await expect(page.getByText('Blog post updated successfully!')).toHaveCount(0);
-  await expect(postForm(page).content).toHaveValue('Hours of work');
-});
-
-test('a post changed in another tab: the update keeps that change in the fields left alone', async ({
-  page,
-  context,
-}) => {
-  await startWith(page, [aPost()]);
-  await signInAsDemoAdmin(page, `/admin/edit/${aPost().id}`);
-  await postForm(page).title.fill('Title of this tab');
-  const other = await openElsewhere(context);
-  await storePosts(other, [aPost({ id: 9, title: 'On top' }), aPost({ author: 'Author of the other tab' })]);
-  await expect(page.getByText('This post was changed in another tab')).toBeVisible();
-  await postForm(page).update.click();
-  await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
-  expect(await storedPosts(page)).toEqual([
-    aPost({ id: 9, title: 'On top' }),
-    aPost({ title: 'Title of this tab', author: 'Author of the other tab' }),
-  ]);
-});
 
 test('a list cleared in another tab is told by the open form', async ({ page, context }) => {
   await signInAsDemoAdmin(page, '/admin/edit/1');

@@ -22,6 +22,41 @@ test('each post is a card with what can be done to it', async ({ page }) => {
   await expect(page).toHaveURL(`/admin/edit/${post.id}`);
 });
 
+test('from an edit, saved or not, the list is found again as it was searched and sorted', async ({
+  page,
+}) => {
+  await startWith(page, [
+    aPost({ id: 1, title: 'Tax one', slug: 'tax-one' }),
+    aPost({ id: 2, title: 'Rent', slug: 'rent' }),
+    aPost({ id: 3, title: 'Tax two', slug: 'tax-two' }),
+  ]);
+  await signInAsDemoAdmin(page);
+  await page.getByRole('searchbox').fill('tax');
+  await page.getByRole('button', { name: 'Title', exact: true }).click();
+  await expect(page.getByText('2 of 3 posts.')).toBeVisible();
+
+  const form = postForm(page);
+  for (const leave of [form.cancel, form.update]) {
+    await page.getByRole('button', { name: 'Edit Tax two' }).click();
+    await leave.click();
+    await expect(page).toHaveURL('/admin?q=tax&sort=title');
+    await expect(page.getByText('2 of 3 posts.')).toBeVisible();
+  }
+  // A new post need not answer that search: it is seen in the whole list.
+  await page.getByRole('main').getByRole('link', { name: 'New Post' }).click();
+  await form.cancel.click();
+  await expect(page).toHaveURL('/admin');
+});
+
+for (const slug of ['日本語', 'a b?c#d', '100%', 'half-\ud83d']) {
+  test(`View leads to the post with the slug ${JSON.stringify(slug)}`, async ({ page }) => {
+    await startWith(page, [aPost({ slug })]);
+    await signInAsDemoAdmin(page);
+    await page.getByRole('link', { name: 'View A stored post' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'A stored post' })).toBeVisible();
+  });
+}
+
 test('an empty list says so and leads to the form', async ({ page }) => {
   await startWith(page, []);
   await signInAsDemoAdmin(page);

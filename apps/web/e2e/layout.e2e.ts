@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { heightBeyondItsPlace } from './form-place.ts';
 import { seedPosts } from './posts.ts';
 import { screens } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -49,6 +50,16 @@ for (const path of publicPaths) {
     });
   }
 }
+
+// A fast machine never draws the moment before the form is there; a slow one does.
+test('the sign-in form takes no more than the place kept for it, from 320 to 1920 px', async ({ page }) => {
+  await page.goto('/sign-in');
+  await expect(page.getByRole('button', { name: 'Continue as demo admin' })).toBeVisible();
+  for (const width of [320, 333, 334, 360, 390, 418, 419, 820, 959, 960, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await heightBeyondItsPlace(page), `at ${width} px`).toBeLessThanOrEqual(0);
+  }
+});
 
 for (const [name, show] of Object.entries(screens)) {
   test(`${name} never scrolls sideways, from 320 to 1920 px`, async ({ page }) => {

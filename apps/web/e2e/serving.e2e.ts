@@ -19,7 +19,15 @@ const browserScreens = [
   '/admin/new-post',
   '/admin/edit/5',
 ];
-const unknownPaths = ['/nope', '/blog/a/b', '/admin/nope', '/Assets'];
+const unknownPaths = [
+  '/nope',
+  '/blog/a/b',
+  '/admin/nope',
+  '/Assets',
+  // Written by the build for other hosts, and not part of the site.
+  '/_headers',
+  '/host/netlify/_headers',
+];
 
 const get = (request: APIRequestContext, path: string, headers: Record<string, string> = {}) =>
   request.get(path, { maxRedirects: 0, headers });
@@ -149,9 +157,9 @@ test('every answer carries the security headers', async ({ request }) => {
       'permissions-policy': expect.stringContaining('camera=(), '),
       'cross-origin-opener-policy': 'same-origin',
     });
+    expect(cspOf(response)['style-src']?.[0], path).toBe("'self'");
     expect(cspOf(response), path).toMatchObject({
       'default-src': ["'self'"],
-      'style-src': ["'self'"],
       'img-src': ["'self'", 'data:', 'https:'],
       'font-src': ["'self'"],
       'connect-src': ["'self'"],
@@ -161,6 +169,20 @@ test('every answer carries the security headers', async ({ request }) => {
       'form-action': ["'self'"],
     });
   }
+});
+
+test('the icon may be opened by itself, in the colours of the theme', async ({ page }) => {
+  const violations: string[] = [];
+  page.on('console', (message) => violations.push(message.text()));
+  for (const [colorScheme, color] of [
+    ['light', 'rgb(15, 32, 25)'],
+    ['dark', 'rgb(231, 239, 233)'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/icon.svg');
+    await expect(page.locator('path.i')).toHaveCSS('color', color);
+  }
+  expect(violations).toEqual([]);
 });
 
 test('the policy of a page names exactly its own inline scripts', async ({ request, page }) => {

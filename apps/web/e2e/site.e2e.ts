@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { started } from './started.ts';
 import { expect, test } from './test.ts';
 
 const phone = { width: 390, height: 844 };
@@ -75,6 +76,7 @@ test.describe('the header', () => {
 
   test('a new page starts at its top at once, without gliding there', async ({ page }) => {
     await page.goto('/');
+    await started(page);
     await scrollTo(page, 3000);
     const seen = await page.evaluateHandle(() => {
       const positions = new Set<number>();

@@ -89,7 +89,7 @@ export const expect = baseExpect.configure({ timeout: 15_000 });
 const clerkOwnRejection = /Clerk: Failed to load Clerk, failed to load script/u;
 
 /** Clerk takes a browser that says it is automated for one that is offline, and hides its own failures from it. */
-function passForPerson(): void {
+export function passForPerson(): void {
   Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
 }
 
@@ -120,7 +120,12 @@ async function collectViolations(context: BrowserContext): Promise<readonly stri
   return violations;
 }
 
-async function stubClerk(context: BrowserContext, unknownCalls: string[]): Promise<ClerkStub> {
+/**
+ * Answers for Clerk in every page of the context: its real script, and a stub of its API.
+ *
+ * @param unknownCalls gets the calls of the API that the stub does not know
+ */
+export async function stubClerk(context: BrowserContext, unknownCalls: string[]): Promise<ClerkStub> {
   const scriptRequests: string[] = [];
   const apiRequests: string[] = [];
   const clerk: ClerkStub = {

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+
+import { expectDraftKept, postForm, signInAsDemoAdmin, storedPosts } from './desk.ts';
+import { aPost, seedPosts, startWith } from './posts.ts';
+import { expect, test } from './test.ts';
+import { recordVisibleHeadings, visibleHeadings } from './visible-headings.ts';
+
+const changeAddress = (page: Page) => page.getByRole('button', { name: 'Change address' });
+const addressField = (page: Page) => page.getByLabel('Address, after /blog/');
+
+test('an edit keeps the address, and says so, whatever the title becomes', async ({ page }) => {
+  await startWith(page, [aPost()]);
+  await signInAsDemoAdmin(page, '/admin/edit/1700000000000');
+  await expect(page.getByText('Address /blog/a-stored-post. It stays when the title changes')).toBeVisible();
+  await postForm(page).title.fill('Another title');
+  await expect(page.getByText('Address /blog/a-stored-post. It stays')).toBeVisible();
+  await postForm(page).update.click();
+  await expect(page).toHaveURL('/admin');
+  expect(await storedPosts(page)).toEqual([aPost({ title: 'Another title' })]);
+});
+
+test('by keyboard alone: another address is asked for, stored, and the old one leads to it', async ({
+  page,
+}) => {
+  await startWith(page, [aPost({ content: '## A section\n\nText.' }), ...seedPosts]);
+  await signInAsDemoAdmin(page, '/admin/edit/1700000000000');
+  const form = postForm(page);
+  await form.title.fill('Fees and taxes');
+  await page.keyboard.press('Tab');
+  await expect(changeAddress(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(addressField(page)).toBeFocused();
+  await expect(addressField(page)).toHaveValue('a-stored-post');
+  await page.keyboard.type('My fees!');
+  await expect(addressField(page)).toHaveValue('My fees!');
+  await expect(
+    page.getByText('After the update the post is at /blog/my-fees, and /blog/a-stored-post leads there.'),
+  ).toBeVisible();
+  await expect(form.preview.getByText('/blog/my-fees')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Use the title’s: fees-and-taxes' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(addressField(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Blog post updated successfully!')).toHaveCount(1);
+  expect((await storedPosts(page))[0]).toMatchObject({ slug: 'fees-and-taxes', aliases: ['a-stored-post'] });
+
+  await recordVisibleHeadings(page);
+  await page.goto('/blog');
+  await page.goto('/blog/a-stored-post?from=mail#user-content-a-section');
+  await expect(page).toHaveURL('/blog/fees-and-taxes?from=mail#user-content-a-section');
+  await expect(page.getByRole('heading', { level: 1, name: 'Fees and taxes' })).toBeVisible();
+  await expect(page).toHaveTitle('Fees and taxes · Branchbook');
+  expect(await visibleHeadings(page)).toEqual(['Fees and taxes']);
+  await page.goBack();
+  await expect(page).toHaveURL('/blog');
+});
+
+test('the address of a seed leads on too, although the build has written a page for it', async ({ page }) => {
+  const [seed] = seedPosts;
+  await startWith(page, [{ ...seed!, title: 'Renamed', slug: 'renamed', aliases: [seed!.slug] }]);
+  await recordVisibleHeadings(page);
+  await page.goto(`/blog/${seed!.slug}`);
+  await expect(page).toHaveURL('/blog/renamed');
+  await expect(page).toHaveTitle('Renamed · Branchbook');
+  expect(await visibleHeadings(page)).toEqual(['Renamed']);
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+test('a link in a page leads on, and a post that has the slug today is never hidden', async ({ page }) => {
+  await startWith(page, [
+    aPost({ id: 3, title: 'Renamed', slug: 'b', aliases: ['a', 'c'] }),
+    aPost({ id: 2, title: 'Has it', slug: 'a', content: '[on](/blog/c)' }),
+  ]);
+  await page.goto('/blog/a');
+  await expect(page.getByRole('heading', { level: 1, name: 'Has it' })).toBeVisible();
+  await expect(page).toHaveURL('/blog/a');
+  await page.getByRole('link', { name: 'on', exact: true }).click();
+  await expect(page).toHaveURL('/blog/b');
+  await expect(page.getByRole('heading', { level: 1, name: 'Renamed' })).toBeVisible();
+  await expect(page).toHaveTitle('Renamed · Branchbook');
+  await page.goBack();
+  await expect(page).toHaveURL('/blog/a');
+});
+
+test('keeping the address after all changes nothing', async ({ page }) => {
+  await startWith(page, [aPost()]);
+  await signInAsDemoAdmin(page, '/admin/edit/1700000000000');
+  await changeAddress(page).click();
+  await addressField(page).fill('other');
+  await page.getByRole('button', { name: 'Keep the address' }).click();
+  await expect(changeAddress(page)).toBeFocused();
+  await changeAddress(page).click();
+  await addressField(page).fill('!!');
+  await expect(
+    page.getByText('This gives no address, so the post stays at /blog/a-stored-post.'),
+  ).toBeVisible();
+  await postForm(page).update.click();
+  await expect(page).toHaveURL('/admin');
+  expect(await storedPosts(page)).toEqual([aPost()]);
+});
+
+test('the form tells what an address leads to already, and offers a free one', async ({ page }) => {
+  const renamed = { ...aPost({ id: 3, title: 'Renamed', slug: 'b' }), aliases: ['a'] };
+  await startWith(page, [aPost(), renamed]);
+  await signInAsDemoAdmin(page, '/admin/edit/1700000000000');
+  await changeAddress(page).click();
+  await addressField(page).fill('b');
+  await expect(page.getByText('Another post already has the address /blog/b.')).toBeVisible();
+  await addressField(page).fill('a');
+  await expect(page.getByText('The address /blog/a leads to “Renamed”, which had it before.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use a-2' }).click();
+  await expect(addressField(page)).toBeFocused();
+  await expect(addressField(page)).toHaveValue('a-2');
+  await expect(page.getByText('which had it before')).toHaveCount(0);
+
+  await page.goto('/admin/new-post');
+  await postForm(page).title.fill('A');
+  await expect(page.getByText('Address /blog/a', { exact: true })).toBeVisible();
+  await expect(page.getByText('The address /blog/a leads to “Renamed”')).toBeVisible();
+  await page.getByRole('button', { name: 'Use a-2' }).click();
+  await postForm(page).publish.click();
+  await expect(page).toHaveURL('/admin');
+  expect((await storedPosts(page)).map(({ slug }) => slug)).toEqual(['a-2', 'a-stored-post', 'b']);
+});
+
+test('a chosen address is part of the draft', async ({ page }) => {
+  await startWith(page, [aPost()]);
+  await signInAsDemoAdmin(page, '/admin/edit/1700000000000');
+  await changeAddress(page).click();
+  await addressField(page).fill('other');
+  await expectDraftKept(page);
+  await page.reload();
+  await postForm(page).restore.click();
+  await expect(addressField(page)).toHaveValue('other');
+  // Typing on from there, even to nothing, does not take the field away.
+  await addressField(page).fill('');
+  await addressField(page).fill('third');
+  await postForm(page).update.click();
+  await expect(page).toHaveURL('/admin');
+  expect(await storedPosts(page)).toEqual([{ ...aPost({ slug: 'third' }), aliases: ['a-stored-post'] }]);
+});

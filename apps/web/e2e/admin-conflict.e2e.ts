@@ -1,0 +1,239 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BlogPost } from '@branchbook/blog-core';
+import type { BrowserContext, Page } from '@playwright/test';
+
+import { openElsewhere, postForm, signInAsDemoAdmin, storedDrafts, storedPosts, storePosts } from './desk.ts';
+import { aPost, seedPosts, startWith } from './posts.ts';
+import { expect, test } from './test.ts';
+
+const path = `/admin/edit/${aPost().id}`;
+const changedHere = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'This post was changed in another tab' });
+const deletedHere = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'This post was deleted in another tab' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('the same post edited in two tabs: the second to save is told at once, and asked which text to keep', async ({
+  page,
+  context,
+}) => {
+  const { other } = await editInTwoTabs(page, context);
+  const notice = page.getByRole('status').filter({ hasText: 'This post was changed in another tab' });
+  await expect(notice).toHaveCount(0);
+  await postForm(other).update.click();
+  await expect(other.getByText('Blog post updated successfully!')).toBeVisible();
+  await expect(notice).toBeVisible();
+  await expect(postForm(page).title).toHaveValue('Title of this tab');
+
+  await postForm(page).update.click();
+  const dialog = changedHere(page);
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused();
+  const title = dialog.getByRole('region', { name: 'Post Title' });
+  await expect(title).toContainText('Title of this tab');
+  await expect(title).toContainText('Title of the other tab');
+  const excerpt = dialog.getByRole('region', { name: 'Excerpt' });
+  await expect(excerpt).toContainText('You left this field alone');
+  await expect(excerpt).toContainText('Excerpt of the other tab');
+  await expect(dialog.getByRole('region', { name: 'Author' })).toHaveCount(0);
+  await expect(page.getByText('Blog post updated successfully!')).toHaveCount(0);
+  expect((await storedPosts(page))[0]!.title).toBe('Title of the other tab');
+});
+
+test('Keep mine stores this tab’s text over what it left alone, and keeps theirs as a draft', async ({
+  page,
+  context,
+}) => {
+  await openConflict(page, context);
+  await button(page, 'Keep mine').click();
+  await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/admin');
+  expect(await storedPosts(page)).toEqual([
+    aPost({ title: 'Title of this tab', excerpt: 'Excerpt of the other tab' }),
+    ...seedPosts,
+  ]);
+  await page.goto(path);
+  await postForm(page).restore.click();
+  await expect(postForm(page).title).toHaveValue('Title of the other tab');
+});
+
+test('Take theirs stores nothing, shows their text and offers this tab’s as a draft', async ({
+  page,
+  context,
+}) => {
+  const theirs = await openConflict(page, context);
+  await button(page, 'Take theirs').click();
+  await expect(changedHere(page)).toHaveCount(0);
+  await expect(postForm(page).title).toHaveValue('Title of the other tab');
+  await expect(postForm(page).excerpt).toHaveValue('Excerpt of the other tab');
+  await expect(page.getByText('Blog post updated successfully!')).toHaveCount(0);
+  expect(await storedPosts(page)).toEqual(theirs);
+  await postForm(page).restore.click();
+  await expect(postForm(page).title).toHaveValue('Title of this tab');
+  await postForm(page).update.click();
+  await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
+  expect((await storedPosts(page))[0]!.title).toBe('Title of this tab');
+});
+
+test('Keep both adds this tab’s text as a post above theirs, with an address of its own', async ({
+  page,
+  context,
+}) => {
+  const theirs = await openConflict(page, context);
+  await button(page, 'Keep both').click();
+  await expect(page.getByText('Both versions are kept, as two posts')).toBeVisible();
+  await expect(page).toHaveURL('/admin');
+  const [mine, ...others] = await storedPosts(page);
+  expect(others).toEqual(theirs);
+  expect(mine).toMatchObject({
+    title: 'Title of this tab',
+    content: aPost().content,
+    slug: 'a-stored-post-2',
+  });
+  expect(mine!.id).not.toBe(aPost().id);
+});
+
+test('by keyboard alone: Escape goes on editing, with nothing stored and the focus on the button', async ({
+  page,
+  context,
+}) => {
+  const theirs = await openConflict(page, context);
+  await page.keyboard.press('Escape');
+  await expect(changedHere(page)).toHaveCount(0);
+  await expect(postForm(page).update).toBeFocused();
+  await expect(postForm(page).title).toHaveValue('Title of this tab');
+  expect(await storedPosts(page)).toEqual(theirs);
+
+  await page.keyboard.press('Enter');
+  await expect(changedHere(page)).toBeVisible();
+  await tabTo(page, 'Go on editing');
+  await page.keyboard.press('Enter');
+  await expect(postForm(page).update).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Keep both');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin');
+  expect(await storedPosts(page)).toHaveLength(theirs.length + 1);
+});
+
+test('a third version that comes while the question is open is asked about too', async ({
+  page,
+  context,
+}) => {
+  const [theirs, ...seeds] = await openConflict(page, context);
+  await storePosts(await openElsewhere(context), [{ ...theirs!, title: 'Third version' }, ...seeds]);
+  await expect.poll(async () => (await storedPosts(page))[0]?.title).toBe('Third version');
+  await button(page, 'Keep mine').click();
+  await expect(changedHere(page).getByRole('region', { name: 'Post Title' })).toContainText('Third version');
+  await button(page, 'Keep mine').click();
+  await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
+  expect((await storedPosts(page))[0]).toMatchObject({ title: 'Title of this tab' });
+  // The author's own draft went with the update; the two that were not chosen stay, the latest first.
+  expect((await storedDrafts(page)).map((draft) => draft.fields['title'])).toEqual([
+    'Third version',
+    'Title of the other tab',
+  ]);
+});
+
+test('where no draft can be kept, the question says so before a text is given up', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB);
+    IDBFactory.prototype.open = function (name, version) {
+      if (name === 'branchbook-drafts') throw new DOMException('No.', 'UnknownError');
+      return version === undefined ? open(name) : open(name, version);
+    };
+  });
+  await openConflict(page, context);
+  await button(page, 'Take theirs').click();
+  await expect(changedHere(page).getByText('The other text could not be kept as a draft')).toBeVisible();
+  await button(page, 'Go on editing').click();
+  await expect(postForm(page).title).toHaveValue('Title of this tab');
+});
+
+test.describe('a post deleted in the other tab', () => {
+  test.beforeEach(async ({ page, context }) => {
+    await startWith(page, [...seedPosts.slice(0, 1), aPost(), ...seedPosts.slice(1)]);
+    await signInAsDemoAdmin(page, path);
+    await postForm(page).content.fill('Hours of work');
+    const other = await openElsewhere(context);
+    await storePosts(other, seedPosts);
+    await expect(
+      page.getByRole('status').filter({ hasText: 'This post was deleted in another tab' }),
+    ).toBeVisible();
+    await postForm(page).update.click();
+    await expect(deletedHere(page)).toBeVisible();
+    await expect(page.getByText('Blog post updated successfully!')).toHaveCount(0);
+    expect(await storedPosts(page)).toEqual(seedPosts);
+  });
+
+  test('can be put back in its place', async ({ page }) => {
+    await button(page, 'Put it back with my text').click();
+    await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
+    expect((await storedPosts(page))[1]).toEqual(aPost({ content: 'Hours of work' }));
+  });
+
+  test('can stay deleted, with the text kept as a draft of a new post', async ({ page }) => {
+    await button(page, 'Leave it deleted').click();
+    await expect(page).toHaveURL('/admin');
+    expect(await storedPosts(page)).toEqual(seedPosts);
+    await page.goto('/admin/new-post');
+    await postForm(page).restore.click();
+    await expect(postForm(page).content).toHaveValue('Hours of work');
+  });
+
+  test('leaves the form as it is after Escape', async ({ page }) => {
+    await page.keyboard.press('Escape');
+    await expect(postForm(page).content).toHaveValue('Hours of work');
+    await expect(postForm(page).update).toBeFocused();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing in the question: ${colorScheme}, ${width} px`, async ({ page, context }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await openConflict(page, context);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .exclude('[data-base-ui-focus-guard]')
+        .analyze();
+      expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+}
+
+/** Opens the form in two tabs and writes different things in them; nothing is saved yet. */
+async function editInTwoTabs(page: Page, context: BrowserContext): Promise<{ other: Page }> {
+  await startWith(page, [aPost(), ...seedPosts]);
+  await signInAsDemoAdmin(page, path);
+  await postForm(page).title.fill('Title of this tab');
+  const other = await context.newPage();
+  await other.goto(path);
+  await postForm(other).title.fill('Title of the other tab');
+  await postForm(other).excerpt.fill('Excerpt of the other tab');
+  return { other };
+}
+
+/** Ends with the question open. Gives the stored posts: the other tab's. */
+async function openConflict(page: Page, context: BrowserContext): Promise<readonly BlogPost[]> {
+  const { other } = await editInTwoTabs(page, context);
+  await postForm(other).update.click();
+  await expect(other.getByText('Blog post updated successfully!')).toBeVisible();
+  await other.close();
+  await postForm(page).update.press('Enter');
+  await expect(changedHere(page)).toBeVisible();
+  return storedPosts(page);
+}
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Tab');
+    if ((await page.locator(':focus').textContent()) === name) return;
+  }
+  throw new Error(`No Tab stop is named ${name}.`);
+}

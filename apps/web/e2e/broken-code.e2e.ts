@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+
+import type { Page } from '@playwright/test';
+
+import { expectDraftKept, postForm, signInAsDemoAdmin } from './desk.ts';
+import { aPost, seedPosts, startWith, storedText } from './posts.ts';
+import { expect, test } from './test.ts';
+
+const problem = (page: Page) => page.getByRole('heading', { level: 1, name: 'Something went wrong' });
+
+test('a public page that breaks says so between header and footer, with ways on', async ({ page }) => {
+  await breakScreen(page, 'post.route');
+  await page.goto('/blog');
+  await page.getByRole('link', { name: 'Continue reading' }).first().click();
+  await expect(problem(page)).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Injected fault');
+  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('article')).toHaveCount(seedPosts.length);
+});
+
+test('the whole page broken: it says so, and leads home', async ({ page }) => {
+  await breakScreen(page, 'site.layout');
+  await page.goto('/no/such/page');
+  await expect(problem(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('button', { name: 'Download the stored posts' })).toHaveCount(0);
+});
+
+test('the whole admin broken: the stored posts can be downloaded', async ({ page }) => {
+  await startWith(page, [aPost()]);
+  await signInAsDemoAdmin(page);
+  await breakScreen(page, 'admin.layout');
+  await page.goto('/admin/new-post');
+  await expect(problem(page)).toBeVisible();
+  expect(await downloadBy(page, 'Download the stored posts')).toBe(await storedText(page));
+  await expect(page.getByRole('link', { name: 'Back to Manage Posts' })).toBeVisible();
+});
+
+test('a screen of the admin broken: the stored posts and the unsaved text can be downloaded', async ({
+  page,
+}) => {
+  await startWith(page, [aPost()]);
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await postForm(page).content.fill('Hours of work');
+  await expectDraftKept(page);
+  await breakScreen(page, 'storage.route');
+  await page.goto('/admin/storage');
+  await expect(problem(page)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
+  expect(await downloadBy(page, 'Download the stored posts')).toBe(await storedText(page));
+  expect(await downloadBy(page, 'Download unsaved text')).toContain('Hours of work');
+});
+
+test('a form that breaks while it is being written in: its text can be downloaded', async ({ page }) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await postForm(page).title.fill('Not kept yet');
+  await page.evaluate(() => {
+    const toLowerCase = Reflect.get(String.prototype, 'toLowerCase');
+    // oxlint-disable-next-line no-extend-native -- the fault that is injected, in the page only
+    Object.defineProperty(String.prototype, 'toLowerCase', {
+      value(this: string) {
+        if (this.startsWith('Half a sentence')) throw new Error('Injected fault');
+        return Reflect.apply(toLowerCase, this, []);
+      },
+    });
+  });
+  await postForm(page).title.fill('Half a sentence');
+  await expect(problem(page)).toBeVisible();
+  expect(await downloadBy(page, 'Download unsaved text')).toMatch(/Not kept yet|Half a sentence/u);
+});
+
+test('a body that cannot be drawn is shown as it was written, in its page', async ({ page }) => {
+  await startWith(page, [aPost({ content: 'Its *body*, as written.' })]);
+  await page.route(/\/use-rendered-body-[^/]*\.js$/u, async (route) => {
+    const response = await route.fetch();
+    const code = (await response.text()).replace(/export\s*\{[^}]*\}/u, (names) =>
+      names.replaceAll(/[\w$]+ as /gu, 'injectedFault as '),
+    );
+    await route.fulfill({ response, body: code + injectedFault });
+  });
+  await page.goto(`/blog/${aPost().slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: aPost().title })).toBeVisible();
+  await expect(page.getByText('This post could not be formatted')).toBeVisible();
+  await expect(page.locator('[data-post-body]')).toHaveText('Its *body*, as written.');
+  await expect(page.getByRole('link', { name: 'Back to all posts' }).first()).toBeVisible();
+});
+
+test('code that cannot be had, as after a deploy: the page tries, then says so instead of reloading for ever', async ({
+  page,
+}) => {
+  await startWith(page, [aPost()]);
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await postForm(page).content.fill('Hours of work');
+  await expectDraftKept(page);
+  await page.route(/\/storage\.route-[^/]*\.js$/u, (route) => route.abort());
+  let loads = 0;
+  page.on('framenavigated', () => (loads += 1));
+  await page.goto('/admin/storage', { waitUntil: 'commit' });
+  await expect(problem(page)).toBeVisible();
+  expect(await downloadBy(page, 'Download the stored posts')).toBe(await storedText(page));
+  const seen = loads;
+  await page.waitForTimeout(1500);
+  expect(loads).toBe(seen);
+
+  await page.unroute(/\/storage\.route-[^/]*\.js$/u);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Storage' })).toBeVisible();
+});
+
+test('code that was replaced by a deploy while a form was open: the text survives, and the next try succeeds', async ({
+  page,
+}) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await page.route(/\/manage-posts\.route-[^/]*\.js$/u, (route) => route.abort());
+  await postForm(page).content.fill('Hours of work');
+  await postForm(page).cancel.click();
+  await expect(postForm(page).restore).toBeVisible();
+  await page.unroute(/\/manage-posts\.route-[^/]*\.js$/u);
+  await postForm(page).restore.click();
+  await expect(postForm(page).content).toHaveValue('Hours of work');
+  await postForm(page).cancel.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();
+});
+
+/** From the next load on, the component of a route throws as soon as it is drawn. */
+async function breakScreen(page: Page, file: string): Promise<void> {
+  await page.route(new RegExp(`/${file.replace('.', '\\.')}-[^/]*\\.js$`, 'u'), async (route) => {
+    const response = await route.fetch();
+    const broken = replaceExport(await response.text(), 'default');
+    if (broken === null) throw new Error(`${file} has no default export to break.`);
+    await route.fulfill({ response, body: broken });
+  });
+}
+
+/** The code with one of its exports replaced by a component that throws; null where it has no such export. */
+function replaceExport(code: string, name: string): string | null {
+  const pattern = new RegExp(`([{,])\\s*[\\w$]+ as ${name}(?=[,}\\s])`, 'u');
+  if (!pattern.test(code)) return null;
+  return code.replace(pattern, `$1injectedFault as ${name}`) + injectedFault;
+}
+
+const injectedFault = `\nfunction injectedFault(){throw new Error('Injected fault')}`;
+
+async function downloadBy(page: Page, name: string): Promise<string> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name }).click();
+  return readFile(await (await downloading).path(), 'utf8');
+}

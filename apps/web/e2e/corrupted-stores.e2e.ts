@@ -1,0 +1,31 @@
+import { checkStore } from '../vault/check-store.ts';
+import { corruptedStores } from '../vault/corrupted-stores.ts';
+import { servers } from './servers.ts';
+import { expect, test } from './test.ts';
+
+/** One of each kind; `pnpm --filter web vault:corrupted` checks them all. */
+const chosen = [
+  'cut off in the second post',
+  'a newer form: an object with a version',
+  'a wrong type in every field',
+  'a post without any field',
+  'an id twice',
+  'a __proto__ key',
+  'half a surrogate pair in the slug',
+  'nearly all of the room, and not readable whole',
+  'a journal of broken records',
+  'a database without its stores',
+  'a database that never opens',
+  'a storage that throws when it is looked at',
+  'a storage that is full (code 1014)',
+  'a storage that ignores what is written',
+];
+
+for (const name of chosen) {
+  test(`six routes stand, looking changes nothing and a publish loses nothing on: ${name}`, async ({
+    browser,
+  }) => {
+    const store = corruptedStores.find((candidate) => candidate.name === name);
+    expect(store && (await checkStore(browser, servers.demo.url, store))).toEqual([]);
+  });
+}

@@ -1,0 +1,437 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { postForm, signInAsDemoAdmin, storedPosts } from './desk.ts';
+import { seedPosts } from './posts.ts';
+import { openAdminScreen } from './screens.ts';
+import { expect, test } from './test.ts';
+
+/** The form for a new post with a text in it, and what is selected there: `‸` is the cursor, or two are around a selection. */
+async function writing(page: Page, marked: string): Promise<Locator> {
+  await openAdminScreen(page, '/admin/new-post');
+  const area = postForm(page).content;
+  await area.fill(marked.replaceAll('‸', ''));
+  await select(area, marked);
+  return area;
+}
+
+async function select(area: Locator, marked: string): Promise<void> {
+  const start = marked.indexOf('‸');
+  const end = marked.lastIndexOf('‸');
+  await area.evaluate(
+    (element: HTMLTextAreaElement, [from, to]) => {
+      element.focus();
+      element.setSelectionRange(from!, to!);
+    },
+    [start, Math.max(start, end - 1)],
+  );
+}
+
+/** The text with its cursor, as `writing` takes it. */
+function written(area: Locator): Promise<string> {
+  return area.evaluate(({ value, selectionStart: start, selectionEnd: end }: HTMLTextAreaElement) => {
+    const inside = start === end ? '' : `${value.slice(start, end)}‸`;
+    return `${value.slice(0, start)}‸${inside}${value.slice(end)}`;
+  });
+}
+
+/** Puts something into the clipboard as another program would, in the forms it has. */
+async function copy(page: Page, forms: Record<string, string>): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(async (texts) => {
+    const blobs = Object.entries(texts).map(([type, text]) => [type, new Blob([text], { type })]);
+    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
+  }, forms);
+}
+
+const address = 'https://a.example/bee';
+
+test.describe('every edit is one step for the browser’s own undo', () => {
+  for (const [name, keys, before, after] of [
+    ['Bold', 'Control+b', 'so ‸it‸ is', 'so **‸it‸** is'],
+    ['Italic', 'Control+i', 'so ‸it‸ is', 'so *‸it‸* is'],
+    ['Link', 'Control+k', 'so ‸it‸ is', 'so [it](‸) is'],
+    ['Heading', 'Control+Shift+Digit1', 'Ti‸tle', '## Ti‸tle'],
+    ['Quote', 'Control+Shift+Period', '‸a\n\nb‸', '‸> a\n>\n> b‸'],
+    ['Code', 'Control+e', 'run ‸pnpm‸', 'run `‸pnpm‸`'],
+    ['List', 'Control+Shift+Digit8', '‸a\nb‸', '‸- a\n- b‸'],
+    ['Numbered list', 'Control+Shift+Digit7', '‸a\nb‸', '‸1. a\n2. b‸'],
+    ['Task list', 'Control+Shift+Digit9', '‸a\nb‸', '‸- [ ] a\n- [ ] b‸'],
+    ['Indent', 'Control+BracketRight', '- a\n- b‸', '- a\n  - b‸'],
+    ['Outdent', 'Control+BracketLeft', '- a\n  - b‸', '- a\n- b‸'],
+    [
+      'Table',
+      'Control+Shift+Digit2',
+      'a‸',
+      'a\n\n| ‸Column 1‸ | Column 2 |\n| -------- | -------- |\n|          |          |',
+    ],
+    [
+      'Tidy table',
+      'Control+Shift+Digit6',
+      '|日本|b|\n|-|-:|\n|1|2‸|',
+      '| 日本 |   b |\n| ---- | --: |\n| 1    |   2‸ |',
+    ],
+  ] as const) {
+    test(name, async ({ page }) => {
+      const area = await writing(page, before);
+      const former = before.replaceAll('‸', '');
+      await page.keyboard.press(keys);
+      expect(await written(area)).toBe(after);
+      await page.keyboard.press('Control+z');
+      await expect(area).toHaveValue(former);
+      await page.keyboard.press('Control+Shift+z');
+      await expect(area).toHaveValue(after.replaceAll('‸', ''));
+      await page.keyboard.press('Control+z');
+      await expect(area).toHaveValue(former);
+
+      // The button does the same, and leaves the cursor in the text.
+      await select(area, before);
+      await page.getByRole('button', { name, exact: true }).click();
+      expect(await written(area)).toBe(after);
+      await expect(area).toBeFocused();
+      await page.keyboard.press('Control+z');
+      await expect(area).toHaveValue(former);
+    });
+  }
+
+  test('Enter in a list, after what was typed before it', async ({ page }) => {
+    const area = await writing(page, '1. one‸\n2. two');
+    await page.keyboard.type(' more');
+    await page.keyboard.press('Enter');
+    expect(await written(area)).toBe('1. one more\n2. ‸\n3. two');
+    await page.keyboard.press('Control+z');
+    await expect(area).toHaveValue('1. one more\n2. two');
+  });
+});
+
+test('where a browser does not let a page type, the text is right all the same', async ({ page }) => {
+  const area = await writing(page, 'so ‸it‸ is');
+  await page.evaluate(() => {
+    document.execCommand = () => false;
+  });
+  await page.keyboard.press('Control+b');
+  expect(await written(area)).toBe('so **‸it‸** is');
+  // The form knows of it too.
+  await expect(postForm(page).preview.getByText('it', { exact: true })).toHaveJSProperty('tagName', 'STRONG');
+});
+
+test.describe('Enter', () => {
+  test('goes on with a list until an item stays empty', async ({ page }) => {
+    const area = await writing(page, '- [x] one‸');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('two');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('three');
+    await expect(area).toHaveValue('- [x] one\n- [ ] two\nthree');
+  });
+
+  test('with Shift begins a plain line', async ({ page }) => {
+    const area = await writing(page, '- one‸');
+    await page.keyboard.press('Shift+Enter');
+    await expect(area).toHaveValue('- one\n');
+  });
+});
+
+test('Tab always moves the focus, and the toolbar is one stop of it', async ({ page }) => {
+  const area = await writing(page, '- a\n- b‸');
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Italic' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('button', { name: 'Focus mode' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(area).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(area).not.toBeFocused();
+  await expect(area).toHaveValue('- a\n- b');
+});
+
+test('a press on a button by key edits the text at its cursor and leads back to it', async ({ page }) => {
+  const area = await writing(page, 'so ‸it‸ is');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(area).toBeFocused();
+  expect(await written(area)).toBe('so **‸it‸** is');
+});
+
+test('buttons say their keys, and what cannot be done is told', async ({ page }) => {
+  const area = await writing(page, 'no table‸');
+  const tidy = page.getByRole('button', { name: 'Tidy table' });
+  await expect(tidy).toHaveAttribute('title', 'Tidy table (Ctrl+Shift+6)');
+  await tidy.click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Put the cursor in a table first.' }),
+  ).toBeVisible();
+  await expect(area).toHaveValue('no table');
+  await page.keyboard.type('!');
+  await expect(page.getByText('Put the cursor in a table first.')).toHaveCount(0);
+});
+
+test.describe('pasting', () => {
+  for (const [name, forms, before, after] of [
+    ['an address links what is selected', { 'text/plain': address }, 'a ‸bee‸.', `a [bee](${address})‸.`],
+    [
+      'cells become a table',
+      { 'text/plain': 'a\tb\n1\t2\n' },
+      '‸',
+      '| a   | b   |\n| --- | --- |\n| 1   | 2   |‸',
+    ],
+    [
+      'formatted text becomes Markdown',
+      { 'text/plain': 'It is so', 'text/html': '<p>It <b>is</b> <a href="https://a.example/">so</a></p>' },
+      'See: ‸',
+      'See: It **is** [so](https://a.example/)‸',
+    ],
+    [
+      'formatted blocks stand apart',
+      { 'text/plain': 'One\na', 'text/html': '<h2>One</h2><ul><li>a</li></ul>' },
+      'See:‸',
+      'See:\n\n## One\n\n- a‸',
+    ],
+    ['plain text stays as it is', { 'text/plain': '1 * 2 * 3' }, '‸', '1 * 2 * 3‸'],
+    [
+      'text in code stays as it is',
+      { 'text/plain': address },
+      '```\n‸bee‸\n```',
+      `\`\`\`\n${address}‸\n\`\`\``,
+    ],
+  ] as const) {
+    test(`${name}, and undo takes it back`, async ({ page }) => {
+      const area = await writing(page, before);
+      await copy(page, forms);
+      await page.keyboard.press('Control+v');
+      await expect.poll(() => written(area)).toBe(after);
+      await page.keyboard.press('Control+z');
+      await expect(area).toHaveValue(before.replaceAll('‸', ''));
+    });
+  }
+
+  test('with Shift everything stays plain', async ({ page }) => {
+    const area = await writing(page, 'a ‸bee‸');
+    await copy(page, { 'text/plain': address, 'text/html': `<b>${address}</b>` });
+    await page.keyboard.press('Control+Shift+v');
+    await expect(area).toHaveValue(`a ${address}`);
+  });
+
+  test('formatted text comes as plain text where the converter does not', async ({ page }) => {
+    await page.route(/html-to-markdown/u, (route) => route.abort());
+    const area = await writing(page, '‸');
+    await copy(page, { 'text/plain': 'It is', 'text/html': 'It <b>is</b>' });
+    await page.keyboard.press('Control+v');
+    await expect(area).toHaveValue('It is');
+  });
+
+  test('the address of a picture asks what it shows', async ({ page }) => {
+    await page.route(`${address}.png`, (route) => route.abort());
+    const area = await writing(page, 'a ‸');
+    await copy(page, { 'text/plain': `${address}.png` });
+    await page.keyboard.press('Control+v');
+    const alt = page.getByLabel('Alt text');
+    await expect(alt).toBeFocused();
+    await expect(area).toHaveValue(`a ${address}.png`);
+    await page.keyboard.type('A bee [small');
+    await page.keyboard.press('Enter');
+    expect(await written(area)).toBe(`a ![A bee \\[small](${address}.png)‸`);
+    await expect(area).toBeFocused();
+    await expect(alt).toHaveCount(0);
+    // Enter published nothing.
+    await expect(page).toHaveURL('/admin/new-post');
+    await page.keyboard.press('Control+z');
+    await expect(area).toHaveValue(`a ${address}.png`);
+    await page.keyboard.press('Control+z');
+    await expect(area).toHaveValue('a ');
+  });
+
+  test('the address of a picture stays one on Escape', async ({ page }) => {
+    const area = await writing(page, '‸');
+    await copy(page, { 'text/plain': `${address}.png` });
+    await page.keyboard.press('Control+v');
+    await expect(page.getByLabel('Alt text')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(area).toBeFocused();
+    expect(await written(area)).toBe(`${address}.png‸`);
+  });
+
+  test('a picture itself is declined with the reason, pasted or dropped', async ({ page }) => {
+    const area = await writing(page, 'a‸');
+    for (const type of ['paste', 'drop'] as const) {
+      await area.evaluate((element, kind) => {
+        const data = new DataTransfer();
+        data.items.add(new File(['x'], 'bee.png', { type: 'image/png' }));
+        const options = { bubbles: true, cancelable: true };
+        element.dispatchEvent(
+          kind === 'paste'
+            ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+            : new DragEvent('drop', { ...options, dataTransfer: data }),
+        );
+      }, type);
+      const notice = page.getByText('Pictures cannot be kept in this browser yet.');
+      await expect(notice).toBeVisible();
+      await area.focus();
+      await page.keyboard.type('b');
+      await expect(notice).toHaveCount(0);
+    }
+    await expect(area).toHaveValue('abb');
+  });
+});
+
+test.describe('notes on the text', () => {
+  const text = `## One\n\n#### Two\n\n${'Some words.\n\n'.repeat(60)}[a](/blog/none) [b](/blog/${seedPosts[0]!.slug}) ![](${address}.png)`;
+
+  test('each leads to its place, and none is in the way of publishing', async ({ page }) => {
+    await page.route(`${address}.png`, (route) => route.abort());
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    const form = postForm(page);
+    await form.title.fill('Noted');
+    await form.content.fill(text);
+    const notes = page.getByRole('region', { name: 'Notes on the text' });
+    await expect(notes.getByRole('button')).toHaveText([
+      'The heading “Two” jumps from level 2 to level 4.',
+      'There is no page /blog/none on this site.',
+      'A picture has no alt text.',
+      /^There is no excerpt/u,
+    ]);
+    await expect(page.getByText(/^1\d\d words · 1 min read$/u)).toBeVisible();
+
+    const selected = () =>
+      form.content.evaluate((area: HTMLTextAreaElement) =>
+        area.value.slice(area.selectionStart, area.selectionEnd),
+      );
+    await notes.getByRole('button', { name: 'There is no page /blog/none' }).click();
+    await expect(form.content).toBeFocused();
+    expect(await selected()).toBe('[a](/blog/none)');
+    const scrolled = await form.content.evaluate((area) => area.scrollTop);
+    expect(scrolled).toBeGreaterThan(100);
+    await notes.getByRole('button', { name: 'The heading “Two”' }).click();
+    expect(await selected()).toBe('#### Two');
+    expect(await form.content.evaluate((area) => area.scrollTop)).toBeLessThan(scrolled);
+
+    await notes.getByRole('button', { name: /^There is no excerpt/u }).click();
+    await expect(form.excerpt).toBeFocused();
+    await page.keyboard.type('Short.');
+    await expect(notes.getByRole('button')).toHaveCount(3);
+
+    await form.publish.click();
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+    expect((await storedPosts(page))[0]).toMatchObject({ title: 'Noted', content: text });
+  });
+
+  test('a place that moved since is found where it is now', async ({ page }) => {
+    const area = await writing(page, '‸a\n\n![](b)');
+    await page.route('**/b', (route) => route.abort());
+    const note = page.getByRole('button', { name: 'A picture has no alt text.' });
+    await expect(note).toBeVisible();
+    await note.evaluate((button: HTMLButtonElement, typed) => {
+      document.querySelector<HTMLTextAreaElement>('textarea[name=content]')!.focus();
+      document.execCommand('insertText', false, typed);
+      button.click();
+    }, 'more ');
+    expect(await written(area)).toBe('more a\n\n![‸](b)');
+  });
+
+  test('an empty form has none, and an edited post is no unknown page', async ({ page }) => {
+    await openAdminScreen(page, '/admin/new-post');
+    await expect(page.getByText('0 words', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Notes on the text' })).toHaveCount(0);
+    await openAdminScreen(page, '/admin/edit/1');
+    await postForm(page).content.fill(`[me](/blog/${seedPosts[0]!.slug})`);
+    await expect(page.getByText(/^\d words · 1 min read$/u)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Notes on the text' })).toHaveCount(0);
+  });
+});
+
+test.describe('focus mode', () => {
+  test('shows the form alone, and Escape leads back', async ({ page }) => {
+    const area = await writing(page, 'a‸');
+    const around = [
+      page.getByRole('banner'),
+      page.getByRole('navigation', { name: 'Admin' }),
+      postForm(page).preview,
+    ];
+    for (const part of around) await expect(part).toBeVisible();
+    await page.keyboard.press('Control+Shift+f');
+    for (const part of around) await expect(part).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Focus mode' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(area).toBeFocused();
+    await expect(area).toBeInViewport();
+    await page.keyboard.press('Escape');
+    for (const part of around) await expect(part).toBeVisible();
+    await expect(area).toBeFocused();
+  });
+
+  test('ends by its button, and with the form', async ({ page }) => {
+    await writing(page, '‸');
+    const button = page.getByRole('button', { name: 'Focus mode' });
+    await button.click();
+    await button.click();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await button.click();
+    await expect(page.getByRole('banner')).toBeHidden();
+    await postForm(page).cancel.click();
+    await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+  });
+
+  test('Escape first answers the question about a picture', async ({ page }) => {
+    await writing(page, '‸');
+    await page.keyboard.press('Control+Shift+f');
+    await copy(page, { 'text/plain': `${address}.png` });
+    await page.keyboard.press('Control+v');
+    await expect(page.getByLabel('Alt text')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel('Alt text')).toHaveCount(0);
+    await expect(page.getByRole('banner')).toBeHidden();
+  });
+});
+
+test('at full height the whole text is in sight of the page', async ({ page }) => {
+  const area = await writing(page, `${'a line\n'.repeat(100)}‸`);
+  const hidden = () => area.evaluate((element) => element.scrollHeight - element.clientHeight);
+  expect(await hidden()).toBeGreaterThan(500);
+  await page.getByRole('button', { name: 'Full height' }).click();
+  expect(await hidden()).toBeLessThanOrEqual(1);
+});
+
+test('a text that is no Markdown is written without signs', async ({ page }) => {
+  await page.addInitScript(
+    (posts) => localStorage.setItem('blogPosts', posts),
+    JSON.stringify([{ ...seedPosts[0]!, isMarkdown: false }]),
+  );
+  await openAdminScreen(page, '/admin/edit/1');
+  const area = postForm(page).content;
+  await area.fill('- a');
+  await page.keyboard.press('Enter');
+  await expect(area).toHaveValue('- a\n');
+  await expect(page.getByRole('button', { name: 'Bold' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Focus mode' })).toBeVisible();
+});
+
+test('the form is there before what converts and what looks at the text', async ({ page }) => {
+  const late: string[] = [];
+  page.on('request', (request) => {
+    if (/html-to-markdown|review\.worker/u.test(request.url())) late.push(request.url());
+  });
+  await page.route(/html-to-markdown|review\.worker/u, (route) => route.abort());
+  await page.setViewportSize({ width: 390, height: 600 });
+  await openAdminScreen(page, '/admin/new-post');
+  await expect(postForm(page).content).toBeEditable();
+  expect(late).toEqual([]);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await postForm(page).content.fill('Written all the same');
+  await page.keyboard.press('Control+b');
+  await expect(postForm(page).content).toHaveValue('Written all the **same**');
+});
+
+test('at 390 px every button can be pressed, and nothing is wider than the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await writing(page, 'a‸');
+  for (const button of await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button').all()) {
+    const box = await button.boundingBox();
+    expect(box!.width).toBeGreaterThanOrEqual(44);
+    expect(box!.height).toBeGreaterThanOrEqual(44);
+    expect(box!.x + box!.width).toBeLessThanOrEqual(390);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test';
+
+import { attack, tally } from '../vault/xss/attack.ts';
+import { type XssField, xssCases } from '../vault/xss/corpus.ts';
+import { servers } from './servers.ts';
+
+/** So many cases a test: the tests run side by side, and each ends within its time on a busy machine. */
+const casesEach = 40;
+
+/** Sign-in empties the session that the others need, so no test mixes it with them. */
+const kinds: readonly (readonly XssField[])[] = [
+  ['body', 'lines'],
+  ['title', 'author', 'excerpt', 'date', 'slug', 'fields'],
+  ['url'],
+  ['sign-in'],
+  ['file name', 'front matter'],
+];
+
+for (const fields of kinds) {
+  const ofKind = xssCases.filter(({ field }) => fields.includes(field));
+  for (let first = 0; first < ofKind.length; first += casesEach) {
+    const cases = ofKind.slice(first, first + casesEach);
+    test(`hostile texts stay texts: ${cases[0]?.name} to ${cases.at(-1)?.name}`, async ({ page }) => {
+      test.slow();
+      const { inert, faults } = tally(cases, await attack(page, servers.demo.url, cases));
+      expect(faults).toEqual([]);
+      expect(inert).toBe(cases.length);
+    });
+  }
+}
+
+test('the corpus reaches every way in', () => {
+  expect(new Set(xssCases.map(({ field }) => field))).toEqual(new Set(kinds.flat()));
+  expect(xssCases.length).toBeGreaterThanOrEqual(150);
+});

@@ -1,0 +1,184 @@
+import { aPost, seedPosts, startWith } from './posts.ts';
+import { hasStarted, started } from './started.ts';
+import { expect, test } from './test.ts';
+
+/** What a slow network does to the scripts: the page is there long before React. */
+const delayMs = 3_000;
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await route.continue();
+  });
+});
+
+for (const path of ['/', '/blog', `/blog/${seedPosts[0]!.slug}`]) {
+  test(`${path} has its menu and its theme before React has started, and keeps them`, async ({ page }) => {
+    await page.goto(path);
+    const menu = page.getByRole('button', { name: 'Menu' });
+    const links = page.getByRole('navigation', { name: 'Mobile' });
+    await menu.click();
+    await expect(links).toBeVisible();
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Escape');
+    await expect(links).toBeHidden();
+    await expect(menu).toBeFocused();
+    await menu.click();
+    await page.locator('[data-theme-toggle]').click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme-choice', 'light');
+    expect(await hasStarted(page)).toBe(false);
+
+    await started(page);
+    await expect(links).toBeVisible();
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('button', { name: 'Theme: light. Switch to dark' })).toBeVisible();
+    await menu.click();
+    await expect(links).toBeHidden();
+  });
+}
+
+test('the header is opaque from the eleventh pixel on, before and after React has started', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }));
+  await expect(header).toHaveAttribute('data-scrolled', 'false');
+  await page.evaluate(() => scrollTo({ top: 11, behavior: 'instant' }));
+  await expect(header).toHaveAttribute('data-scrolled', 'true');
+  expect(await hasStarted(page)).toBe(false);
+  await started(page);
+  await expect(header).toHaveAttribute('data-scrolled', 'true');
+});
+
+test('an address typed and sent before React has started is sent once it has', async ({ page }) => {
+  await page.goto('/');
+  const field = page.getByLabel('Email address');
+  await field.fill('ada@example.dev');
+  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  expect(await hasStarted(page)).toBe(false);
+  await expect(field).toHaveValue('ada@example.dev');
+  await expect(page.getByRole('button', { name: 'Joining...' })).toBeVisible();
+  await expect(page.getByText('Success!')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('a bad address sent with the Enter key before React has started is refused, and stays', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const field = page.getByLabel('Email address');
+  await field.fill('ada');
+  await field.press('Enter');
+  expect(await hasStarted(page)).toBe(false);
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  await expect(field).toHaveValue('ada');
+});
+
+test('a link followed before React has started leads where it says', async ({ page }) => {
+  await page.goto('/blog');
+  await page.getByRole('link', { name: seedPosts[1]!.title, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: seedPosts[1]!.title })).toBeVisible();
+});
+
+test('nothing of React is fetched before the page has been painted', async ({ page }) => {
+  await page.unroute('**/assets/*.js');
+  await page.addInitScript(() => {
+    globalThis.PerformanceObserver = class extends PerformanceObserver {
+      override observe(options: PerformanceObserverInit) {
+        const observe = () => super.observe(options);
+        if (options.type === 'paint') addEventListener('test:paint', observe);
+        else observe();
+      }
+    };
+  });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/');
+  // However idle the browser is.
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
+  );
+  expect(scripts).toEqual([]);
+  await page.evaluate(() => dispatchEvent(new Event('test:paint')));
+  await started(page);
+});
+
+test('a stored list is fetched for at once', async ({ page }) => {
+  await startWith(page, [aPost({ title: 'Stored here' })]);
+  await page.goto('/blog');
+  await expect(page.getByRole('heading', { level: 2, name: 'Stored here' })).toBeVisible();
+});
+
+test('the landing page is used before its own code has come: nothing is lost', async ({ page }) => {
+  await page.unroute('**/assets/*.js');
+  await page.route('**/assets/landing-content-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await route.continue();
+  });
+  await page.goto('/');
+  await started(page);
+  const chip = page.getByRole('button', { name: 'tidepool', exact: true });
+  await chip.click();
+  await page.getByLabel('Email address').fill('ada@example.dev');
+  await page.getByRole('button', { name: 'Join Waitlist' }).click();
+  await expect(chip).toHaveAttribute('aria-pressed', 'false');
+
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Success!')).toBeVisible();
+});
+
+test('where the code of the landing page does not come, a press says so, and the next one tries again', async ({
+  page,
+}) => {
+  await page.unroute('**/assets/*.js');
+  await page.route('**/assets/landing-content-*.js', (route) => route.abort());
+  await page.goto('/');
+  await started(page);
+  const field = page.getByLabel('Email address');
+  await field.fill('ada@example.dev');
+  await field.press('Enter');
+  await expect(page.getByText('This did not load')).toBeVisible();
+  await expect(field).toHaveValue('ada@example.dev');
+
+  await page.unroute('**/assets/landing-content-*.js');
+  await field.press('Enter');
+  await expect(page.getByText('Success!')).toBeVisible();
+});
+
+test('the landing page works again when the reader comes back to it', async ({ page }) => {
+  await page.unroute('**/assets/*.js');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  await started(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('article')).toHaveCount(seedPosts.length);
+  await page.getByRole('banner').getByRole('link', { name: 'Branchbook' }).click();
+  await page.getByRole('button', { name: 'tidepool', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'tidepool', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('a body that the build wrote is rendered anew where it says something else in this browser', async ({
+  page,
+}) => {
+  await page.unroute('**/assets/*.js');
+  await startWith(page, [{ ...seedPosts[0]!, content: 'Only **here**.' }]);
+  await page.goto(`/blog/${seedPosts[0]!.slug}`);
+  await expect(page.locator('article [data-post-body] strong')).toHaveText(['here']);
+  await expect(page.locator('article [data-post-body]')).toHaveCount(1);
+});
+
+test('where the renderer does not come, a post is read as it was written', async ({ page }) => {
+  await page.unroute('**/assets/*.js');
+  await page.route('**/assets/render-body-*.js', (route) => route.abort());
+  await startWith(page, [aPost({ title: 'Stored here', slug: 'stored-here', content: 'Only **here**.' })]);
+  await page.goto('/blog/stored-here');
+  await expect(page.getByText('What formats posts could not be loaded.')).toBeVisible();
+  await expect(page.locator('article [data-post-body]')).toContainText('Only **here**.');
+});

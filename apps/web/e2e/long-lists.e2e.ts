@@ -1,0 +1,48 @@
+import { managedPost, signInAsDemoAdmin, storedPosts } from './desk.ts';
+import { rememberRows, rowsDrawnAgain } from './drawn-rows.ts';
+import { aPost, startWith } from './posts.ts';
+import { expect, test } from './test.ts';
+
+const thousand = Array.from({ length: 1_000 }, (_, index) =>
+  aPost({ id: 5_000 - index, slug: `entry-${index}`, title: `Entry ${index}` }),
+);
+
+test('a thousand posts are all there for find-in-page, links and the keyboard', async ({ page }) => {
+  await startWith(page, thousand);
+  await page.goto('/blog');
+  await expect(page.getByRole('article')).toHaveCount(1_000);
+  const last = page.getByRole('link', { name: 'Entry 999', exact: true });
+  await last.focus();
+  await expect(last).toBeInViewport();
+});
+
+test('of a thousand posts, deleting one draws no other one again', async ({ page }) => {
+  await startWith(page, thousand);
+  await signInAsDemoAdmin(page);
+  await expect(page.getByRole('article')).toHaveCount(1_000);
+  await rememberRows(page);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await managedPost(page, 'Entry 3').getByRole('button', { name: 'Delete Entry 3', exact: true }).click();
+  await expect(page.getByText('Post deleted successfully')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(999);
+  expect(await rowsDrawnAgain(page)).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Delete Entry 4', exact: true })).toBeFocused();
+  expect((await storedPosts(page)).map(({ title }) => title)).toEqual(
+    thousand.map(({ title }) => title).filter((title) => title !== 'Entry 3'),
+  );
+});
+
+test('of a thousand posts, selecting and moving one draws no other one again', async ({ page }) => {
+  await startWith(page, thousand);
+  await signInAsDemoAdmin(page);
+  await expect(page.getByRole('article')).toHaveCount(1_000);
+  await rememberRows(page);
+  await page.getByRole('checkbox', { name: 'Select Entry 5', exact: true }).check();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  expect(await rowsDrawnAgain(page)).toEqual(['Entry 5']);
+  await page.getByRole('button', { name: 'Edit Entry 7', exact: true }).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByRole('article').nth(8)).toContainText('Entry 7');
+  expect(await rowsDrawnAgain(page)).toEqual(['Entry 5']);
+  await expect(page.getByRole('button', { name: 'Edit Entry 7', exact: true })).toBeFocused();
+});

@@ -1,0 +1,300 @@
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Page } from '@playwright/test';
+
+import routes from '../app/routes.ts';
+import { serveSite, type ServedSite } from '../server/serve-site.ts';
+import { precacheOf } from '../server/service-worker/precache-of.ts';
+import { writeServiceWorker } from '../server/service-worker/write-service-worker.ts';
+import { readSite } from '../server/static-server/site-files.ts';
+import { expectDraftKept, managedPost, postForm, signInAsDemoAdmin } from './desk.ts';
+import { seedPosts } from './posts.ts';
+import { firstPort, servers } from './servers.ts';
+import { expect, test as base } from './test.ts';
+
+/** A server of the test's own, which can be stopped, and go on with another build. */
+interface OwnSite {
+  url: string;
+  serve(buildDirectory: string): Promise<void>;
+  stop(): void;
+}
+
+const test = base.extend<{ site: OwnSite }>({
+  serviceWorkers: 'allow',
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed: none
+  site: async ({}, run, { parallelIndex }) => {
+    const port = firstPort + 20 + parallelIndex;
+    let served: ServedSite | undefined;
+    const site: OwnSite = {
+      url: `http://localhost:${port}`,
+      async serve(buildDirectory) {
+        site.stop();
+        served = await serveSite(buildDirectory, { port, host: 'localhost' });
+      },
+      stop: () => served?.close(),
+    };
+    await site.serve(servers.demo.directory);
+    await run(site);
+    site.stop();
+  },
+  baseURL: ({ site }, run) => run(site.url),
+});
+
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
+const offer = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'A new version of the site is ready' });
+
+test('the second visit needs no network: site and admin open, and a post can be written and read', async ({
+  page,
+  context,
+  site,
+}) => {
+  await visitOnce(page);
+  await context.setOffline(true);
+  site.stop();
+
+  await page.goto('/');
+  await expect(h1(page)).toBeVisible();
+  await page.goto('/blog');
+  await expect(page.getByRole('article')).toHaveCount(seedPosts.length);
+  await page.goto(`/blog/${seedPosts[1]!.slug}`);
+  await expect(h1(page)).toHaveText(seedPosts[1]!.title);
+
+  await signInAsDemoAdmin(page);
+  await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
+  await expect(managedPost(page, seedPosts[0]!.title)).toBeVisible();
+  await page.goto('/admin/new-post');
+  await postForm(page).title.fill('Written on a train');
+  await postForm(page).content.fill('In the *tunnel*.\n\n```js\nconst tunnel = true;\n```');
+  await postForm(page).publish.click();
+  await expect(managedPost(page, 'Written on a train')).toBeVisible();
+
+  await page.goto('/blog/written-on-a-train');
+  await expect(page.locator('[data-post-body] em')).toHaveText('tunnel');
+  await expect.poll(() => page.evaluate(() => CSS.highlights.has('code-keyword'))).toBe(true);
+  await page.goto('/blog');
+  await expect(page.getByRole('article')).toHaveCount(seedPosts.length + 1);
+});
+
+test('without a network an address means what the server makes of it', async ({ page, site }) => {
+  await visitOnce(page);
+  site.stop();
+  for (const [path, leadsTo] of [
+    ['/blog/', '/blog'],
+    ['/blog/index.html?page=2', '/blog?page=2'],
+    ['/blog.html', '/blog'],
+    ['/sign-in/?redirect_url=%2Fadmin', '/sign-in?redirect_url=%2Fadmin'],
+  ] as const) {
+    expect((await page.goto(path))?.status(), path).toBe(200);
+    expect(page.url(), path).toBe(site.url + leadsTo);
+  }
+  expect((await page.goto('/nope'))?.status()).toBe(404);
+  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  await page.goto('/blog/no-such-post');
+  await expect(h1(page)).toHaveText('Post not found');
+});
+
+test('with a network, what is for machines and what is unknown still comes from it', async ({ page }) => {
+  await visitOnce(page);
+  for (const [path, status, isKept] of [
+    ['/blog', 200, true],
+    ['/admin', 200, true],
+    ['/robots.txt', 200, false],
+    ['/llms.txt', 200, false],
+    ['/nope', 404, false],
+    ['/gone.html', 404, false],
+  ] as const) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(status);
+    const sent = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType('navigation');
+      return navigation instanceof PerformanceNavigationTiming ? navigation.transferSize : Number.NaN;
+    });
+    expect(sent === 0, `${path}: ${sent} bytes were sent`).toBe(isKept);
+  }
+});
+
+test('the worker is asked for anew each time, under the policy of the site', async ({ request }) => {
+  const headers = (await request.get('/service-worker.js')).headers();
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': expect.stringContaining("connect-src 'self'; "),
+  });
+});
+
+test('a new build is offered, swaps whole where it is taken, and leaves other tabs at their work', async ({
+  page: reader,
+  context,
+  site,
+}, testInfo) => {
+  await visitOnce(reader);
+  const writer = await context.newPage();
+  await signInAsDemoAdmin(writer, '/admin/new-post');
+  await postForm(writer).title.fill('Half written');
+  await expectDraftKept(writer);
+
+  const second = testInfo.outputPath('second-build');
+  await makeSecondBuild(second);
+  await site.serve(second);
+  await reader.goto('/blog');
+  await expect(offer(reader)).toBeVisible();
+  await expect(offer(writer)).toBeVisible();
+  await expectBuild(reader, 'first');
+
+  await offer(reader).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(offer(reader)).toHaveCount(0);
+  for (const path of ['/', '/blog', '/sign-in', `/blog/${seedPosts[0]!.slug}`, '/']) {
+    await reader.goto(path);
+    await expectBuild(reader, 'first');
+  }
+  await expect(reader.getByText('For Independent Developers')).toBeVisible();
+
+  const reloaded = reader.waitForEvent('load');
+  await offer(reader).getByRole('button', { name: 'Reload' }).click();
+  await reloaded;
+  await expect(reader.getByText('For Independent Builders')).toBeVisible();
+  for (const path of ['/', '/blog', '/sign-in', `/blog/${seedPosts[0]!.slug}`]) {
+    await reader.goto(path);
+    await expectBuild(reader, 'second');
+  }
+  await expect(offer(reader)).toHaveCount(0);
+
+  // The other tab has not moved. The screen it opens next is one whose code the server no longer has.
+  await expect(postForm(writer).title).toHaveValue('Half written');
+  await postForm(writer).publish.click();
+  await expect(managedPost(writer, 'Half written')).toBeVisible();
+  await expect(writer.getByRole('heading', { level: 1, name: 'Manage Posts', exact: true })).toBeVisible();
+  await expectBuild(writer, 'first');
+  await writer.getByRole('link', { name: 'New Post' }).first().click();
+  await postForm(writer).title.fill('Begun in the first build');
+  await offer(writer).getByRole('button', { name: 'Reload' }).click();
+  await postForm(writer).restore.click();
+  await expect(postForm(writer).title).toHaveValue('Begun in the first build');
+  await expectBuild(writer, 'second');
+  await postForm(writer).cancel.click();
+  await expect(writer.getByRole('heading', { level: 1, name: 'Manage All Posts' })).toBeVisible();
+
+  // With no tab of it left, the first build is forgotten; the second opens without a network.
+  await writer.close();
+  await reader.close();
+  site.stop();
+  const later = await context.newPage();
+  await later.goto('/');
+  await expect(later.getByText('For Independent Builders')).toBeVisible();
+  await expect.poll(() => later.evaluate(async () => (await caches.keys()).length)).toBe(1);
+});
+
+test('a build that is replaced while it is fetched is not kept, not even in part', async ({
+  page,
+  context,
+  site,
+}, testInfo) => {
+  const mixed = testInfo.outputPath('mixed-build');
+  await copyBuild(mixed);
+  await rewrite(join(mixed, 'client/blog/index.html'), (text) => `${text}<!-- of another build -->`);
+  await site.serve(mixed);
+  const worker = context.waitForEvent('serviceworker');
+  await page.goto('/');
+  await worker;
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined))
+    .toBe(true);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await page.goto('/blog');
+  await expect(page.getByRole('article')).toHaveCount(seedPosts.length);
+});
+
+for (const [what, takeAway] of [
+  ['has no service workers', () => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')],
+  [
+    'refuses service workers',
+    () => {
+      ServiceWorkerContainer.prototype.register = () =>
+        Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'));
+    },
+  ],
+] as const) {
+  test(`a browser that ${what} is served as before, and nothing is said`, async ({ page }) => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await page.addInitScript(takeAway);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'Blog' }).first().click();
+    await expect(page.getByRole('article')).toHaveCount(seedPosts.length);
+    expect(said).toEqual([]);
+  });
+}
+
+test('what is kept has a budget, in bytes as they are sent', async () => {
+  const directory = join(servers.demo.directory, 'client');
+  const { documents, files, fallback } = await readSite(directory);
+  const { entries, fallback: fallbackAddress } = await precacheOf(directory, routes);
+  const sizes = entries.map(({ url }) => {
+    const file = url === fallbackAddress ? fallback : (documents.get(url) ?? files.get(url));
+    return (file?.bodies.get('br') ?? file?.bodies.get('identity'))?.length ?? Number.NaN;
+  });
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(790_000);
+});
+
+/** The first visit, until everything is kept. */
+async function visitOnce(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === 'activating') {
+      await new Promise((resolve) => {
+        active.addEventListener('statechange', resolve, { once: true });
+      });
+    }
+  });
+}
+
+/** Everything that the document of a page names, and everything it has asked for since, is of one build. */
+async function expectBuild(page: Page, build: 'first' | 'second'): Promise<void> {
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  const assets = await page.evaluate(() => [
+    ...performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    ...(document.documentElement.outerHTML.match(/\/assets\/[\w.-]+/gu) ?? []),
+  ]);
+  const code = assets.filter((path) => /^\/assets\/.*\.(?:js|css)$/u.test(path));
+  expect(code.length).toBeGreaterThan(3);
+  expect(code.filter((path) => path.includes(secondMark) !== (build === 'second'))).toEqual([]);
+}
+
+/** In the names of all files of the second build. */
+const secondMark = '.second.';
+
+/** The demo's build as a later one: every file of code has another name, and some words are others. */
+async function makeSecondBuild(directory: string): Promise<void> {
+  await copyBuild(directory);
+  const client = join(directory, 'client');
+  const assets = (await readdir(join(client, 'assets'))).filter((name) => /\.(?:js|css)$/u.test(name));
+  const anyAsset = new RegExp(assets.map((name) => name.replaceAll('.', '\\.')).join('|'), 'gu');
+  const renamed = (text: string) =>
+    text.replaceAll(anyAsset, (name) => name.replace(/\.(?=\w+$)/u, secondMark));
+  for (const name of await readdir(client, { recursive: true })) {
+    if (!/\.(?:js|css|html)$/u.test(name)) continue;
+    await rewrite(join(client, name), (text) =>
+      renamed(text)
+        .replaceAll('For Independent Developers', 'For Independent Builders')
+        .replaceAll('Manage Posts', 'Manage All Posts'),
+    );
+    if (name !== renamed(name)) await cp(join(client, name), join(client, renamed(name)));
+    if (name !== renamed(name)) await rm(join(client, name));
+  }
+  await writeServiceWorker(client, routes);
+}
+
+/** Without the compressed copies, which would hide what is changed. */
+async function copyBuild(directory: string): Promise<void> {
+  await cp(servers.demo.directory, directory, {
+    recursive: true,
+    filter: (name) => !/\.(?:br|gz)$/u.test(name),
+  });
+}
+
+async function rewrite(file: string, change: (text: string) => string): Promise<void> {
+  await writeFile(file, change(await readFile(file, 'utf8')));
+}

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+
+import { postForm, signInAsDemoAdmin } from './desk.ts';
+import { aPost, seedPosts, startWith } from './posts.ts';
+import { openAdminScreen } from './screens.ts';
+import { expect, test } from './test.ts';
+
+function palette(page: Page) {
+  return {
+    dialog: page.getByRole('dialog', { name: 'Command palette' }),
+    line: page.getByRole('combobox', { name: 'Type a command or a post’s title' }),
+    // The keys that do the same stand behind it.
+    option: (name: string) => page.getByRole('option').filter({ has: page.getByText(name, { exact: true }) }),
+    status: page.getByRole('dialog').getByRole('status'),
+  };
+}
+
+/** Opens the palette and chooses what a query finds first. */
+async function choose(page: Page, query: string, first: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  const { line, option, dialog } = palette(page);
+  await expect(line).toBeFocused();
+  await page.keyboard.type(query);
+  await expect(option(first)).toHaveAttribute('data-highlighted', '');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+}
+
+test('its keys work from the moment that the desk is drawn', async ({ page }) => {
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('button[aria-label="User menu"]')) return;
+      watch.disconnect();
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key: 'k',
+          code: 'KeyK',
+          ctrlKey: true,
+          bubbles: true,
+          cancelable: true,
+        }),
+      );
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  await signInAsDemoAdmin(page);
+  await expect(page.getByRole('combobox')).toBeVisible();
+});
+
+test('every place of the desk is two words away, by keys alone', async ({ page }) => {
+  await openAdminScreen(page, '/admin');
+  for (const [query, first, path] of [
+    ['new', 'New Post', '/admin/new-post'],
+    ['import', 'Files', '/admin/files'],
+    ['repair', 'Storage', '/admin/storage'],
+    ['manage', 'Manage Posts', '/admin'],
+  ] as const) {
+    await choose(page, query, first);
+    await page.waitForURL((url) => url.pathname === path);
+    // The screen takes the focus when it is there.
+    await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible();
+  }
+  await choose(page, 'view blog', 'View Blog');
+  await expect(page).toHaveURL('/blog');
+});
+
+test('posts are found whatever the accents, and edited or viewed', async ({ page }) => {
+  const post = aPost({ title: 'Über Café-Preise', slug: 'cafe' });
+  await startWith(page, [...seedPosts, post]);
+  await openAdminScreen(page, '/admin');
+  await choose(page, 'CAFE', 'Edit “Über Café-Preise”');
+  await page.waitForURL(`**/admin/edit/${post.id}`);
+  await expect(postForm(page).title).toHaveValue(post.title);
+
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('uber');
+  await expect(palette(page).status).toHaveText('2 results');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/blog/cafe');
+});
+
+test('what answers is counted, an answer of nothing is said, and Escape gives the focus back', async ({
+  page,
+}) => {
+  await openAdminScreen(page, '/admin');
+  const button = page.getByRole('button', { name: 'Command palette' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const { line, status, dialog } = palette(page);
+  await expect(line).toBeFocused();
+  await expect(status).toHaveText('9 results');
+  await page.keyboard.type('sign');
+  await expect(status).toHaveText('1 result');
+  await page.keyboard.type('x');
+  await expect(status).toHaveText('Nothing answers to “signx”');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('the theme goes round, and the focus comes back to where it was', async ({ page }) => {
+  await openAdminScreen(page, '/admin');
+  const search = page.getByRole('searchbox');
+  await search.focus();
+  await choose(page, 'theme', 'Switch the theme to light');
+  await expect(page.locator('html')).toHaveAttribute('data-theme-choice', 'light');
+  await expect(search).toBeFocused();
+  await choose(page, 'dark', 'Switch the theme to dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('signing out leads to the landing page', async ({ page }) => {
+  await signInAsDemoAdmin(page);
+  await choose(page, 'sign out', 'Sign out');
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/admin');
+  await expect(page.getByRole('button', { name: 'Continue as demo admin' })).toBeVisible();
+});
+
+test('while the content is written Ctrl+K makes a link, and with Alt it is the palette’s', async ({
+  page,
+}) => {
+  await openAdminScreen(page, '/admin/new-post');
+  const { content } = postForm(page);
+  await content.fill('word');
+  await content.selectText();
+  await page.keyboard.press('Control+k');
+  await expect(content).toHaveValue('[word]()');
+  await expect(palette(page).dialog).toHaveCount(0);
+
+  await page.keyboard.press('Control+Alt+k');
+  await expect(palette(page).line).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(palette(page).dialog).toHaveCount(0);
+  await expect(content).toBeFocused();
+  await expect(content).toHaveValue('[word]()');
+});
+
+test('nothing stands over a question that has to be answered', async ({ page }) => {
+  await startWith(page, '{"not":"a list"}');
+  await openAdminScreen(page, '/admin/storage');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  for (const key of ['Control+k', '?']) await page.keyboard.press(key);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+});
+
+test.describe('the sheet of shortcuts', () => {
+  test('opens by ? outside text fields, from the palette and from the user menu', async ({ page }) => {
+    await openAdminScreen(page, '/admin');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    const search = page.getByRole('searchbox');
+    await search.focus();
+    await page.keyboard.type('?');
+    await expect(search).toHaveValue('?');
+    await expect(sheet).toHaveCount(0);
+    await search.fill('');
+
+    await page.getByRole('checkbox', { name: 'Select all shown' }).focus();
+    await page.keyboard.press('?');
+    await expect(sheet.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeFocused();
+    await expect(sheet.getByText('Ctrl+Shift+8')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('checkbox', { name: 'Select all shown' })).toBeFocused();
+
+    await choose(page, 'keyboard', 'Keyboard shortcuts');
+    await expect(sheet.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeFocused();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(sheet).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+    await expect(sheet).toBeVisible();
+  });
+
+  test('names the keys as a Mac does', async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'platform', { get: () => 'MacIntel' }),
+    );
+    await openAdminScreen(page, '/admin');
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(sheet.getByText('⌘⇧8', { exact: true })).toBeVisible();
+    await expect(sheet.getByText('⌥ ↑ ↓')).toBeVisible();
+    await expect(sheet.getByText('Ctrl')).toHaveCount(0);
+  });
+});
+
+test('where its code does not come, that is said and the desk goes on', async ({ page }) => {
+  await page.route('**/assets/command-palette-*.js', (route) => route.abort());
+  await openAdminScreen(page, '/admin');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('alert')).toContainText('This could not be loaded');
+  await page.getByRole('link', { name: 'New Post' }).first().click();
+  await expect(postForm(page).title).toBeVisible();
+});

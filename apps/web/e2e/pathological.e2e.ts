@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+
+import { documents, opening } from '../vault/pathological/documents.ts';
+import { storeDocument } from '../vault/pathological/read-document.ts';
+import { aPost, startWith } from './posts.ts';
+import { servers } from './servers.ts';
+import { expect, test } from './test.ts';
+
+/** One of each kind; `pnpm --filter web vault:pathological` opens them all, and times them. */
+const shownAsSource = [
+  '10,000 nested quotes',
+  '1,000 indented nested lists',
+  'backtick runs 1 to 1,000',
+  '5 MB of words',
+  'a table of 10,000 rows',
+];
+
+for (const name of shownAsSource) {
+  test(`${name}: the text can be read as it was written, and the header answers`, async ({ page }) => {
+    await open(page, name);
+    await expect(page.getByText('Shown as plain text')).toBeVisible();
+    await expect(page.getByText(opening)).toBeVisible();
+    await useHeader(page);
+  });
+}
+
+test('a long text is drawn in pieces, between which the header answers', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen: { blocks?: number } = {};
+    Object.assign(globalThis, { seenAtAnswer: seen });
+    let before: string | null = null;
+    // Within the page, at the moment at which the first piece is there: a click from outside could come after the last.
+    new MutationObserver((_, observer) => {
+      const toggle = document.querySelector('header button[aria-label^="Theme: "]');
+      const blocks = document.querySelector('[data-post-body]')?.childElementCount;
+      if (blocks === undefined || !(toggle instanceof HTMLElement)) return;
+      if (before === null) {
+        before = toggle.ariaLabel;
+        toggle.click();
+      } else if (toggle.ariaLabel !== before) {
+        seen.blocks = blocks;
+        observer.disconnect();
+      }
+    }).observe(document, { childList: true, subtree: true, attributes: true });
+  });
+  await open(page, '29,000 plain lines');
+  const body = page.locator('[data-post-body]');
+  const lines = 29_000 + opening.split('\n').length + 2;
+  await expect.poll(() => body.evaluate((element) => element.childElementCount)).toBe(lines);
+  const atAnswer = await page.evaluate<number>('seenAtAnswer.blocks');
+  expect(atAnswer).toBeGreaterThan(0);
+  expect(atAnswer).toBeLessThan(lines);
+});
+
+test('a text that may be slow is formatted in the worker, which is waited for where it is slow to load', async ({
+  page,
+}) => {
+  // Longer than a text may take to parse.
+  const slowMs = 1_500;
+  await page.route('**/markdown.worker-*', async (route) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, slowMs);
+    });
+    await route.continue();
+  });
+  await startWith(page, [aPost({ content: `${'> '.repeat(13)}*R&amp;D*` })]);
+  await page.goto('/blog/a-stored-post');
+  await expect(page.locator('[data-post-body] em')).toHaveText('R&D');
+});
+
+test('hundreds of sections have no table of contents', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await startWith(page, [aPost({ content: '# Heading\n\n'.repeat(300) })]);
+  await page.goto('/blog/a-stored-post');
+  await expect(page.locator('[data-post-body] h2')).toHaveCount(300);
+  await expect(page.getByRole('navigation', { name: 'On this page' })).toHaveCount(0);
+});
+
+test('code after the first piece of a text is coloured as that within it', async ({ page }) => {
+  const code = '```js\nconst answer = 42;\n```\n\n';
+  const manyElements = `|a|b|c|\n|-|-|-|\n${'|a|b|c|\n'.repeat(400)}\n`;
+  await startWith(page, [aPost({ content: code + manyElements + code })]);
+  await page.goto('/blog/a-stored-post');
+  await expect(page.locator('[data-post-body] pre')).toHaveCount(2);
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const keywords = [...(CSS.highlights.get('code-keyword') ?? [])];
+        return [...document.querySelectorAll('[data-post-body] pre')].map((block) =>
+          keywords.some(({ startContainer }) => block.contains(startContainer)),
+        );
+      }),
+    )
+    .toEqual([true, true]);
+});
+
+async function open(page: Page, name: string): Promise<void> {
+  const document = documents.find((each) => each.name === name);
+  if (!document) throw new Error(`No document is named "${name}".`);
+  await storeDocument(page, servers.demo.url, document);
+  await page.goto('/blog/pathological');
+}
+
+async function useHeader(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: /^Theme: / });
+  const before = await toggle.getAttribute('aria-label');
+  await toggle.click();
+  await expect(toggle).not.toHaveAttribute('aria-label', before ?? '');
+}

@@ -1,0 +1,227 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { expectDraftKept, postForm } from './desk.ts';
+import { aPost, startWith } from './posts.ts';
+import { openAdminScreen } from './screens.ts';
+import { expect, test } from './test.ts';
+
+/** A text whose long lines stand at its beginning, so that a place is not the same share of both sides. */
+const sections = Array.from({ length: 40 }, (_, index) => {
+  const text = index < 10 ? 'Many words that fill a row and go on in the next one. '.repeat(12) : '- a\n- b';
+  return `## Section ${index}\n\n${text}`;
+});
+const longText = [...sections, '## The end[^1]', '[^1]: A note.'].join('\n\n');
+
+async function openLongPost(page: Page) {
+  await startWith(page, [aPost({ content: longText })]);
+  await openAdminScreen(page, `/admin/edit/${aPost().id}`);
+  const { content, preview } = postForm(page);
+  const isWide = (page.viewportSize()?.width ?? 0) >= 1180;
+  if (isWide) await expect(preview.getByRole('heading', { name: 'The end' })).toBeAttached();
+  return { content, preview };
+}
+
+/** Turns the wheel over something, each time so many px, until something is so. */
+async function wheelUntil(
+  page: Page,
+  over: Locator,
+  step: number,
+  isThere: () => Promise<boolean>,
+): Promise<void> {
+  await over.hover();
+  for (let turns = 0; turns < 100 && !(await isThere()); turns += 1) await page.mouse.wheel(0, step);
+}
+
+/** How far below the top edge of the preview a section begins, in px. */
+function topOf(preview: Locator, section: string): Promise<number> {
+  return preview.evaluate((pane, name) => {
+    const headings = [...pane.querySelectorAll('h3')];
+    const heading = headings.find(({ ariaLabel }) => ariaLabel === name);
+    return (heading?.getBoundingClientRect().top ?? Number.NaN) - pane.getBoundingClientRect().top;
+  }, section);
+}
+
+/** The share of the way that something is scrolled. */
+function scrolled(side: Locator): Promise<number> {
+  return side.evaluate(
+    ({ scrollTop, scrollHeight, clientHeight }) => scrollTop / (scrollHeight - clientHeight),
+  );
+}
+
+/** Where a line of the text begins, measured by a copy of it that is laid out. */
+function scrollToLine(content: Locator, line: string): Promise<void> {
+  return content.evaluate((element, wanted) => {
+    const area = element as HTMLTextAreaElement;
+    const copy = document.createElement('div');
+    const { font, padding, tabSize } = getComputedStyle(area);
+    Object.assign(copy.style, { font, padding, tabSize, width: `${area.clientWidth}px` });
+    Object.assign(copy.style, {
+      whiteSpace: 'pre-wrap',
+      overflowWrap: 'break-word',
+      boxSizing: 'border-box',
+    });
+    const place = document.createElement('span');
+    place.textContent = wanted;
+    copy.append(area.value.slice(0, area.value.indexOf(`${wanted}\n`)), place);
+    document.body.append(copy);
+    const top = place.getBoundingClientRect().top - copy.getBoundingClientRect().top;
+    copy.remove();
+    // The line that is compared stands as far down the window of the text as the text is scrolled.
+    area.scrollTop = (top / area.scrollHeight) * (area.scrollHeight - area.clientHeight);
+  }, line);
+}
+
+test.describe('beside the text', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('the preview goes where the text goes, and the text where the preview goes', async ({ page }) => {
+    const { content, preview } = await openLongPost(page);
+    await wheelUntil(page, content, 400, async () => (await scrolled(content)) === 1);
+    await expect.poll(() => scrolled(preview)).toBeCloseTo(1, 2);
+
+    await wheelUntil(page, preview, -400, async () => (await topOf(preview, 'Section 12')) > 0);
+    // What was moved stays where it was put.
+    const put = await scrolled(preview);
+    await expect.poll(() => scrolled(content)).toBeLessThan(0.95);
+    await page.waitForTimeout(300);
+    expect(await scrolled(preview)).toBe(put);
+
+    await preview.press('Control+Home');
+    await expect.poll(() => scrolled(content)).toBe(0);
+  });
+
+  test('what a search in the page scrolls the preview to stays in sight', async ({ page }) => {
+    const { content, preview } = await openLongPost(page);
+    await content.fill('A line of a text in parts.\n\n'.repeat(300));
+    await expect(preview.locator('[data-prose-part]')).toHaveCount(8);
+    await preview.evaluate((pane) => {
+      pane.scrollTop = pane.scrollHeight / 2;
+    });
+    await page.waitForTimeout(300);
+    expect(await scrolled(preview)).toBeGreaterThan(0.4);
+  });
+
+  test('a place in the text is the same place in the preview, whatever the rows before it', async ({
+    page,
+  }) => {
+    const { content, preview } = await openLongPost(page);
+    await content.focus();
+    for (const section of ['Section 9', 'Section 31', 'Section 4']) {
+      await scrollToLine(content, `## ${section}`);
+      const share = await scrolled(content);
+      const height = await preview.evaluate(({ clientHeight }) => clientHeight);
+      // As far down in its window as in that of the text, but for a row or two.
+      await expect
+        .poll(async () => Math.abs((await topOf(preview, section)) - share * height))
+        .toBeLessThan(64);
+    }
+  });
+
+  test('what is being written is in the preview’s sight, also where the text does not scroll', async ({
+    page,
+  }) => {
+    await openAdminScreen(page, '/admin/new-post');
+    const { content, preview } = postForm(page);
+    await content.fill('![](/tall.svg)\n\n'.repeat(2) + '# Heading\n\n'.repeat(8));
+    await content.focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('The last words');
+    await expect(preview.getByText('The last words')).toBeInViewport();
+  });
+
+  test('at full height it is the page that scrolls, and the preview goes with it', async ({ page }) => {
+    const { content, preview } = await openLongPost(page);
+    await page.getByRole('button', { name: 'Full height' }).click();
+    await content.hover();
+    await page.mouse.wheel(0, 3000);
+    await expect.poll(() => scrolled(preview)).toBeGreaterThan(0.2);
+    await preview.hover();
+    await page.mouse.wheel(0, -30_000);
+    await expect.poll(() => scrolled(preview)).toBe(0);
+    await expect(content).toBeInViewport();
+  });
+
+  test('only the preview says where its lines come from', async ({ page }) => {
+    const { preview } = await openLongPost(page);
+    await expect(preview.locator('[data-line]').first()).toBeAttached();
+    await page.goto(`/blog/${aPost().slug}`);
+    await expect(page.getByRole('heading', { name: 'The end' })).toBeVisible();
+    await expect(page.locator('[data-line]')).toHaveCount(0);
+  });
+});
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test('text and preview are tabs, and the text comes back as it was left', async ({ page }) => {
+    const { content } = await openLongPost(page);
+    await expect(page.getByRole('tabpanel', { name: 'Preview' })).toBeHidden();
+    await content.evaluate((element) => {
+      const area = element as HTMLTextAreaElement;
+      area.focus();
+      area.setSelectionRange(30, 40);
+      area.scrollTop = 900;
+    });
+
+    const write = page.getByRole('tab', { name: 'Write' });
+    await write.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Preview' })).toBeFocused();
+    await expect(page.getByRole('tabpanel', { name: 'Preview' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The end' })).toBeAttached();
+    await expect(content).toBeHidden();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('tabpanel', { name: 'Preview' })).toBeFocused();
+
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Home');
+    await expect(write).toHaveAttribute('aria-selected', 'true');
+    await expect(content).toBeVisible();
+    await expect(content).toHaveValue(longText);
+    const left = await content.evaluate((element) => {
+      const { selectionStart, selectionEnd, scrollTop } = element as HTMLTextAreaElement;
+      return { selectionStart, selectionEnd, scrollTop };
+    });
+    expect(left).toEqual({ selectionStart: 30, selectionEnd: 40, scrollTop: 900 });
+  });
+
+  test('the page is where it was, too', async ({ page }) => {
+    const { content } = await openLongPost(page);
+    await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }));
+    // As a screen reader does; a pointer would have to scroll to it.
+    await page.getByRole('tab', { name: 'Preview' }).dispatchEvent('click');
+    await expect(content).toBeHidden();
+    await page.getByRole('tab', { name: 'Write' }).dispatchEvent('click');
+    await expect(content).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(500);
+  });
+
+  test('focus mode is the form, also from the preview', async ({ page }) => {
+    const { content } = await openLongPost(page);
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await page.keyboard.press('Control+Shift+f');
+    await expect(content).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(content).toBeHidden();
+  });
+
+  test('a draft that is restored is shown in the form', async ({ page }) => {
+    await openAdminScreen(page, '/admin/new-post');
+    await postForm(page).title.fill('A draft');
+    await expectDraftKept(page);
+    await page.reload();
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await postForm(page).restore.click();
+    await expect(postForm(page).title).toBeFocused();
+    await expect(postForm(page).title).toHaveValue('A draft');
+  });
+
+  test('a wider window shows both', async ({ page }) => {
+    const { content } = await openLongPost(page);
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(content).toBeVisible();
+    await expect(postForm(page).preview).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+  });
+});
