@@ -12,10 +12,11 @@ import {
   type Unsubscribe,
 } from '@branchbook/blog-core';
 
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint, type Fingerprinted } from './fingerprint.ts';
 import { indexedDbJournal, type Journal, type JournalEntry } from './journal.ts';
 import { journalState } from './missing-changes.ts';
 import { postsKey } from './posts-key.ts';
+import { postsText } from './posts-text.ts';
 import { seenRevisionOfTab, type SeenRevision } from './seen-revision.ts';
 import { readStoredText, reasonOf, writeStoredText } from './stored-text.ts';
 import { createTabs, type Tabs } from './tabs.ts';
@@ -112,7 +113,7 @@ export function createLocalPostStore({
   let hasBeenRead = false;
   let settleTimer: ReturnType<typeof setTimeout> | undefined;
   let parsed: { text: string; result: ParsedPosts } | null = null;
-  let fingerprinted: { text: string; is: string } | null = null;
+  let fingerprinted: Fingerprinted | null = null;
 
   return {
     async read() {
@@ -188,8 +189,10 @@ export function createLocalPostStore({
     changes: readonly PostChange[],
     head: JournalEntry | null,
   ): Promise<void> {
-    const after = JSON.stringify(posts);
+    const staying = new Set(parse(before).posts);
+    const after = postsText(posts, staying);
     const beforeIs = fingerprintOf(before);
+    const afterIs = fingerprint(after, fingerprinted);
     // Never a number used before, even after the journal was emptied: tabs remember what they have seen.
     const revision = Math.max((head?.revision ?? 0) + 1, now());
     const isJournaled = await inJournal(async () => {
@@ -197,19 +200,21 @@ export function createLocalPostStore({
         revision,
         changes,
         before: beforeIs,
-        after: fingerprintOf(after),
+        after: afterIs,
         at: now(),
       });
       return true;
     }, false);
+    let kept: string;
     try {
-      writeStoredText(storage, after);
+      kept = writeStoredText(storage, after);
     } catch (error) {
       await inJournal(() => journal.remove(revision), undefined);
       throw error;
     }
     hasSeenList = true;
-    rememberParsed(before, after, posts);
+    rememberParsed(kept, posts, staying);
+    fingerprinted = { text: kept, is: afterIs };
     if (isJournaled) seenRevision.set(revision);
   }
 
@@ -353,20 +358,20 @@ export function createLocalPostStore({
   }
 
   /** Of a list that was written, only what a change has brought is parsed: the others are the posts that they were. */
-  function rememberParsed(before: string | null, after: string, posts: readonly BlogPost[]): void {
-    const known = new Set(parse(before).posts);
-    const brought = posts.filter((post) => !known.has(post));
+  function rememberParsed(text: string, posts: readonly BlogPost[], staying: ReadonlySet<BlogPost>): void {
+    const brought = posts.filter((post) => !staying.has(post));
     const { posts: asStored, faults } = parsePostsJson(JSON.stringify(brought));
     if (faults.length > 0) return;
     const copies = new Map(brought.map((post, index) => [post, asStored[index] ?? post]));
-    parsed = { text: after, result: { posts: posts.map((post) => copies.get(post) ?? post), faults: [] } };
+    parsed = { text, result: { posts: posts.map((post) => copies.get(post) ?? post), faults: [] } };
   }
 
-  /** What a change has written is what the next one begins with: each text is gone through once. */
+  /** What a change has written is what the next one begins with: each text is gone through once, an added post alone. */
   function fingerprintOf(text: string | null): string {
     if (text === null) return 'nothing';
-    if (fingerprinted?.text !== text) fingerprinted = { text, is: fingerprint(text) };
-    return fingerprinted.is;
+    const is = fingerprinted?.text === text ? fingerprinted.is : fingerprint(text, fingerprinted);
+    fingerprinted = { text, is };
+    return is;
   }
 
   async function snapshotOf({ text, blocked }: StoredText): Promise<LocalPostSnapshot> {
