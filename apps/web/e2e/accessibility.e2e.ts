@@ -1,34 +1,50 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
+import { leastRatio, measureContrast } from './contrast.ts';
+import { lookAtForcedColours } from './forced-colours.ts';
 import { seedPosts } from './posts.ts';
 import { openAdminScreen, openScreen, screens } from './screens.ts';
 import { expect, test } from './test.ts';
+import { expectReadingOrder, expectWayForKeys } from './walk.ts';
 
 /** WCAG 2.2 A and AA, by axe's tags. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 for (const [name, show] of Object.entries(screens)) {
-  for (const width of [390, 1280]) {
-    test(`axe finds nothing on: ${name}, ${width} px, in both themes`, async ({ page }) => {
+  for (const width of [390, 1440]) {
+    // One opening of the screen for all that is looked at, softly: what one look finds hides nothing of the others.
+    test(`everybody can see, hear and use: ${name}, ${width} px`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
       await show(page);
+      await expectReadingOrder(page);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(tags)
-          // Base UI keeps the focus in an open menu with these; no reader ever stops at them.
-          .exclude('[data-base-ui-focus-guard]')
-          .analyze();
-        expect(
-          violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) })),
-          colorScheme,
-        ).toEqual([]);
+        expect.soft(await axeFindings(page), `axe, ${colorScheme}`).toEqual([]);
+        const { count, poor } = await measureContrast(page);
+        expect(count).toBeGreaterThan(4);
+        expect.soft(poor, `texts with a contrast below ${leastRatio}, ${colorScheme}`).toEqual([]);
       }
+      await page.emulateMedia({ colorScheme: null, forcedColors: 'active' });
+      expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
+      const { controls, lost } = await lookAtForcedColours(page);
+      expect(controls).toBeGreaterThan(1);
+      expect.soft(lost, 'what is lost in forced colours').toEqual([]);
+      await page.emulateMedia({ forcedColors: 'none' });
+      await expectWayForKeys(page);
     });
   }
+}
+
+async function axeFindings(page: Page): Promise<{ id: string; nodes: string[] }[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(tags)
+    // Base UI keeps the focus in an open menu with these; no reader ever stops at them.
+    .exclude('[data-base-ui-focus-guard]')
+    .analyze();
+  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }));
 }
 
 for (const [name, path] of Object.entries({

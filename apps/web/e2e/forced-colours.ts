@@ -1,27 +1,10 @@
 import type { Page } from '@playwright/test';
 
-import { screens } from './screens.ts';
-import { expect, test } from './test.ts';
-
-for (const [name, show] of Object.entries(screens)) {
-  for (const width of [390, 1440]) {
-    test(`in forced colours everything is there to be used: ${name}, ${width} px`, async ({ page }) => {
-      await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      await show(page);
-      expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
-      const { controls, lost } = await lookAtControls(page);
-      expect(controls).toBeGreaterThan(1);
-      expect(lost).toEqual([]);
-    });
-  }
-}
-
 /**
  * The system's colours replace ours, and shadows and background images are gone. A field or a button must still have an
  * edge, an icon a colour of its own against its ground, and a pressed or chosen control must differ from its neighbours.
  */
-function lookAtControls(page: Page): Promise<{ controls: number; lost: string[] }> {
+export function lookAtForcedColours(page: Page): Promise<{ controls: number; lost: string[] }> {
   return page.evaluate(() => {
     const lost: string[] = [];
     const seen = [

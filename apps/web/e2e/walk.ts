@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { screens } from './screens.ts';
-import { expect, test } from './test.ts';
+import { expect } from './test.ts';
 
 /** A node of the tree that Chromium gives to screen readers. */
 interface ReaderNode {
@@ -24,35 +23,31 @@ const landmarkRoles = new Set([
 /** More Tab stops than any screen has; reaching it is a trap. */
 const mostStops = 200;
 
-for (const [name, show] of Object.entries(screens)) {
-  for (const width of [390, 1440]) {
-    test(`a screen reader and the keyboard find their way on: ${name}, ${width} px`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      await show(page);
-      const nodes = await readerNodes(page);
+/** What a screen reader is told: landmarks and headings in order, or nothing but an open question; a name for all that can be used. */
+export async function expectReadingOrder(page: Page): Promise<void> {
+  const nodes = await readerNodes(page);
 
-      const question = nodes.find(({ role }) => role === 'alertdialog' || role === 'dialog');
-      if (question) expectNothingBut(question, nodes);
-      else expectOrder(nodes);
+  const question = nodes.find(({ role }) => role === 'alertdialog' || role === 'dialog');
+  if (question) expectNothingBut(question, nodes);
+  else expectOrder(nodes);
 
-      const nameless = nodes.filter((node) => isControl(node) && node.name.trim() === '');
-      expect(nameless, 'controls without a name').toEqual([]);
-      expect(nodes.filter(({ role, name: own }) => role === 'image' && own === '')).toEqual([]);
+  const nameless = nodes.filter((node) => isControl(node) && node.name.trim() === '');
+  expect(nameless, 'controls without a name').toEqual([]);
+  expect(nodes.filter(({ role, name: own }) => role === 'image' && own === '')).toEqual([]);
 
-      // Where a change of page and a toast are announced: there before they are needed, or some readers miss the first.
-      await expect(page.locator('p[aria-live=polite]')).toHaveCount(1);
+  // Where a change of page and a toast are announced: there before they are needed, or some readers miss the first.
+  await expect(page.locator('p[aria-live=polite]')).toHaveCount(1);
+}
 
-      // Through and out again, both ways. An open menu holds the focus on purpose, until Escape.
-      await page.keyboard.press('Escape');
-      await startOfPage(page);
-      const forth = await walk(page, 'Tab');
-      expect(forth[0]).toContain('Skip to');
-      await endOfPage(page);
-      const back = await walk(page, 'Shift+Tab');
-      expect(back.toReversed()).toEqual(forth);
-    });
-  }
+/** Through and out again, both ways. An open menu holds the focus on purpose, until Escape. */
+export async function expectWayForKeys(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await startOfPage(page);
+  const forth = await walk(page, 'Tab');
+  expect(forth[0]).toContain('Skip to');
+  await endOfPage(page);
+  const back = await walk(page, 'Shift+Tab');
+  expect(back.toReversed()).toEqual(forth);
 }
 
 /** Until a question is answered, the page behind it is not there. */
