@@ -1,6 +1,7 @@
 /** Reads the reports that the test runners leave, and adds them up. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Count {
   passed: number;
@@ -43,6 +44,47 @@ export function readReport({ task, file }: Report): Count | null {
   }
 }
 
+/** How much of an error is repeated at the end: what was expected, what was received, and where. */
+const linesOfError = 12;
+
+/**
+ * What failed, each with the beginning of its first error, for the end of a log: what is further up in a long one is cut off where
+ * only the end is shown. Nothing for a report that cannot be read.
+ */
+export function readFailures({ task, file }: Report): string[] {
+  try {
+    const report = recordOf(readJson(file));
+    return task === 'test' ? failuresOfVitest(report) : failuresOfPlaywright(report);
+  } catch {
+    return [];
+  }
+}
+
+function failuresOfVitest(report: Readonly<Record<string, unknown>>): string[] {
+  return recordsOf(report['testResults']).flatMap((file) =>
+    recordsOf(file['assertionResults'])
+      .filter((test) => test['status'] === 'failed')
+      .map((test) => failure(String(test['fullName']), listOf(test['failureMessages'])[0])),
+  );
+}
+
+/** Suites hold suites; a file's own is the outermost. */
+function failuresOfPlaywright(suite: Readonly<Record<string, unknown>>): string[] {
+  const own = recordsOf(suite['specs'])
+    .filter((spec) => spec['ok'] === false)
+    .map((spec) => {
+      const results = recordsOf(spec['tests']).flatMap((test) => recordsOf(test['results']));
+      const [error] = results.flatMap((result) => recordsOf(result['errors']));
+      return failure(`${String(spec['file'])}: ${String(spec['title'])}`, error?.['message']);
+    });
+  return [...own, ...recordsOf(suite['suites']).flatMap(failuresOfPlaywright)];
+}
+
+function failure(name: string, error: unknown): string {
+  const lines = stripVTControlCharacters(typeof error === 'string' ? error : '').split('\n');
+  return [name, ...lines.slice(0, linesOfError).map((line) => `  ${line}`)].join('\n');
+}
+
 /** Adds counts up. */
 export function sum(counts: readonly Count[]): Count {
   const total = { passed: 0, failed: 0, skipped: 0 };
@@ -61,9 +103,8 @@ export function inWords({ passed, failed, skipped }: Count): string {
 
 /** A file that fails before its first test has no failed test to count, so it counts as one. */
 function countOfVitest(report: Readonly<Record<string, unknown>>): Count {
-  const files = Array.isArray(report['testResults']) ? report['testResults'].map(recordOf) : [];
-  const brokenFiles = files.filter((file) => {
-    const tests = Array.isArray(file['assertionResults']) ? file['assertionResults'].map(recordOf) : [];
+  const brokenFiles = recordsOf(report['testResults']).filter((file) => {
+    const tests = recordsOf(file['assertionResults']);
     return file['status'] === 'failed' && !tests.some((test) => test['status'] === 'failed');
   });
   return {
@@ -76,7 +117,7 @@ function countOfVitest(report: Readonly<Record<string, unknown>>): Count {
 /** A test that passed only at the second try is not relied on, so it counts as failed. */
 function countOfPlaywright(report: Readonly<Record<string, unknown>>): Count {
   const stats = recordOf(report['stats']);
-  const errors = Array.isArray(report['errors']) ? report['errors'].length : 0;
+  const errors = listOf(report['errors']).length;
   return {
     passed: numberOf(stats['expected']),
     failed: numberOf(stats['unexpected']) + numberOf(stats['flaky']) + errors,
@@ -90,6 +131,14 @@ function readJson(file: string): unknown {
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function recordsOf(value: unknown): Readonly<Record<string, unknown>>[] {
+  return listOf(value).map(recordOf);
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function numberOf(value: unknown): number {

@@ -9,7 +9,15 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 
 import { ensureBrowser } from './browser.ts';
-import { expectedReports, inWords, readReport, sum, type Count, type Report } from './reports.ts';
+import {
+  expectedReports,
+  inWords,
+  readFailures,
+  readReport,
+  sum,
+  type Count,
+  type Report,
+} from './reports.ts';
 import { interrupted, runTurbo } from './run-turbo.ts';
 
 const root = dirname(import.meta.dirname);
@@ -47,6 +55,7 @@ async function runChecks(): Promise<Count[]> {
   if (code === interrupted) throw new Error('Interrupted: not every check ran.');
 
   const exitCodes = exitCodesOfTasks();
+  for (const failure of reports.flatMap(readFailures)) console.log(`\nFailed: ${failure}`);
   console.log('');
   return [
     shown('format', isFormatted ? onePassed : oneFailed),

@@ -2,7 +2,14 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { expectedReports, inWords, readReport, sum, type Report } from '../../../scripts/reports.ts';
+import {
+  expectedReports,
+  inWords,
+  readFailures,
+  readReport,
+  sum,
+  type Report,
+} from '../../../scripts/reports.ts';
 import { temporaryFolder } from './write-files.ts';
 
 function folderWith(files: Record<string, unknown>): Promise<string> {
@@ -53,6 +60,33 @@ test('an end-to-end report is counted, with every error outside of the tests as 
     errors: [{ message: 'no server' }],
   };
   expect(await count('e2e', report)).toEqual({ passed: 5, failed: 3, skipped: 2 });
+});
+
+test('what failed is named with the beginning of its first error', async () => {
+  const long = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n');
+  const failuresIn = async (task: Report['task'], report: unknown) =>
+    readFailures({ folder: 'apps/web', task, file: join(await folderWith({ report }), 'report') });
+
+  const passed = { title: 'passes', file: 'a.e2e.ts', ok: true, tests: [] };
+  const failed = {
+    title: 'fails',
+    file: 'a.e2e.ts',
+    ok: false,
+    tests: [{ results: [{ errors: [{ message: `\u001B[31m${long}` }, { message: 'second' }] }] }],
+  };
+  const [named, ...others] = await failuresIn('e2e', {
+    suites: [{ specs: [passed], suites: [{ specs: [failed] }] }],
+  });
+  expect(others).toEqual([]);
+  expect(named).toMatch(/^a\.e2e\.ts: fails\n  line 0\n/u);
+  expect(named?.split('\n')).toHaveLength(13);
+
+  const assertionResults = [
+    { status: 'passed', fullName: 'holds' },
+    { status: 'failed', fullName: 'breaks', failureMessages: ['Error: no'] },
+  ];
+  expect(await failuresIn('test', { testResults: [{ assertionResults }] })).toEqual(['breaks\n  Error: no']);
+  expect(await failuresIn('test', '{')).toEqual([]);
 });
 
 test('what is no report counts for nothing', async () => {
