@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useBlocker, useSearchParams } from 'react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useBlocker } from 'react-router';
 
 import { isSameText, type PostFields } from '../post-form/post-fields.ts';
+import { useAddressParameter } from '../use-address-parameter.ts';
 import { createWebLockClaims } from './draft-claims.ts';
 import { createDraftSession, type DraftSession, type DraftState } from './draft-session.ts';
 import { draftParameter } from './draft-path.ts';
@@ -27,8 +28,7 @@ export type Drafts = DraftState &
  * @param initial what the form showed when it opened: text that needs no draft
  */
 export function useDrafts(form: string, fields: PostFields, initial: PostFields): Drafts {
-  const [search, setSearch] = useSearchParams();
-  const wanted = search.get(draftParameter);
+  const [wanted, forgetWanted] = useAddressParameter(draftParameter);
   const [session] = useState(() =>
     createDraftSession({ form, wanted, store: pageDraftStore, claims: createWebLockClaims() }),
   );
@@ -64,17 +64,6 @@ export function useDrafts(form: string, fields: PostFields, initial: PostFields)
     // The answer was to stay; nothing is left to decide.
     if (blocker.state === 'blocked') blocker.reset();
   }, [blocker]);
-
-  const forgetWanted = useCallback(() => {
-    setSearch(
-      (current) => {
-        const rest = new URLSearchParams(current);
-        rest.delete(draftParameter);
-        return rest;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, [setSearch]);
 
   const { restore, discard, keepAll, putAside, lookAgain, finish } = session;
   const isOfferWanted = wanted !== null && state.offer?.key === wanted;

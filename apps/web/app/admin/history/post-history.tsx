@@ -2,10 +2,11 @@ import { type BlogPost, mostVersions } from '@branchbook/blog-core';
 import { Button, Notice, Skeleton } from '@branchbook/ui';
 import { Pencil } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 
 import { editPath } from '../edit-path.ts';
 import type { OpenedPost } from '../post-form/edited-post.ts';
+import { useAddressParameter } from '../use-address-parameter.ts';
 import { earlierVersions } from './earlier-versions.ts';
 import { useRestoreVersion } from './use-restore-version.ts';
 import { useVersions } from './use-versions.ts';
@@ -16,7 +17,7 @@ import { VersionList, versionParameter } from './version-list.tsx';
 export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: readonly BlogPost[] }) {
   const { post, at } = opened;
   const state = useVersions(post);
-  const [search, setSearch] = useSearchParams();
+  const [wanted, forgetWanted] = useAddressParameter(versionParameter);
   const heading = useRef<HTMLHeadingElement>(null);
   const comparison = useRef<HTMLHeadingElement>(null);
   const wasChosen = useRef(false);
@@ -25,8 +26,7 @@ export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: read
     () => (state.step === 'read' ? earlierVersions(state.versions, post) : null),
     [state, post],
   );
-  const wanted = Number(search.get(versionParameter));
-  const shown = known?.earlier.find(({ version }) => version.number === wanted) ?? known?.earlier[0];
+  const shown = known?.earlier.find(({ version }) => version.number === Number(wanted)) ?? known?.earlier[0];
   const shownNumber = shown?.version.number;
 
   useEffect(() => {
@@ -39,14 +39,7 @@ export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: read
     if (!shown || !(await restore(shown.version))) return;
     // The button goes with the version, which is no earlier one any more.
     heading.current?.focus();
-    setSearch(
-      (current) => {
-        const rest = new URLSearchParams(current);
-        rest.delete(versionParameter);
-        return rest;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    forgetWanted();
   }
 
   return (
