@@ -24,7 +24,8 @@ for (const [name, show] of Object.entries(screens)) {
         await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
         expect.soft(await axeFindings(page), `axe, ${colorScheme}`).toEqual([]);
         const { count, poor } = await measureContrast(page);
-        expect(count).toBeGreaterThan(4);
+        // On a narrow screen the desk's places are folded away.
+        expect(count).toBeGreaterThan(width === 1440 ? 5 : 4);
         expect.soft(poor, `texts with a contrast below ${leastRatio}, ${colorScheme}`).toEqual([]);
       }
       await page.emulateMedia({ colorScheme: null, forcedColors: 'active' });
