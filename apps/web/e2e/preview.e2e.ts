@@ -225,3 +225,35 @@ test.describe('on a narrow screen', () => {
     await expect(page.getByRole('tab')).toHaveCount(0);
   });
 });
+
+test('a form that is left while its preview is being placed leaves no error', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { content, preview } = await openLongPost(page);
+  // What was to be done as soon as there is time is done the moment the form goes: the worst that can happen to it.
+  await page.evaluate(() => {
+    const late = new Map<number, () => void>();
+    let made = 0;
+    const [start, end] = [window.setTimeout, window.clearTimeout];
+    window.setTimeout = ((run: () => void, after?: number) => {
+      if (after) return start(run, after);
+      const id = (made -= 1);
+      late.set(id, run);
+      return id;
+    }) as typeof window.setTimeout;
+    window.clearTimeout = ((id?: number) => {
+      if (id === undefined || !late.delete(id)) end(id);
+    }) as typeof window.clearTimeout;
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('textarea')) return;
+      observer.disconnect();
+      Object.assign(window, { setTimeout: start, clearTimeout: end });
+      for (const run of late.values()) run();
+      document.body.dataset['late'] = 'done';
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await content.press('Control+End');
+  await content.pressSequentially('Written.');
+  await expect(preview.getByText('Written.')).toBeAttached();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-late', 'done');
+});

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 import { createRowsOfLines, type RowsOfLines } from './count-rows.ts';
 import { type Anchor, placeAcross, type Scroll, scrollAcross, scrollMap, type Side } from './scroll-map.ts';
@@ -25,7 +25,8 @@ export function useScrollSync(
 ): void {
   const sync = useRef<ReturnType<typeof syncScroll> | null>(null);
 
-  useEffect(() => {
+  // Ended with the elements, not some time after: a text that is no longer in the page has no look to measure.
+  useLayoutEffect(() => {
     if (!area.current || !pane.current) return undefined;
     sync.current = syncScroll(area.current, pane.current);
     return () => sync.current?.stop();
