@@ -10,7 +10,14 @@ export interface ChromiumLaunchOptions {
   args: string[];
 }
 
-const browserNames = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
+/** The headless shell first: it is Chromium without the windows that no test sees, and takes two thirds of the time. */
+const browserNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium-browser',
+];
 
 /** Quiet flags: a test browser talks to nobody but the page under test. */
 const quietFlags = [
@@ -20,6 +27,8 @@ const quietFlags = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
+  // The headless shell would draw letters by rules of its own.
+  '--font-render-hinting=none',
 ];
 
 /**
@@ -106,7 +115,10 @@ function installWithPlaywright(): void {
 function installWithApt(): void {
   if (process.platform !== 'linux' || !isRoot() || !existsSync('/usr/bin/apt-get')) return;
   run('apt-get', ['update']);
-  run('apt-get', ['install', '-y', 'chromium'], { DEBIAN_FRONTEND: 'noninteractive' });
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if (installedBrowser() === undefined)
+      run('apt-get', ['install', '-y', name], { DEBIAN_FRONTEND: 'noninteractive' });
+  }
 }
 
 /** Runs to the end with its output shown. A failure is seen by what is still missing afterwards. */

@@ -36,7 +36,7 @@ test('a wrong CHROMIUM is an error with a way out, not another browser', () => {
 test('a browser on the search path is found', async () => {
   // Elsewhere the usual places go first.
   vi.stubGlobal('process', Object.create(process, { platform: { value: 'linux' } }));
-  const { folder, path } = await programIn('chromium');
+  const { folder, path } = await programIn('chromium-headless-shell');
   vi.stubEnv('CHROMIUM', '');
   vi.stubEnv('PATH', folder);
   expect(chromiumLaunchOptions().executablePath).toBe(path);
