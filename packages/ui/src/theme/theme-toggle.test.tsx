@@ -59,6 +59,14 @@ test('it goes round from system to light to dark, says so, and stores the choice
   expect(meta.content).toBe('#f8fbf9');
 });
 
+test('a press goes on from what the page shows, though it was not drawn yet', async () => {
+  await render(<ThemeToggle />);
+  const button = find('button');
+  root.dataset['themeChoice'] = 'light';
+  button.click();
+  expect(root.dataset['themeChoice']).toBe('dark');
+});
+
 test('it shows the one icon of the choice', async () => {
   const screen = await render(<ThemeToggle />);
   const icon = () =>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import {
-  chooseTheme,
+  chooseNextTheme,
   nextChoices,
   shownThemeChoice,
   subscribeToThemeChoice,
@@ -16,6 +16,5 @@ import {
  */
 export function useThemeChoice(): { choice: ThemeChoice | null; next: ThemeChoice; chooseNext: () => void } {
   const choice = useSyncExternalStore(subscribeToThemeChoice, shownThemeChoice, () => null);
-  const next = nextChoices[choice ?? 'system'];
-  return { choice, next, chooseNext: () => chooseTheme(next) };
+  return { choice, next: nextChoices[choice ?? 'system'], chooseNext: chooseNextTheme };
 }
