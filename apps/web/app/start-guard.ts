@@ -9,7 +9,7 @@ export const startsAgeMs = 20_000;
 
 /** Counts starts of the page that never came to draw a screen. */
 export interface StartGuard {
-  /** Counts a start. False where too many have failed in a row: the page should say so instead of trying again. */
+  /** Counts a start. False where too many reloads in a row have failed: the page should say so instead of trying again. */
   mayStart(): boolean;
   /** A screen was drawn. */
   hasStarted(): void;
@@ -17,13 +17,18 @@ export interface StartGuard {
 
 /**
  * Keeps a page from reloading itself for ever: the router reloads where the code of a screen cannot be loaded, which cures
- * a deploy that has replaced that code, and nothing else.
+ * a deploy that has replaced that code, and nothing else. Only reloads count: a reader who goes on to the next page before this
+ * one has started has failed at nothing.
  */
-export function createStartGuard(storage: () => Storage, now: () => number = Date.now): StartGuard {
+export function createStartGuard(
+  storage: () => Storage,
+  isReload: () => boolean,
+  now: () => number = Date.now,
+): StartGuard {
   return {
     mayStart() {
       try {
-        const recent = read().filter((at) => now() - at < startsAgeMs);
+        const recent = isReload() ? read().filter((at) => now() - at < startsAgeMs) : [];
         storage().setItem(startsKey, JSON.stringify([...recent, now()]));
         return recent.length < mostStarts;
       } catch {
@@ -47,4 +52,10 @@ export function createStartGuard(storage: () => Storage, now: () => number = Dat
 }
 
 /** The guard of this tab. */
-export const startGuard = createStartGuard(() => sessionStorage);
+export const startGuard = createStartGuard(
+  () => sessionStorage,
+  () => {
+    const [opening] = performance.getEntriesByType('navigation');
+    return opening instanceof PerformanceNavigationTiming && opening.type === 'reload';
+  },
+);
