@@ -7,7 +7,8 @@ import { afterFrame } from './after-frame.ts';
  * Makes a client-side navigation feel like a page load to keyboards and screen readers: the next Tab starts at the top of
  * the new page (its skip link), and the new title is announced.
  *
- * A change of the hash alone moves within a page and is left to the browser.
+ * A change of the hash alone moves within a page and is left to the browser. A dialog that was opened meanwhile, such as the
+ * command palette, keeps the focus.
  */
 export function NavigationFocus() {
   const { pathname } = useLocation();
@@ -19,7 +20,7 @@ export function NavigationFocus() {
     previous.current = pathname;
     // To move the focus, the browser lays the whole page out: once more, if before its first frame.
     return afterFrame(() => {
-      startTabbingAtTop();
+      if (!document.activeElement?.closest('[role=dialog]')) startTabbingAtTop();
       setAnnouncement(document.title);
     });
   }, [pathname]);

@@ -66,6 +66,29 @@ test('every place of the desk is two words away, by keys alone', async ({ page }
   await expect(page).toHaveURL('/blog');
 });
 
+test('a screen that arrives while the palette is open again leaves it the focus', async ({ page }) => {
+  let arrive: () => void = () => undefined;
+  const mayArrive = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/files.route-*.js', async (route) => {
+    await mayArrive;
+    await route.continue();
+  });
+  await openAdminScreen(page, '/admin');
+  await choose(page, 'import', 'Files');
+  await page.keyboard.press('Control+k');
+  const { line, dialog } = palette(page);
+  await expect(line).toBeFocused();
+  arrive();
+  await page.waitForURL('**/admin/files');
+  await expect(page).toHaveTitle(/^Files/u);
+  await page.keyboard.type('import');
+  await expect(line).toHaveValue('import');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
 test('posts are found whatever the accents, and edited or viewed', async ({ page }) => {
   const post = aPost({ title: 'Über Café-Preise', slug: 'cafe' });
   await startWith(page, [...seedPosts, post]);
