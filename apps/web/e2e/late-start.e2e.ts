@@ -98,6 +98,8 @@ test('nothing of React is fetched before the page has been painted', async ({ pa
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
   await page.goto('/');
+  // A pointer that rests where the page appears is over it without having moved.
+  await page.locator('header').dispatchEvent('pointerover');
   // However idle the browser is.
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),

@@ -5,10 +5,11 @@ import { sections } from '../site/site-links.ts';
 import { startedEvent } from './started.ts';
 
 /**
- * The one inline script of a prerendered page that starts React late: at the first interaction, or once the page has loaded and
- * been painted and the browser is idle; at once where what the page shows has to be replaced by what is stored. Until then it does by
- * hand what cannot wait: the menu, the theme, the header's 10 px rule. A press of another button, or a submit, is kept and carried
- * out when React is there. Links and anchors need no script. Where its files do not come, the next interaction tries again.
+ * The one inline script of a prerendered page that starts React late: at the first interaction (a pointer that rests where the
+ * page appears is none), or once the page has loaded and been painted and the browser is idle; at once where what the page
+ * shows has to be replaced by what is stored. Until then it does by hand what cannot wait: the menu, the theme, the header's
+ * 10 px rule. A press of another button, or a submit, is kept and carried out when React is there. Links and anchors need no
+ * script. Where its files do not come, the next interaction tries again.
  *
  * It starts what `server/late-start.ts` has put aside in the page: the router's own module script, which imports the routes and the
  * entry, and the list of files to load along. On a page that starts at once it only does what it does for good: a call to join,
@@ -33,7 +34,7 @@ for (const [, id, name] of code.matchAll(/"([^"]+)":(route\\d+)/g)) routes[id] =
 window.__reactRouterRouteModules = routes;
 await import(code.match(/import\\("(.+?)"\\)/)[1]);
 })().catch(() => { started = undefined; });
-const kept = [], signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input'];
+const kept = [], signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input'];
 const keep = (event) => {
 const { target, type, submitter } = event, button = target.closest?.('button');
 if (type === 'submit') kept.push(() => target.requestSubmit(submitter));
