@@ -88,9 +88,14 @@ export const expect = baseExpect.configure({ timeout: 15_000 });
 /** Clerk's loader tries a script several times, and gives its last failure to nobody if its time limit came first. */
 const clerkOwnRejection = /Clerk: Failed to load Clerk, failed to load script/u;
 
-/** Clerk takes a browser that says it is automated for one that is offline, and hides its own failures from it. */
+/**
+ * Clerk takes a browser for one that is offline where it says that it is automated, or that its connection answers in no time,
+ * as the headless shell does; and hides its own failures from it.
+ */
 export function passForPerson(): void {
   Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
+  const connection = Reflect.get(navigator, 'connection');
+  if (connection) Object.defineProperty(connection, 'rtt', { get: () => 50 });
 }
 
 async function blockEverythingElse(context: BrowserContext): Promise<readonly string[]> {
