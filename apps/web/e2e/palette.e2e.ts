@@ -66,6 +66,35 @@ test('every place of the desk is two words away, by keys alone', async ({ page }
   await expect(page).toHaveURL('/blog');
 });
 
+test('what is typed before its code has come is not lost, and does not land in the text', async ({
+  page,
+}) => {
+  let arrive: () => void = () => undefined;
+  const mayArrive = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/command-palette-*.js', async (route) => {
+    await mayArrive;
+    await route.continue();
+  });
+  await openAdminScreen(page, '/admin/new-post');
+  const { title } = postForm(page);
+  await title.fill('A title');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('fixl');
+  await page.keyboard.press('Backspace');
+  arrive();
+  const { line, option } = palette(page);
+  await expect(line).toBeFocused();
+  await expect(line).toHaveValue('fix');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('les');
+  await expect(line).toHaveValue('files');
+  await expect(option('Files')).toHaveAttribute('data-highlighted', '');
+  await page.keyboard.press('Escape');
+  await expect(title).toHaveValue('A title');
+});
+
 test('a screen that arrives while the palette is open again leaves it the focus', async ({ page }) => {
   let arrive: () => void = () => undefined;
   const mayArrive = new Promise<void>((resolve) => {

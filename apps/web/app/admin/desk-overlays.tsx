@@ -1,11 +1,15 @@
 import { toast } from '@branchbook/ui';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 
+import { useTypedAhead } from './palette/use-typed-ahead.ts';
 import type { DeskOverlay } from './use-desk-overlay.ts';
 
 interface OverlayProps {
   onClose: () => void;
   onShortcuts: () => void;
+  /** What is written in the palette's line. */
+  query: string;
+  onQuery: (query: string) => void;
 }
 
 const CommandPalette = overlay(() =>
@@ -24,10 +28,27 @@ export function DeskOverlays({
   onChange: (overlay: DeskOverlay) => void;
 }) {
   if (shown === null) return null;
+  return <OpenOverlay key={shown} overlay={shown} onChange={onChange} />;
+}
+
+function OpenOverlay({
+  overlay: shown,
+  onChange,
+}: {
+  overlay: NonNullable<DeskOverlay>;
+  onChange: (overlay: DeskOverlay) => void;
+}) {
+  const [query, setQuery] = useState('');
+  useTypedAhead(shown === 'palette', setQuery);
   const Overlay = shown === 'palette' ? CommandPalette : ShortcutsSheet;
   return (
     <Suspense fallback={null}>
-      <Overlay onClose={() => onChange(null)} onShortcuts={() => onChange('shortcuts')} />
+      <Overlay
+        onClose={() => onChange(null)}
+        onShortcuts={() => onChange('shortcuts')}
+        query={query}
+        onQuery={setQuery}
+      />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { Palette, useThemeChoice } from '@branchbook/ui';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { postPath } from '../../posts/post-path.ts';
@@ -19,8 +19,17 @@ const places = [
 ] as const;
 
 /** Everything the desk can do or lead to, found by writing. Loaded when it is first asked for. */
-export function CommandPalette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
-  const [query, setQuery] = useState('');
+export function CommandPalette({
+  onClose,
+  onShortcuts,
+  query,
+  onQuery,
+}: {
+  onClose: () => void;
+  onShortcuts: () => void;
+  query: string;
+  onQuery: (query: string) => void;
+}) {
   const asked = useDeferredValue(query);
   const { posts } = usePosts();
   const navigate = useNavigate();
@@ -80,7 +89,7 @@ export function CommandPalette({ onClose, onShortcuts }: { onClose: () => void; 
       label="Command palette"
       placeholder="Type a command or a post’s title"
       query={query}
-      onQuery={setQuery}
+      onQuery={onQuery}
       groups={found}
       status={statusOf(count, asked.trim())}
       onChoose={(entry) => {
