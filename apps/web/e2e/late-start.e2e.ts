@@ -100,6 +100,7 @@ test('nothing of React is fetched before the page has been painted', async ({ pa
   await page.goto('/');
   // A pointer that rests where the page appears is over it without having moved.
   await page.locator('header').dispatchEvent('pointerover');
+  await page.locator('header').dispatchEvent('pointermove');
   // However idle the browser is.
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),

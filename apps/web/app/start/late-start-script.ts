@@ -35,6 +35,7 @@ window.__reactRouterRouteModules = routes;
 await import(code.match(/import\\("(.+?)"\\)/)[1]);
 })().catch(() => { started = undefined; });
 const kept = [], signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input'];
+const begin = ({ type, movementX, movementY }) => { if (type !== 'pointermove' || movementX || movementY) start(); };
 const keep = (event) => {
 const { target, type, submitter } = event, button = target.closest?.('button');
 if (type === 'submit') kept.push(() => target.requestSubmit(submitter));
@@ -52,11 +53,11 @@ else if (target.closest?.('.site-menu a')) open(false);
 const escape = ({ key }) => { if (key === 'Escape' && header.dataset.menu === 'open') { open(false); menu.focus(); } };
 const scroll = () => { header.dataset.scrolled = scrollY > 10; };
 if (header) { on('click', press); on('keydown', escape); on('scroll', scroll, { passive: true }); scroll(); }
-for (const sign of signs) on(sign, start, { capture: true, passive: true });
+for (const sign of signs) on(sign, begin, { capture: true, passive: true });
 on('submit', keep, true); on('click', keep, true);
 on('${startedEvent}', () => {
 off('click', press); off('keydown', escape); off('scroll', scroll); off('submit', keep, true); off('click', keep, true);
-for (const sign of signs) off(sign, start, true);
+for (const sign of signs) off(sign, begin, true);
 setTimeout(() => { for (const again of kept) again(); });
 }, { once: true });
 const idle = () => (window.requestIdleCallback ?? setTimeout)(start);
