@@ -1,4 +1,4 @@
-/** Where the failed starts of this tab are counted; gone with the tab. */
+/** Where the times of the failed starts of this tab are kept, with commas between; gone with the tab. */
 const startsKey = 'branchbook:starts';
 
 /** So many starts in a row that never drew a screen mean that the next one will not either. */
@@ -28,8 +28,9 @@ export function createStartGuard(
   return {
     mayStart() {
       try {
-        const recent = isReload() ? read().filter((at) => now() - at < startsAgeMs) : [];
-        storage().setItem(startsKey, JSON.stringify([...recent, now()]));
+        const starts = (storage().getItem(startsKey) ?? '').split(',');
+        const recent = isReload() ? starts.filter((at) => now() - Number(at) < startsAgeMs) : [];
+        storage().setItem(startsKey, [...recent, now()].join());
         return recent.length < mostStarts;
       } catch {
         // Without a memory there is nothing to count with.
@@ -44,18 +45,11 @@ export function createStartGuard(
       }
     },
   };
-
-  function read(): number[] {
-    const starts: unknown = JSON.parse(storage().getItem(startsKey) ?? '[]');
-    return Array.isArray(starts) ? starts.filter((at) => typeof at === 'number') : [];
-  }
 }
 
 /** The guard of this tab. */
 export const startGuard = createStartGuard(
   () => sessionStorage,
-  () => {
-    const [opening] = performance.getEntriesByType('navigation');
-    return opening instanceof PerformanceNavigationTiming && opening.type === 'reload';
-  },
+  () =>
+    performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload'),
 );
