@@ -119,12 +119,30 @@ async function publish(page: Page, outside: Page, siteUrl: string, text: string)
   const [first, ...others] = parsePostsJson(after ?? '').posts;
   const complaints: string[] = [];
   if (first?.title !== published) complaints.push('a success was claimed, and the post is not there');
-  if (JSON.stringify(others) !== JSON.stringify(posts))
-    complaints.push('a publish has lost or changed a post');
+  if (!isSameJson(others, posts)) complaints.push('a publish has lost or changed a post');
   if (faults.length > 0 && !(await keptTexts(outside)).includes(text)) {
     complaints.push('a publish has lost the exact unreadable text');
   }
   return complaints;
+}
+
+/** Whether two values that JSON has made are the same, to any depth: Node's own comparisons have a stack to overflow. */
+function isSameJson(one: unknown, other: unknown): boolean {
+  const pairs = [[one, other]];
+  for (const [left, right] of pairs) {
+    if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) {
+      if (left !== right) return false;
+    } else {
+      const [entries, others] = [Object.entries(left), Object.entries(right)];
+      if (Array.isArray(left) !== Array.isArray(right) || entries.length !== others.length) return false;
+      for (const [index, [key, value]] of entries.entries()) {
+        const [otherKey, otherValue] = others[index] ?? [];
+        if (key !== otherKey) return false;
+        pairs.push([value, otherValue]);
+      }
+    }
+  }
+  return true;
 }
 
 function readText(outside: Page): Promise<string | null> {
