@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 import { afterFrame } from './after-frame.ts';
+import { isInDialog } from './is-in-dialog.ts';
 
 /**
  * Makes a client-side navigation feel like a page load to keyboards and screen readers: the next Tab starts at the top of
@@ -20,7 +21,7 @@ export function NavigationFocus() {
     previous.current = pathname;
     // To move the focus, the browser lays the whole page out: once more, if before its first frame.
     return afterFrame(() => {
-      if (!document.activeElement?.closest('[role=dialog]')) startTabbingAtTop();
+      if (!isInDialog(document.activeElement)) startTabbingAtTop();
       setAnnouncement(document.title);
     });
   }, [pathname]);

@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollMemory />
         <Scripts />
-        <InlineScript code={import.meta.env.SSR ? lateStartScript : ''} />
+        <InlineScript code={import.meta.env.SSR ? lateStartScript() : ''} />
       </body>
     </html>
   );

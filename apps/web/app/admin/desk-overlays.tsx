@@ -6,10 +6,6 @@ import type { DeskOverlay } from './use-desk-overlay.ts';
 
 interface OverlayProps {
   onClose: () => void;
-  onShortcuts: () => void;
-  /** What is written in the palette's line. */
-  query: string;
-  onQuery: (query: string) => void;
 }
 
 const CommandPalette = overlay(() =>
@@ -27,38 +23,35 @@ export function DeskOverlays({
   overlay: DeskOverlay;
   onChange: (overlay: DeskOverlay) => void;
 }) {
-  if (shown === null) return null;
-  return <OpenOverlay key={shown} overlay={shown} onChange={onChange} />;
+  const close = (): void => onChange(null);
+  if (shown === 'palette') return <OpenPalette onClose={close} onShortcuts={() => onChange('shortcuts')} />;
+  return (
+    shown && (
+      <Suspense fallback={null}>
+        <ShortcutsSheet onClose={close} />
+      </Suspense>
+    )
+  );
 }
 
-function OpenOverlay({
-  overlay: shown,
-  onChange,
-}: {
-  overlay: NonNullable<DeskOverlay>;
-  onChange: (overlay: DeskOverlay) => void;
-}) {
+function OpenPalette(props: OverlayProps & { onShortcuts: () => void }) {
   const [query, setQuery] = useState('');
-  useTypedAhead(shown === 'palette', setQuery);
-  const Overlay = shown === 'palette' ? CommandPalette : ShortcutsSheet;
+  useTypedAhead(setQuery);
   return (
     <Suspense fallback={null}>
-      <Overlay
-        onClose={() => onChange(null)}
-        onShortcuts={() => onChange('shortcuts')}
-        query={query}
-        onQuery={setQuery}
-      />
+      <CommandPalette {...props} query={query} onQuery={setQuery} />
     </Suspense>
   );
 }
 
 /** An overlay whose code comes late. A tab that outlives a deploy may find the code gone. */
-function overlay(load: () => Promise<ComponentType<OverlayProps>>): ComponentType<OverlayProps> {
+function overlay<Props extends OverlayProps>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
   return lazy(() =>
     load()
       .catch(() => NotLoaded)
-      .then((Overlay) => ({ default: Overlay })),
+      .then((Overlay: ComponentType<Props>) => ({ default: Overlay })),
   );
 }
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 
+import { isInDialog } from '../is-in-dialog.ts';
 import { paletteShortcuts, sheetKey } from './shortcuts/desk-keys.ts';
-import { isInDialog, isWriting } from './shortcuts/key-target.ts';
 import { isMacKeyboard, isShortcut } from './shortcuts/shortcut.ts';
 
 /** What stands over the desk: the command palette, the sheet of shortcuts, or nothing. */
@@ -37,4 +37,12 @@ function wantedBy(event: KeyboardEvent): DeskOverlay {
     return 'palette';
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
   return event.key === sheetKey && isPlain && !isWriting(event.target) ? 'shortcuts' : null;
+}
+
+/** Whether a key that was pressed there is meant to be written. */
+function isWriting(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement)
+    return !/^(?:button|checkbox|radio|file|submit)$/u.test(target.type);
+  return target.isContentEditable || target.matches('textarea, select');
 }

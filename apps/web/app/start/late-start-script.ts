@@ -15,7 +15,8 @@ import { startedEvent } from './started.ts';
  * entry, and the list of files to load along. On a page that starts at once it only does what it does for good: a call to join,
  * followed, puts the cursor into the waitlist's field, so that the next key is the address's first.
  */
-export const lateStartScript = `(() => {
+export function lateStartScript(): string {
+  return `(() => {
 const d = document, late = d.querySelector('script[type=late]'), on = addEventListener, off = removeEventListener;
 on('click', (event) => {
 if (!event.target.closest?.('a[href="/#${sections.waitlist}"]') || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -66,3 +67,4 @@ if (d.documentElement.hasAttribute('${storedPostsAttribute}')) start();
 else if (d.readyState === 'complete') whenPainted(); else on('load', whenPainted);
 ${themeToggleScript(startedEvent)}
 })();`;
+}

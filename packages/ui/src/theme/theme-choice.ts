@@ -19,22 +19,21 @@ export function shownThemeChoice(): ThemeChoice | null {
   return choice === 'system' || choice === 'light' || choice === 'dark' ? choice : null;
 }
 
-/** Shows and stores a choice. Where storage is blocked it holds until the page is left. */
-function chooseTheme(choice: ThemeChoice): void {
+/**
+ * What a press of a toggle does: it shows and stores the next choice. Where storage is blocked the choice holds until the page
+ * is left.
+ *
+ * It goes on from what the page shows, not from what was last drawn: of two quick presses the second may come before the first
+ * was drawn, or before React has taken over what `themeToggleScript` did.
+ */
+export function chooseNextTheme(): void {
+  const choice = nextChoices[shownThemeChoice() ?? 'system'];
   document.documentElement.dataset['themeChoice'] = choice;
   try {
     localStorage.setItem(themeKey, choice);
   } catch {
     // The page already shows it; there is nothing else to tell the visitor.
   }
-}
-
-/**
- * What a press of a toggle does. It goes on from what the page shows, not from what was last drawn: of two quick presses the
- * second may come before the first was drawn, or before React has taken over what `themeToggleScript` did.
- */
-export function chooseNextTheme(): void {
-  chooseTheme(nextChoices[shownThemeChoice() ?? 'system']);
 }
 
 /** Calls `listener` whenever the shown choice changes, by whatever hand: this page, another tab, `themeScript`. */

@@ -6,8 +6,8 @@ import {
   readPostsJson,
 } from '@branchbook/blog-core/files';
 
-import { textOfBytes } from '../../posts/download-text.ts';
 import { isMarkdownFile } from '../post-form/markdown-file.ts';
+import { textOfBytes } from './text-of-bytes.ts';
 
 /** A post that was found in a file. */
 export interface FoundPost extends PostToImport {

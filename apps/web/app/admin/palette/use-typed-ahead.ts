@@ -1,18 +1,18 @@
 import { type Dispatch, type SetStateAction, useLayoutEffect } from 'react';
 
+import { isInDialog } from '../../is-in-dialog.ts';
+
 /**
  * Hears what is typed for the palette before its line can: while its code comes, and until it has the focus. Without it those
  * letters would be lost, or land in the text that was being written.
  *
- * @param isAsked whether the palette was asked for
  * @param onType adds to what is written, or takes from it
  */
-export function useTypedAhead(isAsked: boolean, onType: Dispatch<SetStateAction<string>>): void {
+export function useTypedAhead(onType: Dispatch<SetStateAction<string>>): void {
   useLayoutEffect(() => {
-    if (!isAsked) return undefined;
     const over = new AbortController();
     const hear = (event: KeyboardEvent): void => {
-      if (document.activeElement?.closest('[role=dialog]')) {
+      if (isInDialog(document.activeElement)) {
         over.abort();
         return;
       }
@@ -26,5 +26,5 @@ export function useTypedAhead(isAsked: boolean, onType: Dispatch<SetStateAction<
     };
     addEventListener('keydown', hear, { capture: true, signal: over.signal });
     return () => over.abort();
-  }, [isAsked, onType]);
+  }, [onType]);
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 
-import { isInDialog } from '../../shortcuts/key-target.ts';
+import { isInDialog } from '../../../is-in-dialog.ts';
 import { isMacKeyboard, isShortcut, type Shortcut } from '../../shortcuts/shortcut.ts';
 
 /** Turns the mode on and off. */
