@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { holdFiles } from './late-files.ts';
 import { seedPosts } from './posts.ts';
 import { started } from './started.ts';
 import { expect, test } from './test.ts';
@@ -7,12 +8,9 @@ import { expect, test } from './test.ts';
 const deskLink = 'link[rel=stylesheet][data-precedence=desk]';
 
 test('no screen of the desk is shown before its styles are there', async ({ page }) => {
-  const held = Promise.withResolvers<void>();
-  const asked = page.waitForRequest(/\/assets\/desk-.*\.css$/u);
-  await page.route(/\/assets\/desk-.*\.css$/u, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const styles = /\/assets\/desk-.*\.css$/u;
+  const asked = page.waitForRequest(styles);
+  const arrive = await holdFiles(page, styles);
   await page.goto('/blog');
   await started(page);
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
@@ -24,7 +22,7 @@ test('no screen of the desk is shown before its styles are there', async ({ page
   );
   await expect(heading).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
-  held.resolve();
+  arrive();
   await expect(heading).toBeVisible();
   await expect(heading).toHaveCSS('font-size', '34px');
 });

@@ -1,3 +1,4 @@
+import { delayFiles } from './late-files.ts';
 import { aPost, seedPosts, startWith } from './posts.ts';
 import { hasStarted, started } from './started.ts';
 import { expect, test } from './test.ts';
@@ -7,10 +8,7 @@ const delayMs = 3_000;
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.route('**/assets/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
-    await route.continue();
-  });
+  await delayFiles(page, '**/assets/*.js', delayMs);
 });
 
 for (const path of ['/', '/blog', `/blog/${seedPosts[0]!.slug}`]) {
@@ -118,10 +116,7 @@ test('a stored list is fetched for at once', async ({ page }) => {
 
 test('the landing page is used before its own code has come: nothing is lost', async ({ page }) => {
   await page.unroute('**/assets/*.js');
-  await page.route('**/assets/landing-content-*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
-    await route.continue();
-  });
+  await delayFiles(page, '**/assets/landing-content-*.js', delayMs);
   await page.goto('/');
   await started(page);
   const chip = page.getByRole('button', { name: 'tidepool', exact: true });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { heightBeyondItsPlace } from './form-place.ts';
+import { delayFiles } from './late-files.ts';
 import { seedPosts } from './posts.ts';
 import { screens } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -31,12 +32,7 @@ for (const path of publicPaths) {
         }).observe({ type: 'layout-shift', buffered: true });
       });
       // Late fonts, as on a slow line: the fallback faces must hold the place exactly.
-      await page.route('**/*.woff2', async (route) => {
-        await new Promise((resolve) => {
-          setTimeout(resolve, 600);
-        });
-        await route.continue();
-      });
+      await delayFiles(page, '**/*.woff2', 600);
       await page.goto(path, { waitUntil: 'networkidle' });
       await page.evaluate(() => document.fonts.ready);
       await page.waitForTimeout(300);

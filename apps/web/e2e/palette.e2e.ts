@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { postForm, signInAsDemoAdmin } from './desk.ts';
+import { holdFiles } from './late-files.ts';
 import { aPost, seedPosts, startWith } from './posts.ts';
 import { openAdminScreen } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -69,14 +70,7 @@ test('every place of the desk is two words away, by keys alone', async ({ page }
 test('what is typed before its code has come is not lost, and does not land in the text', async ({
   page,
 }) => {
-  let arrive: () => void = () => undefined;
-  const mayArrive = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/assets/command-palette-*.js', async (route) => {
-    await mayArrive;
-    await route.continue();
-  });
+  const arrive = await holdFiles(page, '**/assets/command-palette-*.js');
   await openAdminScreen(page, '/admin/new-post');
   const { title } = postForm(page);
   await title.fill('A title');
@@ -96,14 +90,7 @@ test('what is typed before its code has come is not lost, and does not land in t
 });
 
 test('a screen that arrives while the palette is open again leaves it the focus', async ({ page }) => {
-  let arrive: () => void = () => undefined;
-  const mayArrive = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/assets/files.route-*.js', async (route) => {
-    await mayArrive;
-    await route.continue();
-  });
+  const arrive = await holdFiles(page, '**/assets/files.route-*.js');
   await openAdminScreen(page, '/admin');
   await choose(page, 'import', 'Files');
   await page.keyboard.press('Control+k');

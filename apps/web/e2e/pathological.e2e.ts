@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { documents, opening } from '../vault/pathological/documents.ts';
 import { storeDocument } from '../vault/pathological/read-document.ts';
+import { delayFiles } from './late-files.ts';
 import { aPost, startWith } from './posts.ts';
 import { servers } from './servers.ts';
 import { expect, test } from './test.ts';
@@ -57,12 +58,7 @@ test('a text that may be slow is formatted in the worker, which is waited for wh
 }) => {
   // Longer than a text may take to parse.
   const slowMs = 1_500;
-  await page.route('**/markdown.worker-*', async (route) => {
-    await new Promise((resolve) => {
-      setTimeout(resolve, slowMs);
-    });
-    await route.continue();
-  });
+  await delayFiles(page, '**/markdown.worker-*', slowMs);
   await startWith(page, [aPost({ content: `${'> '.repeat(13)}*R&amp;D*` })]);
   await page.goto('/blog/a-stored-post');
   await expect(page.locator('[data-post-body] em')).toHaveText('R&D');

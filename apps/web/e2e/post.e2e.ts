@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { delayFiles } from './late-files.ts';
 import { aPost, seedPosts, startWith, storedText } from './posts.ts';
 import { started } from './started.ts';
 import { expect, test } from './test.ts';
@@ -206,12 +207,7 @@ test.describe('from the list to a post and back', () => {
     await page.goto('/');
     await started(page);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
-    await page.route('**/post.route-*.js', async (route) => {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 1_200);
-      });
-      await route.continue();
-    });
+    await delayFiles(page, '**/post.route-*.js', 1_200);
     await cardTitle(page).getByRole('link').click();
     await expect(postTitle(page)).toBeVisible();
     expect(await page.evaluate(finishAnimations)).toBe(0);
