@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 
 import { documents, opening } from '../vault/pathological/documents.ts';
 import { storeDocument } from '../vault/pathological/read-document.ts';
+import { postForm, storedPosts } from './desk.ts';
 import { delayFiles } from './late-files.ts';
 import { aPost, startWith } from './posts.ts';
+import { openAdminScreen } from './screens.ts';
 import { servers } from './servers.ts';
 import { expect, test } from './test.ts';
 
@@ -62,6 +64,32 @@ test('a text that may be slow is formatted in the worker, which is waited for wh
   await startWith(page, [aPost({ content: `${'> '.repeat(13)}*R&amp;D*` })]);
   await page.goto('/blog/a-stored-post');
   await expect(page.locator('[data-post-body] em')).toHaveText('R&D');
+});
+
+test('a content that would stop the page is shown in the form only where its author wants it', async ({
+  page,
+}) => {
+  const content = 'A line of text.\n'.repeat(40_000);
+  await startWith(page, [aPost({ content })]);
+  await openAdminScreen(page, '/admin/edit/1700000000000');
+  const form = postForm(page);
+  await expect(page.getByText('The content is too long to be shown here at once')).toBeVisible();
+  await expect(page.getByText('It has 40,001 lines and 640,000 characters.')).toBeVisible();
+  await expect(form.content).toHaveCount(0);
+  // All else can be changed, and the content stays as it is.
+  await form.title.fill('Another title');
+  await form.update.click();
+  await expect(page).toHaveURL('/admin');
+  expect(await storedPosts(page)).toMatchObject([{ title: 'Another title', content }]);
+
+  await page.getByRole('button', { name: 'Edit Another title' }).click();
+  await page.getByRole('button', { name: 'Write in it anyway' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(form.content).toBeFocused();
+  await expect(form.content).toHaveValue(content);
+  // Written to the end, it stays where it is.
+  await page.keyboard.press('x');
+  await expect(form.content).toHaveValue(/x/u);
 });
 
 test('hundreds of sections have no table of contents', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { seedPosts, startWith } from './posts.ts';
+import { aPost, seedPosts, startWith } from './posts.ts';
 
 /** Every screen of the site and its states, by a name for it: opening one leaves the page settled on it. */
 export const screens: Record<string, (page: Page) => Promise<void>> = {
@@ -146,6 +146,14 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
   'edit post': async (page) => {
     await openAdminScreen(page, '/admin/edit/1');
     await expect(page.getByText('min read')).toBeVisible();
+  },
+  'edit post with a very long content': async (page) => {
+    await startWith(page, [aPost({ content: 'A line of text.\n'.repeat(40_000) })]);
+    await openAdminScreen(page, '/admin/edit/1700000000000');
+    await expect(page.getByRole('button', { name: 'Write in it anyway' })).toBeVisible();
+    if (await page.getByRole('tab', { name: 'Preview' }).isHidden()) {
+      await expect(page.getByText('Shown as plain text')).toBeVisible();
+    }
   },
   'edit post, another address': async (page) => {
     await openAdminScreen(page, '/admin/edit/1');

@@ -8,6 +8,7 @@ import {
   useCallback,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 
 import { fieldLabels } from '../post-fields.ts';
 import { commands, type EditorCommand } from './commands.ts';
@@ -18,6 +19,8 @@ import { PictureBar } from './paste/picture-bar.tsx';
 import { usePaste } from './paste/use-paste.ts';
 import { isMacKeyboard, isShortcut } from '../../shortcuts/shortcut.ts';
 import { focusModeShortcut, useFocusMode } from './use-focus-mode.ts';
+import { VeryLongNotice } from './very-long-notice.tsx';
+import { isVeryLong } from './very-long-text.ts';
 import { readEdited, writeEdit } from './write-edit.ts';
 
 export interface ContentFieldProps {
@@ -40,7 +43,7 @@ const noCommands: readonly EditorCommand[] = [];
 /**
  * Where a post's text is written: a real text area, so that spell-checking, phones' keyboards, screen readers and the browser's
  * own undo work as everywhere. Around it a toolbar and keys for Markdown, pasting that understands what was copied, the length
- * of the text and notes on it. Tab always moves the focus.
+ * of the text and notes on it. Tab always moves the focus. A text that would stop the page is shown only where the author wants it.
  */
 export function ContentField({
   area,
@@ -54,6 +57,7 @@ export function ContentField({
 }: ContentFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isFullHeight, setIsFullHeight] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
   const focusMode = useFocusMode(area);
   const paste = usePaste(area, setRefusal);
 
@@ -92,6 +96,14 @@ export function ContentField({
     }
   }
 
+  function write(): void {
+    // The button goes, and would take the focus with it.
+    flushSync(() => setIsWanted(true));
+    area.current?.focus({ preventScroll: true });
+  }
+
+  if (!isWanted && isVeryLong(value)) return <VeryLongNotice text={value} onWrite={write} />;
+
   return (
     <div>
       <Field label={fieldLabels.content} labelNote={labelNote}>
@@ -114,6 +126,8 @@ export function ContentField({
           readOnly={isReadOnly}
           onChange={(event) => {
             setRefusal(null);
+            // What the author has written or pasted is not taken away again.
+            if (isVeryLong(event.target.value)) setIsWanted(true);
             onChange(event.target.value);
           }}
           onKeyDown={onKeyDown}

@@ -25,14 +25,21 @@ export function useScrollSync(
 ): void {
   const sync = useRef<ReturnType<typeof syncScroll> | null>(null);
 
+  // Where no lines are shown the text may be of any length, and may not be in the page at all.
+  const isKnown = lines !== null;
   // Ended with the elements, not some time after: a text that is no longer in the page has no look to measure.
   useLayoutEffect(() => {
-    if (!area.current || !pane.current) return undefined;
+    if (!isKnown || !area.current || !pane.current) return undefined;
     sync.current = syncScroll(area.current, pane.current);
-    return () => sync.current?.stop();
-  }, [area, pane]);
+    return () => {
+      sync.current?.stop();
+      sync.current = null;
+    };
+  }, [area, pane, isKnown]);
 
-  useEffect(() => sync.current?.show(lines), [lines]);
+  useEffect(() => {
+    if (lines) sync.current?.show(lines);
+  }, [lines]);
 }
 
 function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
@@ -57,19 +64,19 @@ function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
 
   return {
     /** What the preview shows has changed. */
-    show(next: BodyLines | null): void {
+    show(next: BodyLines): void {
       const isWritten = lines !== null && document.activeElement === area && leader === 'editor';
       lines = next;
       forget();
       const body = pane.querySelector('[data-post-body]');
       // Pictures and the rest of a long body come later.
       if (body) sizes.observe(body);
-      // Counting, then measuring, apart from the drawing and from each other: a key may come between them.
       clearTimeout(following);
+      // Counting, then measuring, apart from the drawing and from each other: a key may come between them.
       following = setTimeout(() => {
         lineTops(area, rowsOfLines);
         following = setTimeout(() => {
-          if (lines !== null) mapNow(lines);
+          mapNow(next);
           if (isWritten) showWritten();
         });
       });
