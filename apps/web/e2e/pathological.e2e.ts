@@ -87,9 +87,18 @@ test('a content that would stop the page is shown in the form only where its aut
   await page.keyboard.press('Enter');
   await expect(form.content).toBeFocused();
   await expect(form.content).toHaveValue(content);
-  // Written to the end, it stays where it is.
   await page.keyboard.press('x');
-  await expect(form.content).toHaveValue(/x/u);
+  await expect(form.content).not.toHaveValue(content);
+  await expect(form.content).toHaveCount(1);
+
+  // What is written or pasted where it was short stays where it is, however long it becomes.
+  await page.goto('/admin/new-post');
+  await form.content.evaluate((area: HTMLTextAreaElement, text) => {
+    area.setRangeText(text);
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  }, content);
+  await expect(form.preview.getByText('Shown as plain text')).toBeVisible();
+  await expect(form.content).toHaveValue(content);
 });
 
 test('hundreds of sections have no table of contents', async ({ page }) => {

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type RefObject,
   useCallback,
+  useMemo,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
@@ -58,6 +59,7 @@ export function ContentField({
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isFullHeight, setIsFullHeight] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
+  const isHeldBack = useMemo(() => !isWanted && isVeryLong(value), [isWanted, value]);
   const focusMode = useFocusMode(area);
   const paste = usePaste(area, setRefusal);
 
@@ -102,7 +104,7 @@ export function ContentField({
     area.current?.focus({ preventScroll: true });
   }
 
-  if (!isWanted && isVeryLong(value)) return <VeryLongNotice text={value} onWrite={write} />;
+  if (isHeldBack) return <VeryLongNotice text={value} onWrite={write} />;
 
   return (
     <div>

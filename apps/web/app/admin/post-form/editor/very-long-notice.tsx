@@ -1,10 +1,11 @@
 import { Button, Notice } from '@branchbook/ui';
+import { useMemo } from 'react';
 
-import { linesOf } from './very-long-text.ts';
+import { countLines } from './edits/lines.ts';
 
 /** Stands in for a text that would stop the page if it were shown where it is written, until the author wants it there. */
 export function VeryLongNotice({ text, onWrite }: { text: string; onWrite: () => void }) {
-  const lines = linesOf(text);
+  const lines = useMemo(() => countLines(text), [text]);
   return (
     <Notice
       tone="warning"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isVeryLong, linesOf } from './very-long-text.ts';
+import { isVeryLong } from './very-long-text.ts';
 
 test.each([
   ['an empty text', '', false],
@@ -12,13 +12,4 @@ test.each([
   ['5 MB in a word', 'x'.repeat(5_000_000), true],
 ])('%s', (_, text, isLong) => {
   expect(isVeryLong(text)).toBe(isLong);
-});
-
-test.each([
-  ['', 1],
-  ['one', 1],
-  ['one\n', 2],
-  ['\n\n', 3],
-])('%j has %i lines', (text, lines) => {
-  expect(linesOf(text)).toBe(lines);
 });

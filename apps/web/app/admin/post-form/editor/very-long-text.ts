@@ -1,3 +1,5 @@
+import { countLines } from './edits/lines.ts';
+
 /**
  * From this weight on a browser stands still for the better part of a second to lay a text out in a text area, and again for
  * each key. Measured in Chromium: a line costs about as much as 60 letters.
@@ -10,14 +12,9 @@ const weightOfLine = 60;
  * few lines.
  */
 export function isVeryLong(text: string): boolean {
+  // Lines need not be counted of a text that is short even if it is nothing but lines.
   return (
-    text.length * (1 + weightOfLine) > mostWeight && text.length + linesOf(text) * weightOfLine > mostWeight
+    text.length * (1 + weightOfLine) > mostWeight &&
+    text.length + countLines(text) * weightOfLine > mostWeight
   );
-}
-
-/** How many lines a text has; an empty one has one. */
-export function linesOf(text: string): number {
-  let lines = 1;
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1;
-  return lines;
 }

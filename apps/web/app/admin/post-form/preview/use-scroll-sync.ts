@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
+import { countLines } from '../editor/edits/lines.ts';
 import { createRowsOfLines, type RowsOfLines } from './count-rows.ts';
 import { type Anchor, placeAcross, type Scroll, scrollAcross, scrollMap, type Side } from './scroll-map.ts';
 
@@ -122,7 +123,7 @@ function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
   /** Where the text does not scroll, or not far enough, the preview has to. */
   function showWritten(): void {
     if (lines === null || pane.scrollHeight <= pane.clientHeight) return;
-    const line = area.value.slice(0, area.selectionStart).split('\n').length;
+    const line = countLines(area.value.slice(0, area.selectionStart));
     const place = placeAcross(mapNow(lines), 'editor', lineTops(area, rowsOfLines)(line));
     const { scrollTop, clientHeight } = pane;
     const isInSight = place >= scrollTop + roomAround && place <= scrollTop + clientHeight - 2 * roomAround;

@@ -1,4 +1,4 @@
-import { frameOf, lineEnd, lineStart } from './lines.ts';
+import { countLines, frameOf, lineEnd, lineStart } from './lines.ts';
 import { alignmentsOf, cellsOf, writeTable } from './table.ts';
 import { isInFence } from './fences.ts';
 import { type EditedText, editTowards, type TextEdit } from './text-edit.ts';
@@ -12,7 +12,7 @@ export function tidyTable(edited: EditedText): TextEdit | null {
   const rows = lines.filter((_, index) => index !== 1).map((line) => cellsOf(line.slice(frame.length)));
   const tidied = writeTable(rows, alignments).map((line) => frame + line);
 
-  const row = text.slice(from, start).split('\n').length - 1;
+  const row = countLines(text.slice(from, start)) - 1;
   const newLineStart = from + tidied.slice(0, row).join('\n').length + (row > 0 ? 1 : 0);
   const cursor =
     newLineStart +
