@@ -101,10 +101,24 @@ test('nothing of React is fetched before the page has been painted', async ({ pa
   await page.locator('header').dispatchEvent('pointermove');
   // However idle the browser is.
   await page.evaluate(
-    () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
+    () =>
+      new Promise((resolve) =>
+        requestIdleCallback(() => requestIdleCallback(resolve, { timeout: 1_000 }), { timeout: 1_000 }),
+      ),
   );
   expect(scripts).toEqual([]);
   await page.evaluate(() => dispatchEvent(new Event('test:paint')));
+  await started(page);
+});
+
+test('a page starts by itself where the browser never finds an idle moment', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (act, { timeout } = {}) =>
+      timeout === undefined
+        ? 0
+        : setTimeout(() => act({ didTimeout: true, timeRemaining: () => 0 }), timeout);
+  });
+  await page.goto('/');
   await started(page);
 });
 

@@ -2,6 +2,7 @@ import { themeToggleScript } from '@branchbook/ui';
 
 import { storedPostsAttribute } from '../posts/stored-posts-script.ts';
 import { sections } from '../site/site-links.ts';
+import { mostIdleWaitMs } from '../when-idle.ts';
 import { startedEvent } from './started.ts';
 
 /**
@@ -61,7 +62,7 @@ off('click', press); off('keydown', escape); off('scroll', scroll); off('submit'
 for (const sign of signs) off(sign, begin, true);
 setTimeout(() => { for (const again of kept) again(); });
 }, { once: true });
-const idle = () => (window.requestIdleCallback ?? setTimeout)(start);
+const idle = () => window.requestIdleCallback?.(start, { timeout: ${mostIdleWaitMs} }) ?? setTimeout(start);
 const whenPainted = () => new PerformanceObserver((_, observer) => { observer.disconnect(); idle(); }).observe({ type: 'paint', buffered: true });
 if (d.documentElement.hasAttribute('${storedPostsAttribute}')) start();
 else if (d.readyState === 'complete') whenPainted(); else on('load', whenPainted);
