@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 /** The left half of the sign-in page from 960 px up: a draft that branches off and merges back as published. */
 export function SignInIllustration() {
   return (
-    <div className="hidden flex-col justify-between border-r-[3px] border-double border-margin bg-[repeating-linear-gradient(var(--color-band)_0_96px,var(--color-paper)_96px_192px)] px-14 py-10 min-[960px]:flex">
+    <header className="hidden flex-col justify-between border-r-[3px] border-double border-margin bg-[repeating-linear-gradient(var(--color-band)_0_96px,var(--color-paper)_96px_192px)] px-14 py-10 min-[960px]:flex">
       <div>
         <Wordmark render={<Link to="/" />} />
       </div>
@@ -35,6 +35,6 @@ export function SignInIllustration() {
       <p className="max-w-[34ch] font-mono text-ui text-ink-2">
         The blog admin is a protected branch. Sign in to write to it.
       </p>
-    </div>
+    </header>
   );
 }
