@@ -1,15 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
+import { axeFindings } from './axe.ts';
 import { leastRatio, measureContrast } from './contrast.ts';
 import { lookAtForcedColours } from './forced-colours.ts';
 import { seedPosts } from './posts.ts';
 import { openAdminScreen, openScreen, screens } from './screens.ts';
 import { expect, test } from './test.ts';
 import { expectReadingOrder, expectWayForKeys } from './walk.ts';
-
-/** WCAG 2.2 A and AA, by axe's tags. */
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 for (const [name, show] of Object.entries(screens)) {
   for (const width of [390, 1440]) {
@@ -37,15 +34,6 @@ for (const [name, show] of Object.entries(screens)) {
       await expectWayForKeys(page);
     });
   }
-}
-
-async function axeFindings(page: Page): Promise<{ id: string; nodes: string[] }[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(tags)
-    // Base UI keeps the focus in an open menu with these; no reader ever stops at them.
-    .exclude('[data-base-ui-focus-guard]')
-    .analyze();
-  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }));
 }
 
 for (const [name, path] of Object.entries({

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
 import { writePostFile } from '@branchbook/blog-core/files';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 
+import { axeFindings } from './axe.ts';
 import { openElsewhere, postForm, signInAsDemoAdmin, storedDrafts, storedPosts, storePosts } from './desk.ts';
 import { aPost, startWith, storedText } from './posts.ts';
 import { expect, test } from './test.ts';
@@ -327,8 +327,7 @@ test('the import can be done with keys alone, at 390 px, and has no fault for ax
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   }
   await page.keyboard.press('Tab');
   await expect(importing(page).button).toBeFocused();
