@@ -113,10 +113,10 @@ test('nothing of React is fetched before the page has been painted', async ({ pa
 
 test('a page starts by itself where the browser never finds an idle moment', async ({ page }) => {
   await page.addInitScript(() => {
-    window.requestIdleCallback = (act, { timeout } = {}) =>
-      timeout === undefined
-        ? 0
-        : setTimeout(() => act({ didTimeout: true, timeRemaining: () => 0 }), timeout);
+    window.requestIdleCallback = (act, { timeout } = {}) => {
+      if (timeout !== undefined) setTimeout(() => act({ didTimeout: true, timeRemaining: () => 0 }), timeout);
+      return 1;
+    };
   });
   await page.goto('/');
   await started(page);

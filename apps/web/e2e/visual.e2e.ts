@@ -18,7 +18,7 @@ const partsOfScreens = new Set([
  * The pictures are the headless shell's, which draws the same page the same to the pixel; one small icon more is above this. Another
  * Chromium draws the edges of letters otherwise: there only what is far above that is seen.
  */
-const tolerance = /headless-shell$/u.test(chromiumLaunchOptions().executablePath ?? '')
+const tolerance = chromiumLaunchOptions().executablePath?.endsWith('headless-shell')
   ? { maxDiffPixels: 100 }
   : { maxDiffPixelRatio: 0.005 };
 
