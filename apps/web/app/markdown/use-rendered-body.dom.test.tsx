@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { MarkdownAnswer } from './markdown.worker.ts';
 import type { Renderer } from './renderer.ts';
-import { type BodyState, useRenderedBody } from './use-rendered-body.ts';
+import { type BodyState, useRenderedBody, type WhileWriting } from './use-rendered-body.ts';
 
 /** How the renderer's file comes, and who waits for it. */
 const file = vi.hoisted(() => ({
@@ -61,6 +61,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root.unmount());
   expect(file.listeners.size).toBe(0);
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -140,6 +141,22 @@ test('a body that is no longer shown stops its worker', async () => {
   expect(workers[0]?.terminate).toHaveBeenCalledTimes(1);
 });
 
+test.each([
+  ['a page', 800, undefined],
+  ['a preview', 3_000, { longestAtOnce: 100, hold: () => [] } satisfies WhileWriting],
+])('%s waits for the worker until %d ms have passed', async (_, limitMs, whileWriting) => {
+  vi.useFakeTimers();
+  await show(longText, true, whileWriting);
+  await act(async () => workers[0]?.dispatchEvent(new MessageEvent('message', { data: 'ready' })));
+  await act(async () => vi.advanceTimersByTime(limitMs - 1));
+  expect(states.at(-1)).toEqual({ status: 'pending' });
+  // The answer, and the drawing, which a preview puts off.
+  await act(async () => vi.advanceTimersByTime(1));
+  await act(async () => vi.runAllTimers());
+  expect(states.at(-1)).toEqual({ status: 'source' });
+  expect(workers).toHaveLength(1);
+});
+
 test('a text becomes Markdown, and back', async () => {
   await show('# Title', false);
   expect(states.at(-1)).toMatchObject({ pieces: [['lines # Title']] });
@@ -147,12 +164,20 @@ test('a text becomes Markdown, and back', async () => {
   expect(states.at(-1)).toMatchObject({ pieces: [['markdown # Title']] });
 });
 
-async function show(content: string, isMarkdown = true): Promise<void> {
-  await act(async () => root.render(<Body content={content} isMarkdown={isMarkdown} />));
+async function show(content: string, isMarkdown = true, whileWriting?: WhileWriting): Promise<void> {
+  await act(async () => root.render(<Body {...{ content, isMarkdown, whileWriting }} />));
 }
 
-function Body({ content, isMarkdown }: { content: string; isMarkdown: boolean }) {
-  states.push(useRenderedBody(content, isMarkdown));
+function Body({
+  content,
+  isMarkdown,
+  whileWriting,
+}: {
+  content: string;
+  isMarkdown: boolean;
+  whileWriting: WhileWriting | undefined;
+}) {
+  states.push(useRenderedBody(content, isMarkdown, whileWriting));
   return null;
 }
 

@@ -27,6 +27,9 @@ const pending: BodyState = { status: 'pending' };
 /** A reader sees text within a second; what the worker has not parsed by then is shown as source. Counted from its start. */
 const deadlineMs = 800;
 
+/** Nobody waits for a preview: the text is there to be written, and what was drawn last stays meanwhile. */
+const previewDeadlineMs = 3_000;
+
 /** A slow network is no fault of the text, but a worker that does not load by then is not waited for. */
 const loadLimitMs = 5_000;
 
@@ -53,7 +56,7 @@ export function useRenderedBody(
   useEffect(() => {
     if (!isLate) return;
     let drawing: ReturnType<typeof setTimeout> | undefined;
-    const stop = parseInWorker(content, (answer) => {
+    const show = (answer: MarkdownAnswer) => {
       const draw = () =>
         startTransition(() => {
           const state: BodyState = answer
@@ -64,7 +67,8 @@ export function useRenderedBody(
       // Unpacking a long answer and drawing it are a task each: a key may come between them.
       if (whileWriting) drawing = setTimeout(draw);
       else draw();
-    });
+    };
+    const stop = parseInWorker(content, show, whileWriting ? previewDeadlineMs : deadlineMs);
     return () => {
       stop();
       clearTimeout(drawing);
@@ -114,9 +118,14 @@ function hasManyLines(content: string): boolean {
  * Parses a text in a worker of its own. The answer is null where the worker gives up, fails, or has not answered by the
  * deadline.
  *
+ * @param limitMs for the parsing, in milliseconds; loading the worker has a limit of its own
  * @returns stops waiting, and the worker.
  */
-export function parseInWorker(content: string, onAnswer: (answer: MarkdownAnswer) => void): () => void {
+export function parseInWorker(
+  content: string,
+  onAnswer: (answer: MarkdownAnswer) => void,
+  limitMs = deadlineMs,
+): () => void {
   let worker: Worker;
   try {
     worker = new Worker(new URL('markdown.worker.ts', import.meta.url), { type: 'module', name: 'markdown' });
@@ -132,7 +141,7 @@ export function parseInWorker(content: string, onAnswer: (answer: MarkdownAnswer
   worker.addEventListener('message', ({ data }: MessageEvent<MarkdownMessage>) => {
     if (data !== 'ready') return finish(data);
     clearTimeout(limit);
-    limit = setTimeout(() => finish(null), deadlineMs);
+    limit = setTimeout(() => finish(null), limitMs);
   });
   worker.addEventListener('error', () => finish(null));
   worker.postMessage(content);

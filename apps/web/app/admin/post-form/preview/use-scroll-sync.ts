@@ -47,12 +47,11 @@ function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
   let lines: BodyLines | null = null;
   let leader: Side = 'editor';
   const rowsOfLines = createRowsOfLines();
-  /** Measuring each block of a long preview takes longer than a frame, so it is done once, not with every key. */
-  let blocks: readonly Block[] | null = null;
   let following: ReturnType<typeof setTimeout> | undefined;
   /** Where the preview was put last, following the text. */
   let followedTo = 0;
-  let known: { readonly text: string; readonly map: readonly Anchor[] } | null = null;
+  /** Of what the preview shows, also while the text goes on: the preview follows in the next pause, and is measured then. */
+  let known: readonly Anchor[] | null = null;
 
   const sizes = new ResizeObserver(forget);
   sizes.observe(area);
@@ -98,7 +97,6 @@ function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
   }
 
   function forget(): void {
-    blocks = null;
     known = null;
   }
 
@@ -137,16 +135,13 @@ function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
   }
 
   function mapNow(shown: BodyLines): readonly Anchor[] {
-    const text = area.value;
-    if (known?.text === text) return known.map;
-    blocks ??= blocksOf(pane, shown);
+    if (known) return known;
     const topOfLine = lineTops(area, rowsOfLines);
-    const map = scrollMap(
-      blocks.map(({ line, top }) => ({ editor: topOfLine(line), preview: top })),
+    known = scrollMap(
+      blocksOf(pane, shown).map(({ line, top }) => ({ editor: topOfLine(line), preview: top })),
       { editor: area.scrollHeight, preview: pane.scrollHeight },
     );
-    known = { text, map };
-    return map;
+    return known;
   }
 }
 
