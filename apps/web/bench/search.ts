@@ -49,7 +49,7 @@ try {
       await page.waitForTimeout(200);
     }
   });
-  const longest = tasks.map((durations) => Math.max(...durations));
+  const longest = tasks.map((each) => Math.max(...each.map(({ duration }) => duration)));
   const longTasks = longest.filter((duration) => duration > longTaskMs);
 
   console.log(`${answerMs.length} keys over ${count} posts of ${bytes} bytes`);

@@ -21,6 +21,9 @@ export function Textarea({ minHeight = 80, className, ...props }: TextareaProps)
       {...useFieldAttributes(props)}
       className={joinClasses(
         controlClasses,
+        // A stacking context of its own: Chromium keeps what it has painted of one as a whole. Without it, each frame of the page
+        // goes through every line of a long text again.
+        'isolate',
         'field-sizing-content max-h-[70vh] resize-y py-3 leading-[1.6]',
         minHeights[minHeight],
         className,
