@@ -63,12 +63,16 @@ export function useFormTabs(area: RefObject<HTMLTextAreaElement | null>) {
   };
 }
 
+/** Asked at every key, and each asking would make another. */
+let screen: MediaQueryList | undefined;
+
 function isWideNow(): boolean {
-  return matchMedia(wideScreen).matches;
+  screen ??= matchMedia(wideScreen);
+  return screen.matches;
 }
 
 function subscribeToWidth(listener: () => void): () => void {
-  const screen = matchMedia(wideScreen);
-  screen.addEventListener('change', listener);
-  return () => screen.removeEventListener('change', listener);
+  const watched = matchMedia(wideScreen);
+  watched.addEventListener('change', listener);
+  return () => watched.removeEventListener('change', listener);
 }

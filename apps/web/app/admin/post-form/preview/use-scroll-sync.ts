@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 import { countLines } from '../editor/edits/lines.ts';
-import { createRowsOfLines, type RowsOfLines } from './count-rows.ts';
+import { createRowsOfLines } from './count-rows.ts';
 import { type Anchor, placeAcross, type Scroll, scrollAcross, scrollMap, type Side } from './scroll-map.ts';
 
 /** Where a body stands in its text: see `RenderedBody.lines`. */
@@ -46,7 +46,7 @@ export function useScrollSync(
 function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
   let lines: BodyLines | null = null;
   let leader: Side = 'editor';
-  const rowsOfLines = createRowsOfLines();
+  const lineTops = createLineTops(area);
   let following: ReturnType<typeof setTimeout> | undefined;
   /** Where the preview was put last, following the text. */
   let followedTo = 0;
@@ -74,7 +74,7 @@ function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
       clearTimeout(following);
       // Counting, then measuring, apart from the drawing and from each other: a key may come between them.
       following = setTimeout(() => {
-        lineTops(area, rowsOfLines);
+        lineTops();
         following = setTimeout(() => {
           mapNow(next);
           if (isWritten) showWritten();
@@ -122,7 +122,7 @@ function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
   function showWritten(): void {
     if (lines === null || pane.scrollHeight <= pane.clientHeight) return;
     const line = countLines(area.value.slice(0, area.selectionStart));
-    const place = placeAcross(mapNow(lines), 'editor', lineTops(area, rowsOfLines)(line));
+    const place = placeAcross(mapNow(lines), 'editor', lineTops()(line));
     const { scrollTop, clientHeight } = pane;
     const isInSight = place >= scrollTop + roomAround && place <= scrollTop + clientHeight - 2 * roomAround;
     if (!isInSight) scrollPreview(place - clientHeight / 2);
@@ -136,7 +136,7 @@ function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
 
   function mapNow(shown: BodyLines): readonly Anchor[] {
     if (known) return known;
-    const topOfLine = lineTops(area, rowsOfLines);
+    const topOfLine = lineTops();
     known = scrollMap(
       blocksOf(pane, shown).map(({ line, top }) => ({ editor: topOfLine(line), preview: top })),
       { editor: area.scrollHeight, preview: pane.scrollHeight },
@@ -204,36 +204,45 @@ function placesIn(child: Element): (BlockPlace | null)[] {
   return blocks.map((_, index) => (index === 0 ? { element: child, block: null } : null));
 }
 
-/**
- * Where each line of a text area begins, in px from its top. A browser does not tell, and a second text of the same look would have to
- * be laid out to ask it; the font is of even width, so counting letters is enough. What the count is off by is spread over
- * the whole height, which is known.
- */
-function lineTops(area: HTMLTextAreaElement, rowsOfLines: RowsOfLines): (line: number) => number {
-  const style = getComputedStyle(area);
-  const [above, below, left, right, rowHeight] = [
-    style.paddingTop,
-    style.paddingBottom,
-    style.paddingLeft,
-    style.paddingRight,
-    style.lineHeight,
-  ].map((length) => Number.parseFloat(length) || 0) as [number, number, number, number, number];
-  const columns = Math.max(1, Math.floor((area.clientWidth - left - right) / letterWidth(fontOf(style))));
-  const rows = rowsOfLines(area.value, columns);
-  const counted = (rows.at(-1) ?? 0) * rowHeight;
-  const isFull = area.scrollHeight > area.clientHeight || counted + above + below >= area.clientHeight;
-  const scale = isFull && counted > 0 ? (area.scrollHeight - above - below) / counted : 1;
-  return (line) => above + (rows[Math.min(line, rows.length) - 1] ?? 0) * rowHeight * scale;
-}
+/** Where each line (from 1) of a text area begins, in px from its top. */
+type LineTops = (line: number) => number;
 
-/** The shorthand, of its parts: with the system's own colours Chromium gives none. */
-function fontOf({ fontStyle, fontWeight, fontSize, fontFamily }: CSSStyleDeclaration): string {
-  return `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+/**
+ * Measures where the lines of a text area begin. A browser does not tell, and a second text of the same look would have to be laid out to
+ * ask it; the font is of even width, so counting letters is enough. What the count is off by is spread over the whole
+ * height, which is known. What was measured last holds until the text or its columns change.
+ */
+function createLineTops(area: HTMLTextAreaElement): () => LineTops {
+  const rowsOfLines = createRowsOfLines();
+  let last = { text: '', columns: 0, height: 0, tops: ((): number => 0) as LineTops };
+
+  return () => {
+    const style = getComputedStyle(area);
+    const [above, below, left, right, rowHeight] = [
+      style.paddingTop,
+      style.paddingBottom,
+      style.paddingLeft,
+      style.paddingRight,
+      style.lineHeight,
+    ].map((length) => Number.parseFloat(length) || 0) as [number, number, number, number, number];
+    const columns = Math.max(1, Math.floor((area.clientWidth - left - right) / letterWidth(style)));
+    const { value: text, scrollHeight: height } = area;
+    if (last.text === text && last.columns === columns && last.height === height) return last.tops;
+    const rows = rowsOfLines(text, columns);
+    const counted = (rows.at(-1) ?? 0) * rowHeight;
+    const isFull = height > area.clientHeight || counted + above + below >= area.clientHeight;
+    const scale = isFull && counted > 0 ? (height - above - below) / counted : 1;
+    const tops: LineTops = (line) => above + (rows[Math.min(line, rows.length) - 1] ?? 0) * rowHeight * scale;
+    last = { text, columns, height, tops };
+    return tops;
+  };
 }
 
 const letterWidths = new Map<string, number>();
 
-function letterWidth(font: string): number {
+function letterWidth({ fontStyle, fontWeight, fontSize, fontFamily }: CSSStyleDeclaration): number {
+  // The shorthand, of its parts: with the system's own colours Chromium gives none.
+  const font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
   const known = letterWidths.get(font);
   if (known !== undefined) return known;
   const context = document.createElement('canvas').getContext('2d');
@@ -241,7 +250,8 @@ function letterWidth(font: string): number {
   context.font = font;
   const letters = 'x'.repeat(100);
   const width = context.measureText(letters).width / letters.length;
-  // Before the font is there, it is another's width.
-  if (document.fonts.check(font)) letterWidths.set(font, width);
+  // Before the font is there, it is another's width. Those after it in the list are never asked for.
+  const [first = ''] = fontFamily.split(',');
+  if (document.fonts.check(`${fontStyle} ${fontWeight} ${fontSize} ${first}`)) letterWidths.set(font, width);
   return width;
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useMemo } from 'react';
 
+import { formatCount } from '../../../../format-count.ts';
 import { useHeldWhilePressed } from '../../../../use-held-while-pressed.ts';
 import { editTowards } from '../edits/text-edit.ts';
 import { showPlace } from '../write-edit.ts';
@@ -56,7 +57,7 @@ export function ContentNotes({
     <div className="mt-2 font-mono text-data leading-normal text-ink-3">
       {/* Its place is there before it is known. */}
       <p className="min-h-[1.5em]">
-        {words !== null && (words === 1 ? '1 word' : `${words.toLocaleString('en-US')} words`)}
+        {words !== null && (words === 1 ? '1 word' : `${formatCount(words)} words`)}
         {words !== null && words > 0 && ` · ${minutes} min read`}
       </p>
       {count > 0 && (
