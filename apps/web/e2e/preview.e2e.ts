@@ -48,6 +48,16 @@ function scrolled(side: Locator): Promise<number> {
   );
 }
 
+/** All that a preview shows, whatever parts it is drawn in. */
+function blocksOf(preview: Locator): Promise<readonly string[]> {
+  return preview.locator('[data-post-body]').evaluate((body) => {
+    const parts = [...body.querySelectorAll('[data-prose-part]')];
+    return (parts.length > 0 ? parts : [body]).flatMap((part) =>
+      [...part.children].map(({ outerHTML }) => outerHTML),
+    );
+  });
+}
+
 /** Where a line of the text begins, measured by a copy of it that is laid out. */
 function scrollToLine(content: Locator, line: string): Promise<void> {
   return content.evaluate((element, wanted) => {
@@ -139,6 +149,40 @@ test.describe('beside the text', () => {
     await page.mouse.wheel(0, -30_000);
     await expect.poll(() => scrolled(preview)).toBe(0);
     await expect(content).toBeInViewport();
+  });
+
+  test('of a long text that changes here and there it shows all, and keeps its worker', async ({ page }) => {
+    const workers: string[] = [];
+    page.on('worker', (worker) => {
+      if (worker.url().includes('markdown.worker')) workers.push(worker.url());
+    });
+    const more = sections.map((section) => section.replace('Section', 'Another section'));
+    await startWith(page, [aPost({ content: [...sections, ...more].join('\n\n') })]);
+    await openAdminScreen(page, `/admin/edit/${aPost().id}`);
+    const { content, preview } = postForm(page);
+    const heading = (name: string) => preview.getByRole('heading', { name, exact: true });
+    await expect(heading('Another section 39')).toBeAttached();
+
+    await content.press('Control+Home');
+    await content.pressSequentially('## A new first section\n\nText\n\n');
+    await expect(heading('A new first section')).toBeAttached();
+    await content.press('Control+End');
+    await content.pressSequentially('\n\n## A new last section');
+    await expect(heading('A new last section')).toBeAttached();
+    const written = await content.inputValue();
+    await content.fill(
+      written.replace('## Section 20\n', '').replace('## Another section 3\n', '## Renamed\n'),
+    );
+    await expect(heading('Renamed')).toBeAttached();
+    await expect(heading('Section 20')).toHaveCount(0);
+    expect(workers).toHaveLength(1);
+
+    const shown = await blocksOf(preview);
+    await expectDraftKept(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'Restore draft' }).click();
+    await expect(heading('Renamed')).toBeAttached();
+    await expect(async () => expect(await blocksOf(preview)).toEqual(shown)).toPass();
   });
 
   test('only the preview says where its lines come from', async ({ page }) => {

@@ -1,11 +1,11 @@
 import { ProsePart } from '@branchbook/ui';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 
 /**
  * A part of a long body that is being written. Out of sight it keeps its height and is neither laid out nor painted, so that a key
  * costs no more than the part it changes; find-in-page and screen readers have it all the same.
  */
-export function BodyPart({ children }: { children: ReactNode }) {
+export const BodyPart = memo(function BodyPart({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -26,4 +26,4 @@ export function BodyPart({ children }: { children: ReactNode }) {
   }, []);
 
   return <ProsePart ref={element}>{children}</ProsePart>;
-}
+});

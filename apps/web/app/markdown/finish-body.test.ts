@@ -89,7 +89,6 @@ describe('code', () => {
     expect(region).toEqual({
       type: 'element',
       tagName: 'div',
-      data: { line: 1 },
       properties: { dataCodeBlock: '' },
       children: [
         expect.objectContaining({ tagName: 'pre', properties: { tabIndex: 0 } }),

@@ -1,32 +1,32 @@
 import type { Element, ElementData, Root } from 'hast';
 import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
 
 declare module 'hast' {
   interface ElementData {
-    /**
-     * Where the element begins in the text: for a block of the body its line, from 1; for what is inside a block, how many
-     * lines further down. Absent where nothing of the text stands at that place, as for the list of footnotes.
-     */
+    /** How many lines below the beginning of its block an element begins. Blocks have none: where they begin is told apart. */
     line?: number;
   }
 }
 
 /**
  * A rehype plugin, the last one: of the positions in the text, which make most of a tree's weight on its way from the worker,
- * only the line of each element is left.
+ * only lines are left. Those of the blocks are in `file.data.lines`: a block that only stands further down is the same block.
  */
 export function keepLines() {
-  return (tree: Root): void => {
+  return (tree: Root, file: VFile): void => {
+    const lines: (number | null)[] = [];
+    file.data['lines'] = lines;
     for (const block of tree.children) {
       if (block.type !== 'element') continue;
       const first = lineOf(block);
       // Footnotes stand at the end, wherever they were written.
+      lines.push(first ?? null);
       if (first === undefined) continue;
       visit(block, 'element', (element) => {
         const line = lineOf(element);
-        if (line !== undefined) element.data = dataOf(line - first);
+        if (line !== undefined && element !== block) element.data = dataOf(line - first);
       });
-      block.data = dataOf(first);
     }
     visit(tree, (node) => {
       delete node.position;

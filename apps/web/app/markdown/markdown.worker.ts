@@ -1,17 +1,26 @@
+import type { RootContent } from 'hast';
+
+import type { WorkerMessage } from '../kept-worker.ts';
+import { type BodyChange, changeOf } from './body-change.ts';
 import { isDrawable } from './is-drawable.ts';
-import { parseMarkdown, type ParsedBody } from './parse-markdown.ts';
+import { parseMarkdown } from './parse-markdown.ts';
 
-/** The answer: a parsed body, or null where it gave up or made more than a page can draw. */
-export type MarkdownAnswer = ParsedBody | null;
+/** The answer: a parsed body, as what has changed since the one before, or null where it gave up or made more than a page can draw. */
+export type MarkdownAnswer = BodyChange | null;
 
-/** What the worker says: `ready` once it has loaded, and then its answer. */
-export type MarkdownMessage = 'ready' | MarkdownAnswer;
+/** Of the last answer; none where that was null. */
+let blocks: readonly RootContent[] = [];
 
 addEventListener('message', ({ data }: MessageEvent<string>) => {
+  const before = blocks;
   let answer: MarkdownAnswer = null;
+  blocks = [];
   try {
     const parsed = parseMarkdown(data);
-    if (isDrawable(parsed.tree)) answer = parsed;
+    if (isDrawable(parsed.tree)) {
+      answer = changeOf(before, parsed);
+      blocks = parsed.tree.children;
+    }
   } catch {
     // Nested too deeply for the parser's stack: the page shows the source.
   }
@@ -19,6 +28,6 @@ addEventListener('message', ({ data }: MessageEvent<string>) => {
 });
 say('ready');
 
-function say(message: MarkdownMessage): void {
+function say(message: WorkerMessage<MarkdownAnswer>): void {
   postMessage(message);
 }

@@ -16,6 +16,8 @@ import { shiftHeadings } from './shift-headings.ts';
 export interface ParsedBody {
   readonly tree: Root;
   readonly headings: readonly BodyHeading[];
+  /** The line (from 1) of the text at which each element of the body begins; null for what is nowhere in it, as the list of footnotes. */
+  readonly lines: readonly (number | null)[];
 }
 
 /**
@@ -45,5 +47,6 @@ const processor = unified()
 export function parseMarkdown(content: string): ParsedBody {
   const file = new VFile();
   const tree = processor.runSync(processor.parse(content), file);
-  return { tree, headings: (file.data['headings'] ?? []) as readonly BodyHeading[] };
+  const { headings = [], lines = [] } = file.data as Partial<ParsedBody>;
+  return { tree, headings, lines };
 }

@@ -5,29 +5,28 @@ import { jsx, jsxs } from 'react/jsx-runtime';
 import rehypeReact from 'rehype-react';
 import { unified } from 'unified';
 
-import type { BodyHeading } from './body-heading.ts';
 import { elementsIn } from './is-drawable.ts';
 import { isQuickToParse } from './is-quick-to-parse.ts';
 import { type ParsedBody, parseMarkdown } from './parse-markdown.ts';
 
 /** A body as React draws it: the nodes of its blocks, in pieces small enough for a page to stay usable between them. */
-export interface RenderedBody {
-  readonly pieces: readonly (readonly ReactNode[])[];
-  readonly headings: readonly BodyHeading[];
-  /** The line (from 1) of the text at which each element of the body begins; null for what is nowhere in it. */
-  readonly lines: readonly (number | null)[];
+export interface RenderedBody extends Omit<ParsedBody, 'tree'> {
+  readonly pieces: readonly Piece[];
 }
+
+type Piece = readonly ReactNode[];
 
 /** A block of a body, and a name by which React knows it again. */
 export interface HeldBlock {
   readonly node: RootContent;
   readonly key: number;
-  /** Which one of the body's parts it belongs to: each is a piece of its own. */
-  readonly part: number;
 }
 
-/** Finds again, among the blocks of a text that is being written, those that were there before. */
-export type HoldBlocks = (blocks: readonly RootContent[]) => readonly HeldBlock[];
+/**
+ * Finds again, among the blocks of a text that is being written, those that were there before. They come in parts, each drawn apart
+ * from the others; a part in which nothing has changed is the very same.
+ */
+export type HoldBlocks = (blocks: readonly RootContent[]) => readonly (readonly HeldBlock[])[];
 
 /** Elements of a piece, but where a single block has more. No text that people write is longer than a piece or two. */
 const mostInPiece = 1_000;
@@ -64,15 +63,32 @@ export function renderAhead({ content, isMarkdown }: Pick<BlogPost, 'content' | 
  * @param hold for a text that is being written: what it finds again is not drawn again, and what begins inside a block has
  * the attribute `data-line`, how many lines below the block's first one
  */
-export function renderParsed({ tree, headings }: ParsedBody, hold?: HoldBlocks): RenderedBody {
-  const held = hold ? hold(tree.children) : tree.children.map((node, key) => ({ node, key, part: 0 }));
-  const blocks = held.map(({ node, key, part }) => ({
-    drawn: node.type === 'text' ? node.value : <Block key={key} node={node} hasLines={hold !== undefined} />,
-    size: elementsIn(node),
-    part,
-  }));
-  const elements = tree.children.filter((node) => node.type === 'element');
-  return { pieces: inPieces(blocks), headings, lines: elements.map(({ data }) => data?.line ?? null) };
+export function renderParsed({ tree, ...rest }: ParsedBody, hold?: HoldBlocks): RenderedBody {
+  const pieces = hold
+    ? hold(tree.children).flatMap(piecesOfPart)
+    : blocksInPieces(
+        tree.children.map((node, key) => ({ node, key })),
+        false,
+      );
+  return { ...rest, pieces };
+}
+
+/** What has been drawn of the parts that are held. */
+const drawnParts = new WeakMap<readonly HeldBlock[], readonly Piece[]>();
+
+function piecesOfPart(part: readonly HeldBlock[]): readonly Piece[] {
+  const pieces = drawnParts.get(part) ?? blocksInPieces(part, true);
+  drawnParts.set(part, pieces);
+  return pieces;
+}
+
+function blocksInPieces(blocks: readonly HeldBlock[], hasLines: boolean): Piece[] {
+  return inPieces(
+    blocks.map(({ node, key }) => ({
+      drawn: node.type === 'text' ? node.value : <Block key={key} node={node} hasLines={hasLines} />,
+      size: elementsIn(node),
+    })),
+  );
 }
 
 /** A body that is not Markdown: each line is a paragraph. */
@@ -102,15 +118,13 @@ function withLines(element: Element): Element {
   };
 }
 
-function inPieces(blocks: readonly { drawn: ReactNode; size: number; part?: number }[]): ReactNode[][] {
+function inPieces(blocks: readonly { drawn: ReactNode; size: number }[]): Piece[] {
   const pieces: ReactNode[][] = [];
   let room = 0;
-  let last: number | undefined;
-  for (const { drawn, size, part } of blocks) {
-    if (size > room || pieces.length === 0 || part !== last) {
+  for (const { drawn, size } of blocks) {
+    if (size > room || pieces.length === 0) {
       pieces.push([]);
       room = mostInPiece;
-      last = part;
     }
     pieces.at(-1)?.push(drawn);
     room -= size;

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { type BodyParser, createBodyParser } from './body-parser.ts';
 import type { MarkdownAnswer } from './markdown.worker.ts';
+import type { ParsedBody } from './parse-markdown.ts';
 import type { Renderer } from './renderer.ts';
 import { type BodyState, useRenderedBody, type WhileWriting } from './use-rendered-body.ts';
 
@@ -27,7 +29,7 @@ vi.mock(import('./renderer.ts'), () => ({
 const renderer = {
   renderMarkdown: (text: string) => ({ pieces: [[`markdown ${text}`]], headings: [] }),
   renderLines: (text: string) => ({ pieces: [[`lines ${text}`]], headings: [] }),
-  renderParsed: ({ headings }: NonNullable<MarkdownAnswer>) => ({ pieces: [['parsed']], headings }),
+  renderParsed: ({ headings }: ParsedBody) => ({ pieces: [['parsed']], headings }),
 } as unknown as Renderer;
 
 class FakeWorker extends EventTarget {
@@ -102,7 +104,7 @@ test('a text that may take long is parsed by a worker, and then rendered', async
   await show(longText);
   expect(states).toEqual([{ status: 'pending' }]);
   expect(workers[0]?.postMessage.mock.calls).toEqual([[longText]]);
-  await answer(workers[0], { tree: { type: 'root', children: [] }, headings: [] });
+  await answer(workers[0], { kept: { start: 0, end: 0 }, blocks: [], headings: [], lines: [] });
   expect(states.at(-1)).toEqual({ status: 'rendered', pieces: [['parsed']], headings: [] });
   expect(workers).toHaveLength(1);
 });
@@ -141,20 +143,56 @@ test('a body that is no longer shown stops its worker', async () => {
   expect(workers[0]?.terminate).toHaveBeenCalledTimes(1);
 });
 
-test.each([
-  ['a page', 800, undefined],
-  ['a preview', 3_000, { longestAtOnce: 100, hold: () => [] } satisfies WhileWriting],
-])('%s waits for the worker until %d ms have passed', async (_, limitMs, whileWriting) => {
+test('a page waits for the worker until 800 ms have passed', async () => {
   vi.useFakeTimers();
-  await show(longText, true, whileWriting);
+  await show(longText);
   await act(async () => workers[0]?.dispatchEvent(new MessageEvent('message', { data: 'ready' })));
-  await act(async () => vi.advanceTimersByTime(limitMs - 1));
+  await act(async () => vi.advanceTimersByTime(799));
   expect(states.at(-1)).toEqual({ status: 'pending' });
-  // The answer, and the drawing, which a preview puts off.
   await act(async () => vi.advanceTimersByTime(1));
-  await act(async () => vi.runAllTimers());
   expect(states.at(-1)).toEqual({ status: 'source' });
   expect(workers).toHaveLength(1);
+});
+
+describe('while a text is written', () => {
+  let parser: BodyParser;
+  let whileWriting: WhileWriting;
+
+  beforeEach(() => {
+    parser = createBodyParser(3_000);
+    whileWriting = { longestAtOnce: 100, hold: () => [], parser };
+    return () => parser.end();
+  });
+
+  test('each version is parsed by the same worker, which stays', async () => {
+    vi.useFakeTimers();
+    for (const version of [longText, `${longText} more`]) {
+      await show(version, true, whileWriting);
+      expect(states.at(-1)).toEqual({ status: 'pending' });
+      await answer(workers[0], { kept: { start: 0, end: 0 }, blocks: [], headings: [], lines: [] });
+      // The drawing is put off.
+      expect(states.at(-1)).toEqual({ status: 'pending' });
+      await act(async () => vi.runAllTimers());
+      expect(states.at(-1)).toMatchObject({ status: 'rendered' });
+    }
+    expect(workers).toHaveLength(1);
+    expect(workers[0]?.terminate).not.toHaveBeenCalled();
+  });
+
+  test('what was answered for a version is not drawn for the next', async () => {
+    vi.useFakeTimers();
+    await show(longText, true, whileWriting);
+    await show('# Short', true, whileWriting);
+    states = [];
+    await answer(workers[0], null);
+    await act(async () => vi.runAllTimers());
+    expect(states).toEqual([]);
+  });
+
+  test('a text that is quick to parse, but too long for a key to wait for, goes to the worker too', async () => {
+    await show('word '.repeat(30), true, whileWriting);
+    expect(workers).toHaveLength(1);
+  });
 });
 
 test('a text becomes Markdown, and back', async () => {

@@ -1,8 +1,9 @@
 import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
+import { type BodyParser, createBodyParser } from './body-parser.ts';
 import { mostInBody } from './is-drawable.ts';
 import { isQuickToParse } from './is-quick-to-parse.ts';
-import type { MarkdownAnswer, MarkdownMessage } from './markdown.worker.ts';
+import type { ParsedBody } from './parse-markdown.ts';
 import type { HoldBlocks, RenderedBody } from './render-body.tsx';
 import { loadedRenderer, loadRenderer, type Renderer, subscribeToRenderer } from './renderer.ts';
 
@@ -17,8 +18,10 @@ export type BodyState =
 
 /** A text that is being written is rendered again and again. */
 export interface WhileWriting {
-  /** Above this length (in UTF-16 units) it goes to the worker, so that no key waits for it. */
+  /** Above this length (in UTF-16 units) it goes to the parser, so that no key waits for it. */
   readonly longestAtOnce: number;
+  /** Knows the text before, and is ended by whoever made it. */
+  readonly parser: BodyParser;
   readonly hold: HoldBlocks;
 }
 
@@ -26,12 +29,6 @@ const pending: BodyState = { status: 'pending' };
 
 /** A reader sees text within a second; what the worker has not parsed by then is shown as source. Counted from its start. */
 const deadlineMs = 800;
-
-/** Nobody waits for a preview: the text is there to be written, and what was drawn last stays meanwhile. */
-const previewDeadlineMs = 3_000;
-
-/** A slow network is no fault of the text, but a worker that does not load by then is not waited for. */
-const loadLimitMs = 5_000;
 
 /** Above this, no text is parsed by its deadline, and even cutting it into lines takes longer than a frame. */
 const longestText = 400_000;
@@ -55,12 +52,16 @@ export function useRenderedBody(
 
   useEffect(() => {
     if (!isLate) return;
+    const parser = whileWriting?.parser ?? createBodyParser(deadlineMs);
+    let isShown = true;
     let drawing: ReturnType<typeof setTimeout> | undefined;
-    const show = (answer: MarkdownAnswer) => {
+    const show = (body: ParsedBody | null) => {
+      if (!whileWriting) parser.end();
+      if (!isShown) return;
       const draw = () =>
         startTransition(() => {
-          const state: BodyState = answer
-            ? { status: 'rendered', ...renderer.renderParsed(answer, whileWriting?.hold) }
+          const state: BodyState = body
+            ? { status: 'rendered', ...renderer.renderParsed(body, whileWriting?.hold) }
             : { status: 'source' };
           setLate({ content, state });
         });
@@ -68,10 +69,11 @@ export function useRenderedBody(
       if (whileWriting) drawing = setTimeout(draw);
       else draw();
     };
-    const stop = parseInWorker(content, show, whileWriting ? previewDeadlineMs : deadlineMs);
+    parser.ask(content, show);
     return () => {
-      stop();
+      isShown = false;
       clearTimeout(drawing);
+      if (!whileWriting) parser.end();
     };
   }, [content, isLate, renderer, whileWriting]);
 
@@ -112,43 +114,4 @@ function renderAtOnce(
 /** Each line would be an element. */
 function hasManyLines(content: string): boolean {
   return (content.match(/\r\n|\r|\n/gu)?.length ?? 0) >= mostInBody;
-}
-
-/**
- * Parses a text in a worker of its own. The answer is null where the worker gives up, fails, or has not answered by the
- * deadline.
- *
- * @param limitMs for the parsing, in milliseconds; loading the worker has a limit of its own
- * @returns stops waiting, and the worker.
- */
-export function parseInWorker(
-  content: string,
-  onAnswer: (answer: MarkdownAnswer) => void,
-  limitMs = deadlineMs,
-): () => void {
-  let worker: Worker;
-  try {
-    worker = new Worker(new URL('markdown.worker.ts', import.meta.url), { type: 'module', name: 'markdown' });
-  } catch {
-    onAnswer(null);
-    return () => {};
-  }
-  const finish = (answer: MarkdownAnswer) => {
-    stop();
-    onAnswer(answer);
-  };
-  let limit = setTimeout(() => finish(null), loadLimitMs);
-  worker.addEventListener('message', ({ data }: MessageEvent<MarkdownMessage>) => {
-    if (data !== 'ready') return finish(data);
-    clearTimeout(limit);
-    limit = setTimeout(() => finish(null), limitMs);
-  });
-  worker.addEventListener('error', () => finish(null));
-  worker.postMessage(content);
-  return stop;
-
-  function stop(): void {
-    clearTimeout(limit);
-    worker.terminate();
-  }
 }

@@ -1,5 +1,6 @@
 import { memo, type RefObject, useEffect, useMemo, useState } from 'react';
 
+import { createBodyParser } from '../../../markdown/body-parser.ts';
 import { PostBody } from '../../../markdown/post-body.tsx';
 import { prefetchRenderer } from '../../../markdown/renderer.ts';
 import { useRenderedBody } from '../../../markdown/use-rendered-body.ts';
@@ -14,6 +15,9 @@ const longText = 8_000;
 
 /** A long text is drawn anew only after a pause of this length in the typing. */
 const pauseMs = 400;
+
+/** Nobody waits for a preview: the text is there to be written, and what was drawn last stays meanwhile. */
+const deadlineMs = 3_000;
 
 export interface PreviewBodyProps {
   content: string;
@@ -32,7 +36,11 @@ export interface PreviewBodyProps {
  */
 export const PreviewBody = memo(function PreviewBody({ content, isMarkdown, area, pane }: PreviewBodyProps) {
   const shown = useSettled(content);
-  const whileWriting = useMemo(() => ({ longestAtOnce: longText, hold: createHoldBlocks() }), []);
+  const whileWriting = useMemo(
+    () => ({ longestAtOnce: longText, hold: createHoldBlocks(), parser: createBodyParser(deadlineMs) }),
+    [],
+  );
+  useEffect(() => () => whileWriting.parser.end(), [whileWriting]);
   const state = useRenderedBody(shown, isMarkdown, whileWriting);
   const [last, setLast] = useState(state);
   if (state.status !== 'pending' && state !== last) setLast(state);

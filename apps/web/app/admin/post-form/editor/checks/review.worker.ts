@@ -1,3 +1,4 @@
+import type { WorkerMessage } from '../../../../kept-worker.ts';
 import { type Review, review } from './review.ts';
 import type { SiteFacts } from './unknown-path.ts';
 
@@ -18,5 +19,10 @@ addEventListener('message', ({ data }: MessageEvent<ReviewQuestion>) => {
   } catch {
     // Nested too deeply for the parser's stack: nothing is said of it.
   }
-  postMessage(answer);
+  say(answer);
 });
+say('ready');
+
+function say(message: WorkerMessage<ReviewAnswer>): void {
+  postMessage(message);
+}

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 
+import { createKeptWorker } from '../../../../kept-worker.ts';
 import type { Review } from './review.ts';
 import type { ReviewAnswer, ReviewQuestion } from './review.worker.ts';
 import type { SiteFacts } from './unknown-path.ts';
 
-/** A text is looked at after a pause of this length in the typing. */
-const pauseMs = 500;
+/** A text is looked at after a pause of this length in the typing, when the preview has been drawn: both have a worker to parse it. */
+const pauseMs = 1_500;
 
 /** No text that people write takes as long. */
 const limitMs = 5_000;
@@ -40,58 +41,15 @@ export function useReview(content: string, isMarkdown: boolean, site: SiteFacts)
     };
   }, [content, isMarkdown, site, reviewer]);
 
-  useEffect(() => reviewer.stop, [reviewer]);
+  useEffect(() => () => reviewer.end(), [reviewer]);
 
   return content === '' ? nothing : reviewed;
 }
 
-/** Keeps one worker for all questions. A newer question ends the wait for an older one, and a slow answer the worker. */
 function createReviewer() {
-  let worker: Worker | null = null;
-  let limit: ReturnType<typeof setTimeout> | undefined;
-  let waiting: ((answer: ReviewAnswer) => void) | null = null;
-
-  function start(): Worker {
-    const started = new Worker(new URL('review.worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'review',
-    });
-    started.addEventListener('message', ({ data }: MessageEvent<ReviewAnswer>) => finish(data));
-    started.addEventListener('error', giveUp);
-    return started;
-  }
-
-  function stop(): void {
-    clearTimeout(limit);
-    worker?.terminate();
-    worker = null;
-    waiting = null;
-  }
-
-  function finish(answer: ReviewAnswer): void {
-    clearTimeout(limit);
-    const tell = waiting;
-    waiting = null;
-    tell?.(answer);
-  }
-
-  function giveUp(): void {
-    const tell = waiting;
-    stop();
-    tell?.(null);
-  }
-
-  function ask(question: ReviewQuestion, onAnswer: (answer: ReviewAnswer) => void): void {
-    if (waiting) stop();
-    waiting = onAnswer;
-    limit = setTimeout(giveUp, limitMs);
-    try {
-      worker ??= start();
-      worker.postMessage(question);
-    } catch {
-      giveUp();
-    }
-  }
-
-  return { ask, stop };
+  return createKeptWorker<ReviewQuestion, ReviewAnswer, Review>({
+    start: () => new Worker(new URL('review.worker.ts', import.meta.url), { type: 'module', name: 'review' }),
+    limitMs,
+    read: (answer) => answer,
+  });
 }
