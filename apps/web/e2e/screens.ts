@@ -167,6 +167,7 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     const file = '---\ntitle: A post from a file\ndate: 2025-06-03\ntags: [a]\n---\n\nIts text.';
     await page.getByLabel('Markdown file (optional)').setInputFiles(markdownFile('post.md', file));
     await expect(page.getByText('Taken from the front matter of post.md')).toBeVisible();
+    await expect(page.getByText('min read')).toBeVisible();
     // What is said in passing is no part of the screen.
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await expect(page.getByText('Markdown file loaded successfully')).toHaveCount(0);

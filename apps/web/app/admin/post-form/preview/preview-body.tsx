@@ -4,14 +4,12 @@ import { createBodyParser } from '../../../markdown/body-parser.ts';
 import { PostBody } from '../../../markdown/post-body.tsx';
 import { prefetchRenderer } from '../../../markdown/renderer.ts';
 import { useRenderedBody } from '../../../markdown/use-rendered-body.ts';
+import { longText } from '../long-text.ts';
 import { createHoldBlocks } from './hold-blocks.ts';
 import { useScrollSync } from './use-scroll-sync.ts';
 
 // The form is there by now, and the preview needs it next.
 prefetchRenderer();
-
-/** From this length on (in UTF-16 units) drawing a text takes longer than a key press should. */
-const longText = 8_000;
 
 /** A long text is drawn anew only after a pause of this length in the typing. */
 const pauseMs = 400;

@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react';
 
 import { createKeptWorker } from '../../../../kept-worker.ts';
+import { longText } from '../../long-text.ts';
 import type { Review } from './review.ts';
 import type { ReviewAnswer, ReviewQuestion } from './review.worker.ts';
 import type { SiteFacts } from './unknown-path.ts';
 
-/** A text is looked at after a pause of this length in the typing, when the preview has been drawn: both have a worker to parse it. */
-const pauseMs = 1_500;
+/** A text is looked at after a pause of this length in the typing. */
+const pauseMs = 500;
+
+/** A long one only when its preview has been drawn: both have a worker that parses it, and most of a processor each meanwhile. */
+const longPauseMs = 1_500;
 
 /** No text that people write takes as long. */
 const limitMs = 5_000;
@@ -30,11 +34,14 @@ export function useReview(content: string, isMarkdown: boolean, site: SiteFacts)
   useEffect(() => {
     if (content === '') return undefined;
     let isWanted = true;
-    const timer = setTimeout(() => {
-      reviewer.ask({ content, isMarkdown, site }, (answer) => {
-        if (isWanted) setReviewed(answer && { ...answer, content });
-      });
-    }, pauseMs);
+    const timer = setTimeout(
+      () => {
+        reviewer.ask({ content, isMarkdown, site }, (answer) => {
+          if (isWanted) setReviewed(answer && { ...answer, content });
+        });
+      },
+      content.length > longText ? longPauseMs : pauseMs,
+    );
     return () => {
       isWanted = false;
       clearTimeout(timer);
