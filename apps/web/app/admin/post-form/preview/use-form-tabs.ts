@@ -63,16 +63,19 @@ export function useFormTabs(area: RefObject<HTMLTextAreaElement | null>) {
   };
 }
 
-/** Asked at every key, and each asking would make another. */
-let screen: MediaQueryList | undefined;
+let query: MediaQueryList | undefined;
+
+/** One for all: it is asked at every key. */
+function wideScreenQuery(): MediaQueryList {
+  query ??= matchMedia(wideScreen);
+  return query;
+}
 
 function isWideNow(): boolean {
-  screen ??= matchMedia(wideScreen);
-  return screen.matches;
+  return wideScreenQuery().matches;
 }
 
 function subscribeToWidth(listener: () => void): () => void {
-  const watched = matchMedia(wideScreen);
-  watched.addEventListener('change', listener);
-  return () => watched.removeEventListener('change', listener);
+  wideScreenQuery().addEventListener('change', listener);
+  return () => wideScreenQuery().removeEventListener('change', listener);
 }
