@@ -1,7 +1,7 @@
 import { Button, Notice } from '@branchbook/ui';
 import { useMemo } from 'react';
 
-import { formatCount } from '../../../format-count.ts';
+import { formatCount } from './format-count.ts';
 import { countLines } from './edits/lines.ts';
 
 /** Stands in for a text that would stop the page if it were shown where it is written, until the author wants it there. */

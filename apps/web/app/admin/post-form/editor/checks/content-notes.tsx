@@ -1,6 +1,6 @@
 import { type RefObject, useMemo } from 'react';
 
-import { formatCount } from '../../../../format-count.ts';
+import { formatCount } from '../format-count.ts';
 import { useHeldWhilePressed } from '../../../../use-held-while-pressed.ts';
 import { editTowards } from '../edits/text-edit.ts';
 import { showPlace } from '../write-edit.ts';
