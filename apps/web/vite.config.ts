@@ -43,7 +43,7 @@ const frame = {
 };
 const reading = {
   name: 'reading',
-  test: /\/app\/(?:posts\/(?:posts\.query|post-path|post-keys)|blog\/(?:use-renderer-on-intent|use-post-title|post-skeleton|title-flight|table-of-contents|post-article|post-neighbors|late-rendered-body|plain-body)|site\/body-boundary|markdown\/(?:use-enhanced|prerendered-body|kept-body|reading-time)|use-drawn-count|fold-text)\.tsx?$|\/(?:trunk-node|prose)\/|\/blog-core\/src\/parse-us-date|icons\/arrow-/u,
+  test: /\/app\/(?:posts\/(?:posts\.query|post-path|post-keys)|blog\/(?:use-renderer-on-intent|use-post-title|post-skeleton|title-flight|table-of-contents|post-article|post-neighbors|late-rendered-body|plain-body)|site\/body-boundary|markdown\/(?:use-enhanced|prerendered-body|kept-body|reading-time)|use-drawn-count|fold-text)\.tsx?$|\/(?:trunk-node|prose)\/|\/blog-core\/src\/parse-us-date|icons\/arrow-(?:left|right)\.[^/]+$/u,
 };
 
 /** With its icons. Apart, or a post that is rendered here would carry all that follows for the sake of a notice. */
