@@ -7,6 +7,7 @@ import { minify } from 'terser';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 
 import { fingerprint } from './app/posts/fingerprint.ts';
+import { marksWithoutStacks } from './server/marks-without-stacks.ts';
 import { siteOriginOf } from './server/site-origin.ts';
 
 /**
@@ -71,6 +72,17 @@ const startingChunks = new Set([frame.name, reading.name]);
  */
 const compileHint = '//# allFunctionsCalledOnLoad';
 
+/** What Lighthouse measures is then what a visitor's browser does (docs/decisions/066). */
+const lightMarks: Plugin = {
+  name: 'light-marks',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /react-dom-client\.production\.js$/u },
+    handler: (code) => marksWithoutStacks(code),
+  },
+};
+
 /** Terser makes what every visitor or reader gets nearly 1 % smaller than Vite's own minifier. It takes its time over the rest. */
 const smallFirst: Plugin = {
   name: 'small-first',
@@ -101,7 +113,7 @@ const compiledAhead: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), devWithoutDocument, smallFirst, compiledAhead],
+  plugins: [tailwindcss(), reactRouter(), devWithoutDocument, lightMarks, smallFirst, compiledAhead],
   worker: { plugins: () => [workersWithoutDocument] },
   define: {
     // The head script compares what is stored with the seeds; their text stays out of the pages that do not show it.
