@@ -1,6 +1,3 @@
-/** Made once: making one takes far longer than a time, and a time is said at every key. */
-const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
 /**
  * Says when a draft was kept, in the author's local time.
  *
@@ -8,5 +5,6 @@ const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle:
  * @example formatDraftTime(Date.now()) // 'Nov 21, 2026, 9:05 AM'
  */
 export function formatDraftTime(time: number): string {
-  return times.format(time);
+  // Made anew for each call: a formatter keeps the time zone it was born in.
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 }
