@@ -72,7 +72,7 @@ const startingChunks = new Set([frame.name, reading.name]);
  */
 const compileHint = '//# allFunctionsCalledOnLoad';
 
-/** What Lighthouse measures is then what a visitor's browser does (docs/decisions/066). */
+/** React's loading then costs where a tool looks on what it costs where none does (docs/decisions/066). */
 const lightMarks: Plugin = {
   name: 'light-marks',
   apply: 'build',
