@@ -9,6 +9,7 @@ export default defineConfig({
     testTimeout: 30_000,
     include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts'],
     environment: 'node',
+    setupFiles: ['./vitest.setup.ts'],
     passWithNoTests: false,
     reporters: ['default', 'json'],
     outputFile: { json: 'reports/vitest.json' },

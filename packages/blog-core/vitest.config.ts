@@ -13,6 +13,7 @@ export default defineConfig({
     // How often each law of the lists and files is tried; the mutation run tries less.
     provide: { propertyRuns: 1_500 },
     environment: 'node',
+    setupFiles: ['./vitest.setup.ts'],
     include: ['src/**/*.test.ts'],
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
   },

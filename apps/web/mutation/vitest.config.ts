@@ -1,6 +1,6 @@
 import site from '../vitest.config.ts';
 
-/** The tests that mutants have to get past: those beside the code that is mutated, without the random ones. */
+/** The tests that mutants have to get past: those beside the code that is mutated, without the histories, which take too long. */
 export default {
   ...site,
   test: {

@@ -6,9 +6,12 @@ import { expect, test } from 'vitest';
 import { fakeBrowser } from './fake-browser.ts';
 import type { LocalPostStore } from './local-post-store.ts';
 
-/** `HISTORIES=10000 vitest run store-histories` runs as many; the seed is printed, and SEED repeats a run. */
+/** `HISTORIES=10000 vitest run store-histories` tries as many, new ones each time; the seed is printed, and SEED repeats a run. */
 const histories = Number(process.env['HISTORIES'] ?? 300);
-const seed = Number(process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
+const seed =
+  process.env['HISTORIES'] === undefined || process.env['SEED'] !== undefined
+    ? fc.readConfigureGlobal().seed
+    : Math.trunc(Math.random() * 2 ** 31);
 
 type Step =
   | { readonly do: 'change'; readonly tab: number; readonly change: PostChange }
