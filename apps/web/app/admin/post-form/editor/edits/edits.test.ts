@@ -48,6 +48,7 @@ describe('a press', () => {
     ['bold is taken away', bold, 'so **‸it‸** is', 'so ‸it‸ is'],
     ['bold is taken away where the marks are selected too', bold, '‸**it**‸', '‸it‸'],
     ['bold is taken away from what is then an item', bold, '‸**- [x] it**‸', '‸- [x] it‸'],
+    ['italic is taken away from a part of a word', italic, '*a‸*b', 'a‸b'],
     ['bold leaves the marks of an item outside', bold, '‸- [x] it‸', '- [x] **‸it‸**'],
     ['bold leaves spaces outside', bold, 'so‸ it ‸is', 'so **‸it‸** is'],
     [
