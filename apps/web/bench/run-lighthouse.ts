@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test';
 
 import { chromiumLaunchOptions } from '../../../scripts/browser.ts';
 import { installedFolder, run } from './bench-folder.ts';
+import { type Undisturbed, undisturbed } from './undisturbed.ts';
 
 export const lighthouseVersion = '13.5.0';
 
@@ -46,11 +47,15 @@ interface LighthouseResult {
 }
 
 /**
- * One visit by Lighthouse's mobile phone (its own defaults: a slow phone and network, simulated) with a fresh browser.
+ * A visit by Lighthouse's mobile phone (its own defaults: a slow phone and network, simulated) with a fresh browser, undisturbed.
  *
  * @throws {Error} where Lighthouse could not be installed or could not measure the page
  */
-export async function runLighthouse(url: string): Promise<LighthouseReport> {
+export function runLighthouse(url: string): Promise<Undisturbed<LighthouseReport>> {
+  return undisturbed(() => visit(url));
+}
+
+async function visit(url: string): Promise<LighthouseReport> {
   const folder = await installedFolder('lighthouse', { lighthouse: lighthouseVersion });
   const report = join(folder, 'report.json');
   const { executablePath = chromium.executablePath(), args } = chromiumLaunchOptions();

@@ -1,6 +1,7 @@
 import type { Browser, Page, Response } from '@playwright/test';
 
 import { brotli } from './serve-files.ts';
+import { type Undisturbed, undisturbed } from './undisturbed.ts';
 
 /** What a page has asked for by the time it has started and nothing more comes, untouched. Fonts, pictures and the manifest are apart. */
 export interface Weight {
@@ -55,8 +56,12 @@ export interface Start {
   readonly scriptMs: number;
 }
 
-/** How a page starts on a slow phone that does not touch it. */
-export async function timeStart(browser: Browser, url: string): Promise<Start> {
+/** How a page starts on a slow phone that does not touch it, undisturbed. */
+export function timeStart(browser: Browser, url: string): Promise<Undisturbed<Start>> {
+  return undisturbed(() => start(browser, url));
+}
+
+async function start(browser: Browser, url: string): Promise<Start> {
   return onPhone(browser, async (page) => {
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
