@@ -4,8 +4,9 @@
  * and a post beside themselves without scripts.
  *
  * The peers are built from npm into a temporary folder, with our content, styles and fonts. All are measured in one run and in turns,
- * over plain HTTP in brotli 11; a visit that the host of a virtual machine disturbs is taken again. It prints medians, and fails where FCP or LCP (Lighthouse, mobile) is above 1.05 times the page's
- * without scripts, TBT more than 50 ms above it, or the start on a slow phone above 1.4 times that of React Router.
+ * over plain HTTP in brotli 11; a visit that the host of a virtual machine disturbs is taken again. It prints medians, and fails where
+ * FCP or LCP (Lighthouse, mobile) is above 1.05 times the page's without scripts, TBT more than 50 ms above it, or the start on a slow
+ * phone above 1.4 times that of React Router.
  *
  * Arguments: rounds (default 5).
  */

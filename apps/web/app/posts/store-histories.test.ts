@@ -8,10 +8,8 @@ import type { LocalPostStore } from './local-post-store.ts';
 
 /** `HISTORIES=10000 vitest run store-histories` tries as many, new ones each time; the seed is printed, and SEED repeats a run. */
 const histories = Number(process.env['HISTORIES'] ?? 300);
-const seed =
-  process.env['HISTORIES'] === undefined || process.env['SEED'] !== undefined
-    ? fc.readConfigureGlobal().seed
-    : Math.trunc(Math.random() * 2 ** 31);
+const isSearch = 'HISTORIES' in process.env && !('SEED' in process.env);
+const seed = isSearch ? Math.trunc(Math.random() * 2 ** 31) : fc.readConfigureGlobal().seed;
 
 type Step =
   | { readonly do: 'change'; readonly tab: number; readonly change: PostChange }
