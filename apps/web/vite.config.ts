@@ -96,8 +96,8 @@ const smallFirst: Plugin = {
 };
 
 /**
- * The last word on the files of a start: the hint at the very top, where alone it counts, and letters beyond ASCII written as escapes. With a
- * single one of them V8 keeps two bytes for each letter of the file (docs/decisions/068).
+ * The last word on the files of a start: the hint at the very top, where alone it counts, and letters beyond ASCII written as escapes. A
+ * single one that does not fit into a byte would make V8 keep two bytes for each letter of the file (docs/decisions/068).
  */
 const readFast: Plugin = {
   name: 'read-fast',

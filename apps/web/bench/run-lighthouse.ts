@@ -51,12 +51,12 @@ interface LighthouseResult {
  *
  * @throws {Error} where Lighthouse could not be installed or could not measure the page
  */
-export function runLighthouse(url: string): Promise<Undisturbed<LighthouseReport>> {
-  return undisturbed(() => visit(url));
+export async function runLighthouse(url: string): Promise<Undisturbed<LighthouseReport>> {
+  const folder = await installedFolder('lighthouse', { lighthouse: lighthouseVersion });
+  return undisturbed(() => visit(folder, url));
 }
 
-async function visit(url: string): Promise<LighthouseReport> {
-  const folder = await installedFolder('lighthouse', { lighthouse: lighthouseVersion });
+async function visit(folder: string, url: string): Promise<LighthouseReport> {
   const report = join(folder, 'report.json');
   const { executablePath = chromium.executablePath(), args } = chromiumLaunchOptions();
   await run(
