@@ -4,6 +4,7 @@ import { axeFindings } from './axe.ts';
 import { leastRatio, measureContrast } from './contrast.ts';
 import { lookAtForcedColours } from './forced-colours.ts';
 import { seedPosts } from './posts.ts';
+import { resize } from './resize.ts';
 import { openAdminScreen, openScreen, screens } from './screens.ts';
 import { expect, test } from './test.ts';
 import { expectReadingOrder, expectWayForKeys } from './walk.ts';
@@ -17,7 +18,7 @@ for (const [name, show] of Object.entries(screens)) {
     await page.setViewportSize({ width: widths[0], height: 900 });
     await show(page);
     for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, width);
       await page.evaluate(() => scrollTo(0, 0));
       await expectReadingOrder(page);
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -40,7 +41,7 @@ for (const [name, show] of Object.entries(screens)) {
     }
     // Last, as it closes what is open.
     for (const width of widths.toReversed()) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, width);
       await expectWayForKeys(page);
     }
   });

@@ -4,6 +4,7 @@ import { variants } from '../server/variants.ts';
 import { account, expect, test, type ClerkStub, type Reach } from './clerk/test.ts';
 import { heightBeyondItsPlace } from './form-place.ts';
 import { seedPosts } from './posts.ts';
+import { resize } from './resize.ts';
 import { adminMarkup, recordMarkup } from './seen-markup.ts';
 import { servers } from './servers.ts';
 import { targetsElsewhere } from './targets-elsewhere.ts';
@@ -80,7 +81,7 @@ test.describe('signed out', () => {
     await page.goto('/sign-in');
     await expect(page.getByLabel('Email address')).toBeVisible();
     for (const width of [390, 820, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, width);
       expect(await heightBeyondItsPlace(page), `at ${width} px`).toBeLessThanOrEqual(0);
     }
   });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { holdFiles } from './late-files.ts';
 import { seedPosts } from './posts.ts';
+import { resize } from './resize.ts';
 import { started } from './started.ts';
 import { expect, test } from './test.ts';
 
@@ -35,7 +36,7 @@ test('whoever has seen the desk sees the pages of visitors as before', async ({ 
     await started(page);
     await expect(page.locator(deskLink)).toHaveCount(0);
     for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, width);
       const { compared, changed } = await changesBy(page, href);
       expect(compared).toBeGreaterThan(50);
       expect(changed).toEqual([]);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { heightBeyondItsPlace } from './form-place.ts';
 import { delayFiles } from './late-files.ts';
 import { seedPosts } from './posts.ts';
+import { resize } from './resize.ts';
 import { screens } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -52,7 +53,7 @@ test('the sign-in form takes no more than the place kept for it, from 320 to 192
   await page.goto('/sign-in');
   await expect(page.getByRole('button', { name: 'Continue as demo admin' })).toBeVisible();
   for (const width of [320, 333, 334, 360, 390, 418, 419, 820, 959, 960, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, width);
     expect(await heightBeyondItsPlace(page), `at ${width} px`).toBeLessThanOrEqual(0);
   }
 });
@@ -64,10 +65,10 @@ for (const [name, show] of Object.entries(screens)) {
     for (const width of [
       320, 360, 390, 480, 640, 700, 760, 820, 960, 1000, 1100, 1180, 1240, 1340, 1440, 1920,
     ]) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, width);
       await expect.poll(() => overflow(page), `at ${width} px`).toBeLessThanOrEqual(0);
     }
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await resize(page, 1280);
     // As a reader's own setting does; a style element would break the content security policy.
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);

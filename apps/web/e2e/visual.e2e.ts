@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { chromiumLaunchOptions } from '../../../scripts/browser.ts';
+import { resize } from './resize.ts';
 import { screens } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -32,7 +33,7 @@ for (const [name, show] of Object.entries(screens)) {
     await paintEverything(page);
     await show(page);
     for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, width);
       await page.evaluate(async () => {
         scrollTo(0, 0);
         await document.fonts.ready;
