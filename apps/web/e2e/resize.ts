@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
+import { twoFrames } from './frames.ts';
+
 /**
  * Gives the window another width, and 900 px of height, and waits until the page has taken it up: a page is told of its width with the
  * next frame, and may answer by drawing something else, or by scrolling to where its reader was at that width before.
@@ -9,10 +11,5 @@ import { expect, type Page } from '@playwright/test';
 export async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
-  await page.evaluate(async () => {
-    const nextFrame = () => new Promise<unknown>((resolve) => void requestAnimationFrame(resolve));
-    await nextFrame();
-    // What that frame has begun is done with the one after.
-    await nextFrame();
-  });
+  await twoFrames(page);
 }

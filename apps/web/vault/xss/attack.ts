@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { storedPosts } from '../../e2e/desk.ts';
+import { twoFrames } from '../../e2e/frames.ts';
 import { findActive } from './find-active.ts';
 import { probeName, type XssCase, type XssField } from './corpus.ts';
 
@@ -123,10 +124,7 @@ async function watch(page: Page, url: string): Promise<Log> {
   context.on('page', (popup) => events.push(`opened ${popup.url()}`));
 
   const check = async () => {
-    // Two frames: what a document does at once, it has done by then.
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
+    await twoFrames(page);
     events.push(...(await page.evaluate(findActive)));
     if (new URL(page.url()).origin !== url) events.push(`went to ${page.url()}`);
     if (events.length > 0) throw new Found();
