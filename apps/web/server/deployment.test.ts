@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { authConfigFrom } from '../app/auth/auth-config.ts';
 import { clerkHostOf, deploymentFile, deploymentOf, readDeployment } from './deployment.ts';
-import { temporaryFolder } from './write-files.ts';
+import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 
 const key = (text: string, kind = 'live') => `pk_${kind}_${btoa(text)}`;
 

@@ -9,7 +9,7 @@ import routes from '../app/routes.ts';
 import type { Deployment } from './deployment.ts';
 import { writeHostFiles } from './host-files.ts';
 import { createStaticServer } from './static-server/static-server.ts';
-import { temporaryFolder, writeFiles } from './write-files.ts';
+import { temporaryFolder, writeFiles } from '@branchbook/tools/temporary-folder';
 
 const fallback = '<!doctype html><script>any()</script>';
 const siteFiles = {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { serveSite } from './serve-site.ts';
-import { temporaryFolder } from './write-files.ts';
+import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 
 function finishedBuild(): Promise<string> {
   return temporaryFolder({

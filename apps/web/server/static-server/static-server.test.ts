@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import routes from '../../app/routes.ts';
 import { precompress } from '../precompress.ts';
-import { temporaryFolder, writeFiles } from '../write-files.ts';
+import { temporaryFolder, writeFiles } from '@branchbook/tools/temporary-folder';
 import { inlineHash } from './security-headers.ts';
 import { createStaticServer } from './static-server.ts';
 

@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
-import { contentTypeOf } from '../server/static-server/content-type.ts';
+import { contentTypeOf } from 'web/server/static-server/content-type.ts';
 
 export interface BenchServer {
   readonly url: string;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import routes from '../app/routes.ts';
-import { readDeployment } from '../server/deployment.ts';
-import { createStaticHandler } from '../server/static-server/static-server.ts';
+import routes from 'web/app/routes.ts';
+import { readDeployment } from 'web/server/deployment.ts';
+import { createStaticHandler } from 'web/server/static-server/static-server.ts';
 import { clientDirectory } from './peer-pages.ts';
 import { type BenchServer, serveBench } from './serve-files.ts';
 
