@@ -8,7 +8,7 @@ import blogCore from './vitest.config.ts';
  */
 export default mergeConfig(blogCore, {
   test: {
-    provide: { propertyRuns: 30 },
+    env: { PROPERTY_RUNS: '30' },
     exclude: [...configDefaults.exclude, 'src/**/*.laws.test.ts'],
   },
 });

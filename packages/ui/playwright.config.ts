@@ -11,6 +11,6 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: 'reports/playwright.json' }]],
+  reporter: [['list'], ['json', { outputFile: 'reports/playwright-verify.json' }]],
   use: { browserName: 'chromium', launchOptions: chromiumLaunchOptions() },
 });

@@ -18,6 +18,7 @@ import {
   runLighthouse,
 } from './run-lighthouse.ts';
 import { inPercent, type Undisturbed } from './undisturbed.ts';
+import { endWith } from './targets.ts';
 
 const [visits = 5] = process.argv.slice(2).map(Number);
 
@@ -42,7 +43,7 @@ try {
   for (const [path, each] of reports) {
     for (const fault of new Set(each.flatMap(({ faults }) => faults))) console.log(`${path}: ${fault}`);
   }
-  process.exitCode = below.length === 0 ? 0 : 1;
+  endWith(below.length === 0);
 } finally {
   server.close();
 }

@@ -19,7 +19,7 @@ import { median } from './figures.ts';
 import { makePosts, storeBeforehand } from './made-posts.ts';
 import { serveOurs } from './serve-ours.ts';
 import type { AddTimes } from './store-page.ts';
-import { targetLine } from './targets.ts';
+import { endWith, targetLine } from './targets.ts';
 
 const [count = 1000, bytes = 4000, times = 25] = process.argv.slice(2).map(Number);
 
@@ -49,7 +49,7 @@ try {
     targetLine('adding a post, of a bare write', ours / raw, mostOfRawWrite),
     targetLine('rows drawn again by a deletion', drawnAgain, mostRowsDrawnAgain),
   ];
-  process.exitCode = met.every(Boolean) ? 0 : 1;
+  endWith(met.every(Boolean));
 } finally {
   await browser.close();
   server.close();

@@ -20,7 +20,7 @@ import { median } from './figures.ts';
 import { makePosts, storeBeforehand } from './made-posts.ts';
 import type { RenderTimes } from './markdown-page.ts';
 import { serveOurs } from './serve-ours.ts';
-import { targetLine } from './targets.ts';
+import { endWith, targetLine } from './targets.ts';
 
 const [times = 7] = process.argv.slice(2).map(Number);
 
@@ -71,7 +71,7 @@ try {
       return targetLine(`opening ${nameOf(size)}: the longest task, ms`, longest, longestWaitMs);
     }),
   ];
-  process.exitCode = met.every(Boolean) ? 0 : 1;
+  endWith(met.every(Boolean));
 } finally {
   await browser.close();
   server.close();

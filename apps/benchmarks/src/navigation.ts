@@ -19,7 +19,7 @@ import { clientDirectory, readOurPages } from './peer-pages.ts';
 import { type BenchServer, filesHandler, serveBench } from './serve-files.ts';
 import { serveOurs } from './serve-ours.ts';
 import { swapPage } from './swap-page.ts';
-import { targetLine } from './targets.ts';
+import { endWith, targetLine } from './targets.ts';
 import { hydrated, noteOurStart } from './visit-page.ts';
 
 const [times = 15] = process.argv.slice(2).map(Number);
@@ -106,7 +106,7 @@ try {
     targetLine(`${name}: of Next's`, ours / next, mostTimesNext),
     targetLine(`${name}: requests after the click`, requests.length, 0),
   ]);
-  process.exitCode = met.every(Boolean) ? 0 : 1;
+  endWith(met.every(Boolean));
 } finally {
   await browser.close();
   for (const server of Object.values(sites)) server.close();

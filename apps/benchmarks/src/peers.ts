@@ -22,7 +22,7 @@ import { clientDirectory, readOurPages } from './peer-pages.ts';
 import { type LighthouseReport, lighthouseVersion, runLighthouse } from './run-lighthouse.ts';
 import { type BenchServer, filesHandler, serveBench } from './serve-files.ts';
 import { serveOurs } from './serve-ours.ts';
-import { targetLine } from './targets.ts';
+import { endWith, targetLine } from './targets.ts';
 import { inPercent, type Undisturbed } from './undisturbed.ts';
 import { type Start, timeStart, type Weight, weigh } from './visit-page.ts';
 
@@ -92,7 +92,7 @@ try {
         ),
       ),
   ];
-  process.exitCode = met.every(Boolean) ? 0 : 1;
+  endWith(met.every(Boolean));
 } finally {
   await browser.close();
   for (const server of [ours, statics, reactRouter, next, spa]) server.close();

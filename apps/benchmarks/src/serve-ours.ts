@@ -11,7 +11,7 @@ import { type BenchServer, serveBench } from './serve-files.ts';
 export async function serveOurs(): Promise<BenchServer> {
   const build = join(clientDirectory, '..');
   if (!existsSync(build)) {
-    throw new Error(`There is no build at ${build}. Make it first: pnpm --filter web build:variants`);
+    throw new Error(`There is no build at ${build}. Make it first: pnpm --filter web build:test`);
   }
   return serveBench(
     await createStaticHandler({

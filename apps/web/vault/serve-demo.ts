@@ -13,7 +13,7 @@ const port = firstPort + 16;
 /** Serves the demo build of the end-to-end tests. */
 export async function serveDemo(): Promise<ServedSite> {
   if (!existsSync(directory)) {
-    throw new Error(`There is no build at ${directory}. Make it first: pnpm exec turbo run build:variants`);
+    throw new Error(`There is no build at ${directory}. Make it first: pnpm --filter web build:test`);
   }
   return serveSite(directory, { port, host: 'localhost' });
 }

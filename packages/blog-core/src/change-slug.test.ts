@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aliasesOf } from './aliases-of.ts';
 import { changeSlug } from './change-slug.ts';
 import { findBySlug } from './find-by-slug.ts';
 import { makePost } from './testing/make-post.ts';
 
-const runs = { numRuns: inject('propertyRuns') };
 const slug = fc.constantFrom('a', 'b', 'c', 'd', '__proto__', '');
 const slugs = fc.array(slug, { maxLength: 8 });
 
@@ -51,7 +50,6 @@ describe('changeSlug', () => {
           });
         }
       }),
-      runs,
     );
   });
 
@@ -67,7 +65,6 @@ describe('changeSlug', () => {
         for (const each of after) post = changeSlug(JSON.parse(JSON.stringify(post)), each);
         expect(post).toStrictEqual(told([...before, ...after]));
       }),
-      runs,
     );
   });
 });

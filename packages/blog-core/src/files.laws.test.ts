@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate';
 import * as fc from 'fast-check';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   planImport,
   postFileNames,
@@ -15,7 +15,6 @@ import { applyChange, type BlogPost, type PostChange } from './index.ts';
 import { makePost } from './testing.ts';
 
 /** At least a thousand, and the seed of a failure is printed by fast-check. */
-const runs = { numRuns: inject('propertyRuns') };
 const now = new Date(2026, 10, 21, 9, 5);
 
 /** Text that files, YAML and careless readers trip over. */
@@ -140,7 +139,6 @@ describe('posts → files → posts is the identity', () => {
         expect(reading).toMatchObject({ type: 'read', hasFrontMatter: true, problems: [] });
         expect(JSON.stringify(reading.type === 'read' && reading.fields)).toBe(JSON.stringify(post));
       }),
-      runs,
     );
   });
 
@@ -154,7 +152,6 @@ describe('posts → files → posts is the identity', () => {
           JSON.stringify(posts),
         );
       }),
-      runs,
     );
   });
 
@@ -166,7 +163,6 @@ describe('posts → files → posts is the identity', () => {
         const read = reading.type === 'read' ? reading.posts : [];
         expect(JSON.stringify(read.map(({ fields }) => fields))).toBe(JSON.stringify(posts));
       }),
-      runs,
     );
   });
 
@@ -177,7 +173,6 @@ describe('posts → files → posts is the identity', () => {
         const { changes } = planImport([], imported, { now });
         expect(JSON.stringify(applyAll([], changes))).toBe(JSON.stringify(posts));
       }),
-      runs,
     );
   });
 });
@@ -235,7 +230,6 @@ describe('readPostFile', () => {
         // What was read is JSON, so the store can hold it.
         expect(JSON.parse(JSON.stringify(fields))).toStrictEqual(fields);
       }),
-      runs,
     );
     expect('polluted' in {}).toBe(false);
   });
@@ -252,7 +246,6 @@ describe('postFileNames', () => {
           expect(strToU8(name).length).toBeLessThan(256);
         }
       }),
-      runs,
     );
   });
 });
@@ -269,7 +262,6 @@ describe('readPostArchive', () => {
           expect(['read', 'refused']).toContain(readPostArchive(bytes).type);
         },
       ),
-      runs,
     );
   });
 });

@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aliasesOf } from './aliases-of.ts';
 import { findBySlug } from './find-by-slug.ts';
 import { freeSlug } from './free-slug.ts';
 import { makePost } from './testing/make-post.ts';
 
-const runs = { numRuns: inject('propertyRuns') };
 const slug = fc.constantFrom('a', 'b', 'c', 'd', '__proto__');
 const posts = fc
   .array(fc.record({ slug, aliases: fc.array(slug, { maxLength: 3 }) }), { maxLength: 6 })
@@ -61,7 +60,6 @@ describe('findBySlug', () => {
         expect(found?.isAlias ?? false).toBe(bySlug === -1 && byAlias !== -1);
         expect(found?.post).toBe(found ? list[found.at] : undefined);
       }),
-      runs,
     );
   });
 
@@ -70,7 +68,6 @@ describe('findBySlug', () => {
       fc.property(posts, slug, (list, wanted) => {
         expect(findBySlug(list, freeSlug(wanted, list))).toBeNull();
       }),
-      runs,
     );
   });
 });

@@ -257,7 +257,6 @@ describe('whatever the input', () => {
         expect(again.faults).toStrictEqual([]);
         expect(again.posts).toStrictEqual(posts);
       }),
-      { numRuns: 500 },
     );
   });
 

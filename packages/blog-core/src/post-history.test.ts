@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   addVersion,
   isSameVersion,
@@ -10,8 +10,6 @@ import {
   versionSize,
 } from './post-history.ts';
 import { makePost } from './testing/make-post.ts';
-
-const runs = { numRuns: inject('propertyRuns') };
 
 function textOf(content: string): PostText {
   const { title, author, excerpt, isMarkdown } = makePost();
@@ -117,7 +115,6 @@ describe('addVersion', () => {
         const size = versions.reduce((sum, version) => sum + versionSize(version), 0);
         expect(versions.length <= 2 || size <= mostVersionText).toBe(true);
       }),
-      runs,
     );
   });
 });

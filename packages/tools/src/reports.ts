@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
+import { reportFiles } from './gates.ts';
+
 export interface Count {
   passed: number;
   failed: number;
@@ -12,15 +14,13 @@ export interface Count {
 export interface Report {
   /** The package's folder from the root, with `/`: `apps/web`. */
   folder: string;
-  /** The turbo task that writes it. */
-  task: 'test' | 'e2e';
+  /** The turbo task that writes it: a name in `reportFiles`. */
+  task: string;
   file: string;
 }
 
-const reportNames = { test: 'vitest.json', e2e: 'playwright.json' } as const;
-
-/** The report that each workspace package owes: one for its `test` script, one for its `e2e` script. */
-export function expectedReports(root: string): Report[] {
+/** The reports that these tasks owe: one for each workspace package that has a script of the task's name. */
+export function expectedReports(root: string, tasks: readonly string[]): Report[] {
   const folders = ['apps', 'packages'].flatMap((group) =>
     readdirSync(join(root, group)).map((name) => `${group}/${name}`),
   );
@@ -28,9 +28,12 @@ export function expectedReports(root: string): Report[] {
     const packageFile = join(root, folder, 'package.json');
     if (!existsSync(packageFile)) return [];
     const scripts = recordOf(recordOf(readJson(packageFile))['scripts']);
-    return (['test', 'e2e'] as const)
-      .filter((task) => task in scripts)
-      .map((task) => ({ folder, task, file: join(root, folder, 'reports', reportNames[task]) }));
+    return tasks.flatMap((task) => {
+      const report = reportFiles[task];
+      return report && task in scripts
+        ? [{ folder, task, file: join(root, folder, 'reports', report.name) }]
+        : [];
+    });
   });
 }
 
@@ -38,7 +41,7 @@ export function expectedReports(root: string): Report[] {
 export function readReport({ task, file }: Report): Count | null {
   try {
     const report = recordOf(readJson(file));
-    return task === 'test' ? countOfVitest(report) : countOfPlaywright(report);
+    return reportFiles[task]?.runner === 'vitest' ? countOfVitest(report) : countOfPlaywright(report);
   } catch {
     return null;
   }
@@ -54,7 +57,7 @@ const linesOfError = 12;
 export function readFailures({ task, file }: Report): string[] {
   try {
     const report = recordOf(readJson(file));
-    return task === 'test' ? failuresOfVitest(report) : failuresOfPlaywright(report);
+    return reportFiles[task]?.runner === 'vitest' ? failuresOfVitest(report) : failuresOfPlaywright(report);
   } catch {
     return [];
   }

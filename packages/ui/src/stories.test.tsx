@@ -1,7 +1,7 @@
 import { composeStories, setProjectAnnotations, type Meta } from '@storybook/react-vite';
 import axe from 'axe-core';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeSettings } from '../.storybook/axe-settings.ts';
 import { documentationOf } from '../.storybook/documentation-of.ts';
@@ -35,32 +35,27 @@ afterEach(async () => {
   await emulateMedia({});
 });
 
-describe.each(['light', 'dark'])('in the %s theme', (theme) => {
-  test.each(stories)(
-    '$name plays, axe finds nothing against WCAG 2.2 AA, and the console stays empty',
-    async ({ story }) => {
-      const said = (['error', 'warn', 'info', 'log'] as const).map((level) => vi.spyOn(console, level));
-      document.documentElement.dataset['themeChoice'] = theme;
-      await story.run();
-      expect(document.documentElement.dataset['theme']).toBe(theme);
-      expect(await faults()).toEqual([]);
-      expect(said.flatMap((spy) => spy.mock.calls)).toEqual([]);
-    },
-  );
-});
-
 test.each(stories)(
-  '$name fits a window of 320 px, and what can be pressed in it is 44 px high',
+  '$name plays without a word on the console, axe finds nothing in either theme against WCAG 2.2 AA, and at 320 px it fits with controls 44 px high',
   async ({ story }) => {
-    await page.viewport(320, 800);
+    const said = (['error', 'warn', 'info', 'log'] as const).map((level) => vi.spyOn(console, level));
+    document.documentElement.dataset['themeChoice'] = 'light';
     await story.run();
-    expect(document.documentElement.scrollWidth).toBe(320);
+    for (const theme of ['light', 'dark']) {
+      document.documentElement.dataset['themeChoice'] = theme;
+      await expect.poll(() => document.documentElement.dataset['theme']).toBe(theme);
+      expect.soft(await faults(), theme).toEqual([]);
+    }
+
+    await page.viewport(320, 800);
+    expect.soft(document.documentElement.scrollWidth).toBe(320);
     // A chip is 32 px and its target 44 (its own test); a hidden input is no target; in running text links are as high as it.
     const controls = document.querySelectorAll(
       ':is(button, input, textarea, a, [role=menuitem]):not([aria-pressed], [aria-hidden=true], .sr-only, .prose :is(a, input))',
     );
     const tooSmall = [...controls].filter((control) => control.getBoundingClientRect().height < 44);
-    expect(tooSmall.map((control) => control.outerHTML)).toEqual([]);
+    expect.soft(tooSmall.map((control) => control.outerHTML)).toEqual([]);
+    expect(said.flatMap((spy) => spy.mock.calls)).toEqual([]);
   },
 );
 

@@ -22,7 +22,6 @@ test('a body is the one before it and what has changed, for all bodies', () => {
       const change = structuredClone(changeOf(before.tree.children, after));
       expect(applyChange(before.tree.children, change)).toEqual(after);
     }),
-    { numRuns: 500 },
   );
 });
 

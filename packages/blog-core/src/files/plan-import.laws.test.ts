@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { applyChange } from '../post-change.ts';
 import type { BlogPost } from '../post.ts';
 import { makePost } from '../testing/make-post.ts';
@@ -66,7 +66,6 @@ describe('any import', () => {
           expect(untouched.length).toBeLessThanOrEqual(changed.length);
         },
       ),
-      { numRuns: inject('propertyRuns') },
     );
   });
 
@@ -82,7 +81,6 @@ describe('any import', () => {
           expect(again).toStrictEqual([]);
         },
       ),
-      { numRuns: inject('propertyRuns') },
     );
   });
 });

@@ -114,6 +114,5 @@ test('whatever is written, each note is about a place in the text', () => {
         expect(end).toBeLessThanOrEqual(content.length);
       }
     }),
-    { numRuns: 1000 },
   );
 });

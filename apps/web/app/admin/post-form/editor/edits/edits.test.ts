@@ -13,8 +13,6 @@ import { toggleLink } from './toggle-link.ts';
 import { toggleMark } from './toggle-mark.ts';
 
 /** Each law is tried on as many texts. */
-const numRuns = 1000;
-
 const bold: Command = (edited) => toggleMark('bold', edited);
 const italic: Command = (edited) => toggleMark('italic', edited);
 const bullets: Command = (edited) => toggleList('bullets', edited);
@@ -275,7 +273,6 @@ describe('for any text and selection', () => {
         expect(end).toBeGreaterThanOrEqual(start);
         expect(end).toBeLessThanOrEqual(text.length);
       }),
-      { numRuns },
     );
   });
 
@@ -286,7 +283,6 @@ describe('for any text and selection', () => {
         fc.property(plainText, (edited) => {
           expect(after(command, after(command, edited)).text).toBe(edited.text);
         }),
-        { numRuns },
       );
     },
   );
@@ -309,7 +305,6 @@ describe('for any text and selection', () => {
           fc.pre(once.text.length > edited.text.length || (edited.start < edited.end && !isBlock(once)));
           expect(after(command, once).text).toBe(edited.text);
         }),
-        { numRuns },
       );
     });
 
@@ -323,7 +318,6 @@ describe('for any text and selection', () => {
           expect(thrice.text).toBe(once.text);
           expect(after(command, thrice).text).toBe(twice.text);
         }),
-        { numRuns },
       );
     });
   });
@@ -354,7 +348,6 @@ describe('for any text and selection', () => {
           expect(after(outdentLines, applyEdit(edited, edit)).text).toBe(text);
         },
       ),
-      { numRuns },
     );
   });
 
@@ -365,7 +358,6 @@ describe('for any text and selection', () => {
         const letters = lettersOf(after(command, edited).text);
         expect(letters).toBe(lettersOf(edited.text));
       }),
-      { numRuns },
     );
   });
 
@@ -378,7 +370,6 @@ describe('for any text and selection', () => {
         expect(text.startsWith(edited.text.slice(0, edited.start))).toBe(true);
         expect(text.endsWith(edited.text.slice(edited.end))).toBe(true);
       }),
-      { numRuns },
     );
   });
 
@@ -401,7 +392,6 @@ describe('for any text and selection', () => {
         expect(once.text.replaceAll(/[\s|:-]/gu, '')).toBe(text.replaceAll(/[\s|:-]/gu, ''));
         expect(new Set(once.text.split('\n').slice(0, 2).map(textWidth)).size).toBe(1);
       }),
-      { numRuns },
     );
   });
 });

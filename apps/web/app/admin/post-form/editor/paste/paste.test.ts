@@ -129,7 +129,6 @@ describe('cells', () => {
         expect(read).toHaveLength(rows.length + 2);
         for (const [index, row] of rows.entries()) expect(read?.[index + 1]).toHaveLength(row.length);
       }),
-      { numRuns: 1000 },
     );
   });
 });

@@ -1,14 +1,15 @@
 /**
- * `pnpm test`: every check of the repository. Format, lint and types count as one check each; tests count one by one.
- * The last line is the sum, plainly: `N passed, N failed`.
+ * `pnpm test` and `pnpm verify`: runs a gate of gates.ts. The format counts as one check, and so does each task without a report;
+ * tests count one by one. The last line is the sum, plainly: `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 
 import { ensureBrowser } from './browser.ts';
+import { type GateName, gates, reportFiles } from './gates.ts';
 import {
   expectedReports,
   inWords,
@@ -23,18 +24,11 @@ import { interrupted, runTurbo } from './run-turbo.ts';
 const root = join(import.meta.dirname, '..', '..', '..');
 const summaries = join(root, '.turbo', 'runs');
 
-/** Half the processors: the browser tests have timers in them and start helpers of their own. */
-const concurrency = Math.max(1, Math.floor(availableParallelism() / 2));
-const turboArguments = [
-  'run lint typecheck test e2e --continue=dependencies-successful --summarize',
-  `--concurrency=${concurrency} --output-logs=new-only --log-order=grouped --ui=stream`,
-].flatMap((line) => line.split(' '));
-
 const onePassed: Count = { passed: 1, failed: 0, skipped: 0 };
 const oneFailed: Count = { passed: 0, failed: 1, skipped: 0 };
 
 try {
-  const total = sum(await runChecks());
+  const total = sum(await runGate(gateNamed(process.argv[2])));
   console.log(inWords(total));
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 } catch (error) {
@@ -43,25 +37,54 @@ try {
   process.exitCode = 1;
 }
 
-async function runChecks(): Promise<Count[]> {
+function gateNamed(name = ''): GateName {
+  if (name in gates) return name as GateName;
+  throw new Error(`There is no gate "${name}". The gates are: ${Object.keys(gates).join(', ')}.`);
+}
+
+async function runGate(name: GateName): Promise<Count[]> {
+  const { sideBySide, inTurn, env } = gates[name];
+  const tasks = [...sideBySide, ...inTurn];
   await ensureBrowser();
   const isFormatted = runTool('oxfmt', ['--check', '.']);
-  const reports = expectedReports(root);
+  const reports = expectedReports(root, tasks);
   // Turbo puts back the reports of what it does not run again. Any other that is there afterwards was just written.
   for (const { file } of reports) rmSync(file, { force: true });
   rmSync(summaries, { recursive: true, force: true });
-  const code = await runTurbo(turboArguments, environment());
-  if (code === interrupted) throw new Error('Interrupted: not every check ran.');
+  await runTasks(sideBySide, availableParallelism(), env);
+  await runTasks(inTurn, 1, env);
 
   const exitCodes = exitCodesOfTasks();
   for (const failure of reports.flatMap(readFailures)) console.log(`\nFailed: ${failure}`);
   console.log('');
   return [
     shown('format', isFormatted ? onePassed : oneFailed),
-    shown('lint', countOfTask('lint', exitCodes)),
-    shown('typecheck', countOfTask('typecheck', exitCodes)),
+    ...tasks
+      .filter((task) => !(task in reportFiles))
+      .map((task) => shown(task, countOfTask(task, exitCodes))),
     ...reports.map((report) => shown(`${report.folder} ${report.task}`, countOfReport(report, exitCodes))),
   ];
+}
+
+async function runTasks(
+  tasks: readonly string[],
+  concurrency: number,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const code = await runTurbo(
+    [
+      'run',
+      ...tasks,
+      '--continue=dependencies-successful',
+      '--summarize',
+      `--concurrency=${concurrency}`,
+      '--output-logs=new-only',
+      '--log-order=grouped',
+      '--ui=stream',
+    ],
+    { ...environment(), ...env },
+  );
+  if (code === interrupted) throw new Error('Interrupted: not every check ran.');
 }
 
 /** The user's own settings change no result: no build variables, one time zone (not UTC, and with summer time). */
@@ -73,8 +96,8 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 /** A command of a root dependency, run at the root. Tells whether all was well. */
-function runTool(name: 'oxfmt' | 'oxlint', args: readonly string[]): boolean {
-  const packageFile = createRequire(import.meta.url).resolve(`${name}/package.json`);
+function runTool(name: 'oxfmt', args: readonly string[]): boolean {
+  const packageFile = createRequire(join(root, 'package.json')).resolve(`${name}/package.json`);
   const command = join(dirname(packageFile), 'bin', name);
   return spawnSync(process.execPath, [command, ...args], { cwd: root, stdio: 'inherit' }).status === 0;
 }
@@ -83,12 +106,16 @@ type ExitCodes = ReadonlyMap<string, number | null>;
 
 /** By task id (`web#lint`). Null: turbo did not get to it, because something it needs had failed. */
 function exitCodesOfTasks(): ExitCodes {
-  const [name] = existsSync(summaries) ? readdirSync(summaries) : [];
-  if (name === undefined) throw new Error('Turbo did not run: its output above says why.');
-  const summary: { tasks: { taskId: string; execution: { exitCode: number } | null }[] } = JSON.parse(
-    readFileSync(join(summaries, name), 'utf8'),
+  const names = readdirSync(summaries);
+  if (names.length === 0) throw new Error('Turbo did not run: its output above says why.');
+  return new Map(
+    names.flatMap((name) => {
+      const summary: { tasks: { taskId: string; execution: { exitCode: number } | null }[] } = JSON.parse(
+        readFileSync(join(summaries, name), 'utf8'),
+      );
+      return summary.tasks.map(({ taskId, execution }) => [taskId, execution?.exitCode ?? null] as const);
+    }),
   );
-  return new Map(summary.tasks.map(({ taskId, execution }) => [taskId, execution?.exitCode ?? null]));
 }
 
 function countOfTask(task: string, exitCodes: ExitCodes): Count {

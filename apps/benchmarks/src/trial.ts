@@ -1,0 +1,19 @@
+/**
+ * `pnpm --filter benchmarks benchmarks`: every benchmark in its shortest form, as `pnpm verify` runs them. It shows that they work and judges
+ * no figure: so few visits say nothing.
+ */
+import { runInTurn } from '@branchbook/tools/run-in-turn';
+
+runInTurn(
+  import.meta.dirname,
+  [
+    'lists.ts 50 1000 2',
+    'search.ts 50 1000',
+    'markdown.ts 1',
+    'typing.ts 10000 1',
+    'lighthouse.ts 1',
+    'navigation.ts 1',
+    'peers.ts 1',
+  ],
+  { BENCHMARK_TRIAL: '1' },
+);

@@ -1,0 +1,156 @@
+/**
+ * Which journeys belong to which gate: the one place that says so. `pnpm test` runs the journeys named here, which decide whether the
+ * product works. `pnpm verify` runs these and all others.
+ */
+
+/** By file, without its ending: every journey of the file, or those whose title contains one of these words. */
+export const everydayJourneys: Readonly<Record<string, 'all' | readonly string[]>> = {
+  // What PRODUCT.md says of each screen.
+  landing: [
+    'the hero',
+    'the ledger',
+    'how it works',
+    'nothing in the panels',
+    'pricing',
+    'the waitlist',
+    'a window 390 px',
+  ],
+  site: 'all',
+  'blog-list': 'all',
+  post: 'all',
+  'not-found': 'all',
+  'no-javascript': 'all',
+  serving: [
+    'pages are complete',
+    'a screen that exists only',
+    'an unknown path',
+    'a missing file',
+    'each page has one address',
+    'malformed addresses',
+    'files named by their content',
+    'text is sent compressed',
+    'every answer carries',
+    'the icon may be opened',
+    'exactly its own inline scripts',
+  ],
+  network: 'all',
+  injection: 'all',
+  'admin-guard': 'all',
+  'admin-journey': 'all',
+  'admin-shell': 'all',
+  'admin-manage': [
+    'each post is a card',
+    'an empty list says so',
+    'deleting the last post',
+    'where an id is there twice',
+    'fields that nobody knows',
+    'a post that cannot be deleted',
+    'a change in another tab',
+    'cannot be read ("[{',
+    'the readable posts of a list',
+  ],
+  'admin-new-post': 'all',
+  'admin-edit': ['the form opens', 'no post has the id 12345', 'a list cleared in another tab'],
+  upload: 'all',
+  'storage-failure': 'all',
+  found: [
+    '/ says what it is',
+    '/blog says',
+    'a post that is in this browser only',
+    'the feeds hold every post',
+  ],
+  'auth-demo': [
+    'sign-in says plainly',
+    'the session lasts over a reload',
+    'the guard leads to sign-in and back',
+    'after signing in, Back',
+    '"https://evil.example/"',
+    'signing out on /admin returns',
+    'the blog list offers',
+    'a signed-out visitor never has',
+  ],
+  'auth-clerk': ["Clerk's own form signs in", 'signing out ends the session'],
+
+  // What an author must not lose, and two tabs.
+  'admin-drafts': [
+    'what is typed is in the drafts',
+    'a reload right after a key',
+    'Discard removes',
+    'a draft that another open tab',
+    'the drafts of an edit',
+  ],
+  'admin-conflict': ['the same post edited', 'Keep mine', 'Take theirs', 'Keep both', 'can be put back'],
+  'admin-order': [
+    'puts the post back at its very place',
+    'is changed by keys, said aloud',
+    'is changed by dragging',
+    'is searched and sorted',
+    'are selected by ranges',
+    'are listed, gone on with',
+  ],
+  'admin-storage': [
+    'leads to a page that says what is stored',
+    'repairing a text in use',
+    'discarding is asked',
+  ],
+  'admin-files': [
+    'exported as a .zip',
+    'the preview says what will be added',
+    'front matter fills the form',
+    'files can be dropped anywhere on the page',
+  ],
+  address: ['by keyboard alone', 'an edit keeps the address'],
+  history: ['by keyboard alone'],
+  'corrupted-stores': [
+    'a newer form',
+    'an id twice',
+    'a database that never opens',
+    'a storage that is full',
+  ],
+  'broken-code': ['a public page that breaks', 'code that was replaced by a deploy'],
+
+  // Writing and reading.
+  'writing-day': 'all',
+  editor: [
+    'Enter in a list, after',
+    'goes on with a list',
+    'Tab always moves the focus',
+    'buttons say their keys',
+    'a picture itself is declined',
+    'each leads to its place',
+    'shows the form alone',
+  ],
+  preview: ['goes where the text goes', 'text and preview are tabs'],
+  palette: ['every place of the desk', 'opens by ? outside'],
+  search: ['a search finds posts', 'the query is kept'],
+  reading: ['code can be copied', 'is coloured without', 'marks the section', 'a wide table'],
+
+  gates: 'all',
+
+  // What everybody can use, and what no text may do.
+  'late-start': 'all',
+  axe: 'all',
+  accessibility: ['the first Tab stop', 'after a client-side navigation', 'shows where the focus is'],
+  'hostile-text': ['the corpus reaches every way in', 'a batch of every kind'],
+};
+
+/** Finds the everyday journeys by what Playwright's `grep` looks at: project, file and titles, with spaces between. */
+export const everyday = new RegExp(
+  Object.entries(everydayJourneys)
+    .flatMap(([file, titles]) => (titles === 'all' ? [''] : titles).map((title) => patternOf(file, title)))
+    .join('|'),
+  'u',
+);
+
+/**
+ * Finds the journeys of a file whose title contains these words.
+ *
+ * @example new RegExp(patternOf('landing', 'the hero'), 'u').test('demo landing.e2e.ts the hero says for whom it is') // true
+ */
+export function patternOf(file: string, words = ''): string {
+  return `(?:^|[ /])${escaped(file)}\\.e2e\\.ts .*${escaped(words)}`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, '\\$&');
+}

@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { gates, reportFiles } from './gates.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+function scripts(): Set<string> {
+  const folders = ['apps', 'packages'].flatMap((group) =>
+    readdirSync(join(root, group)).map((name) => join(root, group, name, 'package.json')),
+  );
+  return new Set(
+    folders
+      .filter((file) => existsSync(file))
+      .flatMap((file) => Object.keys(JSON.parse(readFileSync(file, 'utf8')).scripts ?? {})),
+  );
+}
+
+test.each(Object.entries(gates))('every task of %s is a script of a package', (_, { sideBySide, inTurn }) => {
+  const known = scripts();
+  expect([...sideBySide, ...inTurn].filter((task) => !known.has(task))).toEqual([]);
+});
+
+test('what verify runs holds all that test runs', () => {
+  const { sideBySide, inTurn } = gates.verify;
+  expect([...sideBySide, ...inTurn]).toEqual(
+    expect.arrayContaining([...gates.test.sideBySide, ...gates.test.inTurn]),
+  );
+});
+
+test('no two tasks of a gate leave a report of one name', () => {
+  const names = Object.values(reportFiles).map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)]);
+});

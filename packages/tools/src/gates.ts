@@ -1,0 +1,36 @@
+/** What each gate runs. `pnpm test` is the everyday gate, `pnpm verify` is everything there is. */
+
+/** A task of turbo, by the name of the packages' script. */
+export interface Gate {
+  /** Tasks that use one processor each. They run side by side, one for each processor. */
+  sideBySide: readonly string[];
+  /** Tasks that use every processor by themselves: browsers. They run one after the other. */
+  inTurn: readonly string[];
+  /** Variables of the environment that the tasks read. */
+  env: Readonly<Record<string, string>>;
+}
+
+/** Which journeys belong to `e2e` and which to `e2e:verify` is said by apps/web/e2e/gates.ts. */
+const everyday = {
+  sideBySide: ['lint', 'typecheck', 'test', 'build:test'],
+  inTurn: ['e2e'],
+} as const;
+
+export const gates = {
+  test: { ...everyday, env: { PROPERTY_RUNS: '300' } },
+  verify: {
+    sideBySide: [...everyday.sideBySide, 'build', 'build:verify', 'storybook:build'],
+    inTurn: [...everyday.inTurn, 'e2e:verify', 'reliability', 'engines', 'benchmarks'],
+    env: { PROPERTY_RUNS: '1500' },
+  },
+} as const satisfies Record<string, Gate>;
+
+export type GateName = keyof typeof gates;
+
+/** The tasks that leave a report of single tests, by its file in `reports/`. Any other task counts as one check. */
+export const reportFiles: Readonly<Record<string, { runner: 'vitest' | 'playwright'; name: string }>> = {
+  test: { runner: 'vitest', name: 'vitest.json' },
+  engines: { runner: 'vitest', name: 'vitest-engines.json' },
+  e2e: { runner: 'playwright', name: 'playwright.json' },
+  'e2e:verify': { runner: 'playwright', name: 'playwright-verify.json' },
+};
