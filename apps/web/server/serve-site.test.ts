@@ -4,14 +4,16 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { serveSite } from './serve-site.ts';
 import { temporaryFolder } from './write-files.ts';
+import { writeServingFiles } from './write-serving-files.ts';
 
-function finishedBuild(): Promise<string> {
-  return temporaryFolder({
-    'deployment.json': '{"auth":"demo"}',
+async function finishedBuild(): Promise<string> {
+  const build = await temporaryFolder({
     'client/index.html': 'index.html',
     'client/404.html': '404.html',
     'client/__spa-fallback.html': '__spa-fallback.html',
   });
+  await writeServingFiles(build, { auth: 'demo' }, []);
+  return build;
 }
 
 async function freePort(): Promise<number> {
