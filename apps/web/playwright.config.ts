@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-import { chromiumLaunchOptions } from '../../scripts/browser.ts';
+import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { servers } from './e2e/servers.ts';
 
 export default defineConfig({

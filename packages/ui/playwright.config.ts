@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumLaunchOptions } from '../../scripts/browser.ts';
+import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 
 /** The Storybook as built, in a browser. What the components do is tested by Vitest, beside them. */
 export default defineConfig({

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { chromiumLaunchOptions } from '../../scripts/browser.ts';
+import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { docgen } from './.storybook/docgen.ts';
 
 /** In a real browser and with the real stylesheet: sizes, colours and focus are what the tests are about. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { chromiumLaunchOptions } from '../../../scripts/browser.ts';
+import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { resize } from './resize.ts';
 import { screens } from './screens.ts';
 import { expect, test } from './test.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { dropUnnamedStyles } from './drop-unnamed-styles.ts';
-import { temporaryFolder } from './write-files.ts';
+import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 
 test('of the stylesheets, those stay that a page, a script or another stylesheet names', async () => {
   const folder = await temporaryFolder({

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 
+import { temporaryFolder, writeFiles } from '@branchbook/tools/temporary-folder';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -10,7 +11,6 @@ import routes from '../app/routes.ts';
 import type { Deployment } from './deployment.ts';
 import { readServingRules } from './serving-rules.ts';
 import { createSiteApp } from './static-server/site-app.ts';
-import { temporaryFolder, writeFiles } from './write-files.ts';
 import { writeServingFiles } from './write-serving-files.ts';
 
 const fallback = '<!doctype html><script>any()</script>';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { startLate, startPagesLate } from './late-start.ts';
-import { temporaryFolder } from './write-files.ts';
+import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 
 const boot = `import "/assets/manifest-1.js";
 import * as route0 from "/assets/root-2.js";

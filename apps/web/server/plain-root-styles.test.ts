@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { plainRootStyles } from './plain-root-styles.ts';
-import { temporaryFolder } from './write-files.ts';
+import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 
 test('the styles of the root lose their mark, in pages and manifest; those of other routes keep theirs', async () => {
   const routes = {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 
+import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { serveSite } from './serve-site.ts';
-import { temporaryFolder } from './write-files.ts';
 import { writeServingFiles } from './write-serving-files.ts';
 
 async function finishedBuild(): Promise<string> {

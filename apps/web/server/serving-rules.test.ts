@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 
+import { temporaryFolder, writeFiles } from '@branchbook/tools/temporary-folder';
 import { expect, test } from 'vitest';
 
 import routes from '../app/routes.ts';
 import { deploymentOf } from './deployment.ts';
 import { makeServingRules } from './make-serving-rules.ts';
 import { headersAt, readServingRules, servingFile } from './serving-rules.ts';
-import { temporaryFolder, writeFiles } from './write-files.ts';
 import { writeServingFiles } from './write-serving-files.ts';
 
 const siteFiles = {

@@ -6,7 +6,7 @@
  */
 import { chromium } from '@playwright/test';
 
-import { chromiumLaunchOptions } from '../../../scripts/browser.ts';
+import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { checkStore } from './check-store.ts';
 import { corruptedStores } from './corrupted-stores.ts';
 import { serveDemo } from './serve-demo.ts';

@@ -7,7 +7,7 @@
  */
 import { chromium } from '@playwright/test';
 
-import { chromiumLaunchOptions } from '../../../scripts/browser.ts';
+import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { clerkVisits } from './csp/clerk-visits.ts';
 import { demoVisits } from './csp/demo-visits.ts';
 import { headerFaults } from './csp/header-faults.ts';

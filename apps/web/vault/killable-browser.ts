@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 
-import { chromiumLaunchOptions } from '../../../scripts/browser.ts';
+import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 
 /** A Chromium with a profile on disk that can be killed as a crash would: at once, with all its processes. */
 export interface KillableBrowser {

@@ -9,7 +9,7 @@
  */
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 
-import { chromiumLaunchOptions } from '../../../scripts/browser.ts';
+import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { signInAsDemoAdmin } from '../e2e/desk.ts';
 import { documents, type PathologicalDocument } from './pathological/documents.ts';
 import {

@@ -7,7 +7,7 @@
  */
 import { chromium } from '@playwright/test';
 
-import { chromiumLaunchOptions } from '../../../scripts/browser.ts';
+import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { serveDemo } from './serve-demo.ts';
 import { attack, tally } from './xss/attack.ts';
 import { xssCases } from './xss/corpus.ts';

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import routes from '../../app/routes.ts';
-import { temporaryFolder, writeFiles } from '../write-files.ts';
+import { temporaryFolder, writeFiles } from '@branchbook/tools/temporary-folder';
 import { precacheOf } from './precache-of.ts';
 
 const fallback = '<!doctype html><title>any screen</title>';

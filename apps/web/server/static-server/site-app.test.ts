@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import routes from '../../app/routes.ts';
 import { makeServingRules } from '../make-serving-rules.ts';
 import { precompress } from '../precompress.ts';
-import { temporaryFolder, writeFiles } from '../write-files.ts';
+import { temporaryFolder, writeFiles } from '@branchbook/tools/temporary-folder';
 import { inlineHash } from './security-headers.ts';
 import { createSiteApp } from './site-app.ts';
 

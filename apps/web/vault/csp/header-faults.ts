@@ -110,7 +110,7 @@ function policyFaults(policy: string): string[] {
 
 async function start(): Promise<() => Promise<void>> {
   const env = Object.entries(process.env).filter(([name]) => !name.startsWith('VITE_'));
-  const site = spawn(process.execPath, [join(import.meta.dirname, '../../../../scripts/start.ts')], {
+  const site = spawn(process.execPath, [join(import.meta.dirname, '../../server/start.ts')], {
     env: { ...Object.fromEntries(env), PORT: String(port), HOST: 'localhost' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,5 +1,5 @@
 /**
- * `pnpm --filter web bench:markdown`: what the renderer costs for bodies of 1 KB to 1 MB, in Chromium, and what opening the long ones
+ * `pnpm --filter benchmarks bench:markdown`: what the renderer costs for bodies of 1 KB to 1 MB, in Chromium, and what opening the long ones
  * does to the page.
  *
  * It prints medians, in turns, of parsing and drawing a body in one go, here without the product's limits; then, for the production build,
@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import type { BlogPost } from '@branchbook/blog-core';
 import { type Browser, chromium } from '@playwright/test';
 
-import { chromiumLaunchOptions } from '../../../scripts/browser.ts';
+import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { bundle } from './bundle.ts';
 import { median } from './figures.ts';
 import { makePosts, storeBeforehand } from './made-posts.ts';

@@ -2,15 +2,8 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import {
-  expectedReports,
-  inWords,
-  readFailures,
-  readReport,
-  sum,
-  type Report,
-} from '../../../scripts/reports.ts';
-import { temporaryFolder } from './write-files.ts';
+import { expectedReports, inWords, readFailures, readReport, sum, type Report } from './reports.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 function folderWith(files: Record<string, unknown>): Promise<string> {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

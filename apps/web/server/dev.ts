@@ -1,6 +1,6 @@
 /** `pnpm dev`: the development server, on port 5173 unless PORT says otherwise. */
-import { demoByDefault } from '../apps/web/server/demo-default.ts';
-import { interrupted, runTurbo } from './run-turbo.ts';
+import { demoByDefault } from './demo-default.ts';
+import { interrupted, runTurbo } from '@branchbook/tools/run-turbo';
 
 const port = process.env['PORT'] || '5173';
 const host = process.env['HOST'] || 'localhost';

@@ -1,5 +1,5 @@
 /**
- * `pnpm --filter web bench:search`: what a key costs in the search over 1,000 stored posts of 4 kB, in Chromium, against the production
+ * `pnpm --filter benchmarks bench:search`: what a key costs in the search over 1,000 stored posts of 4 kB, in Chromium, against the production
  * build.
  *
  * It prints, for the keys of several queries, the longest task that a key (and its answer) gave the page's main thread, and
@@ -10,8 +10,8 @@
  */
 import { chromium, type Page } from '@playwright/test';
 
-import { chromiumLaunchOptions } from '../../../scripts/browser.ts';
-import { serveDemo } from '../vault/serve-demo.ts';
+import { chromiumLaunchOptions } from '@branchbook/tools/browser';
+import { serveDemo } from 'web/vault/serve-demo.ts';
 import { inFigures, median } from './figures.ts';
 import { tasksBetweenMarks } from './main-thread-tasks.ts';
 import { makePosts, storeBeforehand } from './made-posts.ts';

@@ -1,5 +1,5 @@
 /**
- * `pnpm --filter web bench:peers`: our landing page beside the same one with all scripts removed, and the same as it would be with
+ * `pnpm --filter benchmarks bench:peers`: our landing page beside the same one with all scripts removed, and the same as it would be with
  * React Router prerendered plainly, as a static export of Next, and drawn in the browser (Vite, the usual libraries). Then our list
  * and a post beside themselves without scripts.
  *
@@ -12,7 +12,7 @@
  */
 import { chromium } from '@playwright/test';
 
-import { chromiumLaunchOptions } from '../../../scripts/browser.ts';
+import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { buildNext, nextVersion } from './build-next.ts';
 import { buildReactRouter } from './build-react-router.ts';
 import { buildViteSpa } from './build-vite-spa.ts';

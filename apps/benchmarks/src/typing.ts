@@ -1,5 +1,5 @@
 /**
- * `pnpm --filter web bench:typing`: what a key costs in the form of a 100 KB post, in Chromium with its processor held back 4 times, against
+ * `pnpm --filter benchmarks bench:typing`: what a key costs in the form of a 100 KB post, in Chromium with its processor held back 4 times, against
  * the production build. The preview stands beside the text, and is drawn anew in every pause.
  *
  * It prints how long a key waited until the page took it, how long until the frame after it, and the longest task that followed a key,
@@ -10,9 +10,9 @@
  */
 import { chromium, type Locator, type Page } from '@playwright/test';
 
-import { chromiumLaunchOptions } from '../../../scripts/browser.ts';
-import { postForm } from '../e2e/desk.ts';
-import { serveDemo } from '../vault/serve-demo.ts';
+import { chromiumLaunchOptions } from '@branchbook/tools/browser';
+import { postForm } from 'web/e2e/desk.ts';
+import { serveDemo } from 'web/vault/serve-demo.ts';
 import { inFigures } from './figures.ts';
 import { type Task, tasksBetweenMarks } from './main-thread-tasks.ts';
 import { makePosts, storeBeforehand } from './made-posts.ts';

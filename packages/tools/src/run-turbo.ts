@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 /** The exit code of a run that Ctrl-C ended. */
 export const interrupted = 130;
 
-const root = dirname(import.meta.dirname);
+const root = join(import.meta.dirname, '..', '..', '..');
 
 /**
  * Runs turbo at the root with its output shown, and resolves to its exit code. A Ctrl-C reaches turbo too; this process

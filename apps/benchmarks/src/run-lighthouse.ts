@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { chromium } from '@playwright/test';
 
-import { chromiumLaunchOptions } from '../../../scripts/browser.ts';
+import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { installedFolder, run } from './bench-folder.ts';
 import { type Undisturbed, undisturbed } from './undisturbed.ts';
 

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { seedPosts } from '@branchbook/blog-core';
 
-import { variantDirectory } from '../server/variants.ts';
+import { variantDirectory } from 'web/server/variants.ts';
 import { type OurPage, readOurPage } from './our-pages.ts';
 
 /** What the build wrote for browsers. */
 export const clientDirectory = join(
-  import.meta.dirname,
+  fileURLToPath(import.meta.resolve('web/package.json')),
   '..',
   process.env['SITE_DIRECTORY'] ?? variantDirectory('demo'),
   'client',

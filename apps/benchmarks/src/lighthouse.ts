@@ -1,5 +1,5 @@
 /**
- * `pnpm --filter web bench:lighthouse`: what Lighthouse's mobile phone says of the landing page, the list and a seed post of the
+ * `pnpm --filter benchmarks bench:lighthouse`: what Lighthouse's mobile phone says of the landing page, the list and a seed post of the
  * production build.
  *
  * It prints the median of five visits to each page, the pages taking turns, and fails where a score is below 100. A visit that the host
@@ -9,7 +9,7 @@
  */
 import { seedPosts } from '@branchbook/blog-core';
 
-import { serveDemo } from '../vault/serve-demo.ts';
+import { serveDemo } from 'web/vault/serve-demo.ts';
 import { median } from './figures.ts';
 import {
   lighthouseCategories,

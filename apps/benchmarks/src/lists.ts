@@ -1,5 +1,5 @@
 /**
- * `pnpm --filter web bench:lists`: what 1,000 stored posts of 4 kB cost, in Chromium, against the production build.
+ * `pnpm --filter benchmarks bench:lists`: what 1,000 stored posts of 4 kB cost, in Chromium, against the production build.
  *
  * It prints medians of three things, and fails where one misses its target: how long the list's cards take to be painted, beside the same
  * cards without `content-visibility` (at most 0.35 times that); adding a post, beside a bare reading, changing and writing of the
@@ -11,9 +11,9 @@ import { join } from 'node:path';
 
 import { type Browser, chromium, type Page } from '@playwright/test';
 
-import { chromiumLaunchOptions } from '../../../scripts/browser.ts';
-import { managedPost, signInAsDemoAdmin } from '../e2e/desk.ts';
-import { rememberRows, rowsDrawnAgain } from '../e2e/drawn-rows.ts';
+import { chromiumLaunchOptions } from '@branchbook/tools/browser';
+import { managedPost, signInAsDemoAdmin } from 'web/e2e/desk.ts';
+import { rememberRows, rowsDrawnAgain } from 'web/e2e/drawn-rows.ts';
 import { bundle } from './bundle.ts';
 import { median } from './figures.ts';
 import { makePosts, storeBeforehand } from './made-posts.ts';

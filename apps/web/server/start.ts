@@ -1,11 +1,11 @@
 /** `pnpm start`: builds the site as a deployment would and serves it, on port 4173 unless PORT says otherwise. */
 import { join } from 'node:path';
 
-import { demoByDefault } from '../apps/web/server/demo-default.ts';
-import { serveSite } from '../apps/web/server/serve-site.ts';
-import { interrupted, runTurbo } from './run-turbo.ts';
+import { demoByDefault } from './demo-default.ts';
+import { serveSite } from './serve-site.ts';
+import { interrupted, runTurbo } from '@branchbook/tools/run-turbo';
 
-const buildDirectory = join(import.meta.dirname, '..', 'apps', 'web', 'build');
+const buildDirectory = join(import.meta.dirname, '..', 'build');
 const port = Number(process.env['PORT'] || 4173);
 const host = process.env['HOST'] || 'localhost';
 

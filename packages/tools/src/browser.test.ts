@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { chromiumLaunchOptions } from '../../../scripts/browser.ts';
+import { chromiumLaunchOptions } from './browser.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -1,5 +1,5 @@
 /**
- * `pnpm --filter web bench:navigation`: from the list to a post, from the click until the post's heading is painted, beside a page that
+ * `pnpm --filter benchmarks bench:navigation`: from the list to a post, from the click until the post's heading is painted, beside a page that
  * has the posts and swaps one in within the click, and beside the same pages as a static export of Next.
  *
  * Three cases: the pointer rests on the link for 300 ms before it is pressed; the same where every answer takes 100 ms longer; a
@@ -11,7 +11,7 @@
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
 
-import { chromiumLaunchOptions } from '../../../scripts/browser.ts';
+import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { buildNext, nextVersion } from './build-next.ts';
 import { median } from './figures.ts';
 import { readOurHtml, withoutScripts } from './our-pages.ts';
