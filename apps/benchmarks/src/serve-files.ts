@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
-import { contentTypeOf } from 'web/server/static-server/content-type.ts';
+import { getMimeType } from 'hono/utils/mime';
 
 export interface BenchServer {
   readonly url: string;
@@ -66,7 +66,7 @@ export async function filesHandler(
     const body = isPacked ? file.packed : file.body;
     response
       .writeHead(200, {
-        'Content-Type': contentTypeOf(path),
+        'Content-Type': getMimeType(path) ?? 'application/octet-stream',
         'Content-Length': body.length,
         'Cache-Control': isHashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
         ...(isPacked && { 'Content-Encoding': 'br' }),

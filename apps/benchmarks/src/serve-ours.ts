@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import routes from 'web/app/routes.ts';
-import { readDeployment } from 'web/server/deployment.ts';
-import { createStaticHandler } from 'web/server/static-server/static-server.ts';
+import { getRequestListener } from '@hono/node-server';
+import { readServingRules } from 'web/server/serving-rules.ts';
+import { createSiteApp } from 'web/server/static-server/site-app.ts';
+
 import { clientDirectory } from './peer-pages.ts';
 import { type BenchServer, serveBench } from './serve-files.ts';
 
@@ -13,11 +14,7 @@ export async function serveOurs(): Promise<BenchServer> {
   if (!existsSync(build)) {
     throw new Error(`There is no build at ${build}. Make it first: pnpm --filter web build:test`);
   }
-  return serveBench(
-    await createStaticHandler({
-      directory: clientDirectory,
-      deployment: await readDeployment(build),
-      routes,
-    }),
-  );
+  const app = createSiteApp(clientDirectory, await readServingRules(build));
+  const listener = getRequestListener(app.fetch);
+  return serveBench((request, response) => void listener(request, response));
 }

@@ -160,7 +160,7 @@ test('pages point at the feeds, the icons and the manifest, and all of them are 
   }
   expect(Object.fromEntries(types)).toEqual({
     '/favicon.ico': 'image/x-icon',
-    '/icon.svg': 'image/svg+xml',
+    '/icon.svg': 'image/svg+xml; charset=utf-8',
     '/apple-touch-icon.png': 'image/png',
     '/manifest.webmanifest': 'application/manifest+json',
     '/feed.xml': 'application/rss+xml; charset=utf-8',
@@ -168,10 +168,10 @@ test('pages point at the feeds, the icons and the manifest, and all of them are 
     '/feed.json': 'application/feed+json; charset=utf-8',
     '/icon-192.png': 'image/png',
     '/icon-512.png': 'image/png',
-    '/icon-maskable.svg': 'image/svg+xml',
+    '/icon-maskable.svg': 'image/svg+xml; charset=utf-8',
     '/icon-maskable-192.png': 'image/png',
     '/icon-maskable-512.png': 'image/png',
-    '/sitemap.xml': 'application/xml',
+    '/sitemap.xml': 'application/xml; charset=utf-8',
     '/robots.txt': 'text/plain; charset=utf-8',
     '/llms.txt': 'text/plain; charset=utf-8',
   });

@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
 import { loadEnv } from 'vite';
 
 import routes from '../app/routes.ts';
-import { deploymentFile, deploymentOf, type Deployment } from './deployment.ts';
+import { deploymentOf, type Deployment } from './deployment.ts';
 import { dropUnnamedStyles } from './drop-unnamed-styles.ts';
 import { writeFoundFiles } from './found/write-found-files.ts';
-import { writeHostFiles } from './host-files.ts';
 import { startPagesLate } from './late-start.ts';
 import { plainRootStyles } from './plain-root-styles.ts';
 import { precompress } from './precompress.ts';
@@ -19,6 +18,7 @@ import { shrinkBuiltManifest } from './shrink-manifest.ts';
 import { shrinkPages } from './shrink-scripts.ts';
 import { siteOriginOf } from './site-origin.ts';
 import { fallbackFile, notFoundFile } from './static-server/site-files.ts';
+import { writeServingFiles } from './write-serving-files.ts';
 
 export interface SiteBuild {
   /** Where the build goes, relative to apps/web. It is emptied first. */
@@ -33,8 +33,7 @@ const webFolder = dirname(import.meta.dirname);
 
 /**
  * Builds the site: React Router's files, then what serving adds to them: the 404 page, what lets the site be found,
- * what opens it without a network, compressed copies, the note on how this build signs people in, and what other static
- * hosts must know.
+ * what opens it without a network, compressed copies, and how it is served, by our own server and by other hosts.
  *
  * @throws where the settings name no origin, or React Router's build fails; its own output says why
  */
@@ -65,8 +64,7 @@ export async function buildSite({
   await writeServiceWorker(clientDirectory, routes);
   await precompress(clientDirectory);
   const deployment = deploymentOf(settings);
-  await writeFile(join(buildDirectory, deploymentFile), `${JSON.stringify(deployment)}\n`);
-  await writeHostFiles(buildDirectory, deployment, routes);
+  await writeServingFiles(buildDirectory, deployment, routes);
   return deployment;
 }
 

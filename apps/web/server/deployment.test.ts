@@ -1,11 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-
 import { expect, test } from 'vitest';
 
 import { authConfigFrom } from '../app/auth/auth-config.ts';
-import { clerkHostOf, deploymentFile, deploymentOf, readDeployment } from './deployment.ts';
-import { temporaryFolder } from '@branchbook/tools/temporary-folder';
+import { clerkHostOf, deploymentOf } from './deployment.ts';
 
 const key = (text: string, kind = 'live') => `pk_${kind}_${btoa(text)}`;
 
@@ -42,22 +38,4 @@ test('the headers fit the sign-in that the app shows', () => {
     }
   }
   expect(deploymentOf({}).auth).toBe(authConfigFrom({}).provider);
-});
-
-test('what a build wrote down is read back, and anything else is refused with a way out', async () => {
-  const directory = await temporaryFolder();
-  await expect(readDeployment(directory)).rejects.toThrow('Build first: pnpm build');
-  const file = join(directory, deploymentFile);
-  for (const deployment of [
-    deploymentOf({ VITE_AUTH_DEMO: '1' }),
-    { auth: 'clerk', clerkHost: 'a.b' },
-    { auth: 'none' },
-  ]) {
-    await writeFile(file, JSON.stringify(deployment));
-    await expect(readDeployment(directory)).resolves.toEqual(deployment);
-  }
-  for (const text of ['', 'null', '{}', '{"auth":"clerk"}', '{"auth":"other"}', '{"auth":']) {
-    await writeFile(file, text);
-    await expect(readDeployment(directory)).rejects.toThrow(deploymentFile);
-  }
 });

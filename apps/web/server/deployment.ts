@@ -1,15 +1,9 @@
-/** How a build signs people in. The build writes it down, the server reads it to send the headers that fit. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-
+/** How a build signs people in: the headers must fit it. */
 export type Deployment =
   | { auth: 'demo' }
   | { auth: 'clerk'; clerkHost: string }
   /** No usable publishable key and no demo asked for: public pages work, sign-in says what is wrong. */
   | { auth: 'none' };
-
-/** Stands in the build directory, beside `client/`, and is never served. */
-export const deploymentFile = 'deployment.json';
 
 /**
  * The deployment that these build variables (`VITE_*`) make, by the rule of `app/auth/auth-config.ts`: a key always wins
@@ -33,27 +27,4 @@ export function clerkHostOf(publishableKey: string): string | null {
   const decoded = Buffer.from(encoded, 'base64').toString('utf8');
   // The host goes into a response header, so nothing but a host may pass.
   return /^([a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+)\$$/i.exec(decoded)?.[1] ?? null;
-}
-
-/** What the build in this directory says of itself. Throws where it says nothing that can be read. */
-export async function readDeployment(buildDirectory: string): Promise<Deployment> {
-  const file = join(buildDirectory, deploymentFile);
-  const deployment = parseDeployment(await readFile(file, 'utf8').catch(() => ''));
-  if (deployment !== null) return deployment;
-  throw new Error(
-    `No finished build in ${buildDirectory}: ${deploymentFile} is missing or unreadable. Build first: pnpm build`,
-  );
-}
-
-function parseDeployment(text: string): Deployment | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (typeof value !== 'object' || value === null || !('auth' in value)) return null;
-  if (value.auth === 'demo' || value.auth === 'none') return { auth: value.auth };
-  if (value.auth !== 'clerk' || !('clerkHost' in value) || typeof value.clerkHost !== 'string') return null;
-  return { auth: 'clerk', clerkHost: value.clerkHost };
 }

@@ -3,13 +3,15 @@ import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 
+import { temporaryFolder, writeFiles } from '@branchbook/tools/temporary-folder';
+import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import routes from '../app/routes.ts';
 import type { Deployment } from './deployment.ts';
-import { writeHostFiles } from './host-files.ts';
-import { createStaticServer } from './static-server/static-server.ts';
-import { temporaryFolder, writeFiles } from '@branchbook/tools/temporary-folder';
+import { readServingRules } from './serving-rules.ts';
+import { createSiteApp } from './static-server/site-app.ts';
+import { writeServingFiles } from './write-serving-files.ts';
 
 const fallback = '<!doctype html><script>any()</script>';
 const siteFiles = {
@@ -67,7 +69,7 @@ describe.each(deployments)('a build with sign-in $auth', (deployment) => {
   beforeAll(async () => {
     build = await temporaryFolder();
     await writeFiles(join(build, 'client'), siteFiles);
-    await writeHostFiles(build, deployment, routes);
+    await writeServingFiles(build, deployment, routes);
     const host = (name: string) => readFile(join(build, 'host', name), 'utf8');
     hosts['netlify'] = asNetlify(await host('netlify/_headers'), await host('netlify/_redirects'));
     hosts['cloudflare'] = asCloudflare(
@@ -76,7 +78,8 @@ describe.each(deployments)('a build with sign-in $auth', (deployment) => {
     );
     hosts['vercel'] = asVercel(await host('vercel/vercel.json'));
     hosts['nginx'] = asNginx(await host('nginx/branchbook.conf'));
-    server = await createStaticServer({ directory: join(build, 'client'), deployment, routes });
+    const app = createSiteApp(join(build, 'client'), await readServingRules(build));
+    server = createAdaptorServer({ fetch: app.fetch }) as Server;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;

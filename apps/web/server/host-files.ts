@@ -1,123 +1,34 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import type { HeaderRule, ServingRules } from './serving-rules.ts';
+import { patternOf } from './static-server/route-map.ts';
+import { fallbackFile, notFoundFile } from './static-server/site-files.ts';
 
-import type { RouteConfigEntry } from '@react-router/dev/routes';
-
-import type { Deployment } from './deployment.ts';
-import { patternOf, screenPatterns } from './static-server/route-map.ts';
-import { contentSecurityPolicy, securityHeaders } from './static-server/security-headers.ts';
-import { fallbackFile, notFoundFile, readSite, type SiteFile } from './static-server/site-files.ts';
-
-export type Headers = Readonly<Record<string, string>>;
-
-/** What answers carry, by their address: first what holds for all, then what differs. The last that fits wins. */
-export interface HeaderRule {
-  /** A path, or a folder and all in it, which ends in `/*`. */
-  readonly path: string;
-  readonly headers: Headers;
-}
-
-/** What a static host must know to answer as our own server does. */
-export interface HostRules {
-  readonly headers: readonly HeaderRule[];
-  /** The policy for all pages where a host cannot take it back for the home page: it allows that page's scripts too. */
-  readonly widePolicy: string;
-  /** The patterns of the screens that only the browser can render, as in the map of the routes. */
-  readonly screens: readonly string[];
-}
-
-/** Stands in the build directory, beside `client/`, and is never served. */
-export const hostFolder = 'host';
-
-/**
- * Writes, for common static hosts, what our own server sends: `host/netlify`, `host/cloudflare`, `host/vercel`, `host/nginx`.
- *
- * @throws where the directory is not a finished build
- */
-export async function writeHostFiles(
-  buildDirectory: string,
-  deployment: Deployment,
-  routes: readonly RouteConfigEntry[],
-): Promise<void> {
-  const rules = await hostRules(join(buildDirectory, 'client'), deployment, routes);
-  for (const [name, text] of Object.entries(hostFiles(rules))) {
-    const file = join(buildDirectory, hostFolder, name);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
-  }
-}
-
-/** The rules of a built site, from the same code that the static server answers by. */
-export async function hostRules(
-  clientDirectory: string,
-  deployment: Deployment,
-  routes: readonly RouteConfigEntry[],
-): Promise<HostRules> {
-  const { documents, files, fallback } = await readSite(clientDirectory);
-  const headersOf = (file: SiteFile): Headers => ({
-    ...securityHeaders(deployment),
-    'Content-Security-Policy': contentSecurityPolicy(deployment, file.inline ?? {}),
-    'Cache-Control': file.cacheControl,
-  });
-  const assets = [...files].filter(([path]) => path.startsWith(assetFolder));
-  const rules: HeaderRule[] = [{ path: '/*', headers: headersOf(fallback) }];
-  const [asset] = assets;
-  if (asset)
-    rules.push({ path: `${assetFolder}*`, headers: difference(headersOf(asset[1]), rules[0]?.headers) });
-  for (const [path, file] of [...documents, ...files]) {
-    const headers = difference(headersOf(file), headersAt(path, rules));
-    if (Object.keys(headers).length > 0) rules.push({ path, headers });
-  }
-  const widePolicy = contentSecurityPolicy(deployment, {
-    scripts: [fallback, documents.get('/')].flatMap((file) => file?.inline?.scripts ?? []),
-  });
+/** What common static hosts must know to answer as our own server does: the text of each file, by its path below the build. */
+export function hostFiles(rules: ServingRules): Readonly<Record<string, string>> {
+  const { headers, pages, widePolicy } = rules;
+  // Prerendered ones are found as files.
+  const screens = rules.screens.filter((screen) => !(screen in pages));
   return {
-    headers: rules,
-    widePolicy,
-    screens: screenPatterns(routes).filter((pattern) => !documents.has(pattern)),
+    'host/netlify/_headers': headersFile(headers),
+    'host/netlify/_redirects': screens.map((screen) => `${screen} /${fallbackFile} 200\n`).join(''),
+    'host/cloudflare/_headers': headersFile(headers, { joinedPolicy: widePolicy }),
+    'host/cloudflare/_redirects': cloudflareRedirects(screens, Object.keys(pages)),
+    'host/vercel/vercel.json': vercelFile(headers, screens),
+    'host/nginx/branchbook.conf': nginxFile(headers, screens),
   };
 }
 
-/** The headers that these rules give an address. */
-export function headersAt(path: string, rules: readonly HeaderRule[]): Headers {
-  const fitting = rules.filter((rule) =>
-    rule.path.endsWith('*') ? path.startsWith(rule.path.slice(0, -1)) : rule.path === path,
-  );
-  return Object.assign({}, ...fitting.map(({ headers }) => headers));
-}
-
-/** The files for each host, by their path below the folder of all hosts. */
-export function hostFiles(rules: HostRules): Readonly<Record<string, string>> {
-  return {
-    'netlify/_headers': headersFile(rules, { isJoining: false }),
-    'netlify/_redirects': rules.screens.map((screen) => `${screen} /${fallbackFile} 200\n`).join(''),
-    'cloudflare/_headers': headersFile(rules, { isJoining: true }),
-    'cloudflare/_redirects': cloudflareRedirects(rules),
-    'vercel/vercel.json': vercelFile(rules),
-    'nginx/branchbook.conf': nginxFile(rules),
-  };
-}
-
-const assetFolder = '/assets/';
-
-function difference(wanted: Headers, given: Headers = {}): Headers {
-  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => given[name] !== value));
-}
-
 /**
- * @param isJoining whether the host joins the values of all rules that fit, and must be told to drop the earlier ones; which
- * Cloudflare does everywhere but on the home page, https://github.com/cloudflare/workers-sdk/issues/11351
+ * @param options.joinedPolicy the policy of the first rule, for a host that joins the values of all rules that fit and must be told to
+ * drop the earlier ones; which Cloudflare does everywhere but on the home page, https://github.com/cloudflare/workers-sdk/issues/11351
  */
-function headersFile(
-  { headers: rules, widePolicy }: HostRules,
-  { isJoining }: { isJoining: boolean },
-): string {
+function headersFile(rules: readonly HeaderRule[], { joinedPolicy }: { joinedPolicy?: string } = {}): string {
   return rules
     .flatMap((rule) => spellings(rule.path).map((path) => ({ ...rule, path })))
     .map(({ path, headers }) => {
       const isFirst = path === '/*';
-      const dropped = isJoining && !isFirst ? Object.keys(headers).map((name) => `  ! ${name}\n`) : [];
-      const sent = isJoining && isFirst ? { ...headers, 'Content-Security-Policy': widePolicy } : headers;
+      const dropped = joinedPolicy && !isFirst ? Object.keys(headers).map((name) => `  ! ${name}\n`) : [];
+      const sent =
+        joinedPolicy && isFirst ? { ...headers, 'Content-Security-Policy': joinedPolicy } : headers;
       const set = Object.entries(sent).map(([name, value]) => `  ${name}: ${value}\n`);
       return `${path}\n${[...dropped, ...set].join('')}`;
     })
@@ -134,16 +45,15 @@ function spellings(path: string): string[] {
  * Cloudflare asks its redirects before its files, so a pattern that prerendered pages fit too would hide them: such screens get
  * the 404 page, which is the same page with another status. It names no `.html`, and a splat does not stand for nothing.
  */
-function cloudflareRedirects({ headers, screens }: HostRules): string {
-  const pages = headers.map(({ path }) => path);
+function cloudflareRedirects(screens: readonly string[], pages: readonly string[]): string {
   return screens
-    .filter((screen) => !pages.some((path) => !path.endsWith('*') && patternOf(screen).test(path)))
+    .filter((screen) => !pages.some((page) => patternOf(screen).test(page)))
     .flatMap((screen) => (screen.endsWith('/*') ? [screen.slice(0, -2), screen] : [screen]))
     .map((screen) => `${screen} /${fallbackFile.replace(/\.html$/u, '')} 200\n`)
     .join('');
 }
 
-function vercelFile({ headers: rules, screens }: HostRules): string {
+function vercelFile(rules: readonly HeaderRule[], screens: readonly string[]): string {
   const file = {
     cleanUrls: true,
     trailingSlash: false,
@@ -160,7 +70,7 @@ function vercelFile({ headers: rules, screens }: HostRules): string {
 }
 
 /** Headers are looked up by the file that answers, which is what `$uri` is by then; none may be set within a location. */
-function nginxFile({ headers: rules, screens }: HostRules): string {
+function nginxFile(rules: readonly HeaderRule[], screens: readonly string[]): string {
   const names = Object.keys(rules[0]?.headers ?? {});
   const maps = names.map((name) => {
     const lines = rules.flatMap(({ path, headers }) =>

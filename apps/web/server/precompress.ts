@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-import { contentTypeOf, isCompressible } from './static-server/content-type.ts';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
+import { getMimeType } from 'hono/utils/mime';
+
 import { encodingSuffixes } from './static-server/site-files.ts';
 
 /** In bytes. Below it an answer fits into one packet whatever its encoding. */
@@ -16,7 +18,7 @@ const smallestWorthwhile = 1024;
 export async function precompress(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile() && isCompressible(contentTypeOf(entry.name)))
+    .filter((entry) => entry.isFile() && COMPRESSIBLE_CONTENT_TYPE_REGEX.test(getMimeType(entry.name) ?? ''))
     .map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(files.map(compressFile));
 }

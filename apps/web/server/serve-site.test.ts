@@ -1,17 +1,19 @@
 import { createServer } from 'node:http';
 
+import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { serveSite } from './serve-site.ts';
-import { temporaryFolder } from '@branchbook/tools/temporary-folder';
+import { writeServingFiles } from './write-serving-files.ts';
 
-function finishedBuild(): Promise<string> {
-  return temporaryFolder({
-    'deployment.json': '{"auth":"demo"}',
+async function finishedBuild(): Promise<string> {
+  const build = await temporaryFolder({
     'client/index.html': 'index.html',
     'client/404.html': '404.html',
     'client/__spa-fallback.html': '__spa-fallback.html',
   });
+  await writeServingFiles(build, { auth: 'demo' }, []);
+  return build;
 }
 
 async function freePort(): Promise<number> {

@@ -1,10 +1,12 @@
-import { lookup } from 'node:dns/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 
-import routes from '../app/routes.ts';
-import { readDeployment, type Deployment } from './deployment.ts';
-import { createStaticHandler } from './static-server/static-server.ts';
+import { createAdaptorServer } from '@hono/node-server';
+
+import type { Deployment } from './deployment.ts';
+import { readServingRules } from './serving-rules.ts';
+import { createSiteApp, type SiteApp } from './static-server/site-app.ts';
 
 export interface SiteAddress {
   port: number;
@@ -22,20 +24,16 @@ export interface ServedSite {
 /**
  * Serves a finished build and resolves once it listens.
  *
- * @param buildDirectory what the build wrote, with `client/` and the deployment file in it
+ * @param buildDirectory what the build wrote, with `client/` and `serving.json` in it
  * @throws where there is no finished build, or the port cannot be had; the message says what to do
  */
 export async function serveSite(buildDirectory: string, { port, host }: SiteAddress): Promise<ServedSite> {
-  const deployment = await readDeployment(buildDirectory);
-  const handler = await createStaticHandler({
-    directory: join(buildDirectory, 'client'),
-    deployment,
-    routes,
-  });
-  const servers = await listenOnAll(handler, port, await addressesOf(host));
+  const rules = await readServingRules(buildDirectory);
+  const app = createSiteApp(join(buildDirectory, 'client'), rules);
+  const servers = await listenOnAll(app, port, addressesOf(host));
   return {
     url: `http://${nameOf(host)}:${port}`,
-    deployment,
+    deployment: rules.deployment,
     close() {
       for (const server of servers) {
         server.close();
@@ -51,36 +49,26 @@ function nameOf(host: string): string {
 }
 
 /** Clients disagree on whether `localhost` is 127.0.0.1 or ::1, so it is answered on both. */
-async function addressesOf(host: string): Promise<string[]> {
-  if (host !== 'localhost') return [host];
-  const found = await lookup(host, { all: true });
-  return [...new Set(found.map(({ address }) => address))];
+function addressesOf(host: string): readonly string[] {
+  return host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
 }
 
-async function listenOnAll(
-  handler: RequestListener,
-  port: number,
-  addresses: readonly string[],
-): Promise<Server[]> {
+async function listenOnAll(app: SiteApp, port: number, addresses: readonly string[]): Promise<Server[]> {
   const servers: Server[] = [];
   for (const address of addresses) {
     try {
-      servers.push(await listen(createServer(handler), port, address));
+      // Tests serve from processes that go on using the platform's own Request and Response.
+      const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
+      await once(server.listen(port, address), 'listening');
+      servers.push(server);
     } catch (error) {
-      // A hosts file may name ::1 on a machine without IPv6.
-      if (addresses.length > 1 && codeOf(error) === 'EADDRNOTAVAIL') continue;
+      // Not every machine has IPv6.
+      if (servers.length > 0 && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error))) continue;
       for (const server of servers) server.close();
       throw new Error(whyNot(codeOf(error), port, address), { cause: error });
     }
   }
   return servers;
-}
-
-function listen(server: Server, port: number, address: string): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, address, () => resolve(server));
-  });
 }
 
 function codeOf(error: unknown): string {

@@ -19,7 +19,7 @@ export async function writeFoundFiles(directory: string, origin: string): Promis
     [feedPaths.rss, writeFeed('rss', source)],
     [feedPaths.atom, writeFeed('atom', source)],
     [feedPaths.json, writeFeed('json', source)],
-    ['/sitemap.xml', sitemap(origin, seedPosts)],
+    ['/sitemap.xml', await sitemap(origin, seedPosts)],
     ['/robots.txt', robotsTxt(origin)],
     ['/llms.txt', llmsTxt(origin, seedPosts)],
     ['/manifest.webmanifest', webManifest()],

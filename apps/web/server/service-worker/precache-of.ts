@@ -37,8 +37,8 @@ export async function precacheOf(
 /** What the head of every page points at. */
 const pageFiles = new Set(['/favicon.ico', '/icon.svg', '/manifest.webmanifest']);
 
-function entryOf(path: string, { bodies }: SiteFile): PrecacheEntry {
-  const hash = digest(bodies.get('identity') ?? Buffer.alloc(0), 'base64');
+function entryOf(path: string, { content }: SiteFile): PrecacheEntry {
+  const hash = digest(content, 'base64');
   return {
     url: encodeURI(path),
     revision: path.startsWith('/assets/') ? null : hash.replaceAll(/[^a-z\d]/giu, '').slice(0, 16),

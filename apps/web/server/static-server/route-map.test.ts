@@ -16,18 +16,20 @@ test.each([
   '/admin/new-post',
   '/admin/edit/5',
 ])('%s is a screen of the app', (path) => {
-  expect(screenMatcher(routes)(path)).toBe(true);
+  expect(screenMatcher(screenPatterns(routes))(path)).toBe(true);
 });
 
 test.each(['/nope', '/blog/a/b', '/admin/nope', '/admin/edit', '/admin/edit/5/6'])('%s is not', (path) => {
-  expect(screenMatcher(routes)(path)).toBe(false);
+  expect(screenMatcher(screenPatterns(routes))(path)).toBe(false);
 });
 
 test('a catch-all is left out wherever it catches everything, and only there', () => {
-  const isScreen = screenMatcher([
-    layout('frame.tsx', [index('home.tsx'), layout('inner.tsx', [route('*', 'not-found.tsx')])]),
-    route('docs', 'docs.tsx', [route('*', 'page.tsx')]),
-  ]);
+  const isScreen = screenMatcher(
+    screenPatterns([
+      layout('frame.tsx', [index('home.tsx'), layout('inner.tsx', [route('*', 'not-found.tsx')])]),
+      route('docs', 'docs.tsx', [route('*', 'page.tsx')]),
+    ]),
+  );
   expect(['/', '/docs', '/docs/a/b', '/a'].map(isScreen)).toEqual([true, true, true, false]);
 });
 

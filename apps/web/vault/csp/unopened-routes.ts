@@ -5,8 +5,7 @@ import { screenMatcher, screenPatterns } from '../../server/static-server/route-
 
 /** The routes of the site's map that none of these paths leads to: a new route asks for a visit. */
 export function unopenedRoutes(paths: readonly string[]): string[] {
-  const unopened = screenPatterns(routes).filter(
-    (pattern) => !paths.some((path) => matchPath(pattern, path)),
-  );
-  return paths.every(screenMatcher(routes)) ? [...unopened, 'an unknown path'] : unopened;
+  const screens = screenPatterns(routes);
+  const unopened = screens.filter((pattern) => !paths.some((path) => matchPath(pattern, path)));
+  return paths.every(screenMatcher(screens)) ? [...unopened, 'an unknown path'] : unopened;
 }

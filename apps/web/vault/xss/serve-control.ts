@@ -1,10 +1,13 @@
-import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 
-import routes from '../../app/routes.ts';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+
 import { firstPort } from '../../e2e/servers.ts';
 import { buildSite } from '../../server/build-site.ts';
-import { createStaticHandler } from '../../server/static-server/static-server.ts';
+import { readServingRules } from '../../server/serving-rules.ts';
+import { createSiteApp } from '../../server/static-server/site-app.ts';
 import { variants } from '../../server/variants.ts';
 
 const directory = 'build-xss-control';
@@ -15,23 +18,14 @@ const port = firstPort + 17;
  * what the corpus would do to a site without its defences. No code that is shipped knows of it.
  */
 export async function serveControl(): Promise<{ url: string; close(): void }> {
-  const deployment = await buildSite({
-    directory,
-    env: variants.demo,
-    config: 'vault/xss/control.vite.config.ts',
+  await buildSite({ directory, env: variants.demo, config: 'vault/xss/control.vite.config.ts' });
+  const build = join(import.meta.dirname, '../..', directory);
+  const app = createSiteApp(join(build, 'client'), await readServingRules(build));
+  const withoutPolicy = new Hono().use(async (context, next) => {
+    await next();
+    context.header('Content-Security-Policy', undefined);
   });
-  const answer = await createStaticHandler({
-    directory: join(import.meta.dirname, '../..', directory, 'client'),
-    deployment,
-    routes,
-  });
-  const server = createServer((request, response) => {
-    const setHeaders = response.setHeaders.bind(response);
-    response.setHeaders = (headers) => setHeaders(withoutPolicy(headers));
-    const setHeader = response.setHeader.bind(response);
-    response.setHeader = (name, value) => (isPolicy(name) ? response : setHeader(name, value));
-    answer(request, response);
-  });
+  const server = createAdaptorServer({ fetch: withoutPolicy.route('/', app).fetch }) as Server;
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
   return {
     url: `http://localhost:${port}`,
@@ -40,12 +34,4 @@ export async function serveControl(): Promise<{ url: string; close(): void }> {
       server.closeAllConnections();
     },
   };
-}
-
-function withoutPolicy<Value>(headers: Iterable<readonly [string, Value]>): Map<string, Value> {
-  return new Map([...headers].filter(([name]) => !isPolicy(name)));
-}
-
-function isPolicy(name: string): boolean {
-  return name.toLowerCase() === 'content-security-policy';
 }

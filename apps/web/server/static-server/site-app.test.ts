@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
+import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import routes from '../../app/routes.ts';
+import { makeServingRules } from '../make-serving-rules.ts';
 import { precompress } from '../precompress.ts';
 import { temporaryFolder, writeFiles } from '@branchbook/tools/temporary-folder';
 import { inlineHash } from './security-headers.ts';
-import { createStaticServer } from './static-server.ts';
+import { createSiteApp } from './site-app.ts';
 
 const longScript = 'export const longEnough = 1;\n'.repeat(60);
 const siteFiles = {
@@ -36,11 +38,12 @@ let server: Server;
 let site: string;
 
 beforeAll(async () => {
-  const root = await temporaryFolder({ 'deployment.json': '{"auth":"demo"}' });
+  const root = await temporaryFolder({ 'serving.json': '{"deployment":{"auth":"demo"}}' });
   site = join(root, 'client');
   await writeFiles(site, siteFiles);
   await precompress(site);
-  server = await createStaticServer({ directory: site, deployment: { auth: 'demo' }, routes });
+  const app = createSiteApp(site, await makeServingRules(site, { auth: 'demo' }, routes));
+  server = createAdaptorServer({ fetch: app.fetch }) as Server;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 
@@ -104,16 +107,16 @@ test.each([
 ])('%s is no file of the site', async (path) => {
   const response = await get(path);
   expect(response.statusCode).toBe(404);
-  expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(response.headers['content-type']).toMatch(/^text\/plain; charset=utf-8$/i);
   expect(response.text).not.toContain('<');
 });
 
 test.each([
-  '/../deployment.json',
-  '/%2e%2e/deployment.json',
-  '/..%2fdeployment.json',
-  '/assets/../../deployment.json',
-  '/..%5cdeployment.json',
+  '/../serving.json',
+  '/%2e%2e/serving.json',
+  '/..%2fserving.json',
+  '/assets/../../serving.json',
+  '/..%5cserving.json',
 ])('%s does not lead out of the site', async (path) => {
   const response = await get(path);
   expect(response.statusCode).toBe(404);
@@ -159,7 +162,7 @@ describe('caching', () => {
   });
 
   test('what the client has is not sent again', async () => {
-    const { etag = '' } = (await get('/')).headers;
+    const { etag = '' } = (await get('/', { headers: { 'Accept-Encoding': 'br' } })).headers;
     for (const tag of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
       const response = await get('/', { headers: { 'If-None-Match': tag, 'Accept-Encoding': 'br' } });
       expect(response.statusCode, tag).toBe(304);
@@ -180,6 +183,19 @@ describe('compression', () => {
     expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(Number(response.headers['content-length'])).toBeLessThan(longScript.length);
     expect(decompress(response.body).toString()).toBe(longScript);
+  });
+
+  test.each([
+    ['gzip, br;q=0', 'gzip'],
+    ['br;q=0.01', 'br'],
+    ['gzip;q=1.0, deflate;q=0.6, identity;q=0.3', 'gzip'],
+    ['br;q=0.0, gzip; q=0', undefined],
+    ['*;q=0', undefined],
+    ['brotli', undefined],
+  ])('a client that weighs them as %j gets %s', async (accepted, encoding) => {
+    const response = await get('/assets/root-1a2b.js', { headers: { 'Accept-Encoding': accepted } });
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(response.headers.vary).toBe('Accept-Encoding');
   });
 
   test('a client that accepts none, and a file below 1 KB, get the plain file', async () => {
@@ -222,7 +238,7 @@ describe('headers', () => {
     ['/feed.xml', 'application/rss+xml; charset=utf-8'],
     ['/atom.xml', 'application/atom+xml; charset=utf-8'],
     ['/feed.json', 'application/feed+json; charset=utf-8'],
-    ['/sitemap.xml', 'application/xml'],
+    ['/sitemap.xml', 'application/xml; charset=utf-8'],
     ['/manifest.webmanifest', 'application/manifest+json'],
     ['/og/site.png', 'image/png'],
   ])('%s is sent as %s', async (path, contentType) => {
@@ -236,6 +252,5 @@ describe('headers', () => {
 
 test('an unfinished build is refused with a way out', async () => {
   const empty = await temporaryFolder();
-  const unfinished = createStaticServer({ directory: empty, deployment: { auth: 'demo' }, routes });
-  await expect(unfinished).rejects.toThrow('Build first: pnpm build');
+  await expect(makeServingRules(empty, { auth: 'demo' }, routes)).rejects.toThrow('Build first: pnpm build');
 });

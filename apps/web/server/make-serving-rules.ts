@@ -1,0 +1,74 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+
+import { feedPaths, feedTypes } from '../app/found/feed-facts.ts';
+import type { Deployment } from './deployment.ts';
+import { type HeaderRule, headersAt, type HeaderValues, type ServingRules } from './serving-rules.ts';
+import { inlineScripts, inlineStyles } from './static-server/inline-code.ts';
+import { screenPatterns } from './static-server/route-map.ts';
+import { contentSecurityPolicy, type InlineCode, securityHeaders } from './static-server/security-headers.ts';
+import { readSite, type SiteFile } from './static-server/site-files.ts';
+
+/**
+ * The rules of a built site, with the hashes of all its inline code.
+ *
+ * @throws where the directory is not a finished build
+ */
+export async function makeServingRules(
+  clientDirectory: string,
+  deployment: Deployment,
+  routes: readonly RouteConfigEntry[],
+): Promise<ServingRules> {
+  const { documents, files, fallback } = await readSite(clientDirectory);
+  const headersOf = (file: SiteFile): HeaderValues => ({
+    ...securityHeaders(deployment),
+    'Content-Security-Policy': contentSecurityPolicy(deployment, inlineCodeOf(file)),
+    'Cache-Control': cacheControlOf(`/${file.path}`),
+  });
+  const headers: HeaderRule[] = [
+    { path: '/*', headers: headersOf(fallback) },
+    { path: `${assetFolder}*`, headers: { 'Cache-Control': cacheControlOf(assetFolder) } },
+  ];
+  for (const [path, file] of [...documents, ...files]) {
+    const given = headersAt(path, headers);
+    const differing = Object.entries(headersOf(file)).filter(([name, value]) => given[name] !== value);
+    if (contentTypes[path] !== undefined) differing.push(['Content-Type', contentTypes[path]]);
+    if (differing.length > 0) headers.push({ path, headers: Object.fromEntries(differing) });
+  }
+  const pathsOf = (held: ReadonlyMap<string, SiteFile>) =>
+    Object.fromEntries(Array.from(held, ([address, { path }]) => [address, path]));
+  return {
+    deployment,
+    pages: pathsOf(documents),
+    files: pathsOf(files),
+    headers,
+    widePolicy: contentSecurityPolicy(deployment, {
+      scripts: [fallback, documents.get('/')].flatMap((file) => (file && inlineCodeOf(file).scripts) ?? []),
+    }),
+    screens: screenPatterns(routes),
+  };
+}
+
+const assetFolder = '/assets/';
+
+/** Their endings say only how they are written. */
+const contentTypes: Readonly<Record<string, string>> = {
+  [feedPaths.rss]: `${feedTypes.rss}; charset=utf-8`,
+  [feedPaths.atom]: `${feedTypes.atom}; charset=utf-8`,
+  [feedPaths.json]: `${feedTypes.json}; charset=utf-8`,
+};
+
+function inlineCodeOf({ path, content }: SiteFile): InlineCode {
+  if (path.endsWith('.html')) return { scripts: inlineScripts(content.toString('utf8')) };
+  // Opened by itself, a drawing is a document like any other.
+  if (path.endsWith('.svg')) return { styles: inlineStyles(content.toString('utf8')) };
+  return {};
+}
+
+/** Names under /assets hold a hash of the content; every other name can come to mean something else. */
+function cacheControlOf(path: string): string {
+  if (path.startsWith(assetFolder)) return 'public, max-age=31536000, immutable';
+  if (/\.woff2?$/.test(path)) return 'public, max-age=31536000';
+  // Long enough for the click after the hover that fetched it.
+  if (path.endsWith('.data')) return 'public, max-age=60';
+  return 'no-cache';
+}

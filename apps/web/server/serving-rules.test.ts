@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+
+import { temporaryFolder, writeFiles } from '@branchbook/tools/temporary-folder';
+import { expect, test } from 'vitest';
+
+import routes from '../app/routes.ts';
+import { deploymentOf } from './deployment.ts';
+import { makeServingRules } from './make-serving-rules.ts';
+import { headersAt, readServingRules, servingFile } from './serving-rules.ts';
+import { writeServingFiles } from './write-serving-files.ts';
+
+const siteFiles = {
+  'client/index.html': '<script>home()</script>',
+  'client/__spa-fallback.html': '<script>any()</script>',
+  'client/404.html': '<script>any()</script>',
+  'client/assets/a-1.js': 'a()',
+  'client/assets/a-1.js.br': 'compressed',
+  'client/feed.xml': '<rss/>',
+  'client/.env': 'secret',
+};
+
+test('what a build wrote down is read back, and anything else is refused with a way out', async () => {
+  const directory = await temporaryFolder(siteFiles);
+  await expect(readServingRules(directory)).rejects.toThrow('Build first: pnpm build');
+  for (const deployment of [
+    deploymentOf({ VITE_AUTH_DEMO: '1' }),
+    { auth: 'clerk', clerkHost: 'a.b' } as const,
+    { auth: 'none' } as const,
+  ]) {
+    await writeServingFiles(directory, deployment, routes);
+    await expect(readServingRules(directory)).resolves.toEqual(
+      await makeServingRules(join(directory, 'client'), deployment, routes),
+    );
+  }
+  for (const text of [
+    '',
+    'null',
+    '{}',
+    '[]',
+    '{"auth":"demo"}',
+    '{"deployment":{"auth":"demo"}}',
+    '{"headers":',
+  ]) {
+    await writeFiles(directory, { [servingFile]: text });
+    await expect(readServingRules(directory)).rejects.toThrow(servingFile);
+  }
+});
+
+test('they name every file that has an address, and what differs from file to file', async () => {
+  const directory = await temporaryFolder(siteFiles);
+  const rules = await makeServingRules(join(directory, 'client'), { auth: 'demo' }, routes);
+  expect(rules).toMatchObject({
+    deployment: { auth: 'demo' },
+    pages: { '/': 'index.html' },
+    files: { '/assets/a-1.js': 'assets/a-1.js', '/feed.xml': 'feed.xml' },
+    screens: expect.arrayContaining(['/', '/blog/:slug', '/admin/edit/:id']),
+  });
+  expect(Object.keys(rules.files)).toHaveLength(2);
+  expect(headersAt('/feed.xml', rules.headers)).toMatchObject({
+    'Cache-Control': 'no-cache',
+    'Content-Type': 'application/rss+xml; charset=utf-8',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  expect(headersAt('/assets/a-1.js', rules.headers)['Cache-Control']).toContain('immutable');
+});

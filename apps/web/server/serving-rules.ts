@@ -1,0 +1,56 @@
+/** How a build is served. The build writes it down once; our own server and the files for other hosts are made of it. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Deployment } from './deployment.ts';
+
+export type HeaderValues = Readonly<Record<string, string>>;
+
+/** What answers carry, by their address: first what holds for all, then what differs. The last that fits wins. */
+export interface HeaderRule {
+  /** A path, or a folder and all in it, which ends in `/*`. */
+  readonly path: string;
+  readonly headers: HeaderValues;
+}
+
+/** What a server must know to answer as this build is meant to be answered. */
+export interface ServingRules {
+  readonly deployment: Deployment;
+  /** The prerendered pages: by address, the file below `client/`. */
+  readonly pages: Readonly<Record<string, string>>;
+  /** Every other file with an address of its own, in the same way. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly headers: readonly HeaderRule[];
+  /** The policy for all pages where a host cannot take it back for the home page: it allows that page's scripts too. */
+  readonly widePolicy: string;
+  /** The patterns of all screens, as in the map of the routes. */
+  readonly screens: readonly string[];
+}
+
+/** Stands in the build directory, beside `client/`, and is never served. */
+export const servingFile = 'serving.json';
+
+/** The headers that these rules give an address. */
+export function headersAt(path: string, rules: readonly HeaderRule[]): HeaderValues {
+  const fitting = rules.filter((rule) =>
+    rule.path.endsWith('*') ? path.startsWith(rule.path.slice(0, -1)) : rule.path === path,
+  );
+  return Object.assign({}, ...fitting.map(({ headers }) => headers));
+}
+
+/** What the build in this directory says of itself. Throws where it says nothing that can be read. */
+export async function readServingRules(buildDirectory: string): Promise<ServingRules> {
+  try {
+    const rules: Partial<ServingRules> = JSON.parse(
+      await readFile(join(buildDirectory, servingFile), 'utf8'),
+    );
+    const { deployment, pages, files, headers, widePolicy, screens } = rules;
+    if (deployment && pages && files && headers && widePolicy && screens)
+      return { deployment, pages, files, headers, widePolicy, screens };
+  } catch {
+    // Told below, with the way out.
+  }
+  throw new Error(
+    `No finished build in ${buildDirectory}: ${servingFile} is missing or unreadable. Build first: pnpm build`,
+  );
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { type Context, Hono } from 'hono';
+import { etag } from 'hono/etag';
+import { serveStatic } from 'hono/serve-static';
+
+import { type HeaderValues, headersAt, type ServingRules } from '../serving-rules.ts';
+import { resolveRequest } from './resolve-request.ts';
+import { screenMatcher } from './route-map.ts';
+import { fallbackFile, notFoundFile } from './site-files.ts';
+
+/** How the answer that is being made will be sent. */
+export type SiteApp = Hono<{ Variables: { headers: HeaderValues } }>;
+
+/**
+ * The site as a Hono app: the built files at the addresses, and with the headers, that they are meant to have.
+ *
+ * @param clientDirectory the built files, `build/client`. They are read as they are asked for; a new build has new rules, and
+ * so needs a new app
+ */
+export function createSiteApp(clientDirectory: string, rules: ServingRules): SiteApp {
+  const fileAt = (path: string, address = `/${path}`) => ({
+    path,
+    headers: headersAt(address, rules.headers),
+  });
+  const filesOf = (paths: Readonly<Record<string, string>>) =>
+    new Map(Object.entries(paths).map(([address, path]) => [address, fileAt(path, address)]));
+  const site = {
+    documents: filesOf(rules.pages),
+    files: filesOf(rules.files),
+    fallback: fileAt(fallbackFile),
+    notFound: fileAt(notFoundFile),
+  };
+  const isScreen = screenMatcher(rules.screens);
+
+  const app: SiteApp = new Hono();
+  app.use(async (context, next) => {
+    context.set('headers', site.notFound.headers);
+    await next();
+    // Last, because they win over what the libraries set.
+    for (const [name, value] of Object.entries(context.get('headers'))) context.header(name, value);
+  });
+  app.use(etag());
+  app.all('*', async (context, next) => {
+    if (!['GET', 'HEAD'].includes(context.req.method)) {
+      return context.text('Method Not Allowed: this site is only read.\n', 405, { Allow: 'GET, HEAD' });
+    }
+    const answer = resolveRequest(context.req.url, site, isScreen);
+    if (answer.type === 'text') return context.text(`${answer.text}\n`, answer.status);
+    if (answer.type === 'redirect') return context.redirect(answer.location, 308);
+    context.status(answer.status);
+    context.set('headers', { ...answer.file.headers, Vary: 'Accept-Encoding' });
+    const { path } = answer.file;
+    return serveStatic({ root: clientDirectory, path, precompressed: true, join, getContent })(context, next);
+  });
+  return app;
+}
+
+/** Asked for the plain file first, and then for the compressed one, if the client accepts it. */
+async function getContent(file: string, context: Context) {
+  const content = await readFile(file).catch(() => null);
+  if (content !== null) context.header('Content-Length', String(content.length));
+  return content;
+}

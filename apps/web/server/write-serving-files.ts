@@ -1,0 +1,29 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+
+import type { Deployment } from './deployment.ts';
+import { hostFiles } from './host-files.ts';
+import { makeServingRules } from './make-serving-rules.ts';
+import { servingFile } from './serving-rules.ts';
+
+/**
+ * Writes, beside the `client/` of a finished build, how it is served: `serving.json` for our own server, and the same for
+ * common static hosts in `host/netlify`, `host/cloudflare`, `host/vercel` and `host/nginx`.
+ *
+ * @throws where the directory is not a finished build
+ */
+export async function writeServingFiles(
+  buildDirectory: string,
+  deployment: Deployment,
+  routes: readonly RouteConfigEntry[],
+): Promise<void> {
+  const rules = await makeServingRules(join(buildDirectory, 'client'), deployment, routes);
+  const files = { [servingFile]: `${JSON.stringify(rules)}\n`, ...hostFiles(rules) };
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(buildDirectory, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+}
