@@ -24,9 +24,13 @@ export async function makeServingRules(
     'Content-Security-Policy': contentSecurityPolicy(deployment, inlineCodeOf(file)),
     'Cache-Control': cacheControlOf(`/${file.path}`),
   });
+  const assetHeaders = {
+    'Content-Security-Policy': contentSecurityPolicy(deployment),
+    'Cache-Control': cacheControlOf(assetFolder),
+  };
   const headers: HeaderRule[] = [
     { path: '/*', headers: headersOf(fallback) },
-    { path: `${assetFolder}*`, headers: { 'Cache-Control': cacheControlOf(assetFolder) } },
+    { path: `${assetFolder}*`, headers: assetHeaders },
   ];
   for (const [path, file] of [...documents, ...files]) {
     const given = headersAt(path, headers);

@@ -62,4 +62,6 @@ test('they name every file that has an address, and what differs from file to fi
     'X-Content-Type-Options': 'nosniff',
   });
   expect(headersAt('/assets/a-1.js', rules.headers)['Cache-Control']).toContain('immutable');
+  // Hosts limit how many rules there may be.
+  expect(rules.headers.map(({ path }) => path)).toEqual(['/*', '/assets/*', '/', '/feed.xml']);
 });
