@@ -1,5 +1,5 @@
 /**
- * `pnpm test`: every check of the repository. Format, lint and types count as one check each; tests count one by one.
+ * `pnpm test`: every check of the repository. Format, lint, boundaries and types count as one check each; tests count one by one.
  * The last line is the sum, plainly: `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process';
@@ -26,7 +26,7 @@ const summaries = join(root, '.turbo', 'runs');
 /** Half the processors: the browser tests have timers in them and start helpers of their own. */
 const concurrency = Math.max(1, Math.floor(availableParallelism() / 2));
 const turboArguments = [
-  'run lint typecheck test e2e --continue=dependencies-successful --summarize',
+  'run lint boundaries typecheck test e2e --continue=dependencies-successful --summarize',
   `--concurrency=${concurrency} --output-logs=new-only --log-order=grouped --ui=stream`,
 ].flatMap((line) => line.split(' '));
 
@@ -60,6 +60,7 @@ async function runChecks(): Promise<Count[]> {
   return [
     shown('format', isFormatted ? onePassed : oneFailed),
     shown('lint', areScriptsLinted ? countOfTask('lint', exitCodes) : oneFailed),
+    shown('boundaries', countOfTask('boundaries', exitCodes)),
     shown('typecheck', countOfTask('typecheck', exitCodes)),
     ...reports.map((report) => shown(`${report.folder} ${report.task}`, countOfReport(report, exitCodes))),
   ];
