@@ -3,11 +3,10 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
-import { docgen } from './.storybook/docgen.ts';
 
 /** In a real browser and with the real stylesheet: sizes, colours and focus are what the tests are about. */
 export default defineConfig({
-  plugins: [docgen(), react(), tailwindcss()],
+  plugins: [react(), tailwindcss()],
   // Found while a test runs, a dependency would be bundled anew and the page reloaded under the test.
   optimizeDeps: {
     include: [

@@ -48,6 +48,18 @@ function scrolled(side: Locator): Promise<number> {
   );
 }
 
+/** The keywords that are coloured, in the order of the text: one of each block of code. */
+function colouredCode(preview: Locator): Promise<readonly string[]> {
+  return preview.evaluate((pane) => {
+    const keywords = [...(CSS.highlights.get('code-keyword') ?? [])];
+    return [...pane.querySelectorAll('pre > code')].flatMap((code) =>
+      keywords
+        .filter(({ startContainer }) => startContainer === code.firstChild)
+        .map(({ startOffset, endOffset }) => code.textContent.slice(startOffset, endOffset)),
+    );
+  });
+}
+
 /** All that a preview shows, whatever parts it is drawn in. */
 function blocksOf(preview: Locator): Promise<readonly string[]> {
   return preview.locator('[data-post-body]').evaluate((body) => {
@@ -98,6 +110,27 @@ test.describe('beside the text', () => {
 
     await preview.press('Control+Home');
     await expect.poll(() => scrolled(content)).toBe(0);
+  });
+
+  test('the code of a long text keeps its colours while something else is written, and new code gets its own', async ({
+    page,
+  }) => {
+    const code = Array.from({ length: 60 }, (_, n) => `\`\`\`js\nconst answer = ${n};\n\`\`\``);
+    await startWith(page, [aPost({ content: code.join('\n\n') })]);
+    await openAdminScreen(page, `/admin/edit/${aPost().id}`);
+    const { content, preview } = postForm(page);
+    await expect.poll(() => colouredCode(preview)).toHaveLength(60);
+    const before = await page.evaluateHandle(() => [...(CSS.highlights.get('code-keyword') ?? [])]);
+
+    await content.focus();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.insertText('New text.\n\n```ts\nlet fresh;\n```\n\n');
+    await expect.poll(() => colouredCode(preview)).toHaveLength(61);
+    expect((await colouredCode(preview)).slice(0, 2)).toEqual(['let', 'const']);
+    const kept = await before.evaluate(
+      (ranges) => ranges.filter((range) => CSS.highlights.get('code-keyword')?.has(range)).length,
+    );
+    expect(kept).toBe(60);
   });
 
   test('what a search in the page scrolls the preview to stays in sight', async ({ page }) => {

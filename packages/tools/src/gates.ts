@@ -12,7 +12,7 @@ export interface Gate {
 
 /** Which journeys belong to `e2e` and which to `e2e:verify` is said by apps/web/e2e/gates.ts. */
 const everyday = {
-  sideBySide: ['lint', 'typecheck', 'test', 'build:test'],
+  sideBySide: ['lint', 'boundaries', 'typecheck', 'test', 'build:test'],
   inTurn: ['e2e'],
 } as const;
 

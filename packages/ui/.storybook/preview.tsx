@@ -20,7 +20,7 @@ const preview: Preview = {
   argTypesEnhancers: [spellOutUnions],
   parameters: {
     controls: { expanded: true },
-    docs: { container: ThemedDocs, toc: true },
+    docs: { container: ThemedDocs, toc: true, extractComponentDescription: describe },
     options: { storySort: { order: ['Tokens', '*'] } },
     a11y: { test: 'error', ...axeSettings },
   },
@@ -39,6 +39,12 @@ function spellOutUnions({ argTypes, component }: StoryContextForEnhancers): Stri
       return [name, { ...argType, table: { ...argType.table, type: { summary } } }];
     }),
   );
+}
+
+/** Storybook reads descriptions as Markdown, which knows no `@example`. */
+function describe(component: unknown): string {
+  const { description = '' } = documentationOf(component);
+  return description.replace(/^@example\s+([\s\S]*)$/mu, '```tsx\n$1\n```');
 }
 
 /** A page of docs in the theme of its stories. */

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
+import { builtinResolvers, parse } from 'react-docgen';
 
-const folder = join(import.meta.dirname, '..', 'storybook-static');
+const packageFolder = join(import.meta.dirname, '..');
+const folder = join(packageFolder, 'storybook-static');
 /** A name below localhost: elsewhere a page without TLS has no clipboard, which Storybook's user events need. */
 const origin = 'http://storybook.localhost';
 
@@ -56,6 +58,39 @@ test('a page of a component says what its props do, in the words of their docstr
   await expect(page.getByRole('row', { name: /variant/ })).toContainText("'outline'");
 });
 
+test('a page says what the props of a union of variants do', async ({ page }) => {
+  await open(page, 'graphics-diffrow--docs');
+  await expect(page.getByRole('row', { name: /^kind/ })).toContainText('hunk is the head of a change');
+  await expect(page.getByRole('row', { name: /^tag/ })).toContainText('How the line was filed');
+});
+
+test('an example in a docstring is shown as code', async ({ page }) => {
+  await open(page, 'actions-button--docs');
+  await expect(page.locator('pre', { hasText: 'Join Waitlist' }).first()).toBeVisible();
+  await expect(page.getByText('@example')).toHaveCount(0);
+});
+
+// The reader of docstrings is the one that Storybook has been told to use.
+for (const file of globSync('src/**/*.tsx', { cwd: packageFolder }).filter(isComponentFile)) {
+  test(`${file} says in docstrings what each component is and what each of its props does`, () => {
+    const source = readFileSync(join(packageFolder, file), 'utf8');
+    const exported = Array.from(source.matchAll(/^export function ([A-Z]\w*)/gmu), ([, name]) => name);
+
+    const documented = parse(source, {
+      filename: join(packageFolder, file),
+      resolver: new builtinResolvers.FindExportedDefinitionsResolver(),
+    });
+    expect(new Set(documented.map(({ displayName }) => displayName))).toEqual(new Set(exported));
+    for (const { displayName, description, props = {} } of documented) {
+      expect(description, displayName).toBeTruthy();
+      const silent = Object.entries(props).filter(
+        ([, prop]) => !prop.description || !prop.tsType || prop.tsType.name === 'unknown',
+      );
+      expect(silent, displayName).toEqual([]);
+    }
+  });
+}
+
 for (const { id, title } of docsPages()) {
   test(`the page ${title} shows`, async ({ page }) => {
     await open(page, id);
@@ -63,6 +98,10 @@ for (const { id, title } of docsPages()) {
     await expect(page.locator('.sb-story').first()).toBeVisible();
     await expect(page.locator('.sb-errordisplay')).toBeHidden();
   });
+}
+
+function isComponentFile(file: string): boolean {
+  return !/\.(?:test|stories)\.tsx$|\/internal\//u.test(file);
 }
 
 function docsPages(): Entry[] {

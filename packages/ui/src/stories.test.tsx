@@ -4,7 +4,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeSettings } from '../.storybook/axe-settings.ts';
-import { documentationOf } from '../.storybook/documentation-of.ts';
 import preview from '../.storybook/preview.tsx';
 import * as ui from './index.ts';
 import { emulateMedia } from './internal/testing/emulate-media.ts';
@@ -79,12 +78,6 @@ test('prerendered, no component needs more than a strict Content Security Policy
 test('every public component has its stories', () => {
   const shown = new Set<unknown>(storyFiles.map((file) => file.default.component));
   expect(components.filter(([, component]) => !shown.has(component)).map(([name]) => name)).toEqual([]);
-});
-
-test.each(components)('%s says in docstrings what it is and what each of its props does', (_, component) => {
-  const { description, props = {} } = documentationOf(component);
-  expect(description).toBeTruthy();
-  expect(Object.keys(props).filter((name) => !props[name]?.description)).toEqual([]);
 });
 
 /** What axe finds on the page. */

@@ -1,3 +1,5 @@
+import { expose } from 'comlink';
+
 import type { FeedFormat, FeedSource } from './feed.ts';
 import { writeFeed } from './write-feed.ts';
 
@@ -5,7 +7,11 @@ export interface FeedOrder extends FeedSource {
   readonly format: FeedFormat;
 }
 
-/** Rendering a thousand posts takes seconds, which are the worker's and not the page's. */
-addEventListener('message', ({ data: { format, ...source } }: MessageEvent<FeedOrder>) => {
-  postMessage(writeFeed(format, source));
-});
+export type FeedWorker = typeof worker;
+
+const worker = {
+  /** Rendering a thousand posts takes seconds, which are the worker's and not the page's. */
+  write: ({ format, ...source }: FeedOrder): string => writeFeed(format, source),
+};
+
+expose(worker);

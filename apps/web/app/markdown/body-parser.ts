@@ -1,12 +1,12 @@
 import type { RootContent } from 'hast';
 
-import { createKeptWorker, type KeptWorker } from '../kept-worker.ts';
+import { createWorkerClient, type WorkerClient } from '../worker-client.ts';
 import { applyChange } from './body-change.ts';
-import type { MarkdownAnswer } from './markdown.worker.ts';
+import type { MarkdownWorker } from './markdown.worker.ts';
 import type { ParsedBody } from './parse-markdown.ts';
 
 /** Parses texts, one after the other, in a worker that stays. The answer is null also where the worker gives up. */
-export type BodyParser = KeptWorker<string, ParsedBody>;
+export type BodyParser = WorkerClient<string, ParsedBody>;
 
 /**
  * Makes a parser. Its worker knows the body it parsed last: of the next one it sends what has changed, and the blocks that stay are the very
@@ -18,15 +18,16 @@ export function createBodyParser(limitMs: number): BodyParser {
   /** Of the last body, as the worker has them too. */
   let blocks: readonly RootContent[] = [];
 
-  return createKeptWorker<string, MarkdownAnswer, ParsedBody>({
+  return createWorkerClient<MarkdownWorker, string, ParsedBody>({
     start: () =>
       new Worker(new URL('markdown.worker.ts', import.meta.url), { type: 'module', name: 'markdown' }),
-    limitMs,
-    read(change) {
+    async ask(worker, content) {
+      const change = await worker.parse(content);
       const body = change && applyChange(blocks, change);
       blocks = body?.tree.children ?? [];
       return body;
     },
+    limitMs,
     onEnd() {
       blocks = [];
     },

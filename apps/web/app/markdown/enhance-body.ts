@@ -10,8 +10,8 @@ const nearPx = 300;
 const colourable = 'pre > code[class*="language-"]:not(.language-diff)';
 
 /**
- * Gives a rendered body its behaviour: copy buttons and heading anchors copy, and code is coloured, also that of blocks which
- * are drawn later. It adds nothing to the markup, so it serves a body that React drew and one that was prerendered alike.
+ * Gives a rendered body its behaviour: copy buttons and heading anchors copy, and code is coloured, also where blocks come or
+ * change later. It adds nothing to the markup, so it serves a body that React drew and one that was prerendered alike.
  *
  * @returns takes the behaviour away again.
  */
@@ -36,7 +36,7 @@ function colourCode(body: HTMLElement): () => void {
     { rootMargin: `${nearPx}px 0px` },
   );
   const arrivals = new MutationObserver(watchForCode);
-  arrivals.observe(body, { childList: true });
+  arrivals.observe(body, { subtree: true, childList: true });
   watchForCode();
   return () => {
     isGone = true;

@@ -53,6 +53,19 @@ describe('headings', () => {
     expect(elementsOf(text, 'h2')[0]?.properties['id']).toBe('footnote-label');
   });
 
+  test('take no id that a footnote has', () => {
+    const text = '# Fn 1\n\n# Fnref 1-2\n\n# Fn 1\n\nText[^1], again[^1]\n\n[^1]: Note';
+    expect(parseMarkdown(text).headings.map(({ id }) => id)).toEqual([
+      'user-content-fn-1-1',
+      'user-content-fnref-1-2-1',
+      'user-content-fn-1-2',
+    ]);
+    const ids = ['h2', 'li', 'a'].flatMap((tagName) =>
+      elementsOf(text, tagName).flatMap(({ properties }) => properties['id'] ?? []),
+    );
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+
   test('no other element gets an id or an anchor', () => {
     expect(elementsOf('text\n\n---\n\n- a', 'a')).toEqual([]);
   });

@@ -14,7 +14,7 @@ import { type BodyHeading, idPrefix } from './body-heading.ts';
  */
 export function finishBody() {
   return (tree: Root, file: VFile): void => {
-    const slugger = new GithubSlugger();
+    const slugger = sluggerBeside(tree);
     const headings: BodyHeading[] = [];
     file.data['headings'] = headings;
 
@@ -28,6 +28,15 @@ export function finishBody() {
       return index + 1;
     });
   };
+}
+
+/** Makes ids for headings, other ones than the footnotes and their references have already. */
+function sluggerBeside(tree: Root): GithubSlugger {
+  const slugger = new GithubSlugger();
+  visit(tree, 'element', ({ properties: { id } }) => {
+    if (typeof id === 'string' && id.startsWith(idPrefix)) slugger.occurrences[id.slice(idPrefix.length)] = 0;
+  });
+  return slugger;
 }
 
 function finishHeading(heading: Element, slugger: GithubSlugger, headings: BodyHeading[]): void {

@@ -33,56 +33,95 @@ const longestCode = 50_000;
 /** How long the page is held up for colours before it may answer something else, in milliseconds. */
 const turnMs = 8;
 
+/** What makes the colours of code: where any of it is another, they are no longer right. */
+interface Source {
+  readonly text: Text;
+  readonly content: string;
+  readonly language: string;
+}
+
+interface Coloured {
+  readonly source: Source;
+  readonly ranges: readonly (readonly [name: string, range: StaticRange])[];
+}
+
 /**
- * Colours the code in a body by the CSS Custom Highlight API: ranges over the text, and not one element more in it. Blocks
- * that are added to the body later are coloured too; of many, some at a time.
+ * Colours the code in a body by the CSS Custom Highlight API: ranges over the text, and not one element more in it. Code that
+ * comes, changes or goes later is followed, and all other code keeps its colours; of much, some at a time.
  *
  * @returns takes the colours away.
  * @see https://www.w3.org/TR/css-highlight-api-1/
  */
 export function highlightCode(body: HTMLElement): () => void {
-  const added: [string, Range][] = [];
-  const waiting = codeIn(body);
+  const coloured = new Map<Element, Coloured>();
+  let waiting: Element[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const arrivals = new MutationObserver((records) => {
-    for (const { addedNodes } of records) {
-      for (const node of addedNodes) if (node instanceof Element) waiting.push(...codeIn(node));
-    }
-    timer ??= setTimeout(colourSome);
-  });
-  arrivals.observe(body, { childList: true });
-  colourSome();
+  const changes = new MutationObserver(follow);
+  changes.observe(body, { subtree: true, childList: true, characterData: true, attributeFilter: ['class'] });
+  follow();
   return () => {
     clearTimeout(timer);
-    arrivals.disconnect();
-    for (const [name, range] of added) registryFor(name).delete(range);
+    changes.disconnect();
+    for (const code of coloured.keys()) uncolour(code);
   };
+
+  function follow(): void {
+    const present = new Set(codeIn(body));
+    for (const [code, { source }] of coloured) {
+      if (!present.has(code) || !isSame(source, sourceOf(code))) uncolour(code);
+    }
+    waiting = [...present].filter((code) => !coloured.has(code));
+    timer ??= setTimeout(colourSome);
+  }
 
   function colourSome(): void {
     const end = performance.now() + turnMs;
     while (waiting.length > 0 && performance.now() < end) {
       const code = waiting.shift();
-      if (code) added.push(...colour(code));
+      const source = code && sourceOf(code);
+      if (source) coloured.set(code, { source, ranges: colour(source) });
     }
     timer = waiting.length > 0 ? setTimeout(colourSome) : undefined;
   }
+
+  function uncolour(code: Element): void {
+    for (const [name, range] of coloured.get(code)?.ranges ?? []) registryFor(name).delete(range);
+    coloured.delete(code);
+  }
 }
 
-function codeIn(element: Element): Element[] {
-  return [...element.querySelectorAll('pre > code[class*="language-"]')];
+function codeIn(body: Element): Iterable<Element> {
+  return body.querySelectorAll('pre > code[class*="language-"]');
 }
 
-function colour(code: Element): [string, Range][] {
-  const language = /language-(\S+)/u.exec(code.className)?.[1]?.toLowerCase() ?? '';
+/** None where code has no text, or has elements of its own, as that of a diff. */
+function sourceOf(code: Element): Source | null {
   const text = code.firstChild;
-  if (!lowlight.registered(language) || !(text instanceof Text) || text.length > longestCode) return [];
-  return tokensOf(lowlight.highlight(language, text.data)).map(({ name, start, end }) => {
-    const range = new Range();
-    range.setStart(text, start);
-    range.setEnd(text, end);
+  if (!(text instanceof Text)) return null;
+  return {
+    text,
+    content: text.data,
+    language: /language-(\S+)/u.exec(code.className)?.[1]?.toLowerCase() ?? '',
+  };
+}
+
+function isSame(one: Source, other: Source | null): boolean {
+  return one.text === other?.text && one.content === other.content && one.language === other.language;
+}
+
+function colour({ text, content, language }: Source): Coloured['ranges'] {
+  if (!lowlight.registered(language) || content.length > longestCode) return [];
+  return tokensOf(lowlight.highlight(language, content)).map(({ name, start, end }) => {
+    // A live range would lose its place where React moves the block.
+    const range = new StaticRange({
+      startContainer: text,
+      startOffset: start,
+      endContainer: text,
+      endOffset: end,
+    });
     registryFor(name).add(range);
-    return [name, range];
+    return [name, range] as const;
   });
 }
 

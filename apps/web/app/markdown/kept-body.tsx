@@ -5,7 +5,7 @@ import { useEnhanced } from './use-enhanced.ts';
 
 /** A body that the build has written into this page: its elements stay as they are, and get their behaviour. */
 export function KeptBody({ body }: { body: PrerenderedBody }) {
-  const element = useEnhanced(body);
+  const element = useEnhanced();
 
   return (
     <Prose

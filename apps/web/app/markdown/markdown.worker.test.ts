@@ -1,27 +1,24 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { MarkdownAnswer } from './markdown.worker.ts';
+import type { MarkdownWorker } from './markdown.worker.ts';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
+/** What the worker exposes. */
+const exposed = vi.hoisted(() => ({ worker: null as unknown }));
+
+vi.mock(import('comlink'), async (original) => ({
+  ...(await original()),
+  expose: (worker) => {
+    exposed.worker = worker;
+  },
+}));
 
 /** Starts the worker, and gives the way to ask it. */
-let ask: (content: string) => MarkdownAnswer;
+let ask: MarkdownWorker['parse'];
 
 beforeEach(async () => {
-  const worker = new EventTarget();
-  const postMessage = vi.fn<(answer: MarkdownAnswer) => void>();
-  vi.stubGlobal('addEventListener', worker.addEventListener.bind(worker));
-  vi.stubGlobal('postMessage', postMessage);
   vi.resetModules();
   await import('./markdown.worker.ts');
-  ask = (content) => {
-    worker.dispatchEvent(new MessageEvent('message', { data: content }));
-    const answer = postMessage.mock.lastCall?.[0];
-    if (answer === undefined) throw new Error('The worker did not answer.');
-    return answer;
-  };
+  ask = (content) => (exposed.worker as MarkdownWorker).parse(content);
 });
 
 test('answers with the parsed body', () => {

@@ -58,7 +58,7 @@ function Body({
   isCompact: boolean;
   name?: string | undefined;
 }) {
-  const element = useEnhanced(children);
+  const element = useEnhanced();
 
   return (
     <Prose ref={element} isCompact={isCompact} data-post-body="" data-prerendered={name}>

@@ -3,8 +3,9 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import type { BodyChange } from './body-change.ts';
 import { type BodyParser, createBodyParser } from './body-parser.ts';
-import type { MarkdownAnswer } from './markdown.worker.ts';
+import { FakeMarkdownWorker } from './fake-markdown-worker.ts';
 import type { ParsedBody } from './parse-markdown.ts';
 import type { Renderer } from './renderer.ts';
 import { type BodyState, useRenderedBody, type WhileWriting } from './use-rendered-body.ts';
@@ -32,17 +33,7 @@ const renderer = {
   renderParsed: ({ headings }: ParsedBody) => ({ pieces: [['parsed']], headings }),
 } as unknown as Renderer;
 
-class FakeWorker extends EventTarget {
-  readonly postMessage = vi.fn<(content: string) => void>();
-  readonly terminate = vi.fn<() => void>();
-
-  constructor() {
-    super();
-    workers.push(this);
-  }
-}
-
-const workers: FakeWorker[] = [];
+const workers = FakeMarkdownWorker.started;
 
 /** Only the worker may parse it. */
 const longText = '> '.repeat(500);
@@ -52,7 +43,7 @@ let states: BodyState[];
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('Worker', FakeWorker);
+  vi.stubGlobal('Worker', FakeMarkdownWorker);
   workers.length = 0;
   states = [];
   file.renderer = renderer;
@@ -103,7 +94,7 @@ test('where the renderer does not come, the body says so; where it comes after a
 test('a text that may take long is parsed by a worker, and then rendered', async () => {
   await show(longText);
   expect(states).toEqual([{ status: 'pending' }]);
-  expect(workers[0]?.postMessage.mock.calls).toEqual([[longText]]);
+  expect(workers[0]?.asked).toEqual([longText]);
   await answer(workers[0], { kept: { start: 0, end: 0 }, blocks: [], headings: [], lines: [] });
   expect(states.at(-1)).toEqual({ status: 'rendered', pieces: [['parsed']], headings: [] });
   expect(workers).toHaveLength(1);
@@ -122,7 +113,7 @@ test('another text has another worker, and never shows what the last one was', a
   await show(`${longText} more`);
   expect(states).not.toContainEqual({ status: 'source' });
   expect(states.at(-1)).toEqual({ status: 'pending' });
-  expect(workers[1]?.postMessage.mock.calls).toEqual([[`${longText} more`]]);
+  expect(workers[1]?.asked).toEqual([`${longText} more`]);
 
   await show(`${longText} and more`);
   expect(workers[1]?.terminate).toHaveBeenCalledTimes(1);
@@ -146,7 +137,7 @@ test('a body that is no longer shown stops its worker', async () => {
 test('a page waits for the worker until 800 ms have passed', async () => {
   vi.useFakeTimers();
   await show(longText);
-  await act(async () => workers[0]?.dispatchEvent(new MessageEvent('message', { data: 'ready' })));
+  await act(async () => workers[0]?.loads());
   await act(async () => vi.advanceTimersByTime(799));
   expect(states.at(-1)).toEqual({ status: 'pending' });
   await act(async () => vi.advanceTimersByTime(1));
@@ -233,6 +224,6 @@ function withheldRenderer() {
   };
 }
 
-async function answer(worker: FakeWorker | undefined, data: MarkdownAnswer): Promise<void> {
-  await act(async () => worker?.dispatchEvent(new MessageEvent('message', { data })));
+async function answer(worker: FakeMarkdownWorker | undefined, body: BodyChange | null): Promise<void> {
+  await act(async () => worker?.says(body));
 }

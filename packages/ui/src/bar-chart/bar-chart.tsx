@@ -12,9 +12,9 @@ export interface BarChartProps {
   /** What the chart shows, with its most important figures: all that a reader who does not see it gets. */
   label: string;
   /** The sources of revenue, in the order of `revenue` in each period; the first one is at the bottom. */
-  sources: readonly BranchName[];
+  sources: ReadonlyArray<BranchName>;
   /** From left to right; the last one is stressed. */
-  periods: readonly BarChartPeriod[];
+  periods: ReadonlyArray<BarChartPeriod>;
 }
 
 const wideFrame: ChartFrame = { width: 720, height: 340, left: 44, right: 708, top: 16, bottom: 310 };

@@ -29,7 +29,7 @@ const sizes = {
  * A button, or with `render` anything that should look like one. A real button is `type="button"` unless told
  * otherwise, so it never submits a form by surprise.
  *
- * A link cannot be disabled: `disabled` and `isPending` are for real buttons.
+ * It takes the props of a `button` as well. A link cannot be disabled: `disabled` and `isPending` are for real buttons.
  *
  * @example
  * <Button type="submit" isPending={isSaving}>{isSaving ? 'Joining...' : 'Join Waitlist'}</Button>

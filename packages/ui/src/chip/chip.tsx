@@ -10,7 +10,7 @@ export interface ChipProps extends Omit<ComponentPropsWithRef<'button'>, 'type' 
   isPressed: boolean;
 }
 
-/** A small toggle: 32 px to see, 44 px to press. */
+/** A small toggle: 32 px to see, 44 px to press. It takes the props of a `button` as well. */
 export function Chip({ branch, isPressed, className, children, ...props }: ChipProps) {
   return (
     <button

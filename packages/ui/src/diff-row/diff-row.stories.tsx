@@ -4,6 +4,30 @@ import { DiffRow } from './diff-row.tsx';
 const meta = {
   title: 'Graphics/DiffRow',
   component: DiffRow,
+  // Storybook's reader does not look into a union of variants.
+  argTypes: {
+    kind: {
+      description: '`hunk` is the head of a change, `del` the line as it was, `add` the line as proposed.',
+      table: { type: { summary: "'hunk' | 'del' | 'add'" } },
+    },
+    text: {
+      description: 'What happened, in the words of this line.',
+      table: { type: { summary: 'string' } },
+    },
+    date: { description: 'The day, formatted. Only for `hunk`.', table: { type: { summary: 'string' } } },
+    tag: {
+      description: 'How the line was filed; it gives way on narrow screens. Only for `del`.',
+      table: { type: { summary: 'string' } },
+    },
+    amount: {
+      description: 'Formatted, with its sign. Not for `hunk`.',
+      table: { type: { summary: 'string' } },
+    },
+    branch: {
+      description: 'The branch it would be filed under. Only for `add`.',
+      table: { type: { summary: 'BranchName' } },
+    },
+  },
   decorators: [
     (Story) => (
       <ul className="max-w-160">

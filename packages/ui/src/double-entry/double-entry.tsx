@@ -11,7 +11,7 @@ export interface DoubleEntryItem {
 
 export interface DoubleEntryProps {
   /** From top to bottom: each with its `title`, what goes `in` and what comes `out`. */
-  items: readonly DoubleEntryItem[];
+  items: ReadonlyArray<DoubleEntryItem>;
   /** The headings of the three columns. Stacked below 760 px, the last two stand before their texts instead. */
   headings: { title: string; in: string; out: string };
 }

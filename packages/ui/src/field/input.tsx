@@ -8,7 +8,10 @@ export interface InputProps extends Omit<ComponentPropsWithRef<'input'>, 'size'>
   size?: 'md' | 'lg';
 }
 
-/** A line of text. Inside a `Field` it is labelled and described by it; elsewhere it needs its own label. */
+/**
+ * A line of text. Inside a `Field` it is labelled and described by it; elsewhere it needs its own label. It takes the props
+ * of an `input` as well.
+ */
 export function Input({ size = 'md', className, ...props }: InputProps) {
   return (
     <input

@@ -35,15 +35,15 @@ export interface LedgerProps {
   /** Names the table for readers who do not see the figure around it. */
   caption: string;
   /** The amount columns, each with its `label` and its formatted `total`. */
-  columns: readonly LedgerColumn[];
+  columns: ReadonlyArray<LedgerColumn>;
   /** Heading of the one amount column that is left below 760 px. */
   narrowColumnLabel: string;
   /** Names the closing line. */
   totalLabel: string;
   /** The lines, oldest first. One without an `amount` is an event: branches that open or merge. */
-  rows: readonly LedgerRow[];
+  rows: ReadonlyArray<LedgerRow>;
   /** The branches of the graph: the lane of each, and the rows where it opens and closes. */
-  branches: readonly LedgerBranch[];
+  branches: ReadonlyArray<LedgerBranch>;
   /** The branch to stress; lines of others step back. `null` shows all alike. */
   selected: BranchName | null;
 }

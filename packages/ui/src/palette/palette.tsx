@@ -25,7 +25,7 @@ export interface PaletteProps<Item extends PaletteItem> {
   /** Something else was written. */
   onQuery: (query: string) => void;
   /** What answers the query, in groups. The first item is chosen by Enter right away. */
-  groups: readonly { readonly heading: string; readonly entries: readonly Item[] }[];
+  groups: ReadonlyArray<{ readonly heading: string; readonly entries: readonly Item[] }>;
   /** How many answer, in a sentence; read out when it changes. Also what is said where none does. */
   status: string;
   /** An item was chosen. Close it, and do what the item says. */

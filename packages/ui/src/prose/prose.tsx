@@ -13,12 +13,14 @@ export interface ProseProps extends ComponentPropsWithRef<'div'> {
  *
  * Wide tables scroll inside `<div data-table-region tabindex="0">`. A `<button data-copy>` belongs beside its `<pre>`
  * in a `<div>` around both; inside the `<pre>` it would scroll away with the code.
+ *
+ * It takes the props of a `div` as well.
  */
 export function Prose({ isCompact = false, className, ...props }: ProseProps) {
   return <div {...props} className={joinClasses('prose', isCompact && 'prose-compact', className)} />;
 }
 
-/** A stretch of blocks inside `Prose`, which looks as if they stood in it themselves. It is laid out and painted apart. */
+/** A stretch of blocks inside `Prose`, which looks as if they stood in it themselves. It is laid out and painted apart, and takes the props of a `div`. */
 export function ProsePart(props: ComponentPropsWithRef<'div'>) {
   return <div {...props} data-prose-part="" />;
 }

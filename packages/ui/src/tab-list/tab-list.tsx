@@ -4,7 +4,7 @@ export interface TabListProps<Name extends string> {
   /** What the tabs choose between, as the list's accessible name. */
   label: string;
   /** The tabs in their order. Each belongs to an element of the page, its panel, that has the id `panelId`. */
-  tabs: readonly { readonly name: Name; readonly label: string; readonly panelId: string }[];
+  tabs: ReadonlyArray<{ readonly name: Name; readonly label: string; readonly panelId: string }>;
   /** The name of the tab that is chosen. */
   chosen: Name;
   /** Called with the name of a tab that was pressed or reached by its key. */

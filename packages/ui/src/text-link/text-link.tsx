@@ -4,7 +4,7 @@ export type TextLinkProps = RenderableProps<'a'>;
 
 /**
  * A link that stands alone, underlined, with a 44 px target. Icons go among the children; links inside running text
- * need no component.
+ * need no component. It takes the props of an `a` as well.
  *
  * @example <TextLink render={<Link to="/blog" />}><ArrowLeft />Back to all posts</TextLink>
  */

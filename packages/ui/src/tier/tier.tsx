@@ -16,7 +16,7 @@ export interface TierProps {
   /** Across the top, on hatching: 'Coming Soon'. */
   banner: string;
   /** Numbered from 1, or each marked as added if the tier is a diff of another. */
-  features: readonly string[];
+  features: ReadonlyArray<string>;
   /** Makes the tier a diff: what it takes over unchanged, and how many lines that is. */
   diff?: { base: string; lineCount: number };
   /** The way to get it, at the foot. */

@@ -1,8 +1,9 @@
 import type { BlogPost } from '@branchbook/blog-core';
+import { wrap } from 'comlink';
 import { useEffect, useRef, useState } from 'react';
 
 import type { SearchHits } from './post-index.ts';
-import type { SearchRequest, SearchResponse } from './search.worker.ts';
+import type { SearchWorker } from './search.worker.ts';
 
 /** The answer to the newest query that has one; null while nothing is being searched for. */
 export interface SearchResult extends SearchHits {
@@ -27,24 +28,35 @@ export function usePostSearch(
   const wanted = query.trim();
   const [result, setResult] = useState<SearchResult | null>(null);
   const searcher = useRef<PostSearcher | null>(null);
-  const lastId = useRef(0);
 
-  useEffect(() => () => searcher.current?.stop(), []);
+  useEffect(
+    () => () => {
+      searcher.current?.stop();
+      searcher.current = null;
+    },
+    [],
+  );
 
   useEffect(() => {
-    lastId.current += 1;
-    if (wanted === '') return;
-    const id = lastId.current;
+    if (wanted === '') return undefined;
+    let isWanted = true;
     searcher.current ??= new PostSearcher();
-    searcher.current.give(posts);
-    return searcher.current.search({ type: 'search', id, query: wanted, limit }, ({ total, hits }) =>
-      setResult({ query: wanted, total, hits }),
-    );
+    void search(searcher.current);
+    return () => {
+      isWanted = false;
+    };
+
+    async function search(inPosts: PostSearcher): Promise<void> {
+      await inPosts.give(posts);
+      if (!isWanted) return;
+      const { total, hits } = await inPosts.search(wanted, limit);
+      if (isWanted) setResult({ query: wanted, total, hits });
+    }
   }, [posts, wanted, limit]);
 
   const prepare = () => {
     searcher.current ??= new PostSearcher();
-    searcher.current.give(posts);
+    void searcher.current.give(posts);
   };
   return { result: wanted === '' ? null : result, prepare };
 }
@@ -55,31 +67,21 @@ class PostSearcher {
     type: 'module',
     name: 'post-search',
   });
+  readonly #index = wrap<SearchWorker>(this.#worker);
   #posts: readonly BlogPost[] | null = null;
-  #given = 0;
-  #waiting: Extract<SearchRequest, { type: 'search' }> | null = null;
+  #giving = Promise.resolve();
 
-  /** Begins to give the posts to the worker, a piece in a task, unless it has them or is getting them. */
-  give(posts: readonly BlogPost[]): void {
-    if (posts === this.#posts) return;
-    this.#posts = posts;
-    this.#given = 0;
-    this.#ask({ type: 'clear' });
-    this.#giveNext(posts);
+  /** Gives the posts to the worker, unless it has them or is getting them. Resolves when it has them, or gets others. */
+  give(posts: readonly BlogPost[]): Promise<void> {
+    if (posts !== this.#posts) {
+      this.#posts = posts;
+      this.#giving = this.#givePieces(posts);
+    }
+    return this.#giving;
   }
 
-  /** @returns stops listening. */
-  search(
-    request: Extract<SearchRequest, { type: 'search' }>,
-    onAnswer: (answer: SearchResponse) => void,
-  ): () => void {
-    const listener = ({ data }: MessageEvent<SearchResponse>) => {
-      if (data.id === request.id) onAnswer(data);
-    };
-    this.#worker.addEventListener('message', listener);
-    if (this.#given < (this.#posts?.length ?? 0)) this.#waiting = request;
-    else this.#ask(request);
-    return () => this.#worker.removeEventListener('message', listener);
+  search(query: string, limit: number): Promise<SearchHits> {
+    return this.#index.search(query, limit);
   }
 
   stop(): void {
@@ -87,24 +89,12 @@ class PostSearcher {
     this.#worker.terminate();
   }
 
-  #giveNext(posts: readonly BlogPost[]): void {
-    // Another list has come in between, or the page is gone.
-    if (posts !== this.#posts) return;
-    const next = posts.slice(this.#given, this.#given + piece);
-    this.#given += next.length;
-    this.#ask({
-      type: 'add',
-      posts: next.map(({ title, excerpt, content }) => ({ title, excerpt, content })),
-    });
-    if (this.#given < posts.length) {
-      setTimeout(() => this.#giveNext(posts));
-      return;
+  async #givePieces(posts: readonly BlogPost[]): Promise<void> {
+    await this.#index.clear();
+    // Until another list comes in between, or the page is gone.
+    for (let given = 0; given < posts.length && posts === this.#posts; given += piece) {
+      const next = posts.slice(given, given + piece);
+      await this.#index.add(next.map(({ title, excerpt, content }) => ({ title, excerpt, content })));
     }
-    if (this.#waiting) this.#ask(this.#waiting);
-    this.#waiting = null;
-  }
-
-  #ask(request: SearchRequest): void {
-    this.#worker.postMessage(request);
   }
 }

@@ -1,4 +1,5 @@
-import type { WorkerMessage } from '../../../../kept-worker.ts';
+import { expose } from 'comlink';
+
 import { type Review, review } from './review.ts';
 import type { SiteFacts } from './unknown-path.ts';
 
@@ -9,20 +10,20 @@ export interface ReviewQuestion {
   readonly site: SiteFacts;
 }
 
-/** Null where the text could not be read. */
-export type ReviewAnswer = Review | null;
+export type ReviewWorker = typeof worker;
 
-addEventListener('message', ({ data }: MessageEvent<ReviewQuestion>) => {
-  let answer: ReviewAnswer = null;
-  try {
-    answer = review(data.content, data.isMarkdown, data.site);
-  } catch {
-    // Nested too deeply for the parser's stack: nothing is said of it.
-  }
-  say(answer);
-});
-say('ready');
+const worker = {
+  ready() {},
 
-function say(message: WorkerMessage<ReviewAnswer>): void {
-  postMessage(message);
-}
+  /** Null where the text could not be read. */
+  review({ content, isMarkdown, site }: ReviewQuestion): Review | null {
+    try {
+      return review(content, isMarkdown, site);
+    } catch {
+      // Nested too deeply for the parser's stack: nothing is said of it.
+      return null;
+    }
+  },
+};
+
+expose(worker);

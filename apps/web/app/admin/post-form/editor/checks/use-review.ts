@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-import { createKeptWorker } from '../../../../kept-worker.ts';
+import { createWorkerClient } from '../../../../worker-client.ts';
 import { longText } from '../../long-text.ts';
 import type { Review } from './review.ts';
-import type { ReviewAnswer, ReviewQuestion } from './review.worker.ts';
+import type { ReviewQuestion, ReviewWorker } from './review.worker.ts';
 import type { SiteFacts } from './unknown-path.ts';
 
 /** A text is looked at after a pause of this length in the typing. */
@@ -54,9 +54,9 @@ export function useReview(content: string, isMarkdown: boolean, site: SiteFacts)
 }
 
 function createReviewer() {
-  return createKeptWorker<ReviewQuestion, ReviewAnswer, Review>({
+  return createWorkerClient<ReviewWorker, ReviewQuestion, Review>({
     start: () => new Worker(new URL('review.worker.ts', import.meta.url), { type: 'module', name: 'review' }),
+    ask: (worker, question) => worker.review(question),
     limitMs,
-    read: (answer) => answer,
   });
 }

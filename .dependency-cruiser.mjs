@@ -1,0 +1,175 @@
+/**
+ * Which part of the repository may import which. `pnpm boundaries` checks it.
+ *
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+const screens = ['landing/', 'blog/', 'admin/', 'not-found[.]route[.]tsx$'].map(
+  (screen) => `^apps/web/app/${screen}`,
+);
+const belowScreens = '^apps/web/app/(site|posts|auth|markdown|found|feeds|offline)/';
+const test = '[.](test|e2e)[.]tsx?$';
+const core = '^packages/blog-core/src/';
+const coreFiles = '^packages/blog-core/src/files(/|[.]ts$)';
+
+/** Matches packages from the registry by their names, or by the beginnings of their names. */
+const npm = (...names) => names.map((name) => `(^|node_modules/)${name}(/|$)`);
+
+export default {
+  forbidden: [
+    ...screens.map((screen, index) => ({
+      name: `screens-${['landing', 'blog', 'admin', 'not-found'][index]}`,
+      comment:
+        'Screens never import each other: what two of them need moves down, what joins them is routes.ts.',
+      severity: 'error',
+      from: { path: screen },
+      to: { path: screens.filter((other) => other !== screen) },
+    })),
+    {
+      name: 'below-screens',
+      comment: 'What screens share stands below them and never imports them.',
+      severity: 'error',
+      from: { path: belowScreens },
+      to: { path: screens },
+    },
+    {
+      name: 'service-worker',
+      comment: 'The service worker is no page: it carries nothing of the app but the words they exchange.',
+      severity: 'error',
+      from: { path: '^apps/web/service-worker/' },
+      to: {
+        pathNot: [
+          '^apps/web/service-worker/',
+          ...npm('workbox-precaching'),
+          '^apps/web/app/offline/service-worker-facts[.]ts$',
+          '^apps/web/server/static-server/resolve-request[.]ts$',
+        ],
+      },
+    },
+    {
+      name: 'specification-data',
+      comment:
+        'The data of the Markdown specification is for tests: its licence is not ours, and nobody should download it.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: '^apps/web/app/markdown/conformance/' },
+      to: { path: '^apps/web/app/markdown/conformance/' },
+    },
+    {
+      name: 'feeds-in-a-worker',
+      comment:
+        'Feeds are written in a worker or by the build: no page may carry their code and the renderer with it.',
+      severity: 'error',
+      from: { path: '^apps/web/app/', pathNot: '^apps/web/app/feeds/' },
+      to: { path: '^apps/web/app/feeds/(write-feed|post-html|feed[.]worker)[.]ts$' },
+    },
+    {
+      name: 'files-in-admin',
+      comment:
+        'Only the admin reads and writes files of posts: no page of a visitor may carry the libraries for it.',
+      severity: 'error',
+      from: { path: '^apps/web/app/', pathNot: '^apps/web/app/admin/' },
+      to: { path: coreFiles },
+    },
+    {
+      name: 'clerk-in-auth',
+      comment: 'Only app/auth imports Clerk. (End-to-end tests serve its script.)',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: ['^apps/web/app/auth/', '^apps/web/e2e/'] },
+      to: { path: npm('@clerk') },
+    },
+    {
+      name: 'idb-in-posts',
+      comment: 'Only app/posts touches IndexedDB for posts. (Drafts of the admin are no posts yet.)',
+      severity: 'error',
+      from: {
+        path: '^(apps/web/app|packages)/',
+        pathNot: ['^apps/web/app/posts/', '^apps/web/app/admin/draft', test],
+      },
+      to: { path: npm('idb') },
+    },
+    {
+      name: 'ui-knows-no-product',
+      comment: 'The design system knows no blog, no router, no cache and no sign-in.',
+      severity: 'error',
+      from: { path: '^packages/ui/' },
+      to: {
+        path: ['^packages/blog-core/', ...npm('react-router', '@react-router', '@tanstack', '@clerk')],
+      },
+    },
+    {
+      name: 'core-is-pure',
+      comment: 'blog-core is a pure domain: it imports nothing outside itself.',
+      severity: 'error',
+      from: { path: core, pathNot: ['^packages/blog-core/src/files/', test] },
+      to: { pathNot: core },
+    },
+    {
+      name: 'core-files-libraries',
+      comment: 'The files of blog-core are written and read with two libraries that know no platform either.',
+      severity: 'error',
+      from: { path: '^packages/blog-core/src/files/', pathNot: test },
+      to: { pathNot: [core, ...npm('yaml', 'fflate')] },
+    },
+    {
+      name: 'core-knows-no-files',
+      comment:
+        'Behind its other doors blog-core knows no files: their libraries must reach no page that only shows posts.',
+      severity: 'error',
+      from: { path: core, pathNot: [coreFiles, test] },
+      to: { path: coreFiles },
+    },
+    {
+      name: 'core-tests',
+      comment: 'The tests of blog-core need a test runner and nothing more.',
+      severity: 'error',
+      from: { path: `${core}.*${test}` },
+      to: { pathNot: [core, ...npm('vitest', 'fast-check', 'fflate')] },
+    },
+    {
+      name: 'packages-meet-by-name',
+      comment: 'Workspace packages meet by name and at their doors, never by a path into each other.',
+      severity: 'error',
+      from: { path: '^((?:apps|packages)/[^/]+)/' },
+      to: {
+        dependencyTypes: ['local'],
+        pathNot: '^$1/',
+      },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'It leads to no file, and to no door of a package.',
+      severity: 'error',
+      from: {},
+      to: {
+        couldNotResolve: true,
+        pathNot: [
+          // The router writes these types.
+          '^[.]/[+]types/',
+          // Their packages hold nothing but types.
+          '^(hast|mdast)$',
+          // A file that Vite gives the address of; the query hides it.
+          '^@branchbook/ui/fonts/besley[.]woff2[?]url$',
+        ],
+      },
+    },
+    {
+      name: 'no-circles',
+      comment: 'Files that import each other in a circle cannot be understood one by one.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+  ],
+  options: {
+    exclude: {
+      path: '^(apps|packages)/[^/]+/(dist|build[^/]*|reports|storybook-static|[.]react-router|[.]turbo)/',
+    },
+    doNotFollow: { path: 'node_modules' },
+    // Types count as much as values do.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'browser', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
+  },
+};
