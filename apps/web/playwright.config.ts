@@ -32,7 +32,7 @@ export default defineConfig({
     {
       name: 'demo',
       testMatch: '**/*.e2e.ts',
-      testIgnore: '**/auth-*.e2e.ts',
+      testIgnore: ['**/auth-*.e2e.ts', '**/dev.e2e.ts'],
       use: { baseURL: servers.demo.url },
     },
     // These name the server they are about themselves, by `test.use({ baseURL })`.
