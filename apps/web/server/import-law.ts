@@ -118,6 +118,7 @@ const doors: readonly { in: readonly string[]; to: string }[] = [
   // `pnpm start` serves the site, and every package's tests need the browser.
   { in: ['scripts'], to: 'apps/web/server' },
   { in: ['apps', 'packages'], to: 'scripts/browser.ts' },
+  { in: ['apps/web/engines'], to: 'scripts/other-browsers.ts' },
   // The root has no test runner of its own.
   { in: ['apps/web/server/reports.test.ts'], to: 'scripts/reports.ts' },
   { in: ['apps/web/server/documented-commands.test.ts'], to: 'scripts/documented-commands.ts' },
