@@ -132,6 +132,10 @@ export default defineConfig({
     __BUILD_YEAR__: JSON.stringify(new Date().getFullYear()),
   },
   server: { port: 5173, strictPort: true },
+  // The dev server looks for dependencies from here before it serves a page. Each one found later would reload the page.
+  optimizeDeps: {
+    entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/**/*.{route,layout}.tsx', 'app/**/*.worker.ts'],
+  },
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -1,9 +1,14 @@
+import { join } from 'node:path';
+
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import type { VariantName } from '../server/variants.ts';
 import { everyday } from './gates.ts';
 import { servers } from './servers.ts';
+
+/** Where the pictures are that screens are compared with. */
+export const picturesDirectory = process.env['PICTURES_DIRECTORY'] ?? join(import.meta.dirname, 'pictures');
 
 /** The journeys of a gate, for Playwright: the everyday ones, or all others. */
 export function journeys({
@@ -30,7 +35,7 @@ export function journeys({
     forbidOnly: true,
     // Text is drawn differently on other systems. The pictures are of Linux; elsewhere the screens are opened and nothing is compared.
     ignoreSnapshots: process.platform !== 'linux',
-    snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+    snapshotPathTemplate: `${picturesDirectory}/{arg}{ext}`,
     reporter: [['list'], ['json', { outputFile: report }]],
     use: {
       browserName: 'chromium',
@@ -50,7 +55,7 @@ export function journeys({
       {
         name: 'demo',
         testMatch: '**/*.e2e.ts',
-        testIgnore: '**/auth-*.e2e.ts',
+        testIgnore: ['**/auth-*.e2e.ts', '**/dev.e2e.ts'],
         use: { baseURL: servers.demo.url },
       },
       // These name the server they are about themselves, by `test.use({ baseURL })`.

@@ -12,7 +12,7 @@ function scripts(): Set<string> {
     readdirSync(join(root, group)).map((name) => join(root, group, name, 'package.json')),
   );
   return new Set(
-    folders
+    [join(root, 'package.json'), ...folders]
       .filter((file) => existsSync(file))
       .flatMap((file) => Object.keys(JSON.parse(readFileSync(file, 'utf8')).scripts ?? {})),
   );

@@ -13,14 +13,14 @@ export interface Gate {
 /** Which journeys belong to `e2e` and which to `e2e:verify` is said by apps/web/e2e/gates.ts. */
 const everyday = {
   sideBySide: ['lint', 'boundaries', 'typecheck', 'test', 'build:test'],
-  inTurn: ['e2e'],
+  inTurn: ['e2e', 'e2e:dev'],
 } as const;
 
 export const gates = {
   test: { ...everyday, env: { PROPERTY_RUNS: '300' } },
   verify: {
     sideBySide: [...everyday.sideBySide, 'build', 'build:verify', 'storybook:build'],
-    inTurn: [...everyday.inTurn, 'e2e:verify', 'reliability', 'engines', 'benchmarks'],
+    inTurn: [...everyday.inTurn, 'e2e:verify', 'reliability', 'engines', 'commands', 'benchmarks'],
     env: { PROPERTY_RUNS: '1500' },
   },
 } as const satisfies Record<string, Gate>;
@@ -30,7 +30,9 @@ export type GateName = keyof typeof gates;
 /** The tasks that leave a report of single tests, by its file in `reports/`. Any other task counts as one check. */
 export const reportFiles: Readonly<Record<string, { runner: 'vitest' | 'playwright'; name: string }>> = {
   test: { runner: 'vitest', name: 'vitest.json' },
+  commands: { runner: 'vitest', name: 'vitest-commands.json' },
   engines: { runner: 'vitest', name: 'vitest-engines.json' },
   e2e: { runner: 'playwright', name: 'playwright.json' },
+  'e2e:dev': { runner: 'playwright', name: 'playwright-dev.json' },
   'e2e:verify': { runner: 'playwright', name: 'playwright-verify.json' },
 };

@@ -92,16 +92,18 @@ export class DemoClerk {
   setActive = async (): Promise<void> => {};
 
   mountSignIn = (node: Element): void => {
-    const root = createRoot(node);
+    const root = this.#roots.get(node) ?? createRoot(node);
     this.#roots.set(node, root);
     root.render(<DemoSignIn onContinue={this.signIn} />);
   };
 
   unmountSignIn = (node: Element): void => {
-    const root = this.#roots.get(node);
-    this.#roots.delete(node);
-    // React may be unmounting the page that holds the node right now.
-    queueMicrotask(() => root?.unmount());
+    // React may be unmounting the page that holds the node right now. In its strict mode it only tries to: the node stays.
+    queueMicrotask(() => {
+      if (node.isConnected) return;
+      this.#roots.get(node)?.unmount();
+      this.#roots.delete(node);
+    });
   };
 
   __unstable__updateProps = (props?: { options?: { routerPush?: (to: string) => unknown } }): void => {

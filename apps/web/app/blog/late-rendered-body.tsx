@@ -6,7 +6,8 @@ import { prefetchRenderer } from '../markdown/renderer.ts';
 import type { RenderedBody } from './rendered-body.tsx';
 
 /** Only a body that the page did not come with needs it. The build has it at once. */
-let loaded: typeof RenderedBody | null = import.meta.env.SSR ? await load() : null;
+let loaded: typeof RenderedBody | null = null;
+if (import.meta.env.SSR) await load();
 
 const Loading = lazy(async () => ({ default: await load() }));
 

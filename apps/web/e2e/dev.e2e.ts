@@ -1,0 +1,164 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { type DevServer, startDevServer } from './dev-server.ts';
+import { postForm, signInAsDemoAdmin } from './desk.ts';
+import { seedPosts } from './posts.ts';
+import { started } from './started.ts';
+import { expect, test as base } from './test.ts';
+
+/** `pnpm dev`, started once for all of these. */
+const test = base.extend<object, { dev: DevServer }>({
+  dev: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of the fixtures that are needed
+    async ({}, use) => {
+      const dev = await startDevServer();
+      console.log(`pnpm dev: the first page came ${inSeconds(dev.startMs)} after the start`);
+      await use(dev);
+      await dev.stop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ dev }, run) => {
+    await run(dev.url);
+  },
+});
+
+const publicScreens = ['/', '/blog', `/blog/${seedPosts[0]!.slug}`, '/blog/no-such-post', '/sign-in'];
+const adminScreens = [
+  '/admin',
+  '/admin/new-post',
+  '/admin/edit/1',
+  '/admin/edit/1/history',
+  '/admin/files',
+  '/admin/storage',
+];
+const unknownPath = '/no/such/page';
+
+test('every screen opens, once, with an empty console', async ({ page, dev }) => {
+  test.setTimeout(180_000);
+  const said = consoleOf(page);
+  const loads = loadsOf(page);
+  const open = async (path: string): Promise<void> => {
+    loads.length = 0;
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await started(page);
+    await page.waitForLoadState('networkidle');
+    expect(loads, `loads of ${path}`).toEqual([`${dev.url}${path}`]);
+  };
+
+  for (const path of publicScreens) await open(path);
+  await page.getByRole('button', { name: 'Continue as demo admin' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();
+  for (const path of adminScreens) await open(path);
+  console.log(`pnpm dev: every screen was drawn ${inSeconds(dev.ageMs())} after the start`);
+  // The renderer, its worker and the checks of the text come with the first words.
+  await open('/admin/new-post');
+  await postForm(page).content.fill('Some *words*.');
+  await expect(postForm(page).preview.getByText('words', { exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(loads).toHaveLength(1);
+  expect(said).toEqual([]);
+
+  await open(unknownPath);
+  // React's strict mode says it twice.
+  expect([...new Set(said)]).toEqual([`404: there is no page at ${unknownPath}`]);
+});
+
+test('a change of a component of the app shows, with its styles, and what is typed stays', async ({
+  page,
+  dev,
+}) => {
+  const { expectKept } = await typeIntoNewPost(page);
+  dev.change(
+    'apps/web/app/admin/post-form/address/address-line.tsx',
+    '<p className="',
+    '<p title="Changed" className="scroll-mt-[37px] ',
+  );
+  const line = page.getByTitle('Changed');
+  await shown(line, 'a component of the app');
+  await expect(line).toHaveCSS('scroll-margin-top', '37px');
+  await expectKept();
+});
+
+test('a change of a component of packages/ui shows, and what is typed stays', async ({ page, dev }) => {
+  const { expectKept } = await typeIntoNewPost(page);
+  dev.change('packages/ui/src/field/field.tsx', '        {label}\n', '        Changed {label}\n');
+  await shown(page.getByText('Changed Post Title'), 'a component of packages/ui');
+  await expectKept();
+});
+
+test('a change of a rule of packages/blog-core shows, what is typed stays, and can be published', async ({
+  page,
+  dev,
+}) => {
+  const { expectKept } = await typeIntoNewPost(page);
+  dev.change('packages/blog-core/src/slugify.ts', "'-'", "'_'");
+  await shown(page.getByText('/blog/two_words').first(), 'a rule of packages/blog-core');
+  await expectKept();
+
+  await postForm(page).publish.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();
+  await page.goto('/blog/two_words');
+  await expect(page.getByRole('heading', { level: 1, name: 'Two words' })).toBeVisible();
+});
+
+/** Fills the form of a new post, and gives a check that it still says the same on the same page, without a word in the console. */
+async function typeIntoNewPost(page: Page): Promise<{ expectKept: () => Promise<void> }> {
+  const said = consoleOf(page);
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const loads = loadsOf(page);
+  // By name: a label may be what is changed.
+  const field = (name: string): Locator => page.locator(`[name=${name}]`);
+  await field('title').fill('Two words');
+  await field('excerpt').fill('What was typed');
+  await field('content').pressSequentially('Text with a cursor');
+  await field('content').press('ArrowLeft');
+  await expect(page.getByText('/blog/two-words').first()).toBeVisible();
+  return {
+    async expectKept() {
+      await expect(field('title')).toHaveValue('Two words');
+      await expect(field('excerpt')).toHaveValue('What was typed');
+      await expect(field('content')).toHaveValue('Text with a cursor');
+      await expect(field('content')).toBeFocused();
+      await page.keyboard.type('!');
+      await expect(field('content')).toHaveValue('Text with a curso!r');
+      expect(loads, 'loads of the page').toEqual([]);
+      expect(said).toEqual([]);
+    },
+  };
+}
+
+/** Waits for what a change that was just made brings, and tells how long it took. */
+async function shown(what: Locator, changed: string): Promise<void> {
+  const changedAt = performance.now();
+  await expect(what).toBeVisible();
+  console.log(`pnpm dev: ${changed}: the change showed after ${inSeconds(performance.now() - changedAt)}`);
+}
+
+/** Errors, warnings and answers that say no, from now on. */
+function consoleOf(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(message.text());
+  });
+  page.on('pageerror', (error) => said.push(String(error)));
+  page.on('response', (response) => {
+    if (response.status() >= 400) said.push(`${response.status()} ${response.url()}`);
+  });
+  return said;
+}
+
+/** The addresses of the documents that the page loads from now on. */
+function loadsOf(page: Page): string[] {
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads.push(request.url());
+  });
+  return loads;
+}
+
+function inSeconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

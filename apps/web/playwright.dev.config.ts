@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test';
+
+import site from './playwright.config.ts';
+
+/** The journey of `pnpm dev`. It needs no build of the site and no server of one. */
+export default defineConfig({
+  ...site,
+  grep: /.*/u,
+  fullyParallel: false,
+  workers: 1,
+  reporter: [['list'], ['json', { outputFile: 'reports/playwright-dev.json' }]],
+  projects: [{ name: 'dev', testMatch: '**/dev.e2e.ts' }],
+  webServer: [],
+});

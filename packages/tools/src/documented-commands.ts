@@ -1,0 +1,54 @@
+/** Every command that README.md and CONTRIBUTING.md name, and the gate that runs it. A test holds the three together. */
+
+export interface DocumentedCommand {
+  /** As it is written there, without `pnpm` and the package it is filtered to. */
+  command: string;
+  /** The workspace package that has the script; undefined for the root. */
+  package?: 'web' | 'benchmarks';
+  /** `verify` runs whatever `test` runs, too. */
+  gate: 'test' | 'verify';
+  /** How the gate runs it: the command itself, or the short form that shows that it works. */
+  how: string;
+}
+
+export const documentedCommands: readonly DocumentedCommand[] = [
+  { command: 'test', gate: 'test', how: 'the gate itself' },
+  { command: 'verify', gate: 'verify', how: 'the gate itself' },
+  {
+    command: 'dev',
+    gate: 'test',
+    how: 'the journey e2e:dev starts it in a copy of the repository and changes files',
+  },
+  { command: 'lint', gate: 'test', how: 'its turbo task' },
+  { command: 'boundaries', gate: 'test', how: 'its turbo task' },
+  { command: 'typecheck', gate: 'test', how: 'its turbo task' },
+  { command: 'e2e', gate: 'test', how: 'its turbo task' },
+  { command: 'build:test', package: 'web', gate: 'test', how: 'the turbo task that e2e depends on' },
+  {
+    command: 'exec vitest run app/posts',
+    package: 'web',
+    gate: 'test',
+    how: 'the test script is `vitest run`',
+  },
+  {
+    command: 'exec playwright test post',
+    package: 'web',
+    gate: 'test',
+    how: 'the e2e script is `playwright test`',
+  },
+  { command: 'build', gate: 'verify', how: 'its turbo task' },
+  { command: 'storybook:build', gate: 'verify', how: 'its turbo task' },
+  { command: 'start', gate: 'verify', how: 'commands.test.ts asks it for pages' },
+  { command: 'storybook', gate: 'verify', how: 'commands.test.ts asks it for a story' },
+  { command: 'format', gate: 'verify', how: 'commands.test.ts: it changes nothing' },
+  { command: 'mutation', gate: 'verify', how: 'commands.test.ts, for one file' },
+  {
+    command: 'pictures:update',
+    package: 'web',
+    gate: 'verify',
+    how: 'commands.test.ts, for one screen, into another folder',
+  },
+  { command: 'reliability', package: 'web', gate: 'verify', how: 'its turbo task' },
+  { command: 'engines', package: 'web', gate: 'verify', how: 'its turbo task' },
+  { command: 'benchmarks', package: 'benchmarks', gate: 'verify', how: 'its turbo task' },
+];
