@@ -32,6 +32,10 @@ test('the same post edited in two tabs: the second to save is told at once, and 
   const title = dialog.getByRole('region', { name: 'Post Title' });
   await expect(title).toContainText('Title of this tab');
   await expect(title).toContainText('Title of the other tab');
+  await expect(title.locator('ins')).toHaveText(['this']);
+  await expect(title.locator('del').first()).toHaveText('the');
+  await expect(title).toContainText('Theirs: Title of the other tab');
+  await expect(title).toContainText('Yours: Title of this tab');
   const excerpt = dialog.getByRole('region', { name: 'Excerpt' });
   await expect(excerpt).toContainText('You left this field alone');
   await expect(excerpt).toContainText('Excerpt of the other tab');

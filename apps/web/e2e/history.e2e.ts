@@ -71,6 +71,8 @@ test('by keyboard alone: what a post said before is found, read, brought back, a
   await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
   const content = page.getByRole('region', { name: 'Content', exact: true });
   await expect(content.locator('ins').filter({ hasText: 'very' })).toBeVisible();
+  await expect(content).toContainText('Removed line: The fix is small.');
+  await expect(content).toContainText('Added line: The fix is very small.');
   await expect(content).toContainText('Added line: A last line.');
   await expect(page.getByRole('region', { name: 'Post Title' }).locator('del')).not.toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Excerpt' })).toHaveCount(0);

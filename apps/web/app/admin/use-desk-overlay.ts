@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 
 import { isInDialog } from '../is-in-dialog.ts';
 import { paletteShortcuts, sheetKey } from './shortcuts/desk-keys.ts';
-import { isMacKeyboard, isShortcut } from './shortcuts/shortcut.ts';
+import { isShortcut } from './shortcuts/shortcut.ts';
 
 /** What stands over the desk: the command palette, the sheet of shortcuts, or nothing. */
 export type DeskOverlay = 'palette' | 'shortcuts' | null;
@@ -32,9 +32,7 @@ export function useDeskOverlay() {
 }
 
 function wantedBy(event: KeyboardEvent): DeskOverlay {
-  const isMac = isMacKeyboard();
-  if (Object.values(paletteShortcuts).some((shortcut) => isShortcut(shortcut, event, isMac)))
-    return 'palette';
+  if (Object.values(paletteShortcuts).some((shortcut) => isShortcut(shortcut, event))) return 'palette';
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
   return event.key === sheetKey && isPlain && !isWriting(event.target) ? 'shortcuts' : null;
 }

@@ -5,7 +5,7 @@ import { memo, type Ref, useId } from 'react';
 
 import { formatDraftTime } from '../drafts/format-draft-time.ts';
 import { fieldLabels, textFields } from '../post-form/post-fields.ts';
-import { TextDiff } from './text-diff.tsx';
+import { DiffLegend, TextDiff } from '../text-diff/text-diff.tsx';
 
 /** An earlier version of a post beside what it says now, field by field, and the way back to it. */
 export function VersionComparison({
@@ -39,14 +39,9 @@ export function VersionComparison({
       <p className="mt-3 max-w-[60ch] font-mono text-data leading-normal text-ink-3">
         What the post says now stays in its history. Its address and its date stay as they are.
       </p>
-      <p className="mt-5 flex flex-wrap gap-x-6 gap-y-1 font-mono text-data leading-normal text-ink-2">
-        <span>
-          − <del className="bg-red-soft text-ink">only in this version</del>
-        </span>
-        <span>
-          + <ins className="bg-green-soft text-ink underline">only in what it says now</ins>
-        </span>
-      </p>
+      <div className="mt-5">
+        <DiffLegend first="only in this version" second="only in what it says now" />
+      </div>
       <Fields version={version} current={current} />
     </section>
   );
@@ -67,7 +62,7 @@ const Fields = memo(function Fields({ version, current }: { version: PostVersion
         .map((name) => (
           <section key={name} aria-label={fieldLabels[name]} className="mt-6">
             <h3 className="mb-2 font-mono text-ui font-semibold">{fieldLabels[name]}</h3>
-            <TextDiff then={version[name]} now={current[name]} />
+            <TextDiff first={version[name]} second={current[name]} />
           </section>
         ))}
     </>

@@ -1,7 +1,8 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { Button, Dialog, Notice } from '@branchbook/ui';
 
-import { type DifferingText, differences, type FieldDifference } from './edit-conflict.ts';
+import { DiffLegend, TextDiff } from '../text-diff/text-diff.tsx';
+import { differences, type FieldDifference } from './edit-conflict.ts';
 import { fieldLabels, type PostFields } from './post-fields.ts';
 
 /** What the author decides: which text is stored. `neither` goes on editing. */
@@ -75,6 +76,7 @@ function Explanation({
               ['Keep both', 'leaves their text as it is and adds yours as a post of its own, above it.'],
             ]}
           />
+          <DiffLegend first="only in theirs" second="only in yours" />
           {differences(fields, theirs, opened).map((difference) => (
             <Difference key={difference.name} difference={difference} />
           ))}
@@ -106,6 +108,11 @@ function Answers({ answers }: { answers: readonly (readonly [name: string, effec
   );
 }
 
+const said = { removed: 'Theirs', added: 'Yours' };
+
+/** Longer comparisons are cut: a dialog is to compare in, not to read in. */
+const maxParts = 200;
+
 function Difference({ difference: { name, mine, theirs, isLeftAlone } }: { difference: FieldDifference }) {
   return (
     <section aria-label={fieldLabels[name]} className="grid gap-2">
@@ -113,41 +120,7 @@ function Difference({ difference: { name, mine, theirs, isLeftAlone } }: { diffe
       {isLeftAlone && (
         <p className="font-mono text-data">You left this field alone, so theirs stays in each case.</p>
       )}
-      <div className="grid gap-3 min-[640px]:grid-cols-2">
-        <Version heading="Yours" part={mine} className="border-l-green" />
-        <Version heading="Theirs" part={theirs} className="border-l-blue" />
-      </div>
+      <TextDiff first={theirs} second={mine} said={said} maxParts={maxParts} />
     </section>
-  );
-}
-
-/** Longer parts are cut: a dialog is to compare in, not to read in. */
-const shownLength = 3_000;
-
-function Version({ heading, part, className }: { heading: string; part: DifferingText; className: string }) {
-  const { text, linesBefore, linesAfter } = part;
-  return (
-    <div className={`min-w-0 border-l-4 bg-band px-3.5 py-2.5 ${className}`}>
-      <p className="font-mono text-fine font-semibold text-ink-2">{heading}</p>
-      <EqualLines count={linesBefore} />
-      {text === '' ? (
-        <p className="font-mono text-data text-ink-3">Nothing</p>
-      ) : (
-        <p className="text-ink whitespace-pre-wrap">
-          {text.slice(0, shownLength)}
-          {text.length > shownLength && '…'}
-        </p>
-      )}
-      <EqualLines count={linesAfter} />
-    </div>
-  );
-}
-
-function EqualLines({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <p className="font-mono text-fine text-ink-3">
-      … {count} equal {count === 1 ? 'line' : 'lines'}
-    </p>
   );
 }

@@ -15,17 +15,10 @@ export class EditConflict extends Error {
 /** A field in which two versions of a post differ. */
 export interface FieldDifference {
   readonly name: (typeof textFields)[number];
-  readonly mine: DifferingText;
-  readonly theirs: DifferingText;
+  readonly mine: string;
+  readonly theirs: string;
   /** The author has not touched the field: theirs stays, whichever version is kept. */
   readonly isLeftAlone: boolean;
-}
-
-/** The part of a text that differs, with the number of lines around it that do not. */
-export interface DifferingText {
-  readonly linesBefore: number;
-  readonly text: string;
-  readonly linesAfter: number;
 }
 
 /**
@@ -57,26 +50,12 @@ export function differences(
 ): readonly FieldDifference[] {
   return textFields
     .filter((name) => fields[name] !== theirs[name])
-    .map((name) => {
-      const [mine, other] = differingTexts(fields[name], theirs[name]);
-      return { name, mine, theirs: other, isLeftAlone: fields[name] === opened[name] };
-    });
-}
-
-/** What differs of two texts, without the lines that both begin or end with. */
-export function differingTexts(a: string, b: string): [DifferingText, DifferingText] {
-  const [linesA, linesB] = [a.split('\n'), b.split('\n')];
-  const shorter = Math.min(linesA.length, linesB.length);
-  let before = 0;
-  while (before < shorter && linesA[before] === linesB[before]) before += 1;
-  let after = 0;
-  while (after < shorter - before && linesA.at(-1 - after) === linesB.at(-1 - after)) after += 1;
-  const part = (lines: readonly string[]): DifferingText => ({
-    linesBefore: before,
-    text: lines.slice(before, lines.length - after).join('\n'),
-    linesAfter: after,
-  });
-  return [part(linesA), part(linesB)];
+    .map((name) => ({
+      name,
+      mine: fields[name],
+      theirs: theirs[name],
+      isLeftAlone: fields[name] === opened[name],
+    }));
 }
 
 function isEdited(opened: BlogPost, fields: PostFields): boolean {

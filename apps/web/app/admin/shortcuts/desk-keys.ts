@@ -2,8 +2,8 @@ import type { Shortcut } from './shortcut.ts';
 
 /** The keys of the command palette. While the content is written the first one makes a link, as on GitHub, and so is the second. */
 export const paletteShortcuts = {
-  anywhere: { key: 'k' },
-  whileWriting: { key: 'k', withAlt: true },
+  anywhere: '$mod+k',
+  whileWriting: '$mod+Alt+k',
 } as const satisfies Record<string, Shortcut>;
 
 /** Shows the keyboard shortcuts, where it is not written. */

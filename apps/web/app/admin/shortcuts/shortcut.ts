@@ -1,8 +1,7 @@
-/** Keys that are pressed together with Ctrl, or ⌘ on a Mac. */
-export type Shortcut =
-  | { readonly key: string; readonly withShift?: boolean; readonly withAlt?: boolean }
-  /** A figure of the top row, with Shift. Layouts differ in what it types then. */
-  | { readonly digit: number };
+import { matchKeybindingPress, parseKeybinding } from 'tinykeys';
+
+/** Keys that are pressed together, in the words of tinykeys: `$mod` is Ctrl, and ⌘ on a Mac. */
+export type Shortcut = `$mod+${string}`;
 
 /** What a key press says of itself. */
 export type PressedKey = Pick<
@@ -10,38 +9,46 @@ export type PressedKey = Pick<
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'getModifierState'
 >;
 
-/** Whether a shortcut was pressed. */
-export function isShortcut(shortcut: Shortcut, event: PressedKey, isMac: boolean): boolean {
-  if (isMac ? !event.metaKey || event.ctrlKey : !event.ctrlKey || event.metaKey) return false;
-  if ('digit' in shortcut) {
-    return event.shiftKey && !event.altKey && event.code === `Digit${shortcut.digit}`;
-  }
-  const { key, withShift = false, withAlt = false } = shortcut;
-  // Many layouts type brackets with AltGr.
-  const isMeantAlt = event.altKey === withAlt || (/^[[\]]$/u.test(key) && event.getModifierState('AltGraph'));
-  if (!isMeantAlt || (event.shiftKey && !withShift)) return false;
-  if (withShift && !event.shiftKey) return false;
-  return event.key.toLowerCase() === key || (!isLatin(event.key) && event.code === codeOf(key));
+/**
+ * Whether a shortcut was pressed.
+ *
+ * @example isShortcut('$mod+Shift+Digit8', event)
+ */
+export function isShortcut(shortcut: Shortcut, event: PressedKey): boolean {
+  // On Windows tinykeys takes AltGr alone, by which letters are typed, for Ctrl and Alt.
+  if (!event.ctrlKey && !event.metaKey) return false;
+  return alternatives(shortcut, event.key)
+    .flatMap(parseKeybinding)
+    .some((press) => matchKeybindingPress(event as KeyboardEvent, press));
 }
 
 /** How a shortcut is written: `Ctrl+Shift+8`, `⌘⇧8`. */
 export function shortcutName(shortcut: Shortcut, isMac: boolean): string {
-  const name = 'digit' in shortcut ? String(shortcut.digit) : shortcut.key.toUpperCase();
-  const withShift = 'digit' in shortcut || shortcut.withShift === true;
-  const withAlt = 'withAlt' in shortcut && shortcut.withAlt === true;
-  if (isMac) return `⌘${withAlt ? '⌥' : ''}${withShift ? '⇧' : ''}${name}`;
-  return `Ctrl+${withAlt ? 'Alt+' : ''}${withShift ? 'Shift+' : ''}${name}`;
+  const key = keyOf(shortcut).replace('Digit', '').toUpperCase();
+  const [withAlt, withShift] = [shortcut.includes('+Alt+'), shortcut.includes('+Shift+')];
+  if (isMac) return `⌘${withAlt ? '⌥' : ''}${withShift ? '⇧' : ''}${key}`;
+  return `Ctrl+${withAlt ? 'Alt+' : ''}${withShift ? 'Shift+' : ''}${key}`;
 }
 
-/** Greek and Cyrillic keyboards have the shortcut on the same key. */
-function isLatin(key: string): boolean {
-  return /^[\u0020-\u007E]$/u.test(key) && key !== '>';
-}
-
-function codeOf(key: string): string | null {
-  if (/^[a-z]$/u.test(key)) return `Key${key.toUpperCase()}`;
+/** A shortcut, and how else it is pressed on keyboards with other letters. */
+function alternatives(shortcut: Shortcut, pressed: string): readonly string[] {
+  const key = keyOf(shortcut);
+  const withCode = (code: string) => [shortcut, shortcut.slice(0, -key.length) + code];
+  // Many layouts type brackets with AltGr.
+  if (/^[[\]]$/u.test(key)) return [shortcut, `$mod+AltGraph+${key}`];
   // With Shift it types something else on most layouts.
-  return key === '.' ? 'Period' : null;
+  if (key === '.' && (pressed === '>' || !isLatin(pressed))) return withCode('Period');
+  // Greek and Cyrillic keyboards have the shortcut on the same key, and Alt makes other signs of it on a Mac.
+  if (/^[a-z]$/u.test(key) && !isLatin(pressed)) return withCode(`Key${key.toUpperCase()}`);
+  return [shortcut];
+}
+
+function isLatin(key: string): boolean {
+  return /^[\u0020-\u007E]$/u.test(key);
+}
+
+function keyOf(shortcut: Shortcut): string {
+  return shortcut.slice(shortcut.lastIndexOf('+') + 1);
 }
 
 /** Whether this is a Mac's keyboard, or that of a tablet of the same maker. */

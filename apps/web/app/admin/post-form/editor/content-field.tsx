@@ -18,7 +18,7 @@ import { ContentToolbar } from './content-toolbar.tsx';
 import { continueLine } from './edits/continue-line.ts';
 import { PictureBar } from './paste/picture-bar.tsx';
 import { usePaste } from './paste/use-paste.ts';
-import { isMacKeyboard, isShortcut } from '../../shortcuts/shortcut.ts';
+import { isShortcut } from '../../shortcuts/shortcut.ts';
 import { focusModeShortcut, useFocusMode } from './use-focus-mode.ts';
 import { VeryLongNotice } from './very-long-notice.tsx';
 import { isVeryLong } from './very-long-text.ts';
@@ -80,7 +80,7 @@ export function ContentField({
     // Enter may belong to an input method that offers words.
     if (!isMarkdown || isReadOnly || event.nativeEvent.isComposing) return;
     paste.onKeyDown(event);
-    const command = commands.find(({ shortcut }) => isShortcut(shortcut, event, isMacKeyboard()));
+    const command = commands.find(({ shortcut }) => isShortcut(shortcut, event.nativeEvent));
     if (command) {
       event.preventDefault();
       run(command);

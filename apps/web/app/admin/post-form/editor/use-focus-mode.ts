@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 
 import { isInDialog } from '../../../is-in-dialog.ts';
-import { isMacKeyboard, isShortcut, type Shortcut } from '../../shortcuts/shortcut.ts';
+import { isShortcut, type Shortcut } from '../../shortcuts/shortcut.ts';
 
 /** Turns the mode on and off. */
-export const focusModeShortcut: Shortcut = { key: 'f', withShift: true };
+export const focusModeShortcut: Shortcut = '$mod+Shift+f';
 
 /**
  * The form alone: while it is on, `data-focus-mode` on `<html>` hides the admin's bars and the preview (`in-data-focus-mode:` in
@@ -29,7 +29,7 @@ export function useFocusMode(area: RefObject<HTMLTextAreaElement | null>) {
 
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (isShortcut(focusModeShortcut, event, isMacKeyboard())) {
+      if (isShortcut(focusModeShortcut, event)) {
         event.preventDefault();
         setIsOn((was) => !was);
       } else if (event.key === 'Escape' && !event.defaultPrevented && !isInDialog(event.target)) {

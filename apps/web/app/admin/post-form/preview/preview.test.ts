@@ -2,39 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { parseMarkdown } from '../../../markdown/parse-markdown.ts';
-import { createRowsOfLines } from './count-rows.ts';
 import { createHoldBlocks } from './hold-blocks.ts';
 import { placeAcross, scrollAcross, scrollMap } from './scroll-map.ts';
-
-describe('rows of a text', () => {
-  test.each([
-    ['an empty text has one', '', 10, [0, 1]],
-    ['a line that fits has one', 'one two\nthree', 10, [0, 1, 2]],
-    ['words that do not fit go to the next row', 'one two three', 7, [0, 2]],
-    ['spaces hang over the end of a row', 'one two   three', 7, [0, 2]],
-    ['a word that fits no row is broken', 'x'.repeat(25), 10, [0, 3]],
-    ['a word may be broken behind a hyphen', 'a well-known thing', 7, [0, 3]],
-    ['Chinese is broken anywhere and takes two columns', '日本語日本語', 6, [0, 2]],
-    ['a tab has the width of four', '\tone', 6, [0, 2]],
-  ])('%s', (_, text, columns, rows) => {
-    expect(createRowsOfLines()(text, columns)).toEqual(rows);
-  });
-
-  test('are the same however many texts and widths were counted before', () => {
-    const lines = fc.array(fc.constantFrom('', 'one two three', 'x'.repeat(9), 'one-two'), { minLength: 1 });
-    const counted = fc.array(fc.tuple(lines, fc.integer({ min: 1, max: 8 })), { minLength: 1 });
-    fc.assert(
-      fc.property(counted, (texts) => {
-        const rowsOfLines = createRowsOfLines();
-        for (const [text, columns] of texts) {
-          expect(rowsOfLines(text.join('\n'), columns)).toEqual(
-            createRowsOfLines()(text.join('\n'), columns),
-          );
-        }
-      }),
-    );
-  });
-});
 
 const map = scrollMap(
   [

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 import { countLines } from '../editor/edits/lines.ts';
-import { createRowsOfLines } from './count-rows.ts';
+import { createLineTops } from './line-tops.ts';
 import { type Anchor, placeAcross, type Scroll, scrollAcross, scrollMap, type Side } from './scroll-map.ts';
 
 /** Where a body stands in its text: see `RenderedBody.lines`. */
@@ -44,60 +44,50 @@ export function useScrollSync(
 }
 
 function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
-  let lines: BodyLines | null = null;
+  let lines: BodyLines = [];
   let leader: Side = 'editor';
-  const lineTops = createLineTops(area);
   let following: ReturnType<typeof setTimeout> | undefined;
   /** Where the preview was put last, following the text. */
   let followedTo = 0;
-  /** Of what the preview shows, also while the text goes on: the preview follows in the next pause, and is measured then. */
-  let known: readonly Anchor[] | null = null;
+  /** Of what the preview shows, also while the text goes on: the preview follows in the next pause. */
+  let blocks: readonly Block[] | null = null;
+  let anchors: readonly Anchor[] | null = null;
+  const topOfLine = createLineTops(area);
 
   const sizes = new ResizeObserver(forget);
   sizes.observe(area);
   sizes.observe(pane);
-  const touches = ['wheel', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
-  for (const touch of touches) document.addEventListener(touch, onTouch, { capture: true, passive: true });
-  document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+  const listening = new AbortController();
+  const options = { capture: true, passive: true, signal: listening.signal };
+  for (const touch of ['wheel', 'pointerdown', 'touchstart', 'keydown', 'focusin'])
+    document.addEventListener(touch, onTouch, options);
+  document.addEventListener('scroll', onScroll, options);
   // Parts that come into sight have their blocks at places that are known only then.
-  pane.addEventListener('contentvisibilityautostatechange', onSeen, true);
+  pane.addEventListener('contentvisibilityautostatechange', onSeen, options);
 
   return {
     /** What the preview shows has changed. */
     show(next: BodyLines): void {
-      const isWritten = lines !== null && document.activeElement === area && leader === 'editor';
+      const isWritten = lines.length > 0 && document.activeElement === area && leader === 'editor';
       lines = next;
       forget();
       const body = pane.querySelector('[data-post-body]');
       // Pictures and the rest of a long body come later.
       if (body) sizes.observe(body);
       clearTimeout(following);
-      // Counting, then measuring, apart from the drawing and from each other: a key may come between them.
-      following = setTimeout(() => {
-        lineTops();
-        following = setTimeout(() => {
-          mapNow(next);
-          if (isWritten) showWritten();
-        });
-      });
+      // Apart from the drawing: a key may come between them.
+      if (isWritten) following = setTimeout(showWritten);
     },
     stop(): void {
       clearTimeout(following);
       sizes.disconnect();
-      for (const touch of touches) document.removeEventListener(touch, onTouch, { capture: true });
-      document.removeEventListener('scroll', onScroll, { capture: true });
-      pane.removeEventListener('contentvisibilityautostatechange', onSeen, true);
+      listening.abort();
     },
   };
 
-  function onSeen(): void {
-    forget();
-    // What somebody else has scrolled, such as a search in the page, stays where it is.
-    if (leader === 'preview' || pane.scrollTop === followedTo) follow();
-  }
-
   function forget(): void {
-    known = null;
+    blocks = null;
+    anchors = null;
   }
 
   function onTouch({ target }: Event): void {
@@ -109,20 +99,35 @@ function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
     if (side === leader) follow();
   }
 
+  function onSeen(): void {
+    forget();
+    // What somebody else has scrolled, such as a search in the page, stays where it is.
+    if (leader === 'preview' || pane.scrollTop === followedTo) follow();
+  }
+
   function follow(): void {
-    if (lines === null) return;
     const editor = scrollOfText(area, pane);
     const preview = scrollOf(pane);
     if (editor.most <= 0 || preview.most <= 0) return;
-    if (leader === 'editor') scrollPreview(scrollAcross(mapNow(lines), leader, editor, preview));
-    else scrollText(area, editor, scrollAcross(mapNow(lines), leader, preview, editor));
+    blocks ??= blocksOf(pane, lines);
+    anchors ??= scrollMap(
+      blocks.map(({ line, top }) => ({ editor: topOfLine(line), preview: top })),
+      { editor: area.scrollHeight, preview: pane.scrollHeight },
+    );
+    if (leader === 'editor') scrollPreview(scrollAcross(anchors, leader, editor, preview));
+    else scrollText(area, editor, scrollAcross(anchors, leader, preview, editor));
   }
 
   /** Where the text does not scroll, or not far enough, the preview has to. */
   function showWritten(): void {
-    if (lines === null || pane.scrollHeight <= pane.clientHeight) return;
-    const line = countLines(area.value.slice(0, area.selectionStart));
-    const place = placeAcross(mapNow(lines), 'editor', lineTops()(line));
+    if (pane.scrollHeight <= pane.clientHeight) return;
+    blocks ??= blocksOf(pane, lines);
+    const written = countLines(area.value.slice(0, area.selectionStart));
+    const byLine = scrollMap(
+      blocks.map(({ line, top }) => ({ editor: line, preview: top })),
+      { editor: countLines(area.value) + 1, preview: pane.scrollHeight },
+    );
+    const place = placeAcross(byLine, 'editor', written);
     const { scrollTop, clientHeight } = pane;
     const isInSight = place >= scrollTop + roomAround && place <= scrollTop + clientHeight - 2 * roomAround;
     if (!isInSight) scrollPreview(place - clientHeight / 2);
@@ -132,16 +137,6 @@ function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
     pane.scrollTop = top;
     // Rounded, and no further than it goes.
     followedTo = pane.scrollTop;
-  }
-
-  function mapNow(shown: BodyLines): readonly Anchor[] {
-    if (known) return known;
-    const topOfLine = lineTops();
-    known = scrollMap(
-      blocksOf(pane, shown).map(({ line, top }) => ({ editor: topOfLine(line), preview: top })),
-      { editor: area.scrollHeight, preview: pane.scrollHeight },
-    );
-    return known;
   }
 }
 
@@ -178,80 +173,25 @@ function blocksOf(pane: HTMLElement, lines: BodyLines): readonly Block[] {
   return lines.flatMap((line, index) => {
     const place = placed[index];
     if (line === null || !place) return [];
-    const inside = [...(place.block?.querySelectorAll<HTMLElement>('[data-line]') ?? [])].map((each) => ({
-      line: line + Number(each.dataset['line']),
-      top: topOf(each),
-    }));
-    return [{ line, top: topOf(place.element) }, ...inside];
+    const inside = isPart(place) ? [] : [...place.querySelectorAll<HTMLElement>('[data-line]')];
+    return [
+      { line, top: topOf(place) },
+      ...inside.map((each) => ({ line: line + Number(each.dataset['line']), top: topOf(each) })),
+    ];
   });
 }
 
-/** Where a block of the body is: what stands there, and the block itself where it is laid out. */
-interface BlockPlace {
-  readonly element: Element;
-  readonly block: Element | null;
-}
-
 /**
- * The places of the blocks that a child of the body is or holds. Of a part out of sight only the first one's is known, which is the
- * part's own: for the others it would have to be laid out.
+ * What stands where the blocks of the body do that a child of it is or holds. Of a part out of sight only the first one's place is
+ * known, which is the part's own: for the others it would have to be laid out.
  */
-function placesIn(child: Element): (BlockPlace | null)[] {
-  if (!child.matches('[data-prose-part]')) return [{ element: child, block: child }];
+function placesIn(child: Element): (Element | null)[] {
+  if (!isPart(child)) return [child];
   const blocks = [...child.children];
   const isLaidOut = blocks[0]?.checkVisibility({ contentVisibilityAuto: true }) ?? false;
-  if (isLaidOut) return blocks.map((block) => ({ element: block, block }));
-  return blocks.map((_, index) => (index === 0 ? { element: child, block: null } : null));
+  return isLaidOut ? blocks : blocks.map((_, index) => (index === 0 ? child : null));
 }
 
-/** Where each line (from 1) of a text area begins, in px from its top. */
-type LineTops = (line: number) => number;
-
-/**
- * Measures where the lines of a text area begin. A browser does not tell, and a second text of the same look would have to be laid out to
- * ask it; the font is of even width, so counting letters is enough. What the count is off by is spread over the whole
- * height, which is known. What was measured last holds until the text or its columns change.
- */
-function createLineTops(area: HTMLTextAreaElement): () => LineTops {
-  const rowsOfLines = createRowsOfLines();
-  let last = { text: '', columns: 0, height: 0, tops: ((): number => 0) as LineTops };
-
-  return () => {
-    const style = getComputedStyle(area);
-    const [above, below, left, right, rowHeight] = [
-      style.paddingTop,
-      style.paddingBottom,
-      style.paddingLeft,
-      style.paddingRight,
-      style.lineHeight,
-    ].map((length) => Number.parseFloat(length) || 0) as [number, number, number, number, number];
-    const columns = Math.max(1, Math.floor((area.clientWidth - left - right) / letterWidth(style)));
-    const { value: text, scrollHeight: height } = area;
-    if (last.text === text && last.columns === columns && last.height === height) return last.tops;
-    const rows = rowsOfLines(text, columns);
-    const counted = (rows.at(-1) ?? 0) * rowHeight;
-    const isFull = height > area.clientHeight || counted + above + below >= area.clientHeight;
-    const scale = isFull && counted > 0 ? (height - above - below) / counted : 1;
-    const tops: LineTops = (line) => above + (rows[Math.min(line, rows.length) - 1] ?? 0) * rowHeight * scale;
-    last = { text, columns, height, tops };
-    return tops;
-  };
-}
-
-const letterWidths = new Map<string, number>();
-
-function letterWidth({ fontStyle, fontWeight, fontSize, fontFamily }: CSSStyleDeclaration): number {
-  // The shorthand, of its parts: with the system's own colours Chromium gives none.
-  const font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
-  const known = letterWidths.get(font);
-  if (known !== undefined) return known;
-  const context = document.createElement('canvas').getContext('2d');
-  if (!context) return Number.POSITIVE_INFINITY;
-  context.font = font;
-  const letters = 'x'.repeat(100);
-  const width = context.measureText(letters).width / letters.length;
-  // Before the font is there, it is another's width. Those after it in the list are never asked for.
-  const [first = ''] = fontFamily.split(',');
-  if (document.fonts.check(`${fontStyle} ${fontWeight} ${fontSize} ${first}`)) letterWidths.set(font, width);
-  return width;
+function isPart(element: Element): boolean {
+  return element.matches('[data-prose-part]');
 }

@@ -1,0 +1,146 @@
+import { type ReactNode, useMemo } from 'react';
+
+import { type DiffPart, diffTexts, type DiffWords } from './diff-texts.ts';
+
+/** How many equal lines are shown around a change, so that it is seen where it is. */
+const contextLines = 2;
+
+/** What a screen reader hears before a line that only one text has, in the place of its sign. */
+type Said = Readonly<Record<'removed' | 'added', string>>;
+
+interface TextDiffProps {
+  first: string;
+  second: string;
+  said?: Said;
+  /** Parts that follow are counted and not shown. Without it, all are shown. */
+  maxParts?: number;
+}
+
+const lineSaid: Said = { removed: 'Removed line', added: 'Added line' };
+
+/** Two texts as one: what differs is marked by signs and lines as well as by colour, and what does not is folded. */
+export function TextDiff({ first, second, said = lineSaid, maxParts = Infinity }: TextDiffProps) {
+  const parts = useMemo(() => diffTexts(first, second), [first, second]);
+  return (
+    <div className="rounded-control border border-rule bg-sheet py-2 font-mono text-data leading-[1.6] [overflow-wrap:anywhere] whitespace-pre-wrap">
+      {parts.slice(0, maxParts).map((part, index) => (
+        <Part key={index} part={part} said={said} isFirst={index === 0} isLast={index === parts.length - 1} />
+      ))}
+      {parts.length > maxParts && <p className="px-3 text-ink-3">… {parts.length - maxParts} more</p>}
+    </div>
+  );
+}
+
+/** What the signs of a `TextDiff` mean. */
+export function DiffLegend({ first, second }: { first: string; second: string }) {
+  return (
+    <p className="flex flex-wrap gap-x-6 gap-y-1 font-mono text-data leading-normal text-ink-2">
+      <span>
+        − <del className="bg-red-soft text-ink">{first}</del>
+      </span>
+      <span>
+        + <ins className="bg-green-soft text-ink underline">{second}</ins>
+      </span>
+    </p>
+  );
+}
+
+function Part({
+  part,
+  said,
+  isFirst,
+  isLast,
+}: {
+  part: DiffPart;
+  said: Said;
+  isFirst: boolean;
+  isLast: boolean;
+}) {
+  switch (part.type) {
+    case 'same':
+      return <SameLines lines={part.lines} isFirst={isFirst} isLast={isLast} />;
+    case 'changed':
+      return (
+        <>
+          <Row type="removed" said={said}>
+            <Words words={part.words} of="removed" />
+          </Row>
+          <Row type="added" said={said}>
+            <Words words={part.words} of="added" />
+          </Row>
+        </>
+      );
+    case 'removed':
+      return (
+        <Row type="removed" said={said}>
+          <del>{part.line}</del>
+        </Row>
+      );
+    case 'added':
+      return (
+        <Row type="added" said={said}>
+          <ins className="no-underline">{part.line}</ins>
+        </Row>
+      );
+  }
+}
+
+/** A changed line as one text has it; the words that the other has not are marked. */
+function Words({ words, of }: { words: readonly DiffWords[]; of: keyof Said }) {
+  const Mark = of === 'removed' ? 'del' : 'ins';
+  return words.map(({ type, text }, index) => {
+    if (type === 'same') return text;
+    return type === of && <Mark key={index}>{text}</Mark>;
+  });
+}
+
+const looks = {
+  removed: { sign: '−', className: 'border-l-red bg-red-soft' },
+  added: { sign: '+', className: 'border-l-green bg-green-soft' },
+} as const;
+
+function Row({ type, said, children }: { type: keyof Said; said: Said; children: ReactNode }) {
+  const { sign, className } = looks[type];
+  return (
+    <div className={`flex border-l-4 px-3 text-ink ${className}`}>
+      <span aria-hidden="true" className="w-5 shrink-0">
+        {sign}
+      </span>
+      <div className="min-w-0">
+        <span className="sr-only">{said[type]}: </span>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function SameLines({
+  lines,
+  isFirst,
+  isLast,
+}: {
+  lines: readonly string[];
+  isFirst: boolean;
+  isLast: boolean;
+}) {
+  const before = isFirst ? 0 : contextLines;
+  const after = isLast ? 0 : contextLines;
+  const folded = lines.slice(before, lines.length - after);
+  // A fold of one line would take the room of the line.
+  if (folded.length <= 1) return <EqualLines lines={lines} />;
+  return (
+    <>
+      <EqualLines lines={lines.slice(0, before)} />
+      <details>
+        <summary className="cursor-pointer px-3 py-2.5 text-ink-3">{folded.length} equal lines</summary>
+        <EqualLines lines={folded} />
+      </details>
+      <EqualLines lines={lines.slice(lines.length - after)} />
+    </>
+  );
+}
+
+function EqualLines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return <div className="pr-3 pl-9 text-ink-2">{lines.join('\n')}</div>;
+}
