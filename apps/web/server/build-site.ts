@@ -1,22 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { loadEnv } from 'vite';
 
 import routes from '../app/routes.ts';
 import { deploymentFile, deploymentOf, type Deployment } from './deployment.ts';
-import { dropUnnamedStyles } from './drop-unnamed-styles.ts';
 import { writeFoundFiles } from './found/write-found-files.ts';
 import { writeHostFiles } from './host-files.ts';
-import { startPagesLate } from './late-start.ts';
-import { plainRootStyles } from './plain-root-styles.ts';
 import { precompress } from './precompress.ts';
 import { writeServiceWorker } from './service-worker/write-service-worker.ts';
-import { shrinkBuiltManifest } from './shrink-manifest.ts';
-import { shrinkPages } from './shrink-scripts.ts';
 import { siteOriginOf } from './site-origin.ts';
 import { fallbackFile, notFoundFile } from './static-server/site-files.ts';
 
@@ -51,15 +46,7 @@ export async function buildSite({
   await runReactRouterBuild({ ...env, BUILD_DIRECTORY: directory }, config);
   // Everything it rendered is in the pages; there is no server to run it.
   await rm(join(buildDirectory, 'server'), { recursive: true, force: true });
-  await shrinkBuiltManifest(clientDirectory, 'admin/admin.layout');
-  await plainRootStyles(clientDirectory);
-  await shrinkPages(clientDirectory);
-  await dropUnnamedStyles(clientDirectory);
   await copyFile(join(clientDirectory, fallbackFile), join(clientDirectory, notFoundFile));
-  // Who opens the list came to read a post.
-  await startPagesLate(clientDirectory, await prerenderedPages(clientDirectory), {
-    [join('blog', 'index.html')]: 'blog/post.route',
-  });
   await writeFoundFiles(clientDirectory, origin);
   // It names every file by its content, so nothing may change after it.
   await writeServiceWorker(clientDirectory, routes);
@@ -68,12 +55,6 @@ export async function buildSite({
   await writeFile(join(buildDirectory, deploymentFile), `${JSON.stringify(deployment)}\n`);
   await writeHostFiles(buildDirectory, deployment, routes);
   return deployment;
-}
-
-/** Every page but the fallback, which has nothing to show until React draws it. */
-async function prerenderedPages(clientDirectory: string): Promise<readonly string[]> {
-  const files = await readdir(clientDirectory, { recursive: true });
-  return files.filter((file) => basename(file) === 'index.html');
 }
 
 async function runReactRouterBuild(env: Readonly<Record<string, string>>, config: string): Promise<void> {
