@@ -32,12 +32,15 @@ const devWithoutDocument: Plugin = {
   config: () => ({ resolve: { alias: { [references]: referencesWithoutDocument } } }),
 };
 
-/** Small files compress worse, and thirty of them cost a phone more than two: what most pages need stands in two. */
+/**
+ * Small files compress worse, and thirty of them cost a phone more than two: what most pages need stands in two. Not `Prose`, whose
+ * styles only the list and the posts need.
+ */
 const groups = [
   { name: 'vendor', test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//u },
   {
     name: 'common',
-    test: /\/packages\/ui\/src\/|\/lucide-react\/|\/app\/(?:site|start|found)\//u,
+    test: /\/packages\/ui\/src\/(?!prose\/)|\/lucide-react\/|\/app\/(?:site|start|found)\//u,
     minShareCount: 4,
   },
 ];

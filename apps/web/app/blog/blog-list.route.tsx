@@ -1,4 +1,6 @@
 import { seedPosts } from '@branchbook/blog-core';
+// The looks of a post's body, which its reader opens from here.
+import '@branchbook/ui/prose.css';
 import { PrefetchPageLinks } from 'react-router';
 
 import { blogGraph } from '../found/graphs.ts';

@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '../button/button.tsx';
 import { Notice } from '../notice/notice.tsx';
@@ -60,8 +61,8 @@ function NoticeRegion() {
             actions={
               <>
                 {action && <Button onClick={accept}>{action.label}</Button>}
-                <Button variant="outline" onClick={dismiss}>
-                  Dismiss
+                <Button variant="ghost" size="icon" aria-label="Dismiss" onClick={dismiss}>
+                  <X />
                 </Button>
               </>
             }
