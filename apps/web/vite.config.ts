@@ -3,11 +3,10 @@ import { createRequire } from 'node:module';
 import { seedPosts } from '@branchbook/blog-core';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { minify } from 'terser';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 
 import { fingerprint } from './app/posts/fingerprint.ts';
-import { marksWithoutStacks } from './server/marks-without-stacks.ts';
+import { inlineScript } from './server/inline-script.ts';
 import { siteOriginOf } from './server/site-origin.ts';
 
 /**
@@ -34,96 +33,20 @@ const devWithoutDocument: Plugin = {
 };
 
 /**
- * What every page needs, in one file, and what the list and the posts share, in another: small files compress worse, and thirty of
- * them cost a phone more than two. A module that is not listed here goes where the bundler puts it. Not `entry.client`: it starts
- * React, and the routes are there before that.
+ * Small files compress worse, and thirty of them cost a phone more than two: what most pages need stands in two. Not `Prose`, whose
+ * styles only the list and the posts need.
  */
-const frame = {
-  name: 'frame',
-  test: /rolldown[/]runtime|\/node_modules\/(?:react|react-dom|react-router|scheduler)\/|\/app\/(?:root|intent-signs|site\/site\.layout|found\/(?:page-meta|structured-data)|offline\/service-worker-facts)\.tsx?$|\/sheet\/sheet\.css$/u,
-};
-const reading = {
-  name: 'reading',
-  test: /\/app\/(?:posts\/(?:posts\.query|post-path|post-keys)|blog\/(?:use-renderer-on-intent|use-post-title|post-skeleton|title-flight|table-of-contents|post-article|post-neighbors|late-rendered-body|plain-body)|site\/body-boundary|markdown\/(?:use-enhanced|prerendered-body|kept-body|reading-time)|use-drawn-count|fold-text)\.tsx?$|\/(?:trunk-node|prose)\/|\/blog-core\/src\/parse-us-date|icons\/arrow-(?:left|right)\.[^/]+$/u,
-};
-
-/** With its icons. Apart, or a post that is rendered here would carry all that follows for the sake of a notice. */
-const notice = { name: 'notice', test: /\/ui\/src\/notice\//u };
-
-/** Who is signed in, which the list and the desk ask. */
-const account = {
-  name: 'account',
-  test: /\/app\/auth\/(?:auth\.layout|auth-config|session.*)\.tsx?$/u,
-};
-
-/** No code, only its looks: the landing page's own code comes late, in parts that share nothing but their styles. */
-const landingStyles = {
-  name: 'landing',
-  test: /\/(?:ledger|double-entry|diff-row|bar-chart|tier)\/[^/]+\.css$|\/app\/landing\/.+\.css$/u,
-};
-
-/** What runs as a page starts, and when a reader goes from one page to the next. */
-const startingChunks = new Set([frame.name, reading.name]);
-
-/**
- * Has Chromium compile every function of a file while the file loads, beside the page's own thread; others take it for a comment. Otherwise
- * each is compiled when it is first called, much of it within the first click (docs/decisions/064).
- * https://v8.dev/blog/explicit-compile-hints
- */
-const compileHint = '//# allFunctionsCalledOnLoad';
-
-/** React's loading then costs where a tool looks on what it costs where none does (docs/decisions/066). */
-const lightMarks: Plugin = {
-  name: 'light-marks',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: {
-    filter: { id: /react-dom-client\.production\.js$/u },
-    handler: (code) => marksWithoutStacks(code),
+const groups = [
+  { name: 'vendor', test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//u },
+  {
+    name: 'common',
+    test: /\/packages\/ui\/src\/(?!prose\/)|\/lucide-react\/|\/app\/(?:site|start|found)\//u,
+    minShareCount: 4,
   },
-};
-
-/** Terser makes what every visitor or reader gets nearly 1 % smaller than Vite's own minifier. It takes its time over the rest. */
-const smallFirst: Plugin = {
-  name: 'small-first',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  async renderChunk(code, chunk) {
-    if (!startingChunks.has(chunk.name)) return null;
-    const small = await minify(code, { module: true, ecma: 2020, compress: { passes: 2 } });
-    return small.code ?? null;
-  },
-};
-
-/**
- * The last word on the files of a start: the hint at the very top, where alone it counts, and letters beyond ASCII written as escapes. A
- * single one that does not fit into a byte would make V8 keep two bytes for each letter of the file (docs/decisions/068).
- */
-const readFast: Plugin = {
-  name: 'read-fast',
-  apply: 'build',
-  enforce: 'post',
-  applyToEnvironment: ({ name }) => name === 'client',
-  generateBundle: {
-    order: 'post',
-    async handler(_, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk' || !startingChunks.has(chunk.name)) continue;
-        const { code } = await minify(chunk.code, {
-          module: true,
-          ecma: 2020,
-          compress: false,
-          mangle: false,
-          format: { ascii_only: true, preamble: compileHint },
-        });
-        if (code !== undefined) chunk.code = code;
-      }
-    },
-  },
-};
+];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), devWithoutDocument, lightMarks, smallFirst, readFast],
+  plugins: [tailwindcss(), reactRouter(), inlineScript(), devWithoutDocument],
   worker: { plugins: () => [workersWithoutDocument] },
   define: {
     // The head script compares what is stored with the seeds; their text stays out of the pages that do not show it.
@@ -138,12 +61,6 @@ export default defineConfig({
   },
   build: { assetsInlineLimit: 0 },
   environments: {
-    client: {
-      build: {
-        rolldownOptions: {
-          output: { codeSplitting: { groups: [frame, reading, notice, account, landingStyles] } },
-        },
-      },
-    },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
 });

@@ -14,7 +14,7 @@ export interface OurPage {
 }
 
 const scripts = /<script\b[^>]*>.*?<\/script>/gsu;
-const scriptLinks = /<link rel="(?:late|modulepreload)"[^>]*>/gu;
+const scriptLinks = /<link rel="(?:deferred-)?modulepreload"[^>]*>/gu;
 
 /** The HTML of a prerendered page as the build wrote it. */
 export function readOurHtml(clientDirectory: string, path: string): Promise<string> {

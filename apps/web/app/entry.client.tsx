@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
 import { restrictInjection } from './restrict-injection.ts';
-import { skipLoadingState } from './skip-loading-state.ts';
 import { startGuard } from './start-guard.ts';
 import { StartProblem } from './start-problem.tsx';
 
@@ -15,8 +14,7 @@ if (startGuard.mayStart()) {
     hydrateRoot(
       document,
       <StrictMode>
-        {/* A page that is followed is drawn in one go, not in turns with frames of the one that is left. */}
-        <HydratedRouter useTransitions={false} instrumentations={[skipLoadingState]} />
+        <HydratedRouter />
       </StrictMode>,
     );
   });

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-import { afterFrame } from './after-frame.ts';
 import { isInDialog } from './is-in-dialog.ts';
 
 /**
@@ -17,13 +16,10 @@ export function NavigationFocus() {
   const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
-    if (previous.current === pathname) return undefined;
+    if (previous.current === pathname) return;
     previous.current = pathname;
-    // To move the focus, the browser lays the whole page out: once more, if before its first frame.
-    return afterFrame(() => {
-      if (!isInDialog(document.activeElement)) startTabbingAtTop();
-      setAnnouncement(document.title);
-    });
+    if (!isInDialog(document.activeElement)) startTabbingAtTop();
+    setAnnouncement(document.title);
   }, [pathname]);
 
   return (

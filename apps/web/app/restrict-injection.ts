@@ -1,12 +1,5 @@
 import { serviceWorkerPath } from './offline/service-worker-facts.ts';
-
-/** The part of Trusted Types that is used here; TypeScript's own DOM types do not have them yet. */
-interface TrustedTypePolicyFactory {
-  createPolicy(
-    name: 'default',
-    rules: { createHTML(html: string): string | null; createScriptURL(url: string): string | null },
-  ): unknown;
-}
+import { trustedTypes } from './start/trusted-types.ts';
 
 /**
  * Says which strings this site's own code may turn into markup or into the address of a script: the site's workers; the very
@@ -20,7 +13,6 @@ interface TrustedTypePolicyFactory {
  * @see docs/decisions/020-trusted-types.md
  */
 export function restrictInjection(): void {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory };
   const ownMarkup = new Set([
     // What React makes a script element from.
     '<script></script>',

@@ -1,22 +1,27 @@
 import { Skeleton, SkipLink, themeScript, Toaster } from '@branchbook/ui';
 import besley from '@branchbook/ui/fonts/besley.woff2?url';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { Links, Meta, Outlet, Scripts } from 'react-router';
+import { Links, Meta, Outlet } from 'react-router';
 
-import './app.css';
+import appStyles from './app.css?url';
 import { foundLinks } from './found/found-links.ts';
 import { NavigationFocus } from './navigation-focus.tsx';
 import { startOffline } from './offline/start-offline.ts';
-import { storedPostsScript } from './posts/stored-posts-script.ts';
 import { ScrollMemory } from './scroll-memory.tsx';
 import { startGuard } from './start-guard.ts';
-import { lateStartScript } from './start/late-start-script.ts';
-import { startedEvent } from './start/started.ts';
+import { hydrateAtOnceAttribute, hydratedEvent } from './start/deferred-hydration.ts';
+import { DeferredScripts } from './start/deferred-scripts.tsx';
+/* oxlint-disable import/default -- made by server/inline-script.ts, which the rule does not know */
+import storedPostsScript from './posts/stored-posts.inline.ts?inline-script';
+import siteScript from './site/site.inline.ts?inline-script';
+import deferredHydrationScript from './start/deferred-hydration.inline.ts?inline-script';
+/* oxlint-enable import/default */
 
 export { RootErrorBoundary as ErrorBoundary } from './root-error-boundary.tsx';
 
 export const links = () => [
   { rel: 'preload', href: besley, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+  { rel: 'stylesheet', href: appStyles },
   ...foundLinks,
 ];
 
@@ -30,15 +35,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f8fbf9" suppressHydrationWarning />
         <InlineScript code={import.meta.env.SSR ? themeScript : ''} />
-        <InlineScript code={import.meta.env.SSR ? storedPostsScript(__SEEDS_FINGERPRINT__) : ''} />
+        <InlineScript code={storedPostsScript} />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
         <ScrollMemory />
-        <Scripts />
-        <InlineScript code={import.meta.env.SSR ? lateStartScript() : ''} />
+        <InlineScript code={siteScript} />
+        <DeferredScripts />
+        <InlineScript code={deferredHydrationScript} />
       </body>
     </html>
   );
@@ -48,7 +54,7 @@ export default function Root() {
   // With the commit, so that no press is answered twice: by the page's own script and by React.
   useLayoutEffect(() => {
     startGuard.hasStarted();
-    dispatchEvent(new Event(startedEvent));
+    dispatchEvent(new Event(hydratedEvent));
     startOffline();
   }, []);
   return (
@@ -65,7 +71,12 @@ export function HydrateFallback() {
   return (
     <>
       <SkipLink href="#main">Skip to content</SkipLink>
-      <main id="main" tabIndex={-1} className="mx-auto min-h-screen max-w-[960px] px-5 py-24">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto min-h-screen max-w-[960px] px-5 py-24"
+        {...{ [hydrateAtOnceAttribute]: '' }}
+      >
         <p role="status" className="sr-only">
           Loading…
         </p>

@@ -8,7 +8,7 @@ export default [
     layout('auth/auth.layout.tsx', [route('blog', 'blog/blog-list.route.tsx')]),
     route('*', 'not-found.route.tsx'),
   ]),
-  layout('desk.layout.tsx', [
+  layout('auth/auth.layout.tsx', { id: 'desk' }, [
     route('sign-in/*', 'auth/sign-in.route.tsx'),
     route('blog/new', 'admin/new-post-redirect.route.tsx'),
     route('admin', 'admin/admin.layout.tsx', [

@@ -1,6 +1,5 @@
-import { Button, SkipLink } from '@branchbook/ui';
+import { Button, Notice, SkipLink } from '@branchbook/ui';
 
-import { ProblemNotice } from './problem-notice.tsx';
 import { StoredPostsDownload } from './stored-posts-download.tsx';
 
 /** Stands in for a page whose code cannot be loaded, however often it is tried. No router is there: these are plain links. */
@@ -10,10 +9,10 @@ export function StartProblem() {
       <SkipLink href="#main">Skip to content</SkipLink>
       <main id="main" tabIndex={-1} className="mx-auto grid max-w-[640px] gap-6 px-5 py-24">
         <h1 className="text-h1">Something went wrong</h1>
-        <ProblemNotice title="This page could not be loaded">
+        <Notice tone="danger" live="assertive" title="This page could not be loaded">
           A part of it did not arrive. Check your connection, then try again. Nothing you have stored was
           changed, and text you were writing is kept as a draft.
-        </ProblemNotice>
+        </Notice>
         <p className="flex flex-wrap gap-3">
           <Button onClick={() => location.reload()}>Try again</Button>
           <Button variant="outline" render={<a href="/">Return to Home</a>} />

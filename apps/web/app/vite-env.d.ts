@@ -3,3 +3,9 @@ interface ImportMetaEnv {
   readonly VITE_AUTH_DEMO?: string;
   readonly VITE_ADMIN_ROLE?: string;
 }
+
+/** Written into a page as an inline script: see server/inline-script.ts. */
+declare module '*?inline-script' {
+  const code: string;
+  export default code;
+}

@@ -128,7 +128,7 @@ export const everydayJourneys: Readonly<Record<string, 'all' | readonly string[]
   gates: 'all',
 
   // What everybody can use, and what no text may do.
-  'late-start': 'all',
+  'deferred-hydration': 'all',
   axe: 'all',
   accessibility: ['the first Tab stop', 'after a client-side navigation', 'shows where the focus is'],
   'hostile-text': ['the corpus reaches every way in', 'a batch of every kind'],

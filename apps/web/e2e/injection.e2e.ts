@@ -9,6 +9,8 @@ const injections = {
   'a document': "new DOMParser().parseFromString('<p>markup</p>', 'text/html')",
   'the text of a script': "document.createElement('script').textContent = 'code()'",
   'the address of a script': "document.createElement('script').src = '/icon.svg'",
+  'a policy that takes the place of ours':
+    "trustedTypes.createPolicy('hydrate', { createScript: (text) => text })",
   'a worker of another origin': "new Worker('https://evil.example/worker.js')",
   'a worker that is no script of the site': "new Worker('/icon.svg')",
 };

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-import { delayFiles } from './late-files.ts';
 import { aPost, seedPosts, startWith, storedText } from './posts.ts';
 import { started } from './started.ts';
 import { expect, test } from './test.ts';
@@ -150,84 +149,29 @@ test('the table of contents leads to the sections', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: name! })).toBeInViewport();
 });
 
-test.describe('from the list to a post and back', () => {
+test.describe('from the list to a post', () => {
   const title = seedPosts[0]!.title;
-  const cardTitle = (page: Page) => page.locator('main h2').filter({ hasText: title });
+  const cardTitle = (page: Page) => page.locator('main h2').getByRole('link', { name: title });
   const postTitle = (page: Page) => page.getByRole('heading', { level: 1, name: title });
 
-  test('the post is drawn within the click', async ({ page }) => {
+  test('the code of posts is there before anything points at one', async ({ page }) => {
+    const code = page.waitForResponse(/\/post\.route-[^/]*\.js$/u);
     await page.goto('/blog');
-    await started(page);
-    const heading = page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          // The next task after the click's own.
-          const look = () => setTimeout(() => resolve(document.querySelector('h1')?.textContent));
-          addEventListener('click', look, { capture: true });
-        }),
-    );
-    await cardTitle(page).getByRole('link').click();
-    expect(await heading).toBe(title);
+    expect((await code).ok()).toBe(true);
   });
 
-  test('the title flies from its place in the one to its place in the other', async ({ page }) => {
-    await page.addInitScript(holdAnimations);
+  test('nothing is asked for after the press where the pointer rested', async ({ page }) => {
     await page.goto('/blog');
     await started(page);
-    const inList = (await cardTitle(page).boundingBox())!;
-    await cardTitle(page).getByRole('link').click();
-    const begun = (await postTitle(page).boundingBox())!;
-    expect(Math.abs(begun.x - inList.x)).toBeLessThan(1);
-    expect(Math.abs(begun.y - inList.y)).toBeLessThan(1);
-    await page.evaluate(finishAnimations);
-    const inPost = (await postTitle(page).boundingBox())!;
-    expect(inPost.x).not.toBeCloseTo(inList.x, 0);
-
-    await page.getByRole('link', { name: 'Back to all posts' }).click();
-    const back = (await cardTitle(page).boundingBox())!;
-    expect(Math.abs(back.x - inPost.x)).toBeLessThan(1);
-    expect(Math.abs(back.y - inPost.y)).toBeLessThan(1);
-    await page.evaluate(finishAnimations);
-    expect(await cardTitle(page).boundingBox()).toEqual(inList);
-  });
-
-  test('for a reader who wants less motion it does not fly', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.addInitScript(holdAnimations);
-    await page.goto('/blog');
-    await started(page);
-    await cardTitle(page).getByRole('link').click();
+    await cardTitle(page).hover();
+    await page.waitForLoadState('networkidle');
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.mouse.down();
+    await page.mouse.up();
     await expect(postTitle(page)).toBeVisible();
-    expect(await page.evaluate(finishAnimations)).toBe(0);
-  });
-
-  test('nor does it when the page comes late', async ({ page }) => {
-    await page.addInitScript(holdAnimations);
-    // A list that is come to from another page does not know the code of a post beforehand.
-    await page.goto('/');
-    await started(page);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
-    await delayFiles(page, '**/post.route-*.js', 1_200);
-    await cardTitle(page).getByRole('link').click();
-    await expect(postTitle(page)).toBeVisible();
-    expect(await page.evaluate(finishAnimations)).toBe(0);
+    await expect(page.locator('[data-post-body]')).toBeVisible();
+    // The browser asks for the icon by itself at any new address.
+    expect(requests.filter((url) => !/icon/u.test(url))).toEqual([]);
   });
 });
-
-/** An animation stays at its first moment, to be looked at. */
-function holdAnimations(): void {
-  Element.prototype.animate = new Proxy<Element['animate']>(Reflect.get(Element.prototype, 'animate'), {
-    apply(animate, element, given) {
-      const animation: Animation = Reflect.apply(animate, element, given);
-      animation.pause();
-      return animation;
-    },
-  });
-}
-
-/** @returns how many there were. */
-function finishAnimations(): number {
-  const held = document.getAnimations().filter(({ playState }) => playState === 'paused');
-  for (const animation of held) animation.finish();
-  return held.length;
-}

@@ -96,6 +96,19 @@ test.describe('the header', () => {
   });
 });
 
+test('a key that moves the focus far away shows at once where it went', async ({ page }) => {
+  await page.goto('/');
+  await started(page);
+  await page.locator('.hero').getByRole('button').last().focus();
+  await page.keyboard.press('Tab');
+  // The link after the ledger is below several screens of text.
+  const link = page.locator('#pricing').getByRole('link', { name: 'Join Waitlist' }).first();
+  await expect(link).toBeFocused();
+  const { top, bottom } = await link.evaluate((element) => element.getBoundingClientRect().toJSON());
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(bottom).toBeLessThanOrEqual(page.viewportSize()!.height);
+});
+
 test.describe('the menu of a small screen', () => {
   test.use({ viewport: phone });
 

@@ -1,21 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, readdir, rm } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { loadEnv } from 'vite';
 
 import routes from '../app/routes.ts';
 import { deploymentOf, type Deployment } from './deployment.ts';
-import { dropUnnamedStyles } from './drop-unnamed-styles.ts';
 import { writeFoundFiles } from './found/write-found-files.ts';
-import { startPagesLate } from './late-start.ts';
-import { plainRootStyles } from './plain-root-styles.ts';
 import { precompress } from './precompress.ts';
 import { writeServiceWorker } from './service-worker/write-service-worker.ts';
-import { shrinkBuiltManifest } from './shrink-manifest.ts';
-import { shrinkPages } from './shrink-scripts.ts';
 import { siteOriginOf } from './site-origin.ts';
 import { fallbackFile, notFoundFile } from './static-server/site-files.ts';
 import { writeServingFiles } from './write-serving-files.ts';
@@ -50,15 +45,7 @@ export async function buildSite({
   await runReactRouterBuild({ ...env, BUILD_DIRECTORY: directory }, config);
   // Everything it rendered is in the pages; there is no server to run it.
   await rm(join(buildDirectory, 'server'), { recursive: true, force: true });
-  await shrinkBuiltManifest(clientDirectory, 'admin/admin.layout');
-  await plainRootStyles(clientDirectory);
-  await shrinkPages(clientDirectory);
-  await dropUnnamedStyles(clientDirectory);
   await copyFile(join(clientDirectory, fallbackFile), join(clientDirectory, notFoundFile));
-  // Who opens the list came to read a post.
-  await startPagesLate(clientDirectory, await prerenderedPages(clientDirectory), {
-    [join('blog', 'index.html')]: 'blog/post.route',
-  });
   await writeFoundFiles(clientDirectory, origin);
   // It names every file by its content, so nothing may change after it.
   await writeServiceWorker(clientDirectory, routes);
@@ -66,12 +53,6 @@ export async function buildSite({
   const deployment = deploymentOf(settings);
   await writeServingFiles(buildDirectory, deployment, routes);
   return deployment;
-}
-
-/** Every page but the fallback, which has nothing to show until React draws it. */
-async function prerenderedPages(clientDirectory: string): Promise<readonly string[]> {
-  const files = await readdir(clientDirectory, { recursive: true });
-  return files.filter((file) => basename(file) === 'index.html');
 }
 
 async function runReactRouterBuild(env: Readonly<Record<string, string>>, config: string): Promise<void> {

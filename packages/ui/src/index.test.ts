@@ -40,7 +40,6 @@ test('these names are public, and a change of them is a decision', () => {
     'TrunkNode',
     'Wordmark',
     'themeScript',
-    'themeToggleScript',
     'toast',
     'useThemeChoice',
   ]);

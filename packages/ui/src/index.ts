@@ -22,7 +22,7 @@ export { SkipLink, type SkipLinkProps } from './skip-link/skip-link.tsx';
 export { Spinner } from './spinner/spinner.tsx';
 export { TabList, type TabListProps } from './tab-list/tab-list.tsx';
 export { TextLink, type TextLinkProps } from './text-link/text-link.tsx';
-export { themeScript, themeToggleScript } from './theme/theme-script.ts';
+export { themeScript } from './theme/theme-script.ts';
 export { ThemeToggle } from './theme/theme-toggle.tsx';
 export { useThemeChoice } from './theme/use-theme-choice.ts';
 export { toast } from './toast/toast.ts';

@@ -11,6 +11,7 @@ import {
 
 afterEach(async () => {
   delete document.documentElement.dataset['theme'];
+  delete document.documentElement.dataset['followingLink'];
   await emulateMedia({});
 });
 
@@ -55,7 +56,14 @@ test('both typefaces load from our own files', async () => {
   expect(getComputedStyle(document.body).fontFamily).toMatch(/^"Besley Variable"/);
 });
 
+test('links are followed smoothly where the page says so, and nothing else is scrolled smoothly', () => {
+  expect(getComputedStyle(document.documentElement).scrollBehavior).toBe('auto');
+  document.documentElement.dataset['followingLink'] = '';
+  expect(getComputedStyle(document.documentElement).scrollBehavior).toBe('smooth');
+});
+
 test('with reduced motion nothing moves and anchors jump', async () => {
+  document.documentElement.dataset['followingLink'] = '';
   expect(getComputedStyle(document.documentElement).scrollBehavior).toBe('smooth');
   await emulateMedia({ 'prefers-reduced-motion': 'reduce' });
   expect(getComputedStyle(document.documentElement).scrollBehavior).toBe('auto');

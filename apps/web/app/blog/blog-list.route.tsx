@@ -1,9 +1,13 @@
 import { seedPosts } from '@branchbook/blog-core';
+// The looks of a post's body, which its reader opens from here.
+import '@branchbook/ui/prose.css';
+import { PrefetchPageLinks } from 'react-router';
 
 import { blogGraph } from '../found/graphs.ts';
 import { pageMeta } from '../found/page-meta.ts';
 import { blogSubtitle, cardPaths } from '../found/site-texts.ts';
 import { StructuredData } from '../found/structured-data.tsx';
+import { postPath } from '../posts/post-path.ts';
 import { usePosts } from '../posts/posts.query.ts';
 import { BlogListActions } from './blog-list-actions.tsx';
 import { PostList } from './post-list.tsx';
@@ -24,8 +28,11 @@ export const meta = () =>
 export default function BlogListRoute() {
   const view = usePosts();
   useRendererOnIntent(view.posts);
+  const [first] = view.posts;
   return (
     <>
+      {/* Who opens the list came to read a post. All posts have the same code; it comes after the list's own. */}
+      {view.status === 'ready' && first && <PrefetchPageLinks page={postPath(first.slug)} />}
       <main id="main" tabIndex={-1} className="page wrap trunk">
         <div className="mb-[clamp(32px,4vw,56px)] flex flex-wrap items-end justify-between gap-6">
           <div>

@@ -1,12 +1,12 @@
-import { ProblemNotice } from '../problem-notice.tsx';
+import { Notice } from '@branchbook/ui';
 
 /** A post whose body could not be drawn: its text, as it was written. */
 export function PlainBody({ content }: { content: string }) {
   return (
     <div className="grid min-w-0 gap-6">
-      <ProblemNotice tone="warning" title="This post could not be formatted">
+      <Notice tone="warning" live="assertive" title="This post could not be formatted">
         This is its text, as it was written.
-      </ProblemNotice>
+      </Notice>
       <div data-post-body="" className="font-mono text-ui whitespace-pre-wrap [overflow-wrap:anywhere]">
         {content}
       </div>

@@ -1,13 +1,12 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { TextLink, TrunkNode } from '@branchbook/ui';
 import { ArrowRight } from 'lucide-react';
-import { memo, useRef } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router';
 
 import { isListedAlike } from '../posts/is-listed-alike.ts';
 import { postPath } from '../posts/post-path.ts';
 import { MarkedText } from './search/marked-text.tsx';
-import { takeOff, useLanding } from './title-flight.ts';
 
 const noWords: ReadonlySet<string> = new Set();
 
@@ -20,9 +19,6 @@ const noWords: ReadonlySet<string> = new Set();
 export const PostCard = memo(function PostCard({ post, words = noWords, snippet = null }: PostCardProps) {
   const address = postPath(post.slug);
   const title = post.title || 'Untitled';
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLanding(post.slug, heading);
-  const takeTitleOff = () => heading.current && takeOff(post.slug, heading.current);
   return (
     <article className="group relative [contain-intrinsic-size:auto_260px] [content-visibility:auto] min-[1100px]:-ml-[59px] min-[1100px]:pl-[59px]">
       <TrunkNode kind="open" className="top-[42px] min-[1100px]:left-[7px]" />
@@ -32,11 +28,10 @@ export const PostCard = memo(function PostCard({ post, words = noWords, snippet 
           <span className="block">{post.author}</span>
         </p>
         <div className="min-w-0 [overflow-wrap:anywhere]">
-          <h2 ref={heading} className="text-[clamp(1.5rem,1.3rem+0.9vw,2rem)] leading-[1.14]">
+          <h2 className="text-[clamp(1.5rem,1.3rem+0.9vw,2rem)] leading-[1.14]">
             <Link
               to={address}
               prefetch="intent"
-              onClick={takeTitleOff}
               className="no-underline decoration-green decoration-2 underline-offset-[5px] hover:underline"
             >
               <MarkedText text={title} words={words} />
@@ -51,14 +46,7 @@ export const PostCard = memo(function PostCard({ post, words = noWords, snippet 
             </p>
           )}
           <TextLink
-            render={
-              <Link
-                to={address}
-                prefetch="intent"
-                onClick={takeTitleOff}
-                aria-label={`Continue reading: ${title}`}
-              />
-            }
+            render={<Link to={address} prefetch="intent" aria-label={`Continue reading: ${title}`} />}
           >
             Continue reading
             <ArrowRight aria-hidden="true" size={18} />

@@ -10,7 +10,7 @@ import { countWords } from '../markdown/reading-time.ts';
 import { hasSlug, postPath } from '../posts/post-path.ts';
 import { usePosts } from '../posts/posts.query.ts';
 import type { Route } from './+types/post.route.ts';
-import { prefetchRenderedBody } from './late-rendered-body.tsx';
+import { prefetchRenderedBody } from './lazy-rendered-body.ts';
 import { PostArticle } from './post-article.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
 import { usePostTitle } from './use-post-title.ts';

@@ -1,11 +1,13 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { useEffect } from 'react';
 
-import { intentSigns } from '../intent-signs.ts';
 import { loadRenderer } from '../markdown/renderer.ts';
 import { postPath } from '../posts/post-path.ts';
 import { whenIdle } from '../when-idle.ts';
-import { prefetchRenderedBody } from './late-rendered-body.tsx';
+import { prefetchRenderedBody } from './lazy-rendered-body.ts';
+
+/** What a reader does before pressing something: time to fetch what the press will need. */
+const intentSigns = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /**
  * Gets the renderer when a link to a post is about to be followed, as the router gets the page's own code then, and renders that

@@ -2,8 +2,12 @@ import { landingGraph } from '../found/graphs.ts';
 import { pageMeta } from '../found/page-meta.ts';
 import { cardPaths, siteDescription, siteTitle } from '../found/site-texts.ts';
 import { StructuredData } from '../found/structured-data.tsx';
-import { prerenderedMain } from '../prerendered-main.tsx';
-import './landing-styles.ts';
+import { Hero } from './hero.tsx';
+import { Highlights } from './highlights.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import './landing.css';
+import { Pricing } from './pricing.tsx';
+import { Waitlist } from './waitlist.tsx';
 
 export { PageProblem as ErrorBoundary } from '../site/page-problem.tsx';
 
@@ -16,16 +20,17 @@ export const meta = () =>
     cardText: 'Branch your side projects into a company. Branchbook: for independent developers.',
   });
 
-const Main = await prerenderedMain(
-  'landing',
-  async () => (await import('./landing-content.tsx')).LandingContent,
-);
-
 /** The landing page: what Branchbook will be, what it will cost, and the waitlist. */
 export default function LandingRoute() {
   return (
     <>
-      <Main />
+      <main id="main" tabIndex={-1}>
+        <Hero />
+        <Highlights />
+        <HowItWorks />
+        <Pricing />
+        <Waitlist />
+      </main>
       <StructuredData path="/" graph={import.meta.env.SSR ? landingGraph(__SITE_ORIGIN__) : null} />
     </>
   );

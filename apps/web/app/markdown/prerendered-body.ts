@@ -1,5 +1,5 @@
 import { fingerprint } from '../posts/fingerprint.ts';
-import { storedPostsAttribute } from '../posts/stored-posts-script.ts';
+import { storedPostsAttribute } from '../posts/stored-posts-attribute.ts';
 import { type BodyHeading, idPrefix } from './body-heading.ts';
 
 /** The body that the build wrote into this page. */

@@ -1,8 +1,6 @@
-import { Button } from '@branchbook/ui';
+import { Button, Notice } from '@branchbook/ui';
 import type { ReactNode } from 'react';
 import { Link, useRouteError } from 'react-router';
-
-import { ProblemNotice } from '../problem-notice.tsx';
 
 /** A public page that broke while it was drawn: what happened, and two ways on. Header and footer stay. */
 export function PageProblem() {
@@ -36,9 +34,9 @@ export function ProblemText({
   return (
     <div className="grid max-w-[640px] gap-6">
       <h1 className={what === 'page' ? 'text-h1' : 'text-[2.125rem]'}>Something went wrong</h1>
-      <ProblemNotice title={`This ${what} could not be shown`}>
+      <Notice tone="danger" live="assertive" title={`This ${what} could not be shown`}>
         {error instanceof Error ? error.message : 'An unexpected error occurred.'} {kept}
-      </ProblemNotice>
+      </Notice>
       <p className="flex flex-wrap gap-3">
         <Button onClick={() => location.reload()}>Reload the page</Button>
         <Button variant="outline" render={<Link to={home.to} reloadDocument />}>

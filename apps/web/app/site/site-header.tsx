@@ -1,38 +1,20 @@
 import { Button, ThemeToggle, Wordmark } from '@branchbook/ui';
 import { Menu, X } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
 
-import './site-header.css';
-import { contentLinks, productLinks, type SiteLink } from './site-links.ts';
-import { useIsScrolled } from './use-is-scrolled.ts';
+import { showScrolled } from './show-scrolled.ts';
+import { contentLinks, menuId, productLinks, type SiteLink } from './site-links.ts';
 
-const menuId = 'site-menu';
 const menuLinks = [...productLinks, ...contentLinks];
 
 /**
  * The fixed header of every public page: see-through at the top of the page, opaque once it is scrolled or its menu is
- * open. Below 820 px the links are in the menu.
+ * open. Below 820 px the links are in the menu, a popover. What moves in it is kept right by `site.inline.ts`, with and without React.
  */
 export function SiteHeader() {
-  const isScrolled = useIsScrolled();
-  const { isOpen, toggle, close } = useMenu();
-  const toggleButton = useRef<HTMLButtonElement>(null);
-
-  // With the commit: until then the page's own script answers the key.
-  useLayoutEffect(() => {
-    if (!isOpen) return undefined;
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      close();
-      toggleButton.current?.focus();
-    };
-    addEventListener('keydown', closeOnEscape);
-    return () => removeEventListener('keydown', closeOnEscape);
-  }, [isOpen, close]);
-
   return (
-    <header className="site-header" data-scrolled={isScrolled} data-menu={isOpen ? 'open' : 'closed'}>
+    <header ref={showScrolled} className="site-header" data-scrolled="false" suppressHydrationWarning>
       <div className="wrap flex h-17 items-center gap-2 min-[1100px]:pl-6">
         <Wordmark className="mr-auto" render={<Link to="/" />} />
         <nav aria-label="Main" className="hidden items-center min-[820px]:flex">
@@ -43,24 +25,24 @@ export function SiteHeader() {
         <div className="site-header-tools">
           <ThemeToggle />
           <Button
-            ref={toggleButton}
             variant="ghost"
             size="icon"
-            className="min-[820px]:hidden"
-            data-menu-toggle=""
+            className="site-menu-toggle min-[820px]:hidden"
             aria-label="Menu"
-            aria-expanded={isOpen}
+            aria-expanded={false}
             aria-controls={menuId}
-            onClick={toggle}
+            popoverTarget={menuId}
+            suppressHydrationWarning
           >
-            <X aria-hidden="true" strokeWidth={1.75} className="[[data-menu=closed]_&]:hidden" />
-            <Menu aria-hidden="true" strokeWidth={1.75} className="[[data-menu=open]_&]:hidden" />
+            <X aria-hidden="true" strokeWidth={1.75} />
+            <Menu aria-hidden="true" strokeWidth={1.75} />
           </Button>
         </div>
       </div>
-      <nav id={menuId} aria-label="Mobile" className="site-menu">
+      {/* Not `auto`: a press of the theme's toggle beside it leaves it open. */}
+      <nav id={menuId} popover="manual" aria-label="Mobile" className="site-menu">
         {menuLinks.map((link, index) => (
-          <HeaderLink key={link.to} link={link} className="site-menu-link" onClick={close}>
+          <HeaderLink key={link.to} link={link} className="site-menu-link">
             <MenuNode isFirst={index === 0} isLast={index === menuLinks.length - 1} />
           </HeaderLink>
         ))}
@@ -69,39 +51,17 @@ export function SiteHeader() {
   );
 }
 
-/** An open menu belongs to the page it was opened on: any navigation leaves it behind. */
-function useMenu() {
-  const { key } = useLocation();
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const isOpen = openOn === key;
-
-  useLayoutEffect(() => {
-    // It may have been opened before React was there.
-    // oxlint-disable-next-line react/set-state-in-effect
-    if (document.querySelector('.site-header[data-menu=open]')) setOpenOn(key);
-    // Only once: from now on the menu is React's.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-
-  return {
-    isOpen,
-    toggle: () => setOpenOn(isOpen ? null : key),
-    close: () => setOpenOn(null),
-  };
-}
-
 interface HeaderLinkProps {
   link: SiteLink;
   className: string;
-  onClick?: () => void;
   children?: ReactNode;
 }
 
 /** Anchors are places on the landing page and never the current page; other links are, on their page and below it. */
-function HeaderLink({ link, className, onClick, children }: HeaderLinkProps) {
+function HeaderLink({ link, className, children }: HeaderLinkProps) {
   const Anchor = link.to.includes('#') ? Link : NavLink;
   return (
-    <Anchor to={link.to} prefetch="intent" className={className} onClick={onClick}>
+    <Anchor to={link.to} prefetch="intent" className={className}>
       {children}
       {link.label}
     </Anchor>

@@ -20,3 +20,6 @@ export const productLinks: readonly SiteLink[] = [
 
 /** What there is to read. */
 export const contentLinks: readonly SiteLink[] = [{ to: '/blog', label: 'Blog' }];
+
+/** The id of the header's menu on small screens. */
+export const menuId = 'site-menu';

@@ -3,12 +3,10 @@ import { Outlet } from 'react-router';
 
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { useInstantPageChange } from './use-instant-page-change.ts';
 import { useSectionFocus } from './use-section-focus.ts';
 
 /** The frame of the public pages: the way past the header, the header, the page with its own `<main id="main">`, the footer. */
 export default function SiteLayout() {
-  useInstantPageChange();
   useSectionFocus();
   return (
     <>

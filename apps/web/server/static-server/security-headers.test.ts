@@ -34,10 +34,10 @@ describe('without Clerk', () => {
     });
   });
 
-  test("no text becomes markup or code, but by the site's own Trusted Types policy", () => {
+  test("no text becomes markup or code, but by the site's own Trusted Types policies", () => {
     expect(directives(policy)).toMatchObject({
       'require-trusted-types-for': ["'script'"],
-      'trusted-types': ['default'],
+      'trusted-types': ['default', 'hydrate'],
     });
   });
 

@@ -68,9 +68,9 @@ const sitePolicy: Policy = {
   'base-uri': [none],
   'frame-ancestors': [none],
   'form-action': [self],
-  // No text becomes markup or code but by the site's own policy: app/restrict-injection.ts.
+  // No text becomes markup or code but by the site's own policies: app/restrict-injection.ts and app/start/.
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['default'],
+  'trusted-types': ['default', 'hydrate'],
 };
 
 const botCheck = 'https://challenges.cloudflare.com';

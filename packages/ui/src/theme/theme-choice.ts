@@ -20,20 +20,11 @@ export function shownThemeChoice(): ThemeChoice | null {
 }
 
 /**
- * What a press of a toggle does: it shows and stores the next choice. Where storage is blocked the choice holds until the page
- * is left.
- *
- * It goes on from what the page shows, not from what was last drawn: of two quick presses the second may come before the first
- * was drawn, or before React has taken over what `themeToggleScript` did.
+ * What a press of a toggle does: it shows the next choice, and `themeScript` paints and stores it. It goes on from what the page shows,
+ * not from what was last drawn: of two quick presses the second may come before the first was drawn.
  */
 export function chooseNextTheme(): void {
-  const choice = nextChoices[shownThemeChoice() ?? 'system'];
-  document.documentElement.dataset['themeChoice'] = choice;
-  try {
-    localStorage.setItem(themeKey, choice);
-  } catch {
-    // The page already shows it; there is nothing else to tell the visitor.
-  }
+  document.documentElement.dataset['themeChoice'] = nextChoices[shownThemeChoice() ?? 'system'];
 }
 
 /** Calls `listener` whenever the shown choice changes, by whatever hand: this page, another tab, `themeScript`. */

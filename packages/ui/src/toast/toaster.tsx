@@ -1,18 +1,21 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { PlainToastRegion } from './plain-toast-region.tsx';
-import { subscribeToToasts, wasToastAskedFor } from './toast.ts';
+import { X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Button } from '../button/button.tsx';
+import { Notice } from '../notice/notice.tsx';
+import { toastViewportClasses } from './toast-look.ts';
+import { subscribeToToasts, takeToasts, type ToastRequest, wasToastAskedFor } from './toast.ts';
 
 /** A tab that outlives a deploy may find the code of the region gone. Its message must still be read. */
 const ToastRegion = lazy(() =>
   import('./toast-region.tsx').then(
     (module) => ({ default: module.ToastRegion }),
-    () => ({ default: PlainToastRegion }),
+    () => ({ default: NoticeRegion }),
   ),
 );
 
 /**
  * Where toasts appear. Mount it once, at the root, so that it outlives every change of page. It renders nothing and
- * loads nothing until the first `toast.success` or `toast.error`.
+ * loads nothing until the first `toast.success`, `toast.error` or `toast.offer`.
  */
 export function Toaster() {
   const isWanted = useSyncExternalStore(subscribeToToasts, wasToastAskedFor, () => false);
@@ -21,5 +24,53 @@ export function Toaster() {
     <Suspense fallback={null}>
       <ToastRegion />
     </Suspense>
+  );
+}
+
+/** What was to be a toast, as notices that stay until they are dismissed. */
+function NoticeRegion() {
+  const [shown, setShown] = useState<readonly ToastRequest[]>([]);
+
+  useEffect(() => {
+    const showWaiting = () => {
+      const taken = takeToasts();
+      // An offer that is made again takes the place of itself.
+      const isTaken = ({ kind, title }: ToastRequest) =>
+        kind === 'offer' && taken.some((each) => each.title === title);
+      setShown((before) => [...before.filter((each) => !isTaken(each)), ...taken]);
+    };
+    showWaiting();
+    return subscribeToToasts(showWaiting);
+  }, []);
+
+  return (
+    <section aria-label="Notifications" className={toastViewportClasses}>
+      {shown.map((request, index) => {
+        const { kind, title, text, action } = request;
+        const dismiss = () => setShown((before) => before.filter((each) => each !== request));
+        const accept = () => {
+          action?.onAccept();
+          if (kind !== 'offer') dismiss();
+        };
+        return (
+          <Notice
+            key={index}
+            tone={kind === 'error' ? 'danger' : 'info'}
+            live={kind === 'error' ? 'assertive' : 'polite'}
+            title={title}
+            actions={
+              <>
+                {action && <Button onClick={accept}>{action.label}</Button>}
+                <Button variant="ghost" size="icon" aria-label="Dismiss" onClick={dismiss}>
+                  <X />
+                </Button>
+              </>
+            }
+          >
+            {text}
+          </Notice>
+        );
+      })}
+    </section>
   );
 }

@@ -1,0 +1,38 @@
+import { seedPosts } from '@branchbook/blog-core';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { fingerprint } from './fingerprint.ts';
+import { storedPostsAttribute } from './stored-posts-attribute.ts';
+
+const seedsText = JSON.stringify(seedPosts);
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('__SEEDS_FINGERPRINT__', fingerprint(seedsText));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['nothing is stored', null, false],
+  ['the untouched seeds are stored', seedsText, false],
+  ['a seed was edited without changing the length', seedsText.replace('m', 'n'), true],
+  ['an empty list is stored', '[]', true],
+  ['something that is no list is stored', '{"not":"a list"}', true],
+])('marks the page when %s: %s', async (_, stored, isMarked) => {
+  expect(await marksPage(() => stored)).toBe(isMarked);
+});
+
+test('leaves the page alone when storage is blocked', async () => {
+  const refuse = () => {
+    throw new Error('blocked');
+  };
+  expect(await marksPage(refuse)).toBe(false);
+});
+
+async function marksPage(getItem: (key: string) => string | null): Promise<boolean> {
+  const setAttribute = vi.fn();
+  vi.stubGlobal('localStorage', { getItem });
+  vi.stubGlobal('document', { documentElement: { setAttribute } });
+  await import('./stored-posts.inline.ts');
+  return setAttribute.mock.calls.some(([name]) => name === storedPostsAttribute);
+}

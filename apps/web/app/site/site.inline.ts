@@ -1,0 +1,71 @@
+/**
+ * What the public pages do without React, and go on doing with it: the header turns opaque, its menu says whether it is open and
+ * closes, links within the page are followed smoothly, and a call to join puts the cursor into the waitlist's field.
+ */
+import { showScrolled } from './show-scrolled.ts';
+import { menuId, sections } from './site-links.ts';
+
+const root = document.documentElement;
+
+showHeader();
+addEventListener('scroll', showHeader, { passive: true });
+addEventListener('popstate', closeMenu);
+addEventListener('click', onClick, { capture: true });
+addEventListener('keydown', onKey, { capture: true });
+// The event of a popover does not bubble.
+addEventListener('toggle', onToggle, { capture: true });
+addEventListener('scrollend', () => followSmoothly(false));
+
+function showHeader(): void {
+  showScrolled(document.querySelector('.site-header'));
+}
+
+function onToggle(event: Event): void {
+  if (!(event instanceof ToggleEvent) || event.target !== menu()) return;
+  menuToggle()?.setAttribute('aria-expanded', String(event.newState === 'open'));
+}
+
+function onKey({ key }: KeyboardEvent): void {
+  followSmoothly(false);
+  if (key !== 'Escape' || !isMenuOpen()) return;
+  closeMenu();
+  menuToggle()?.focus();
+}
+
+/** Before anybody else follows the link. */
+function onClick(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link) closeMenu();
+  followSmoothly(link !== null && link.hash !== '' && link.pathname === location.pathname);
+  const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (isPlain && link?.getAttribute('href') === `/#${sections.waitlist}`) joinWaitlist(event);
+}
+
+/** With the cursor in its field, so that the next key is the address's first. */
+function joinWaitlist(event: MouseEvent): void {
+  const field = document.querySelector<HTMLInputElement>(`#${sections.waitlist} input`);
+  if (!field) return;
+  event.preventDefault();
+  location.hash = sections.waitlist;
+  field.focus({ preventScroll: true });
+}
+
+function followSmoothly(isSmooth: boolean): void {
+  root.toggleAttribute('data-following-link', isSmooth);
+}
+
+function menu(): HTMLElement | null {
+  return document.getElementById(menuId);
+}
+
+function menuToggle(): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[popovertarget="${menuId}"]`);
+}
+
+function isMenuOpen(): boolean {
+  return menu()?.matches(':popover-open') ?? false;
+}
+
+function closeMenu(): void {
+  if (isMenuOpen()) menu()?.hidePopover();
+}

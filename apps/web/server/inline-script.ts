@@ -1,0 +1,33 @@
+import { build, type Plugin, type Rolldown } from 'vite';
+
+const query = '?inline-script';
+
+/**
+ * Lets a module be written into a page as an inline script: `import code from './x.inline.ts?inline-script'` is the module with all
+ * it imports, as one minified text. In the browser, where the script has run by then, it is an empty text.
+ */
+export function inlineScript(): Plugin {
+  return {
+    name: 'inline-script',
+    async load(id) {
+      if (!id.endsWith(query)) return null;
+      if (this.environment.name === 'client') return 'export default "";';
+      const file = id.slice(0, -query.length);
+      this.addWatchFile(file);
+      return `export default ${JSON.stringify(await scriptOf(file, this.environment.config.define))};`;
+    },
+  };
+}
+
+async function scriptOf(file: string, define: Record<string, unknown> = {}): Promise<string> {
+  const result = await build({
+    configFile: false,
+    envDir: false,
+    logLevel: 'warn',
+    mode: 'production',
+    define,
+    build: { write: false, rolldownOptions: { input: file, output: { format: 'iife' } } },
+  });
+  const [{ output }] = [result].flat() as [Rolldown.RolldownOutput];
+  return output[0].code.trim();
+}
