@@ -1,14 +1,14 @@
-import { delayFiles } from './late-files.ts';
+import { holdFiles } from './late-files.ts';
 import { aPost, seedPosts, startWith } from './posts.ts';
 import { hasStarted, started } from './started.ts';
 import { expect, test } from './test.ts';
 
-/** What a slow network does to the scripts: the page is there long before React. */
-const delayMs = 3_000;
+/** Lets the scripts arrive. As on a slow network, the page is there long before React. */
+let arrive: () => void;
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await delayFiles(page, '**/assets/*.js', delayMs);
+  arrive = await holdFiles(page, '**/assets/*.js');
 });
 
 for (const path of ['/', '/blog', `/blog/${seedPosts[0]!.slug}`]) {
@@ -26,6 +26,7 @@ for (const path of ['/', '/blog', `/blog/${seedPosts[0]!.slug}`]) {
     await page.locator('[data-theme-toggle]').click();
     await expect(page.locator('html')).toHaveAttribute('data-theme-choice', 'light');
     expect(await hasStarted(page)).toBe(false);
+    arrive();
 
     await started(page);
     await expect(links).toBeVisible();
@@ -46,6 +47,7 @@ test('the header is opaque from the eleventh pixel on, before and after React ha
   await page.evaluate(() => scrollTo({ top: 11, behavior: 'instant' }));
   await expect(header).toHaveAttribute('data-scrolled', 'true');
   expect(await hasStarted(page)).toBe(false);
+  arrive();
   await started(page);
   await expect(header).toHaveAttribute('data-scrolled', 'true');
 });
@@ -56,6 +58,7 @@ test('an address typed and sent before React has started is sent once it has', a
   await field.fill('ada@example.dev');
   await page.getByRole('button', { name: 'Join Waitlist' }).click();
   expect(await hasStarted(page)).toBe(false);
+  arrive();
   await expect(field).toHaveValue('ada@example.dev');
   await expect(page.getByRole('button', { name: 'Joining...' })).toBeVisible();
   await expect(page.getByText('Success!')).toBeVisible();
@@ -70,6 +73,7 @@ test('a bad address sent with the Enter key before React has started is refused,
   await field.fill('ada');
   await field.press('Enter');
   expect(await hasStarted(page)).toBe(false);
+  arrive();
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
   await expect(field).toHaveValue('ada');
 });
@@ -119,18 +123,22 @@ test('a page starts by itself where the browser never finds an idle moment', asy
     };
   });
   await page.goto('/');
+  arrive();
   await started(page);
 });
 
 test('a stored list is fetched for at once', async ({ page }) => {
   await startWith(page, [aPost({ title: 'Stored here' })]);
+  const asked = page.waitForRequest('**/assets/*.js');
   await page.goto('/blog');
+  await asked;
+  arrive();
   await expect(page.getByRole('heading', { level: 2, name: 'Stored here' })).toBeVisible();
 });
 
 test('the landing page is used before its own code has come: nothing is lost', async ({ page }) => {
   await page.unroute('**/assets/*.js');
-  await delayFiles(page, '**/assets/landing.route-*.js', delayMs);
+  arrive = await holdFiles(page, '**/assets/landing.route-*.js');
   await page.goto('/');
   const chip = page.getByRole('button', { name: 'tidepool', exact: true });
   await chip.click();
@@ -138,6 +146,7 @@ test('the landing page is used before its own code has come: nothing is lost', a
   await page.getByRole('button', { name: 'Join Waitlist' }).click();
   await expect(chip).toHaveAttribute('aria-pressed', 'false');
   expect(await hasStarted(page)).toBe(false);
+  arrive();
 
   await expect(chip).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('Success!')).toBeVisible();

@@ -82,10 +82,11 @@ function start(): void {
   });
 }
 
-/** Rejects where one does not come. */
-function fetchFiles(): Promise<unknown> {
+/** Rejects where one does not come. A browser that knows no `modulepreload` fetches them with the module. */
+async function fetchFiles(): Promise<void> {
+  if (!document.createElement('link').relList.supports('modulepreload')) return;
   const deferred = document.querySelectorAll<HTMLLinkElement>(`link[rel="${deferredPreloadRel}"]`);
-  return Promise.all(
+  await Promise.all(
     Array.from(deferred, (link) => {
       // React will look for its own element as it was.
       const preload = document.createElement('link');
