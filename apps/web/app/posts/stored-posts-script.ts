@@ -16,5 +16,5 @@ export const storedPostsAttribute = 'data-stored-posts';
  */
 export function storedPostsScript(seedsFingerprint: string): string {
   const [length, hash] = seedsFingerprint.split(':');
-  return `try{let t=localStorage.getItem('${postsKey}');if(t!==null){let h=0x811c9dc5,s=t.length===${length};if(s)for(let i=t.length;i--;)h=Math.imul(h^t.charCodeAt(i),0x01000193);if(!s||h>>>0!==${hash})document.documentElement.setAttribute('${storedPostsAttribute}','')}}catch{}`;
+  return `try{let t=localStorage.getItem('${postsKey}');if(t!==null){let h=0x811c9dc5,s=t.length===${length};if(s)for(let i=0;i<t.length;i++)h=Math.imul(h^t.charCodeAt(i),0x01000193);if(!s||h>>>0!==${hash})document.documentElement.setAttribute('${storedPostsAttribute}','')}}catch{}`;
 }
