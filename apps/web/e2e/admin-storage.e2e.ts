@@ -170,6 +170,29 @@ test('discarding a kept copy leaves the list as it is, in every tab', async ({ p
   ).toEqual([]);
 });
 
+test('a list that another tab breaks is offered back, and one press restores it and keeps the broken text', async ({
+  page,
+  context,
+}) => {
+  await startWith(page, [june, may]);
+  await signInAsDemoAdmin(page);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  const other = await openElsewhere(context);
+  await other.evaluate((text) => localStorage.setItem('blogPosts', text), cutOff);
+
+  const notice = page.getByRole('status').filter({ hasText: 'Some stored posts could not be read' });
+  await expect(notice).toContainText('This tab still has the list as it was before, with 2 posts.');
+  expect(await downloadBy(page, notice.getByRole('button', { name: 'Download' }))).toBe(cutOff);
+  expect(await storedText(page)).toBe(cutOff);
+  await notice.getByRole('button', { name: 'Restore the list of this tab' }).click();
+  await expect(page.getByText('The list was restored')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  expect(await storedText(page)).toBe(JSON.stringify([june, may]));
+  await expect(notice.getByRole('button', { name: 'Restore the list of this tab' })).toHaveCount(0);
+  expect(await downloadBy(page, notice.getByRole('button', { name: 'Download' }))).toBe(cutOff);
+});
+
 test('a repair that cannot be stored says so and changes nothing', async ({ page }) => {
   await startWith(page, cutOff);
   await signInAsDemoAdmin(page, '/admin/storage');

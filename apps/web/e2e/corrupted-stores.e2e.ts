@@ -10,6 +10,8 @@ const chosen = [
   'a wrong type in every field',
   'a post without any field',
   'an id twice',
+  'a key twice in a post',
+  'an id past the safe integers',
   'a __proto__ key',
   'half a surrogate pair in the slug',
   'nearly all of the room, and not readable whole',

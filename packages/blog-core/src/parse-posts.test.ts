@@ -187,6 +187,27 @@ describe('parsePostsJson', () => {
     expect(parsePostsJson(JSON.stringify([whole]).replace('"id":7', '"id":1e999')).posts[0]?.id).toBe(1);
   });
 
+  test.each([
+    ['"id":7', '"id":9007199254740993', 'the number 9007199254740993 is shown as 9007199254740992'],
+    ['"id":7', '"id":7,"id":7.0', '"id" is there twice, and only the last one is shown'],
+    ['"id":7', '"more":{"a":1,"a":2},"id":7', '"a" is there twice, and only the last one is shown'],
+    ['"id":7', '"more":[1e999],"id":7', 'the number 1e999 is shown as Infinity'],
+  ])(
+    'finds a fault where it has %s as %s, which saving would lose, and reads the post',
+    (as, written, complaint) => {
+      const { posts, faults } = parsePostsJson(
+        JSON.stringify([makePost({ id: 6 }), whole]).replace(as, written),
+      );
+      expect(posts.map(({ title }) => title)).toStrictEqual(['Post 6', 'Post 7']);
+      expect(faults).toStrictEqual([{ index: 1, message: `The entry at index 1: ${complaint}.` }]);
+    },
+  );
+
+  test('finds no fault in a list that was laid out or spelled by another hand', () => {
+    const text = JSON.stringify([whole], null, '\t').replace('"id": 7', String.raw`"\u0069d": 7.0e0`);
+    expect(parsePostsJson(text)).toStrictEqual({ posts: [whole], faults: [] });
+  });
+
   test('is not overcome by deep values, nor by many posts', () => {
     const depth = 200_000;
     const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;

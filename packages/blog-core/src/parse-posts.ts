@@ -1,4 +1,5 @@
 import { freeId } from './free-id.ts';
+import { jsonLosses } from './json-losses.ts';
 import type { BlogPost } from './post.ts';
 
 /** What could be read. No faults: everything was read whole, and saving `posts` again loses nothing. */
@@ -42,6 +43,9 @@ export function parsePosts(value: unknown): ParsedPosts {
 /**
  * Reads posts from JSON text, as `parsePosts` does. Text that is not JSON gives no posts and one fault. Never throws.
  *
+ * What the text says and JavaScript cannot hold is a fault of its entry too: a key that is twice in an object, and a number
+ * with more digits than survive (an id past 2 ** 53). The post is read with what is left, and saving it would lose the rest.
+ *
  * @example
  * parsePostsJson('[{"id":'); // { posts: [], faults: [{ index: null, message: 'The text is not JSON.' }] }
  */
@@ -52,7 +56,10 @@ export function parsePostsJson(text: string): ParsedPosts {
   } catch {
     return unreadable('The text is not JSON.');
   }
-  return parsePosts(value);
+  const { posts, faults } = parsePosts(value);
+  if (!Array.isArray(value)) return { posts, faults };
+  const lost = jsonLosses(text).map(({ index, message }) => faultOf(index, message));
+  return { posts, faults: [...faults, ...lost] };
 }
 
 function unreadable(message: string): ParsedPosts {
@@ -68,8 +75,7 @@ function parseEntries(entries: readonly unknown[]): ParsedPosts {
   let lastGivenId = 0;
 
   for (const [index, copy] of copies.entries()) {
-    const report = (complaint: string) =>
-      faults.push({ index, message: `The entry at index ${index}: ${complaint}.` });
+    const report = (complaint: string) => faults.push(faultOf(index, complaint));
 
     if (copy === null) {
       report('not a post, left out');
@@ -108,6 +114,10 @@ function parseEntries(entries: readonly unknown[]): ParsedPosts {
     });
   }
   return { posts, faults };
+}
+
+function faultOf(index: number, complaint: string): PostFault {
+  return { index, message: `The entry at index ${index}: ${complaint}.` };
 }
 
 /** Asks for a prototype without a prototype, not for `Object.prototype`, which differs from frame to frame. */

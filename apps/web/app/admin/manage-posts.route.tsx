@@ -98,7 +98,7 @@ export default function ManagePostsRoute() {
   });
 
   if (view.status === 'loading') return <ScreenSkeleton heading="Manage Posts" />;
-  const { posts, unreadable, text, blocked } = view;
+  const { posts, unreadable, lastWhole, text, blocked } = view;
   const menuRow: ListedPost | null = rows.find(({ key }) => key === menu?.name) ?? null;
   return (
     <>
@@ -122,7 +122,12 @@ export default function ManagePostsRoute() {
         </div>
       </div>
       {blocked === null && <StorageMeter text={text} />}
-      <UnreadableNotice texts={unreadable} />
+      <UnreadableNotice
+        texts={unreadable}
+        lastWhole={lastWhole}
+        // The button that was pressed goes with the offer.
+        onRestored={() => headingRef.current?.focus()}
+      />
       {(posts.length > 0 || allDrafts.length > 0) && (
         <ListTools
           view={listView}

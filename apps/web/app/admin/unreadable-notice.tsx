@@ -1,12 +1,26 @@
-import type { UnreadableText } from '@branchbook/blog-core';
-import { Button, Notice } from '@branchbook/ui';
-import { Download } from 'lucide-react';
+import type { BlogPost, UnreadableText } from '@branchbook/blog-core';
+import { Button, Notice, toast } from '@branchbook/ui';
+import { Download, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { downloadText } from '../posts/download-text.ts';
+import { describeRepairError, restoreLastList } from '../posts/posts.mutations.ts';
 
-/** Says that stored text could not be read whole, and hands out exactly that text. */
-export function UnreadableNotice({ texts }: { texts: readonly UnreadableText[] }) {
+/**
+ * Says that stored text could not be read whole, and hands out exactly that text. Where this page still knows the list as it
+ * was before, it offers to put that back.
+ */
+export function UnreadableNotice({
+  texts,
+  lastWhole,
+  onRestored,
+}: {
+  texts: readonly UnreadableText[];
+  /** The list to put back; null where there is none. */
+  lastWhole: readonly BlogPost[] | null;
+  onRestored: () => void;
+}) {
   return (
     <Notice
       tone="warning"
@@ -15,6 +29,7 @@ export function UnreadableNotice({ texts }: { texts: readonly UnreadableText[] }
       className="mb-7 max-w-[960px]"
       actions={
         <>
+          {lastWhole && <RestoreButton onRestored={onRestored} />}
           {texts.map((text) => (
             <DownloadButton key={text.id} text={text} isOnlyOne={texts.length === 1} />
           ))}
@@ -25,8 +40,36 @@ export function UnreadableNotice({ texts }: { texts: readonly UnreadableText[] }
       }
     >
       What could be read is listed. {whatHappens(texts)}
+      {lastWhole && ` This tab still has the list as it was before, with ${countOf(lastWhole.length)}.`}
     </Notice>
   );
+}
+
+function RestoreButton({ onRestored }: { onRestored: () => void }) {
+  const [isPending, setIsPending] = useState(false);
+
+  async function restore(): Promise<void> {
+    setIsPending(true);
+    try {
+      await restoreLastList();
+      toast.success('The list was restored');
+      onRestored();
+    } catch (error) {
+      toast.error('The list was not restored', describeRepairError(error));
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <Button isPending={isPending} onClick={() => void restore()}>
+      <Undo2 aria-hidden="true" />
+      Restore the list of this tab
+    </Button>
+  );
+}
+
+function countOf(posts: number): string {
+  return posts === 1 ? '1 post' : `${posts} posts`;
 }
 
 function DownloadButton({ text: { text, keptAt }, isOnlyOne }: { text: UnreadableText; isOnlyOne: boolean }) {

@@ -12,11 +12,10 @@ import {
   type Unsubscribe,
 } from '@branchbook/blog-core';
 
-import { fingerprint, type Fingerprinted } from './fingerprint.ts';
+import { fingerprint } from './fingerprint.ts';
 import { indexedDbJournal, type Journal, type JournalEntry } from './journal.ts';
 import { journalState } from './missing-changes.ts';
 import { postsKey } from './posts-key.ts';
-import { postsText } from './posts-text.ts';
 import { seenRevisionOfTab, type SeenRevision } from './seen-revision.ts';
 import { readStoredText, reasonOf, writeStoredText } from './stored-text.ts';
 import { createTabs, type Tabs } from './tabs.ts';
@@ -30,6 +29,11 @@ export interface LocalPostSnapshot extends PostSnapshot {
   readonly isDurable: boolean;
   /** Exactly what is stored under `blogPosts`; null where nothing is, or where it cannot be looked at. */
   readonly text: string | null;
+  /**
+   * The last list that this page could read whole, while what is stored now cannot be read whole and lacks some of it. Else
+   * null: there is nothing to give back.
+   */
+  readonly lastWhole: readonly BlogPost[] | null;
 }
 
 /** Makes changes of the newest list. What it throws is what the caller gets, and then nothing was changed. */
@@ -51,6 +55,11 @@ export interface LocalPostStore extends PostStore {
    * Rejects where that text is no longer what is stored.
    */
   discard(unreadable: UnreadableText): Promise<LocalPostSnapshot>;
+  /**
+   * Puts the last list that this page could read whole in the place of a text that cannot be, after the exact copy of that
+   * was kept. Rejects where what is stored can be read whole again, or no list is remembered.
+   */
+  restore(): Promise<LocalPostSnapshot>;
 }
 
 /** The parts of the browser the store touches; tests hand in their own. */
@@ -113,7 +122,7 @@ export function createLocalPostStore({
   let hasBeenRead = false;
   let settleTimer: ReturnType<typeof setTimeout> | undefined;
   let parsed: { text: string; result: ParsedPosts } | null = null;
-  let fingerprinted: Fingerprinted | null = null;
+  let lastWhole: readonly BlogPost[] | null = null;
 
   return {
     async read() {
@@ -130,6 +139,7 @@ export function createLocalPostStore({
     applyTo: (decide) => exclusively(() => applyNow(decide)),
     repair: (decide) => exclusively(() => applyNow(decide, { isRewritten: true })),
     discard: (unreadable) => exclusively(() => discardNow(unreadable)),
+    restore: () => exclusively(restoreNow),
 
     async subscribe(listener) {
       start();
@@ -158,7 +168,11 @@ export function createLocalPostStore({
     const changes = decide(posts);
     const changed = applyAll(posts, changes);
     if (changed === posts && !(isRewritten && faults.length > 0)) return snapshotOf({ text, blocked: null });
-    if (faults.length > 0 && text !== null) await keep(text);
+    if (faults.length > 0 && text !== null) {
+      await keep(text);
+      // Whoever broke the text has taken posts away that only this page still knows.
+      if (lastWhole && lacksSome(changed, lastWhole)) await keep(JSON.stringify(lastWhole));
+    }
     await write(text, changed, changes, head);
     return snapshotOf({ text: readStoredText(storage), blocked: null });
   }
@@ -172,6 +186,17 @@ export function createLocalPostStore({
     } else {
       throw new PostStoreError('refused', 'The stored text was changed meanwhile.');
     }
+    return snapshotOf({ text: readStoredText(storage), blocked: null });
+  }
+
+  async function restoreNow(): Promise<LocalPostSnapshot> {
+    const { text, head } = await newest();
+    const { posts, faults } = parse(text);
+    if (text === null || faults.length === 0 || lastWhole === null) {
+      throw new PostStoreError('refused', 'The stored text was changed meanwhile.');
+    }
+    await keep(text);
+    await write(text, lastWhole, replacing(posts, lastWhole), head);
     return snapshotOf({ text: readStoredText(storage), blocked: null });
   }
 
@@ -189,32 +214,26 @@ export function createLocalPostStore({
     changes: readonly PostChange[],
     head: JournalEntry | null,
   ): Promise<void> {
-    const staying = new Set(parse(before).posts);
-    const after = postsText(posts, staying);
-    const beforeIs = fingerprintOf(before);
-    const afterIs = fingerprint(after, fingerprinted);
+    const after = JSON.stringify(posts);
     // Never a number used before, even after the journal was emptied: tabs remember what they have seen.
     const revision = Math.max((head?.revision ?? 0) + 1, now());
     const isJournaled = await inJournal(async () => {
       await journal.append({
         revision,
         changes,
-        before: beforeIs,
-        after: afterIs,
+        before: fingerprintOf(before),
+        after: fingerprintOf(after),
         at: now(),
       });
       return true;
     }, false);
-    let kept: string;
     try {
-      kept = writeStoredText(storage, after);
+      writeStoredText(storage, after);
     } catch (error) {
       await inJournal(() => journal.remove(revision), undefined);
       throw error;
     }
     hasSeenList = true;
-    rememberParsed(kept, posts, staying);
-    fingerprinted = { text: kept, is: afterIs };
     if (isJournaled) seenRevision.set(revision);
   }
 
@@ -354,24 +373,8 @@ export function createLocalPostStore({
     if (text === null) return { posts: [], faults: [] };
     // A list of a thousand posts takes milliseconds to parse, and every route reads it.
     if (parsed?.text !== text) parsed = { text, result: parsePostsJson(text) };
+    if (parsed.result.faults.length === 0) lastWhole = parsed.result.posts;
     return parsed.result;
-  }
-
-  /** Of a list that was written, only what a change has brought is parsed: the others are the posts that they were. */
-  function rememberParsed(text: string, posts: readonly BlogPost[], staying: ReadonlySet<BlogPost>): void {
-    const brought = posts.filter((post) => !staying.has(post));
-    const { posts: asStored, faults } = parsePostsJson(JSON.stringify(brought));
-    if (faults.length > 0) return;
-    const copies = new Map(brought.map((post, index) => [post, asStored[index] ?? post]));
-    parsed = { text, result: { posts: posts.map((post) => copies.get(post) ?? post), faults: [] } };
-  }
-
-  /** What a change has written is what the next one begins with: each text is gone through once, an added post alone. */
-  function fingerprintOf(text: string | null): string {
-    if (text === null) return 'nothing';
-    const is = fingerprinted?.text === text ? fingerprinted.is : fingerprint(text, fingerprinted);
-    fingerprinted = { text, is };
-    return is;
   }
 
   async function snapshotOf({ text, blocked }: StoredText): Promise<LocalPostSnapshot> {
@@ -383,10 +386,12 @@ export function createLocalPostStore({
         wasCleared: false,
         isDurable: isJournalKept,
         text: null,
+        lastWhole: null,
       };
     }
     const { posts, faults } = parse(text);
-    const inPlace = text !== null && faults.length > 0 ? [{ id: 'in-place', text, keptAt: null }] : [];
+    const isWhole = text === null || faults.length === 0;
+    const inPlace = isWhole ? [] : [{ id: 'in-place', text, keptAt: null }];
     const kept = await archive.list();
     return {
       posts,
@@ -395,6 +400,7 @@ export function createLocalPostStore({
       wasCleared: text === null,
       isDurable: isJournalKept,
       text,
+      lastWhole: !isWhole && lastWhole !== null && lacksSome(posts, lastWhole) ? lastWhole : null,
     };
   }
 }
@@ -410,6 +416,23 @@ function applyAll(posts: readonly BlogPost[], changes: readonly PostChange[]): r
     changed = next;
   }
   return changed;
+}
+
+/** The changes that make the one list of the other. */
+function replacing(posts: readonly BlogPost[], wanted: readonly BlogPost[]): readonly PostChange[] {
+  return [
+    ...posts.map(({ id }): PostChange => ({ type: 'remove', id, at: 0 })),
+    ...wanted.map((post, at): PostChange => ({ type: 'insert', post, at, isTwin: true })),
+  ];
+}
+
+function lacksSome(posts: readonly BlogPost[], wanted: readonly BlogPost[]): boolean {
+  const there = new Set(posts.map((post) => JSON.stringify(post)));
+  return wanted.some((post) => !there.has(JSON.stringify(post)));
+}
+
+function fingerprintOf(text: string | null): string {
+  return text === null ? 'nothing' : fingerprint(text);
 }
 
 interface StoredText {

@@ -1,3 +1,4 @@
+import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test, vi } from 'vitest';
 
 import type { LocalPostSnapshot } from './local-post-store.ts';
@@ -70,6 +71,19 @@ test('goes on listening to the store when nobody looks, and calls nobody who has
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
+test('after a change, the posts that it left alone are the same ones', () => {
+  const { cache, change } = setUp();
+  cache.subscribe(() => {});
+  const first = change({ posts: [makePost({ id: 1 }), makePost({ id: 2 })] });
+  change({ posts: [makePost({ id: 3 }), makePost({ id: 1 })], text: 'newer' });
+  expect(cache.current()).toStrictEqual({
+    ...aSnapshot(),
+    posts: [makePost({ id: 3 }), makePost({ id: 1 })],
+    text: 'newer',
+  });
+  expect(cache.current()?.posts[1]).toBe(first.posts[0]);
+});
+
 function setUp() {
   let time = 1_000_000;
   let tell: (snapshot: LocalPostSnapshot) => void = () => {};
@@ -98,8 +112,8 @@ function setUp() {
       await Promise.resolve();
       return snapshot;
     },
-    change: () => {
-      const snapshot = aSnapshot();
+    change: (changes: Partial<LocalPostSnapshot> = {}) => {
+      const snapshot = { ...aSnapshot(), ...changes };
       tell(snapshot);
       return snapshot;
     },
@@ -107,5 +121,13 @@ function setUp() {
 }
 
 function aSnapshot(): LocalPostSnapshot {
-  return { posts: [], unreadable: [], blocked: null, wasCleared: false, isDurable: true, text: '[]' };
+  return {
+    posts: [],
+    unreadable: [],
+    blocked: null,
+    wasCleared: false,
+    isDurable: true,
+    text: '[]',
+    lastWhole: null,
+  };
 }

@@ -1,11 +1,15 @@
 import type { LocalPostSnapshot, LocalPostStore } from './local-post-store.ts';
+import { reusePosts } from './reuse-posts.ts';
 
 /** Results count as fresh for a minute; other tabs' changes, and this tab's own, arrive at once. */
 export const postsFreshMs = 60_000;
 
 /** What was last read of a store, for all screens of a page, in the form of React's `useSyncExternalStore`. */
 export interface PostsCache {
-  /** The newest state that is known; null until the first reading. The same object until it changes. */
+  /**
+   * The newest state that is known; null until the first reading. The same object until it changes, and in the next one each
+   * post that says the same is the same object too: a screen draws only what is new.
+   */
   readonly current: () => LocalPostSnapshot | null;
   /** Calls back after each change. Reads, where nothing was read within the last minute. Returns the way to stop. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -46,7 +50,8 @@ export function createPostsCache(
   }
 
   function keep(newest: LocalPostSnapshot): void {
-    snapshot = newest;
+    const posts = snapshot ? reusePosts(snapshot.posts, newest.posts) : newest.posts;
+    snapshot = posts === newest.posts ? newest : { ...newest, posts };
     knownAt = now();
     for (const listener of listeners) listener();
   }

@@ -36,6 +36,16 @@ export async function repairPosts(recovered: readonly BlogPost[]): Promise<void>
   );
 }
 
+/**
+ * Puts the last list that this page could read whole in the place of a text that cannot be; that is put aside, whole. Rejects
+ * with a PostStoreError.
+ */
+export async function restoreLastList(): Promise<void> {
+  const { posts: before } = await postStore.read();
+  const { posts: after } = await postStore.restore();
+  keepHistory({ before, after });
+}
+
 /** Gives up an unreadable text for good. Rejects with a PostStoreError. */
 export async function discardUnreadable(unreadable: UnreadableText): Promise<void> {
   await postStore.discard(unreadable);

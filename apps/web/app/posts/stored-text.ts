@@ -18,21 +18,20 @@ export function readStoredText(storage: () => Storage | null): string | null {
 }
 
 /**
- * Writes the text under `blogPosts`. It counts only when reading it back gives the same text, which is what it gives: the
- * browser's own copy, so that comparing it with what is read later takes no time.
+ * Writes the text under `blogPosts`. It counts only when reading it back gives the same text.
  *
  * @throws PostStoreError `blocked`, `full` or `refused`; the old text is then still there.
  */
-export function writeStoredText(storage: () => Storage | null, text: string): string {
+export function writeStoredText(storage: () => Storage | null, text: string): void {
   const area = openStorage(storage);
   try {
     area.setItem(postsKey, text);
   } catch (error) {
     throw new PostStoreError(isQuotaError(error) ? 'full' : 'refused', reasonOf(error), { cause: error });
   }
-  const kept = area.getItem(postsKey);
-  if (kept !== text) throw new PostStoreError('refused', 'The browser did not keep what was written.');
-  return kept;
+  if (area.getItem(postsKey) !== text) {
+    throw new PostStoreError('refused', 'The browser did not keep what was written.');
+  }
 }
 
 /** What an error says, whatever was thrown. */

@@ -28,12 +28,10 @@ export interface HistoryChanges {
 export function historyChanges({ before, after, isPublished = false }: ListSave): HistoryChanges {
   const were = Map.groupBy(before, ({ id }) => id);
   const are = Map.groupBy(after, ({ id }) => id);
-  const known = new Set(before);
   const come = [...are.keys()].filter((id) => !were.has(id));
   const changed = after.flatMap((post) => {
     const earlier = were.get(post.id) ?? [];
-    // Most posts of a list are the very ones that they were.
-    if (known.has(post) || earlier.some((each) => isSameVersion(each, post))) return [];
+    if (earlier.some((each) => isSameVersion(each, post))) return [];
     const replaced = earlier.find((each) => !are.get(post.id)?.some((now) => isSameVersion(now, each)));
     const previous = replaced ?? earlier[0];
     return previous ? [{ id: post.id, before: previous, after: post }] : [];

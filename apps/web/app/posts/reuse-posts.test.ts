@@ -1,0 +1,44 @@
+import { makePost } from '@branchbook/blog-core/testing';
+import { expect, test } from 'vitest';
+
+import { reusePosts } from './reuse-posts.ts';
+
+const [one, two, three] = [makePost({ id: 1 }), makePost({ id: 2 }), makePost({ id: 3 })];
+const copyOf = <Value>(value: Value): Value => structuredClone(value);
+
+test('posts that say the same are the ones that were known, wherever they stand now', () => {
+  const changed = { ...two, title: 'Changed' };
+  const list = reusePosts([one, two, three], copyOf([three, changed, one]));
+  expect(list).toStrictEqual([three, changed, one]);
+  expect(list[0]).toBe(three);
+  expect(list[1]).not.toBe(two);
+  expect(list[2]).toBe(one);
+});
+
+test('a list that says the same is the very list', () => {
+  const known = [one, two];
+  expect(reusePosts(known, copyOf(known))).toBe(known);
+});
+
+test('a list of which nothing was known is the given one', () => {
+  const posts = [three];
+  expect(reusePosts([one, two], posts)).toBe(posts);
+  const none: never[] = [];
+  expect(reusePosts([one], none)).toBe(none);
+});
+
+test.each([
+  ['a field more', { ...one, mood: 'calm' }],
+  ['another field', { ...one, aliases: ['a'] }],
+  ['another value deep in a field', { ...one, mood: { is: ['calm', 2] } }],
+])('a post with %s is another one', (_, changed) => {
+  const calm = { ...one, mood: { is: ['calm', 1] } };
+  expect(reusePosts([calm], [changed])[0]).toBe(changed);
+  expect(reusePosts([changed], [one])[0]).toBe(one);
+  expect(reusePosts([changed], [copyOf(changed)])[0]).toBe(changed);
+});
+
+test('of two posts with one id, each is as it is', () => {
+  const twin = { ...one, title: 'Twin' };
+  expect(reusePosts([one, twin], copyOf([twin, one]))).toStrictEqual([twin, one]);
+});
