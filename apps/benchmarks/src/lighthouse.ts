@@ -2,7 +2,8 @@
  * `pnpm --filter benchmarks bench:lighthouse`: what Lighthouse's mobile phone says of the landing page, the list and a seed post of the
  * production build.
  *
- * It prints the median of five visits to each page, the pages taking turns, and fails where a score is below 100. A visit that the host
+ * It prints the median of five visits to each page, the pages taking turns, and fails where performance is below 98 or another score below
+ * 100. A visit that the host
  * of a virtual machine disturbs is taken again.
  *
  * Arguments: visits to each page (default 5).
@@ -24,7 +25,7 @@ const [visits = 5] = process.argv.slice(2).map(Number);
 
 const paths = ['/', '/blog', `/blog/${seedPosts[0]?.slug}`];
 
-const fullScore = 100;
+const leastScores = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 
 const server = await serveDemo();
 try {
@@ -36,8 +37,8 @@ try {
   console.table(Object.fromEntries([...reports].map(([path, each]) => [path, rowOf(each)])));
   const below = [...reports].flatMap(([path, each]) =>
     lighthouseCategories
-      .filter((category) => medianOf(each, ({ scores }) => scores[category]) < fullScore)
-      .map((category) => `${path}: ${category} is below ${fullScore}`),
+      .filter((category) => medianOf(each, ({ scores }) => scores[category]) < leastScores[category])
+      .map((category) => `${path}: ${category} is below ${leastScores[category]}`),
   );
   for (const line of below) console.log(line);
   for (const [path, each] of reports) {

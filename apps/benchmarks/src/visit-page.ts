@@ -102,7 +102,7 @@ async function onPhone<Result>(browser: Browser, look: (page: Page) => Promise<R
 /** Our pages say when they have started; the peers were built to. */
 export async function noteOurStart(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    addEventListener('branchbook:started', () => performance.mark('bench:hydrated'));
+    addEventListener('branchbook:hydrated', () => performance.mark('bench:hydrated'));
   });
 }
 
