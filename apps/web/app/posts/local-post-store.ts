@@ -163,7 +163,7 @@ export function createLocalPostStore({
   }
 
   async function applyNow(decide: Decide, { isRewritten = false } = {}): Promise<LocalPostSnapshot> {
-    const { text, head } = await newest();
+    const { text, before, head } = await newest();
     const { posts, faults } = parse(text);
     const changes = decide(posts);
     const changed = applyAll(posts, changes);
@@ -173,47 +173,46 @@ export function createLocalPostStore({
       // Whoever broke the text has taken posts away that only this page still knows.
       if (lastWhole && lacksSome(changed, lastWhole)) await keep(JSON.stringify(lastWhole));
     }
-    await write(text, changed, changes, head);
-    return snapshotOf({ text: readStoredText(storage), blocked: null });
+    return snapshotOf({ text: await write(before, changed, changes, head), blocked: null });
   }
 
   async function discardNow({ id, text: unwanted, keptAt }: UnreadableText): Promise<LocalPostSnapshot> {
-    const { text, head } = await newest();
+    const { text, before, head } = await newest();
     if (keptAt !== null) {
       await discardKept(id);
-    } else if (text === unwanted) {
-      await write(text, parse(text).posts, [], head);
-    } else {
-      throw new PostStoreError('refused', 'The stored text was changed meanwhile.');
+      return snapshotOf({ text, blocked: null });
     }
-    return snapshotOf({ text: readStoredText(storage), blocked: null });
+    if (text !== unwanted) throw new PostStoreError('refused', 'The stored text was changed meanwhile.');
+    return snapshotOf({ text: await write(before, parse(text).posts, [], head), blocked: null });
   }
 
   async function restoreNow(): Promise<LocalPostSnapshot> {
-    const { text, head } = await newest();
+    const { text, before, head } = await newest();
     const { posts, faults } = parse(text);
     if (text === null || faults.length === 0 || lastWhole === null) {
       throw new PostStoreError('refused', 'The stored text was changed meanwhile.');
     }
     await keep(text);
-    await write(text, lastWhole, replacing(posts, lastWhole), head);
-    return snapshotOf({ text: readStoredText(storage), blocked: null });
+    const restored = await write(before, lastWhole, replacing(posts, lastWhole), head);
+    return snapshotOf({ text: restored, blocked: null });
   }
 
-  async function newest(): Promise<{ text: string | null; head: JournalEntry | null }> {
+  /** The newest text, its fingerprint for the journal, and the journal's newest entry. */
+  async function newest(): Promise<{ text: string | null; before: string; head: JournalEntry | null }> {
     const first = readOrSeed();
     if (first.blocked !== null) throw new PostStoreError('blocked', first.blocked);
     const head = await inJournal(() => journal.head(), null);
-    return { text: await catchUp(head), head };
+    const { text, is } = await catchUp(head);
+    return { text, before: is, head };
   }
 
-  /** Journals the changes, then writes the list. A write that did not happen is taken back from the journal. */
+  /** Journals the changes, then writes the list, and gives its text. A write that did not happen is taken back from the journal. */
   async function write(
-    before: string | null,
+    before: string,
     posts: readonly BlogPost[],
     changes: readonly PostChange[],
     head: JournalEntry | null,
-  ): Promise<void> {
+  ): Promise<string> {
     const after = JSON.stringify(posts);
     // Never a number used before, even after the journal was emptied: tabs remember what they have seen.
     const revision = Math.max((head?.revision ?? 0) + 1, now());
@@ -221,7 +220,7 @@ export function createLocalPostStore({
       await journal.append({
         revision,
         changes,
-        before: fingerprintOf(before),
+        before,
         after: fingerprintOf(after),
         at: now(),
       });
@@ -235,6 +234,7 @@ export function createLocalPostStore({
     }
     hasSeenList = true;
     if (isJournaled) seenRevision.set(revision);
+    return after;
   }
 
   /**
@@ -242,29 +242,30 @@ export function createLocalPostStore({
    * yet: it waits for that. Writing on without it, even the right text, would let the two tabs' writes reach the browser in
    * the wrong order, and the older one would stay. What does not arrive was lost, and is replayed.
    */
-  async function catchUp(head: JournalEntry | null): Promise<string | null> {
-    let text = readStoredText(storage);
-    if (!head || head.after === fingerprintOf(text)) return text;
+  async function catchUp(head: JournalEntry | null): Promise<Fingerprinted> {
+    let stored = fingerprinted(readStoredText(storage));
+    if (!head || head.after === stored.is) return stored;
 
     const entries = await inJournal(() => journal.entries(), []);
     const mayArrive = now() - head.at < lagLimitMs && (await tabs.hasOthers());
     const deadline = mayArrive ? now() + lagLimitMs : 0;
     for (;;) {
-      const state = journalState(entries, fingerprintOf(text), seenRevision.get());
-      if (state.type === 'held') return text;
+      const { text, is } = stored;
+      const state = journalState(entries, is, seenRevision.get());
+      if (state.type === 'held') return stored;
       if (state.type === 'edited' || (state.type === 'reverted' && now() >= deadline)) {
         await inJournal(() => journal.dropThrough(head.revision), undefined);
-        return text;
+        return stored;
       }
       if (state.type === 'missing' && now() >= deadline) {
         const replayed = replay(text, state.entries);
         if (text !== null && parse(text).faults.length > 0) await keep(text);
         writeStoredText(storage, replayed);
         seenRevision.set(head.revision);
-        return replayed;
+        return fingerprinted(replayed);
       }
       await pause(lagPollMs);
-      text = readStoredText(storage);
+      stored = fingerprinted(readStoredText(storage));
     }
   }
 
@@ -283,7 +284,7 @@ export function createLocalPostStore({
         const head = entries.at(-1);
         if (!head) return;
         const before = readStoredText(storage);
-        const text = await catchUp(head);
+        const { text } = await catchUp(head);
         if (text !== before) announce(await snapshotOf({ text, blocked: null }));
         else await noteSeen(text);
         const old = entries.findLast((entry) => entry !== head && entry.at < now() - journalKeepMs);
@@ -433,6 +434,16 @@ function lacksSome(posts: readonly BlogPost[], wanted: readonly BlogPost[]): boo
 
 function fingerprintOf(text: string | null): string {
   return text === null ? 'nothing' : fingerprint(text);
+}
+
+/** A stored text and its fingerprint. To take one of a large list costs as much as to parse it. */
+interface Fingerprinted {
+  readonly text: string | null;
+  readonly is: string;
+}
+
+function fingerprinted(text: string | null): Fingerprinted {
+  return { text, is: fingerprintOf(text) };
 }
 
 interface StoredText {
