@@ -14,7 +14,8 @@ if (startGuard.mayStart()) {
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
+        {/* A page that is followed is drawn in one go, not in turns with frames of the one that is left. */}
+        <HydratedRouter useTransitions={false} />
       </StrictMode>,
     );
   });
