@@ -24,13 +24,34 @@ test('“Previous Post” is the entry after in the list, “Next Post” the on
   await page.getByRole('link', { name: /Previous Post/ }).click();
   await expect(page).toHaveURL(`/blog/${middle!.slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(middle!.title);
+  // What is below the body moves once more when it comes.
+  await expect(page.locator('[data-post-body]')).toBeVisible();
   await page.getByRole('link', { name: /Previous Post/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(oldest!.title);
+  await expect(page.locator('[data-post-body]')).toBeVisible();
   await expect(page.getByRole('link', { name: /Previous Post/ })).toHaveCount(0);
   await page.getByRole('link', { name: /Next Post/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(middle!.title);
   await page.getByRole('link', { name: 'Back to all posts' }).click();
   await expect(page).toHaveURL('/blog');
+});
+
+test('while the body of a followed post is on its way, nothing that will move is in sight', async ({
+  page,
+}) => {
+  const renderer = Promise.withResolvers<void>();
+  await page.route('**/assets/render-body-*.js', async (route) => {
+    await renderer.promise;
+    await route.fallback();
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/blog');
+  await started(page);
+  await page.getByRole('link', { name: newest!.title, exact: true }).click();
+  await expect(page.getByText('Rendering the post…')).toBeAttached();
+  await expect(page.getByRole('link', { name: /Previous Post/ })).not.toBeInViewport();
+  renderer.resolve();
+  await expect(page.locator('[data-post-body]')).toBeVisible();
 });
 
 test('a stored post is found by its slug, the first that matches', async ({ page }) => {

@@ -24,7 +24,7 @@ export function PostBody({
 }) {
   switch (state.status) {
     case 'pending':
-      return <PendingBody />;
+      return <PendingBody isCompact={isCompact} />;
     case 'source':
     case 'no-renderer':
       return (

@@ -56,7 +56,7 @@ const exactly: Readonly<Record<string, string>> = {
   'frame-ancestors': "'none'",
   'form-action': "'self'",
   'require-trusted-types-for': "'script'",
-  'trusted-types': 'default',
+  'trusted-types': 'default hydrate',
 };
 
 const hashable = new Set(['script-src', 'style-src']);
