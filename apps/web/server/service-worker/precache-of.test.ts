@@ -9,13 +9,15 @@ import { precacheOf } from './precache-of.ts';
 
 const fallback = '<!doctype html><title>any screen</title>';
 const kept = {
-  'index.html': '<!doctype html><title>home</title>',
+  'index.html': '<!doctype html><title>home</title><link rel="stylesheet" href="/assets/app-1a2b.css">',
   'blog/index.html': '<!doctype html><title>list</title>',
   'blog/written/index.html': '<!doctype html><title>post</title>',
   '__spa-fallback.html': fallback,
   '404.html': fallback,
-  'assets/root-1a2b.js': 'root()',
+  'assets/root-1a2b.js': 'root("/assets/notice-1a2b.css")',
   'assets/manage-posts.route-1a2b.js': 'managePosts()',
+  'assets/app-1a2b.css': 'page',
+  'assets/notice-1a2b.css': 'late part',
   'assets/serif-1a2b.woff2': 'font',
   'favicon.ico': 'icon',
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -24,6 +26,7 @@ const kept = {
 const leftOut = {
   'assets/root-1a2b.js.br': 'compressed',
   'assets/root-1a2b.js.gz': 'compressed',
+  'assets/server-build-1a2b.css': 'named by nobody',
   'index.html.br': 'compressed',
   'feed.xml': '<rss/>',
   'atom.xml': '<feed/>',
@@ -49,7 +52,9 @@ test('it is every page by its address and all that pages ask for, and nothing th
   expect(documents).toEqual(['/', '/blog', '/blog/written']);
   expect(fallbackAddress).toBe('/blog/new');
   expect(files).toEqual([
+    '/assets/app-1a2b.css',
     '/assets/manage-posts.route-1a2b.js',
+    '/assets/notice-1a2b.css',
     '/assets/root-1a2b.js',
     '/assets/serif-1a2b.woff2',
     '/favicon.ico',

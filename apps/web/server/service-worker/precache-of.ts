@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
 
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 
@@ -8,7 +9,8 @@ import { readSite, type SiteFile } from '../static-server/site-files.ts';
 
 /**
  * Everything that the site and the admin ask for while they are used: the pages, their code, styles and fonts, the icons. What
- * is for machines stays with the network: feeds, sitemap, robots.txt, cards for other sites, icons for a home screen.
+ * is for machines stays with the network: feeds, sitemap, robots.txt, cards for other sites, icons for a home screen; and so
+ * do stylesheets that no page and no script names, which the bundler writes for its own server.
  *
  * @throws where the directory is not a finished build, or no screen is left for the fallback
  */
@@ -20,7 +22,14 @@ export async function precacheOf(
   const screens = screenPatterns(routes);
   const fallbackAddress = screens.find((screen) => !/[:*]/u.test(screen) && !documents.has(screen));
   if (fallbackAddress === undefined) throw new Error('Every screen is prerendered: none has the fallback.');
-  const kept = [...files].filter(([path]) => path.startsWith('/assets/') || pageFiles.has(path));
+  const asking = [fallback, ...documents.values(), ...files.values()].filter(({ path }) =>
+    /\.(?:html|js)$/u.test(path),
+  );
+  const isAskedFor = (path: string) =>
+    !path.endsWith('.css') || asking.some(({ content }) => content.includes(basename(path)));
+  const kept = [...files].filter(
+    ([path]) => (path.startsWith('/assets/') && isAskedFor(path)) || pageFiles.has(path),
+  );
   const entries = [...documents, [fallbackAddress, fallback] as const, ...kept]
     .map(([path, file]) => entryOf(path, file))
     .toSorted((one, other) => (one.url < other.url ? -1 : 1));
