@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expectDraftKept, postForm, signInAsDemoAdmin, storedPosts } from './desk.ts';
-import { aPost, seedPosts, startWith } from './posts.ts';
+import { aPost, seedPosts, startWith, updatedToday } from './posts.ts';
 import { expect, test } from './test.ts';
 import { recordVisibleHeadings, visibleHeadings } from './visible-headings.ts';
 
@@ -16,7 +16,7 @@ test('an edit keeps the address, and says so, whatever the title becomes', async
   await expect(page.getByText('Address /blog/a-stored-post. It stays')).toBeVisible();
   await postForm(page).update.click();
   await expect(page).toHaveURL('/admin');
-  expect(await storedPosts(page)).toEqual([aPost({ title: 'Another title' })]);
+  expect(await storedPosts(page)).toEqual([aPost({ title: 'Another title', updated: updatedToday() })]);
 });
 
 test('by keyboard alone: another address is asked for, stored, and the old one leads to it', async ({

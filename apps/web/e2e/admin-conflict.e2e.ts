@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 import { axeFindings } from './axe.ts';
 import { openElsewhere, postForm, signInAsDemoAdmin, storedDrafts, storedPosts, storePosts } from './desk.ts';
-import { aPost, seedPosts, startWith } from './posts.ts';
+import { aPost, seedPosts, startWith, updatedToday } from './posts.ts';
 import { expect, test } from './test.ts';
 
 const path = `/admin/edit/${aPost().id}`;
@@ -53,7 +53,7 @@ test('Keep mine stores this tab’s text over what it left alone, and keeps thei
   await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
   await expect(page).toHaveURL('/admin');
   expect(await storedPosts(page)).toEqual([
-    aPost({ title: 'Title of this tab', excerpt: 'Excerpt of the other tab' }),
+    aPost({ title: 'Title of this tab', excerpt: 'Excerpt of the other tab', updated: updatedToday() }),
     ...seedPosts,
   ]);
   await page.goto(path);
@@ -176,7 +176,9 @@ test.describe('a post deleted in the other tab', () => {
   test('can be put back in its place', async ({ page }) => {
     await button(page, 'Put it back with my text').click();
     await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
-    expect((await storedPosts(page))[1]).toEqual(aPost({ content: 'Hours of work' }));
+    expect((await storedPosts(page))[1]).toEqual(
+      aPost({ content: 'Hours of work', updated: updatedToday() }),
+    );
   });
 
   test('can stay deleted, with the text kept as a draft of a new post', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 import { expectDraftKept, postForm, signInAsDemoAdmin, storedDrafts, storedPosts } from './desk.ts';
-import { aPost, startWith } from './posts.ts';
+import { aPost, startWith, updatedToday } from './posts.ts';
 import { expect, test } from './test.ts';
 
 const offer = (page: Page) => page.getByRole('main').getByText(/^There is an unsaved draft from /u);
@@ -200,7 +200,9 @@ test('the drafts of an edit belong to their post, and restoring keeps its slug',
   await expect(postForm(page).content).toHaveValue('Edited, not saved');
   await postForm(page).update.click();
   await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
-  expect((await storedPosts(page))[0]).toEqual(aPost({ content: 'Edited, not saved' }));
+  expect((await storedPosts(page))[0]).toEqual(
+    aPost({ content: 'Edited, not saved', updated: updatedToday() }),
+  );
   expect(await storedDrafts(page)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { managedPost, openElsewhere, postForm, signInAsDemoAdmin, storedPosts } from './desk.ts';
-import { aPost, seedPosts, startWith } from './posts.ts';
+import { aPost, seedPosts, startWith, storedText, updatedToday } from './posts.ts';
 import { expect, test } from './test.ts';
 
 const notMarkdown = {
@@ -31,9 +31,22 @@ test('the form opens with the post, and an update keeps everything that was not 
   await form.update.click();
   await expect(page.getByText('Blog post updated successfully!')).toHaveCount(1);
   await expect(page).toHaveURL('/admin');
-  expect(await storedPosts(page)).toEqual([aPost(), { ...notMarkdown, title: 'New title' }, ...seedPosts]);
+  expect(await storedPosts(page)).toEqual([
+    aPost(),
+    { ...notMarkdown, title: 'New title', updated: updatedToday() },
+    ...seedPosts,
+  ]);
   await managedPost(page, 'New title').getByRole('link', { name: /^View/u }).click();
   await expect(page).toHaveURL('/blog/An-Old-Slug');
+});
+
+test('an update that changes nothing writes nothing, and no day of an edit', async ({ page }) => {
+  const stored = JSON.stringify([aPost(), notMarkdown], null, 1);
+  await startWith(page, stored);
+  await signInAsDemoAdmin(page, '/admin/edit/5');
+  await postForm(page).update.click();
+  await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
+  expect(await storedText(page)).toBe(stored);
 });
 
 for (const id of ['12345', 'abc', '%20', '1e999']) {

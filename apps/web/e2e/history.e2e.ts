@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { managedPost, postForm, signInAsDemoAdmin, storedPosts } from './desk.ts';
-import { aPost, seedPosts, startWith } from './posts.ts';
+import { aPost, seedPosts, startWith, updatedToday } from './posts.ts';
 import { expect, test } from './test.ts';
 
 const editPath = '/admin/edit/1700000000000';
@@ -82,7 +82,7 @@ test('by keyboard alone: what a post said before is found, read, brought back, a
   await page.keyboard.press('Enter');
   await expect(page.getByText('Version restored')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect((await storedPosts(page))[0]).toEqual(first);
+  expect((await storedPosts(page))[0]).toEqual({ ...first, updated: updatedToday() });
   // Nothing is lost: what it said a moment ago is the latest version now.
   await expect(versions(page)).toHaveCount(2);
   await expect(versions(page).first()).toContainText('Its new title');
@@ -143,7 +143,7 @@ test('a deleted post that is put back still has its history', async ({ page }) =
   await expect(versions(page)).toHaveCount(1);
   await restoreButton(page).click();
   await expect(page.getByText('Version restored')).toBeVisible();
-  expect((await storedPosts(page))[0]).toEqual(first);
+  expect((await storedPosts(page))[0]).toEqual({ ...first, updated: updatedToday() });
 });
 
 test('a published post begins its history, and an imported change is part of it', async ({ page }) => {
@@ -176,7 +176,11 @@ test('where the browser refuses the database, the page says so and saving goes o
   await signInAsDemoAdmin(page);
   await update(page, 'Another text');
   await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
-  expect((await storedPosts(page))[0]).toEqual({ ...first, content: 'Another text' });
+  expect((await storedPosts(page))[0]).toEqual({
+    ...first,
+    content: 'Another text',
+    updated: updatedToday(),
+  });
   await page.goto(historyPath);
   await expect(page.getByText('This browser keeps no history')).toBeVisible();
   await expect(page.getByText('There is no earlier version yet.')).toHaveCount(0);

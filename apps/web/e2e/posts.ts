@@ -19,6 +19,16 @@ export function aPost(overrides: Partial<BlogPost> = {}): BlogPost {
   };
 }
 
+/** What `updated` says of a post that a journey has edited today, in the browsers' time zone. */
+export function updatedToday(): string {
+  return new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'America/New_York',
+  }).format(new Date());
+}
+
 /** Puts a text under `blogPosts` before any page of the context runs, once: what the pages write later stays. */
 export async function startWith(page: Page, stored: readonly object[] | string): Promise<void> {
   const text = typeof stored === 'string' ? stored : JSON.stringify(stored);

@@ -113,14 +113,16 @@ const somePost: fc.Arbitrary<BlogPost> = fc
       { maxLength: 4 },
     ),
     fc.option(fc.array(strangeText, { maxLength: 3 })),
+    fc.option(strangeText),
     fc.infiniteStream(fc.nat()),
     fc.boolean(),
   )
-  .map(([known, extra, aliases, order, isShuffled]) => {
+  .map(([known, extra, aliases, updated, order, isShuffled]) => {
     const fields = [
       ...extra.filter(([name]) => !(name in known)),
       ...Object.entries(known),
       ...(aliases ? [['aliases', aliases]] : []),
+      ...(updated === null ? [] : [['updated', updated]]),
     ];
     const shuffled = isShuffled
       ? fields

@@ -5,6 +5,7 @@ export { createPost } from './create-post.ts';
 export { findBySlug, type FoundPost } from './find-by-slug.ts';
 export { formatUsDate } from './format-us-date.ts';
 export { freeSlug } from './free-slug.ts';
+export { markUpdated } from './mark-updated.ts';
 export { parsePosts, parsePostsJson, type ParsedPosts, type PostFault } from './parse-posts.ts';
 export { parseUsDate } from './parse-us-date.ts';
 export { applyChange, type PostChange } from './post-change.ts';
@@ -28,3 +29,4 @@ export {
 export { defaultAuthor, type BlogPost, type PostDraft } from './post.ts';
 export { seedPosts } from './seed-posts.ts';
 export { slugify } from './slugify.ts';
+export { updatedOf } from './updated-of.ts';

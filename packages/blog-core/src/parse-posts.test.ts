@@ -16,6 +16,16 @@ describe('parsePosts', () => {
     expect(parsePosts([])).toStrictEqual({ posts: [], faults: [] });
   });
 
+  test('keeps the day of the last edit as it stands, and gives none to a post without', () => {
+    for (const updated of ['November 24, 2026', '', 7, null]) {
+      expect(parsePosts([{ ...whole, updated }])).toStrictEqual({
+        posts: [{ ...whole, updated }],
+        faults: [],
+      });
+    }
+    expect(Object.keys(parsePosts([whole]).posts[0] ?? {})).toStrictEqual(Object.keys(whole));
+  });
+
   test.each([null, undefined, {}, 'posts', 7, { length: 1, 0: whole }])(
     'finds one fault in %j, which is no list',
     (value) => {

@@ -16,7 +16,7 @@ export interface PostFault {
   message: string;
 }
 
-type TextField = Exclude<keyof BlogPost, 'id' | 'isMarkdown' | 'aliases'>;
+type TextField = Exclude<keyof BlogPost, 'id' | 'isMarkdown' | 'aliases' | 'updated'>;
 
 /**
  * Reads posts from a value that nobody vouches for. Never throws and never changes the value.

@@ -21,6 +21,8 @@ export interface BlogPost {
   isMarkdown: boolean;
   /** Slugs that the post had before, for its old addresses. Only `aliasesOf` reads it: stored data may hold anything here. */
   aliases?: unknown;
+  /** The day of the last edit, as `date` is written; absent until there is one. Only `updatedOf` reads it, as above. */
+  updated?: unknown;
 }
 
 /** What an author types for a new post. `createPost` makes a post of it. */

@@ -17,12 +17,12 @@ ${feed.entries.map((entry) => atomEntry(entry, feed)).join('')}</feed>
 
 /** Atom asks for an author and a time of change of every entry; where the post tells none, the feed's stand in. */
 function atomEntry(entry: FeedEntry, feed: Feed): string {
-  const { published } = entry;
+  const { published, updated } = entry;
   return `  <entry>
     <id>${xmlText(entry.id)}</id>
     <title>${xmlText(entry.title)}</title>
     <author><name>${xmlText(entry.author.trim()).trim() || xmlText(feed.title)}</name></author>
-${published ? `    <published>${published.toISOString()}</published>\n` : ''}    <updated>${(published ?? feed.updated).toISOString()}</updated>
+${published ? `    <published>${published.toISOString()}</published>\n` : ''}    <updated>${(updated ?? published ?? feed.updated).toISOString()}</updated>
     <link rel="alternate" type="text/html" href="${xmlText(entry.url)}"/>
     <summary>${xmlText(entry.summary)}</summary>
     <content type="html">${xmlText(entry.html)}</content>

@@ -1,4 +1,4 @@
-import { type BlogPost, parseUsDate } from '@branchbook/blog-core';
+import { type BlogPost, parseUsDate, updatedOf } from '@branchbook/blog-core';
 
 import { blogTitle, feedPaths } from '../found/feed-facts.ts';
 import { blogSubtitle } from '../found/site-texts.ts';
@@ -26,6 +26,8 @@ export interface FeedEntry {
   readonly author: string;
   /** Null where neither the post's date nor its id tells. */
   readonly published: Date | null;
+  /** The day of the last edit; null where there was none, or nobody can tell. */
+  readonly updated: Date | null;
   /** The whole body, sanitised. */
   readonly html: string;
 }
@@ -42,7 +44,9 @@ export interface FeedSource {
 export function makeFeed(format: FeedFormat, { posts, origin, now }: FeedSource): Feed {
   const ids = new Set<string>();
   const entries = posts.map((post) => entryOf(post, origin, ids));
-  const times = entries.flatMap(({ published }) => (published ? [published.getTime()] : []));
+  const times = entries
+    .flatMap(({ published, updated }) => [published, updated])
+    .flatMap((time) => (time ? [time.getTime()] : []));
   return {
     title: blogTitle,
     description: blogSubtitle,
@@ -65,6 +69,7 @@ function entryOf(post: BlogPost, origin: string, ids: Set<string>): FeedEntry {
     summary: post.excerpt,
     author: post.author,
     published: publishedAt(post),
+    updated: noonOf(updatedOf(post) ?? ''),
     html: postHtml(post, url),
   };
 }
@@ -76,12 +81,15 @@ function freeId(url: string, taken: ReadonlySet<string>): string {
   return id;
 }
 
-/** A post has a day and no hour. At noon UTC it is that day nearly everywhere. */
 function publishedAt({ date, id }: BlogPost): Date | null {
-  const day = parseUsDate(date);
-  if (day !== null) return new Date(`${day}T12:00:00Z`);
   // The id of a created post is the time of its making; a seed's, or a made-up one, is no time of this century.
-  return id >= firstTime && id <= lastTime ? new Date(id) : null;
+  return noonOf(date) ?? (id >= firstTime && id <= lastTime ? new Date(id) : null);
+}
+
+/** A post has a day and no hour. At noon UTC it is that day nearly everywhere. */
+function noonOf(date: string): Date | null {
+  const day = parseUsDate(date);
+  return day === null ? null : new Date(`${day}T12:00:00Z`);
 }
 
 const firstTime = Date.UTC(2000, 0, 1);

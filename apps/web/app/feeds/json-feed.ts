@@ -9,13 +9,14 @@ export function jsonFeed(feed: Feed): string {
     feed_url: feed.feedUrl,
     description: feed.description,
     language: feed.language,
-    items: feed.entries.map(({ id, url, title, summary, author, published, html }) => ({
+    items: feed.entries.map(({ id, url, title, summary, author, published, updated, html }) => ({
       id,
       url,
       title,
       summary: summary === '' ? undefined : summary,
       content_html: html,
       date_published: published?.toISOString(),
+      date_modified: updated?.toISOString(),
       authors: author === '' ? undefined : [{ name: author }],
     })),
   };

@@ -128,6 +128,23 @@ describe('a reader of another maker', () => {
     expect(write('atom', [])).toContain('<updated>2026-01-02T03:04:05.000Z</updated>');
   });
 
+  test('is told the day of the last edit, and none of a post without one', () => {
+    const posts = [
+      makePost({ slug: 'a', updated: 'November 24, 2025' }),
+      makePost({ slug: 'b', updated: 'soon' }),
+      makePost({ slug: 'c' }),
+    ];
+    expect(parseJsonFeed(write('json', posts)).items?.map((item) => item.date_modified)).toEqual([
+      '2025-11-24T12:00:00.000Z',
+      undefined,
+      undefined,
+    ]);
+    const atom = write('atom', posts);
+    expect(atom.match(/<updated>2025-11-24T12:00:00.000Z/gu)).toHaveLength(2);
+    expect(atom.match(/<updated>2025-04-02T12:00:00.000Z/gu)).toHaveLength(2);
+    expect(write('rss', posts)).toContain('<lastBuildDate>Mon, 24 Nov 2025 12:00:00 +0000');
+  });
+
   test('never takes two posts for one, even with the same slug', () => {
     const twins = [makePost({ slug: 'a' }), makePost({ slug: 'a' }), makePost({ slug: 'a' })];
     const items = parseJsonFeed(write('json', twins)).items ?? [];

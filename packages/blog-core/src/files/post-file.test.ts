@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aliasesOf } from '../aliases-of.ts';
 import { changeSlug } from '../change-slug.ts';
 import { makePost } from '../testing/make-post.ts';
+import { updatedOf } from '../updated-of.ts';
 import { readPostFile, writePostFile } from './post-file.ts';
 
 describe('writePostFile', () => {
@@ -39,6 +40,14 @@ describe('writePostFile', () => {
       const reading = readPostFile(file.replace('aliases: ["tax"]', written));
       expect(reading.type === 'read' && aliasesOf(reading.fields)).toStrictEqual(['tax']);
     }
+  });
+
+  test('carries the day of the last edit as people would write it, and writes none for a post without', () => {
+    const file = writePostFile(makePost({ updated: 'November 24, 2026' }));
+    expect(file).toContain('\nupdated: November 24, 2026\n');
+    const reading = readPostFile(file);
+    expect(reading.type === 'read' && updatedOf(reading.fields)).toBe('November 24, 2026');
+    expect(writePostFile(makePost())).not.toContain('updated');
   });
 
   test('puts what YAML would take for something else in quotes', () => {

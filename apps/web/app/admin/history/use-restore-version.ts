@@ -1,4 +1,10 @@
-import { isSameVersion, type PostText, PostStoreError } from '@branchbook/blog-core';
+import {
+  type BlogPost,
+  isSameVersion,
+  markUpdated,
+  type PostText,
+  PostStoreError,
+} from '@branchbook/blog-core';
 import { toast } from '@branchbook/ui';
 import { useRef, useState } from 'react';
 
@@ -19,10 +25,11 @@ export function useRestoreVersion(opened: OpenedPost) {
     if (isBusy.current) return false;
     isBusy.current = true;
     setIsRestoring(true);
-    let replaced: PostText | null = null;
+    let replaced: BlogPost | null = null;
     try {
-      await write(opened, version, (found) => {
-        replaced = textOf(found);
+      await write(opened, (found) => {
+        replaced = found;
+        return markUpdated({ ...found, ...textOf(version) }, { before: found, now: new Date() });
       });
     } catch (error) {
       toast.error('The version was not restored', describe(error));
@@ -31,7 +38,7 @@ export function useRestoreVersion(opened: OpenedPost) {
       isBusy.current = false;
       setIsRestoring(false);
     }
-    const before: PostText | null = replaced;
+    const before: BlogPost | null = replaced;
     toast.success(
       'Version restored',
       `“${version.title || 'Untitled'}”`,
@@ -46,10 +53,12 @@ export function useRestoreVersion(opened: OpenedPost) {
 /** Somebody has saved another text since. */
 class ChangedSince extends Error {}
 
-async function undo(opened: OpenedPost, restored: PostText, before: PostText): Promise<void> {
+async function undo(opened: OpenedPost, restored: PostText, before: BlogPost): Promise<void> {
   try {
-    await write(opened, before, (found) => {
+    await write(opened, (found) => {
       if (!isSameVersion(found, restored) && !isSameVersion(found, before)) throw new ChangedSince();
+      // Nobody has edited it: the day goes back too, and where there was none, JSON writes none.
+      return { ...found, ...textOf(before), updated: before.updated };
     });
     toast.success('The post says again what it said before');
   } catch (error) {
@@ -57,13 +66,12 @@ async function undo(opened: OpenedPost, restored: PostText, before: PostText): P
   }
 }
 
-/** `look` sees the post as it is stored now, and may refuse by throwing. */
-function write(opened: OpenedPost, text: PostText, look: (found: PostText) => void): Promise<void> {
+/** `edit` gets the post as it is stored now, and may refuse by throwing. */
+function write(opened: OpenedPost, edit: (found: BlogPost) => BlogPost): Promise<void> {
   return changePosts((newest) => {
     const found = findAgain(newest, opened);
     if (!found) throw new PostStoreError('gone', 'The post is no longer in the list.');
-    look(found.post);
-    return [{ type: 'update', post: { ...found.post, ...textOf(text) }, at: found.at }];
+    return [{ type: 'update', post: edit(found.post), at: found.at }];
   });
 }
 

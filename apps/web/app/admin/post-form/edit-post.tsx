@@ -70,9 +70,9 @@ function EditForm({
           if (needsDecision(found?.post ?? null, known, post, fields)) {
             throw new EditConflict(found?.post ?? null);
           }
-          return found
-            ? [{ type: 'update', post: editedPost(found.post, post, fields), at: found.at }]
-            : [{ type: 'insert', post: editedPost(post, post, fields), at: opened.at }];
+          const edited = editedPost(found?.post ?? post, post, fields, { now: new Date() });
+          if (!found) return [{ type: 'insert', post: edited, at: opened.at }];
+          return edited === found.post ? [] : [{ type: 'update', post: edited, at: found.at }];
         });
         return 'Blog post updated successfully!';
       } catch (error) {
@@ -133,7 +133,7 @@ function EditForm({
 
   async function addCopy(fields: PostFields): Promise<string> {
     // The old addresses lead to the post that stays.
-    const { aliases: _, ...copy } = editedPost(post, post, fields);
+    const { aliases: _, ...copy } = editedPost(post, post, fields, { now: new Date() });
     await write((newest) => [
       {
         type: 'insert',

@@ -48,21 +48,30 @@ describe('finding again', () => {
 });
 
 describe('the edited post', () => {
+  const now = new Date(2026, 10, 24);
+  const updated = 'November 24, 2026';
+
   test('holds what the author changed and keeps everything else', () => {
     const opened = makePost({ id: 5, mood: 'calm' });
     const fields = { ...fieldsOf(opened), title: 'New title' };
-    expect(editedPost(opened, opened, fields)).toEqual({ ...opened, title: 'New title' });
+    expect(editedPost(opened, opened, fields, { now })).toEqual({ ...opened, title: 'New title', updated });
   });
 
   test('has the slug that was chosen, and the one it had as an alias; without a choice none of both', () => {
     const fields = { ...fieldsOf(may), slug: 'chosen' };
-    expect(editedPost(may, may, fields)).toEqual({ ...may, slug: 'chosen', aliases: [may.slug] });
-    expect(editedPost(may, may, fieldsOf(may))).toEqual(may);
+    expect(editedPost(may, may, fields, { now })).toEqual({ ...may, slug: 'chosen', aliases: [may.slug] });
+  });
+
+  test('is the stored one itself where the author changed nothing, or only what says the same', () => {
+    expect(editedPost(may, may, fieldsOf(may), { now })).toBe(may);
+    expect(editedPost(may, may, { ...fieldsOf(may), slug: may.slug }, { now })).toBe(may);
+    const current = { ...may, title: 'The same', updated: 'November 23, 2026' };
+    expect(editedPost(current, may, { ...fieldsOf(may), title: 'The same' }, { now })).toBe(current);
   });
 
   test('leads there from the slug that another tab has chosen meanwhile, too', () => {
     const current = { ...may, slug: 'theirs', aliases: [may.slug] };
-    expect(editedPost(current, may, { ...fieldsOf(may), slug: 'mine' })).toMatchObject({
+    expect(editedPost(current, may, { ...fieldsOf(may), slug: 'mine' }, { now })).toMatchObject({
       slug: 'mine',
       aliases: [may.slug, 'theirs'],
     });
@@ -71,10 +80,11 @@ describe('the edited post', () => {
   test('keeps what another tab changed in the fields that the author left alone', () => {
     const current = { ...may, author: 'From the other tab', title: 'From the other tab' };
     const fields = { ...fieldsOf(may), title: 'From this tab' };
-    expect(editedPost(current, may, fields)).toEqual({
+    expect(editedPost(current, may, fields, { now })).toEqual({
       ...may,
       author: 'From the other tab',
       title: 'From this tab',
+      updated,
     });
   });
 });

@@ -1,4 +1,4 @@
-import { type BlogPost, changeSlug } from '@branchbook/blog-core';
+import { type BlogPost, changeSlug, markUpdated } from '@branchbook/blog-core';
 
 import { type PostFields, textFields } from './post-fields.ts';
 
@@ -36,14 +36,24 @@ export function findAgain(posts: readonly BlogPost[], { post: opened, at }: Open
 
 /**
  * The post to store: what the author changed in the form, over the post as it is stored now. What somebody else changed
- * in a field that the author left alone stays; so does the slug, unless the author has chosen another one.
+ * in a field that the author left alone stays; so does the slug, unless the author has chosen another one. A text that says
+ * something else than before gets the day of the edit. Where nothing is changed it is `current` itself: nothing to store.
  */
-export function editedPost(current: BlogPost, opened: BlogPost, fields: PostFields): BlogPost {
+export function editedPost(
+  current: BlogPost,
+  opened: BlogPost,
+  fields: PostFields,
+  { now }: { readonly now: Date },
+): BlogPost {
+  const changed = textFields.filter(
+    (name) => fields[name] !== opened[name] && fields[name] !== current[name],
+  );
+  const isMoved = fields.slug !== null && fields.slug !== current.slug;
+  if (changed.length === 0 && !isMoved) return current;
   const edited = { ...current };
-  for (const name of textFields) {
-    if (fields[name] !== opened[name]) edited[name] = fields[name];
-  }
-  return fields.slug === null ? edited : changeSlug(edited, fields.slug);
+  for (const name of changed) edited[name] = fields[name];
+  const marked = markUpdated(edited, { before: current, now });
+  return fields.slug === null ? marked : changeSlug(marked, fields.slug);
 }
 
 function nearest(
