@@ -150,6 +150,20 @@ test('GitHub-flavored Markdown is rendered, inside one marked element of the art
   await expect(body.locator('#user-content-fn-n')).toBeInViewport();
 });
 
+test('the headings of a post begin at level two, whatever level its author begins with', async ({ page }) => {
+  await startWith(page, [
+    aPost({ id: 1, slug: 'one', content: '# A\n\n## B' }),
+    aPost({ id: 2, slug: 'two', content: '## A\n\n### B' }),
+    aPost({ id: 3, slug: 'four', content: '##### B\n\n#### A' }),
+  ]);
+  for (const slug of ['one', 'two', 'four']) {
+    await page.goto(`/blog/${slug}`);
+    const body = page.locator('[data-post-body]');
+    await expect(body.getByRole('heading', { level: 2, name: 'A' })).toBeVisible();
+    await expect(body.getByRole('heading', { level: 3, name: 'B' })).toBeVisible();
+  }
+});
+
 test('a post deleted in another tab gives way to “Post not found”', async ({ page, context }) => {
   await startWith(page, [aPost()]);
   await page.goto('/blog/a-stored-post');

@@ -35,7 +35,7 @@ async function wheelUntil(
 /** How far below the top edge of the preview a section begins, in px. */
 function topOf(preview: Locator, section: string): Promise<number> {
   return preview.evaluate((pane, name) => {
-    const headings = [...pane.querySelectorAll('h3')];
+    const headings = [...pane.querySelectorAll('[data-post-body] h2')];
     const heading = headings.find(({ ariaLabel }) => ariaLabel === name);
     return (heading?.getBoundingClientRect().top ?? Number.NaN) - pane.getBoundingClientRect().top;
   }, section);
@@ -170,6 +170,22 @@ test.describe('beside the text', () => {
     await page.keyboard.press('Control+End');
     await page.keyboard.type('The last words');
     await expect(preview.getByText('The last words')).toBeInViewport();
+  });
+
+  test('its headings are those of the page, and wait for the words of a new one', async ({ page }) => {
+    await openAdminScreen(page, '/admin/new-post');
+    const { content, preview } = postForm(page);
+    const levels = () =>
+      preview
+        .locator('[data-post-body] :is(h2, h3, h4)')
+        .evaluateAll((found) => found.map((heading) => `${heading.localName} ${heading.ariaLabel}`));
+    await content.fill('## One\n\n### Two\n\n');
+    await expect.poll(levels).toEqual(['h2 One', 'h3 Two']);
+    await content.press('Control+End');
+    await content.pressSequentially('#');
+    await expect.poll(levels).toEqual(['h2 One', 'h3 Two', 'h2 ']);
+    await content.pressSequentially('# Three');
+    await expect.poll(levels).toEqual(['h2 One', 'h3 Two', 'h2 Three']);
   });
 
   test('at full height it is the page that scrolls, and the preview goes with it', async ({ page }) => {

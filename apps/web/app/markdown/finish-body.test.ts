@@ -25,7 +25,7 @@ describe('headings', () => {
   });
 
   test('get a marked anchor, and a name without it', () => {
-    const [heading] = elementsOf('## Say `it`', 'h3');
+    const [heading] = elementsOf('## Say `it`', 'h2');
     expect(heading?.properties).toEqual({ id: 'user-content-say-it', ariaLabel: 'Say it' });
     expect(heading?.children.at(-1)).toEqual({
       type: 'element',

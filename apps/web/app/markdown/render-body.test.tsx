@@ -37,7 +37,7 @@ describe('GitHub-flavored Markdown', () => {
   test('strikethrough and bare links', () => {
     expect(html('~~gone~~')).toBe('<p><del>gone</del></p>');
     expect(html('See www.example.com/a.')).toContain(
-      '<a href="http://www.example.com/a">www.example.com/a</a>',
+      '<a href="http://www.example.com/a" class="bare-address">www.example.com/a</a>',
     );
   });
 
@@ -70,12 +70,15 @@ describe('code', () => {
 });
 
 describe('headings', () => {
-  test('go one level down, so that the page keeps a single h1', () => {
+  test('begin at level two, so that the page keeps a single h1', () => {
     const body = html('# One\n\n## Two\n\n###### Six');
     expect(body).toMatch(/<h2 id="user-content-one" aria-label="One">/);
     expect(body).toMatch(/<h3 id="user-content-two"/);
     expect(body).toMatch(/<h6 id="user-content-six"/);
     expect(body).not.toContain('<h1');
+    expect(html('## Two\n\n### Three')).toMatch(
+      /<h2 id="user-content-two"[\s\S]*<h3 id="user-content-three"/,
+    );
   });
 
   test('have marked anchors and unique ids in GitHub’s form', () => {

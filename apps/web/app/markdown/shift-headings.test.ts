@@ -1,22 +1,54 @@
-import type { Heading, Root } from 'mdast';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { shiftHeadings } from './shift-headings.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+import { headingShift } from './shift-headings.ts';
 
-test('each heading goes one level down, and level six stays six', () => {
-  const headings = ([1, 2, 3, 4, 5, 6] as const).map((depth): Heading => ({
-    type: 'heading',
-    depth,
-    children: [],
-  }));
-  const tree: Root = {
-    type: 'root',
-    children: [
-      { type: 'blockquote', children: headings },
-      { type: 'paragraph', children: [{ type: 'text', value: 'text' }] },
-    ],
-  };
-  shiftHeadings()(tree);
-  expect(headings.map((heading) => heading.depth)).toEqual([2, 3, 4, 5, 6, 6]);
-  expect(tree.children[1]).toEqual({ type: 'paragraph', children: [{ type: 'text', value: 'text' }] });
+const levelsOf = (markdown: string) => parseMarkdown(markdown).headings.map(({ level }) => level);
+
+test.each([
+  [[1, 2, 6], 1],
+  [[2, 3, 2], 0],
+  [[4, 3], -1],
+  [[6], -4],
+  [[], 0],
+])('headings of the levels %j move by %i', (levels, shift) => {
+  expect(headingShift(levels)).toBe(shift);
+});
+
+test('the number of headings has no limit', () => {
+  expect(headingShift(Array.from({ length: 300_000 }, () => 3))).toBe(-1);
+});
+
+describe('the headings of a body', () => {
+  test.each([
+    ['# One\n\n## Two\n\n# Three', [2, 3, 2]],
+    ['## One\n\n### Two\n\n#### Three', [2, 3, 4]],
+    ['### One\n\n###### Two', [2, 5]],
+    ['A title\n===\n\nA part\n---', [2, 3]],
+    // All move alike, also where the first is not the shallowest.
+    ['### One\n\n## Two', [3, 2]],
+    ['## One\n\n> # Quoted\n\n- ### In a list', [3, 2, 4]],
+  ])('%j are shown with the levels %j', (markdown, levels) => {
+    expect(levelsOf(markdown)).toEqual(levels);
+  });
+
+  test('of level six stay there where the others go down', () => {
+    expect(levelsOf('# One\n\n##### Five\n\n###### Six')).toEqual([2, 6, 6]);
+  });
+
+  test.each(['', '#', '##', '###', '### '])('do not move for a heading that is only begun: %j', (begun) => {
+    const levels = levelsOf(`## One\n\n${begun}\n\n### Two`);
+    expect([levels[0], levels.at(-1)]).toEqual([2, 3]);
+  });
+
+  test('without content are none above level two', () => {
+    expect(levelsOf('#\n\n## One')).toEqual([2, 2]);
+    expect(levelsOf('##\n\n#\n\n###')).toEqual([3, 2, 4]);
+  });
+
+  test('leave the footnotes’ own as it is, and do not count what is not shown', () => {
+    const { tree, headings } = parseMarkdown('### One[^1]\n\n[^1]: Note\n\n[^2]: # Never referred to');
+    expect(headings.map(({ level }) => level)).toEqual([2]);
+    expect(JSON.stringify(tree)).toMatch(/"tagName":"h2","properties":\{[^}]*"id":"footnote-label"/u);
+  });
 });

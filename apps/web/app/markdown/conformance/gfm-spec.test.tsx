@@ -28,12 +28,15 @@ const html = (markdown: string) =>
     '',
   );
 
-/** Shifts the specification's headings as the product does, because its page has a title of its own. */
-const shifted = (specified: string) =>
-  specified.replaceAll(
+/** Shifts the specification's headings as the product does, because its page has a title of its own: the shallowest becomes an h2. */
+function shifted(specified: string): string {
+  const levels = Array.from(specified.matchAll(/<h([1-6])/gu), ([, level]) => Number(level));
+  const shift = 2 - Math.min(...levels);
+  return specified.replaceAll(
     /(<\/?h)([1-6])/gu,
-    (_, tag: string, level: string) => `${tag}${Math.min(Number(level) + 1, 6)}`,
+    (_, tag: string, level: string) => `${tag}${Math.min(Number(level) + shift, 6)}`,
   );
+}
 
 const matches = ({ markdown, html: specified }: Example) =>
   normalize(html(markdown)) === normalize(shifted(specified));
