@@ -4,21 +4,24 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 
 import { DetachedNode } from './site/detached-node.tsx';
+import { forgetUnknownPath, logUnknownPath } from './site/log-unknown-path.ts';
+import { notFoundAttribute } from './site/site-links.ts';
 
 export { PageProblem as ErrorBoundary } from './site/page-problem.tsx';
 
 export const meta = () => [{ title: 'Page not found · Branchbook' }, { name: 'robots', content: 'noindex' }];
 
-/** Any path the map does not know. */
+/** Any path the map does not know. The build writes it as the page that answers for all of them. */
 export default function NotFoundRoute() {
   const { pathname } = useLocation();
 
   useEffect(() => {
-    console.error(`404: there is no page at ${pathname}`);
+    logUnknownPath(pathname);
+    return forgetUnknownPath;
   }, [pathname]);
 
   return (
-    <main id="main" tabIndex={-1} className="page wrap trunk">
+    <main id="main" tabIndex={-1} className="page wrap trunk" {...{ [notFoundAttribute]: '' }}>
       <div className="grid items-center gap-10 min-[900px]:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] min-[900px]:gap-x-16">
         <div>
           <h1 className="text-[clamp(5rem,3rem+9vw,10rem)] leading-[0.9] tracking-normal">404</h1>

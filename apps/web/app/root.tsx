@@ -7,6 +7,7 @@ import appStyles from './app.css?url';
 import { foundLinks } from './found/found-links.ts';
 import { NavigationFocus } from './navigation-focus.tsx';
 import { startOffline } from './offline/start-offline.ts';
+import { NeedsScripts } from './needs-scripts.tsx';
 import { ScrollMemory } from './scroll-memory.tsx';
 import { startGuard } from './start-guard.ts';
 import { hydrateAtOnceAttribute, hydratedEvent } from './start/deferred-hydration.ts';
@@ -77,10 +78,14 @@ export function HydrateFallback() {
         className="mx-auto min-h-screen max-w-[960px] px-5 py-24"
         {...{ [hydrateAtOnceAttribute]: '' }}
       >
-        <p role="status" className="sr-only">
-          Loading…
-        </p>
-        <Skeleton lines={4} />
+        <div className="noscript:hidden">
+          <p role="status" className="sr-only">
+            Loading…
+          </p>
+          <Skeleton lines={4} />
+        </div>
+        {/* Only the build draws what is inside. */}
+        <noscript>{import.meta.env.SSR && <NeedsScripts />}</noscript>
       </main>
     </>
   );

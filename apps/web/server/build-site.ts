@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -12,7 +12,7 @@ import { writeFoundFiles } from './found/write-found-files.ts';
 import { precompress } from './precompress.ts';
 import { writeServiceWorker } from './service-worker/write-service-worker.ts';
 import { siteOriginOf } from './site-origin.ts';
-import { fallbackFile, notFoundFile } from './static-server/site-files.ts';
+import { notFoundFile, notFoundPath } from './static-server/site-files.ts';
 import { writeServingFiles } from './write-serving-files.ts';
 
 export interface SiteBuild {
@@ -45,7 +45,9 @@ export async function buildSite({
   await runReactRouterBuild({ ...env, BUILD_DIRECTORY: directory }, config);
   // Everything it rendered is in the pages; there is no server to run it.
   await rm(join(buildDirectory, 'server'), { recursive: true, force: true });
-  await copyFile(join(clientDirectory, fallbackFile), join(clientDirectory, notFoundFile));
+  // The router writes every page into a folder; hosts look for this one as a file.
+  await rename(join(clientDirectory, notFoundPath, 'index.html'), join(clientDirectory, notFoundFile));
+  await rm(join(clientDirectory, notFoundPath), { recursive: true });
   await writeFoundFiles(clientDirectory, origin);
   // It names every file by its content, so nothing may change after it.
   await writeServiceWorker(clientDirectory, routes);

@@ -1,9 +1,15 @@
+import { posix } from 'node:path';
+
 import type { HeaderRule, ServingRules } from './serving-rules.ts';
 import { patternOf } from './static-server/route-map.ts';
 import { fallbackFile, notFoundFile } from './static-server/site-files.ts';
 
-/** What common static hosts must know to answer as our own server does: the text of each file, by its path below the build. */
-export function hostFiles(rules: ServingRules): Readonly<Record<string, string>> {
+/**
+ * What common static hosts must know to answer as our own server does: the text of each file, by its path below the build.
+ *
+ * @param fallback the page that renders any screen in the browser
+ */
+export function hostFiles(rules: ServingRules, fallback: string): Readonly<Record<string, string>> {
   const { headers, pages, widePolicy } = rules;
   // Prerendered ones are found as files.
   const screens = rules.screens.filter((screen) => !(screen in pages));
@@ -11,7 +17,14 @@ export function hostFiles(rules: ServingRules): Readonly<Record<string, string>>
     'host/netlify/_headers': headersFile(headers),
     'host/netlify/_redirects': screens.map((screen) => `${screen} /${fallbackFile} 200\n`).join(''),
     'host/cloudflare/_headers': headersFile(headers, { joinedPolicy: widePolicy }),
-    'host/cloudflare/_redirects': cloudflareRedirects(screens, Object.keys(pages)),
+    'host/cloudflare/_redirects': cloudflareRedirects(
+      screens.filter((screen) => !isHidingPages(screen, pages)),
+    ),
+    ...Object.fromEntries(
+      screens
+        .filter((screen) => isHidingPages(screen, pages))
+        .map((screen) => [`host/cloudflare${posix.dirname(screen)}/${notFoundFile}`, fallback]),
+    ),
     'host/vercel/vercel.json': vercelFile(headers, screens),
     'host/nginx/branchbook.conf': nginxFile(headers, screens),
   };
@@ -42,12 +55,16 @@ function spellings(path: string): string[] {
 }
 
 /**
- * Cloudflare asks its redirects before its files, so a pattern that prerendered pages fit too would hide them: such screens get
- * the 404 page, which is the same page with another status. It names no `.html`, and a splat does not stand for nothing.
+ * Cloudflare asks its redirects before its files, so a pattern that prerendered pages fit too would hide them. Such screens have
+ * no redirect, but a 404 page of their folder, which Cloudflare takes before that of the site: the fallback, with status 404.
  */
-function cloudflareRedirects(screens: readonly string[], pages: readonly string[]): string {
+function isHidingPages(screen: string, pages: ServingRules['pages']): boolean {
+  return Object.keys(pages).some((page) => patternOf(screen).test(page));
+}
+
+/** It names no `.html`, and a splat does not stand for nothing. */
+function cloudflareRedirects(screens: readonly string[]): string {
   return screens
-    .filter((screen) => !pages.some((page) => patternOf(screen).test(page)))
     .flatMap((screen) => (screen.endsWith('/*') ? [screen.slice(0, -2), screen] : [screen]))
     .map((screen) => `${screen} /${fallbackFile.replace(/\.html$/u, '')} 200\n`)
     .join('');

@@ -18,7 +18,7 @@ export async function makeServingRules(
   deployment: Deployment,
   routes: readonly RouteConfigEntry[],
 ): Promise<ServingRules> {
-  const { documents, files, fallback } = await readSite(clientDirectory);
+  const { documents, files, fallback, notFound } = await readSite(clientDirectory);
   const headersOf = (file: SiteFile): HeaderValues => ({
     ...securityHeaders(deployment),
     'Content-Security-Policy': contentSecurityPolicy(deployment, inlineCodeOf(file)),
@@ -28,11 +28,20 @@ export async function makeServingRules(
     'Content-Security-Policy': contentSecurityPolicy(deployment),
     'Cache-Control': cacheControlOf(assetFolder),
   };
+  const policyFor = (...pages: readonly (SiteFile | undefined)[]) =>
+    contentSecurityPolicy(deployment, {
+      scripts: pages.flatMap((file) => (file && inlineCodeOf(file).scripts) ?? []),
+    });
   const headers: HeaderRule[] = [
-    { path: '/*', headers: headersOf(fallback) },
+    // A host that goes by the address alone does not know which of the two will answer.
+    {
+      path: '/*',
+      headers: { ...headersOf(fallback), 'Content-Security-Policy': policyFor(fallback, notFound) },
+    },
     { path: `${assetFolder}*`, headers: assetHeaders },
   ];
-  for (const [path, file] of [...documents, ...files]) {
+  const withoutAddress = [fallback, notFound].map((file) => [`/${file.path}`, file] as const);
+  for (const [path, file] of [...withoutAddress, ...documents, ...files]) {
     const given = headersAt(path, headers);
     const differing = Object.entries(headersOf(file)).filter(([name, value]) => given[name] !== value);
     if (contentTypes[path] !== undefined) differing.push(['Content-Type', contentTypes[path]]);
@@ -45,9 +54,7 @@ export async function makeServingRules(
     pages: pathsOf(documents),
     files: pathsOf(files),
     headers,
-    widePolicy: contentSecurityPolicy(deployment, {
-      scripts: [fallback, documents.get('/')].flatMap((file) => (file && inlineCodeOf(file).scripts) ?? []),
-    }),
+    widePolicy: policyFor(fallback, notFound, documents.get('/')),
     screens: screenPatterns(routes),
   };
 }

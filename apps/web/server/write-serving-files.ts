@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import type { RouteConfigEntry } from '@react-router/dev/routes';
@@ -7,6 +7,7 @@ import type { Deployment } from './deployment.ts';
 import { hostFiles } from './host-files.ts';
 import { makeServingRules } from './make-serving-rules.ts';
 import { servingFile } from './serving-rules.ts';
+import { fallbackFile } from './static-server/site-files.ts';
 
 /**
  * Writes, beside the `client/` of a finished build, how it is served: `serving.json` for our own server, and the same for
@@ -19,8 +20,10 @@ export async function writeServingFiles(
   deployment: Deployment,
   routes: readonly RouteConfigEntry[],
 ): Promise<void> {
-  const rules = await makeServingRules(join(buildDirectory, 'client'), deployment, routes);
-  const files = { [servingFile]: `${JSON.stringify(rules)}\n`, ...hostFiles(rules) };
+  const clientDirectory = join(buildDirectory, 'client');
+  const rules = await makeServingRules(clientDirectory, deployment, routes);
+  const fallback = await readFile(join(clientDirectory, fallbackFile), 'utf8');
+  const files = { [servingFile]: `${JSON.stringify(rules)}\n`, ...hostFiles(rules, fallback) };
   for (const [name, text] of Object.entries(files)) {
     const file = join(buildDirectory, name);
     await mkdir(dirname(file), { recursive: true });

@@ -23,3 +23,6 @@ export const contentLinks: readonly SiteLink[] = [{ to: '/blog', label: 'Blog' }
 
 /** The id of the header's menu on small screens. */
 export const menuId = 'site-menu';
+
+/** Marks the 404 page. */
+export const notFoundAttribute = 'data-not-found';

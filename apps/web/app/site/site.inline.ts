@@ -1,17 +1,22 @@
 /**
  * What the public pages do without React, and go on doing with it: the header turns opaque, its menu says whether it is open and
- * closes, links within the page are followed smoothly, and a call to join puts the cursor into the waitlist's field.
+ * closes, links within the page are followed smoothly, a call to join puts the cursor into the waitlist's field, and the 404 page
+ * logs its path.
  */
+import { logUnknownPath } from './log-unknown-path.ts';
 import { showScrolled } from './show-scrolled.ts';
-import { menuId, sections } from './site-links.ts';
+import { menuId, notFoundAttribute, sections } from './site-links.ts';
 
 const root = document.documentElement;
 
 showHeader();
+if (document.querySelector(`[${notFoundAttribute}]`)) logUnknownPath(location.pathname);
 addEventListener('scroll', showHeader, { passive: true });
 addEventListener('popstate', closeMenu);
 addEventListener('click', onClick, { capture: true });
 addEventListener('keydown', onKey, { capture: true });
+// Not a click: a touch of what cannot be pressed makes none on every phone. A touch that scrolls makes neither.
+addEventListener('pointerup', onRelease, { capture: true });
 // The event of a popover does not bubble.
 addEventListener('toggle', onToggle, { capture: true });
 addEventListener('scrollend', () => followSmoothly(false));
@@ -48,6 +53,11 @@ function joinWaitlist(event: MouseEvent): void {
   event.preventDefault();
   location.hash = sections.waitlist;
   field.focus({ preventScroll: true });
+}
+
+/** The header itself is no place outside: its theme may be changed while the menu is open. */
+function onRelease({ target }: PointerEvent): void {
+  if (target instanceof Element && !target.closest('.site-header')) closeMenu();
 }
 
 function followSmoothly(isSmooth: boolean): void {

@@ -11,7 +11,10 @@ export interface SiteFile {
 
 /** The page that renders any screen in the browser; React Router's build writes it. */
 export const fallbackFile = '__spa-fallback.html';
+/** Answers for every path that the map of the routes does not know. */
 export const notFoundFile = '404.html';
+/** Where the build has React Router write that page: an address that the map does not know either. */
+export const notFoundPath = '/404';
 
 /** The files that hold a compressed copy beside the plain one, by their ending. */
 export const encodingSuffixes = { br: '.br', gzip: '.gz' } as const;
