@@ -16,6 +16,18 @@ afterEach(async () => {
 });
 
 describe.each(['light', 'dark'])('in the %s theme', (theme) => {
+  test('check boxes have the colours of the design', () => {
+    document.documentElement.dataset['theme'] = theme;
+    const box = Object.assign(document.createElement('input'), { type: 'checkbox' });
+    document.body.append(box);
+    const look = getComputedStyle(box);
+    expect([look.backgroundColor, look.borderColor]).toEqual([tokenColour('sheet'), tokenColour('line')]);
+    box.checked = true;
+    expect([look.backgroundColor, look.borderColor]).toEqual([tokenColour('green'), tokenColour('green')]);
+    expect(getComputedStyle(box, '::after').borderRightColor).toBe(tokenColour('on-green'));
+    box.remove();
+  });
+
   test('text reads at 4.5 to 1 or better', () => {
     document.documentElement.dataset['theme'] = theme;
     const pairs = [

@@ -16,6 +16,17 @@ test('Markdown is rendered as on the page, without what the page adds', () => {
   }
 });
 
+test('what only the looks of a page need is left out', () => {
+  expect(
+    html('## A\n\n| a |\n|---|\n| More than twenty, on 2025-03-14 |\n\nhttps://a.example').replaceAll(
+      '\n',
+      '',
+    ),
+  ).toBe(
+    '<h2 id="user-content-a" aria-label="A">A</h2><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>More than twenty, on 2025-03-14</td></tr></tbody></table><p><a href="https://a.example/">https://a.example</a></p>',
+  );
+});
+
 test('every address is absolute', () => {
   expect(
     html('[a](/blog) [b](c) [d](#e) [f](https://g.example/h) ![i](/j.png) [k](mailto:l@m.example)'),

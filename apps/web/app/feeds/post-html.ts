@@ -3,13 +3,14 @@ import type { Element, Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { visit } from 'unist-util-visit';
 
+import { pageClasses } from '../markdown/finish-body.ts';
 import { isDrawable } from '../markdown/is-drawable.ts';
 import { isQuickToParse } from '../markdown/is-quick-to-parse.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 
 /**
  * A post's body as HTML that can stand anywhere: the product's own rendering, sanitised, without what a page adds to a body
- * (anchors, copy buttons, scrolling regions), every address absolute.
+ * (anchors, copy buttons, scrolling regions, classes for its looks), every address absolute.
  *
  * A body that is not Markdown is a paragraph a line; one that the page would show as its source is so here too.
  *
@@ -62,9 +63,13 @@ function kept(node: Nodes): Nodes[] {
   const children = node.children.flatMap((child) => kept(child)) as Element['children'];
   // The regions around tables and code give way to what is in them.
   if ('dataTableRegion' in properties || 'dataCodeBlock' in properties) return children;
-  const { tabIndex: _, ...others } = properties;
-  return [{ ...node, properties: others, children }];
+  const { tabIndex: _, className, ...others } = properties;
+  const classes = Array.isArray(className) ? className.filter((name) => !ofPages.has(name)) : [];
+  if (node.tagName === 'span' && className !== undefined && classes.length === 0) return children;
+  return [{ ...node, properties: classes.length > 0 ? { ...others, className: classes } : others, children }];
 }
+
+const ofPages: ReadonlySet<string> = new Set(Object.values(pageClasses));
 
 function makeAbsolute(element: Element, base: string): void {
   for (const name of ['href', 'src'] as const) {

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
+import { toString } from 'hast-util-to-string';
 import { describe, expect, test } from 'vitest';
 
 import { parseMarkdown } from './parse-markdown.ts';
@@ -93,6 +94,65 @@ describe('tables', () => {
     expect(elementsOf(markdown, 'div')).toHaveLength(2);
     expect(elementsOf(markdown, 'table')).toHaveLength(2);
     expect(parseMarkdown(markdown).headings).toHaveLength(1);
+  });
+});
+
+describe('cells', () => {
+  const cells = (row: string) =>
+    elementsOf(`| a | b | c |\n|-|-|-|\n${row}`, 'td').map(({ properties }) => properties['className']);
+
+  test.each([
+    ['| 14.00 | 2025-03-14 | September 30, 2025 |', [['cell-figure'], ['cell-figure'], ['cell-figure']]],
+    ['| 1,200.00 USD | **3** | |', [['cell-figure'], ['cell-figure'], undefined]],
+    ['| Kept | no figure | x |', [undefined, undefined, undefined]],
+    ['| More than twenty characters | and so many with a 1 | |', [['cell-text'], ['cell-figure'], undefined]],
+  ])('%j say whether they are figures or texts', (row, classes) => {
+    expect(cells(row)).toEqual(classes);
+  });
+
+  test('aligned to the right say nothing: they are kept whole anyway', () => {
+    const [cell] = elementsOf('| a |\n|-:|\n| 14.00 |', 'td');
+    expect(cell?.properties).toEqual({ align: 'right' });
+  });
+
+  test('of text keep the dates in them whole, and not a character changes', () => {
+    const text = 'From 2025-03-14 to 12/31, 2024–25, not well-known or 14.00';
+    const [cell] = elementsOf(`| a |\n|-|\n| ${text} |`, 'td');
+    const kept = elementsOf(`| a |\n|-|\n| ${text} |`, 'span').map((span) => toString(span));
+    expect(kept).toEqual(['2025-03-14', '12/31', '2024–25']);
+    expect(cell && toString(cell)).toBe(text);
+  });
+
+  test('of a very long figure take no time', () => {
+    const started = performance.now();
+    elementsOf(`| a |\n|-|\n| ${'1'.repeat(100_000)} |`, 'td');
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+describe('links', () => {
+  const classOf = (markdown: string) => elementsOf(markdown, 'a')[0]?.properties['className'];
+
+  test.each([
+    'https://a.example/b',
+    '<https://a.example/b/>',
+    '<mail@a.example>',
+    'www.a.example',
+    '[a.example](https://a.example/)',
+    '[https://a.example/ü](https://a.example/%C3%BC)',
+    '[%](%25)',
+  ])('%s says its own address', (markdown) => {
+    expect(classOf(markdown)).toEqual(['bare-address']);
+  });
+
+  test.each([
+    '[words](https://a.example)',
+    '[b](/b)',
+    '[a.example](https://b.example)',
+    '[](/b)',
+    '[%](%zz)',
+  ])('%s does not', (markdown) => {
+    expect(classOf(markdown)).toBeUndefined();
   });
 });
 

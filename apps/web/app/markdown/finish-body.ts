@@ -1,16 +1,32 @@
 import GithubSlugger from 'github-slugger';
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, ElementContent, Root, Text } from 'hast';
 import { toString } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 
 import { type BodyHeading, idPrefix } from './body-heading.ts';
 
+/** What the looks of a page need to know of a body, and no other place. */
+export const pageClasses = {
+  /** A date or a figure: no line breaks inside it. */
+  figure: 'cell-figure',
+  /** A cell of many words, whose column must not get too narrow to be read. */
+  text: 'cell-text',
+  /** A link whose words are its address: on paper the address does not follow it once more. */
+  bareAddress: 'bare-address',
+} as const;
+
+/** A cell of at most so many characters is a date or a figure if it has a digit: '1,200.00 USD', 'September 30, 2025'. */
+const longestFigure = 20;
+
+/** Dates and ranges of figures in a longer text, which a browser would break at their hyphens: '2025-03-14', '12/31'. */
+const figureInText = /((?<!\d)\d+(?:[-–/]\d+)+)/u;
+
 /**
  * A rehype plugin, run after sanitising, that makes a body a good citizen of its page: headings get ids and anchors, wide
- * tables and code scroll inside their own focusable regions, code can be copied, task checkboxes have names. What it adds is
- * marked (`data-heading-anchor`, `data-table-region`, `data-code-block`, `data-copy`); the headings are left in
- * `file.data.headings`. It adds no behaviour: enhance-body.ts does.
+ * tables and code scroll inside their own focusable regions, code can be copied, task checkboxes have names, cells and links
+ * say by a class how they are set (`pageClasses`). What it adds is marked (`data-heading-anchor`, `data-table-region`,
+ * `data-code-block`, `data-copy`); the headings are left in `file.data.headings`. It adds no behaviour: enhance-body.ts does.
  */
 export function finishBody() {
   return (tree: Root, file: VFile): void => {
@@ -21,6 +37,8 @@ export function finishBody() {
     visit(tree, 'element', (element, index, parent) => {
       if (/^h[2-6]$/u.test(element.tagName)) finishHeading(element, slugger, headings);
       if (element.tagName === 'li') nameCheckbox(element);
+      if (element.tagName === 'a') markBareAddress(element);
+      if (element.tagName === 'td' || element.tagName === 'th') finishCell(element);
       if (!parent || index === undefined) return undefined;
       if (element.tagName === 'table') parent.children[index] = tableRegion(element);
       else if (element.tagName === 'pre') parent.children[index] = codeBlock(element);
@@ -133,6 +151,69 @@ function ownText(item: Element): string {
     .filter((child) => child.type !== 'element' || (child.tagName !== 'ul' && child.tagName !== 'ol'))
     .map((child) => toString(child))
     .join('');
+}
+
+/** A cell says whether it is a figure or a text; how a table is cut into lines depends on it. Those to the right are not cut at all. */
+function finishCell(cell: Element): void {
+  if (cell.properties['align'] === 'right') return;
+  const text = toString(cell).trim();
+  if (text.length > longestFigure) {
+    addClass(cell, pageClasses.text);
+    keepFiguresWhole(cell);
+  } else if (/\d/u.test(text)) {
+    addClass(cell, pageClasses.figure);
+  }
+}
+
+function keepFiguresWhole(cell: Element): void {
+  visit(cell, 'text', ({ value }, index, parent) => {
+    const parts = value.split(figureInText);
+    if (parts.length === 1 || !parent || index === undefined) return undefined;
+    // Every second part is what the pattern has found.
+    const nodes = parts.map((part, place) => (place % 2 === 1 ? figure(part) : textNode(part)));
+    parent.children.splice(index, 1, ...nodes);
+    return index + nodes.length;
+  });
+}
+
+function figure(text: string): Element {
+  return {
+    type: 'element',
+    tagName: 'span',
+    properties: { className: [pageClasses.figure] },
+    children: [textNode(text)],
+  };
+}
+
+function textNode(value: string): Text {
+  return { type: 'text', value };
+}
+
+function markBareAddress(link: Element): void {
+  const { href } = link.properties;
+  if (typeof href === 'string' && bareAddress(toString(link)) === bareAddress(href)) {
+    addClass(link, pageClasses.bareAddress);
+  }
+}
+
+/** An address as people write it: without its scheme, a slash at its end and escapes. */
+function bareAddress(address: string): string {
+  return decoded(address.trim())
+    .replace(/^(?:https?:\/\/|mailto:)/iu, '')
+    .replace(/\/$/u, '');
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}
+
+function addClass(element: Element, name: string): void {
+  const { className } = element.properties;
+  element.properties['className'] = [...(Array.isArray(className) ? className : []), name];
 }
 
 function tableName(table: Element): string {

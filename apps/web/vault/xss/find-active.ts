@@ -84,7 +84,7 @@ export function findActive(): string[] {
         report(element, `has id="${value}"`);
       if (
         name === 'class' &&
-        !/^(?:(?:language-\S+|code-line\S*|sr-only|contains-task-list|task-list-item|data-footnote-backref|footnotes)\s*)*$/u.test(
+        !/^(?:(?:language-\S+|code-line\S*|sr-only|contains-task-list|task-list-item|data-footnote-backref|footnotes|cell-figure|cell-text|bare-address)\s*)*$/u.test(
           value,
         )
       ) {

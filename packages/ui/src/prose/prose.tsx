@@ -11,7 +11,9 @@ export interface ProseProps extends ComponentPropsWithRef<'div'> {
  * Sets a text to be read, at a measure of 60ch, on screen and on paper. It styles the elements GitHub-flavoured
  * Markdown renders to (see prose.css), whether they are its children or inside one `[data-post-body]` child.
  *
- * Wide tables scroll inside `<div data-table-region tabindex="0">`. A `<button data-copy>` belongs beside its `<pre>`
+ * Wide tables scroll inside `<div data-table-region tabindex="0">`; where they may stand out into an empty margin beside the text,
+ * `--prose-margin` says how far. Of the cells, `cell-figure` is not broken and `cell-text` keeps a width that can be read. On paper,
+ * a link's address follows it unless it is a `bare-address`. A `<button data-copy>` belongs beside its `<pre>`
  * in a `<div>` around both; inside the `<pre>` it would scroll away with the code.
  *
  * It takes the props of a `div` as well.

@@ -108,7 +108,7 @@ function Recovered({
         <input
           type="checkbox"
           aria-describedby={`${id}about`}
-          className="size-5 shrink-0 accent-green"
+          className="size-5 shrink-0 disabled:opacity-60"
           checked={isChosen}
           disabled={standing === 'listed'}
           onChange={(event) => onChoose(event.target.checked)}

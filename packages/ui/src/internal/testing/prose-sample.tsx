@@ -63,7 +63,7 @@ export function ProseSample() {
           <tbody>
             {ledger.map(([date, entry, category, out, income]) => (
               <tr key={date}>
-                <td>{date}</td>
+                <td className="cell-figure">{date}</td>
                 <td>{entry}</td>
                 <td>{category}</td>
                 <td align="right">{out}</td>
@@ -103,8 +103,12 @@ export function ProseSample() {
       <ul>
         <li>Renaming categories halfway through a year</li>
         <li>
-          Looking at <a href="https://www.example.com/dashboards">www.example.com/dashboards</a> for longer
-          than the close itself
+          Looking at{' '}
+          <a href="https://www.example.com/dashboards" className="bare-address">
+            www.example.com/dashboards
+          </a>{' '}
+          or <a href="https://www.example.com/figures">their figures</a> for longer than{' '}
+          <a href="/blog/close">the close</a> itself
           <ul>
             <li>or fixing last month instead of closing this one</li>
           </ul>
