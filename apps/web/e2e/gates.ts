@@ -123,7 +123,13 @@ export const everydayJourneys: Readonly<Record<string, 'all' | readonly string[]
   preview: ['goes where the text goes', 'text and preview are tabs'],
   palette: ['every place of the desk', 'opens by ? outside'],
   search: ['a search finds posts', 'the query is kept'],
-  reading: ['code can be copied', 'is coloured without', 'marks the section', 'a wide table'],
+  reading: [
+    'code can be copied',
+    'is coloured without',
+    'marks the section',
+    'a wide table and',
+    'on a small screen',
+  ],
 
   gates: 'all',
 

@@ -36,3 +36,34 @@ test('on a small screen the navigation can be reached without JavaScript', async
   await page.locator('header').getByRole('link', { name: 'Blog', exact: true }).click();
   await expect(page).toHaveURL('/blog');
 });
+
+test('an unknown path is a real 404 page, with its words and a way home', async ({ page }) => {
+  const response = await page.goto('/zzz');
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle('Page not found · Branchbook');
+  await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
+  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+for (const path of ['/sign-in', '/admin', '/admin/new-post', '/blog/kept-in-a-browser']) {
+  test(`${path} says that it needs JavaScript, and leads to what does not`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'This page needs JavaScript' })).toBeVisible();
+    await expect(page.getByText('Loading…')).toBeHidden();
+    await page.getByRole('link', { name: 'Read the blog' }).click();
+    await expect(page).toHaveURL('/blog');
+    await expect(page.getByRole('article')).toHaveCount(seedPosts.length);
+  });
+}
+
+test('the contents of a post open on a small screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`/blog/${seedPosts[0]!.slug}`);
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  await expect(contents).toBeHidden();
+  await page.getByText('On this page').and(page.locator('summary')).click();
+  await expect(contents.getByRole('link')).toHaveCount(4);
+  await expect(page.getByRole('button', { name: 'Copy code' })).toHaveCount(0);
+});

@@ -1,3 +1,6 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+
 import { aPost, seedPosts, startWith } from './posts.ts';
 import { expect, test } from './test.ts';
 
@@ -63,6 +66,99 @@ test('the table of contents marks the section being read', async ({ page }) => {
   await expect(contents.getByRole('link').last()).toHaveAttribute('aria-current', 'location');
 });
 
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test('the contents are closed above the text, and lead to its sections', async ({ page }) => {
+    await page.goto(`/blog/${seedPosts[0]!.slug}`);
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    await expect(contents).toBeHidden();
+    await page.locator('summary', { hasText: 'On this page' }).focus();
+    await page.keyboard.press('Enter');
+    const last = contents.getByRole('link').last();
+    const name = await last.textContent();
+    await last.click();
+    await expect(page.getByRole('heading', { level: 2, name: name! })).toBeInViewport();
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await expect(contents).toHaveCount(1);
+    await expect(page.locator('summary')).toBeHidden();
+  });
+
+  test('the copy button covers nothing of the code', async ({ page }) => {
+    await startWith(page, [aPost({ content: `\`\`\`js\nconst long = "${'word '.repeat(40)}";\n\`\`\`` })]);
+    await page.goto('/blog/a-stored-post');
+    const button = page.getByRole('button', { name: 'Copy code' });
+    await expect(button).toHaveCSS('opacity', '1');
+    const bottom = await button.evaluate((element) => element.getBoundingClientRect().bottom);
+    const top = await page.locator('pre code').evaluate((element) => element.getBoundingClientRect().top);
+    expect(bottom).toBeLessThanOrEqual(top);
+  });
+
+  test('dates and figures in a table stay whole, and a column of words keeps a width to read', async ({
+    page,
+  }) => {
+    const words = 'Some words that say what was paid for on 2025-03-14, and why.';
+    const row = `| 2025-03-14 | April 2, 2025 | ${words} | ${words} | 1,200.00 USD |`;
+    await startWith(page, [
+      aPost({ content: `| Day | Written | For | Why | Amount |\n|---|---|---|---|---|\n${row}` }),
+    ]);
+    await page.goto('/blog/a-stored-post');
+    await expect(page.getByRole('table')).toBeVisible();
+    const lines = await page.locator('td').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size;
+      }),
+    );
+    expect([lines[0], lines[1], lines[4]]).toEqual([1, 1, 1]);
+    const dates = page.getByText('2025-03-14', { exact: true }).and(page.locator('span'));
+    await expect(dates).toHaveCount(2);
+    expect(await dates.evaluateAll((found) => found.map((date) => date.getClientRects().length))).toEqual([
+      1, 1,
+    ]);
+    const widths = await page
+      .locator('td')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+    expect(Math.min(widths[2] ?? 0, widths[3] ?? 0)).toBeGreaterThanOrEqual(170);
+  });
+
+  test('a table that goes on has a shadow where it does', async ({ page }) => {
+    await page.goto(`/blog/${seedPosts[0]!.slug}`);
+    const region = page.getByRole('region', { name: /^Table/u }).first();
+    await region.scrollIntoViewIfNeeded();
+    // The shadow: how much darker the last pixels of the region are than those in its middle, in a row without a band.
+    const atStart = await shades(page, region);
+    expect(atStart.right).toBeGreaterThan(8);
+    expect(atStart.left).toBeLessThan(2);
+    await region.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+    const atEnd = await shades(page, region);
+    expect(atEnd.right).toBeLessThan(2);
+    expect(atEnd.left).toBeGreaterThan(8);
+  });
+});
+
+test('a wide table uses the empty margin, and leaves the contents alone', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const header = Array.from({ length: 9 }, (_, index) => `Column ${index}`);
+  const table = `| ${header.join(' | ')} |\n|${' - |'.repeat(9)}\n| ${header.join(' | ')} |`;
+  await startWith(page, [
+    aPost({ content: `# One\n\nText\n\n${table}\n\n# Two\n\n| a | b |\n|---|---|\n| c | d |` }),
+  ]);
+  await page.goto('/blog/a-stored-post');
+  const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, width: 0 };
+  const [wide, narrow] = [
+    await boxOf(page.getByRole('region', { name: /Column/u })),
+    await boxOf(page.getByRole('region', { name: 'Table: a, b' })),
+  ];
+  const body = await boxOf(page.locator('[data-post-body]'));
+  const contents = await boxOf(page.getByRole('navigation', { name: 'On this page' }));
+  expect(narrow.width).toBeCloseTo(body.width, 0);
+  expect(wide.width).toBeGreaterThan(body.width + 100);
+  expect(wide.x + wide.width).toBeLessThan(contents.x - 20);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
 test('a post says how long it takes to read', async ({ page }) => {
   await page.goto(`/blog/${seedPosts[0]!.slug}`);
   await expect(page.getByText(/^\d min read$/)).toBeVisible();
@@ -86,6 +182,22 @@ test('a wide table and long code scroll in regions that the keyboard reaches; th
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
+test('on paper each address stands once, those of this site too', async ({ page }) => {
+  await startWith(page, [
+    aPost({
+      content:
+        'https://a.example/b, <mail@a.example>, www.a.example and [words](https://a.example/c), [a post](/blog/d).',
+    }),
+  ]);
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/blog/a-stored-post');
+  await expect(page.locator('[data-post-body] a')).toHaveCount(5);
+  const after = await page
+    .locator('[data-post-body] a')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link, '::after').content));
+  expect(after).toEqual(['none', 'none', 'none', '" (https://a.example/c)"', '" (/blog/d)"']);
+});
+
 test('on paper there is the article and nothing around it', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto(`/blog/${seedPosts[0]!.slug}`);
@@ -95,3 +207,17 @@ test('on paper there is the article and nothing around it', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
+
+/** How much darker a table's region is at its sides than in its middle, in its header row, in 255ths. */
+async function shades(page: Page, region: Locator): Promise<{ left: number; right: number }> {
+  const { x, y, width } = (await region.boundingBox())!;
+  // Below the rule, above the words.
+  const clip = { x, y: y + 3, width, height: 3 };
+  const { data, info } = await sharp(await page.screenshot({ clip }))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (column: number) => data[column * info.channels] ?? 0;
+  const middle = at(Math.round(info.width / 2));
+  return { left: middle - at(2), right: middle - at(info.width - 3) };
+}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { seedPosts } from './posts.ts';
 import { started } from './started.ts';
 import { expect, test } from './test.ts';
 
@@ -160,6 +161,33 @@ test.describe('the menu of a small screen', () => {
     await isShownBelowHeader(page, 'pricing');
   });
 
+  test('closes on a press outside, and stays for one in the header', async ({ page }) => {
+    await page.goto('/blog');
+    await menuToggle(page).click();
+    await page
+      .locator('header')
+      .getByRole('button', { name: /^Theme/u })
+      .click();
+    await expect(menu(page)).toBeVisible();
+    await page.getByText(seedPosts[0]!.excerpt).click();
+    await expect(menu(page)).toBeHidden();
+    await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(page).toHaveURL('/blog');
+  });
+
+  test.describe('by touch', () => {
+    test.use({ hasTouch: true });
+
+    test('closes on a tap outside', async ({ page }) => {
+      await page.goto('/blog');
+      await menuToggle(page).tap();
+      await expect(menu(page)).toBeVisible();
+      await page.getByText(seedPosts[0]!.excerpt).tap();
+      await expect(menu(page)).toBeHidden();
+      await expect(page).toHaveURL('/blog');
+    });
+  });
+
   test('closes when the browser goes back', async ({ page }) => {
     await page.goto('/blog');
     await page.locator('header').getByRole('link', { name: 'Branchbook' }).click();
@@ -239,6 +267,13 @@ test.describe('the footer', () => {
     await page.waitForTimeout(200);
     expect(await page.evaluate(() => scrollY)).toBe(before);
     await expect(page).toHaveURL('/');
+  });
+
+  test('leads to the feed', async ({ page, request }) => {
+    await page.goto('/');
+    const feed = page.getByRole('contentinfo').getByRole('link', { name: 'RSS feed' });
+    await expect(feed).toHaveAttribute('href', '/feed.xml');
+    expect((await request.get('/feed.xml')).headers()['content-type']).toContain('application/rss+xml');
   });
 
   test('names the current year', async ({ page }) => {

@@ -1,8 +1,11 @@
 import { seedPosts } from '@branchbook/blog-core';
 // The looks of a post's body, which its reader opens from here.
 import '@branchbook/ui/prose.css';
+import { TextLink } from '@branchbook/ui';
+import { Rss } from 'lucide-react';
 import { PrefetchPageLinks } from 'react-router';
 
+import { feedPaths, feedTypes } from '../found/feed-facts.ts';
 import { blogGraph } from '../found/graphs.ts';
 import { pageMeta } from '../found/page-meta.ts';
 import { blogSubtitle, cardPaths } from '../found/site-texts.ts';
@@ -39,7 +42,13 @@ export default function BlogListRoute() {
             <h1 className="mb-3 text-h1">Blog</h1>
             <p className="max-w-[56ch] text-lead text-ink-2">{blogSubtitle}</p>
           </div>
-          <BlogListActions />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <TextLink href={feedPaths.rss} type={feedTypes.rss}>
+              <Rss aria-hidden="true" />
+              RSS feed
+            </TextLink>
+            <BlogListActions />
+          </div>
         </div>
         <PostList posts={view.posts} isSeedPreview={view.status === 'loading'} />
       </main>

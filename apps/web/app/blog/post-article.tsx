@@ -48,7 +48,8 @@ export function PostArticle({
               <span>{readingMinutes(post.content)} min read</span>
             </p>
           </header>
-          <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-8 min-[1100px]:grid-cols-[minmax(0,38.5rem)_220px]">
+          {/* From 1340 px up the contents stand at the right edge. What is free beside the text then, a wide table may use. */}
+          <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-8 [--prose-margin:max(0px,832px_-_38.5rem)] min-[1100px]:grid-cols-[minmax(0,38.5rem)_220px] min-[1340px]:justify-between">
             <BodyBoundary content={post.content} fallback={<PlainBody content={post.content} />}>
               <Suspense fallback={<PendingBody />}>
                 <Body post={post} />
@@ -62,14 +63,13 @@ export function PostArticle({
   );
 }
 
-/** The body, and the contents beside it. */
+/** The body, and the contents around it. */
 function Body({ post }: { post: BlogPost }) {
   const kept = useMemo(() => prerenderedBody(post.content, post.isMarkdown), [post.content, post.isMarkdown]);
   if (!kept) return <LazyRenderedBody post={post} />;
   return (
-    <>
+    <TableOfContents headings={kept.headings}>
       <KeptBody body={kept} />
-      <TableOfContents headings={kept.headings} />
-    </>
+    </TableOfContents>
   );
 }

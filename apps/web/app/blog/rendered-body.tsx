@@ -8,17 +8,16 @@ import { TableOfContents } from './table-of-contents.tsx';
 
 const noHeadings: readonly BodyHeading[] = [];
 
-/** A post's body as it is rendered here, and the contents beside it. */
+/** A post's body as it is rendered here, and the contents around it. */
 export function RenderedBody({ post }: { post: BlogPost }) {
   const body = useRenderedBody(post.content, post.isMarkdown);
   return (
-    <>
+    <TableOfContents headings={body.status === 'rendered' ? body.headings : noHeadings}>
       <PostBody
         state={body}
         content={post.content}
         {...(import.meta.env.SSR && { name: bodyName(post.content, post.isMarkdown) })}
       />
-      <TableOfContents headings={body.status === 'rendered' ? body.headings : noHeadings} />
-    </>
+    </TableOfContents>
   );
 }

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
 
 import type { BodyHeading } from '../markdown/body-heading.ts';
 import { useCurrentSection } from './use-current-section.ts';
@@ -8,32 +9,79 @@ const mostSections = 200;
 
 const none: readonly BodyHeading[] = [];
 
-/** The sections of a post, in the margin from 1100 px up, the one being read marked. Nothing below two sections, or above 200. */
-export function TableOfContents({ headings }: { headings: readonly BodyHeading[] }) {
+/**
+ * The sections of a post around its body: in the margin from 1100 px up, the one being read marked; below that closed, above the
+ * body, to be opened by who looks for something. Nothing for less than two sections, or above 200.
+ *
+ * @param children the body
+ */
+export function TableOfContents({
+  headings,
+  children,
+}: {
+  headings: readonly BodyHeading[];
+  children: ReactNode;
+}) {
   const sections = useMemo(() => {
     const found = headings.filter((heading) => heading.level <= 3);
-    return found.length <= mostSections ? found : none;
+    return found.length >= 2 && found.length <= mostSections ? found : none;
   }, [headings]);
+  const hasContents = sections.length > 0;
+  return (
+    <>
+      {hasContents && <ContentsAbove sections={sections} />}
+      {children}
+      {hasContents && <ContentsInMargin sections={sections} />}
+    </>
+  );
+}
+
+function ContentsAbove({ sections }: { sections: readonly BodyHeading[] }) {
+  return (
+    <details className="group max-w-[38.5rem] border-y border-rule font-mono text-ui text-ink-2 min-[1100px]:hidden print:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 leading-none hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden="true" size={18} className="group-open:rotate-90" />
+        On this page
+      </summary>
+      <nav aria-label="On this page" className="pb-3 pl-6.5">
+        <SectionLinks sections={sections} />
+      </nav>
+    </details>
+  );
+}
+
+function ContentsInMargin({ sections }: { sections: readonly BodyHeading[] }) {
   const current = useCurrentSection(useMemo(() => sections.map((heading) => heading.id), [sections]));
-  if (sections.length < 2) return null;
   return (
     <aside className="hidden border-l-[3px] border-double border-margin pl-5 font-mono text-data leading-[1.6] text-ink-2 min-[1100px]:block print:hidden">
       <nav aria-label="On this page" className="sticky top-[100px] max-h-[calc(100vh-120px)] overflow-y-auto">
         <p className="mb-1.5 text-ink-3">On this page</p>
-        <ul>
-          {sections.map((heading) => (
-            <li key={heading.id} className={heading.level === 3 ? 'pl-4' : undefined}>
-              <a
-                href={`#${heading.id}`}
-                aria-current={heading.id === current ? 'location' : undefined}
-                className="block py-1.5 leading-[1.45] no-underline underline-offset-4 hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
-              >
-                {heading.text}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <SectionLinks sections={sections} current={current} />
       </nav>
     </aside>
+  );
+}
+
+function SectionLinks({
+  sections,
+  current = null,
+}: {
+  sections: readonly BodyHeading[];
+  current?: string | null;
+}) {
+  return (
+    <ul>
+      {sections.map((heading) => (
+        <li key={heading.id} className={heading.level === 3 ? 'pl-4' : undefined}>
+          <a
+            href={`#${heading.id}`}
+            aria-current={heading.id === current ? 'location' : undefined}
+            className="block py-1.5 leading-[1.45] no-underline underline-offset-4 [overflow-wrap:anywhere] hover:text-ink hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
+          >
+            {heading.text}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

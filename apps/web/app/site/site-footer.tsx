@@ -2,10 +2,12 @@ import { Wordmark } from '@branchbook/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { feedPaths, feedTypes } from '../found/feed-facts.ts';
 import { contentLinks, productLinks, type SiteLink } from './site-links.ts';
 import { useCurrentYear } from './use-current-year.ts';
 
 const linkLook = 'flex min-h-11 w-max min-w-11 items-center font-mono text-ui leading-none text-ink-2';
+const linkClasses = `${linkLook} underline-offset-[5px] hover:text-ink hover:underline`;
 
 /** The foot of every public page: where to go, and whose it is. */
 export function SiteFooter() {
@@ -25,6 +27,9 @@ export function SiteFooter() {
           </FooterColumn>
           <FooterColumn title="Content">
             <FooterLinks links={contentLinks} />
+            <a href={feedPaths.rss} type={feedTypes.rss} className={linkClasses}>
+              RSS feed
+            </a>
           </FooterColumn>
           <FooterColumn title="Social">
             {/* There is no account to link to yet: an anchor without an address goes nowhere and cannot be tabbed to. */}
@@ -54,12 +59,7 @@ function FooterColumn({ title, children }: { title: string; children: ReactNode 
 
 function FooterLinks({ links }: { links: readonly SiteLink[] }) {
   return links.map((link) => (
-    <Link
-      key={link.to}
-      to={link.to}
-      prefetch="intent"
-      className={`${linkLook} underline-offset-[5px] hover:text-ink hover:underline`}
-    >
+    <Link key={link.to} to={link.to} prefetch="intent" className={linkClasses}>
       {link.label}
     </Link>
   ));
