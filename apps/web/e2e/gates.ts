@@ -79,6 +79,13 @@ export const everydayJourneys: Readonly<Record<string, 'all' | readonly string[]
     'a draft that another open tab',
     'the drafts of an edit',
   ],
+  trash: ['a deleted post rests in the trash', 'where the database is refused'],
+  unpublish: [
+    'a draft is saved by its button',
+    'an unpublished post leaves every list',
+    'where drafts cannot be kept',
+    'Ctrl + S updates',
+  ],
   'admin-conflict': ['the same post edited', 'Keep mine', 'Take theirs', 'Keep both', 'can be put back'],
   'admin-order': [
     'puts the post back at its very place',

@@ -19,7 +19,7 @@ import { RowKeysHelp } from './manage/row-keys-help.tsx';
 import { SelectionBar } from './manage/selection-bar.tsx';
 import { StorageMeter } from './manage/storage-meter.tsx';
 import { useDeletePosts } from './manage/use-delete-posts.ts';
-import { isWholeList, useListView } from './manage/use-list-view.ts';
+import { isWholeList, showsPosts, useListView } from './manage/use-list-view.ts';
 import { useMovePost } from './manage/use-move-post.ts';
 import { useRowDrag } from './manage/use-row-drag.ts';
 import { useRowKeys } from './manage/use-row-keys.ts';
@@ -28,6 +28,8 @@ import { nothingWords, viewStatus } from './manage/view-status.ts';
 import { ManagedPost, type RowActions } from './managed-post.tsx';
 import { NoPosts } from './no-posts.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { TrashList } from './trash/trash-list.tsx';
+import { useTrash } from './trash/use-trash.ts';
 import { UnreadableNotice } from './unreadable-notice.tsx';
 
 export { ScreenProblem as ErrorBoundary } from './screen-problem.tsx';
@@ -46,16 +48,20 @@ export default function ManagePostsRoute() {
   const shown = useDeferredValue(listView);
   const keys = useMemo(() => postKeys(view.posts), [view.posts]);
   const rows = useMemo(
-    () => (shown.show === 'drafts' ? [] : listedPosts(view.posts, keys, shown)),
+    () => (showsPosts(shown) ? listedPosts(view.posts, keys, shown) : []),
     [view.posts, keys, shown],
   );
   const kept = useKeptDrafts();
   // They may come late, when another tab lets go of one.
   const allDrafts = useHeldWhilePressed(kept.drafts);
   const drafts = useMemo(
-    () => (shown.show === 'published' ? [] : allDrafts.filter(({ fields }) => answers(fields, shown.query))),
+    () =>
+      shown.show === 'published' || shown.show === 'trash'
+        ? []
+        : allDrafts.filter(({ fields }) => answers(fields, shown.query)),
     [allDrafts, shown],
   );
+  const trash = useTrash(view.posts);
   const drawn = useDrawnCount(rows.length);
   const [announcement, announce] = useState('');
   const { listRef, headingRef, deletePosts } = useDeletePosts(rows, announce);
@@ -99,6 +105,7 @@ export default function ManagePostsRoute() {
 
   if (view.status === 'loading') return <ScreenSkeleton heading="Manage Posts" />;
   const { posts, unreadable, lastWhole, text, blocked } = view;
+  const hasTrash = trash.step === 'read' && trash.trashed.length > 0;
   const menuRow: ListedPost | null = rows.find(({ key }) => key === menu?.name) ?? null;
   return (
     <>
@@ -128,7 +135,7 @@ export default function ManagePostsRoute() {
         // The button that was pressed goes with the offer.
         onRestored={() => headingRef.current?.focus()}
       />
-      {(posts.length > 0 || allDrafts.length > 0) && (
+      {(posts.length > 0 || allDrafts.length > 0 || hasTrash || shown.show === 'trash') && (
         <ListTools
           view={listView}
           status={viewStatus(shown, { total: posts.length, shown: rows.length })}
@@ -136,10 +143,13 @@ export default function ManagePostsRoute() {
         />
       )}
       {drafts.length > 0 && <DraftList drafts={drafts} posts={posts} kept={kept} />}
-      {posts.length === 0 && shown.show !== 'drafts' && <NoPosts />}
-      {drafts.length + rows.length === 0 && (posts.length > 0 || shown.show === 'drafts') && (
-        <NothingFound onShowAll={showAll}>{nothingWords(shown)}</NothingFound>
-      )}
+      {shown.show === 'trash' && <TrashList state={trash} query={shown.query} />}
+      {posts.length === 0 && showsPosts(shown) && <NoPosts />}
+      {drafts.length + rows.length === 0 &&
+        shown.show !== 'trash' &&
+        (posts.length > 0 || shown.show === 'drafts') && (
+          <NothingFound onShowAll={showAll}>{nothingWords(shown)}</NothingFound>
+        )}
       {rows.length > 0 && (
         <>
           <SelectionBar

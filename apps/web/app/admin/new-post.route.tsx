@@ -30,7 +30,7 @@ export default function NewPostRoute() {
       date={today}
       onSave={async ({ slug, ...draft }) => {
         await publishPost(slug === null ? draft : { ...draft, slug });
-        return 'Blog post created successfully!';
+        return { message: 'Blog post created successfully!', stored: null };
       }}
     >
       <ListNotice event={view.status === 'ready' && view.wasCleared ? 'cleared' : null} />

@@ -18,7 +18,7 @@ const namesOf = (database: { objectStoreNames: Iterable<string> }) => [...databa
 test('it has a store for texts by their time, and one for the journal by revision', async () => {
   const database = await (await openPage())();
   expect(database.name).toBe('branchbook');
-  expect(namesOf(database)).toEqual(['histories', 'journal', 'unreadable']);
+  expect(namesOf(database)).toEqual(['histories', 'journal', 'trash', 'unreadable']);
   const { store } = database.transaction('journal');
   expect(store.keyPath).toBe('revision');
   expect(database.transaction('unreadable').store.keyPath).toBeNull();
@@ -30,6 +30,13 @@ test('it has a store for histories by post, whose index knows when each was kept
   expect(store.keyPath).toBe('postId');
   expect([...store.indexNames]).toEqual(['keeping']);
   expect(store.index('keeping').keyPath).toEqual(['changedAt', 'size', 'goneAt']);
+});
+
+test('it has a store for deleted posts, whose index knows when each was deleted', async () => {
+  const database = await (await openPage())();
+  const { store } = database.transaction('trash');
+  expect(store.keyPath).toBe('key');
+  expect(store.index('removedAt').keyPath).toBe('removedAt');
 });
 
 test('it is opened once for a page', async () => {
@@ -62,7 +69,7 @@ test('where it opens late, whoever still waits has it, and so has the next call 
   expect(await openPostsDatabase()).toBe(await opening);
 });
 
-test.each(['unreadable', 'journal', 'histories', null])(
+test.each(['unreadable', 'journal', 'histories', 'trash', null])(
   'a database that has only %s gets what it lacks, and keeps what it has',
   async (name) => {
     const earlier = await openDB('branchbook', 4, {
@@ -76,7 +83,7 @@ test.each(['unreadable', 'journal', 'histories', null])(
     const openPostsDatabase = await openPage();
     const database = await openPostsDatabase();
     expect(await openPostsDatabase()).toBe(database);
-    expect(namesOf(database)).toEqual(['histories', 'journal', 'of-a-newer-site', 'unreadable']);
+    expect(namesOf(database)).toEqual(['histories', 'journal', 'of-a-newer-site', 'trash', 'unreadable']);
     expect(database.version).toBe(5);
     expect(await database.getAll('unreadable')).toEqual(name === 'unreadable' ? ['kept'] : []);
   },

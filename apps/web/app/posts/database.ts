@@ -1,6 +1,8 @@
 import type { PostChange, PostVersion } from '@branchbook/blog-core';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
+import type { Removal } from './trash/removal.ts';
+
 /** What the site keeps in IndexedDB beside `blogPosts`. */
 export interface PostsDatabase extends DBSchema {
   /** Exact texts that could not be read whole, by the time they were kept. */
@@ -9,10 +11,24 @@ export interface PostsDatabase extends DBSchema {
   journal: { key: number; value: JournalEntry };
   /** What posts said before, by the id of the post. The index knows all but the texts. */
   histories: { key: number; value: PostHistory; indexes: { [historyIndex]: [number, number, number] } };
+  /** Posts that were deleted, to be put back, by the key of the first one of a removal. */
+  trash: { key: string; value: TrashEntry; indexes: { [trashIndex]: number } };
 }
 
 /** The name of the index over a history's `changedAt`, `size` and `goneAt`. */
 export const historyIndex = 'keeping';
+
+/** The name of the index over the time at which posts were deleted. */
+export const trashIndex = 'removedAt';
+
+/** Posts that were deleted in one go. */
+export interface TrashEntry extends Removal {
+  readonly key: string;
+  /** Milliseconds since 1970. */
+  readonly removedAt: number;
+  /** The draft that it was, of a post that was unpublished before it was deleted. Whoever keeps drafts can read it. */
+  readonly draft?: unknown;
+}
 
 /** The versions of one post. */
 export interface PostHistory {
@@ -43,7 +59,7 @@ export interface JournalEntry {
 /** How long a save waits for the database before it counts as refused; some browsers never answer. */
 export const databaseTimeLimitMs = 1500;
 
-const storeNames = ['unreadable', 'journal', 'histories'] as const;
+const storeNames = ['unreadable', 'journal', 'histories', 'trash'] as const;
 
 let opened: Promise<IDBPDatabase<PostsDatabase>> | null = null;
 
@@ -88,6 +104,8 @@ function addStores(database: IDBPDatabase<PostsDatabase>): void {
       .createObjectStore('histories', { keyPath: 'postId' })
       .createIndex(historyIndex, ['changedAt', 'size', 'goneAt']);
   }
+  if (!has('trash'))
+    database.createObjectStore('trash', { keyPath: 'key' }).createIndex(trashIndex, trashIndex);
 }
 
 function forget(): void {

@@ -36,8 +36,11 @@ export interface LocalPostSnapshot extends PostSnapshot {
   readonly lastWhole: readonly BlogPost[] | null;
 }
 
-/** Makes changes of the newest list. What it throws is what the caller gets, and then nothing was changed. */
-export type Decide = (newest: readonly BlogPost[]) => readonly PostChange[];
+/**
+ * Makes changes of the newest list. What it throws is what the caller gets, and then nothing was changed. It may take its time,
+ * as to keep somewhere else what it takes out: no other tab changes the list meanwhile.
+ */
+export type Decide = (newest: readonly BlogPost[]) => readonly PostChange[] | Promise<readonly PostChange[]>;
 
 /** The post store in the visitor's own browser. */
 export interface LocalPostStore extends PostStore {
@@ -165,7 +168,7 @@ export function createLocalPostStore({
   async function applyNow(decide: Decide, { isRewritten = false } = {}): Promise<LocalPostSnapshot> {
     const { text, before, head } = await newest();
     const { posts, faults } = parse(text);
-    const changes = decide(posts);
+    const changes = await decide(posts);
     const changed = applyAll(posts, changes);
     if (changed === posts && !(isRewritten && faults.length > 0)) return snapshotOf({ text, blocked: null });
     if (faults.length > 0 && text !== null) {

@@ -28,6 +28,22 @@ export async function changePosts(decide: Decide): Promise<void> {
   await withHistory(decide, (noted) => postStore.applyTo(noted));
 }
 
+/**
+ * As `changePosts`, for posts that only leave the list or come back to it as unpublished ones do: their histories go on as if they
+ * had been in the list all along.
+ *
+ * @param outside the posts that are unpublished before the change, as they were published, where it brings them back
+ */
+export async function changePublished(decide: Decide, outside: readonly BlogPost[] = []): Promise<void> {
+  let before: readonly BlogPost[] = [];
+  const { posts: after } = await postStore.applyTo((newest) => {
+    before = newest;
+    return decide(newest);
+  });
+  const ids = new Set(after.map(({ id }) => id));
+  keepHistory({ before: [...before, ...outside].filter(({ id }) => ids.has(id)), after });
+}
+
 /** Adds recovered posts to the list; a text in place that cannot be read is put aside, whole. Rejects with a PostStoreError. */
 export async function repairPosts(recovered: readonly BlogPost[]): Promise<void> {
   await withHistory(

@@ -12,7 +12,7 @@ import type { Drafts } from './use-drafts.ts';
  * form shows anyway is not worth a question.
  */
 export function DraftBanner({
-  drafts: { offer, keeping, isOfferWanted, forgetWanted, restore, discard },
+  drafts: { offer, keeping, isOfferWanted, noteRestored, restore, discard },
   fields,
   onRestore,
   onDiscard,
@@ -27,7 +27,7 @@ export function DraftBanner({
   const goOn = useEffectEvent(async () => {
     const restored = await restore();
     if (!restored) return;
-    forgetWanted();
+    noteRestored();
     onRestore(restored);
   });
   // Whoever came for it has been asked already. What was typed meanwhile makes it a question again.

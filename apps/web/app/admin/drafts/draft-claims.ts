@@ -16,6 +16,15 @@ export interface DraftClaims {
 }
 
 const lockPrefix = 'branchbook-draft:';
+const channelName = 'branchbook-drafts';
+
+/** Tells all forms and lists, in this page and in other tabs, that a draft has come or gone. */
+export function tellDraftsChanged(): void {
+  const channel = new BroadcastChannel(channelName);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target; it never leaves the origin
+  channel.postMessage(null);
+  channel.close();
+}
 
 /**
  * Claims as Web Locks, which the browser itself takes back from a tab that is closed or crashes. Where there are no locks
@@ -61,7 +70,7 @@ export function createWebLockClaims(): DraftClaims {
     },
 
     subscribe(listener) {
-      const opened = new BroadcastChannel('branchbook-drafts');
+      const opened = new BroadcastChannel(channelName);
       opened.addEventListener('message', listener);
       channel = opened;
       return () => {

@@ -1,5 +1,7 @@
+import { makePost } from '@branchbook/blog-core/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import type { Removal } from '../../posts/trash/removal.ts';
 import { newPostFields, type PostFields } from '../post-form/post-fields.ts';
 import type { Draft } from './draft.ts';
 import type { DraftClaims } from './draft-claims.ts';
@@ -290,6 +292,83 @@ describe('restoring', () => {
   });
 });
 
+describe('a draft that the author saves', () => {
+  test('is on the disk before it is said to be, and is offered by no form but the one opened for it', async () => {
+    const browser = createBrowser();
+    const tab = browser.openForm();
+    expect(await tab.saveDraft(text('saved'))).toBe(true);
+    expect(tab.getState().keeping).toMatchObject({ step: 'kept' });
+    expect(browser.drafts()).toMatchObject([{ isSaved: true, durability: 'strict' }]);
+    tab.stop();
+    await settle();
+    const other = browser.openForm();
+    await settle();
+    expect(other.getState().offer).toBeNull();
+    const continued = browser.openForm('new', tab.ownKey());
+    await settle();
+    expect((await continued.restore())?.title).toBe('saved');
+    expect(continued.isSaved()).toBe(true);
+  });
+
+  test('stays one while it is written on, until it is published', async () => {
+    const browser = createBrowser();
+    const tab = browser.openForm();
+    await tab.saveDraft(text('saved'));
+    await type(tab, 'and longer');
+    expect(browser.drafts()).toMatchObject([{ fields: { title: 'and longer' }, isSaved: true }]);
+    tab.finish();
+    await settle();
+    expect(browser.drafts()).toEqual([]);
+    expect(tab.isSaved()).toBe(false);
+  });
+
+  test('is not said to be saved where that fails, and is offered like any other once it is kept', async () => {
+    const browser = createBrowser();
+    const tab = browser.openForm();
+    browser.isBroken = true;
+    expect(await tab.saveDraft(text('only here'))).toBe(false);
+    expect(tab.getState().keeping).toEqual({ step: 'failed' });
+    expect(tab.mayLoseText()).toBe(true);
+    browser.isBroken = false;
+    await type(tab, 'kept');
+    expect(browser.drafts()[0]).not.toHaveProperty('isSaved');
+  });
+
+  test('carries the post that it unpublishes, also when it is gone on with', async () => {
+    const browser = createBrowser();
+    const tab = browser.openForm('edit:7');
+    await tab.saveDraft(text('out of the list'), unpublished);
+    tab.stop();
+    await settle();
+    const continued = browser.openForm('edit:7', tab.ownKey());
+    await settle();
+    await continued.restore();
+    await type(continued, 'written on');
+    expect(browser.drafts()).toMatchObject([{ fields: { title: 'written on' }, isSaved: true, unpublished }]);
+  });
+
+  test.each([
+    [true, []],
+    [false, ['an edit']],
+  ])(
+    'is one of an edit again where the post stays published (nothing was edited: %s)',
+    async (isUnchanged, titles) => {
+      const browser = createBrowser();
+      const tab = browser.openForm('edit:7');
+      await tab.saveDraft(text('an edit'), unpublished);
+      tab.keepPublished(isUnchanged);
+      await settle();
+      expect(browser.titles()).toEqual(titles);
+      expect(browser.drafts().some((draft) => draft.isSaved || draft.unpublished)).toBe(false);
+    },
+  );
+});
+
+const unpublished: Removal = {
+  removed: [{ key: 'r', post: makePost({ id: 7 }), isTwin: false }],
+  order: [{ id: 7, removed: 'r' }],
+};
+
 function text(title: string): PostFields {
   return { ...newPostFields, title };
 }
@@ -305,7 +384,7 @@ async function settle(): Promise<void> {
 
 /** The drafts of one browser, with as many forms open as a test wants. */
 function createBrowser() {
-  const drafts = new Map<string, Draft>();
+  const drafts = new Map<string, Draft & { durability?: string | undefined }>();
   /** As with locks: a claim that waits for another one of the same draft counts once that one is released. */
   const claims = new Set<{ readonly key: string }>();
   const listeners = new Set<() => void>();
@@ -315,6 +394,7 @@ function createBrowser() {
   const browser = {
     isBroken: false,
     isReady: true,
+    drafts: () => latestFirst(),
     titles: () => latestFirst().map((draft) => draft.fields.title),
     openForm(form = 'new', wanted: string | null = null): DraftSession {
       const number = (forms += 1);
@@ -338,9 +418,9 @@ function createBrowser() {
 
   const store: DraftStore = {
     isReady: () => browser.isReady,
-    async save(draft) {
+    async save(draft, durability) {
       if (browser.isBroken) throw new Error('no room');
-      drafts.set(draft.key, draft);
+      drafts.set(draft.key, { ...draft, durability });
     },
     async remove(key) {
       drafts.delete(key);
@@ -371,7 +451,7 @@ function createBrowser() {
     };
   }
 
-  function latestFirst(): Draft[] {
+  function latestFirst() {
     return [...drafts.values()].toSorted((a, b) => b.savedAt - a.savedAt);
   }
 

@@ -1,3 +1,5 @@
+import { randomKey } from '../../posts/random-key.ts';
+import type { Removal } from '../../posts/trash/removal.ts';
 import type { PostFields } from '../post-form/post-fields.ts';
 import type { Draft } from './draft.ts';
 import type { DraftClaims, Release } from './draft-claims.ts';
@@ -28,6 +30,17 @@ export interface DraftSession {
   putAside: (otherForm: string, fields: PostFields) => Promise<boolean>;
   /** Looks for a draft to offer once more, after this form itself has put one aside for it. */
   lookAgain: () => Promise<void>;
+  /**
+   * Saves the form's text as a draft that the author wants, with the post that it unpublishes or has unpublished. Resolves, once it is on
+   * the disk, with true. False where that fails: it is then only in the form.
+   */
+  saveDraft: (fields: PostFields, unpublished?: Removal) => Promise<boolean>;
+  /** The post is in the list still: the form's own draft is one of an edit again, and none where it says what the post says. */
+  keepPublished: (isUnchanged: boolean) => void;
+  /** Whether the form's own draft was saved by its author. Then it stays a draft whatever its text. */
+  isSaved: () => boolean;
+  /** Names the form's own draft. */
+  ownKey: () => string;
   /** Ends with the text saved as a post: the form's own draft is removed. Other drafts stay on offer. */
   finish: () => void;
 }
@@ -97,6 +110,8 @@ export function createDraftSession({
   let sent: PostFields | null = null;
   let arrived: Promise<unknown> = Promise.resolve();
   let hasRecord = false;
+  /** What the own draft is beside its text. */
+  let standing: Pick<Draft, 'isSaved' | 'unpublished'> = {};
   let isFailing = false;
   let keepTimer: Timer;
 
@@ -120,6 +135,10 @@ export function createDraftSession({
     restore,
     discard,
     keepAll,
+    saveDraft,
+    keepPublished,
+    isSaved: () => standing.isSaved === true,
+    ownKey: () => key,
     putAside,
     lookAgain: async () => void (await look()),
     finish,
@@ -156,25 +175,49 @@ export function createDraftSession({
     clearTimeout(keepTimer);
     keepTimer = undefined;
     if (text === null || text === sent) return;
-
-    const fields = text;
-    const savedAt = now();
-    sent = fields;
-    hasRecord = true;
-    arrived = keep({ key, form, fields, savedAt });
+    arrived = send(text);
   }
 
-  async function keep(draft: Draft): Promise<void> {
+  /** Hands a text to the store within the call. Resolves with whether it has arrived. */
+  function send(fields: PostFields, durability?: 'strict'): Promise<boolean> {
+    sent = fields;
+    hasRecord = true;
+    return keep({ key, form, fields, savedAt: now(), ...standing }, durability);
+  }
+
+  async function keep(draft: Draft, durability?: 'strict'): Promise<boolean> {
     try {
-      await store.save(draft);
+      await store.save(draft, durability);
       isFailing = false;
       if (text === draft.fields) setState({ keeping: { step: 'kept', at: draft.savedAt } });
+      return true;
     } catch {
       isFailing = true;
-      if (sent !== draft.fields) return;
+      if (sent !== draft.fields) return false;
       sent = null;
       setState({ keeping: { step: 'failed' } });
+      return false;
     }
+  }
+
+  async function saveDraft(fields: PostFields, unpublished = standing.unpublished): Promise<boolean> {
+    const before = standing;
+    clearTimeout(keepTimer);
+    keepTimer = undefined;
+    text = fields;
+    standing = { isSaved: true, ...(unpublished && { unpublished }) };
+    const saving = send(fields, 'strict');
+    arrived = saving;
+    const isDone = await saving;
+    if (!isDone) standing = before;
+    return isDone;
+  }
+
+  function keepPublished(isUnchanged: boolean): void {
+    standing = {};
+    sent = null;
+    if (isUnchanged) write(null);
+    else flush();
   }
 
   async function restore(): Promise<PostFields | null> {
@@ -201,6 +244,7 @@ export function createDraftSession({
     text = draft.fields;
     sent = draft.fields;
     hasRecord = true;
+    standing = standingOf(draft);
     const others = await listOthers();
     for (const other of others.drafts) if (other.key !== pushedAside) passedOver.add(other.key);
     setState({ offer: null, keeping: { step: 'kept', at: draft.savedAt } });
@@ -242,6 +286,7 @@ export function createDraftSession({
   }
 
   function finish(): void {
+    standing = {};
     write(null);
   }
 
@@ -266,7 +311,9 @@ export function createDraftSession({
   /** Finds the draft to offer. Resolves with whether there are drafts that somebody is writing. */
   async function look(): Promise<boolean> {
     const { drafts, hasClaimed } = await listOthers();
-    const open = drafts.filter((draft) => !passedOver.has(draft.key));
+    const open = drafts.filter(
+      (draft) => !passedOver.has(draft.key) && (!draft.isSaved || draft.key === wanted),
+    );
     if (isRunning) setState({ offer: open.find((draft) => draft.key === wanted) ?? open[0] ?? null });
     return hasClaimed;
   }
@@ -303,9 +350,8 @@ export function createDraftSession({
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
-function randomKey(): string {
-  // Not `randomUUID`, which insecure origins lack.
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+function standingOf({ isSaved, unpublished }: Draft): Pick<Draft, 'isSaved' | 'unpublished'> {
+  return { ...(isSaved && { isSaved }), ...(unpublished && { unpublished }) };
 }
 
 function ignore(): void {}

@@ -1,13 +1,16 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-import { type Draft, isDraft } from './draft.ts';
+import { type Draft, readDraft } from './draft.ts';
 
 /** Where drafts are kept. Every method rejects if the place does not answer in time. */
 export interface DraftStore {
   /** Whether a call would reach the place at once. While a page is being left, only such a call still counts. */
   isReady(): boolean;
-  /** Writes the draft, over an earlier state of the same draft. */
-  save(draft: Draft): Promise<void>;
+  /**
+   * Writes the draft, over an earlier state of the same draft. With 'strict' it resolves once that is on the disk, as for what is
+   * said to be saved.
+   */
+  save(draft: Draft, durability?: 'strict'): Promise<void>;
   remove(key: string): Promise<void>;
   /** The drafts of a form, the latest first. */
   list(form: string): Promise<readonly Draft[]>;
@@ -41,9 +44,9 @@ export function createIndexedDbDraftStore(): IndexedDbDraftStore {
   return {
     isReady: () => database !== null,
 
-    save: (draft) =>
+    save: (draft, durability) =>
       withDatabase(async (opened) => {
-        const transaction = opened.transaction('drafts', 'readwrite');
+        const transaction = opened.transaction('drafts', 'readwrite', durability && { durability });
         const written = transaction.store.put(draft);
         transaction.commit();
         await Promise.all([written, transaction.done]);
@@ -111,7 +114,10 @@ export function createIndexedDbDraftStore(): IndexedDbDraftStore {
 export const pageDraftStore = createIndexedDbDraftStore();
 
 function latestFirst(stored: readonly unknown[]): readonly Draft[] {
-  return stored.filter(isDraft).toSorted((a, b) => b.savedAt - a.savedAt);
+  return stored
+    .map(readDraft)
+    .filter((draft) => draft !== null)
+    .toSorted((a, b) => b.savedAt - a.savedAt);
 }
 
 function inTime<Value>(value: Promise<Value>): Promise<Value> {

@@ -1,6 +1,10 @@
+import type { BlogPost } from '@branchbook/blog-core';
+
+import type { Removal } from '../../posts/trash/removal.ts';
+import { asRemoval } from '../../posts/trash/trash-store.ts';
 import type { PostFields } from '../post-form/post-fields.ts';
 
-/** Unsaved text of a form, kept in this browser. */
+/** Text of a form that is not published, kept in this browser. */
 export interface Draft {
   /** Names this draft among all. A form that is opened anew writes under a new key, so no text replaces another. */
   readonly key: string;
@@ -9,10 +13,30 @@ export interface Draft {
   readonly fields: PostFields;
   /** In milliseconds since 1970. */
   readonly savedAt: number;
+  /** The author has saved it as a draft. It waits in Manage Posts, and no form offers it by itself. */
+  readonly isSaved?: boolean;
+  /** The post it is about was taken out of the list to be a draft: the whole post, and where it stood. */
+  readonly unpublished?: Removal;
 }
 
-/** Whether a stored value is a draft that this version can show. */
-export function isDraft(value: unknown): value is Draft {
+/** The post that was taken out of the list to be this draft, as it was published; null for any other draft. */
+export function unpublishedPost({ unpublished }: Pick<Draft, 'unpublished'>): BlogPost | null {
+  return unpublished?.removed[0]?.post ?? null;
+}
+
+/** Reads a draft that was stored. Null where this version cannot show it; what else is wrong with it is left out. */
+export function readDraft(value: unknown): Draft | null {
+  if (!isDraft(value)) return null;
+  const { isSaved, unpublished, ...draft } = value;
+  const removal = asRemoval(unpublished);
+  return {
+    ...draft,
+    ...(isSaved === true && { isSaved }),
+    ...(removal.removed.length > 0 && { unpublished: removal }),
+  };
+}
+
+function isDraft(value: unknown): value is Draft {
   if (!isRecord(value) || !isRecord(value['fields'])) return false;
   const { title, author, excerpt, content, slug, date } = value['fields'];
   return (

@@ -7,7 +7,9 @@ import type { IndexedDbDraftStore } from './draft-store.ts';
 export interface KeptDrafts {
   /** The latest first. The same list as long as nothing changes. */
   getDrafts: () => readonly Draft[];
-  /** Calls back at every change of the list. Returns the way to stop. */
+  /** Whether the drafts were looked for once. Until then there may be some that are not in the list. */
+  hasLooked: () => boolean;
+  /** Calls back at every change of these. Returns the way to stop. */
   subscribe: (listener: () => void) => () => void;
   /** Looks now, and again whenever another form or tab tells of a change. */
   start: () => void;
@@ -34,6 +36,7 @@ export function createKeptDrafts({
   claims: DraftClaims;
 }): KeptDrafts {
   let drafts: readonly Draft[] = [];
+  let hasLooked = false;
   const listeners = new Set<() => void>();
   let stopListening = ignore;
   let isRunning = false;
@@ -42,6 +45,7 @@ export function createKeptDrafts({
 
   return {
     getDrafts: () => drafts,
+    hasLooked: () => hasLooked,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -92,7 +96,8 @@ export function createKeptDrafts({
     const claimed = all.length === 0 ? new Set<string>() : await claims.claimed();
     const free = all.filter(({ key }) => !claimed.has(key));
     // A later look knows better.
-    if (isRunning && own === looks && !isSameList(free, drafts)) {
+    if (isRunning && own === looks && (!hasLooked || !isSameList(free, drafts))) {
+      hasLooked = true;
       drafts = free;
       for (const listener of listeners) listener();
     }

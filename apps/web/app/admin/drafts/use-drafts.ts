@@ -13,11 +13,16 @@ const leaveQuestion = 'This text could not be kept as a draft. Leave and lose it
 
 /** What a form does with its drafts, and what it knows of them. */
 export type Drafts = DraftState &
-  Pick<DraftSession, 'restore' | 'discard' | 'keepAll' | 'putAside' | 'lookAgain' | 'finish'> & {
+  Pick<
+    DraftSession,
+    'restore' | 'discard' | 'keepAll' | 'saveDraft' | 'putAside' | 'lookAgain' | 'finish'
+  > & {
+    /** The post is in the list still: what the form holds is an edit of it again. */
+    readonly keepPublished: () => void;
     /** The offered draft is the one that the author asked to go on with, by the form's address. */
     readonly isOfferWanted: boolean;
-    /** The address names it no more: it was gone on with. */
-    readonly forgetWanted: () => void;
+    /** It was gone on with: the address names it no more, unless it is one that the author has saved. */
+    readonly noteRestored: () => void;
   };
 
 /**
@@ -25,10 +30,17 @@ export type Drafts = DraftState &
  * text that could not be kept, by whichever way, and only then, the browser asks.
  *
  * @param form see `Draft.form`; fixed for as long as the form is open
- * @param initial what the form showed when it opened: text that needs no draft
+ * @param initial what the form shows of what is stored: text that needs no draft
+ * @param toContinue the key of the draft that the form is opened for, where the address names none
  */
-export function useDrafts(form: string, fields: PostFields, initial: PostFields): Drafts {
-  const [wanted, forgetWanted] = useAddressParameter(draftParameter);
+export function useDrafts(
+  form: string,
+  fields: PostFields,
+  initial: PostFields,
+  toContinue: string | null = null,
+): Drafts {
+  const [named, name] = useAddressParameter(draftParameter);
+  const wanted = named ?? toContinue;
   const [session] = useState(() =>
     createDraftSession({ form, wanted, store: pageDraftStore, claims: createWebLockClaims() }),
   );
@@ -40,7 +52,7 @@ export function useDrafts(form: string, fields: PostFields, initial: PostFields)
   }, [session]);
 
   useEffect(() => {
-    session.write(isSameText(fields, initial) ? null : fields);
+    session.write(isSameText(fields, initial) && !session.isSaved() ? null : fields);
   }, [session, fields, initial]);
 
   useEffect(() => {
@@ -67,5 +79,27 @@ export function useDrafts(form: string, fields: PostFields, initial: PostFields)
 
   const { restore, discard, keepAll, putAside, lookAgain, finish } = session;
   const isOfferWanted = wanted !== null && state.offer?.key === wanted;
-  return { ...state, isOfferWanted, forgetWanted, restore, discard, keepAll, putAside, lookAgain, finish };
+  return {
+    ...state,
+    isOfferWanted,
+    noteRestored: () => {
+      if (!session.isSaved()) name(null);
+    },
+    restore,
+    discard,
+    keepAll,
+    async saveDraft(saved, unpublished) {
+      const isDone = await session.saveDraft(saved, unpublished);
+      // A reload goes on with it.
+      if (isDone) name(session.ownKey());
+      return isDone;
+    },
+    keepPublished() {
+      session.keepPublished(isSameText(fields, initial));
+      name(null);
+    },
+    putAside,
+    lookAgain,
+    finish,
+  };
 }

@@ -6,12 +6,14 @@ import { pageDraftStore } from './draft-store.ts';
 import { createKeptDrafts, type KeptDrafts } from './kept-drafts.ts';
 
 /** The drafts of this browser that no open form is writing, the latest first, and what can be done with them. */
-export function useKeptDrafts(): { drafts: readonly Draft[] } & Pick<
-  KeptDrafts,
-  'discard' | 'putBack' | 'makeNew'
-> {
+export function useKeptDrafts(): {
+  drafts: readonly Draft[];
+  /** They were looked for: what is not among them is not there, or somebody is writing it. */
+  hasLooked: boolean;
+} & Pick<KeptDrafts, 'discard' | 'putBack' | 'makeNew'> {
   const [kept] = useState(() => createKeptDrafts({ store: pageDraftStore, claims: createWebLockClaims() }));
   const drafts = useSyncExternalStore(kept.subscribe, kept.getDrafts);
+  const hasLooked = useSyncExternalStore(kept.subscribe, kept.hasLooked);
 
   useEffect(() => {
     kept.start();
@@ -19,5 +21,5 @@ export function useKeptDrafts(): { drafts: readonly Draft[] } & Pick<
   }, [kept]);
 
   const { discard, putBack, makeNew } = kept;
-  return { drafts, discard, putBack, makeNew };
+  return { drafts, hasLooked, discard, putBack, makeNew };
 }

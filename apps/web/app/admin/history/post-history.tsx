@@ -17,7 +17,7 @@ import { VersionList, versionParameter } from './version-list.tsx';
 export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: readonly BlogPost[] }) {
   const { post, at } = opened;
   const state = useVersions(post);
-  const [wanted, forgetWanted] = useAddressParameter(versionParameter);
+  const [wanted, setWanted] = useAddressParameter(versionParameter);
   const heading = useRef<HTMLHeadingElement>(null);
   const comparison = useRef<HTMLHeadingElement>(null);
   const wasChosen = useRef(false);
@@ -39,7 +39,7 @@ export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: read
     if (!shown || !(await restore(shown.version))) return;
     // The button goes with the version, which is no earlier one any more.
     heading.current?.focus();
-    forgetWanted();
+    setWanted(null);
   }
 
   return (

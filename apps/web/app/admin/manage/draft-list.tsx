@@ -4,10 +4,11 @@ import { PenLine, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import type { Draft } from '../drafts/draft.ts';
+import { type Draft, unpublishedPost } from '../drafts/draft.ts';
 import { draftPath, editedId } from '../drafts/draft-path.ts';
 import { formatDraftTime } from '../drafts/format-draft-time.ts';
 import type { useKeptDrafts } from '../drafts/use-kept-drafts.ts';
+import { trashUnpublished } from '../trash/removals.ts';
 
 /** What was written and is not published yet: to go on with, or to discard. */
 export function DraftList({
@@ -25,8 +26,10 @@ export function DraftList({
   const navigate = useNavigate();
 
   async function discard(draft: Draft): Promise<void> {
+    if (draft.unpublished && !confirm('Are you sure you want to delete this post?')) return;
     // Before the button goes.
     heading.current?.focus();
+    if (draft.unpublished && (await deleteUnpublished(draft))) return;
     if (await kept.discard(draft)) {
       toast.success('Draft discarded', `“${titleOf(draft)}”`, {
         label: 'Undo',
@@ -35,6 +38,14 @@ export function DraftList({
     } else {
       toast.error('The draft was not discarded', 'Another tab is writing it, or this browser keeps nothing.');
     }
+  }
+
+  /** Into the trash first, and out of the drafts after that. False where there is no trash. */
+  async function deleteUnpublished(draft: Draft): Promise<boolean> {
+    if (!(await trashUnpublished(draft, Date.now()))) return false;
+    if (await kept.discard(draft)) toast.success('Post deleted successfully', `“${titleOf(draft)}”`);
+    else toast.error('The post was not deleted', 'Another tab is writing it, or this browser keeps nothing.');
+    return true;
   }
 
   async function putBack(draft: Draft): Promise<void> {
@@ -74,7 +85,7 @@ export function DraftList({
               <div className="min-w-0 flex-[1_1_min(22rem,100%)] [overflow-wrap:anywhere]">
                 <h3 className="line-clamp-2 text-base font-semibold">{title}</h3>
                 <p className="font-mono text-data leading-[1.6] text-ink-3">
-                  {standingOf(edited)}, kept {formatDraftTime(draft.savedAt)}
+                  {standingOf(edited)}, {draft.isSaved ? 'saved' : 'kept'} {formatDraftTime(draft.savedAt)}
                 </p>
               </div>
               <div className="-ml-3 flex items-center gap-1">
@@ -117,15 +128,16 @@ function titleOf({ fields }: Draft): string {
   return fields.title.trim() || 'Untitled';
 }
 
-/** The post that a draft changes; 'gone' where it was deleted, null for the draft of a new post. */
-function editedPost({ form }: Draft, posts: readonly BlogPost[]): BlogPost | 'gone' | null {
-  const id = editedId(form);
+/** The post that a draft changes; 'gone' where it was deleted, 'unpublished' where it is this draft, null for the draft of a new post. */
+function editedPost(draft: Draft, posts: readonly BlogPost[]): BlogPost | 'gone' | 'unpublished' | null {
+  const id = editedId(draft.form);
   if (id === null) return null;
-  return posts.find((post) => String(post.id) === id) ?? 'gone';
+  return posts.find((post) => String(post.id) === id) ?? (unpublishedPost(draft) ? 'unpublished' : 'gone');
 }
 
 function standingOf(edited: ReturnType<typeof editedPost>): string {
   if (edited === null) return 'A post to come';
+  if (edited === 'unpublished') return 'Unpublished post';
   if (edited === 'gone') return 'Changes of a post that was deleted';
   return `Changes of “${edited.title || 'Untitled'}”`;
 }

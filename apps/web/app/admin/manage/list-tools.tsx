@@ -5,7 +5,12 @@ import { SearchInput } from '../../search-input.tsx';
 import type { SortOrder } from './listed-posts.ts';
 import type { ListView, Shown } from './use-list-view.ts';
 
-const shownWords: Record<Shown, string> = { all: 'All', published: 'Published', drafts: 'Drafts' };
+const shownWords: Record<Shown, string> = {
+  all: 'All',
+  published: 'Published',
+  drafts: 'Drafts',
+  trash: 'Trash',
+};
 const sortWords: Record<SortOrder, string> = { list: 'List order', date: 'Date', title: 'Title' };
 
 /** Search, filter and order of the view. Escape empties the search. */

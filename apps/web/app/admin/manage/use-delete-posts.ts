@@ -1,18 +1,13 @@
 import { toast } from '@branchbook/ui';
 import { useEffect, useRef } from 'react';
 
-import { describeDeleteError, describeRestoreError, changePosts } from '../../posts/posts.mutations.ts';
+import { describeDeleteError, describeRestoreError } from '../../posts/posts.mutations.ts';
+import type { Removal } from '../../posts/trash/removal.ts';
+import { deletePosts, type Deletion, isUndoable, putBackPosts } from '../trash/removals.ts';
 import type { ListedPost } from './listed-posts.ts';
-import { planRemoval, planRestore, type Removal } from './removal.ts';
-
-/** The removals of this page that were not undone. They outlive the screen, as the toasts do that offer to undo them. */
-let undoable: readonly Removal[] = [];
 
 /** Those that are being put back right now: a double click is one wish. */
 const beingUndone = new Set<Removal>();
-
-/** More than anybody remembers; each holds the order of the whole list. */
-const undoableLimit = 100;
 
 /** Where the focus goes once the list is drawn anew. */
 type WantedFocus =
@@ -45,21 +40,13 @@ export function useDeletePosts(rows: readonly ListedPost[], announce: (text: str
     }
   }, [rows]);
 
-  async function deletePosts(targets: readonly ListedPost[]): Promise<boolean> {
+  async function askAndDelete(targets: readonly ListedPost[]): Promise<boolean> {
     const [first] = targets;
     if (!first || !confirm(questionFor(targets.length))) return false;
-    let removal: Removal | null = null;
+    let deletion: Deletion;
     wantedFocus.current = { type: 'row', index: rows.indexOf(first) };
     try {
-      await changePosts((newest) => {
-        const plan = planRemoval(
-          newest,
-          targets.map(({ post, at }) => ({ id: post.id, at })),
-          undoable,
-        );
-        removal = plan?.removal ?? null;
-        return plan?.changes ?? [];
-      });
+      deletion = await deletePosts(targets.map(({ post, at }) => ({ id: post.id, at })));
     } catch (error) {
       wantedFocus.current = null;
       toast.error(
@@ -68,29 +55,29 @@ export function useDeletePosts(rows: readonly ListedPost[], announce: (text: str
       );
       return false;
     }
-    sayDeleted(targets, removal);
+    sayDeleted(targets, deletion);
     return true;
   }
 
-  function sayDeleted(targets: readonly ListedPost[], removal: Removal | null): void {
+  function sayDeleted(targets: readonly ListedPost[], { removal, isInTrash }: Deletion): void {
     const [first] = targets;
     const isOne = targets.length === 1;
     const action = removal && { label: 'Undo', onAccept: () => void undo(removal) };
-    if (removal) remember(removal);
+    const title = isOne ? `“${first?.post.title || 'Untitled'}”` : undefined;
     toast.success(
       isOne ? 'Post deleted successfully' : `${targets.length} posts deleted`,
-      isOne ? `“${first?.post.title || 'Untitled'}”` : undefined,
+      removal && !isInTrash ? [title, noTrash].filter(Boolean).join(' ') : title,
       action ?? undefined,
     );
   }
 
   async function undo(removal: Removal): Promise<void> {
-    if (beingUndone.has(removal) || !undoable.includes(removal)) return;
+    if (beingUndone.has(removal) || !isUndoable(removal)) return;
     beingUndone.add(removal);
     const [first] = removal.removed;
     if (first) wantedFocus.current = { type: 'post', id: first.post.id };
     try {
-      await changePosts((newest) => planRestore(newest, removal, undoable));
+      await putBackPosts(removal);
     } catch (error) {
       wantedFocus.current = null;
       toast.error('Nothing was put back', describeRestoreError(error), {
@@ -101,7 +88,6 @@ export function useDeletePosts(rows: readonly ListedPost[], announce: (text: str
     } finally {
       beingUndone.delete(removal);
     }
-    forget(removal);
     const { length } = removal.removed;
     const said = length === 1 ? 'The post is back' : `${length} posts are back`;
     // The list shows it. A toast would push older ones aside, whose Undo is still wanted.
@@ -109,16 +95,10 @@ export function useDeletePosts(rows: readonly ListedPost[], announce: (text: str
     else toast.success(said);
   }
 
-  return { listRef: list, headingRef: heading, deletePosts };
+  return { listRef: list, headingRef: heading, deletePosts: askAndDelete };
 }
 
-function remember(removal: Removal): void {
-  undoable = [...undoable, removal].slice(-undoableLimit);
-}
-
-function forget(removal: Removal): void {
-  undoable = undoable.filter((each) => each !== removal);
-}
+const noTrash = 'This browser keeps no trash: once this message is gone, it cannot be restored.';
 
 /** The words for one post are the product's. */
 function questionFor(count: number): string {

@@ -10,7 +10,7 @@ export interface ListView {
   readonly show: Shown;
 }
 
-export const shownKinds = ['all', 'published', 'drafts'] as const;
+export const shownKinds = ['all', 'published', 'drafts', 'trash'] as const;
 export type Shown = (typeof shownKinds)[number];
 
 const wholeList: ListView = { query: '', sort: 'list', show: 'all' };
@@ -36,9 +36,14 @@ export function useListView() {
   return { view, change, showAll: useCallback(() => change(wholeList), [change]) };
 }
 
+/** Whether published posts are shown. */
+export function showsPosts({ show }: Pick<ListView, 'show'>): boolean {
+  return show === 'all' || show === 'published';
+}
+
 /** Whether the list is shown as it is, whole and in its own order: only then can it be reordered. */
 export function isWholeList({ query, sort, show }: ListView): boolean {
-  return query.trim() === '' && sort === 'list' && show !== 'drafts';
+  return query.trim() === '' && sort === 'list' && showsPosts({ show });
 }
 
 function parseView(search: URLSearchParams): ListView {

@@ -15,7 +15,7 @@ export function viewStatus(
   { query, sort, show }: ListView,
   { total, shown }: { total: number; shown: number },
 ): string {
-  if (show === 'drafts') return '';
+  if (show === 'drafts' || show === 'trash') return '';
   const sentences: string[] = [];
   if (query.trim() !== '') sentences.push(`${shown} of ${total} ${total === 1 ? 'post' : 'posts'}.`);
   if (sort !== 'list') {

@@ -1,4 +1,4 @@
-import { type BlogPost, freeSlug } from '@branchbook/blog-core';
+import { type BlogPost, freeSlug, PostStoreError } from '@branchbook/blog-core';
 import { Button } from '@branchbook/ui';
 import { History } from 'lucide-react';
 import { useState } from 'react';
@@ -7,16 +7,17 @@ import { Link } from 'react-router';
 import type { Decide } from '../../posts/local-post-store.ts';
 import { changePosts } from '../../posts/posts.mutations.ts';
 import type { PostsView } from '../../posts/posts.query.ts';
+import { unpublishPost } from '../drafts/unpublish-post.ts';
 import type { Drafts } from '../drafts/use-drafts.ts';
 import { historyPath } from '../edit-path.ts';
 import { ExportPostButton } from '../files/export-post-button.tsx';
-import { PostMissing } from '../post-missing.tsx';
 import { type ConflictChoice, ConflictDialog, type ConflictQuestion } from './conflict-dialog.tsx';
 import { EditConflict, needsDecision } from './edit-conflict.ts';
 import { editedPost, findAgain, type OpenedPost, openPost } from './edited-post.ts';
 import { type ListEvent, ListNotice } from './list-notice.tsx';
 import { fieldsOf, isSameText, type PostFields } from './post-fields.ts';
-import { PostForm } from './post-form.tsx';
+import { PostForm, type SavedPost } from './post-form.tsx';
+import { UnpublishedPost } from './unpublished-post.tsx';
 
 type ReadyView = Extract<PostsView, { status: 'ready' }>;
 
@@ -30,13 +31,14 @@ export function EditPost({ id, at, view }: { id: string; at: string | null; view
   const [opened, setOpened] = useState(() => openPost(view.posts, id, at));
   const [openings, setOpenings] = useState(0);
 
-  if (!opened) return <PostMissing />;
+  if (!opened) return <UnpublishedPost id={id} posts={view.posts} />;
   return (
     <EditForm
       // A form opened anew shows the other tab's text, and offers the author's as a draft.
       key={openings}
       opened={opened}
       view={view}
+      onStored={setOpened}
       onReopen={(theirs) => {
         setOpened(theirs);
         setOpenings((count) => count + 1);
@@ -48,10 +50,13 @@ export function EditPost({ id, at, view }: { id: string; at: string | null; view
 function EditForm({
   opened,
   view,
+  onStored,
   onReopen,
 }: {
   opened: OpenedPost;
   view: ReadyView;
+  /** The post is stored as the author wants it, and edited on. */
+  onStored: (stored: OpenedPost) => void;
   onReopen: (theirs: OpenedPost) => void;
 }) {
   const { post } = opened;
@@ -60,9 +65,10 @@ function EditForm({
   const [question, setQuestion] = useState<ConflictQuestion | null>(null);
   const [isWriting, setIsWriting] = useState(false);
 
-  async function save(fields: PostFields, drafts: Drafts): Promise<string | null> {
+  async function save(fields: PostFields, drafts: Drafts): Promise<SavedPost | null> {
     /** The post as the author knows it to be stored. */
     let known: BlogPost | null = post;
+    let stored: OpenedPost = opened;
     for (;;) {
       try {
         await write((newest) => {
@@ -71,10 +77,13 @@ function EditForm({
             throw new EditConflict(found?.post ?? null);
           }
           const edited = editedPost(found?.post ?? post, post, fields, { now: new Date() });
+          stored = { post: edited, at: found?.at ?? opened.at };
           if (!found) return [{ type: 'insert', post: edited, at: opened.at }];
           return edited === found.post ? [] : [{ type: 'update', post: edited, at: found.at }];
         });
-        return 'Blog post updated successfully!';
+        onStored(stored);
+        setIsWriting(false);
+        return { message: 'Blog post updated successfully!', stored: stored.post };
       } catch (error) {
         if (!(error instanceof EditConflict)) throw error;
         const { theirs } = error;
@@ -131,7 +140,7 @@ function EditForm({
     return true;
   }
 
-  async function addCopy(fields: PostFields): Promise<string> {
+  async function addCopy(fields: PostFields): Promise<SavedPost> {
     // The old addresses lead to the post that stays.
     const { aliases: _, ...copy } = editedPost(post, post, fields, { now: new Date() });
     await write((newest) => [
@@ -141,11 +150,36 @@ function EditForm({
         at: findAgain(newest, opened)?.at ?? opened.at,
       },
     ]);
-    return 'Both versions are kept, as two posts';
+    return { message: 'Both versions are kept, as two posts', stored: null };
   }
 
-  function leave(theirs: BlogPost | null): string | null {
-    if (theirs === null) return 'The post stays deleted; your text is kept as a draft';
+  /** As a draft, with what the form holds. */
+  async function unpublish(fields: PostFields, drafts: Drafts): Promise<void> {
+    setIsWriting(true);
+    try {
+      await unpublishPost(
+        (newest) => {
+          const found = findAgain(newest, opened);
+          if (!found) throw new PostStoreError('gone', 'The post is no longer in the list.');
+          if (needsDecision(found.post, post, post, fields)) throw new EditConflict(found.post);
+          return found;
+        },
+        {
+          keep: (unpublished) => drafts.saveDraft(fields, unpublished),
+          release: drafts.keepPublished,
+        },
+        Date.now(),
+      );
+    } catch (error) {
+      setIsWriting(false);
+      throw error;
+    }
+  }
+
+  function leave(theirs: BlogPost | null): SavedPost | null {
+    if (theirs === null) {
+      return { message: 'The post stays deleted; your text is kept as a draft', stored: null };
+    }
     onReopen({ post: theirs, at: opened.at });
     return null;
   }
@@ -164,6 +198,7 @@ function EditForm({
         isMarkdown={post.isMarkdown}
         date={post.date}
         onSave={save}
+        onUnpublish={unpublish}
       >
         {/* The form's own update is not news, nor is it afterwards, on the way to the list. */}
         <ListNotice event={isWriting ? null : eventOf(view, opened)} />

@@ -74,8 +74,8 @@ export function fileText(reading: PostFileReading, { isNew }: { readonly isNew: 
   }
   // An address chosen for the old title means nothing for a new one.
   if (title !== undefined) fields.slug ??= null;
-  // `isMarkdown` says nothing here: what the form writes is Markdown.
-  const unknown = Object.keys(others).filter((name) => name !== 'isMarkdown');
+  // What the form writes is Markdown, and a draft until it is published.
+  const unknown = Object.keys(others).filter((name) => name !== 'isMarkdown' && !(name === 'draft' && isNew));
   if (unknown.length > 0) left.push(`the form has no place for ${unknown.join(', ')}`);
   return { fields, frontMatter: { type: 'taken', taken, left } };
 }

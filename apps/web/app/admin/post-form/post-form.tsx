@@ -1,12 +1,22 @@
 import { aliasesOf, type BlogPost } from '@branchbook/blog-core';
 import { Button, Field, FileDrop, Input, Notice, TabList, Textarea, toast } from '@branchbook/ui';
-import { type ReactNode, type SubmitEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type SubmitEvent,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { describeSaveError } from '../../posts/posts.mutations.ts';
 import { DraftBanner } from '../drafts/draft-banner.tsx';
 import { DraftStatus } from '../drafts/draft-status.tsx';
 import { type Drafts, useDrafts } from '../drafts/use-drafts.ts';
+import { NotKept } from '../drafts/unpublish-post.ts';
 import { useListPath } from '../list-path.ts';
 import { AddressLine } from './address/address-line.tsx';
 import { FixedAddress } from './address/fixed-address.tsx';
@@ -15,10 +25,20 @@ import { SlugWarning } from './address/slug-warning.tsx';
 import { ContentField } from './editor/content-field.tsx';
 import { FrontMatterNotice } from './front-matter-notice.tsx';
 import { markdownAccept } from './markdown-file.ts';
-import { fieldLabels, type PostFields } from './post-fields.ts';
+import { EditConflict } from './edit-conflict.ts';
+import { fieldLabels, fieldsOf, type PostFields, textFields } from './post-fields.ts';
 import { PostPreview } from './preview/post-preview.tsx';
 import { useFormTabs } from './preview/use-form-tabs.ts';
 import { useMarkdownUpload } from './use-markdown-upload.ts';
+import { useSaveKeys } from './use-save-keys.ts';
+
+/** What became of a text that was stored. */
+export interface SavedPost {
+  /** What to tell the author. */
+  readonly message: string;
+  /** The post as it is stored, where the form can go on editing it; null where it cannot. */
+  readonly stored: BlogPost | null;
+}
 
 export interface PostFormProps {
   heading: string;
@@ -27,6 +47,8 @@ export interface PostFormProps {
   initial: PostFields;
   /** Names the form's drafts; see `Draft.form`. */
   draftForm: string;
+  /** The key of the draft that the form is opened for, where its address names none. */
+  draftToContinue?: string;
   /** Whether the post gets an address now, to be told apart from those of `posts`, or has one, as it is stored now. */
   address: { readonly type: 'planned' } | { readonly type: 'fixed'; readonly post: BlogPost };
   /** The stored posts, as far as they are known. */
@@ -38,7 +60,12 @@ export interface PostFormProps {
    * Stores the text. Resolves once that is done, with what to tell the author, or with null where they chose to go on
    * editing; rejects with a `PostStoreError`.
    */
-  onSave: (fields: PostFields, drafts: Drafts) => Promise<string | null>;
+  onSave: (fields: PostFields, drafts: Drafts) => Promise<SavedPost | null>;
+  /**
+   * Takes the post out of the list, to be a draft. Only a published post has it; any other is saved as a draft instead. Rejects with
+   * `NotKept`, `EditConflict` or a `PostStoreError`.
+   */
+  onUnpublish?: (fields: PostFields, drafts: Drafts) => Promise<void>;
   /** Notices about the post, above the fields. */
   children?: ReactNode;
 }
@@ -49,6 +76,8 @@ type SaveState =
   /** The author was asked something while saving, and chose to go on editing. */
   | { readonly step: 'resumed' }
   | { readonly step: 'saving' }
+  /** As 'saving', while the author writes on. */
+  | { readonly step: 'saving-on' }
   | { readonly step: 'saved' }
   | { readonly step: 'failed'; readonly message: string };
 
@@ -61,27 +90,33 @@ type SaveState =
 export function PostForm({
   heading,
   submitLabel,
-  initial,
+  initial: first,
   draftForm,
+  draftToContinue,
   address,
   posts,
   isMarkdown,
   date,
   onSave,
+  onUnpublish,
   children,
 }: PostFormProps) {
+  /** What is stored: a text that needs no draft. */
+  const [initial, setInitial] = useState(first);
   const [fields, setFields] = useState(initial);
   const [fileText, setFileText] = useState<string | null>(null);
   const [save, setSave] = useState<SaveState>({ step: 'editing' });
   // State alone lets the second press of a double click through.
   const isSaving = useRef(false);
+  /** The author has pressed the button that publishes while an earlier text was being saved. */
+  const isPublishWanted = useRef(false);
   const titleInput = useRef<HTMLInputElement>(null);
   const contentArea = useRef<HTMLTextAreaElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
   const listPath = useListPath();
   const { tabs, ...panels } = useFormTabs(contentArea);
-  const drafts = useDrafts(draftForm, fields, initial);
+  const drafts = useDrafts(draftForm, fields, initial, draftToContinue);
   const change = useCallback((changed: Partial<PostFields>): void => {
     setFields((current) => ({ ...current, ...changed }));
   }, []);
@@ -111,29 +146,92 @@ export function PostForm({
     if (save.step === 'failed' || save.step === 'resumed') submitButton.current?.focus();
   }, [save]);
 
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    if (isSaving.current) return;
+  /** `stays`: the author goes on editing, where that is possible. */
+  async function publish({ stays }: { stays: boolean }): Promise<void> {
+    if (isSaving.current) {
+      isPublishWanted.current ||= !stays && save.step === 'saving-on';
+      return;
+    }
     isSaving.current = true;
-    setSave({ step: 'saving' });
-    let savedMessage: string | null;
+    setSave({ step: stays ? 'saving-on' : 'saving' });
+    let saved: SavedPost | null;
     try {
-      savedMessage = await onSave(fields, drafts);
+      saved = await onSave(fields, drafts);
     } catch (error) {
       isSaving.current = false;
       setSave({ step: 'failed', message: describeSaveError(error) });
       return;
     }
-    if (savedMessage === null) {
+    if (saved === null) {
       isSaving.current = false;
       setSave({ step: 'resumed' });
       return;
     }
+    if (stays && saved.stored) {
+      goOnWith(fieldsOf(saved.stored), fields);
+      isSaving.current = false;
+      setSave({ step: 'editing' });
+      toast.success(saved.message);
+      return;
+    }
     setSave({ step: 'saved' });
     drafts.finish();
-    toast.success(savedMessage);
+    toast.success(saved.message);
     await navigate(listPath);
   }
+
+  /** The form shows what is stored, and above it what was typed since. */
+  function goOnWith(stored: PostFields, sent: PostFields): void {
+    setInitial(stored);
+    setFields((current) => {
+      const typed = textFields.filter((name) => current[name] !== sent[name]);
+      const slug = current.slug === sent.slug ? stored.slug : current.slug;
+      return { ...stored, ...Object.fromEntries(typed.map((name) => [name, current[name]])), slug };
+    });
+  }
+
+  async function saveDraft(): Promise<void> {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    setSave({ step: 'saving-on' });
+    const isDone = await drafts.saveDraft(fields);
+    isSaving.current = false;
+    setSave(isDone ? { step: 'editing' } : { step: 'failed', message: draftRefused });
+    if (isDone) toast.success('Draft saved', 'It is in Manage Posts, under Drafts.');
+  }
+
+  async function unpublish(take: NonNullable<typeof onUnpublish>): Promise<void> {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    setSave({ step: 'saving' });
+    try {
+      await take(fields, drafts);
+    } catch (error) {
+      isSaving.current = false;
+      setSave({ step: 'failed', message: describeUnpublishError(error) });
+      return;
+    }
+    setSave({ step: 'saved' });
+    toast.success(
+      'Post unpublished',
+      'It is in Manage Posts, under Drafts, and keeps its place and address.',
+    );
+    await navigate(listPath);
+  }
+
+  const publishIfWanted = useEffectEvent(() => {
+    if (!isPublishWanted.current) return;
+    isPublishWanted.current = false;
+    void publish({ stays: false });
+  });
+  useEffect(() => {
+    if (save.step === 'editing') publishIfWanted();
+  }, [save]);
+
+  useSaveKeys({
+    onSave: () => void (onUnpublish ? publish({ stays: true }) : saveDraft()),
+    onPublish: () => void publish({ stays: false }),
+  });
 
   const isBusy = save.step === 'saving' || save.step === 'saved';
   const published = address.type === 'fixed' ? address.post : null;
@@ -183,7 +281,10 @@ export function PostForm({
             className="grid w-full max-w-[720px] grid-cols-[minmax(0,1fr)] content-start gap-5 in-data-focus-mode:mx-auto"
             aria-label={heading}
             noValidate
-            onSubmit={(event) => void submit(event)}
+            onSubmit={(event: SubmitEvent) => {
+              event.preventDefault();
+              void publish({ stays: false });
+            }}
           >
             <div>
               <Field label={fieldLabels.title}>
@@ -266,6 +367,15 @@ export function PostForm({
                 <Button variant="outline" render={<Link to={listPath} />}>
                   Cancel
                 </Button>
+                {onUnpublish ? (
+                  <Button variant="outline" disabled={isBusy} onClick={() => void unpublish(onUnpublish)}>
+                    Unpublish
+                  </Button>
+                ) : (
+                  <Button variant="outline" disabled={isBusy} onClick={() => void saveDraft()}>
+                    Save draft
+                  </Button>
+                )}
                 <Button ref={submitButton} type="submit" isPending={isBusy}>
                   {submitLabel}
                 </Button>
@@ -285,6 +395,20 @@ export function PostForm({
       </div>
     </>
   );
+}
+
+const draftRefused =
+  'The draft was not saved: this browser does not keep it. Your text is still here; copy it somewhere safe.';
+
+/** What the author reads when a post was not unpublished: what happened, and the way out. */
+function describeUnpublishError(error: unknown): string {
+  if (error instanceof NotKept) {
+    return 'Not unpublished: this browser keeps no drafts, so the post would be gone. It is published as before.';
+  }
+  if (error instanceof EditConflict) {
+    return 'Not unpublished: the post was changed in another tab. Update it first; then you see both texts and decide.';
+  }
+  return describeSaveError(error).replace('Not saved', 'Not unpublished');
 }
 
 function slugText(planned: PlannedSlug | null): string {

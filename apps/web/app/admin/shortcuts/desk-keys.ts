@@ -6,5 +6,11 @@ export const paletteShortcuts = {
   whileWriting: '$mod+Alt+k',
 } as const satisfies Record<string, Shortcut>;
 
+/** The keys of the form that writes a post, from anywhere on its page. */
+export const saveShortcuts = {
+  save: '$mod+s',
+  publish: '$mod+Enter',
+} as const satisfies Record<string, Shortcut>;
+
 /** Shows the keyboard shortcuts, where it is not written. */
 export const sheetKey = '?';

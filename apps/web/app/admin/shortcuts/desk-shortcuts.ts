@@ -1,6 +1,6 @@
 import { commands } from '../post-form/editor/commands.ts';
 import { focusModeShortcut } from '../post-form/editor/use-focus-mode.ts';
-import { paletteShortcuts, sheetKey } from './desk-keys.ts';
+import { paletteShortcuts, saveShortcuts, sheetKey } from './desk-keys.ts';
 import { keysOn, rowKeys } from './row-keys.ts';
 import { type Shortcut, shortcutName } from './shortcut.ts';
 
@@ -27,6 +27,8 @@ export function deskShortcuts(isMac: boolean): readonly ShortcutSection[] {
       shortcuts: [
         ...commands.map(({ shortcut, label }) => named(shortcut, label)),
         named(focusModeShortcut, 'Focus mode'),
+        named(saveShortcuts.save, 'Save and stay: a draft, or an update of a published post'),
+        named(saveShortcuts.publish, 'Publish or update'),
       ],
     },
     {

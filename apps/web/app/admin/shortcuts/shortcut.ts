@@ -24,7 +24,8 @@ export function isShortcut(shortcut: Shortcut, event: PressedKey): boolean {
 
 /** How a shortcut is written: `Ctrl+Shift+8`, `⌘⇧8`. */
 export function shortcutName(shortcut: Shortcut, isMac: boolean): string {
-  const key = keyOf(shortcut).replace('Digit', '').toUpperCase();
+  const name = keyOf(shortcut).replace('Digit', '');
+  const key = name.length === 1 ? name.toUpperCase() : name;
   const [withAlt, withShift] = [shortcut.includes('+Alt+'), shortcut.includes('+Shift+')];
   if (isMac) return `⌘${withAlt ? '⌥' : ''}${withShift ? '⇧' : ''}${key}`;
   return `Ctrl+${withAlt ? 'Alt+' : ''}${withShift ? 'Shift+' : ''}${key}`;

@@ -1,6 +1,8 @@
 import type { BlogPost, PostChange } from '@branchbook/blog-core';
 
-/** Posts that were taken out of the list in one go, and where they stood: enough to put them back. */
+import { randomKey } from '../random-key.ts';
+
+/** Posts that were taken out of the list in one go, and where they stood: enough to put them back, also from a database. */
 export interface Removal {
   /** From the top of the list to its end. */
   readonly removed: readonly RemovedPost[];
@@ -9,16 +11,18 @@ export interface Removal {
 }
 
 export interface RemovedPost {
+  /** Names it among all that were ever removed, in all removals. */
+  readonly key: string;
   readonly post: BlogPost;
   /** Another post of the list had the same id. */
   readonly isTwin: boolean;
 }
 
 /** One place of a remembered list. */
-interface Place {
+export interface Place {
   readonly id: BlogPost['id'];
-  /** Who stood there, where it is somebody who was removed. */
-  readonly removed: RemovedPost | null;
+  /** The key of who stood there, where it is somebody who was removed. */
+  readonly removed: string | null;
 }
 
 /** A post that is wanted out of the list: its id, and the position (from 0) at which it was seen. */
@@ -37,6 +41,7 @@ export function planRemoval(
   newest: readonly BlogPost[],
   targets: readonly RemovalTarget[],
   undoable: readonly Removal[],
+  newKey: () => string = randomKey,
 ): { changes: readonly PostChange[]; removal: Removal } | null {
   const positions = new Set<number>();
   for (const { id, at } of targets) {
@@ -49,9 +54,9 @@ export function planRemoval(
   const removedAt = new Map<number, RemovedPost>();
   for (const index of [...positions].toSorted((a, b) => a - b)) {
     const post = newest[index];
-    if (post) removedAt.set(index, { post, isTwin: (counts.get(post.id)?.length ?? 0) > 1 });
+    if (post) removedAt.set(index, { key: newKey(), post, isTwin: (counts.get(post.id)?.length ?? 0) > 1 });
   }
-  const places = newest.map(({ id }, index): Place => ({ id, removed: removedAt.get(index) ?? null }));
+  const places = newest.map(({ id }, index): Place => ({ id, removed: removedAt.get(index)?.key ?? null }));
   return {
     removal: { removed: [...removedAt.values()], order: withGone(places, undoable) },
     // From the end on, so that the positions hold until their turn.
@@ -78,7 +83,7 @@ export function planRestore(
   const ids = new Set(newest.map(({ id }) => id));
   return removal.removed.map((removed): PostChange => {
     const at = placeOf(removed, removal.order, places, gone);
-    places.splice(at, 0, { id: removed.post.id, removed });
+    places.splice(at, 0, { id: removed.post.id, removed: removed.key });
     // Put back meanwhile by somebody else, say from a form in another tab: both stay.
     const isTwin = removed.isTwin && ids.has(removed.post.id);
     ids.add(removed.post.id);
@@ -92,14 +97,14 @@ function withGone(places: readonly Place[], undoable: readonly Removal[]): reado
   const all = [...places];
   for (const { removed, order } of undoable) {
     for (const each of removed) {
-      all.splice(placeOf(each, order, all, gone), 0, { id: each.post.id, removed: each });
+      all.splice(placeOf(each, order, all, gone), 0, { id: each.post.id, removed: each.key });
     }
   }
   return all;
 }
 
-function goneFrom(undoable: readonly Removal[]): ReadonlySet<RemovedPost> {
-  return new Set(undoable.flatMap(({ removed }) => removed));
+function goneFrom(undoable: readonly Removal[]): ReadonlySet<string> {
+  return new Set(undoable.flatMap(({ removed }) => removed.map(({ key }) => key)));
 }
 
 /** Where in `places` a removed post belongs, by the order it stood in. */
@@ -107,9 +112,9 @@ function placeOf(
   removed: RemovedPost,
   order: readonly Place[],
   places: readonly Place[],
-  gone: ReadonlySet<RemovedPost>,
+  gone: ReadonlySet<string>,
 ): number {
-  const own = order.findIndex((place) => place.removed === removed);
+  const own = order.findIndex((place) => place.removed === removed.key);
   const isGone = ({ removed: who }: Place) => who !== null && gone.has(who);
   const present = new Set(places.map((place) => place.removed));
   const missing = order.map((place) => isGone(place) && !present.has(place.removed));

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react';
+
+import { isInDialog } from '../../is-in-dialog.ts';
+import { saveShortcuts } from '../shortcuts/desk-keys.ts';
+import { isShortcut } from '../shortcuts/shortcut.ts';
+
+/** Hears the keys that save and that publish, wherever on the page they are pressed. A dialog has its own questions. */
+export function useSaveKeys({ onSave, onPublish }: { onSave: () => void; onPublish: () => void }): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const isSave = isShortcut(saveShortcuts.save, event);
+    if (!isSave && !isShortcut(saveShortcuts.publish, event)) return;
+    // Also where nothing is saved: the browser would save the page as a file.
+    event.preventDefault();
+    if (event.repeat || isInDialog(event.target)) return;
+    if (isSave) onSave();
+    else onPublish();
+  });
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    // After the document, where the editor listens.
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+}

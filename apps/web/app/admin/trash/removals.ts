@@ -1,0 +1,158 @@
+import { keepHistory } from '../../posts/history/keep-history.ts';
+import { changePosts } from '../../posts/posts.mutations.ts';
+import { planRemoval, planRestore, type Removal, type RemovalTarget } from '../../posts/trash/removal.ts';
+import { indexedDbTrash, isListed, type TrashEntry } from '../../posts/trash/trash-store.ts';
+import { type Draft, readDraft, unpublishedPost } from '../drafts/draft.ts';
+import { tellDraftsChanged } from '../drafts/draft-claims.ts';
+import { pageDraftStore } from '../drafts/draft-store.ts';
+
+/** The removals of this page that were not undone. They outlive the screen, as the toasts do that offer to undo them. */
+let ofPage: readonly Removal[] = [];
+
+/** More than anybody remembers; each holds the order of the whole list. */
+const mostOfPage = 100;
+
+/** The keys of posts that this page has put back, or removed for good. No Undo brings them a second time. */
+const settled = new Set<string>();
+
+const listeners = new Set<() => void>();
+
+/** What became of a deletion. */
+export interface Deletion {
+  /** Null where the posts were gone already. */
+  readonly removal: Removal | null;
+  /** They rest in the trash. Else only this page's Undo brings them back. */
+  readonly isInTrash: boolean;
+}
+
+/**
+ * Deletes posts from the list. They go into the trash first, and out of the list after that: a browser that is killed in between has
+ * both, and nothing is lost. Where there is no trash they are deleted all the same. Rejects with a `PostStoreError`, and then they
+ * are in the list still.
+ *
+ * @param now in milliseconds since 1970
+ */
+export async function deletePosts(
+  targets: readonly RemovalTarget[],
+  now: number = Date.now(),
+): Promise<Deletion> {
+  let deletion: Deletion = { removal: null, isInTrash: false };
+  try {
+    await changePosts(async (newest) => {
+      const plan = planRemoval(newest, targets, await knownRemovals(now));
+      if (!plan) return [];
+      deletion = { removal: plan.removal, isInTrash: await isKept(indexedDbTrash.add(plan.removal, now)) };
+      ofPage = [...ofPage, plan.removal].slice(-mostOfPage);
+      return plan.changes;
+    });
+  } catch (error) {
+    await forget(deletion.removal);
+    throw error;
+  }
+  tell();
+  return deletion;
+}
+
+/** Whether a removal can be undone by this page: once, and only while nobody has brought the posts back in another way. */
+export function isUndoable(removal: Removal): boolean {
+  return ofPage.includes(removal) && removal.removed.some(({ key }) => !settled.has(key));
+}
+
+/**
+ * Puts deleted posts back into the list, to their place, and takes them out of the trash. Rejects with a `PostStoreError`, and then
+ * they are where they were.
+ *
+ * @param now in milliseconds since 1970
+ */
+export async function putBackPosts(removal: Removal, now: number = Date.now()): Promise<void> {
+  await changePosts(async (newest) => {
+    // Another tab may have put it back from the trash.
+    const wanted = removal.removed.filter(
+      ({ key, post, isTwin }) => !settled.has(key) && (isTwin || !isListed(post, newest)),
+    );
+    return planRestore(newest, { ...removal, removed: wanted }, await knownRemovals(now));
+  });
+  await forget(removal);
+}
+
+/**
+ * Puts an unpublished post into the trash, with its draft. Resolves with whether it is there; the draft itself stays for its owner to
+ * remove.
+ *
+ * @param now in milliseconds since 1970
+ */
+export async function trashUnpublished(draft: Draft, now: number): Promise<boolean> {
+  const { fields, unpublished } = draft;
+  const post = unpublishedPost(draft);
+  if (!unpublished || !post) return false;
+  const { title, author, excerpt, content } = fields;
+  // The trash shows what the draft says.
+  const removed = unpublished.removed.map((each) => ({
+    ...each,
+    post: { ...post, title, author, excerpt, content },
+  }));
+  const isDone = await isKept(indexedDbTrash.add({ ...unpublished, removed }, now, draft));
+  if (isDone) keepHistory({ before: [post], after: [] });
+  tell();
+  return isDone;
+}
+
+/** Keeps an unpublished post from the trash as a draft again. Rejects where that fails. */
+export async function restoreUnpublished({ key, draft: stored }: TrashEntry): Promise<void> {
+  const draft = readDraft(stored);
+  const post = draft && unpublishedPost(draft);
+  if (!draft || !post) throw new Error('The draft cannot be read.');
+  await pageDraftStore.save(draft, 'strict');
+  keepHistory({ before: [], after: [post] });
+  tellDraftsChanged();
+  await dropFromTrash([key]);
+}
+
+/** Removes deleted posts for good. Rejects where the trash cannot be reached. */
+export async function dropFromTrash(keys: readonly string[]): Promise<void> {
+  await indexedDbTrash.drop(keys);
+  for (const key of keys) settled.add(key);
+  tell();
+}
+
+/**
+ * All that was taken out of the list and may come back: by the trash, as an unpublished post, or by this page's Undo where there is
+ * no trash. The earliest first, as `planRemoval` and `planRestore` want them. What cannot be read counts as not there.
+ *
+ * @param now in milliseconds since 1970
+ */
+export async function knownRemovals(now: number): Promise<readonly Removal[]> {
+  const [trashed, drafts] = await Promise.all([
+    indexedDbTrash.entries(now).catch(() => []),
+    pageDraftStore.all().catch(() => []),
+  ]);
+  const unpublished = drafts.toReversed().flatMap((draft) => draft.unpublished ?? []);
+  const kept: readonly Removal[] = [...trashed, ...unpublished];
+  const keys = new Set([...settled, ...kept.flatMap(({ removed }) => removed.map(({ key }) => key))]);
+  return [...kept, ...ofPage.filter(({ removed }) => !removed.some(({ key }) => keys.has(key)))];
+}
+
+/** Calls back after this page has changed the trash. Returns the way to stop. */
+export function onTrashChanged(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The posts are in the list. What stays in the trash all the same is not shown there. */
+async function forget(removal: Removal | null): Promise<void> {
+  const keys = removal?.removed.map(({ key }) => key) ?? [];
+  for (const key of keys) settled.add(key);
+  await isKept(indexedDbTrash.drop(keys));
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function isKept(writing: Promise<void>): Promise<boolean> {
+  return writing.then(
+    () => true,
+    () => false,
+  );
+}

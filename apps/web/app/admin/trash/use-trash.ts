@@ -1,0 +1,47 @@
+import type { BlogPost } from '@branchbook/blog-core';
+import { useEffect, useMemo, useState } from 'react';
+
+import {
+  indexedDbTrash,
+  type TrashEntry,
+  type TrashedPost,
+  trashedPosts,
+} from '../../posts/trash/trash-store.ts';
+import { onTrashChanged } from './removals.ts';
+
+/** What is known of the trash: the posts in it, the latest deleted first. */
+export type TrashState =
+  | { readonly step: 'loading' }
+  | { readonly step: 'read'; readonly trashed: readonly TrashedPost[] }
+  /** This browser does not let one be kept. */
+  | { readonly step: 'failed' };
+
+/** The deleted posts, read anew whenever the list or the trash changes, here or in another tab. */
+export function useTrash(posts: readonly BlogPost[]): TrashState {
+  const [entries, setEntries] = useState<readonly TrashEntry[] | 'unread' | 'failed'>('unread');
+
+  useEffect(() => {
+    let reads = 0;
+    const read = (): void => {
+      const own = (reads += 1);
+      const show = (next: readonly TrashEntry[] | 'failed'): void => {
+        // A later reading knows better.
+        if (own === reads) setEntries(next);
+      };
+      indexedDbTrash.entries(Date.now()).then(show, () => show('failed'));
+    };
+    read();
+    const stop = onTrashChanged(read);
+    return () => {
+      reads += 1;
+      stop();
+    };
+  }, [posts]);
+
+  return useMemo(() => {
+    if (entries === 'unread') return { step: 'loading' };
+    return entries === 'failed'
+      ? { step: 'failed' }
+      : { step: 'read', trashed: trashedPosts(entries, posts) };
+  }, [entries, posts]);
+}

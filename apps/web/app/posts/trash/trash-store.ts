@@ -1,0 +1,142 @@
+import { type BlogPost, parsePosts } from '@branchbook/blog-core';
+
+import { databaseTimeLimitMs, openPostsDatabase, type TrashEntry, trashIndex, within } from '../database.ts';
+import type { Place, Removal, RemovedPost } from './removal.ts';
+
+export type { TrashEntry };
+
+/** How long a deleted post is kept. Its history is kept as long. */
+export const keptInTrashMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Where deleted posts rest. Every method rejects where the place cannot be reached in time. */
+export interface TrashStore {
+  /**
+   * Resolves once the posts are on the disk. What has been there for too long goes.
+   *
+   * @param draft what the post was, if it was not published
+   */
+  add(removal: Removal, now: number, draft?: object): Promise<void>;
+  /** What was deleted within the last 30 days, the earliest first. */
+  entries(now: number): Promise<readonly TrashEntry[]>;
+  /** Takes posts out for good, named by their keys. Those that are not there are passed over. */
+  drop(keys: readonly string[]): Promise<void>;
+}
+
+/** The trash in IndexedDB (`branchbook` → `trash`), one record for all posts that were deleted in one go. */
+export const indexedDbTrash: TrashStore = {
+  add: ({ removed, order }, now, draft) =>
+    inTime(async () => {
+      const [first] = removed;
+      if (!first) return;
+      const transaction = (await openPostsDatabase()).transaction('trash', 'readwrite', {
+        durability: 'strict',
+      });
+      const { store } = transaction;
+      const written = store.put({
+        removed,
+        order,
+        key: first.key,
+        removedAt: now,
+        ...(draft && { draft }),
+      });
+      const old = await store.index(trashIndex).getAllKeys(IDBKeyRange.upperBound(now - keptInTrashMs, true));
+      await Promise.all([written, ...old.map((key) => store.delete(key)), transaction.done]);
+    }),
+
+  entries: (now) =>
+    inTime(async () => {
+      const stored: unknown[] = await (
+        await openPostsDatabase()
+      ).getAllFromIndex('trash', trashIndex, IDBKeyRange.lowerBound(now - keptInTrashMs));
+      return stored.map(asEntry).filter((entry) => entry !== null);
+    }),
+
+  drop: (keys) =>
+    inTime(async () => {
+      const transaction = (await openPostsDatabase()).transaction('trash', 'readwrite', {
+        durability: 'strict',
+      });
+      const { store } = transaction;
+      for (const stored of await store.getAll()) {
+        const entry = asEntry(stored);
+        if (!entry?.removed.some(({ key }) => keys.includes(key))) continue;
+        const rest = entry.removed.filter(({ key }) => !keys.includes(key));
+        await (rest.length === 0 ? store.delete(entry.key) : store.put({ ...entry, removed: rest }));
+      }
+      await transaction.done;
+    }),
+};
+
+/** A post in the trash, as a person sees it there. */
+export interface TrashedPost {
+  readonly removed: RemovedPost;
+  readonly entry: TrashEntry;
+}
+
+/**
+ * The posts in the trash, the latest first. What the list holds word for word was not deleted after all: the browser was killed
+ * between the two writes, or the post was put back.
+ */
+export function trashedPosts(
+  entries: readonly TrashEntry[],
+  posts: readonly BlogPost[],
+): readonly TrashedPost[] {
+  return entries
+    .flatMap((entry) => entry.removed.map((removed): TrashedPost => ({ removed, entry })))
+    .filter(({ removed }) => removed.isTwin || !isListed(removed.post, posts))
+    .toReversed();
+}
+
+/** Whether the list holds a post word for word. */
+export function isListed(post: BlogPost, posts: readonly BlogPost[]): boolean {
+  return posts.some((each) => each.id === post.id && JSON.stringify(each) === JSON.stringify(post));
+}
+
+function inTime<Value>(task: () => Promise<Value>): Promise<Value> {
+  return within(databaseTimeLimitMs, task());
+}
+
+/** Distrusts what is stored: a post that cannot be put back counts as not there. */
+function asEntry(value: unknown): TrashEntry | null {
+  if (!isRecord(value) || typeof value['key'] !== 'string' || typeof value['removedAt'] !== 'number')
+    return null;
+  const removal = asRemoval(value);
+  return removal.removed.length === 0
+    ? null
+    : {
+        ...removal,
+        key: value['key'],
+        removedAt: value['removedAt'],
+        ...(value['draft'] !== undefined && { draft: value['draft'] }),
+      };
+}
+
+/** What of a stored value is a removal. Without a known order, posts come back on top. */
+export function asRemoval(value: unknown): Removal {
+  const { removed, order } = isRecord(value) ? value : {};
+  return {
+    removed: Array.isArray(removed) ? removed.filter(isRemovedPost) : [],
+    order: Array.isArray(order) ? order.filter(isPlace) : [],
+  };
+}
+
+function isRemovedPost(value: unknown): value is RemovedPost {
+  return (
+    isRecord(value) &&
+    typeof value['key'] === 'string' &&
+    typeof value['isTwin'] === 'boolean' &&
+    parsePosts([value['post']]).faults.length === 0
+  );
+}
+
+function isPlace(value: unknown): value is Place {
+  return (
+    isRecord(value) &&
+    typeof value['id'] === 'number' &&
+    (value['removed'] === null || typeof value['removed'] === 'string')
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

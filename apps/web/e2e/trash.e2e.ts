@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+
+import { axeFindings } from './axe.ts';
+import { managedPost, openElsewhere, signInAsDemoAdmin, storedPosts } from './desk.ts';
+import { aPost, startWith } from './posts.ts';
+import { expect, test } from './test.ts';
+
+const posts = ['A', 'B', 'C', 'D'].map((title, index) =>
+  aPost({ id: index + 1, title, slug: title.toLowerCase(), content: `Text of ${title}` }),
+);
+const titles = async (page: Page) => (await storedPosts(page)).map(({ title }) => title).join('');
+const trash = (page: Page) => page.getByRole('region', { name: 'Trash' });
+
+async function deletePost(page: Page, title: string): Promise<void> {
+  page.once('dialog', (dialog) => void dialog.accept());
+  await managedPost(page, title)
+    .getByRole('button', { name: `Delete ${title}`, exact: true })
+    .click();
+  await expect(managedPost(page, title)).toHaveCount(0);
+}
+
+async function openTrash(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Trash', exact: true }).click();
+  await expect(trash(page)).toBeVisible();
+}
+
+test('a deleted post rests in the trash, also after a restart, and comes back to its place, word for word', async ({
+  page,
+}) => {
+  await startWith(page, posts);
+  await signInAsDemoAdmin(page);
+  await deletePost(page, 'B');
+  await expect(page.getByText('Post deleted successfully')).toBeVisible();
+  await deletePost(page, 'C');
+  await page.reload();
+  await openTrash(page);
+  await expect(page).toHaveURL('/admin?show=trash');
+  await expect(trash(page).getByRole('heading', { level: 3 })).toHaveText(['C', 'B']);
+  await expect(trash(page).getByText('kept until').first()).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await trash(page).getByRole('button', { name: 'Restore B' }).click();
+  await expect(page.getByText('Post restored to its place')).toBeVisible();
+  await trash(page).getByRole('button', { name: 'Restore C' }).press('Enter');
+  await expect(trash(page).getByText('The trash is empty')).toBeVisible();
+  await expect(trash(page).getByRole('heading', { level: 2 })).toBeFocused();
+  expect(await storedPosts(page)).toEqual(posts);
+});
+
+test('Undo takes a post out of the trash, and a post goes for good after a question', async ({ page }) => {
+  await startWith(page, posts);
+  await signInAsDemoAdmin(page);
+  await deletePost(page, 'B');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(managedPost(page, 'B')).toBeVisible();
+  await deletePost(page, 'D');
+  await openTrash(page);
+  await expect(trash(page).getByRole('heading', { level: 3 })).toHaveText(['D']);
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await trash(page).getByRole('button', { name: 'Delete D for good' }).click();
+  await expect(trash(page).getByRole('heading', { level: 3 })).toHaveText(['D']);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await trash(page).getByRole('button', { name: 'Delete D for good' }).click();
+  await expect(trash(page).getByText('The trash is empty')).toBeVisible();
+  expect(await titles(page)).toBe('ABC');
+});
+
+test('what another tab deletes is in the trash, and what it restores is not put back twice', async ({
+  page,
+  context,
+}) => {
+  await startWith(page, posts);
+  await signInAsDemoAdmin(page);
+  await deletePost(page, 'B');
+  const other = await openElsewhere(context);
+  await other.goto('/admin?show=trash');
+  await trash(other).getByRole('button', { name: 'Restore B' }).click();
+  await expect(managedPost(page, 'B')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The post is back' })).toHaveCount(1);
+  expect(await storedPosts(page)).toEqual(posts);
+});
+
+test('many posts deleted at once come back one by one, each to its place', async ({ page }) => {
+  await startWith(page, posts);
+  await signInAsDemoAdmin(page);
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Delete selected' }).click();
+  await expect(page.getByText('4 posts deleted')).toBeVisible();
+  expect(await titles(page)).toBe('');
+  await openTrash(page);
+  for (const [title, list] of [
+    ['C', 'C'],
+    ['A', 'AC'],
+    ['D', 'ACD'],
+    ['B', 'ABCD'],
+  ] as const) {
+    await trash(page)
+      .getByRole('button', { name: `Restore ${title}` })
+      .click();
+    await expect.poll(() => titles(page)).toBe(list);
+  }
+});
+
+test('a post that was deleted more than 30 days ago is gone', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-10-01T12:00:00Z') });
+  await startWith(page, posts);
+  await signInAsDemoAdmin(page);
+  await deletePost(page, 'B');
+  await page.clock.setSystemTime(new Date('2026-10-31T11:00:00Z'));
+  await page.goto('/admin?show=trash');
+  await expect(trash(page).getByRole('heading', { level: 3 })).toHaveText(['B']);
+  await page.clock.setSystemTime(new Date('2026-10-31T13:00:00Z'));
+  await page.reload();
+  await expect(trash(page).getByText('The trash is empty')).toBeVisible();
+});
+
+test('where the database is refused, deleting works and says that the post cannot be restored', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+  });
+  await startWith(page, posts);
+  await signInAsDemoAdmin(page);
+  await deletePost(page, 'B');
+  await expect(page.getByText('Post deleted successfully')).toBeVisible();
+  await expect(page.getByText('once this message is gone, it cannot be restored')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(managedPost(page, 'B')).toBeVisible();
+  expect(await storedPosts(page)).toEqual(posts);
+  await openTrash(page);
+  await expect(page.getByText('This browser keeps no trash', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test';
+
+import {
+  expectDraftKept,
+  openElsewhere,
+  postForm,
+  signInAsDemoAdmin,
+  storedDrafts,
+  storedPosts,
+} from './desk.ts';
+import { aPost, startWith, updatedToday } from './posts.ts';
+import { expect, test } from './test.ts';
+
+const posts = ['A', 'B', 'C'].map((title, index) =>
+  aPost({
+    id: index + 1,
+    title,
+    slug: title.toLowerCase(),
+    content: `Text of ${title}`,
+    mood: title,
+  } as object),
+);
+const [a, b, c] = posts as [(typeof posts)[0], (typeof posts)[0], (typeof posts)[0]];
+const drafts = (page: Page) => page.getByRole('region', { name: 'Drafts, not published yet' });
+const saveDraft = (page: Page) => page.getByRole('button', { name: 'Save draft' });
+const unpublish = (page: Page) => page.getByRole('button', { name: 'Unpublish' });
+
+test('a draft is saved by its button, waits in Manage Posts, and is gone on with after a reload', async ({
+  page,
+}) => {
+  await startWith(page, [a]);
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const form = postForm(page);
+  await form.title.fill('Later');
+  await form.content.fill('Not yet');
+  await saveDraft(page).click();
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
+  expect(await storedDrafts(page)).toMatchObject([
+    { form: 'new', isSaved: true, fields: { title: 'Later' } },
+  ]);
+  expect(await storedPosts(page)).toEqual([a]);
+
+  await form.content.press('End');
+  await form.content.pressSequentially(', but soon');
+  await page.reload();
+  await expect(form.content).toHaveValue('Not yet, but soon');
+
+  // A form that is opened for another post offers nothing.
+  await page.goto('/admin/new-post');
+  await expect(form.title).toBeVisible();
+  await page.waitForTimeout(1500);
+  await expect(page.getByText('There is an unsaved draft')).toHaveCount(0);
+
+  await page.goto('/admin');
+  await expect(drafts(page).getByRole('heading', { level: 3 })).toHaveText(['Later']);
+  await drafts(page).getByRole('link', { name: 'Continue Later' }).click();
+  await expect(form.content).toHaveValue('Not yet, but soon');
+  await form.publish.click();
+  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+  expect((await storedPosts(page)).map(({ title }) => title)).toEqual(['Later', 'A']);
+  await expect.poll(() => storedDrafts(page)).toEqual([]);
+});
+
+test('a saved draft stays one even when all its text is taken out', async ({ page }) => {
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const form = postForm(page);
+  await form.title.fill('Later');
+  await saveDraft(page).click();
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
+  await form.title.fill('');
+  await expect.poll(async () => (await storedDrafts(page))[0]?.fields['title']).toBe('');
+});
+
+test('an unpublished post leaves every list, keeps all it has, and comes back to its place', async ({
+  page,
+}) => {
+  const old = { ...b, aliases: ['former'] };
+  await startWith(page, [a, old, c]);
+  await signInAsDemoAdmin(page, '/admin/edit/2');
+  await unpublish(page).click();
+  await expect(page.getByText('Post unpublished')).toBeVisible();
+  await expect(page).toHaveURL('/admin');
+  expect(await storedPosts(page)).toEqual([a, c]);
+  await expect(drafts(page).getByText('Unpublished post')).toBeVisible();
+
+  for (const path of ['/blog/b', '/blog/former']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible();
+  }
+  await page.goto('/blog/a');
+  await expect(page.getByRole('link', { name: /Previous Post/u })).toHaveAttribute('href', '/blog/c');
+
+  await page.goto('/admin');
+  await drafts(page).getByRole('link', { name: 'Continue B' }).click();
+  const form = postForm(page);
+  await expect(page.getByText('This post is not published')).toBeVisible();
+  await expect(form.content).toHaveValue('Text of B');
+  await expect(page.getByText('Address /blog/b')).toBeVisible();
+  await form.publish.click();
+  await expect(page.getByText('Blog post published again')).toBeVisible();
+  expect(await storedPosts(page)).toEqual([a, old, c]);
+  await expect.poll(() => storedDrafts(page)).toEqual([]);
+  await page.goto('/blog/former');
+  await expect(page).toHaveURL('/blog/b');
+});
+
+test('what was edited goes with it, is saved by key, and is in the history once it is published again', async ({
+  page,
+}) => {
+  await startWith(page, posts);
+  await signInAsDemoAdmin(page, '/admin/edit/2');
+  const form = postForm(page);
+  await form.content.fill('Edited first');
+  await unpublish(page).click();
+  await expect(page).toHaveURL('/admin');
+  expect(await storedPosts(page)).toEqual([a, c]);
+
+  await page.goto('/admin/edit/2');
+  await expect(form.content).toHaveValue('Edited first');
+  await form.content.fill('Edited twice');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(form.content).toHaveValue('Edited twice');
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL('/admin');
+  expect(await storedPosts(page)).toEqual([a, { ...b, content: 'Edited twice', updated: updatedToday() }, c]);
+  await page.goto('/admin/edit/2/history');
+  await expect(page.getByRole('navigation', { name: 'Versions' }).getByRole('link')).toHaveCount(1);
+});
+
+test('an unpublished post that is deleted rests in the trash, and comes back unpublished', async ({
+  page,
+}) => {
+  await startWith(page, posts);
+  await signInAsDemoAdmin(page, '/admin/edit/2');
+  await unpublish(page).click();
+  await expect(page).toHaveURL('/admin');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await drafts(page).getByRole('button', { name: 'Discard B' }).click();
+  await expect(drafts(page)).toHaveCount(0);
+  await page.goto('/admin?show=trash');
+  await page.getByRole('button', { name: 'Restore B' }).click();
+  await expect(page.getByText('Post restored to the drafts')).toBeVisible();
+  expect(await storedPosts(page)).toEqual([a, c]);
+  await page.goto('/admin/edit/2');
+  await postForm(page).publish.click();
+  await expect(page).toHaveURL('/admin');
+  expect(await storedPosts(page)).toEqual(posts);
+});
+
+test('a post that another tab has changed is not unpublished over its text', async ({ page, context }) => {
+  await startWith(page, posts);
+  await signInAsDemoAdmin(page, '/admin/edit/2');
+  await postForm(page).content.fill('Mine');
+  const other = await openElsewhere(context);
+  await other.goto('/admin/edit/2');
+  await postForm(other).content.fill('Theirs');
+  await postForm(other).update.click();
+  await expect(page.getByText('This post was changed in another tab')).toBeVisible();
+  await unpublish(page).click();
+  await expect(page.getByText('Not unpublished: the post was changed in another tab.')).toBeVisible();
+  expect((await storedPosts(page))[1]).toMatchObject({ content: 'Theirs' });
+  await expect(postForm(page).content).toHaveValue('Mine');
+});
+
+test('where drafts cannot be kept, nothing is called saved, and a post stays published', async ({ page }) => {
+  await page.addInitScript(() => {
+    const open = Reflect.get(IDBFactory.prototype, 'open');
+    IDBFactory.prototype.open = function (name: string, version?: number) {
+      if (name === 'branchbook-drafts') throw new DOMException('Not here.', 'SecurityError');
+      return Reflect.apply(open, this, [name, version]);
+    };
+  });
+  await startWith(page, posts);
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await postForm(page).title.fill('Only here');
+  await saveDraft(page).click();
+  await expect(page.getByText('The draft was not saved', { exact: false })).toBeVisible();
+  await expect(page.getByText('Draft saved', { exact: true })).toHaveCount(0);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/admin/edit/2');
+  await unpublish(page).click();
+  await expect(
+    page.getByText('Not unpublished: this browser keeps no drafts', { exact: false }),
+  ).toBeVisible();
+  expect(await storedPosts(page)).toEqual(posts);
+});
+
+test('Ctrl + S updates a published post and stays, with the caret where it was', async ({ page }) => {
+  await startWith(page, posts);
+  await signInAsDemoAdmin(page, '/admin/edit/2');
+  const form = postForm(page);
+  await form.content.press('Home');
+  await page.keyboard.type('New ');
+  await expectDraftKept(page);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/admin/edit/2');
+  expect(await storedPosts(page)).toEqual([
+    a,
+    { ...b, content: 'New Text of B', updated: updatedToday() },
+    c,
+  ]);
+  await expect.poll(() => storedDrafts(page)).toEqual([]);
+  await page.keyboard.type('and newer ');
+  await expect(form.content).toHaveValue('New and newer Text of B');
+  await expect(page.getByText('in another tab')).toHaveCount(0);
+  await page.keyboard.press('Control+s');
+  await expect.poll(async () => (await storedPosts(page))[1]?.content).toBe('New and newer Text of B');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL('/admin');
+});
+
+test('Ctrl + Enter publishes from any field, and the sheet of shortcuts names both keys', async ({
+  page,
+}) => {
+  await startWith(page, [a]);
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await postForm(page).title.fill('By key');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+  expect((await storedPosts(page)).map(({ title }) => title)).toEqual(['By key', 'A']);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet.getByText('Ctrl+S', { exact: true })).toBeVisible();
+  await expect(sheet.getByText('Ctrl+Enter', { exact: true })).toBeVisible();
+});
