@@ -159,6 +159,23 @@ test('a wide table uses the empty margin, and leaves the contents alone', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
+test('a post says when it was edited, and nothing where it never was', async ({ page }) => {
+  await startWith(page, [
+    aPost({ slug: 'edited', updated: 'November 24, 2026' }),
+    aPost({ id: 2, slug: 'not-edited' }),
+    aPost({ id: 3, slug: 'odd', updated: 7 }),
+  ]);
+  await page.goto('/blog/edited');
+  await expect(
+    page.getByRole('article').getByText('Updated on November 24, 2026', { exact: true }),
+  ).toBeVisible();
+  for (const slug of ['not-edited', 'odd']) {
+    await page.goto(`/blog/${slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/Updated on/u)).toHaveCount(0);
+  }
+});
+
 test('a post says how long it takes to read', async ({ page }) => {
   await page.goto(`/blog/${seedPosts[0]!.slug}`);
   await expect(page.getByText(/^\d min read$/)).toBeVisible();

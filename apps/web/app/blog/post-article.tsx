@@ -1,4 +1,4 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import { type BlogPost, updatedOf } from '@branchbook/blog-core';
 import { Button, TrunkNode } from '@branchbook/ui';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
@@ -25,6 +25,7 @@ export function PostArticle({
   /** The post comes from the build and storage was not read yet. */
   isSeedPreview: boolean;
 }) {
+  const updated = updatedOf(post);
   return (
     <main id="main" tabIndex={-1} className="page wrap trunk">
       <Button
@@ -44,6 +45,7 @@ export function PostArticle({
             </h1>
             <p className="flex flex-wrap gap-x-5 font-mono text-ui leading-[1.6] text-ink-3">
               <span>{post.date}</span>
+              {updated !== null && <span>Updated on {updated}</span>}
               <span>{post.author}</span>
               <span>{readingMinutes(post.content)} min read</span>
             </p>

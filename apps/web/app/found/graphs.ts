@@ -1,5 +1,5 @@
 /** What the pages state in schema.org's words. The build's alone: it is in no page's JavaScript. */
-import { type BlogPost, defaultAuthor, parseUsDate } from '@branchbook/blog-core';
+import { type BlogPost, defaultAuthor, parseUsDate, updatedOf } from '@branchbook/blog-core';
 import type { BlogPosting, BreadcrumbList, Graph, Organization } from 'schema-dts';
 
 import { blogTitle } from './feed-facts.ts';
@@ -99,13 +99,15 @@ function organization(origin: string) {
 function posting(origin: string, post: BlogPost) {
   const url = `${origin}/blog/${post.slug}`;
   const day = parseUsDate(post.date);
+  const dayOfChange = parseUsDate(updatedOf(post) ?? '') ?? day;
   return {
     '@type': 'BlogPosting',
     '@id': `${url}#post`,
     url,
     headline: post.title,
     description: post.excerpt,
-    ...(day !== null && { datePublished: day, dateModified: day }),
+    ...(day !== null && { datePublished: day }),
+    ...(dayOfChange !== null && { dateModified: dayOfChange }),
     author:
       post.author === defaultAuthor
         ? { '@type': 'Organization', name: defaultAuthor, url: `${origin}/` }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import { type BlogPost, parseUsDate } from '@branchbook/blog-core';
+import { type BlogPost, parseUsDate, updatedOf } from '@branchbook/blog-core';
 import { SitemapStream, streamToPromise } from 'sitemap';
 
 /**
@@ -9,9 +9,9 @@ import { SitemapStream, streamToPromise } from 'sitemap';
  * @see https://www.sitemaps.org/protocol.html
  */
 export async function sitemap(origin: string, posts: readonly BlogPost[]): Promise<string> {
-  const dated = posts.map(({ slug, date }) => ({
-    url: `/blog/${encodeURIComponent(slug)}`,
-    lastmod: parseUsDate(date) ?? undefined,
+  const dated = posts.map((post) => ({
+    url: `/blog/${encodeURIComponent(post.slug)}`,
+    lastmod: parseUsDate(updatedOf(post) ?? '') ?? parseUsDate(post.date) ?? undefined,
   }));
   const newest = dated
     .flatMap(({ lastmod }) => lastmod ?? [])

@@ -1,0 +1,16 @@
+import { makePost } from '@branchbook/blog-core/testing';
+import { expect, test } from 'vitest';
+
+import { postGraph } from './graphs.ts';
+
+const datesOf = (changes: Parameters<typeof makePost>[0]) => {
+  const text = JSON.stringify(postGraph('https://branchbook.example', makePost(changes), 1));
+  return [/"datePublished":"([^"]*)"/u, /"dateModified":"([^"]*)"/u].map((each) => each.exec(text)?.[1]);
+};
+
+test('a post states its day, and the day of its last edit', () => {
+  expect(datesOf({ date: 'April 2, 2025' })).toEqual(['2025-04-02', '2025-04-02']);
+  expect(datesOf({ date: 'April 2, 2025', updated: 'May 3, 2025' })).toEqual(['2025-04-02', '2025-05-03']);
+  expect(datesOf({ date: 'soon', updated: 'May 3, 2025' })).toEqual([undefined, '2025-05-03']);
+  expect(datesOf({ date: 'soon', updated: 7 })).toEqual([undefined, undefined]);
+});
