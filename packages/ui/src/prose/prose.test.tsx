@@ -157,6 +157,14 @@ test('on paper addresses follow links, nothing is cut off and what only a screen
   expect(getComputedStyle(find('.code-line-removed')).textDecorationLine).toBe('line-through');
 });
 
+test('on paper a table is as narrow as it can be, with bands of the paper’s grey', async () => {
+  await renderSample(440);
+  expect(scrolls('[data-table-region]')).toBe(true);
+  await emulateMedia({ media: 'print' });
+  expect(scrolls('[data-table-region]')).toBe(false);
+  expect(getComputedStyle(find('tbody tr')).backgroundColor).toBe(tokenColour('band'));
+});
+
 test('a text in parts looks as if it were in none', async () => {
   await page.viewport(1280, 900);
   const part = (name: string) => [
