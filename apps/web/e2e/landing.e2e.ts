@@ -279,6 +279,21 @@ test.describe('the waitlist', () => {
     });
   }
 
+  test('what is wrong twice is said once, and joining takes it away', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await emailField(page).fill('ada.example.dev');
+    const notice = page.getByRole('alert').filter({ hasText: 'Invalid email' });
+    for (let presses = 0; presses < 3; presses += 1) {
+      await joinButton(page).click();
+      await expect(notice).toHaveCount(1);
+    }
+    await emailField(page).fill('ada@example.dev');
+    await joinButton(page).click();
+    await expect(page.getByText('Success!')).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  });
+
   test('whoever pressed the button by keyboard is still there when it is done', async ({ page }) => {
     await page.goto('/');
     await emailField(page).fill('ada@example.dev');

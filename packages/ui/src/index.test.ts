@@ -41,6 +41,7 @@ test('these names are public, and a change of them is a decision', () => {
     'Wordmark',
     'themeScript',
     'toast',
+    'toastsOf',
     'useThemeChoice',
   ]);
 });

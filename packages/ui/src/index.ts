@@ -25,7 +25,7 @@ export { TextLink, type TextLinkProps } from './text-link/text-link.tsx';
 export { themeScript } from './theme/theme-script.ts';
 export { ThemeToggle } from './theme/theme-toggle.tsx';
 export { useThemeChoice } from './theme/use-theme-choice.ts';
-export { toast } from './toast/toast.ts';
+export { toast, toastsOf } from './toast/toast.ts';
 export { Toaster } from './toast/toaster.tsx';
 export { Toolbar, type ToolbarProps } from './toolbar/toolbar.tsx';
 export { ToolbarButton, type ToolbarButtonProps } from './toolbar/toolbar-button.tsx';

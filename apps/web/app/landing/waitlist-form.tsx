@@ -1,4 +1,4 @@
-import { Button, Field, Input, toast } from '@branchbook/ui';
+import { Button, Field, Input, toastsOf } from '@branchbook/ui';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -11,6 +11,8 @@ const faultMessages: Readonly<Record<EmailFault, string>> = {
   empty: 'Type the address we should write to.',
   'without-at': 'Check the address: it needs an @.',
 };
+
+const notices = toastsOf('waitlist');
 
 type JoinState = { step: 'idle' } | { step: 'refused'; fault: EmailFault } | { step: 'joining' };
 
@@ -36,7 +38,7 @@ export function WaitlistForm() {
     const fault = findEmailFault(field.current?.value ?? '');
     if (fault) {
       setState({ step: 'refused', fault });
-      toast.error('Invalid email', 'Please enter a valid email address.');
+      notices.error('Invalid email', 'Please enter a valid email address.');
       field.current?.focus();
       return;
     }
@@ -47,7 +49,7 @@ export function WaitlistForm() {
       flushSync(() => setState({ step: 'idle' }));
       // A disabled button loses the focus; whoever pressed it is still there.
       if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
-      toast.success(
+      notices.success(
         'Success!',
         "You've been added to our waitlist. We'll notify you when Branchbook launches!",
       );

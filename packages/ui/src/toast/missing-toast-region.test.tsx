@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { toast } from './toast.ts';
+import { toast, toastsOf } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
 vi.mock('./toast-region.tsx', () => {
@@ -40,4 +40,15 @@ test('where the code of the region cannot be loaded, an offer can be taken', asy
   await expect.element(page.getByRole('alert')).toBeVisible();
   await page.getByRole('status').getByRole('button', { name: 'Reload' }).click();
   expect(onAccept).toHaveBeenCalledTimes(1);
+});
+
+test('where the code of the region cannot be loaded, nothing stands twice, and success takes the errors of its form', async () => {
+  const notices = toastsOf('waitlist');
+  await render(<Toaster />);
+  notices.error('Invalid email');
+  notices.error('Invalid email');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid email');
+  notices.success('Success!');
+  await expect.element(page.getByRole('status')).toHaveTextContent('Success!');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });

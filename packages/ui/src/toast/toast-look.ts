@@ -19,11 +19,14 @@ export const toastActionClasses = '-my-2.5';
 export const toastDismissClasses =
   '-my-2.5 grid size-11 cursor-pointer place-items-center rounded-control text-ink-2 hover:text-ink [&>svg]:size-4.5';
 
-/** The frame of one toast: an icon, the text, perhaps an action, and the way to dismiss it. */
+/**
+ * The frame of one toast: an icon, the text, perhaps an action, and the way to dismiss it. With more than three at once, the
+ * oldest wait out of sight, as they already wait out of reach.
+ */
 export function toastClasses(kind: Kind, hasAction: boolean): string {
   const columns = hasAction
     ? 'grid-cols-[auto_minmax(0,1fr)_auto_auto]'
     : 'grid-cols-[auto_minmax(0,1fr)_auto]';
   const colours = kind === 'error' ? 'border-red border-l-red' : 'border-line border-l-green';
-  return `toast grid ${columns} items-start gap-x-3 rounded-control border border-l-4 bg-sheet py-3.5 pr-1.5 pl-4 font-mono text-data leading-normal [overflow-wrap:anywhere] elev-pop ${colours}`;
+  return `toast grid data-limited:hidden ${columns} items-start gap-x-3 rounded-control border border-l-4 bg-sheet py-3.5 pr-1.5 pl-4 font-mono text-data leading-normal [overflow-wrap:anywhere] elev-pop ${colours}`;
 }

@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent } from 'react';
 import { Button } from '../button/button.tsx';
 import {
   toastActionClasses,
@@ -11,7 +11,14 @@ import {
   toastTitleClasses,
   toastViewportClasses,
 } from './toast-look.ts';
-import { subscribeToToasts, takeToasts, type ToastRequest } from './toast.ts';
+import {
+  isOutdatedBy,
+  subscribeToToasts,
+  takeToasts,
+  toastIdentity,
+  type ToastAction,
+  type ToastRequest,
+} from './toast.ts';
 import './toast.css';
 
 /** How long a toast stays, in ms; 0 is until it is dismissed. An error has more to read and more at stake. */
@@ -32,52 +39,69 @@ export function ToastRegion() {
   );
 }
 
+/** What Base UI carries along for each toast. */
+type ToastData = Pick<ToastRequest, 'number' | 'kind' | 'form' | 'action'> & {
+  readonly identity: string | null;
+};
+
 function Toasts() {
-  const { toasts, add, close } = Toast.useToastManager<Pick<ToastRequest, 'kind'>>();
+  const { toasts, add, close } = Toast.useToastManager<ToastData>();
+
+  const show = useEffectEvent((request: ToastRequest): void => {
+    const { kind, title, text, action, form, number } = request;
+    for (const { id, data } of toasts) if (data && isOutdatedBy(data, request)) close(id);
+    const identity = toastIdentity(request);
+    const alike = toasts.filter(({ data }) => identity !== null && data?.identity === identity);
+    const shown = alike.find(({ transitionStatus }) => transitionStatus !== 'ending');
+    // Among the oldest of many it is out of sight, where it would stay.
+    if (shown?.limited) close(shown.id);
+    const isNew = shown === undefined || shown.limited;
+    add({
+      // Base UI lets a toast take the place of the one with its id.
+      ...(identity !== null && { id: isNew ? `${identity}${alike.length > 0 ? number : ''}` : shown.id }),
+      title,
+      description: text,
+      data: { kind, form, action, number, identity },
+      timeout: action && kind !== 'offer' ? stayWithAction : stay[kind],
+      // Base UI repeats a toast of high priority in a hidden node, which would say everything twice.
+      priority: 'low',
+    });
+  });
 
   useEffect(() => {
     const showWaiting = () => {
-      for (const { kind, title, text, action } of takeToasts()) {
-        const id = add({
-          // An offer that is made again takes the place of itself.
-          ...(kind === 'offer' && { id: title }),
-          title,
-          description: text,
-          data: { kind },
-          timeout: action && kind !== 'offer' ? stayWithAction : stay[kind],
-          // Base UI repeats a toast of high priority in a hidden node, which would say everything twice.
-          priority: 'low',
-          actionProps: action && {
-            children: action.label,
-            onClick: () => {
-              action.onAccept();
-              if (kind !== 'offer') close(id);
-            },
-          },
-        });
-      }
+      for (const request of takeToasts()) show(request);
     };
     showWaiting();
     return subscribeToToasts(showWaiting);
-  }, [add, close]);
+  }, []);
 
   // Base UI lists the newest first. In the corner the newest stands last, nearest to the edge.
   return toasts.toReversed().map((shown) => {
-    const kind = shown.data?.kind ?? 'success';
+    const { kind = 'success', action, number } = shown.data ?? {};
     return (
       <Toast.Root
         key={shown.id}
         toast={shown}
         role={toastRoles[kind]}
         aria-modal={undefined}
-        className={toastClasses(kind, shown.actionProps !== undefined)}
+        className={toastClasses(kind, action !== undefined)}
       >
         <ToastIcon kind={kind} />
-        <div>
+        {/* Made anew when it is said again: screen readers say what is new. */}
+        <div key={number}>
           <Toast.Title render={<p />} className={toastTitleClasses} />
           <Toast.Description className={toastTextClasses} />
         </div>
-        <Toast.Action render={<Button variant="outline" className={toastActionClasses} />} />
+        {action && (
+          <ActionButton
+            action={action}
+            onAccept={() => {
+              action.onAccept();
+              if (kind !== 'offer') close(shown.id);
+            }}
+          />
+        )}
         {/* Base UI hides it from screen readers until the toast is pointed at or focused; they need it at once. */}
         <Toast.Close aria-label="Dismiss" aria-hidden={undefined} className={toastDismissClasses}>
           <X />
@@ -85,6 +109,27 @@ function Toasts() {
       </Toast.Root>
     );
   });
+}
+
+function ActionButton({ action: { label, href }, onAccept }: { action: ToastAction; onAccept: () => void }) {
+  if (href === undefined) {
+    return (
+      <Button variant="outline" className={toastActionClasses} onClick={onAccept}>
+        {label}
+      </Button>
+    );
+  }
+  // As a router's link does: in this page, unless the visitor wants it elsewhere.
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onAccept();
+  };
+  return (
+    <Button variant="outline" className={toastActionClasses} render={<a href={href} onClick={follow} />}>
+      {label}
+    </Button>
+  );
 }
 
 function ToastIcon({ kind }: Pick<ToastRequest, 'kind'>) {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { toast } from './toast.ts';
+import { toast, toastsOf } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
 afterEach(() => {
@@ -147,6 +147,21 @@ test('success with an action stays for 30 s', async () => {
   await expect.poll(() => occurrences('Post deleted successfully')).toBe(0);
 });
 
+test('what is said again stays as long as it does the first time', async () => {
+  await render(<Toaster />);
+  toast.success('first');
+  await expect.element(page.getByText('first')).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  toast.error('Error reading file');
+  await expect.poll(() => occurrences('Error reading file')).toBe(1);
+  await vi.advanceTimersByTimeAsync(9000);
+  toast.error('Error reading file');
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(occurrences('Error reading file')).toBe(1);
+  await vi.advanceTimersByTimeAsync(1200);
+  await expect.poll(() => occurrences('Error reading file')).toBe(0);
+});
+
 test('F6 and Tab lead to an action; taking it dismisses its toast and gives the focus back', async () => {
   const onAccept = vi.fn();
   const screen = await render(
@@ -196,6 +211,71 @@ test('an offer is a status with a button, and stays until it is dismissed', asyn
   expect(onAccept).toHaveBeenCalledTimes(1);
   await offer.getByRole('button', { name: 'Dismiss' }).click();
   await expect.element(offer).not.toBeInTheDocument();
+});
+
+test('what is said again takes the place of itself, and is read out again', async () => {
+  await render(<Toaster />);
+  toast.error('Invalid email', 'Please enter a valid email address.');
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toBeVisible();
+  const before = alert.element().querySelector('p');
+  toast.error('Invalid email', 'Please enter a valid email address.');
+  toast.error('Invalid email', 'Please enter a valid email address.');
+  // Screen readers say what is new in an alert.
+  await expect.poll(() => alert.element().querySelector('p')).not.toBe(before);
+  expect(occurrences('Invalid email')).toBe(1);
+  await expect.element(alert).toBeVisible();
+
+  toast.error('Invalid email', 'Another text.');
+  await expect.element(page.getByText('Another text.')).toBeVisible();
+  expect(occurrences('Invalid email')).toBe(2);
+});
+
+test('what is said again is in sight, also where it was among the oldest', async () => {
+  await render(<Toaster />);
+  toast.error('Error reading file');
+  for (const text of ['one', 'two', 'three']) toast.success(text);
+  await expect.element(page.getByText('three')).toBeVisible();
+  const isInSight = () => page.getByText('Error reading file').element().checkVisibility();
+  await expect.poll(isInSight).toBe(false);
+  toast.error('Error reading file');
+  await expect.poll(() => occurrences('Error reading file')).toBe(1);
+  expect(isInSight()).toBe(true);
+});
+
+test('success takes away the errors of its form, and no others', async () => {
+  await render(<Toaster />);
+  const notices = toastsOf('waitlist');
+  notices.error('Invalid email', 'Please enter a valid email address.');
+  toast.error('Error reading file');
+  await expect.poll(() => occurrences('Invalid email')).toBe(1);
+  notices.success('Success!');
+  await expect.element(page.getByText('Success!')).toBeVisible();
+  await expect.poll(() => occurrences('Invalid email')).toBe(0);
+  expect(occurrences('Error reading file')).toBe(1);
+});
+
+test('errors that a success has outdated before they were shown are never shown', async () => {
+  const notices = toastsOf('waitlist');
+  notices.error('Invalid email', 'Please enter a valid email address.');
+  notices.success('Success!');
+  await render(<Toaster />);
+  await expect.element(page.getByText('Success!')).toBeVisible();
+  expect(occurrences('Invalid email')).toBe(0);
+});
+
+test('an action that leads somewhere is a link, and a plain press stays in the page', async () => {
+  const onAccept = vi.fn();
+  await render(<Toaster />);
+  const action = { label: 'View post', href: '/blog/june', onAccept };
+  toast.success('Blog post updated successfully!', undefined, action);
+  toast.success('Blog post updated successfully!', undefined, action);
+  const link = page.getByRole('link', { name: 'View post' });
+  await expect.element(link).toHaveAttribute('href', '/blog/june');
+  expect(occurrences('Blog post updated successfully!')).toBe(1);
+  await link.click();
+  expect(onAccept).toHaveBeenCalledTimes(1);
+  await expect.element(link).not.toBeInTheDocument();
 });
 
 test('it waits while it is pointed at', async () => {

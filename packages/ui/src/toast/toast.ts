@@ -1,19 +1,26 @@
 /** What was asked for and is not yet on the screen. */
 export interface ToastRequest {
+  /** Which of all that were asked for. */
+  number: number;
   kind: 'success' | 'error' | 'offer';
   title: string;
   text?: string | undefined;
   action?: ToastAction | undefined;
+  /** The form it is about. */
+  form?: string | undefined;
 }
 
 export interface ToastAction {
-  /** What its button says. */
+  /** What its button or link says. */
   label: string;
+  /** Where it leads: it is a link then, which can be opened elsewhere too. */
+  href?: string;
+  /** Does it, in this page. */
   onAccept: () => void;
 }
 
 let waiting: readonly ToastRequest[] = [];
-let isAskedFor = false;
+let asked = 0;
 const listeners = new Set<() => void>();
 
 /**
@@ -22,7 +29,9 @@ const listeners = new Set<() => void>();
  *
  * `success` is polite and goes after 6 s, `error` interrupts and goes after 10 s; both wait while pointed at or
  * focused. With an `action`, such as taking back what was done, either stays for 30 s and goes when that is taken.
- * An `offer` is polite too, has a button that takes it, and stays until it is dismissed; made again, it shows once.
+ * An `offer` is polite too, has a button that takes it, and stays until it is dismissed.
+ *
+ * What is said again takes the place of itself, and is read out again. Actions that may do different things each keep their own.
  *
  * F6 leads the focus to the toasts and back.
  *
@@ -42,9 +51,41 @@ export const toast = {
   },
 };
 
+/**
+ * The toasts of one form, by any name: a success takes away the errors that it has outdated, also those of an earlier visit.
+ *
+ * @example
+ * const notices = toastsOf('waitlist');
+ * notices.error('Invalid email', 'Please enter a valid email address.');
+ * notices.success('Success!'); // The error is gone.
+ */
+export function toastsOf(form: string): Pick<typeof toast, 'success' | 'error'> {
+  return {
+    success: (title, text, action) => ask({ kind: 'success', title, text, action, form }),
+    error: (title, text, action) => ask({ kind: 'error', title, text, action, form }),
+  };
+}
+
+/**
+ * What two toasts have in common that say the same; null for one that is like no other. A link leads to the same place each
+ * time, and so does an offer; another action may do something else each time, such as giving back another post.
+ */
+export function toastIdentity({ kind, title, text, action }: ToastRequest): string | null {
+  const isOwn = action !== undefined && action.href === undefined && kind !== 'offer';
+  return isOwn ? null : JSON.stringify([kind, title, text, action?.href]);
+}
+
+/** Whether a toast on the screen is outdated by one that is asked for. */
+export function isOutdatedBy(
+  shown: Pick<ToastRequest, 'kind' | 'form'>,
+  { kind, form }: ToastRequest,
+): boolean {
+  return shown.kind === 'error' && kind === 'success' && form !== undefined && shown.form === form;
+}
+
 /** Whether a toast was ever asked for: until then nobody pays for the code that shows one. */
 export function wasToastAskedFor(): boolean {
-  return isAskedFor;
+  return asked > 0;
 }
 
 /** Hands over what is waiting, once. */
@@ -60,8 +101,9 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function ask(request: ToastRequest): void {
-  waiting = [...waiting, request];
-  isAskedFor = true;
+function ask(wanted: Omit<ToastRequest, 'number'>): void {
+  asked += 1;
+  const request: ToastRequest = { ...wanted, number: asked };
+  waiting = [...waiting.filter((each) => !isOutdatedBy(each, request)), request];
   for (const listener of listeners) listener();
 }

@@ -45,6 +45,26 @@ export const WithAction: Story = {
   },
 };
 
+/** It leads somewhere. */
+export const WithLink: Story = {
+  play: async () => {
+    toast.success('Blog post updated successfully!', undefined, {
+      label: 'View post',
+      href: '#post',
+      onAccept: () => {},
+    });
+    await waitFor(() => expect(screen.getByRole('link', { name: 'View post' })).toBeVisible());
+  },
+};
+
+/** Said three times, shown once. */
+export const SaidAgain: Story = {
+  play: async () => {
+    for (let times = 0; times < 3; times += 1) toast.error('Error reading file');
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
+  },
+};
+
 export const Stacked: Story = {
   play: async () => {
     toast.success('Post deleted successfully');

@@ -3,7 +3,14 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { Button } from '../button/button.tsx';
 import { Notice } from '../notice/notice.tsx';
 import { toastViewportClasses } from './toast-look.ts';
-import { subscribeToToasts, takeToasts, type ToastRequest, wasToastAskedFor } from './toast.ts';
+import {
+  isOutdatedBy,
+  subscribeToToasts,
+  takeToasts,
+  toastIdentity,
+  type ToastRequest,
+  wasToastAskedFor,
+} from './toast.ts';
 
 /** A tab that outlives a deploy may find the code of the region gone. Its message must still be read. */
 const ToastRegion = lazy(() =>
@@ -33,11 +40,12 @@ function NoticeRegion() {
 
   useEffect(() => {
     const showWaiting = () => {
-      const taken = takeToasts();
-      // An offer that is made again takes the place of itself.
-      const isTaken = ({ kind, title }: ToastRequest) =>
-        kind === 'offer' && taken.some((each) => each.title === title);
-      setShown((before) => [...before.filter((each) => !isTaken(each)), ...taken]);
+      for (const request of takeToasts()) {
+        const identity = toastIdentity(request);
+        const isGone = (each: ToastRequest) =>
+          isOutdatedBy(each, request) || (identity !== null && toastIdentity(each) === identity);
+        setShown((before) => [...before.filter((each) => !isGone(each)), request]);
+      }
     };
     showWaiting();
     return subscribeToToasts(showWaiting);
@@ -45,8 +53,8 @@ function NoticeRegion() {
 
   return (
     <section aria-label="Notifications" className={toastViewportClasses}>
-      {shown.map((request, index) => {
-        const { kind, title, text, action } = request;
+      {shown.map((request) => {
+        const { number, kind, title, text, action } = request;
         const dismiss = () => setShown((before) => before.filter((each) => each !== request));
         const accept = () => {
           action?.onAccept();
@@ -54,7 +62,7 @@ function NoticeRegion() {
         };
         return (
           <Notice
-            key={index}
+            key={number}
             tone={kind === 'error' ? 'danger' : 'info'}
             live={kind === 'error' ? 'assertive' : 'polite'}
             title={title}
