@@ -8,7 +8,7 @@ import { usePosts } from '../posts/posts.query.ts';
 import { useDrawnCount } from '../use-drawn-count.ts';
 import { useHeldWhilePressed } from '../use-held-while-pressed.ts';
 import { useKeptDrafts } from './drafts/use-kept-drafts.ts';
-import { editPath, historyPath } from './edit-path.ts';
+import { editPath, historyPath } from '../posts/edit-path.ts';
 import { downloadSelected } from './files/download-selected.ts';
 import type { FromList } from './list-path.ts';
 import { DraftList } from './manage/draft-list.tsx';

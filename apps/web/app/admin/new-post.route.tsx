@@ -29,8 +29,8 @@ export default function NewPostRoute() {
       isMarkdown
       date={today}
       onSave={async ({ slug, ...draft }) => {
-        await publishPost(slug === null ? draft : { ...draft, slug });
-        return { message: 'Blog post created successfully!', stored: null };
+        const post = await publishPost(slug === null ? draft : { ...draft, slug });
+        return { message: 'Blog post created successfully!', slug: post.slug, stored: null };
       }}
     >
       <ListNotice event={view.status === 'ready' && view.wasCleared ? 'cleared' : null} />

@@ -2,9 +2,10 @@ import { ClerkProvider, useAuth, useClerk, useUser } from '@clerk/clerk-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 
-import { authConfig } from './auth-config.ts';
+import { noteMayWrite } from '../site/may-write.ts';
+import { adminRole, authConfig } from './auth-config.ts';
 import { createDemoClerk } from './demo-clerk.tsx';
-import { initialsOf, type Session, SessionContext } from './session.ts';
+import { initialsOf, mayAdminister, type Session, SessionContext } from './session.ts';
 
 /** Clerk waits 15 s for its own script; a visitor who came to sign in should hear sooner that it will not come. */
 const scriptLoadTimeoutMs = 8_000;
@@ -67,6 +68,11 @@ function ClerkSession({ children }: { children: ReactNode }) {
     const roles = [orgRole, user.publicMetadata['role']].filter((role) => typeof role === 'string');
     return { status: 'signed-in', user: { name, initials: initialsOf(name), roles } };
   }, [trouble, isLoaded, isSignedIn, orgRole, user]);
+
+  useEffect(() => {
+    if (session.status === 'signed-in') noteMayWrite(mayAdminister(session.user, adminRole));
+    if (session.status === 'signed-out') noteMayWrite(false);
+  }, [session]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
 }

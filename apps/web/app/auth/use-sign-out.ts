@@ -1,7 +1,13 @@
 import { useClerk } from '@clerk/clerk-react';
 
+import { noteMayWrite } from '../site/may-write.ts';
+
 /** Signs out and returns to the landing page. Rejects if the provider could not be reached; the session then stands. */
 export function useSignOut(): () => Promise<void> {
   const clerk = useClerk();
-  return () => clerk.signOut({ redirectUrl: '/' });
+  return async () => {
+    await clerk.signOut({ redirectUrl: '/' });
+    // Nobody who asks for the session may be on the page any more.
+    noteMayWrite(false);
+  };
 }

@@ -1,6 +1,6 @@
 import { type BlogPost, updatedOf } from '@branchbook/blog-core';
 import { Button, TrunkNode } from '@branchbook/ui';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Pencil } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 
@@ -9,6 +9,7 @@ import { PendingBody } from '../markdown/pending-body.tsx';
 import { prerenderedBody } from '../markdown/prerendered-body.ts';
 import { readingMinutes } from '../markdown/reading-time.ts';
 import { BodyBoundary } from '../site/body-boundary.tsx';
+import { useMayWrite } from '../site/may-write.ts';
 import { LazyRenderedBody } from './lazy-rendered-body.ts';
 import { PlainBody } from './plain-body.tsx';
 import { PostNeighbors } from './post-neighbors.tsx';
@@ -17,15 +18,19 @@ import { TableOfContents } from './table-of-contents.tsx';
 /** A post as its readers see it, with the ways back and to its neighbors. */
 export function PostArticle({
   post,
+  editPath,
   adjacent,
   isSeedPreview,
 }: {
   post: BlogPost;
+  /** Where its author edits it. */
+  editPath: string;
   adjacent: { previous: BlogPost | null; next: BlogPost | null };
   /** The post comes from the build and storage was not read yet. */
   isSeedPreview: boolean;
 }) {
   const updated = updatedOf(post);
+  const mayWrite = useMayWrite();
   return (
     <main id="main" tabIndex={-1} className="page wrap trunk">
       <Button
@@ -36,6 +41,13 @@ export function PostArticle({
         <ArrowLeft aria-hidden="true" size={18} />
         Back to all posts
       </Button>
+      {/* In the same line, where there is room for it: it comes late, and nothing moves. */}
+      {mayWrite && (
+        <Button variant="ghost" className="print:hidden" render={<Link to={editPath} />}>
+          <Pencil aria-hidden="true" size={18} strokeWidth={1.75} />
+          Edit
+        </Button>
+      )}
       <div data-seed-preview={isSeedPreview ? '' : undefined} aria-busy={isSeedPreview || undefined}>
         <article>
           <header className="relative">

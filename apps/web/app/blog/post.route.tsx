@@ -7,6 +7,7 @@ import { cardPaths } from '../found/site-texts.ts';
 import { StructuredData } from '../found/structured-data.tsx';
 import { hasPrerenderedBody } from '../markdown/prerendered-body.ts';
 import { countWords } from '../markdown/reading-time.ts';
+import { editPath } from '../posts/edit-path.ts';
 import { hasSlug, postPath } from '../posts/post-path.ts';
 import { usePosts } from '../posts/posts.query.ts';
 import type { Route } from './+types/post.route.ts';
@@ -61,6 +62,7 @@ export default function PostRoute({ params }: Route.ComponentProps) {
       {!seed && <meta name="description" content={post.excerpt} />}
       <PostArticle
         post={post}
+        editPath={editPath(view.posts, index)}
         adjacent={adjacentPosts(view.posts, index)}
         isSeedPreview={view.status === 'loading'}
       />

@@ -3,8 +3,9 @@ import { Menu, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 
+import { useMayWrite } from './may-write.ts';
 import { showScrolled } from './show-scrolled.ts';
-import { contentLinks, menuId, productLinks, type SiteLink } from './site-links.ts';
+import { adminLink, contentLinks, menuId, productLinks, type SiteLink } from './site-links.ts';
 
 const menuLinks = [...productLinks, ...contentLinks];
 
@@ -13,10 +14,14 @@ const menuLinks = [...productLinks, ...contentLinks];
  * open. Below 820 px the links are in the menu, a popover. What moves in it is kept right by `site.inline.ts`, with and without React.
  */
 export function SiteHeader() {
+  const mayWrite = useMayWrite();
+  const ofMenu = mayWrite ? [...menuLinks, adminLink] : menuLinks;
   return (
     <header ref={showScrolled} className="site-header" data-scrolled="false" suppressHydrationWarning>
       <div className="wrap flex h-17 items-center gap-2 min-[1100px]:pl-6">
         <Wordmark className="mr-auto" render={<Link to="/" />} />
+        {/* Left of the others: it comes late, and they stay where they are. */}
+        {mayWrite && <HeaderLink link={adminLink} className="site-header-link max-[819px]:hidden" />}
         <nav aria-label="Main" className="hidden items-center min-[820px]:flex">
           {menuLinks.map((link) => (
             <HeaderLink key={link.to} link={link} className="site-header-link" />
@@ -41,9 +46,9 @@ export function SiteHeader() {
       </div>
       {/* Not `auto`: a press of the theme's toggle beside it leaves it open. */}
       <nav id={menuId} popover="manual" aria-label="Mobile" className="site-menu">
-        {menuLinks.map((link, index) => (
+        {ofMenu.map((link, index) => (
           <HeaderLink key={link.to} link={link} className="site-menu-link">
-            <MenuNode isFirst={index === 0} isLast={index === menuLinks.length - 1} />
+            <MenuNode isFirst={index === 0} isLast={index === ofMenu.length - 1} />
           </HeaderLink>
         ))}
       </nav>

@@ -21,6 +21,9 @@ export const productLinks: readonly SiteLink[] = [
 /** What there is to read. */
 export const contentLinks: readonly SiteLink[] = [{ to: '/blog', label: 'Blog' }];
 
+/** The way to the admin, for who may use it. */
+export const adminLink: SiteLink = { to: '/admin', label: 'Admin' };
+
 /** The id of the header's menu on small screens. */
 export const menuId = 'site-menu';
 

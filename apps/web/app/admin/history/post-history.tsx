@@ -4,7 +4,7 @@ import { Pencil } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 
-import { editPath } from '../edit-path.ts';
+import { editPath } from '../../posts/edit-path.ts';
 import type { OpenedPost } from '../post-form/edited-post.ts';
 import { useAddressParameter } from '../use-address-parameter.ts';
 import { earlierVersions } from './earlier-versions.ts';

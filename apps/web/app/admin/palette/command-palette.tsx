@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 
 import { postPath } from '../../posts/post-path.ts';
 import { usePosts } from '../../posts/posts.query.ts';
-import { editPath } from '../edit-path.ts';
+import { editPath } from '../../posts/edit-path.ts';
 import { sheetKey } from '../shortcuts/desk-keys.ts';
 import { useLeave } from '../use-leave.ts';
 import { findEntries, findPosts, type PaletteEntry, type PaletteGroup } from './find-entries.ts';

@@ -9,7 +9,7 @@ import { changePosts } from '../../posts/posts.mutations.ts';
 import type { PostsView } from '../../posts/posts.query.ts';
 import { unpublishPost } from '../drafts/unpublish-post.ts';
 import type { Drafts } from '../drafts/use-drafts.ts';
-import { historyPath } from '../edit-path.ts';
+import { historyPath } from '../../posts/edit-path.ts';
 import { ExportPostButton } from '../files/export-post-button.tsx';
 import { type ConflictChoice, ConflictDialog, type ConflictQuestion } from './conflict-dialog.tsx';
 import { EditConflict, needsDecision } from './edit-conflict.ts';
@@ -83,7 +83,7 @@ function EditForm({
         });
         onStored(stored);
         setIsWriting(false);
-        return { message: 'Blog post updated successfully!', stored: stored.post };
+        return { message: 'Blog post updated successfully!', slug: stored.post.slug, stored: stored.post };
       } catch (error) {
         if (!(error instanceof EditConflict)) throw error;
         const { theirs } = error;
@@ -143,14 +143,12 @@ function EditForm({
   async function addCopy(fields: PostFields): Promise<SavedPost> {
     // The old addresses lead to the post that stays.
     const { aliases: _, ...copy } = editedPost(post, post, fields, { now: new Date() });
-    await write((newest) => [
-      {
-        type: 'insert',
-        post: { ...copy, slug: freeSlug(copy.slug, newest) },
-        at: findAgain(newest, opened)?.at ?? opened.at,
-      },
-    ]);
-    return { message: 'Both versions are kept, as two posts', stored: null };
+    let { slug } = copy;
+    await write((newest) => {
+      slug = freeSlug(copy.slug, newest);
+      return [{ type: 'insert', post: { ...copy, slug }, at: findAgain(newest, opened)?.at ?? opened.at }];
+    });
+    return { message: 'Both versions are kept, as two posts', slug, stored: null };
   }
 
   /** As a draft, with what the form holds. */
@@ -178,7 +176,7 @@ function EditForm({
 
   function leave(theirs: BlogPost | null): SavedPost | null {
     if (theirs === null) {
-      return { message: 'The post stays deleted; your text is kept as a draft', stored: null };
+      return { message: 'The post stays deleted; your text is kept as a draft', slug: null, stored: null };
     }
     onReopen({ post: theirs, at: opened.at });
     return null;

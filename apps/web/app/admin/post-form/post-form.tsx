@@ -1,5 +1,5 @@
 import { aliasesOf, type BlogPost } from '@branchbook/blog-core';
-import { Button, Field, FileDrop, Input, Notice, TabList, Textarea, toast } from '@branchbook/ui';
+import { Button, Field, FileDrop, Input, Notice, TabList, Textarea } from '@branchbook/ui';
 import {
   type ReactNode,
   type SubmitEvent,
@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { Link, useNavigate } from 'react-router';
 
+import { postPath } from '../../posts/post-path.ts';
 import { describeSaveError } from '../../posts/posts.mutations.ts';
 import { DraftBanner } from '../drafts/draft-banner.tsx';
 import { DraftStatus } from '../drafts/draft-status.tsx';
@@ -23,6 +24,7 @@ import { FixedAddress } from './address/fixed-address.tsx';
 import { type PlannedSlug, plannedSlug } from './address/planned-slug.ts';
 import { SlugWarning } from './address/slug-warning.tsx';
 import { ContentField } from './editor/content-field.tsx';
+import { formNotices } from './form-notices.ts';
 import { FrontMatterNotice } from './front-matter-notice.tsx';
 import { markdownAccept } from './markdown-file.ts';
 import { EditConflict } from './edit-conflict.ts';
@@ -36,6 +38,8 @@ import { useSaveKeys } from './use-save-keys.ts';
 export interface SavedPost {
   /** What to tell the author. */
   readonly message: string;
+  /** Of the post as it is published now, to be looked at; null where it is not. */
+  readonly slug: string | null;
   /** The post as it is stored, where the form can go on editing it; null where it cannot. */
   readonly stored: BlogPost | null;
 }
@@ -171,13 +175,23 @@ export function PostForm({
       goOnWith(fieldsOf(saved.stored), fields);
       isSaving.current = false;
       setSave({ step: 'editing' });
-      toast.success(saved.message);
+      sayThatSaved(saved);
       return;
     }
     setSave({ step: 'saved' });
     drafts.finish();
-    toast.success(saved.message);
+    sayThatSaved(saved);
     await navigate(listPath);
+  }
+
+  function sayThatSaved({ message, slug }: SavedPost): void {
+    const path = slug === null ? null : postPath(slug);
+    const action = path !== null && {
+      label: 'View post',
+      href: path,
+      onAccept: () => void navigate(path),
+    };
+    formNotices.success(message, undefined, action || undefined);
   }
 
   /** The form shows what is stored, and above it what was typed since. */
@@ -197,7 +211,7 @@ export function PostForm({
     const isDone = await drafts.saveDraft(fields);
     isSaving.current = false;
     setSave(isDone ? { step: 'editing' } : { step: 'failed', message: draftRefused });
-    if (isDone) toast.success('Draft saved', 'It is in Manage Posts, under Drafts.');
+    if (isDone) formNotices.success('Draft saved', 'It is in Manage Posts, under Drafts.');
   }
 
   async function unpublish(take: NonNullable<typeof onUnpublish>): Promise<void> {
@@ -212,7 +226,7 @@ export function PostForm({
       return;
     }
     setSave({ step: 'saved' });
-    toast.success(
+    formNotices.success(
       'Post unpublished',
       'It is in Manage Posts, under Drafts, and keeps its place and address.',
     );

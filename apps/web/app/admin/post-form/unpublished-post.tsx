@@ -46,7 +46,7 @@ function UnpublishedForm({ draft, posts }: { draft: Draft; posts: readonly BlogP
         const now = new Date();
         const edited = editedPost(post, post, fields, { now });
         await publishAgain(unpublished, edited, now.getTime());
-        return { message: 'Blog post published again', stored: null };
+        return { message: 'Blog post published again', slug: edited.slug, stored: null };
       }}
     >
       <Notice tone="info" live="polite" title="This post is not published" className="mb-7">

@@ -1,6 +1,7 @@
-import { type FileDropState, toast } from '@branchbook/ui';
+import type { FileDropState } from '@branchbook/ui';
 import { useEffect, useRef, useState } from 'react';
 
+import { formNotices } from './form-notices.ts';
 import { type FileText, type FrontMatterReport, readFileText } from './front-matter.ts';
 import { isMarkdownFile, readMarkdownFile } from './markdown-file.ts';
 import { newPostFields, type PostFields } from './post-fields.ts';
@@ -47,11 +48,11 @@ export function useMarkdownUpload({ isNew, onRead, keepAsDrafts }: MarkdownUploa
       onRead(fields);
       setReport(frontMatter);
       setState({ step: 'loaded', name: file.name });
-      toast.success('Markdown file loaded successfully');
+      formNotices.success('Markdown file loaded successfully');
     } catch {
       if (number !== latest.current) return;
       setState({ step: 'idle' });
-      toast.error('Error reading file');
+      formNotices.error('Error reading file');
     }
   }
 
@@ -69,16 +70,17 @@ export function useMarkdownUpload({ isNew, onRead, keepAsDrafts }: MarkdownUploa
     const drafts = read.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     const isKept = drafts.length > 0 && (await keepAsDrafts(drafts));
     if (number !== latest.current) return;
-    if (drafts.length < wanted.length) toast.error('Error reading file', namesOf(wanted, read));
+    if (drafts.length < wanted.length) formNotices.error('Error reading file', namesOf(wanted, read));
     if (wanted.length < files.length)
-      toast.error(wrongType, namesOf(files.filter((file) => !isMarkdownFile(file))));
+      formNotices.error(wrongType, namesOf(files.filter((file) => !isMarkdownFile(file))));
     if (!isKept) {
       setState({ step: 'idle' });
-      if (drafts.length > 0) toast.error('The files could not be kept as drafts', 'Upload them one by one.');
+      if (drafts.length > 0)
+        formNotices.error('The files could not be kept as drafts', 'Upload them one by one.');
       return;
     }
     setState({ step: 'loaded', name: draftWords(drafts.length) });
-    toast.success(draftWords(drafts.length), 'New Post offers them, the first one first.');
+    formNotices.success(draftWords(drafts.length), 'New Post offers them, the first one first.');
   }
 
   return {
