@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises';
 
-import { managedPost, openElsewhere, postForm, signInAsDemoAdmin, storedPosts, storePosts } from './desk.ts';
+import {
+  expectDraftKept,
+  managedPost,
+  openElsewhere,
+  postForm,
+  signInAsDemoAdmin,
+  storedPosts,
+  storePosts,
+} from './desk.ts';
 import { aPost, seedPosts, startWith, storedText } from './posts.ts';
 import { expect, test } from './test.ts';
 
@@ -199,3 +207,68 @@ test('while storage is being read there is neither a list nor the news that it i
   for (const text of [...seedPosts.map((post) => post.title), 'No blog posts found'])
     expect(seen).not.toContain(text);
 });
+
+test('on a phone the first screen shows a post, also below several drafts', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAsDemoAdmin(page);
+  const first = page.getByRole('article').first();
+  await expect(first).toBeVisible();
+  const box = await first.boundingBox();
+  expect(box!.y + box!.height).toBeLessThanOrEqual(844);
+
+  for (const text of ['One', 'Two', 'Three']) {
+    await page.goto('/admin/new-post');
+    await postForm(page).content.fill(`${text} of my drafts, without a title`);
+    await expectDraftKept(page);
+  }
+  await page.goto('/admin');
+  await expect(page.getByRole('link', { name: /^Continue/u })).toHaveText(['Continue', 'Continue']);
+  await expect(
+    page.getByRole('heading', { level: 3, name: 'Three of my drafts, without a title' }),
+  ).toBeVisible();
+  await expect(first.getByRole('heading')).toBeInViewport();
+  await page.getByRole('button', { name: 'Show all 3 drafts' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Drafts, not published yet' })).toBeFocused();
+  await expect(page.getByRole('link', { name: /^Continue/u })).toHaveCount(3);
+  await page.getByRole('searchbox').fill('one of');
+  await expect(page.getByRole('link', { name: /^Continue/u })).toHaveCount(1);
+});
+
+test('between the tools and the list is no empty band, and no word of what is as always', async ({
+  page,
+}) => {
+  await signInAsDemoAdmin(page);
+  await expect(page.getByRole('article')).toHaveCount(3);
+  const tools = await page.getByRole('search').boundingBox();
+  const all = await page.getByText('Select all shown').boundingBox();
+  expect(all!.y - (tools!.y + tools!.height)).toBeLessThan(32);
+  const field = await page.getByRole('searchbox').boundingBox();
+  expect(tools!.y + tools!.height - (field!.y + field!.height)).toBeLessThan(4);
+});
+
+for (const width of [390, 1440]) {
+  test(`the buttons of a row say what they do at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await startWith(page, [
+      aPost({ id: 1, title: 'June', slug: 'june' }),
+      aPost({ id: 2, title: 'May', slug: 'may' }),
+    ]);
+    await signInAsDemoAdmin(page);
+    const row = managedPost(page, 'June');
+    await expect(row.getByRole('link')).toHaveText(['View']);
+    for (const [name, word] of [
+      ['Edit June', 'Edit'],
+      ['History of June', 'History'],
+      ['Delete June', 'Delete'],
+    ] as const) {
+      const button = row.getByRole('button', { name, exact: true });
+      await expect(button).toBeInViewport({ ratio: 1 });
+      await expect(button).toHaveText(word);
+    }
+    await expect(row.getByRole('button', { name: 'Move June' })).toHaveAttribute('title', /^Drag to move/u);
+    const tops = await row
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().top)));
+    expect(new Set(tops).size).toBe(1);
+  });
+}

@@ -326,7 +326,7 @@ test.describe('drafts', () => {
 
     const drafts = page.getByRole('region', { name: 'Drafts, not published yet' });
     await expect(drafts.getByRole('heading', { level: 3 })).toHaveText(['Second idea', 'First idea']);
-    await expect(drafts.getByText(/^A post to come, kept \w+ \d+, \d{4}/u)).toHaveCount(2);
+    await expect(drafts.getByText(/^New post, saved \w+ \d+, \d{4}/u)).toHaveCount(2);
     await expect(page.getByRole('article')).toHaveCount(1);
     await page.getByRole('link', { name: 'Continue First idea' }).click();
     await expect(postForm(page).content).toHaveValue('The first text');
@@ -343,7 +343,7 @@ test.describe('drafts', () => {
     await signInAsDemoAdmin(page, '/admin/edit/11');
     await keepDraft(page, 'Alpha, better', 'A better text');
     await postForm(page).cancel.click();
-    await expect(page.getByText(/^Changes of “Alpha”, kept/u)).toBeVisible();
+    await expect(page.getByText(/^Changes to “Alpha”, saved/u)).toBeVisible();
     await page.getByRole('button', { name: 'Drafts', exact: true }).click();
     await expect(page.getByRole('article')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Continue Alpha, better' })).toBeVisible();
@@ -396,7 +396,7 @@ test.describe('drafts', () => {
     await keepDraft(page, 'Alpha, better', 'A better text');
     await postForm(page).cancel.click();
     await deletePost(page, 'Alpha');
-    await expect(page.getByText(/^Changes of a post that was deleted, kept/u)).toBeVisible();
+    await expect(page.getByText(/^Changes to a post that was deleted, saved/u)).toBeVisible();
     await page.getByRole('button', { name: 'Continue Alpha, better' }).click();
     await expect(postForm(page).content).toHaveValue('A better text');
     await postForm(page).publish.click();

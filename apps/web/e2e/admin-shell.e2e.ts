@@ -16,6 +16,8 @@ test('the top bar and the sidebar are as described', async ({ page }) => {
   for (const [name, path] of [
     ['Dashboard', '/admin'],
     ['New Post', '/admin/new-post'],
+    ['Files', '/admin/files'],
+    ['Storage', '/admin/storage'],
     ['View Blog', '/blog'],
   ] as const) {
     await expect(sidebar(page).getByRole('link', { name })).toHaveAttribute('href', path);
@@ -113,6 +115,32 @@ test.describe('on a small screen', () => {
     }
   });
 });
+
+for (const width of [390, 1440]) {
+  test(`Files and Storage can be reached from every screen of the admin at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signInAsDemoAdmin(page);
+    for (const path of [
+      '/admin',
+      '/admin/new-post',
+      '/admin/edit/1',
+      '/admin/edit/1/history',
+      '/admin/storage',
+      '/admin/files',
+    ]) {
+      for (const [name, to] of [
+        ['Files', '/admin/files'],
+        ['Storage', '/admin/storage'],
+      ] as const) {
+        await page.goto(path);
+        if (width < 820) await toggle(page).click();
+        await page.getByRole('link', { name, exact: true }).click();
+        await expect(page).toHaveURL(to);
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      }
+    }
+  });
+}
 
 test('crossing the width of 820 px closes and opens the sidebar', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 900 });

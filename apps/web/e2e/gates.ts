@@ -48,6 +48,8 @@ export const everydayJourneys: Readonly<Record<string, 'all' | readonly string[]
     'a change in another tab',
     'cannot be read ("[{',
     'the readable posts of a list',
+    'on a phone the first screen',
+    'the buttons of a row say',
   ],
   'admin-new-post': 'all',
   'admin-edit': ['the form opens', 'no post has the id 12345', 'a list cleared in another tab'],

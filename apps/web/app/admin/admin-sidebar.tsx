@@ -1,10 +1,12 @@
-import { BookOpen, LayoutList, SquarePen } from 'lucide-react';
+import { BookOpen, FolderSync, HardDrive, LayoutList, SquarePen } from 'lucide-react';
 import type { Ref } from 'react';
 import { NavLink } from 'react-router';
 
 const links = [
   { to: '/admin', label: 'Dashboard', Icon: LayoutList },
   { to: '/admin/new-post', label: 'New Post', Icon: SquarePen },
+  { to: '/admin/files', label: 'Files', Icon: FolderSync },
+  { to: '/admin/storage', label: 'Storage', Icon: HardDrive },
   { to: '/blog', label: 'View Blog', Icon: BookOpen },
 ] as const;
 

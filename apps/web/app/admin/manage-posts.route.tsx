@@ -1,5 +1,5 @@
 import { Button } from '@branchbook/ui';
-import { Download, FolderSync, HardDrive, Plus, Trash2 } from 'lucide-react';
+import { Download, Plus, Trash2 } from 'lucide-react';
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 
@@ -7,6 +7,7 @@ import { postKeys } from '../posts/post-keys.ts';
 import { usePosts } from '../posts/posts.query.ts';
 import { useDrawnCount } from '../use-drawn-count.ts';
 import { useHeldWhilePressed } from '../use-held-while-pressed.ts';
+import { draftTitle } from './drafts/draft-title.ts';
 import { useKeptDrafts } from './drafts/use-kept-drafts.ts';
 import { editPath, historyPath } from '../posts/edit-path.ts';
 import { downloadSelected } from './files/download-selected.ts';
@@ -18,6 +19,7 @@ import { MoveMenu } from './manage/move-menu.tsx';
 import { RowKeysHelp } from './manage/row-keys-help.tsx';
 import { SelectionBar } from './manage/selection-bar.tsx';
 import { StorageMeter } from './manage/storage-meter.tsx';
+import { StorageNotice } from './manage/storage-notice.tsx';
 import { useDeletePosts } from './manage/use-delete-posts.ts';
 import { isWholeList, showsPosts, useListView } from './manage/use-list-view.ts';
 import { useMovePost } from './manage/use-move-post.ts';
@@ -58,7 +60,7 @@ export default function ManagePostsRoute() {
     () =>
       shown.show === 'published' || shown.show === 'trash'
         ? []
-        : allDrafts.filter(({ fields }) => answers(fields, shown.query)),
+        : allDrafts.filter(({ fields }) => answers({ ...fields, title: draftTitle(fields) }, shown.query)),
     [allDrafts, shown],
   );
   const trash = useTrash(view.posts);
@@ -109,26 +111,16 @@ export default function ManagePostsRoute() {
   const menuRow: ListedPost | null = rows.find(({ key }) => key === menu?.name) ?? null;
   return (
     <>
-      <div className="mb-5 flex max-w-[960px] flex-wrap items-center justify-between gap-4">
-        <h1 ref={headingRef} tabIndex={-1} className="text-[2.125rem]">
+      <div className="mb-5 flex max-w-[960px] flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 ref={headingRef} tabIndex={-1} className="text-[1.75rem] min-[480px]:text-[2.125rem]">
           Manage Posts
         </h1>
-        <div className="flex flex-wrap gap-3">
-          <Button variant="ghost" render={<Link to="/admin/files" />}>
-            <FolderSync aria-hidden="true" strokeWidth={1.75} />
-            Files
-          </Button>
-          <Button variant="ghost" render={<Link to="/admin/storage" />}>
-            <HardDrive aria-hidden="true" strokeWidth={1.75} />
-            Storage
-          </Button>
-          <Button render={<Link to="/admin/new-post" />}>
-            <Plus aria-hidden="true" />
-            New Post
-          </Button>
-        </div>
+        <Button render={<Link to="/admin/new-post" />}>
+          <Plus aria-hidden="true" />
+          New Post
+        </Button>
       </div>
-      {blocked === null && <StorageMeter text={text} />}
+      {blocked === null && <StorageNotice text={text} />}
       <UnreadableNotice
         texts={unreadable}
         lastWhole={lastWhole}
@@ -207,6 +199,7 @@ export default function ManagePostsRoute() {
           <RowKeysHelp />
         </>
       )}
+      {blocked === null && <StorageMeter text={text} />}
       <MoveMenu
         row={menuRow}
         anchor={menu?.button ?? null}

@@ -64,10 +64,10 @@ export const ManagedPost = memo(function ManagedPost({ post, name, isSelected, a
           <p className="line-clamp-2 max-w-[66ch] text-base leading-normal text-ink-2">{post.excerpt}</p>
         </div>
       </div>
-      <div className="-ml-3 flex items-center gap-1">
+      <div className="-ml-3 flex flex-wrap items-center min-[640px]:gap-x-1">
         <Button
           variant="ghost"
-          className="px-3!"
+          className={wordClasses}
           render={<Link to={postPath(post.slug)} aria-label={`View ${title}`} />}
         >
           <Eye aria-hidden="true" strokeWidth={1.75} />
@@ -75,35 +75,39 @@ export const ManagedPost = memo(function ManagedPost({ post, name, isSelected, a
         </Button>
         <Button
           variant="ghost"
-          size="icon"
+          className={wordClasses}
           aria-label={`Edit ${title}`}
           data-edit=""
           onClick={() => actions.edit(name)}
         >
           <Pencil aria-hidden="true" strokeWidth={1.75} />
+          Edit
         </Button>
         <Button
           variant="ghost"
-          size="icon"
+          className={wordClasses}
           aria-label={`History of ${title}`}
           onClick={() => actions.openHistory(name)}
         >
           <History aria-hidden="true" strokeWidth={1.75} />
+          History
         </Button>
         <Button
           variant="danger"
-          size="icon"
+          className={wordClasses}
           aria-label={`Delete ${title}`}
           data-delete=""
           onClick={() => actions.askToDelete(name)}
         >
           <Trash2 aria-hidden="true" strokeWidth={1.75} />
+          Delete
         </Button>
         <Button
           variant="ghost"
           size="icon"
           className="cursor-grab! touch-none in-data-fixed:hidden"
           aria-label={`Move ${title}`}
+          title="Drag to move, or press for a menu"
           aria-haspopup="menu"
           aria-expanded="false"
           data-move=""
@@ -124,6 +128,9 @@ function areAlike(a: ManagedPostProps, b: ManagedPostProps): boolean {
     a.actions === b.actions
   );
 }
+
+/** All five in a row also on a phone, where the words stand alone. */
+const wordClasses = 'px-3! max-[639px]:[&>svg]:hidden';
 
 /** The posts are commits on one line, from the latest to the first. */
 function HistoryLine() {

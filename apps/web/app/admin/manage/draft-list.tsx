@@ -1,11 +1,12 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { Button, toast } from '@branchbook/ui';
 import { PenLine, Trash2 } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { type Draft, unpublishedPost } from '../drafts/draft.ts';
 import { draftPath, editedId } from '../drafts/draft-path.ts';
+import { draftTitle } from '../drafts/draft-title.ts';
 import { formatDraftTime } from '../drafts/format-draft-time.ts';
 import type { useKeptDrafts } from '../drafts/use-kept-drafts.ts';
 import { trashUnpublished } from '../trash/removals.ts';
@@ -24,6 +25,8 @@ export function DraftList({
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole || drafts.length <= fewDrafts ? drafts : drafts.slice(0, fewDrafts);
 
   async function discard(draft: Draft): Promise<void> {
     if (draft.unpublished && !confirm('Are you sure you want to delete this post?')) return;
@@ -31,7 +34,7 @@ export function DraftList({
     heading.current?.focus();
     if (draft.unpublished && (await deleteUnpublished(draft))) return;
     if (await kept.discard(draft)) {
-      toast.success('Draft discarded', `“${titleOf(draft)}”`, {
+      toast.success('Draft discarded', `“${draftTitle(draft.fields)}”`, {
         label: 'Undo',
         onAccept: () => void putBack(draft),
       });
@@ -43,7 +46,7 @@ export function DraftList({
   /** Into the trash first, and out of the drafts after that. False where there is no trash. */
   async function deleteUnpublished(draft: Draft): Promise<boolean> {
     if (!(await trashUnpublished(draft, Date.now()))) return false;
-    if (await kept.discard(draft)) toast.success('Post deleted successfully', `“${titleOf(draft)}”`);
+    if (await kept.discard(draft)) toast.success('Post deleted successfully', `“${draftTitle(draft.fields)}”`);
     else toast.error('The post was not deleted', 'Another tab is writing it, or this browser keeps nothing.');
     return true;
   }
@@ -68,8 +71,8 @@ export function DraftList({
         Drafts, not published yet
       </h2>
       <ul className="border-y border-ink">
-        {drafts.map((draft) => {
-          const title = titleOf(draft);
+        {shown.map((draft) => {
+          const title = draftTitle(draft.fields);
           const edited = editedPost(draft, posts);
           const words = (
             <>
@@ -85,7 +88,7 @@ export function DraftList({
               <div className="min-w-0 flex-[1_1_min(22rem,100%)] [overflow-wrap:anywhere]">
                 <h3 className="line-clamp-2 text-base font-semibold">{title}</h3>
                 <p className="font-mono text-data leading-[1.6] text-ink-3">
-                  {standingOf(edited)}, {draft.isSaved ? 'saved' : 'kept'} {formatDraftTime(draft.savedAt)}
+                  {standingOf(edited)}, saved {formatDraftTime(draft.savedAt)}
                 </p>
               </div>
               <div className="-ml-3 flex items-center gap-1">
@@ -109,24 +112,37 @@ export function DraftList({
                 )}
                 <Button
                   variant="danger"
-                  size="icon"
+                  className="px-3!"
                   aria-label={`Discard ${title}`}
                   onClick={() => void discard(draft)}
                 >
                   <Trash2 aria-hidden="true" strokeWidth={1.75} />
+                  Discard
                 </Button>
               </div>
             </li>
           );
         })}
       </ul>
+      {shown.length < drafts.length && (
+        <Button
+          variant="ghost"
+          className="-ml-4.5"
+          onClick={() => {
+            setIsWhole(true);
+            // The button goes.
+            heading.current?.focus();
+          }}
+        >
+          Show all {drafts.length} drafts
+        </Button>
+      )}
     </section>
   );
 }
 
-function titleOf({ fields }: Draft): string {
-  return fields.title.trim() || 'Untitled';
-}
+/** Under more of them, the first post would be out of sight. */
+const fewDrafts = 2;
 
 /** The post that a draft changes; 'gone' where it was deleted, 'unpublished' where it is this draft, null for the draft of a new post. */
 function editedPost(draft: Draft, posts: readonly BlogPost[]): BlogPost | 'gone' | 'unpublished' | null {
@@ -136,8 +152,8 @@ function editedPost(draft: Draft, posts: readonly BlogPost[]): BlogPost | 'gone'
 }
 
 function standingOf(edited: ReturnType<typeof editedPost>): string {
-  if (edited === null) return 'A post to come';
+  if (edited === null) return 'New post';
   if (edited === 'unpublished') return 'Unpublished post';
-  if (edited === 'gone') return 'Changes of a post that was deleted';
-  return `Changes of “${edited.title || 'Untitled'}”`;
+  if (edited === 'gone') return 'Changes to a post that was deleted';
+  return `Changes to “${edited.title || 'Untitled'}”`;
 }

@@ -25,8 +25,8 @@ export function ListTools({
   onChange: (changed: Partial<ListView>) => void;
 }) {
   return (
-    <search className="mb-5 block max-w-[960px]">
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+    <search className="mb-3 block max-w-[960px]">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-1 min-[640px]:gap-y-3">
         <div className="min-w-0 flex-[1_1_min(18rem,100%)]">
           <SearchInput
             label="Search by title, author or excerpt"
@@ -37,13 +37,14 @@ export function ListTools({
         </div>
         <Choice label="Show" words={shownWords} chosen={view.show} onChoose={(show) => onChange({ show })} />
         <Choice
-          label="Sort the view by"
+          label="Sort by"
           words={sortWords}
           chosen={view.sort}
           onChoose={(sort) => onChange({ sort })}
         />
       </div>
-      <p role="status" className="mt-3 min-h-5 font-mono text-data leading-normal text-ink-3">
+      {/* There from the start, so that screen readers hear it change; without words it takes no room. */}
+      <p role="status" className="mt-3 font-mono text-data leading-normal text-ink-3 empty:mt-0">
         {status}
       </p>
     </search>
@@ -75,11 +76,11 @@ function Choice<Value extends string>({
 }) {
   const id = useId();
   return (
-    <div role="group" aria-labelledby={id}>
-      <p id={id} className="mb-2 font-mono text-data font-medium text-ink-2">
+    <div role="group" aria-labelledby={id} className="flex items-center gap-3 min-[640px]:block">
+      <p id={id} className="font-mono text-data font-medium text-ink-2 min-[640px]:mb-2">
         {label}
       </p>
-      <div className="flex min-h-[46px] items-center gap-1">
+      <div className="flex min-h-[46px] flex-wrap items-center gap-1">
         {(Object.keys(words) as Value[]).map((value) => (
           <Chip
             key={value}

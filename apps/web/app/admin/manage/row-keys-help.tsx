@@ -4,7 +4,7 @@ import { isMacKeyboard } from '../shortcuts/shortcut.ts';
 /** The keys of the list, for who wants to know. */
 export function RowKeysHelp() {
   return (
-    <details className="mt-6 mb-32 max-w-[960px] font-mono text-data text-ink-2">
+    <details className="mt-6 max-w-[960px] font-mono text-data text-ink-2">
       <summary className="inline-flex min-h-11 cursor-pointer items-center">Keys in this list</summary>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 pt-2 leading-normal">
         {rowKeys.map(([keys, does]) => (

@@ -1,46 +1,24 @@
-import { Notice, TextLink } from '@branchbook/ui';
-import { Link } from 'react-router';
-
 import { formatSize, storageRoom } from '../storage/format-size.ts';
 import { storageUse } from './storage-use.ts';
 
-/** How much of the browser's room the posts take; well before it is full, what to do about it. */
+/** How much of the browser's room the posts take. */
 export function StorageMeter({ text }: { text: string | null }) {
-  const { units, share, level } = storageUse(text);
+  const { units, share } = storageUse(text);
   const percent = `${share > 0 && share < 0.01 ? 'under 1' : Math.floor(share * 100)} %`;
   return (
-    <div className="mb-7 max-w-[960px]">
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 font-mono text-data leading-normal text-ink-3">
-        <meter
-          aria-label="Room taken by the posts"
-          aria-valuetext={percent}
-          className={meterClasses}
-          min={0}
-          max={storageRoom}
-          high={storageRoom * 0.75}
-          optimum={0}
-          value={units}
-        />
-        {formatSize(units)} of about {formatSize(storageRoom)} used, {percent}
-      </p>
-      <Notice
-        live="polite"
-        tone={level === 'nearly-full' ? 'danger' : 'warning'}
-        title={
-          level === 'ample'
-            ? null
-            : level === 'filling'
-              ? 'The room for posts in this browser is filling up'
-              : 'The room for posts in this browser is nearly full'
-        }
-        className="mt-3"
-        actions={<TextLink render={<Link to="/admin/storage" />}>See what is stored</TextLink>}
-      >
-        {level === 'filling'
-          ? 'Nothing is lost. Download the posts now and then, and delete what is no longer needed.'
-          : 'The next post may not fit. Download the posts, then delete what is no longer needed.'}
-      </Notice>
-    </div>
+    <p className="mt-6 mb-24 flex max-w-[960px] flex-wrap items-center gap-x-4 gap-y-1 font-mono text-data leading-normal text-ink-3">
+      <meter
+        aria-label="Room taken by the posts"
+        aria-valuetext={percent}
+        className={meterClasses}
+        min={0}
+        max={storageRoom}
+        high={storageRoom * 0.75}
+        optimum={0}
+        value={units}
+      />
+      {formatSize(units)} of about {formatSize(storageRoom)} used, {percent}
+    </p>
   );
 }
 

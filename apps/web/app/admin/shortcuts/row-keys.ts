@@ -2,8 +2,8 @@
 export const rowKeys: readonly (readonly [keys: string, does: string])[] = [
   ['↑ ↓', 'to the post above or below'],
   ['Home End', 'to the first or the last post'],
-  ['Space', 'select the post, at its box; with Shift, all from the last one on'],
-  ['Enter', 'edit the post, at its box'],
+  ['Space', 'on a check box: select the post; with Shift, all posts from the last one selected'],
+  ['Enter', 'on a check box: edit the post'],
   ['Delete', 'delete the post, or all selected ones if it is one of them'],
   ['Alt ↑ ↓', 'move the post up or down'],
   ['Esc', 'select nothing'],
