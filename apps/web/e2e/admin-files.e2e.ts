@@ -1,10 +1,18 @@
 import { readFile } from 'node:fs/promises';
 
-import { writePostFile } from '@branchbook/blog-core/files';
+import { readArchiveText, writePostFile } from '@branchbook/blog-core/files';
 import type { Locator, Page } from '@playwright/test';
 
 import { axeFindings } from './axe.ts';
-import { openElsewhere, postForm, signInAsDemoAdmin, storedDrafts, storedPosts, storePosts } from './desk.ts';
+import {
+  expectDraftKept,
+  openElsewhere,
+  postForm,
+  signInAsDemoAdmin,
+  storedDrafts,
+  storedPosts,
+  storePosts,
+} from './desk.ts';
 import { aPost, startWith, storedText } from './posts.ts';
 import { expect, test } from './test.ts';
 
@@ -134,6 +142,104 @@ test('the preview says what will be added, changed and skipped, and by which rul
     content: 'Without front matter.',
   });
 });
+
+test('an import can restore the order and replace all, says so first, and is undone to the byte', async ({
+  page,
+}) => {
+  const other = aPost({ id: 3, title: 'Not in the files', slug: 'other' });
+  await startWith(page, [april, other, june]);
+  await signInAsDemoAdmin(page, '/admin/files');
+  const before = await storedText(page);
+  const files = importing(page);
+  const archive = posts.map((post, index) => mdFile(`${index}.md`, writePostFile(post)));
+  await files.input.setInputFiles(archive);
+  await expect(files.summary).toHaveText('What will happen: 1 added, 0 changed, 2 skipped');
+  await page.getByLabel('Put the posts into the order of the files').check();
+  await expect(files.summary).toHaveText(
+    'What will happen: 1 added, 0 changed, 2 skipped, in the order of the files',
+  );
+  await files.button.click();
+  await expect(
+    page.getByText('Imported: 1 added, 0 changed, 2 skipped, in the order of the files'),
+  ).toBeVisible();
+  const ids = async () => (await storedPosts(page)).map(({ id }) => id);
+  expect((await ids()).filter((id) => id !== other.id)).toEqual([6, 5, 4]);
+  expect(await ids()).toContain(other.id);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The list is as it was before the import')).toBeVisible();
+  expect(await storedText(page)).toBe(before);
+
+  await files.input.setInputFiles(archive);
+  await page.getByLabel('Replace all: remove the post that is not in the files').check();
+  await expect(files.list('Removed').getByRole('listitem')).toHaveText([/^Not in the files/u]);
+  await expect(files.summary).toHaveText(
+    'What will happen: 1 added, 0 changed, 2 skipped, 1 removed, in the order of the files',
+  );
+  expect(await storedText(page)).toBe(before);
+  await page.getByRole('button', { name: 'Replace all posts' }).click();
+  await expect(page.getByText(/^Imported: .* 1 removed/u)).toBeVisible();
+  expect(await storedText(page)).toBe(JSON.stringify(posts));
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('button', { name: 'Trash', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 3, name: 'Not in the files' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => storedText(page)).toBe(before);
+});
+
+test('an Undo leaves the list alone where it was changed since', async ({ page, context }) => {
+  await startWith(page, [april]);
+  await signInAsDemoAdmin(page, '/admin/files');
+  await importing(page).input.setInputFiles(mdFile('may.md', writePostFile(may)));
+  await page.getByLabel('Replace all: remove the post that is not in the files').check();
+  await page.getByRole('button', { name: 'Replace all posts' }).click();
+  await expect(page.getByText(/^Imported: /u)).toBeVisible();
+  await storePosts(await openElsewhere(context), [june, may]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(
+    page.getByText('The list was changed since the import, so it was left as it is'),
+  ).toBeVisible();
+  expect(await storedPosts(page)).toEqual([june, may]);
+});
+
+for (const button of ['Download all as .zip', 'Download all as JSON']) {
+  test(`${button} says what is in it, drafts and earlier versions by choice, and the drafts come back`, async ({
+    page,
+  }, testInfo) => {
+    await startWith(page, posts);
+    await signInAsDemoAdmin(page, '/admin/edit/4');
+    await postForm(page).title.fill('April, twice');
+    await postForm(page).update.click();
+    await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
+    await page.goto('/admin/new-post');
+    await postForm(page).content.fill('Half a thought.');
+    await expectDraftKept(page);
+    const [draft] = await storedDrafts(page);
+    await page.goto('/admin/files');
+    await expect(page.getByText('All 3 posts, each with every field')).toBeVisible();
+    await page.getByLabel('Drafts (1)').check();
+    await page.getByLabel('Earlier versions of posts (2)').check();
+    const path = testInfo.outputPath('all');
+    const name = await downloadBy(page, page.getByRole('button', { name: button }), path);
+    const buffer = await readFile(path);
+    const isArchive = name.endsWith('.zip');
+    const text = (part: string) =>
+      isArchive ? (readArchiveText(new Uint8Array(buffer), `${part}.json`) ?? '') : buffer.toString('utf8');
+    expect(text('drafts')).toContain('Half a thought.');
+    expect(text('history')).toContain('April, twice');
+
+    await page.evaluate(() => indexedDB.deleteDatabase('branchbook-drafts'));
+    await page.reload();
+    await expect(page.getByLabel('Drafts (0)')).toBeDisabled();
+    await importing(page).input.setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+    await expect(importing(page).summary).toHaveText(
+      'What will happen: 0 added, 0 changed, 3 skipped, 1 draft kept',
+    );
+    await expect(importing(page).list('Drafts').getByRole('listitem')).toContainText(['Half a thought.']);
+    await page.getByRole('button', { name: 'Keep the drafts' }).click();
+    await expect(page.getByText(/^Imported: .*1 draft kept$/u)).toBeVisible();
+    expect(await storedDrafts(page)).toEqual([draft]);
+  });
+}
 
 test('a list that changes meanwhile changes the preview, before anything is written', async ({
   page,

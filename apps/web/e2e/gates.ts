@@ -106,6 +106,8 @@ export const everydayJourneys: Readonly<Record<string, 'all' | readonly string[]
   'admin-files': [
     'exported as a .zip',
     'the preview says what will be added',
+    'an import can restore the order',
+    'Download all as .zip says',
     'front matter fills the form',
     'files can be dropped anywhere on the page',
   ],

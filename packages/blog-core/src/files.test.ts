@@ -4,8 +4,10 @@ import * as door from './files.ts';
 
 test('the door has these names and no others', () => {
   expect(Object.keys(door).toSorted()).toStrictEqual([
+    'planArrangement',
     'planImport',
     'postFileNames',
+    'readArchiveText',
     'readPostArchive',
     'readPostFile',
     'readPostsJson',

@@ -16,6 +16,7 @@ import { fingerprint } from './fingerprint.ts';
 import { indexedDbJournal, type Journal, type JournalEntry } from './journal.ts';
 import { journalState } from './missing-changes.ts';
 import { postsKey } from './posts-key.ts';
+import { replacing } from './replacing.ts';
 import { seenRevisionOfTab, type SeenRevision } from './seen-revision.ts';
 import { readStoredText, reasonOf, writeStoredText } from './stored-text.ts';
 import { createTabs, type Tabs } from './tabs.ts';
@@ -420,14 +421,6 @@ function applyAll(posts: readonly BlogPost[], changes: readonly PostChange[]): r
     changed = next;
   }
   return changed;
-}
-
-/** The changes that make the one list of the other. */
-function replacing(posts: readonly BlogPost[], wanted: readonly BlogPost[]): readonly PostChange[] {
-  return [
-    ...posts.map(({ id }): PostChange => ({ type: 'remove', id, at: 0 })),
-    ...wanted.map((post, at): PostChange => ({ type: 'insert', post, at, isTwin: true })),
-  ];
 }
 
 function lacksSome(posts: readonly BlogPost[], wanted: readonly BlogPost[]): boolean {

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { makePost } from '../testing/make-post.ts';
-import { largestUnpacked, readPostArchive, writePostArchive } from './post-archive.ts';
+import { largestUnpacked, readArchiveText, readPostArchive, writePostArchive } from './post-archive.ts';
 import { writePostFile } from './post-file.ts';
 
 const now = new Date(2026, 10, 21, 9, 5);
@@ -17,6 +17,14 @@ describe('writePostArchive', () => {
         { name: 'b-2.md', text: writePostFile(makePost({ slug: 'b', content: 'é' })) },
       ],
     });
+  });
+
+  test('further files stand behind the posts, and are none', () => {
+    const bytes = writePostArchive([makePost({ slug: 'a' })], { now, beside: { 'drafts.json': '["é"]' } });
+    expect(readPostArchive(bytes)).toMatchObject({ files: [{ name: 'a.md' }] });
+    expect(readArchiveText(bytes, 'drafts.json')).toBe('["é"]');
+    expect(readArchiveText(bytes, 'history.json')).toBe(null);
+    expect(readArchiveText(strToU8('no archive'), 'drafts.json')).toBe(null);
   });
 
   test('the same posts and time give the same bytes, and another time others', () => {

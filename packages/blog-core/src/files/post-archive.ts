@@ -16,17 +16,22 @@ export const largestUnpacked = 50_000_000;
  * which is how the order returns. The same posts and time give the same bytes.
  *
  * @param now the time that the files bear, between 1980 and 2099
+ * @param beside further files by their names, which no post's file has; they come last
  */
 export function writePostArchive(
   posts: readonly BlogPost[],
-  { now }: { readonly now: Date },
+  { now, beside = {} }: { readonly now: Date; readonly beside?: Readonly<Record<string, string>> },
 ): Uint8Array<ArrayBuffer> {
   const names = postFileNames(posts);
   const files = posts.map((post, index): [string, Zippable[string]] => [
     names[index] as string,
     strToU8(writePostFile(post)),
   ]);
-  return Uint8Array.from(zipSync(Object.fromEntries(files), { mtime: now }));
+  const others = Object.entries(beside).map(([name, text]): [string, Zippable[string]] => [
+    name,
+    strToU8(text),
+  ]);
+  return Uint8Array.from(zipSync(Object.fromEntries([...files, ...others]), { mtime: now }));
 }
 
 /**
@@ -51,6 +56,22 @@ export function readPostArchive(bytes: Uint8Array): ArchiveReading {
     const reason =
       error instanceof TooLarge ? 'It would unpack to too much' : 'It is not a .zip that can be read';
     return { type: 'refused', reason };
+  }
+}
+
+/**
+ * The text of one further file of a .zip, by its whole name; null where there is none, or where it would unpack to more than
+ * `largestUnpacked` bytes. Never throws.
+ */
+export function readArchiveText(bytes: Uint8Array, name: string): string | null {
+  try {
+    const unpacked = unzipSync(bytes, {
+      filter: (file) => file.name === name && file.originalSize <= largestUnpacked,
+    });
+    const content = unpacked[name];
+    return content === undefined ? null : strFromU8(content);
+  } catch {
+    return null;
   }
 }
 

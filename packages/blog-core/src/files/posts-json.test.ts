@@ -20,6 +20,16 @@ describe('readPostsJson', () => {
     }
   });
 
+  test('reads a list that other things stand beside', () => {
+    const posts = [makePost({ id: 2 }), makePost({ id: 1 })];
+    expect(readPostsJson(JSON.stringify({ posts, drafts: [{ title: 'No post' }] }))).toEqual(
+      readPostsJson(writePostsJson(posts)),
+    );
+    expect(readPostsJson(JSON.stringify({ ...makePost(), posts: [] }))).toMatchObject({
+      posts: [{ fields: makePost() }],
+    });
+  });
+
   test('keeps an id beside fields that were repaired', () => {
     expect(readPostsJson(JSON.stringify({ ...makePost({ id: 12 }), title: 3.5 }))).toMatchObject({
       posts: [

@@ -22,7 +22,7 @@ export function writePostsJson(posts: readonly BlogPost[]): string {
 }
 
 /**
- * Reads posts from JSON text: a list as it is stored, or one post alone. Never throws. Fields are repaired as `parsePosts`
+ * Reads posts from JSON text: a list as it is stored, one post alone, or a list under the name `posts`. Never throws. Fields are repaired as `parsePosts`
  * does it, but an id that is missing or no number is left out: it would name another post.
  */
 export function readPostsJson(text: string): PostsJsonReading {
@@ -32,7 +32,7 @@ export function readPostsJson(text: string): PostsJsonReading {
   } catch {
     return { type: 'refused', reason: 'It is not JSON' };
   }
-  const entries: unknown[] | null = Array.isArray(value) ? value : isRecord(value) ? [value] : null;
+  const entries = entriesOf(value);
   if (!entries) return { type: 'refused', reason: 'It holds no list of posts' };
 
   const posts: { fields: PostFileFields; problems: string[] }[] = [];
@@ -51,6 +51,12 @@ export function readPostsJson(text: string): PostsJsonReading {
     }
   }
   return { type: 'read', posts, leftOut };
+}
+
+function entriesOf(value: unknown): unknown[] | null {
+  if (Array.isArray(value)) return value;
+  if (!isRecord(value)) return null;
+  return 'posts' in value && Array.isArray(value.posts) && !('content' in value) ? value.posts : [value];
 }
 
 function isRecord(value: unknown): value is object {

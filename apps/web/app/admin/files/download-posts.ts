@@ -1,21 +1,47 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { postFileNames, writePostArchive, writePostFile, writePostsJson } from '@branchbook/blog-core/files';
 
+import type { PostHistory } from '../../posts/database.ts';
 import { downloadBytes, downloadText } from '../../posts/download-text.ts';
+import type { Draft } from '../drafts/draft.ts';
+import { draftsFileName } from './read-import-drafts.ts';
 
 /** Hands out one post as a Markdown file, named by its slug. */
 export function downloadPost(post: BlogPost): void {
   downloadText(writePostFile(post), postFileNames([post])[0] ?? 'post.md');
 }
 
-/** Hands out posts as a .zip of Markdown files, in their order. */
-export function downloadArchive(posts: readonly BlogPost[], now: Date): void {
-  downloadBytes(writePostArchive(posts, { now }), `branchbook-posts-${isoDay(now)}.zip`, 'application/zip');
+/** What may go along with the posts, by the names under which it does. */
+export interface DownloadedBeside {
+  readonly drafts?: readonly Draft[];
+  /** What posts said before. */
+  readonly history?: readonly Pick<PostHistory, 'postId' | 'versions'>[];
 }
 
-/** Hands out posts as one JSON list, in the form in which they are stored. */
-export function downloadJson(posts: readonly BlogPost[], now: Date): void {
-  downloadText(writePostsJson(posts), `branchbook-posts-${isoDay(now)}.json`);
+/** Hands out posts as a .zip of Markdown files, in their order, and a JSON file for each thing beside them. */
+export function downloadArchive(
+  posts: readonly BlogPost[],
+  now: Date,
+  { drafts, history }: DownloadedBeside = {},
+): void {
+  const beside = {
+    ...(drafts && { [draftsFileName]: JSON.stringify(drafts, null, 2) }),
+    ...(history && { 'history.json': JSON.stringify(history, null, 2) }),
+  };
+  downloadBytes(
+    writePostArchive(posts, { now, beside }),
+    `branchbook-posts-${isoDay(now)}.zip`,
+    'application/zip',
+  );
+}
+
+/** Hands out posts as one JSON list, in the form in which they are stored; with other things, as `posts` beside them. */
+export function downloadJson(posts: readonly BlogPost[], now: Date, beside: DownloadedBeside = {}): void {
+  const isAlone = Object.keys(beside).length === 0;
+  downloadText(
+    isAlone ? writePostsJson(posts) : JSON.stringify({ posts, ...beside }),
+    `branchbook-posts-${isoDay(now)}.json`,
+  );
 }
 
 /** The author's own day, not that of Greenwich. */

@@ -1,19 +1,43 @@
 import type { BlogPost } from '@branchbook/blog-core';
-import { Button } from '@branchbook/ui';
+import { Button, toast } from '@branchbook/ui';
 import { Download } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 
+import { indexedDbHistories } from '../../posts/history/history-store.ts';
 import { postKeys } from '../../posts/post-keys.ts';
-import { downloadArchive, downloadJson } from './download-posts.ts';
+import { pageDraftStore } from '../drafts/draft-store.ts';
+import { CheckLine } from './check-line.tsx';
+import { downloadArchive, type DownloadedBeside, downloadJson } from './download-posts.ts';
 import { ExportPostButton } from './export-post-button.tsx';
 
-/** The posts as files, to be kept, moved or edited elsewhere: all of them, or one. */
+/** The posts as files, to be kept, moved or edited elsewhere: all of them, with drafts and earlier versions if wanted; or one. */
 export function ExportPosts({ posts }: { posts: readonly BlogPost[] }) {
   const id = useId();
   const keys = useMemo(() => postKeys(posts), [posts]);
   const [chosen, setChosen] = useState<string | null>(null);
   const index = Math.max(chosen === null ? 0 : keys.indexOf(chosen), 0);
   const isEmpty = posts.length === 0;
+  const counts = useCounts();
+  const [withDrafts, setWithDrafts] = useState(false);
+  const [withHistory, setWithHistory] = useState(false);
+  const isNothing = isEmpty && !withDrafts && !withHistory;
+
+  async function downloadAll(write: typeof downloadArchive): Promise<void> {
+    let beside: DownloadedBeside;
+    try {
+      beside = {
+        ...(withDrafts && { drafts: await pageDraftStore.all() }),
+        ...(withHistory && { history: await indexedDbHistories.all() }),
+      };
+    } catch {
+      toast.error(
+        'Nothing was downloaded',
+        'The browser did not give out the drafts or the earlier versions. Try again, or leave them out.',
+      );
+      return;
+    }
+    write(posts, new Date(), beside);
+  }
 
   return (
     <section aria-labelledby={`${id}heading`}>
@@ -21,15 +45,37 @@ export function ExportPosts({ posts }: { posts: readonly BlogPost[] }) {
         Export
       </h2>
       <p className="max-w-[66ch] text-ink-2">
-        Every field of every post, so that an import gives the same posts back. A .md file begins with the
-        fields and then holds the text.
+        {postWords(posts.length)}, each with every field and in the order of the list, so that an import gives
+        the same posts back. A .md file begins with the fields and then holds the text.
       </p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button variant="outline" disabled={isEmpty} onClick={() => downloadArchive(posts, new Date())}>
+      <fieldset className="mt-4">
+        <legend className="font-mono text-data leading-[1.4] font-medium text-ink-2">
+          In the download too
+        </legend>
+        <CheckLine
+          label={`Drafts (${counts.drafts})`}
+          isChecked={withDrafts}
+          isDisabled={counts.drafts === 0}
+          onChange={setWithDrafts}
+        />
+        <CheckLine
+          label={`Earlier versions of posts (${counts.versions})`}
+          isChecked={withHistory}
+          isDisabled={counts.versions === 0}
+          onChange={setWithHistory}
+        />
+      </fieldset>
+      {withHistory && (
+        <p className="max-w-[66ch] text-ink-2">
+          Earlier versions are for reading: an import takes none of them.
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="outline" disabled={isNothing} onClick={() => void downloadAll(downloadArchive)}>
           <Download aria-hidden="true" />
           Download all as .zip
         </Button>
-        <Button variant="outline" disabled={isEmpty} onClick={() => downloadJson(posts, new Date())}>
+        <Button variant="outline" disabled={isNothing} onClick={() => void downloadAll(downloadJson)}>
           <Download aria-hidden="true" />
           Download all as JSON
         </Button>
@@ -55,4 +101,31 @@ export function ExportPosts({ posts }: { posts: readonly BlogPost[] }) {
       )}
     </section>
   );
+}
+
+function postWords(count: number): string {
+  return count === 1 ? 'The one post' : `All ${count} posts`;
+}
+
+/** How many drafts and earlier versions this browser keeps; none until that is known, and where it cannot be. */
+function useCounts() {
+  const [counts, setCounts] = useState({ drafts: 0, versions: 0 });
+  useEffect(() => {
+    let isWanted = true;
+    const note = (counted: Partial<typeof counts>) => {
+      if (isWanted) setCounts((current) => ({ ...current, ...counted }));
+    };
+    pageDraftStore.all().then(
+      (drafts) => note({ drafts: drafts.length }),
+      () => {},
+    );
+    indexedDbHistories.all().then(
+      (histories) => note({ versions: histories.reduce((sum, { versions }) => sum + versions.length, 0) }),
+      () => {},
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return counts;
 }

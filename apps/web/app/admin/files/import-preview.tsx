@@ -1,6 +1,9 @@
+import type { BlogPost } from '@branchbook/blog-core';
 import type { ImportPlan, PlannedImport } from '@branchbook/blog-core/files';
 import { type ReactNode, useId } from 'react';
 
+import type { Draft } from '../drafts/draft.ts';
+import { draftTitle } from '../drafts/draft-title.ts';
 import type { FoundPost, ReadFiles, UnreadFile } from './read-import-files.ts';
 
 /** A list of thousands is not looked through one by one. */
@@ -13,7 +16,19 @@ const outcomes = [
 ] as const;
 
 /** What an import will do, post by post, with the rule by which it does it; and the files of which nothing comes. */
-export function ImportPreview({ plan, files }: { plan: ImportPlan; files: ReadFiles }) {
+export function ImportPreview({
+  plan,
+  removed,
+  drafts,
+  files,
+}: {
+  plan: ImportPlan;
+  /** The posts of the list that will be gone. */
+  removed: readonly BlogPost[];
+  /** Those that will be kept. */
+  drafts: readonly Draft[];
+  files: ReadFiles;
+}) {
   const all = plan.entries.map((planned, index) => ({ planned, found: files.posts[index], index }));
   return (
     <>
@@ -27,6 +42,20 @@ export function ImportPreview({ plan, files }: { plan: ImportPlan; files: ReadFi
           </PreviewList>
         );
       })}
+      <PreviewList heading="Removed" count={removed.length}>
+        {removed.slice(0, shownPosts).map((post, index) => (
+          <Outcome key={index} title={post.title || 'Untitled'}>
+            It is in the list, and not in the files.
+          </Outcome>
+        ))}
+      </PreviewList>
+      <PreviewList heading="Drafts" count={drafts.length}>
+        {drafts.slice(0, shownPosts).map((draft, index) => (
+          <Outcome key={index} title={draftTitle(draft.fields)}>
+            It will be kept beside your drafts.
+          </Outcome>
+        ))}
+      </PreviewList>
       <PreviewList heading="Not read" count={files.unread.length}>
         {files.unread.slice(0, shownPosts).map((unread, index) => (
           <Unread key={index} unread={unread} />
@@ -49,6 +78,15 @@ function PreviewList({ heading, count, children }: { heading: string; count: num
       </ul>
       {count > shownPosts && <p className="text-ink-2">And {count - shownPosts} more, in the same way.</p>}
     </div>
+  );
+}
+
+function Outcome({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li className="border-t border-rule py-2.5 [overflow-wrap:anywhere]">
+      <p className="font-semibold">{title}</p>
+      <p className="font-mono text-data leading-[1.6] text-ink-2">{children}</p>
+    </li>
   );
 }
 

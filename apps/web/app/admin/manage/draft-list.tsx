@@ -46,7 +46,8 @@ export function DraftList({
   /** Into the trash first, and out of the drafts after that. False where there is no trash. */
   async function deleteUnpublished(draft: Draft): Promise<boolean> {
     if (!(await trashUnpublished(draft, Date.now()))) return false;
-    if (await kept.discard(draft)) toast.success('Post deleted successfully', `“${draftTitle(draft.fields)}”`);
+    if (await kept.discard(draft))
+      toast.success('Post deleted successfully', `“${draftTitle(draft.fields)}”`);
     else toast.error('The post was not deleted', 'Another tab is writing it, or this browser keeps nothing.');
     return true;
   }
@@ -66,7 +67,7 @@ export function DraftList({
   }
 
   return (
-    <section aria-labelledby={id} className="mb-8 max-w-[960px]">
+    <section aria-labelledby={id} className="mb-5 max-w-[960px]">
       <h2 ref={heading} id={id} tabIndex={-1} className="mb-2 text-[1.25rem]">
         Drafts, not published yet
       </h2>

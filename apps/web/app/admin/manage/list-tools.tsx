@@ -25,7 +25,7 @@ export function ListTools({
   onChange: (changed: Partial<ListView>) => void;
 }) {
   return (
-    <search className="mb-3 block max-w-[960px]">
+    <search className="mb-4 block max-w-[960px]">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-1 min-[640px]:gap-y-3">
         <div className="min-w-0 flex-[1_1_min(18rem,100%)]">
           <SearchInput

@@ -1,3 +1,5 @@
+import type { BlogPost } from '@branchbook/blog-core';
+
 import { keepHistory } from '../../posts/history/keep-history.ts';
 import { changePosts } from '../../posts/posts.mutations.ts';
 import { planRemoval, planRestore, type Removal, type RemovalTarget } from '../../posts/trash/removal.ts';
@@ -51,6 +53,24 @@ export async function deletePosts(
   }
   tell();
   return deletion;
+}
+
+/**
+ * Puts posts into the trash that are about to leave the list in another way than by `deletePosts`. Resolves also where there is no
+ * trash.
+ *
+ * @param removed of the newest list
+ * @param now in milliseconds since 1970
+ */
+export async function keepInTrash(
+  newest: readonly BlogPost[],
+  removed: readonly BlogPost[],
+  now: number,
+): Promise<void> {
+  const targets = removed.map((post) => ({ id: post.id, at: newest.indexOf(post) }));
+  const plan = planRemoval(newest, targets, await knownRemovals(now));
+  if (plan) await isKept(indexedDbTrash.add(plan.removal, now));
+  tell();
 }
 
 /** Whether a removal can be undone by this page: once, and only while nobody has brought the posts back in another way. */

@@ -10,6 +10,8 @@ export interface HistoryStore {
   note(save: ListSave): Promise<void>;
   /** The versions of a post, the latest first; of one that was never changed, none. Rejects where they cannot be read. */
   versionsOf(postId: number): Promise<readonly PostVersion[]>;
+  /** The versions of all posts that have some, deleted ones too. Rejects where they cannot be read. */
+  all(): Promise<readonly Pick<PostHistory, 'postId' | 'versions'>[]>;
 }
 
 /**
@@ -57,6 +59,14 @@ export const indexedDbHistories: HistoryStore = {
     const database = await openPostsDatabase();
     const history = asHistory(await database.get('histories', postId));
     return history?.versions.toReversed() ?? [];
+  },
+
+  async all() {
+    const stored: unknown[] = await (await openPostsDatabase()).getAll('histories');
+    return stored
+      .map(asHistory)
+      .filter((history) => history !== null)
+      .map(({ postId, versions }) => ({ postId, versions }));
   },
 };
 

@@ -1,0 +1,104 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { applyChange } from '../post-change.ts';
+import type { BlogPost } from '../post.ts';
+import { makePost } from '../testing/make-post.ts';
+import { planArrangement } from './plan-arrangement.ts';
+import { planImport, type PostToImport } from './plan-import.ts';
+
+const now = new Date(2026, 10, 21, 9, 5);
+const [june, may, april] = [makePost({ id: 6 }), makePost({ id: 5 }), makePost({ id: 4 })];
+const list: readonly BlogPost[] = Object.freeze([june, may, april]);
+
+const whole = (post: BlogPost): PostToImport => ({ name: post.slug, fields: { ...post } });
+
+function arranged(
+  posts: readonly BlogPost[],
+  files: readonly BlogPost[],
+  { isOrdered = false, isWhole = false },
+) {
+  const plan = planImport(posts, files.map(whole), { now });
+  const arrangement = planArrangement(posts, plan, { isOrdered, isWhole });
+  const result = [...plan.changes, ...arrangement.changes].reduce(applyChange, posts);
+  return { ...arrangement, plan, result, ids: result.map(({ id }) => id) };
+}
+
+test('unasked, nothing is removed or moved', () => {
+  expect(arranged(list, [april, june], {})).toMatchObject({ removed: [], isReordered: false, changes: [] });
+});
+
+describe('in the order of the files', () => {
+  test('the posts of the files stand in it, and the others keep their positions', () => {
+    expect(arranged(list, [april, june], { isOrdered: true })).toMatchObject({
+      removed: [],
+      isReordered: true,
+      ids: [4, 5, 6],
+    });
+  });
+
+  test('nothing is moved where they do already', () => {
+    expect(arranged(list, [june, april], { isOrdered: true })).toMatchObject({
+      isReordered: false,
+      changes: [],
+    });
+  });
+
+  test('new posts stand in it too', () => {
+    expect(arranged(list, [april, makePost({ id: 9 }), june], { isOrdered: true }).ids).toEqual([4, 5, 9, 6]);
+  });
+});
+
+describe('as a whole', () => {
+  test('the list is what the files hold, in their order', () => {
+    const files = [april, makePost({ id: 9 }), { ...june, title: 'Changed' }];
+    const { removed, result } = arranged(list, files, { isWhole: true });
+    expect(removed).toEqual([may]);
+    expect(result).toEqual(files);
+  });
+
+  test('of two posts with one id, the one that the files do not hold goes', () => {
+    const twins = [makePost({ id: 7, title: 'first' }), makePost({ id: 7, title: 'last' })];
+    const { removed, result } = arranged(twins, twins.slice(1), { isWhole: true });
+    expect(removed).toEqual(twins.slice(0, 1));
+    expect(result).toEqual(twins.slice(1));
+  });
+});
+
+const somePost = fc
+  .record({
+    id: fc.integer({ min: 1, max: 6 }),
+    slug: fc.constantFrom('a', 'b'),
+    title: fc.constantFrom('x', 'y'),
+  })
+  .map((fields) => makePost(fields));
+const someList = fc.array(somePost, { maxLength: 7 });
+
+test('any files: the list is exactly what the preview says', () => {
+  fc.assert(
+    fc.property(someList, someList, (posts, files) => {
+      const { plan, result, removed } = arranged(posts, files, { isWhole: true });
+      expect(result).toEqual(plan.entries.map(({ post }) => post));
+      expect(removed).toHaveLength(plan.changes.reduce(applyChange, posts).length - result.length);
+    }),
+  );
+});
+
+test('any files, in their order: nothing is lost, and the others stay where they were', () => {
+  fc.assert(
+    fc.property(someList, someList, (posts, files) => {
+      const { plan, result, removed } = arranged(posts, files, { isOrdered: true });
+      const before = plan.changes.reduce(applyChange, posts);
+      const texts = (all: readonly BlogPost[]) => all.map((post) => JSON.stringify(post));
+      expect(removed).toEqual([]);
+      expect(texts(result).toSorted()).toEqual(texts(before).toSorted());
+      const imported = plan.entries.map(({ post }) => JSON.stringify(post));
+      // Each post of the files stands behind the one before it.
+      let last = -1;
+      for (const text of imported) {
+        const at = texts(result).indexOf(text, last + 1);
+        expect(at).toBeGreaterThan(last);
+        last = at;
+      }
+    }),
+  );
+});

@@ -1,0 +1,84 @@
+import { applyChange, type PostChange } from '../post-change.ts';
+import type { BlogPost } from '../post.ts';
+import type { ImportPlan } from './plan-import.ts';
+
+/** What an import does besides, where it is asked for. */
+export interface ArrangementWishes {
+  /** The posts of the files stand in the order of the files; all others keep their positions. */
+  readonly isOrdered: boolean;
+  /** The list is what the files hold, in their order: all other posts are removed. */
+  readonly isWhole: boolean;
+}
+
+export interface Arrangement {
+  /** The posts of the list that the files do not hold and that will be gone, in their order. */
+  readonly removed: readonly BlogPost[];
+  readonly isReordered: boolean;
+  /** To be applied after those of the import. */
+  readonly changes: readonly PostChange[];
+}
+
+/**
+ * Plans what removes and moves posts after an import, without doing it. Applied to the list together with the import's own
+ * changes, its changes do what it says.
+ *
+ * @param posts the list before the import
+ * @example
+ * planArrangement([june, may], planImport([june, may], [mayAsFile], { now }), { isOrdered: true, isWhole: true }).removed; // [june]
+ */
+export function planArrangement(
+  posts: readonly BlogPost[],
+  { entries, changes: imports }: ImportPlan,
+  { isOrdered, isWhole }: ArrangementWishes,
+): Arrangement {
+  const list = imports.reduce(applyChange, posts);
+  const imported = positionsOf(
+    entries.map(({ post }) => post),
+    list,
+  );
+  const isImported = new Set(imported);
+  const others = [...list.keys()].filter((position) => isWhole && !isImported.has(position));
+  const removals = others
+    .toReversed()
+    .map((at): PostChange => ({ type: 'remove', id: (list[at] as BlogPost).id, at }));
+  const moves = isWhole || isOrdered ? movesTo(imported, list, new Set(others)) : [];
+  return {
+    removed: others.map((position) => list[position] as BlogPost),
+    isReordered: moves.length > 0,
+    changes: [...removals, ...moves],
+  };
+}
+
+/** Where each of the posts stands in the list. Of posts with one id, first the one that says the same. */
+function positionsOf(wanted: readonly BlogPost[], list: readonly BlogPost[]): readonly number[] {
+  const byId = new Map<number, number[]>();
+  for (const [position, { id }] of list.entries()) byId.set(id, [...(byId.get(id) ?? []), position]);
+  const isTaken = new Set<number>();
+  return wanted.map((post) => {
+    const free = (byId.get(post.id) ?? []).filter((position) => !isTaken.has(position));
+    const text = free.length > 1 ? JSON.stringify(post) : '';
+    const found = free.find((position) => JSON.stringify(list[position]) === text) ?? free[0] ?? -1;
+    isTaken.add(found);
+    return found;
+  });
+}
+
+/** The moves that put the positions into their order, in the places that they have together, once others are removed. */
+function movesTo(
+  ordered: readonly number[],
+  list: readonly BlogPost[],
+  removed: ReadonlySet<number>,
+): PostChange[] {
+  const current = [...list.keys()].filter((position) => !removed.has(position));
+  const isOrdered = new Set(ordered);
+  const next = ordered.values();
+  const wanted = current.map((position) => (isOrdered.has(position) ? next.next().value : position));
+  const moves: PostChange[] = [];
+  for (const [to, position] of wanted.entries()) {
+    if (position === undefined || current[to] === position) continue;
+    const at = current.indexOf(position, to);
+    current.splice(to, 0, ...current.splice(at, 1));
+    moves.push({ type: 'move', id: (list[position] as BlogPost).id, at, to });
+  }
+  return moves;
+}
