@@ -37,6 +37,8 @@ test('these names are public, and a change of them is a decision', () => {
     'Toaster',
     'Toolbar',
     'ToolbarButton',
+    'ToolbarMenu',
+    'ToolbarSeparator',
     'TrunkNode',
     'Wordmark',
     'themeScript',

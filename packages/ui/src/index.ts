@@ -29,6 +29,8 @@ export { toast, toastsOf } from './toast/toast.ts';
 export { Toaster } from './toast/toaster.tsx';
 export { Toolbar, type ToolbarProps } from './toolbar/toolbar.tsx';
 export { ToolbarButton, type ToolbarButtonProps } from './toolbar/toolbar-button.tsx';
+export { ToolbarMenu, type ToolbarMenuProps } from './toolbar/toolbar-menu.tsx';
+export { ToolbarSeparator } from './toolbar/toolbar-separator.tsx';
 export { TrunkNode, type TrunkNodeProps } from './trunk-node/trunk-node.tsx';
 export { BarChart, type BarChartPeriod, type BarChartProps } from './bar-chart/bar-chart.tsx';
 export { DiffRow, type DiffRowProps } from './diff-row/diff-row.tsx';

@@ -26,6 +26,8 @@ export const Plain: Story = {};
 
 export const WithIcon: Story = { args: { icon: <LogOut /> } };
 
+export const WithShortcut: Story = { args: { icon: <LogOut />, shortcut: 'Ctrl+Q' } };
+
 /** The keys have reached it. */
 export const Highlighted: Story = {
   args: { icon: <LogOut /> },

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface MenuItemProps {
   /** An icon before the text, drawn 18 px. */
   icon?: ReactNode;
+  /** The keys that do the same: 'Ctrl+B'. Whoever has them listens for them. */
+  shortcut?: string;
   /** The menu closes after it. */
   onClick: () => void;
   /** What it does, as a verb. */
@@ -11,7 +13,7 @@ export interface MenuItemProps {
 }
 
 /** One action in a `Menu`, 44 px high. */
-export function MenuItem({ icon, onClick, children }: MenuItemProps) {
+export function MenuItem({ icon, shortcut, onClick, children }: MenuItemProps) {
   return (
     <BaseMenu.Item
       onClick={onClick}
@@ -19,6 +21,12 @@ export function MenuItem({ icon, onClick, children }: MenuItemProps) {
     >
       {icon}
       {children}
+      {shortcut !== undefined && (
+        <>
+          {' '}
+          <kbd className="ml-auto pl-6 font-mono text-data text-ink-3">{shortcut}</kbd>
+        </>
+      )}
     </BaseMenu.Item>
   );
 }

@@ -1,5 +1,6 @@
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
 import type { ReactNode } from 'react';
+import { toolbarButtonClasses } from './toolbar-button-classes.ts';
 
 export interface ToolbarButtonProps {
   /** What it does. It names the button and, with the shortcut, shows when it is pointed at. */
@@ -34,7 +35,7 @@ export function ToolbarButton({
       disabled={isDisabled}
       onClick={onClick}
       onMouseDown={(event) => event.preventDefault()}
-      className="inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-2 -outline-offset-2 hover:bg-band hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 aria-pressed:bg-band aria-pressed:text-green aria-pressed:shadow-[inset_0_-2px_0_var(--color-green)] forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none [&>svg]:size-4.5"
+      className={toolbarButtonClasses}
     >
       {children}
     </BaseToolbar.Button>

@@ -5,7 +5,7 @@ import { joinClasses } from '../internal/join-classes.ts';
 export interface ToolbarProps {
   /** Names the toolbar. */
   label: string;
-  /** `ToolbarButton`s. */
+  /** `ToolbarButton`s and `ToolbarMenu`s, with a `ToolbarSeparator` between groups. */
   children: ReactNode;
   /** For layout: margins, widths, a place in a grid. */
   className?: string;
