@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expectDraftKept, postForm, signInAsDemoAdmin, storedPosts } from './desk.ts';
+import { expectDraftKept, postForm, signInAsDemoAdmin, storedPosts, tabTo } from './desk.ts';
 import { aPost, seedPosts, startWith, updatedToday } from './posts.ts';
 import { expect, test } from './test.ts';
 import { recordVisibleHeadings, visibleHeadings } from './visible-headings.ts';
@@ -26,8 +26,7 @@ test('by keyboard alone: another address is asked for, stored, and the old one l
   await signInAsDemoAdmin(page, '/admin/edit/1700000000000');
   const form = postForm(page);
   await form.title.fill('Fees and taxes');
-  await page.keyboard.press('Tab');
-  await expect(changeAddress(page)).toBeFocused();
+  await tabTo(page, changeAddress(page));
   await page.keyboard.press('Enter');
   await expect(addressField(page)).toBeFocused();
   await expect(addressField(page)).toHaveValue('a-stored-post');
@@ -41,6 +40,7 @@ test('by keyboard alone: another address is asked for, stored, and the old one l
   await expect(page.getByRole('button', { name: 'Use the title’s: fees-and-taxes' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(addressField(page)).toBeFocused();
+  await tabTo(page, form.update);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Blog post updated successfully!')).toHaveCount(1);
   expect((await storedPosts(page))[0]).toMatchObject({ slug: 'fees-and-taxes', aliases: ['a-stored-post'] });

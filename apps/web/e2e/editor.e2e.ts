@@ -45,12 +45,32 @@ async function copy(page: Page, forms: Record<string, string>): Promise<void> {
 
 const address = 'https://a.example/bee';
 
+/** The menus of the toolbar, with what is in them. */
+const menus = {
+  Heading: ['Section', 'Subsection', 'Smaller heading'],
+  'More formats': ['Strikethrough', 'Code', 'Quote', 'Footnote'],
+  Lists: ['List', 'Numbered list', 'Task list', 'Indent', 'Outdent'],
+  Tables: ['Table', 'Next cell', 'Add row', 'Tidy table'],
+};
+
+/** Presses what the toolbar has by this name, in a menu or not. */
+async function pressInToolbar(page: Page, name: string): Promise<void> {
+  const [menu] = Object.entries(menus).find(([, names]) => names.includes(name)) ?? [];
+  if (menu === undefined) return page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  return page.getByRole('menuitem', { name: new RegExp(`^${name} Ctrl`, 'u') }).click();
+}
+
 test.describe('every edit is one step for the browser’s own undo', () => {
   for (const [name, keys, before, after] of [
     ['Bold', 'Control+b', 'so ‸it‸ is', 'so **‸it‸** is'],
     ['Italic', 'Control+i', 'so ‸it‸ is', 'so *‸it‸* is'],
     ['Link', 'Control+k', 'so ‸it‸ is', 'so [it](‸) is'],
-    ['Heading', 'Control+Shift+Digit1', 'Ti‸tle', '## Ti‸tle'],
+    ['Section', 'Control+Alt+Digit1', 'Ti‸tle', '## Ti‸tle'],
+    ['Subsection', 'Control+Alt+Digit2', '## A\n\nTi‸tle', '## A\n\n### Ti‸tle'],
+    ['Smaller heading', 'Control+Alt+Digit3', '## A\n\nTi‸tle', '## A\n\n#### Ti‸tle'],
+    ['Strikethrough', 'Control+Shift+x', 'so ‸it‸ is', 'so ~~‸it‸~~ is'],
+    ['Footnote', 'Control+Alt+f', 'So‸ it is.', 'So[^1] it is.\n\n[^1]: ‸'],
     ['Quote', 'Control+Shift+Period', '‸a\n\nb‸', '‸> a\n>\n> b‸'],
     ['Code', 'Control+e', 'run ‸pnpm‸', 'run `‸pnpm‸`'],
     ['List', 'Control+Shift+Digit8', '‸a\nb‸', '‸- a\n- b‸'],
@@ -64,6 +84,13 @@ test.describe('every edit is one step for the browser’s own undo', () => {
       'a‸',
       'a\n\n| ‸Column 1‸ | Column 2 |\n| -------- | -------- |\n|          |          |',
     ],
+    [
+      'Next cell',
+      'Control+Alt+n',
+      '| a | b‸ |\n| - | - |\n| 1 | 2 |',
+      '| a   | b   |\n| --- | --- |\n| ‸1‸   | 2   |',
+    ],
+    ['Add row', 'Control+Alt+r', '| a‸ |\n| - |\n| 1 |', '| a   |\n| --- |\n| ‸    |\n| 1   |'],
     [
       'Tidy table',
       'Control+Shift+Digit6',
@@ -85,8 +112,15 @@ test.describe('every edit is one step for the browser’s own undo', () => {
 
       // The button does the same, and leaves the cursor in the text.
       await select(area, before);
-      await page.getByRole('button', { name, exact: true }).click();
+      await pressInToolbar(page, name);
       expect(await written(area)).toBe(after);
+      await expect(area).toBeFocused();
+
+      // So do those that undo and redo, which are the browser's own.
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await expect(area).toHaveValue(former);
+      await page.getByRole('button', { name: 'Redo', exact: true }).click();
+      await expect(area).toHaveValue(after.replaceAll('‸', ''));
       await expect(area).toBeFocused();
       await page.keyboard.press('Control+z');
       await expect(area).toHaveValue(former);
@@ -122,7 +156,27 @@ test.describe('Enter', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.keyboard.type('three');
-    await expect(area).toHaveValue('- [x] one\n- [ ] two\nthree');
+    await expect(area).toHaveValue('- [x] one\n- [ ] two\n\nthree');
+    await expect(postForm(page).preview.getByRole('listitem')).toHaveText(['one', 'two']);
+  });
+
+  test('leaves a quote, and an inner list one level at a time', async ({ page }) => {
+    const area = await writing(page, '> said‸');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('told');
+    await expect(area).toHaveValue('> said\n\ntold');
+    await expect(postForm(page).preview.getByText('told')).not.toHaveText(/said/u);
+
+    await area.fill('- a\n  - b');
+    await area.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('c');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('para');
+    await expect(area).toHaveValue('- a\n  - b\n- c\n\npara');
   });
 
   test('with Shift begins a plain line', async ({ page }) => {
@@ -135,9 +189,9 @@ test.describe('Enter', () => {
 test('Tab always moves the focus, and the toolbar is one stop of it', async ({ page }) => {
   const area = await writing(page, '- a\n- b‸');
   await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('button', { name: 'Italic' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Redo' })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('button', { name: 'Focus mode' })).toBeFocused();
@@ -146,27 +200,131 @@ test('Tab always moves the focus, and the toolbar is one stop of it', async ({ p
   await page.keyboard.press('Tab');
   await expect(area).not.toBeFocused();
   await expect(area).toHaveValue('- a\n- b');
+
+  // In a table, too.
+  await area.fill('| a | b |\n| - | - |\n| 1 | 2 |');
+  await page.keyboard.press('Tab');
+  await expect(area).not.toBeFocused();
+  await expect(area).toHaveValue('| a | b |\n| - | - |\n| 1 | 2 |');
 });
 
 test('a press on a button by key edits the text at its cursor and leads back to it', async ({ page }) => {
   const area = await writing(page, 'so ‸it‸ is');
   await page.keyboard.press('Shift+Tab');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(area).toBeFocused();
   expect(await written(area)).toBe('so **‸it‸** is');
+
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(area).toBeFocused();
+  expect(await written(area)).toBe('### so **‸it‸** is');
 });
 
 test('buttons say their keys, and what cannot be done is told', async ({ page }) => {
   const area = await writing(page, 'no table‸');
-  const tidy = page.getByRole('button', { name: 'Tidy table' });
-  await expect(tidy).toHaveAttribute('title', 'Tidy table (Ctrl+Shift+6)');
-  await tidy.click();
+  await expect(page.getByRole('button', { name: 'Bold' })).toHaveAttribute('title', 'Bold (Ctrl+B)');
+  await page.getByRole('button', { name: 'Tables' }).click();
+  await page.getByRole('menuitem', { name: 'Tidy table Ctrl+Shift+6', exact: true }).click();
   await expect(
     page.getByRole('status').filter({ hasText: 'Put the cursor in a table first.' }),
   ).toBeVisible();
   await expect(area).toHaveValue('no table');
   await page.keyboard.type('!');
   await expect(page.getByText('Put the cursor in a table first.')).toHaveCount(0);
+});
+
+test('at 1440 px the toolbar is one row', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await writing(page, '‸');
+  const buttons = await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button').all();
+  const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())!.y));
+  expect(new Set(tops).size).toBe(1);
+  const { width } = (await page.getByRole('toolbar').boundingBox())!;
+  const { width: content } = (await postForm(page).content.boundingBox())!;
+  expect(width).toBeCloseTo(content, 0);
+});
+
+test('one ring goes around the toolbar and the text', async ({ page }) => {
+  const area = await writing(page, '‸');
+  const rings = () =>
+    area.evaluate((element) =>
+      [element, element.parentElement!].map((each) => getComputedStyle(each).outlineStyle),
+    );
+  expect(await rings()).toEqual(['none', 'solid']);
+  const frame = area.locator('..');
+  await expect(frame.getByRole('toolbar')).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  expect(await rings()).toEqual(['none', 'none']);
+});
+
+test('a table is filled by keys alone, and grows by a row at its end', async ({ page }) => {
+  const area = await writing(page, '‸');
+  await page.keyboard.press('Control+Shift+Digit2');
+  for (const cell of ['Day', 'Spent', 'Monday', '12', 'Tuesday']) {
+    await page.keyboard.type(cell);
+    await page.keyboard.press('Control+Alt+n');
+  }
+  await page.keyboard.type('7');
+  await page.keyboard.press('Control+Shift+Digit6');
+  await expect(area).toHaveValue(
+    '| Day     | Spent |\n| ------- | ----- |\n| Monday  | 12    |\n| Tuesday | 7     |',
+  );
+  await expect(postForm(page).preview.getByRole('row')).toHaveCount(3);
+});
+
+test.describe('find and replace', () => {
+  const bar = (page: Page) => page.getByRole('search', { name: 'Find and replace' });
+
+  test('finds by keys, says where one is, and leads to the place', async ({ page }) => {
+    const area = await writing(page, `‸Tax\n${'a line\n'.repeat(60)}tax and Tax`);
+    await page.keyboard.press('Control+Shift+h');
+    await expect(page.getByLabel('Find', { exact: true })).toBeFocused();
+    await page.keyboard.type('tax');
+    await expect(bar(page).getByRole('status')).toHaveText('1 of 3');
+    await page.keyboard.press('Enter');
+    await expect(bar(page).getByRole('status')).toHaveText('2 of 3');
+    await expect.poll(() => area.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.press('Shift+Enter');
+    await expect(bar(page).getByRole('status')).toHaveText('3 of 3');
+    await expect(page).toHaveURL('/admin/new-post');
+    await page.keyboard.press('Escape');
+    await expect(bar(page)).toHaveCount(0);
+    await expect(area).toBeFocused();
+    expect(await written(area)).toMatch(/and ‸Tax‸$/u);
+
+    // What is selected is looked for at once.
+    await page.keyboard.press('Control+Shift+h');
+    await expect(page.getByLabel('Find', { exact: true })).toHaveValue('Tax');
+    await page.getByRole('button', { name: 'Match case' }).click();
+    await expect(bar(page).getByRole('status')).toHaveText('2 of 2');
+    await page.getByLabel('Find', { exact: true }).fill('nowhere');
+    await expect(bar(page).getByRole('status')).toHaveText('Not found');
+  });
+
+  test('replaces one or all, each a step of the browser’s own undo', async ({ page }) => {
+    const area = await writing(page, '‸one two one three one');
+    await page.getByRole('button', { name: 'Find and replace' }).click();
+    await page.getByLabel('Find', { exact: true }).fill('one');
+    const by = page.getByLabel('Replace with');
+    await by.fill('1');
+    await by.press('Enter');
+    await expect(area).toHaveValue('1 two one three one');
+    await expect(by).toBeFocused();
+    await page.getByRole('button', { name: 'Replace all' }).click();
+    await expect(area).toHaveValue('1 two 1 three 1');
+    await expect(bar(page).getByRole('status')).toHaveText('2 replaced');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(area).toHaveValue('1 two one three one');
+    await page.keyboard.press('Control+z');
+    await expect(area).toHaveValue('one two one three one');
+  });
 });
 
 test.describe('pasting', () => {
@@ -221,6 +379,19 @@ test.describe('pasting', () => {
     await copy(page, { 'text/plain': 'It is', 'text/html': 'It <b>is</b>' });
     await page.keyboard.press('Control+v');
     await expect(area).toHaveValue('It is');
+  });
+
+  test('a picture in formatted text that cannot be taken is told', async ({ page }) => {
+    const area = await writing(page, '‸');
+    await copy(page, {
+      'text/plain': 'It is',
+      'text/html': '<p>It <b>is</b> <img alt="" src="file:///C:/bee.png"></p>',
+    });
+    await page.keyboard.press('Control+v');
+    await expect(area).toHaveValue('It **is**');
+    await expect(page.getByRole('status').filter({ hasText: 'A picture was left out.' })).toBeVisible();
+    await page.keyboard.type('!');
+    await expect(page.getByText('A picture was left out.')).toHaveCount(0);
   });
 
   test('the address of a picture asks what it shows', async ({ page }) => {

@@ -123,6 +123,7 @@ export const everydayJourneys: Readonly<Record<string, 'all' | readonly string[]
 
   // Writing and reading.
   'writing-day': 'all',
+  'writing-form': 'all',
   editor: [
     'Enter in a list, after',
     'goes on with a list',
@@ -131,8 +132,9 @@ export const everydayJourneys: Readonly<Record<string, 'all' | readonly string[]
     'a picture itself is declined',
     'each leads to its place',
     'shows the form alone',
+    'finds by keys',
   ],
-  preview: ['goes where the text goes', 'text and preview are tabs'],
+  preview: ['goes where the text goes', 'text and preview are tabs', 'opens at what is written'],
   palette: ['every place of the desk', 'opens by ? outside'],
   search: ['a search finds posts', 'the query is kept'],
   reading: [

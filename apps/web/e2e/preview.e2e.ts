@@ -289,6 +289,43 @@ test.describe('on a narrow screen', () => {
     expect(await page.evaluate(() => scrollY)).toBe(500);
   });
 
+  test('the preview opens at what is written, and each side comes back as it was left', async ({ page }) => {
+    const { content } = await openLongPost(page);
+    const preview = page.getByRole('tabpanel', { name: 'Preview' });
+    const write = page.getByRole('tab', { name: 'Write' });
+    const read = page.getByRole('tab', { name: 'Preview' });
+    await content.evaluate((element, wanted) => {
+      const area = element as HTMLTextAreaElement;
+      const at = area.value.indexOf(wanted);
+      // Browsers bring the cursor into sight of what gets the focus.
+      area.setSelectionRange(at, at);
+      area.blur();
+      area.focus();
+    }, '## Section 30\n');
+    await expect(read).toBeInViewport();
+    const page1 = await page.evaluate(() => scrollY);
+    const text1 = await content.evaluate((area) => area.scrollTop);
+    expect(text1).toBeGreaterThan(0);
+
+    await read.click();
+    const section = (number: number) =>
+      preview.getByRole('heading', { name: `Section ${number}`, exact: true });
+    await expect(section(30)).toBeInViewport();
+    await write.click();
+    await expect(content).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(page1);
+    expect(await content.evaluate((area) => area.scrollTop)).toBe(text1);
+
+    // Somebody reads on elsewhere, and looks at the text in between.
+    await read.click();
+    await section(4).scrollIntoViewIfNeeded();
+    const page2 = await page.evaluate(() => scrollY);
+    await write.click();
+    await read.click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(page2);
+    await expect(section(4)).toBeInViewport();
+  });
+
   test('focus mode is the form, also from the preview', async ({ page }) => {
     const { content } = await openLongPost(page);
     await page.getByRole('tab', { name: 'Preview' }).click();

@@ -137,6 +137,19 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByLabel('Alt text')).toBeFocused();
     await expect(page.getByText('min read')).toBeVisible();
   },
+  'new post with a search of its text': async (page) => {
+    await openAdminScreen(page, '/admin/new-post');
+    await page.getByLabel('Content').fill('Taxes come once.\n\nThe tax is due in May.');
+    await page.keyboard.press('Control+Shift+h');
+    await page.getByLabel('Find', { exact: true }).fill('tax');
+    await expect(page.getByText('1 of 2')).toBeVisible();
+    await expect(page.getByText('min read')).toBeVisible();
+  },
+  'new post with a menu of its toolbar': async (page) => {
+    await openAdminScreen(page, '/admin/new-post');
+    await page.getByRole('button', { name: 'Heading', exact: true }).click();
+    await expect(page.getByRole('menuitem', { name: /^Section/u })).toBeVisible();
+  },
   'new post in focus mode': async (page) => {
     await openAdminScreen(page, '/admin/new-post');
     // By key: the pointer would hover over whatever comes to be below it.

@@ -42,7 +42,8 @@ function AdminShell() {
         <main
           id="main"
           tabIndex={-1}
-          className="min-w-0 px-[clamp(16px,3.4vw,48px)] pt-[clamp(24px,3vw,40px)] pb-20 min-[820px]:col-start-2"
+          // A form reaches down to the lower edge of the window, where its bar stands.
+          className="min-w-0 has-data-form-bar:flex has-data-form-bar:flex-col px-[clamp(16px,3.4vw,48px)] pt-[clamp(24px,3vw,40px)] pb-20 min-[820px]:col-start-2"
         >
           <BlockedNotice />
           <DurabilityNotice />

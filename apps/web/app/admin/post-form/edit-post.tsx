@@ -197,18 +197,20 @@ function EditForm({
         date={post.date}
         onSave={save}
         onUnpublish={unpublish}
+        actions={
+          <>
+            <ExportPostButton variant="ghost" post={stored} />
+            {found && (
+              <Button variant="ghost" render={<Link to={historyPath(view.posts, found.at)} />}>
+                <History aria-hidden="true" strokeWidth={1.75} />
+                Version history
+              </Button>
+            )}
+          </>
+        }
       >
         {/* The form's own update is not news, nor is it afterwards, on the way to the list. */}
         <ListNotice event={isWriting ? null : eventOf(view, opened)} />
-        <div className="-mt-5 mb-4 -ml-4.5 flex flex-wrap">
-          <ExportPostButton variant="ghost" post={stored} />
-          {found && (
-            <Button variant="ghost" render={<Link to={historyPath(view.posts, found.at)} />}>
-              <History aria-hidden="true" strokeWidth={1.75} />
-              Version history
-            </Button>
-          )}
-        </div>
       </PostForm>
       <ConflictDialog question={question} />
     </>

@@ -1,6 +1,7 @@
 import { aliasesOf, type BlogPost } from '@branchbook/blog-core';
 import { Button, Field, FileDrop, Input, Notice, TabList, Textarea } from '@branchbook/ui';
 import {
+  type KeyboardEvent,
   type ReactNode,
   type SubmitEvent,
   useCallback,
@@ -13,6 +14,7 @@ import {
 import { Link, useNavigate } from 'react-router';
 
 import { postPath } from '../../posts/post-path.ts';
+import { useHeldWhilePressed } from '../../use-held-while-pressed.ts';
 import { describeSaveError } from '../../posts/posts.mutations.ts';
 import { DraftBanner } from '../drafts/draft-banner.tsx';
 import { DraftStatus } from '../drafts/draft-status.tsx';
@@ -23,8 +25,12 @@ import { AddressLine } from './address/address-line.tsx';
 import { FixedAddress } from './address/fixed-address.tsx';
 import { type PlannedSlug, plannedSlug } from './address/planned-slug.ts';
 import { SlugWarning } from './address/slug-warning.tsx';
+import { useReview } from './editor/checks/use-review.ts';
+import { WordCount } from './editor/checks/word-count.tsx';
 import { ContentField } from './editor/content-field.tsx';
 import { formNotices } from './form-notices.ts';
+import { useHeldBack } from './editor/use-held-back.ts';
+import { FormBar } from './form-bar.tsx';
 import { FrontMatterNotice } from './front-matter-notice.tsx';
 import { markdownAccept } from './markdown-file.ts';
 import { EditConflict } from './edit-conflict.ts';
@@ -70,6 +76,8 @@ export interface PostFormProps {
    * `NotKept`, `EditConflict` or a `PostStoreError`.
    */
   onUnpublish?: (fields: PostFields, drafts: Drafts) => Promise<void>;
+  /** What can be done with the post besides writing it, beside the heading. */
+  actions?: ReactNode;
   /** Notices about the post, above the fields. */
   children?: ReactNode;
 }
@@ -103,6 +111,7 @@ export function PostForm({
   date,
   onSave,
   onUnpublish,
+  actions,
   children,
 }: PostFormProps) {
   /** What is stored: a text that needs no draft. */
@@ -247,6 +256,16 @@ export function PostForm({
     onPublish: () => void publish({ stays: false }),
   });
 
+  /** In a line of text, browsers take Enter for the button that publishes. */
+  function onKeyDown(event: KeyboardEvent): void {
+    const { target, key, ctrlKey, metaKey, nativeEvent } = event;
+    // Enter may belong to an input method that offers words, or to the key that publishes.
+    if (key !== 'Enter' || ctrlKey || metaKey || nativeEvent.isComposing) return;
+    if (!(target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    if (target === titleInput.current) contentArea.current?.focus();
+  }
+
   const isBusy = save.step === 'saving' || save.step === 'saved';
   const published = address.type === 'fixed' ? address.post : null;
   const others = useMemo(() => posts.filter((post) => post !== published), [posts, published]);
@@ -257,11 +276,18 @@ export function PostForm({
     [ownSlug, posts],
   );
 
+  const heldBack = useHeldBack(fields.content);
+  // The notes stand above other fields.
+  const reviewed = useHeldWhilePressed(
+    useReview(heldBack.isHeldBack ? null : fields.content, isMarkdown, slugs),
+  );
+
   return (
     <>
-      <h1 className="mb-7 text-[2.125rem] in-data-focus-mode:mx-auto in-data-focus-mode:max-w-[720px]">
-        {heading}
-      </h1>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 in-data-focus-mode:mx-auto in-data-focus-mode:max-w-[720px]">
+        <h1 className="text-[2.125rem]">{heading}</h1>
+        {actions && <div className="-ml-4.5 flex flex-wrap min-[640px]:ml-0">{actions}</div>}
+      </div>
       {children}
       <DraftBanner
         drafts={drafts}
@@ -283,22 +309,26 @@ export function PostForm({
           ]}
           chosen={tabs.chosen}
           onChoose={tabs.choose}
-          className="mb-6 max-w-[720px] in-data-focus-mode:hidden"
+          // Focus must not scroll what stays in sight anyway: the page has a padding of 88 px for that, and these stand at 60.
+          className="z-10 -mx-4 mb-6 bg-paper [&_[role=tab]]:-scroll-mt-7 px-4 in-data-focus-mode:hidden [@media(min-height:480px)]:sticky [@media(min-height:480px)]:top-15"
         />
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 min-[1180px]:grid-cols-2 in-data-focus-mode:grid-cols-[minmax(0,1fr)]!">
-        <div
-          {...panels.write.attributes}
-          className={`min-w-0 ${panels.write.isHidden ? 'hidden in-data-focus-mode:block' : ''}`}
-        >
-          <form
-            className="grid w-full max-w-[720px] grid-cols-[minmax(0,1fr)] content-start gap-5 in-data-focus-mode:mx-auto"
-            aria-label={heading}
-            noValidate
-            onSubmit={(event: SubmitEvent) => {
-              event.preventDefault();
-              void publish({ stays: false });
-            }}
+      {/* Keys of the fields inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <form
+        aria-label={heading}
+        className="flex grow flex-col"
+        noValidate
+        onKeyDown={onKeyDown}
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          void publish({ stays: false });
+        }}
+      >
+        <div className="grid grow content-start grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-8 min-[1180px]:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] in-data-focus-mode:grid-cols-[minmax(0,1fr)]!">
+          <div
+            {...panels.write.attributes}
+            className={`grid w-full max-w-[720px] min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 in-data-focus-mode:mx-auto ${panels.write.isHidden ? 'hidden! in-data-focus-mode:grid!' : ''}`}
           >
             <div>
               <Field label={fieldLabels.title}>
@@ -306,6 +336,7 @@ export function PostForm({
                   ref={titleInput}
                   name="title"
                   autoComplete="off"
+                  enterKeyHint="next"
                   value={fields.title}
                   readOnly={isBusy}
                   // A slug chosen for the old title means nothing for a new post's new one.
@@ -314,53 +345,8 @@ export function PostForm({
                   }
                 />
               </Field>
-              {planned && <AddressLine slug={ownSlug} />}
               {/* Once published, it is the post itself that has the address. */}
               {planned && !isBusy && <SlugWarning planned={planned} isNew onUse={chooseSlug} />}
-              {address.type === 'fixed' && (
-                <FixedAddress
-                  post={address.post}
-                  others={others}
-                  title={fields.title}
-                  chosen={fields.slug}
-                  isReadOnly={isBusy}
-                  onChoose={chooseSlug}
-                />
-              )}
-            </div>
-            <Field label={fieldLabels.author}>
-              <Input
-                name="author"
-                autoComplete="off"
-                value={fields.author}
-                readOnly={isBusy}
-                onChange={(event) => change({ author: event.target.value })}
-              />
-            </Field>
-            <Field label={fieldLabels.excerpt}>
-              <Textarea
-                name="excerpt"
-                minHeight={80}
-                value={fields.excerpt}
-                readOnly={isBusy}
-                onChange={(event) => change({ excerpt: event.target.value })}
-              />
-            </Field>
-            <div>
-              <FileDrop
-                label="Markdown file (optional)"
-                accept={markdownAccept}
-                isMultiple
-                isPageWide
-                state={upload.state}
-                onFiles={upload.upload}
-              />
-              <FrontMatterNotice
-                fileName={upload.state.step === 'loaded' ? upload.state.name : ''}
-                report={upload.report}
-                date={fields.date}
-                onUseToday={() => change({ date: undefined })}
-              />
             </div>
             <ContentField
               value={fields.content}
@@ -370,43 +356,101 @@ export function PostForm({
               isMarkdown={isMarkdown}
               area={contentArea}
               excerpt={fields.excerpt}
-              slugs={slugs}
+              reviewed={reviewed}
+              heldBack={heldBack}
               onChange={(content) => change({ content })}
             />
-            <div>
-              {save.step === 'failed' && (
-                <Notice tone="danger" live="assertive" title={save.message} className="mb-5" />
-              )}
-              <div className="flex flex-wrap justify-end gap-3">
-                <Button variant="outline" render={<Link to={listPath} />}>
-                  Cancel
-                </Button>
-                {onUnpublish ? (
-                  <Button variant="outline" disabled={isBusy} onClick={() => void unpublish(onUnpublish)}>
-                    Unpublish
-                  </Button>
-                ) : (
-                  <Button variant="outline" disabled={isBusy} onClick={() => void saveDraft()}>
-                    Save draft
-                  </Button>
+            {/* The details, two in a row where there is room. */}
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[640px]:grid-cols-2">
+              <Field label={fieldLabels.author}>
+                <Input
+                  name="author"
+                  autoComplete="off"
+                  value={fields.author}
+                  readOnly={isBusy}
+                  onChange={(event) => change({ author: event.target.value })}
+                />
+              </Field>
+              <Field label={fieldLabels.excerpt}>
+                <Textarea
+                  name="excerpt"
+                  minHeight={80}
+                  value={fields.excerpt}
+                  readOnly={isBusy}
+                  onChange={(event) => change({ excerpt: event.target.value })}
+                />
+              </Field>
+              <div className="col-span-full">
+                {planned && <AddressLine slug={ownSlug} />}
+                {address.type === 'fixed' && (
+                  <FixedAddress
+                    post={address.post}
+                    others={others}
+                    title={fields.title}
+                    chosen={fields.slug}
+                    isReadOnly={isBusy}
+                    onChoose={chooseSlug}
+                  />
                 )}
-                <Button ref={submitButton} type="submit" isPending={isBusy}>
-                  {submitLabel}
-                </Button>
               </div>
-              <DraftStatus keeping={drafts.keeping} />
+              <div className="col-span-full">
+                <FileDrop
+                  label="Markdown file (optional)"
+                  accept={markdownAccept}
+                  isMultiple
+                  isPageWide
+                  state={upload.state}
+                  onFiles={upload.upload}
+                />
+                <FrontMatterNotice
+                  fileName={upload.state.step === 'loaded' ? upload.state.name : ''}
+                  report={upload.report}
+                  date={fields.date}
+                  onUseToday={() => change({ date: undefined })}
+                />
+              </div>
             </div>
-          </form>
+          </div>
+          <PostPreview
+            fields={fields}
+            address={`/blog/${ownSlug}`}
+            date={fields.date ?? date}
+            isMarkdown={isMarkdown}
+            area={contentArea}
+            panel={panels.preview}
+            start={tabs && panels.previewStart}
+          />
         </div>
-        <PostPreview
-          fields={fields}
-          address={`/blog/${ownSlug}`}
-          date={fields.date ?? date}
-          isMarkdown={isMarkdown}
-          area={contentArea}
-          panel={panels.preview}
-        />
-      </div>
+        <FormBar
+          message={
+            save.step === 'failed' && (
+              <Notice tone="danger" live="assertive" title={save.message} className="mb-2.5" />
+            )
+          }
+          status={
+            <>
+              <WordCount review={reviewed} />
+              <DraftStatus keeping={drafts.keeping} />
+            </>
+          }
+        >
+          <Button variant="outline" render={<Link to={listPath} />}>
+            Cancel
+          </Button>
+          {onUnpublish ? (
+            <Button variant="outline" disabled={isBusy} onClick={() => void unpublish(onUnpublish)}>
+              Unpublish
+            </Button>
+          ) : (
+            <Button variant="outline" disabled={isBusy} onClick={() => void saveDraft()}>
+              Save draft
+            </Button>
+          )}
+          <Button ref={submitButton} type="submit" isPending={isBusy}>
+            {submitLabel}
+          </Button>
+        </FormBar>
+      </form>
     </>
   );
 }

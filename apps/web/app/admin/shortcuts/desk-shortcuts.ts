@@ -1,4 +1,5 @@
 import { commands } from '../post-form/editor/commands.ts';
+import { findShortcut, historyShortcuts } from '../post-form/editor/editor-shortcuts.ts';
 import { focusModeShortcut } from '../post-form/editor/use-focus-mode.ts';
 import { paletteShortcuts, saveShortcuts, sheetKey } from './desk-keys.ts';
 import { keysOn, rowKeys } from './row-keys.ts';
@@ -26,6 +27,9 @@ export function deskShortcuts(isMac: boolean): readonly ShortcutSection[] {
       heading: 'Writing',
       shortcuts: [
         ...commands.map(({ shortcut, label }) => named(shortcut, label)),
+        named(findShortcut, 'Find and replace'),
+        named(historyShortcuts.undo, 'Undo'),
+        named(historyShortcuts.redo, 'Redo'),
         named(focusModeShortcut, 'Focus mode'),
         named(saveShortcuts.save, 'Save and stay: a draft, or an update of a published post'),
         named(saveShortcuts.publish, 'Publish or update'),

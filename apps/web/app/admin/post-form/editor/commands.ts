@@ -1,7 +1,13 @@
 import {
+  ArrowRightToLine,
+  BetweenHorizontalEnd,
   Bold,
   Code,
+  Ellipsis,
+  Heading,
   Heading2,
+  Heading3,
+  Heading4,
   IndentDecrease,
   IndentIncrease,
   Italic,
@@ -11,19 +17,24 @@ import {
   ListTodo,
   type LucideIcon,
   Quote,
+  Strikethrough,
+  Superscript,
   Table,
   TableCellsMerge,
 } from 'lucide-react';
 
+import type { Shortcut } from '../../shortcuts/shortcut.ts';
+import { addRow, nextCell } from './edits/edit-table.ts';
 import { indentLines, outdentLines } from './edits/indent-lines.ts';
+import { insertFootnote } from './edits/insert-footnote.ts';
 import { insertTable } from './edits/insert-block.ts';
 import type { Command } from './edits/text-edit.ts';
 import { tidyTable } from './edits/tidy-table.ts';
 import { toggleCode } from './edits/toggle-code.ts';
-import { toggleHeading, toggleList, toggleQuote } from './edits/toggle-lines.ts';
+import { toggleHeading } from './edits/toggle-heading.ts';
+import { toggleList, toggleQuote } from './edits/toggle-lines.ts';
 import { toggleLink } from './edits/toggle-link.ts';
 import { toggleMark } from './edits/toggle-mark.ts';
-import type { Shortcut } from '../../shortcuts/shortcut.ts';
 
 /** What the toolbar and the keys can do to the text. */
 export interface EditorCommand {
@@ -35,58 +46,152 @@ export interface EditorCommand {
   readonly refusal?: string;
 }
 
-/** In the order of the toolbar. Shortcuts are those of GitHub and Google Docs, where they have one. */
-export const commands: readonly EditorCommand[] = [
-  { label: 'Bold', shortcut: '$mod+b', Icon: Bold, run: (edited) => toggleMark('bold', edited) },
-  { label: 'Italic', shortcut: '$mod+i', Icon: Italic, run: (edited) => toggleMark('italic', edited) },
-  {
-    label: 'Link',
-    shortcut: '$mod+k',
-    Icon: Link,
-    run: toggleLink,
-    refusal: 'A link cannot reach across an empty line.',
-  },
-  { label: 'Heading', shortcut: '$mod+Shift+Digit1', Icon: Heading2, run: toggleHeading },
-  { label: 'Quote', shortcut: '$mod+Shift+.', Icon: Quote, run: toggleQuote },
-  { label: 'Code', shortcut: '$mod+e', Icon: Code, run: toggleCode },
-  {
-    label: 'List',
-    shortcut: '$mod+Shift+Digit8',
-    Icon: List,
-    run: (edited) => toggleList('bullets', edited),
-  },
-  {
-    label: 'Numbered list',
-    shortcut: '$mod+Shift+Digit7',
-    Icon: ListOrdered,
-    run: (edited) => toggleList('numbers', edited),
-  },
-  {
-    label: 'Task list',
-    shortcut: '$mod+Shift+Digit9',
-    Icon: ListTodo,
-    run: (edited) => toggleList('tasks', edited),
-  },
-  {
-    label: 'Indent',
-    shortcut: '$mod+]',
-    Icon: IndentIncrease,
-    run: indentLines,
-    refusal: 'There is nothing here to indent, or no item above to go below.',
-  },
-  {
-    label: 'Outdent',
-    shortcut: '$mod+[',
-    Icon: IndentDecrease,
-    run: outdentLines,
-    refusal: 'This is at the left already.',
-  },
-  { label: 'Table', shortcut: '$mod+Shift+Digit2', Icon: Table, run: insertTable },
-  {
-    label: 'Tidy table',
-    shortcut: '$mod+Shift+Digit6',
-    Icon: TableCellsMerge,
-    run: tidyTable,
-    refusal: 'Put the cursor in a table first.',
-  },
+/** Commands behind one button. */
+export interface CommandMenu {
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  readonly commands: readonly EditorCommand[];
+}
+
+const noTable = 'Put the cursor in a table first.';
+
+const headings: CommandMenu = {
+  label: 'Heading',
+  Icon: Heading,
+  commands: [
+    {
+      label: 'Section',
+      shortcut: '$mod+Alt+Digit1',
+      Icon: Heading2,
+      run: (edited) => toggleHeading('section', edited),
+    },
+    {
+      label: 'Subsection',
+      shortcut: '$mod+Alt+Digit2',
+      Icon: Heading3,
+      run: (edited) => toggleHeading('subsection', edited),
+    },
+    {
+      label: 'Smaller heading',
+      shortcut: '$mod+Alt+Digit3',
+      Icon: Heading4,
+      run: (edited) => toggleHeading('smaller', edited),
+    },
+  ],
+};
+
+const moreFormats: CommandMenu = {
+  label: 'More formats',
+  Icon: Ellipsis,
+  commands: [
+    {
+      label: 'Strikethrough',
+      shortcut: '$mod+Shift+x',
+      Icon: Strikethrough,
+      run: (edited) => toggleMark('strikethrough', edited),
+    },
+    { label: 'Code', shortcut: '$mod+e', Icon: Code, run: toggleCode },
+    { label: 'Quote', shortcut: '$mod+Shift+.', Icon: Quote, run: toggleQuote },
+    {
+      label: 'Footnote',
+      shortcut: '$mod+Alt+f',
+      Icon: Superscript,
+      run: insertFootnote,
+      refusal: 'A footnote cannot stand in code.',
+    },
+  ],
+};
+
+const lists: CommandMenu = {
+  label: 'Lists',
+  Icon: List,
+  commands: [
+    {
+      label: 'List',
+      shortcut: '$mod+Shift+Digit8',
+      Icon: List,
+      run: (edited) => toggleList('bullets', edited),
+    },
+    {
+      label: 'Numbered list',
+      shortcut: '$mod+Shift+Digit7',
+      Icon: ListOrdered,
+      run: (edited) => toggleList('numbers', edited),
+    },
+    {
+      label: 'Task list',
+      shortcut: '$mod+Shift+Digit9',
+      Icon: ListTodo,
+      run: (edited) => toggleList('tasks', edited),
+    },
+    {
+      label: 'Indent',
+      shortcut: '$mod+]',
+      Icon: IndentIncrease,
+      run: indentLines,
+      refusal: 'There is nothing here to indent, or no item above to go below.',
+    },
+    {
+      label: 'Outdent',
+      shortcut: '$mod+[',
+      Icon: IndentDecrease,
+      run: outdentLines,
+      refusal: 'This is at the left already.',
+    },
+  ],
+};
+
+const tables: CommandMenu = {
+  label: 'Tables',
+  Icon: Table,
+  commands: [
+    { label: 'Table', shortcut: '$mod+Shift+Digit2', Icon: Table, run: insertTable },
+    {
+      label: 'Next cell',
+      shortcut: '$mod+Alt+n',
+      Icon: ArrowRightToLine,
+      run: nextCell,
+      refusal: noTable,
+    },
+    {
+      label: 'Add row',
+      shortcut: '$mod+Alt+r',
+      Icon: BetweenHorizontalEnd,
+      run: addRow,
+      refusal: noTable,
+    },
+    {
+      label: 'Tidy table',
+      shortcut: '$mod+Shift+Digit6',
+      Icon: TableCellsMerge,
+      run: tidyTable,
+      refusal: noTable,
+    },
+  ],
+};
+
+/** The groups of the toolbar, in its order. Shortcuts are those of GitHub and Google Docs, where they have one. */
+export const commandGroups: readonly (readonly (EditorCommand | CommandMenu)[])[] = [
+  [
+    headings,
+    { label: 'Bold', shortcut: '$mod+b', Icon: Bold, run: (edited) => toggleMark('bold', edited) },
+    { label: 'Italic', shortcut: '$mod+i', Icon: Italic, run: (edited) => toggleMark('italic', edited) },
+    moreFormats,
+  ],
+  [
+    {
+      label: 'Link',
+      shortcut: '$mod+k',
+      Icon: Link,
+      run: toggleLink,
+      refusal: 'A link cannot reach across an empty line.',
+    },
+    lists,
+    tables,
+  ],
 ];
+
+/** All of them. */
+export const commands: readonly EditorCommand[] = commandGroups
+  .flat()
+  .flatMap((each) => ('commands' in each ? each.commands : [each]));

@@ -30,13 +30,32 @@ export function writeEdit(area: HTMLTextAreaElement, edit: TextEdit): void {
 export function showPlace(area: HTMLTextAreaElement, start: number, end: number): void {
   area.focus({ preventScroll: true });
   area.setSelectionRange(start, end);
-  const top = topOf(area, start);
-  area.scrollTop = top - area.clientHeight / 3;
+  scrollToPlace(area, start, { isPageMoved: true });
+}
+
+/**
+ * Brings a place of the text into sight of its text area, and that part of it into sight of the window where the page may be moved.
+ * What is in sight stays where it is.
+ */
+export function scrollToPlace(
+  area: HTMLTextAreaElement,
+  at: number,
+  { isPageMoved }: { readonly isPageMoved: boolean },
+): void {
+  const top = topOf(area, at);
+  const { scrollTop, clientHeight } = area;
+  if (top < scrollTop || top > scrollTop + clientHeight - lowestLine) area.scrollTop = top - clientHeight / 3;
+  if (!isPageMoved) return;
   const inWindow = area.getBoundingClientRect().top + top - area.scrollTop;
-  if (inWindow < innerHeight / 5 || inWindow > (innerHeight * 4) / 5) {
-    scrollBy({ top: inWindow - innerHeight / 3, behavior: 'instant' });
+  // What stands over the text stays in sight while the text scrolls by below it.
+  const edge = Math.max(innerHeight / 5, area.previousElementSibling?.getBoundingClientRect().bottom ?? 0);
+  if (inWindow < edge || inWindow > (innerHeight * 4) / 5) {
+    scrollBy({ top: inWindow - Math.max(innerHeight / 3, edge + lowestLine), behavior: 'instant' });
   }
 }
+
+/** A line that begins less than this above the lower edge is not in sight, in px. */
+const lowestLine = 40;
 
 /** How far below the beginning of the text a place is, in px. Browsers tell it of elements only, so the text becomes one. */
 function topOf(area: HTMLTextAreaElement, at: number): number {
@@ -60,6 +79,12 @@ function topOf(area: HTMLTextAreaElement, at: number): number {
   const top = place.offsetTop;
   twin.remove();
   return top;
+}
+
+/** Takes the last step of the browser's own undo back, or does it again. The area gets the focus. */
+export function stepHistory(area: HTMLTextAreaElement, step: 'undo' | 'redo'): void {
+  area.focus({ preventScroll: true });
+  document.execCommand(step);
 }
 
 /** The one way by which a page may type: it is called outdated, and every browser has it for want of another. */

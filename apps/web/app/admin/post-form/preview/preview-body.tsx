@@ -6,6 +6,8 @@ import { prefetchRenderer } from '../../../markdown/renderer.ts';
 import { useRenderedBody } from '../../../markdown/use-rendered-body.ts';
 import { longText } from '../long-text.ts';
 import { createHoldBlocks } from './hold-blocks.ts';
+import type { PreviewStart } from './use-form-tabs.ts';
+import { usePreviewStart } from './use-preview-start.ts';
 import { useScrollSync } from './use-scroll-sync.ts';
 
 // The form is there by now, and the preview needs it next.
@@ -24,6 +26,8 @@ export interface PreviewBodyProps {
   area: RefObject<HTMLTextAreaElement | null>;
   /** What scrolls the preview, where it stands beside the text. */
   pane: RefObject<HTMLElement | null>;
+  /** Where the preview opens that is a tab. */
+  start: RefObject<PreviewStart> | null;
 }
 
 /**
@@ -32,7 +36,13 @@ export interface PreviewBodyProps {
  *
  * @throws what the renderer throws for a text it cannot draw; the boundary around it shows the text instead.
  */
-export const PreviewBody = memo(function PreviewBody({ content, isMarkdown, area, pane }: PreviewBodyProps) {
+export const PreviewBody = memo(function PreviewBody({
+  content,
+  isMarkdown,
+  area,
+  pane,
+  start,
+}: PreviewBodyProps) {
   const shown = useSettled(content);
   const whileWriting = useMemo(
     () => ({ longestAtOnce: longText, hold: createHoldBlocks(), parser: createBodyParser(deadlineMs) }),
@@ -43,7 +53,9 @@ export const PreviewBody = memo(function PreviewBody({ content, isMarkdown, area
   const [last, setLast] = useState(state);
   if (state.status !== 'pending' && state !== last) setLast(state);
   const drawn = state.status === 'pending' ? last : state;
-  useScrollSync(area, pane, drawn.status === 'rendered' ? drawn.lines : null);
+  const lines = drawn.status === 'rendered' ? drawn.lines : null;
+  useScrollSync(area, pane, lines);
+  usePreviewStart(start, area, pane, lines, drawn.status !== 'pending');
 
   return <PostBody state={drawn} content={shown} isCompact />;
 });

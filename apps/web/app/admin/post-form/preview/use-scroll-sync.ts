@@ -123,11 +123,7 @@ function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
     if (pane.scrollHeight <= pane.clientHeight) return;
     blocks ??= blocksOf(pane, lines);
     const written = countLines(area.value.slice(0, area.selectionStart));
-    const byLine = scrollMap(
-      blocks.map(({ line, top }) => ({ editor: line, preview: top })),
-      { editor: countLines(area.value) + 1, preview: pane.scrollHeight },
-    );
-    const place = placeAcross(byLine, 'editor', written);
+    const place = placeOfLine(blocks, written, area, pane);
     const { scrollTop, clientHeight } = pane;
     const isInSight = place >= scrollTop + roomAround && place <= scrollTop + clientHeight - 2 * roomAround;
     if (!isInSight) scrollPreview(place - clientHeight / 2);
@@ -138,6 +134,33 @@ function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
     // Rounded, and no further than it goes.
     followedTo = pane.scrollTop;
   }
+}
+
+/**
+ * How far down the preview a line of the text (from 1) is drawn, in px.
+ *
+ * @param lines of what the preview shows
+ */
+export function topInPreview(
+  line: number,
+  area: HTMLTextAreaElement,
+  pane: HTMLElement,
+  lines: BodyLines,
+): number {
+  return placeOfLine(blocksOf(pane, lines), line, area, pane);
+}
+
+function placeOfLine(
+  blocks: readonly Block[],
+  line: number,
+  area: HTMLTextAreaElement,
+  pane: HTMLElement,
+): number {
+  const byLine = scrollMap(
+    blocks.map((block) => ({ editor: block.line, preview: block.top })),
+    { editor: countLines(area.value) + 1, preview: pane.scrollHeight },
+  );
+  return placeAcross(byLine, 'editor', line);
 }
 
 /** How far the text is scrolled: by itself, or at its full height by the page. */

@@ -16,11 +16,33 @@ function notesOn(content: string): string[] {
 
 test.each([
   ['a plain text', 'So it is.', []],
-  ['a picture without alt text', 'a ![](b.png)', ['A picture has no alt text. ']],
+  ['a picture without alt text', 'a ![](https://a.example/b.png)', ['A picture has no alt text. ']],
+  [
+    'a picture beside the post',
+    '![pic](./img.png)',
+    [
+      'The picture “pic” cannot be shown: there is no file /blog/img.png on this site. Put it on the web, and use its address there. ![pic](./img.png)',
+    ],
+  ],
+  [
+    'a picture on the own disk',
+    '![](file:///C:/a.png)',
+    [
+      'A picture has no alt text. ',
+      'A picture cannot be shown: its address has to begin with https://. ![](file:///C:/a.png)',
+    ],
+  ],
+  ['a picture without an address', '![pic]()', ['The picture “pic” has no address. ![pic]()']],
+  ['a picture of this site', '![pic](/og/blog.png)', []],
   ['a picture with alt text', '![A bee](https://a.example/b.png)', []],
   ['a picture by reference', '![][x]\n\n[x]: https://a.example/b.png', ['A picture has no alt text. ']],
   ['headings in order', '## a\n\n### b\n\n## c', []],
   ['a first heading of any level', '#### a', []],
+  [
+    'a first heading that is smaller than one below it',
+    '### a\n\n## b',
+    ['The first heading “a” is smaller than one below it. ### a'],
+  ],
   [
     'a heading that skips a level',
     '## a\n\n#### b *c*',

@@ -28,8 +28,8 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 const mostQuoted = 40;
 
 /**
- * Counts a text, and looks for what its readers would stumble over: pictures without alt text, links that say nothing or lead
- * nowhere, headings that skip a level, links to pages of this site that are not there.
+ * Counts a text, and looks for what its readers would stumble over: pictures without alt text or at addresses where none can be,
+ * links that say nothing or lead nowhere, headings that skip a level, links to pages of this site that are not there.
  *
  * @throws RangeError for a text nested so deeply that the parser runs out of stack.
  */
@@ -44,6 +44,7 @@ export function review(content: string, isMarkdown: boolean, site: SiteFacts): R
 function notesOn(tree: Root, site: SiteFacts): TextNote[] {
   const notes: TextNote[] = [];
   let level: number | null = null;
+  const shallowest = shallowestHeading(tree);
 
   visit(tree, (node) => {
     const say = (message: string, inset = 0): void => {
@@ -53,11 +54,17 @@ function notesOn(tree: Root, site: SiteFacts): TextNote[] {
       notes.push({ message, start: start + inset, end: inset > 0 ? start + inset : end });
     };
     if (node.type === 'heading') {
-      if (level !== null && node.depth > level + 1) say(jump(node, level));
+      if (level === null) {
+        // A page shows the shallowest as sections.
+        if (node.depth > shallowest)
+          say(`The first heading ${quoted(words(node))} is smaller than one below it.`);
+      } else if (node.depth > level + 1) say(jump(node, level));
       level = node.depth;
     } else if (node.type === 'image' || node.type === 'imageReference') {
       // The cursor goes between the brackets.
       if (!node.alt?.trim()) say('A picture has no alt text.', '!['.length);
+      const missing = node.type === 'image' ? missingPicture(node.url, site) : null;
+      if (missing !== null) say(`${pictureName(node.alt)} ${missing}`);
     } else if (node.type === 'link' || node.type === 'linkReference') {
       if (words(node).trim() === '') {
         const isEmpty = node.type === 'link' && node.url.trim() === '';
@@ -74,8 +81,34 @@ function notesOn(tree: Root, site: SiteFacts): TextNote[] {
   return notes;
 }
 
+function shallowestHeading(tree: Root): number {
+  let shallowest = 6;
+  visit(tree, 'heading', ({ depth }) => {
+    shallowest = Math.min(shallowest, depth);
+  });
+  return shallowest;
+}
+
 function jump(heading: Heading, before: number): string {
   return `The heading ${quoted(words(heading))} jumps from level ${before} to level ${heading.depth}.`;
+}
+
+/** Why nothing can be seen at the address of a picture; null where something may be. */
+function missingPicture(address: string, site: SiteFacts): string | null {
+  if (address.trim() === '') return 'has no address.';
+  // As a browser reads it: letters before a colon, and no path before them.
+  const scheme = /^([a-z][a-z\d+.-]*):/iu.exec(address)?.[1]?.toLowerCase();
+  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
+    return 'cannot be shown: its address has to begin with https://.';
+  }
+  const path = unknownPath(address, site);
+  return path === null
+    ? null
+    : `cannot be shown: there is no file ${path} on this site. Put it on the web, and use its address there.`;
+}
+
+function pictureName(alt: string | null | undefined): string {
+  return alt?.trim() ? `The picture ${quoted(alt)}` : 'A picture';
 }
 
 /** What a screen reader says of a part of the text. */

@@ -30,6 +30,7 @@ const files: readonly string[] = [
   '/robots.txt',
   '/llms.txt',
   '/manifest.webmanifest',
+  '/icon.svg',
 ];
 
 /** Where a post stands, which is what its relative links start from. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 import { createWorkerClient } from '../../../../worker-client.ts';
 import { longText } from '../../long-text.ts';
@@ -26,13 +26,26 @@ export interface Reviewed extends Review {
 /**
  * Looks at a text while it is written, in a worker of its own and never before a key press is drawn. Null until it has, and
  * where it cannot.
+ *
+ * @param written null where there is nothing to look at
+ * @param slugs the addresses of the stored posts, and of this one
  */
-export function useReview(content: string, isMarkdown: boolean, site: SiteFacts): Reviewed | null {
+export function useReview(
+  written: string | null,
+  isMarkdown: boolean,
+  slugs: readonly string[],
+): Reviewed | null {
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const [reviewer] = useState(createReviewer);
+  // A text area has one kind of line break, whatever the file had.
+  const content = useMemo(
+    () => (written?.includes('\r') ? written.replaceAll(/\r\n?/gu, '\n') : written),
+    [written],
+  );
+  const site = useMemo(() => siteFacts(slugs), [slugs]);
 
   useEffect(() => {
-    if (content === '') return undefined;
+    if (content === null || content === '') return undefined;
     let isWanted = true;
     const timer = setTimeout(
       () => {
@@ -50,7 +63,12 @@ export function useReview(content: string, isMarkdown: boolean, site: SiteFacts)
 
   useEffect(() => () => reviewer.end(), [reviewer]);
 
+  if (content === null) return null;
   return content === '' ? nothing : reviewed;
+}
+
+function siteFacts(slugs: readonly string[]): SiteFacts {
+  return { slugs, origins: [location.origin, __SITE_ORIGIN__] };
 }
 
 function createReviewer() {

@@ -5,9 +5,12 @@ import type { EditedText, TextEdit } from './text-edit.ts';
 
 /**
  * What Enter does in a list or a quote: the next line begins as this one does. A number counts on, and so do those after it;
- * a task begins unticked; an empty item, or an empty line of a quote, ends it. Null leaves the key to the browser.
+ * a task begins unticked. On an empty item, or an empty line of a quote, it leaves one level: an inner item becomes the next one
+ * of the list around it, and whatever else is left has an empty line behind it, so that what is written next is a paragraph of its
+ * own. Null leaves the key to the browser.
  *
  * @example continueLine({ text: '1. one', start: 6, end: 6 }) // '1. one\n2. '
+ * @example continueLine({ text: '> a\n> ', start: 6, end: 6 }) // '> a\n\n'
  */
 export function continueLine({ text, start, end }: EditedText): TextEdit | null {
   if (start !== end) return null;
@@ -21,25 +24,76 @@ export function continueLine({ text, start, end }: EditedText): TextEdit | null 
   if ((!item && !isQuote) || start < from + opening.length || isInFence(text, start)) return null;
 
   if (line.slice(opening.length).trim() === '') {
-    // The outermost is left last: an item first leaves its list, then its quote.
-    const insert = item ? frame.trimEnd() + (isQuote ? ' ' : '') : frame.replace(/>[ \t]*$/u, '').trimEnd();
-    return { from, to, insert, start: from + insert.length, end: from + insert.length };
+    const parent = item && parentOf(text, from, item);
+    if (parent) return goOnWith(text, { from, to, before: '' }, parent.item, parent.from);
+    return leaveBlock(text, from, to, item ? quoteOf(frame) : frame.replace(/>[ \t]*$/u, ''));
   }
   if (!item) return atCursor(start, `\n${frame}`);
+  return goOnWith(text, { from: start, to: start, before: '\n' }, item, from);
+}
 
-  const next = nextMarker(text, from, item);
-  const added = `\n${frame}${next}${item.gap === '' ? ' ' : item.gap}${item.box === '' ? '' : '[ ] '}`;
+/** The next item of a list, in the place of a part of the text; the items that follow count on. */
+function goOnWith(
+  text: string,
+  place: { readonly from: number; readonly to: number; readonly before: string },
+  item: ListItem,
+  itemFrom: number,
+): TextEdit {
+  const next = nextMarker(text, itemFrom, item);
+  const gap = item.gap === '' ? ' ' : item.gap;
+  const added = `${place.before}${item.frame}${next}${gap}${item.box === '' ? '' : '[ ] '}`;
+  const cursor = place.from + added.length;
+  const lineTo = lineEnd(text, place.to);
   const number = Number.parseInt(next, 10);
-  const counted = number === numberOf(item) ? null : countOn(text, to, item, number);
-  if (!counted) return atCursor(start, added);
-  const cursor = start + added.length;
+  const counted = number === numberOf(item) ? null : countOn(text, lineTo, item, number);
+  const rest = counted ? text.slice(place.to, lineTo) + counted.insert : '';
   return {
-    from: start,
-    to: counted.to,
-    insert: added + text.slice(start, to) + counted.insert,
+    from: place.from,
+    to: counted ? counted.to : place.to,
+    insert: added + rest,
     start: cursor,
     end: cursor,
   };
+}
+
+/** Leaves a list or a quote for what is around it: `outer` is how its lines begin. */
+function leaveBlock(text: string, from: number, to: number, outer: string): TextEdit {
+  const empty = outer.trimEnd();
+  const isEmpty = (line: string) => line.trim() === '' || line.trimEnd() === empty;
+  const aboveFrom = from === 0 ? 0 : lineStart(text, from - 1);
+  const above = from === 0 ? '' : text.slice(aboveFrom, from - 1);
+  // An empty line of the quote that is left: it becomes the one that ends it.
+  const isEmptyInside = /^[ \t>]+$/u.test(above) && !isEmpty(above);
+  const opening = isEmptyInside || !isEmpty(above) ? `${empty}\n` : '';
+  const behind = to < text.length ? text.slice(to + 1, lineEnd(text, to + 1)) : '';
+  const start = isEmptyInside ? aboveFrom : from;
+  const cursor = start + opening.length + outer.length;
+  const closing = isEmpty(behind) ? '' : `\n${empty}`;
+  return { from: start, to, insert: opening + outer + closing, start: cursor, end: cursor };
+}
+
+/** The item that another one stands below; null where that is of no list but its own. */
+function parentOf(text: string, from: number, { frame }: ListItem): { item: ListItem; from: number } | null {
+  const quote = quoteOf(frame);
+  let at = from;
+  while (at > 0) {
+    const end = at - 1;
+    at = lineStart(text, end);
+    const line = text.slice(at, end);
+    if (line.trim() === '') continue;
+    const itsFrame = frameOf(line);
+    if (quoteOf(itsFrame).trimEnd() !== quote.trimEnd()) return null;
+    const item = readItem(line);
+    if (item && item.frame.length < frame.length) return { item, from: at };
+    // A paragraph between them.
+    if (!item && itsFrame.length <= quote.length && line.length > itsFrame.length) return null;
+  }
+  return null;
+}
+
+/** The quote marks that a line begins with, without the spaces that indent what it quotes. */
+function quoteOf(frame: string): string {
+  return /^.*>[ \t]?/u.exec(frame)?.[0] ?? '';
 }
 
 function atCursor(at: number, insert: string): TextEdit {

@@ -3,18 +3,25 @@ import { describe, expect, test } from 'vitest';
 
 import { continueLine } from './continue-line.ts';
 import { indentLines, outdentLines } from './indent-lines.ts';
+import { addRow, nextCell } from './edit-table.ts';
 import { insertTable } from './insert-block.ts';
+import { insertFootnote } from './insert-footnote.ts';
 import { tidyTable } from './tidy-table.ts';
 import { applyEdit, type Command, type EditedText } from './text-edit.ts';
 import { textWidth } from './text-width.ts';
 import { toggleCode } from './toggle-code.ts';
-import { toggleHeading, toggleList, toggleQuote } from './toggle-lines.ts';
+import { toggleHeading } from './toggle-heading.ts';
+import { toggleList, toggleQuote } from './toggle-lines.ts';
 import { toggleLink } from './toggle-link.ts';
 import { toggleMark } from './toggle-mark.ts';
 
 /** Each law is tried on as many texts. */
 const bold: Command = (edited) => toggleMark('bold', edited);
 const italic: Command = (edited) => toggleMark('italic', edited);
+const strikethrough: Command = (edited) => toggleMark('strikethrough', edited);
+const section: Command = (edited) => toggleHeading('section', edited);
+const subsection: Command = (edited) => toggleHeading('subsection', edited);
+const smaller: Command = (edited) => toggleHeading('smaller', edited);
 const bullets: Command = (edited) => toggleList('bullets', edited);
 const numbers: Command = (edited) => toggleList('numbers', edited);
 const tasks: Command = (edited) => toggleList('tasks', edited);
@@ -74,8 +81,51 @@ describe('a press', () => {
     ['a link is taken away over two lines', toggleLink, '[b\nc‸](x)', '‸b\nc‸'],
     ['a link holds no empty line', toggleLink, '‸a\n\nb‸', '‸a\n\nb‸'],
     ['a picture is no link', toggleLink, '![‸](a.png)', '![[‸]()](a.png)'],
-    ['a heading is of the second level', toggleHeading, 'Ti‸tle', '## Ti‸tle'],
-    ['a heading of any level is taken away', toggleHeading, '#### Ti‸tle', 'Ti‸tle'],
+    ['strikethrough marks what is selected', strikethrough, 'so ‸it‸ is', 'so ~~‸it‸~~ is'],
+    ['strikethrough is taken away', strikethrough, 'so ~~i‸t~~ is', 'so i‸t is'],
+    ['strikethrough goes around bold', strikethrough, '‸**it**‸', '~~‸**it**‸~~'],
+    ['a first section is of the second level', section, 'Ti‸tle', '## Ti‸tle'],
+    ['a subsection is below it', subsection, '## A\n\nTi‸tle', '## A\n\n### Ti‸tle'],
+    ['a smaller heading is below both', smaller, '## A\n\nTi‸tle', '## A\n\n#### Ti‸tle'],
+    ['a section is as deep as the shallowest there is', section, '# A\n\nTi‸tle', '# A\n\n# Ti‸tle'],
+    ['a subsection below that', subsection, 'A\n===\n\nTi‸tle', 'A\n===\n\n## Ti‸tle'],
+    ['a comment in code is no heading', section, '```sh\n# a\n```\nTi‸tle', '```sh\n# a\n```\n## Ti‸tle'],
+    ['no heading is below the sixth', smaller, '##### A\n\nTi‸tle', '##### A\n\n###### Ti‸tle'],
+    ['a heading becomes one of another rank', subsection, '## Ti‸tle', '### Ti‸tle'],
+    ['a heading of the same rank is taken away', section, '## Ti‸tle', 'Ti‸tle'],
+    ['a footnote has its note at the end', insertFootnote, 'So‸ it is.', 'So[^1] it is.\n\n[^1]: ‸'],
+    [
+      'a second footnote has its note below the first',
+      insertFootnote,
+      'So[^1] it‸ is.\n\n[^1]: A.\n',
+      'So[^1] it[^2] is.\n\n[^1]: A.\n[^2]: ‸',
+    ],
+    ['a note leads back to its mark', insertFootnote, 'So[^1] it.\n\n[^1]: A.‸', 'So[^1]‸ it.\n\n[^1]: A.'],
+    ['code has no footnotes', insertFootnote, '```\na‸\n```', '```\na‸\n```'],
+    [
+      'the next cell is selected',
+      nextCell,
+      '| Day‸ | Out |\n| --- | --- |\n|  |  |',
+      '| Day | ‸Out‸ |\n| --- | --- |\n|     |     |',
+    ],
+    [
+      'behind the head comes the first row',
+      nextCell,
+      '| Day | Out‸ |\n| --- | --- |\n|  |  |',
+      '| Day | Out |\n| --- | --- |\n| ‸    |     |',
+    ],
+    [
+      'behind the last cell comes a new row',
+      nextCell,
+      '> | a | b |\n> | - | - |\n> | 1 | 2‸ |',
+      '> | a   | b   |\n> | --- | --- |\n> | 1   | 2   |\n> | ‸    |     |',
+    ],
+    [
+      'a row is added below the one at the cursor',
+      addRow,
+      '| a‸ |\n| --- |\n| 1 |',
+      '| a   |\n| --- |\n| ‸    |\n| 1   |',
+    ],
     ['a quote holds its empty lines', toggleQuote, '‸a\n\nb‸', '‸> a\n>\n> b‸'],
     ['a quote is taken away', toggleQuote, '‸> a\n>\n> b‸', '‸a\n\nb‸'],
     ['a list leaves empty lines alone', bullets, '‸a\n\nb‸', '‸- a\n\n- b‸'],
@@ -129,10 +179,22 @@ describe('Enter', () => {
     ['keeps the indent', '- a\n  - b‸', '- a\n  - b\n  - ‸'],
     ['goes on with a quote', '> a‸', '> a\n> ‸'],
     ['goes on with a list in a quote', '> 1. a‸', '> 1. a\n> 2. ‸'],
-    ['ends a list after an empty item', '- a\n- ‸', '- a\n‸'],
+    ['ends a list after an empty item, with an empty line', '- a\n- ‸', '- a\n\n‸'],
+    ['ends a list that has empty lines with no more of them', '- a\n\n- b\n\n- ‸', '- a\n\n- b\n\n‸'],
     ['ends a list after an empty task', '- [ ] ‸', '‸'],
-    ['leaves a list before its quote', '> - a\n> - ‸', '> - a\n> ‸'],
-    ['ends a quote after an empty line', '> a\n> ‸', '> a\n‸'],
+    ['ends a list before what follows it', '1. a\n2. ‸\n3. b', '1. a\n\n‸\n\n3. b'],
+    ['leaves an inner item for the list around it', '- a\n  - b\n  - ‸', '- a\n  - b\n- ‸'],
+    ['leaves an item three levels deep for the second', '- a\n  - b\n    - ‸', '- a\n  - b\n  - ‸'],
+    ['counts on where it leaves an inner item', '1. a\n   - b\n   - ‸\n2. c', '1. a\n   - b\n2. ‸\n3. c'],
+    ['leaves an inner item for a task', '- [x] a\n  - ‸', '- [x] a\n- [ ] ‸'],
+    ['leaves an inner item in a quote', '> - a\n>   - ‸', '> - a\n> - ‸'],
+    ['leaves an item that stands below none', 'a\n\n  - ‸', 'a\n\n‸'],
+    ['leaves a list before its quote', '> - a\n> - ‸', '> - a\n>\n> ‸'],
+    ['ends a quote after an empty line, with an empty line', '> a\n> ‸', '> a\n\n‸'],
+    ['ends a quote whose last line is empty', '> - a\n>\n> ‸', '> - a\n\n‸'],
+    ['ends a quote before what follows it', '> a\n> ‸\nb', '> a\n\n‸\n\nb'],
+    ['leaves one quote for the one around it', '> > a\n> > ‸', '> > a\n>\n> ‸'],
+    ['stays in the item that a quote stands in', '- a\n\n  > b\n  > ‸', '- a\n\n  > b\n\n  ‸'],
   ])('%s', (_, given, wanted) => {
     expect(write(after(continueLine, read(given)))).toBe(wanted);
   });
@@ -257,13 +319,25 @@ describe('for any text and selection', () => {
     italic,
     toggleCode,
     toggleLink,
-    toggleHeading,
+    strikethrough,
+    section,
+    subsection,
+    smaller,
     toggleQuote,
     bullets,
     numbers,
     tasks,
   };
-  const others = { indentLines, outdentLines, insertTable, tidyTable, continueLine };
+  const others = {
+    indentLines,
+    outdentLines,
+    insertTable,
+    insertFootnote,
+    nextCell,
+    addRow,
+    tidyTable,
+    continueLine,
+  };
 
   test.each(Object.entries({ ...commands, ...others }))('%s selects a place in the text', (_, command) => {
     fc.assert(

@@ -2,24 +2,6 @@ import { editLines, frameOf } from './lines.ts';
 import { type ListItem, numberOf, readItem } from './list-item.ts';
 import type { EditedText, TextEdit } from './text-edit.ts';
 
-/** The page's title is its first heading, so a text begins with the second level. */
-const headingMark = '## ';
-
-const heading = /^#{1,6}(?:[ \t]+|$)/u;
-
-/** Makes the touched lines headings, or plain again where all of them are. */
-export function toggleHeading(edited: EditedText): TextEdit {
-  return editLines(edited, (lines) => {
-    const isOn = lines.some(isWritten) && lines.filter(isWritten).every((line) => isHeading(line));
-    return changeWritten(lines, (line) => {
-      const frame = frameOf(line);
-      const rest = line.slice(frame.length);
-      if (isOn) return frame + rest.replace(heading, '');
-      return isHeading(line) ? line : frame + headingMark + rest;
-    });
-  });
-}
-
 /** Quotes the touched lines, or takes one level of quoting away where all of them are quoted. */
 export function toggleQuote(edited: EditedText): TextEdit {
   return editLines(edited, (lines) => {
@@ -58,10 +40,6 @@ function kindOf(item: ListItem | null): ListKind | null {
 function markOf(kind: ListKind, number: number): string {
   if (kind === 'tasks') return '- [ ] ';
   return kind === 'numbers' ? `${number}. ` : '- ';
-}
-
-function isHeading(line: string): boolean {
-  return heading.test(line.slice(frameOf(line).length));
 }
 
 function isWritten(line: string): boolean {

@@ -2,20 +2,25 @@ import { frameOf, lineStart } from './lines.ts';
 import { readItem } from './list-item.ts';
 import { type EditedText, editTowards, type TextEdit } from './text-edit.ts';
 
+/** What a mark is made of, and whether a run of its signs on both sides of a part has it. */
+const marks = {
+  // Three stars are both; four are two times bold.
+  bold: { sign: '*', length: 2, isIn: (run: number) => run % 4 >= 2 },
+  italic: { sign: '*', length: 1, isIn: (run: number) => run % 2 === 1 },
+  strikethrough: { sign: '~', length: 2, isIn: (run: number) => run >= 2 },
+} as const;
+
 /**
- * Makes what is selected bold or italic, or plain again where it is already. Without a selection that is the word at the cursor,
+ * Makes what is selected bold, italic or struck through, or plain again where it is already. Without a selection that is the word at the cursor,
  * or what will be written there. Of several lines each is marked by itself: a mark does not reach across paragraphs.
  *
  * @example toggleMark('bold', { text: 'so it is', start: 3, end: 5 }) // 'so **it** is'
  */
-export function toggleMark(mark: 'bold' | 'italic', edited: EditedText): TextEdit | null {
-  const stars = mark === 'bold' ? 2 : 1;
-  const parts = partsOf(edited);
-  const isMarked = ({ text, start, end }: EditedText): boolean => {
-    const run = Math.min(starsBefore(text, start), starsAfter(text, end));
-    // Three stars are both; four are two times bold.
-    return mark === 'bold' ? run % 4 >= 2 : run % 2 === 1;
-  };
+export function toggleMark(mark: keyof typeof marks, edited: EditedText): TextEdit | null {
+  const { sign, length, isIn } = marks[mark];
+  const parts = partsOf(edited, sign);
+  const isMarked = ({ text, start, end }: EditedText): boolean =>
+    isIn(Math.min(signsBefore(text, start, sign), signsAfter(text, end, sign)));
   if (parts.length === 0) return null;
   const isOn = parts.every(isMarked);
 
@@ -23,12 +28,12 @@ export function toggleMark(mark: 'bold' | 'italic', edited: EditedText): TextEdi
   // From the last, so that those before keep their places.
   for (const part of parts.toReversed()) {
     if (isMarked(part) === isOn)
-      next = isOn ? unwrap(next, part, stars) : wrap(next, part, '*'.repeat(stars));
+      next = isOn ? unwrap(next, part, length) : wrap(next, part, sign.repeat(length));
   }
   const [first, last] = [parts[0], parts.at(-1)];
   if (parts.length === 1 || !first || !last) return editTowards(edited, next);
   // With the marks of all of them, so that the next press finds each.
-  const outside = isOn ? stars : 0;
+  const outside = isOn ? length : 0;
   const growth = next.text.length - edited.text.length;
   return editTowards(edited, { ...next, start: first.start - outside, end: last.end + growth + outside });
 }
@@ -53,7 +58,7 @@ export function unwrap({ text, start, end }: EditedText, part: EditedText, lengt
 }
 
 /** What a mark would go around: the selection or the word at the cursor, without the marks and spaces at its ends. */
-function partsOf(edited: EditedText): EditedText[] {
+function partsOf(edited: EditedText, sign: string): EditedText[] {
   const { text, start, end } = edited;
   if (start === end) return [wordAt(edited)];
   const parts: EditedText[] = [];
@@ -62,7 +67,7 @@ function partsOf(edited: EditedText): EditedText[] {
     const isWhole = at === 0 || text[at - 1] === '\n';
     const item = isWhole ? readItem(line) : null;
     const begins = isWhole ? (item ? line.length - item.rest.length : headingEnd(line)) : 0;
-    const part = trimmed({ text, start: at + begins, end: at + line.length });
+    const part = trimmed({ text, start: at + begins, end: at + line.length }, sign);
     if (part.start < part.end) parts.push(part);
     at += line.length + 1;
   }
@@ -75,13 +80,13 @@ function headingEnd(line: string): number {
   return frame.length + (/^#{1,6}[ \t]+/u.exec(line.slice(frame.length))?.[0].length ?? 0);
 }
 
-function trimmed({ text, start, end }: EditedText): EditedText {
+function trimmed({ text, start, end }: EditedText, sign: string): EditedText {
   let from = start;
   let to = end;
   while (from < to) {
     if (/\s/u.test(text[from] ?? '')) from += 1;
     else if (/\s/u.test(text[to - 1] ?? '')) to -= 1;
-    else if (to - from > 2 && text[from] === '*' && text[to - 1] === '*') {
+    else if (to - from > 2 && text[from] === sign && text[to - 1] === sign) {
       from += 1;
       to -= 1;
     } else break;
@@ -108,14 +113,14 @@ export function withoutSpaces({ text, start, end }: EditedText): EditedText {
   };
 }
 
-function starsBefore(text: string, at: number): number {
+function signsBefore(text: string, at: number, sign: string): number {
   let from = at;
-  while (text[from - 1] === '*') from -= 1;
+  while (text[from - 1] === sign) from -= 1;
   return at - from;
 }
 
-function starsAfter(text: string, at: number): number {
+function signsAfter(text: string, at: number, sign: string): number {
   let to = at;
-  while (text[to] === '*') to += 1;
+  while (text[to] === sign) to += 1;
   return to - at;
 }

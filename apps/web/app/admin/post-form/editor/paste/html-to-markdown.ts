@@ -8,8 +8,14 @@ import { visit } from 'unist-util-visit';
 
 import { textWidth } from '../edits/text-width.ts';
 
+/** What comes of formatted text. */
+export interface ConvertedText {
+  readonly markdown: string;
+  /** How many pictures were left out, because they have no address on the web. */
+  readonly lostPictures: number;
+}
+
 const processor = unified()
-  .use(readableElements)
   .use(rehypeRemark)
   .use(remarkGfm, { stringLength: textWidth })
   .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', listItemIndent: 'one' })
@@ -20,29 +26,40 @@ const processor = unified()
  *
  * It is read without the browser's own parser, which would make markup of a text: the site allows that to nobody.
  *
- * @example htmlToMarkdown('<p>It <b>is</b></p>') // 'It **is**'
+ * @example htmlToMarkdown('<p>It <b>is</b></p>') // { markdown: 'It **is**', lostPictures: 0 }
  */
-export function htmlToMarkdown(html: string): string {
-  const tree = processor.runSync(fromHtml(html, { fragment: true }));
-  return processor.stringify(tree).trim();
+export function htmlToMarkdown(html: string): ConvertedText {
+  const tree = fromHtml(html, { fragment: true });
+  const lostPictures = makeReadable(tree);
+  return { markdown: processor.stringify(processor.runSync(tree)).trim(), lostPictures };
 }
 
-/** Leaves out what cannot be kept, and names what some programs only style. */
-function readableElements() {
-  return (tree: Root): void => {
-    visit(tree, (node, index, parent) => {
-      if (node.type === 'text') node.value = node.value.replaceAll('\u00A0', ' ');
-      if (node.type !== 'element' || !parent || index === undefined) return undefined;
-      if (isUnkept(node)) {
-        parent.children.splice(index, 1);
-        return index;
-      }
-      if (node.tagName === 'b' || node.tagName === 'span') node.tagName = meaningOf(node);
-      if (node.tagName === 'a' && !/^(?:https?:|mailto:|#|\/)/iu.test(attribute(node, 'href')))
-        node.tagName = 'span';
-      return undefined;
-    });
-  };
+/**
+ * Leaves out what cannot be kept, and names what some programs only style.
+ *
+ * @returns how many pictures were left out
+ */
+function makeReadable(tree: Root): number {
+  let lostPictures = 0;
+  visit(tree, (node, index, parent) => {
+    if (node.type === 'text') node.value = node.value.replaceAll('\u00A0', ' ');
+    if (node.type !== 'element' || !parent || index === undefined) return undefined;
+    if (isUnkept(node)) {
+      if (isSeenPicture(node)) lostPictures += 1;
+      parent.children.splice(index, 1);
+      return index;
+    }
+    if (node.tagName === 'b' || node.tagName === 'span') node.tagName = meaningOf(node);
+    if (node.tagName === 'a' && !/^(?:https?:|mailto:|#|\/)/iu.test(attribute(node, 'href')))
+      node.tagName = 'span';
+    return undefined;
+  });
+  return lostPictures;
+}
+
+/** Pages count their readers by pictures of one pixel, which nobody misses. */
+function isSeenPicture({ tagName, properties }: Element): boolean {
+  return tagName === 'img' && Number(properties['width'] ?? Infinity) > 1;
 }
 
 function isUnkept(element: Element): boolean {

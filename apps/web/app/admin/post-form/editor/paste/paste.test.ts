@@ -159,7 +159,15 @@ describe('formatted text', () => {
     ],
     ['2 * 3 * 4 _ 5', '2 \\* 3 \\* 4 \\_ 5'],
   ])('%j', (html, markdown) => {
-    expect(htmlToMarkdown(html)).toBe(markdown);
+    expect(htmlToMarkdown(html).markdown).toBe(markdown);
+  });
+
+  test.each([
+    ['<img src="https://a.example/b.png" alt="A bee">', 0],
+    ['a<img src="data:image/png;base64,x"><img src="file:///C:/bee.png">', 2],
+    ['a<img src="data:image/gif;base64,x" width="1" height="1">', 0],
+  ])('%s loses %i pictures', (html, count) => {
+    expect(htmlToMarkdown(html).lostPictures).toBe(count);
   });
 
   test.each([

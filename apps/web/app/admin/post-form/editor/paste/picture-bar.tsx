@@ -24,7 +24,6 @@ export function PictureBar({
       event.preventDefault();
       onDeclined();
     } else if (event.key === 'Enter' && event.target === input.current && !event.nativeEvent.isComposing) {
-      // It would publish the post.
       event.preventDefault();
       onDescribed(alt);
     }

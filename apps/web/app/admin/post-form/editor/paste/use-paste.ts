@@ -18,6 +18,10 @@ import { type Clipboard, planPaste } from './plan-paste.ts';
 const noPlaceForPictures =
   'Pictures cannot be kept in this browser yet. Put the picture on the web and paste its address.';
 
+function lostWords(count: number): string {
+  return `${count === 1 ? 'A picture was' : `${count} pictures were`} left out. ${noPlaceForPictures}`;
+}
+
 /**
  * Pasting into a text area: see `planPaste`. With Shift the plain text is pasted as it is.
  *
@@ -67,12 +71,19 @@ export function usePaste(area: RefObject<HTMLTextAreaElement | null>, onRefusal:
     html: string,
     plain: string,
   ): Promise<void> {
-    const markdown = await loadConverter().then(
+    const { markdown: converted, lostPictures } = await loadConverter().then(
       ({ htmlToMarkdown }) => htmlToMarkdown(html),
       // Without what converts it, the text is still there.
-      () => plain,
+      () => ({ markdown: plain, lostPictures: 0 }),
     );
-    if (!isOpen.current || markdown === '') return;
+    if (!isOpen.current) return;
+    const markdown = converted === '' ? plain : converted;
+    if (markdown !== '') insertMarkdown(target, edited, markdown);
+    // After the text, which takes away what was said before it.
+    if (lostPictures > 0) onRefusal(lostWords(lostPictures));
+  }
+
+  function insertMarkdown(target: HTMLTextAreaElement, edited: EditedText, markdown: string): void {
     // Whoever went on typing meanwhile gets it where the cursor is by now.
     const now = readEdited(target);
     const place = now.text === edited.text ? edited : now;

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+
+/**
+ * The bar at the end of the form: on one side what is known of the text, on the other what can be done with it. It stays in the
+ * window while one writes (app.css keeps what gets the focus clear of it). Only a window so low that the bar would take the place of
+ * the text, as a phone's keyboard leaves some, has it at the end of the form.
+ */
+export function FormBar({
+  message,
+  status,
+  children,
+}: {
+  /** What went wrong, above all else. */
+  message: ReactNode;
+  /** How long the text is, and whether it is kept. What comes and goes stands last, where it moves nothing. */
+  status: ReactNode;
+  /** The buttons: what leads away first, what publishes last. */
+  children: ReactNode;
+}) {
+  return (
+    <div
+      data-form-bar
+      className="z-10 -mx-[clamp(16px,3.4vw,48px)] mt-8 -mb-20 border-t border-rule bg-sheet px-[clamp(16px,3.4vw,48px)] py-2.5 print:hidden [@media(min-height:480px)]:sticky [@media(min-height:480px)]:bottom-0"
+    >
+      {message}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 in-data-focus-mode:mx-auto in-data-focus-mode:max-w-[720px]">
+        <div className="flex min-h-[1.5em] grow flex-wrap gap-x-4 font-mono text-data leading-normal text-ink-3">
+          {status}
+        </div>
+        <div className="ml-auto flex flex-wrap justify-end gap-2 max-[479px]:[&>*]:px-3 min-[640px]:gap-3">
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Locator } from '@playwright/test';
+
+import { expectDraftKept, postForm, storedPosts, tabTo } from './desk.ts';
+import { seedPosts } from './posts.ts';
+import { resize } from './resize.ts';
+import { openAdminScreen } from './screens.ts';
+import { expect, test } from './test.ts';
+
+test.describe('Enter in a line of text publishes nothing', () => {
+  test('from Post Title it goes on to Content, and elsewhere it does nothing', async ({ page }) => {
+    await openAdminScreen(page, '/admin/new-post');
+    const form = postForm(page);
+    await form.title.fill('Only a title');
+    await form.author.press('Enter');
+    await expect(form.author).toBeFocused();
+    await form.title.press('Enter');
+    await expect(form.content).toBeFocused();
+    await page.keyboard.type('And a text.');
+    await expect(form.content).toHaveValue('And a text.');
+    await expect(page).toHaveURL('/admin/new-post');
+    expect(await storedPosts(page)).toEqual(seedPosts);
+  });
+
+  test('nor does it update, also from the address of a post', async ({ page }) => {
+    await openAdminScreen(page, '/admin/edit/1');
+    const form = postForm(page);
+    await form.title.fill('Another title');
+    await page.getByRole('button', { name: 'Change address' }).click();
+    const address = page.getByLabel('Address, after /blog/');
+    await address.fill('another');
+    await address.press('Enter');
+    await expect(address).toBeFocused();
+    await form.title.press('Enter');
+    await expect(form.content).toBeFocused();
+    await expect(page).toHaveURL('/admin/edit/1');
+    expect(await storedPosts(page)).toEqual(seedPosts);
+  });
+
+  test('only its button publishes, by Enter too', async ({ page }) => {
+    await openAdminScreen(page, '/admin/new-post');
+    await postForm(page).title.fill('By its button');
+    await postForm(page).publish.press('Enter');
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+    expect((await storedPosts(page))[0]).toMatchObject({ title: 'By its button' });
+  });
+});
+
+test('the text comes first, and the details below it, all in sight of whoever scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAdminScreen(page, '/admin/new-post');
+  const form = postForm(page);
+  const top = async (field: Locator) => (await field.boundingBox())!.y;
+  const content = await top(form.content);
+  expect(await top(form.title)).toBeLessThan(content);
+  expect(content).toBeLessThan(400);
+  // All of a text area of the least height, above the bar.
+  expect(content + 300).toBeLessThan(await top(form.publish));
+  for (const detail of [form.author, form.excerpt, page.getByText('Address /blog/'), form.file]) {
+    expect(await top(detail)).toBeGreaterThan(content);
+  }
+  await expect(
+    page.locator('details, [hidden]').filter({ has: page.locator('input, textarea') }),
+  ).toHaveCount(0);
+});
+
+for (const width of [390, 820, 1440]) {
+  test(`at ${width} px the bar stays in the window and covers neither the cursor nor a field`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openAdminScreen(page, '/admin/new-post');
+    const form = postForm(page);
+    await expect(form.publish).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Full height' }).click();
+    await form.content.fill('A line.\n'.repeat(80));
+    await form.content.focus();
+    await page.keyboard.press('Control+End');
+    await expect(page.getByText(/^\d+ words · \d+ min read$/u)).toBeInViewport();
+    for (let line = 0; line < 6; line += 1) {
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('Written at the end');
+      expect(await hiddenBelowBar(form.content)).toBeLessThanOrEqual(0);
+    }
+    await expectDraftKept(page);
+    await expect(page.getByText(/^Draft kept /u)).toBeInViewport({ ratio: 1 });
+    await expect(form.publish).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Control+Home');
+    await expect(form.publish).toBeInViewport({ ratio: 1 });
+
+    // What the keys lead to is not behind the bar either.
+    await form.content.focus();
+    for (const field of [form.author, form.excerpt]) {
+      await tabTo(page, field);
+      expect(await hiddenBelowBar(field)).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('in a window as low as a phone with its keyboard the bar waits at the end of the form', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 400 });
+  await openAdminScreen(page, '/admin/new-post');
+  await expect(postForm(page).title).toBeInViewport();
+  await expect(postForm(page).publish).not.toBeInViewport();
+  await postForm(page).publish.scrollIntoViewIfNeeded();
+  await expect(postForm(page).publish).toBeInViewport();
+});
+
+test('at 390 px it can be published from the preview', async ({ page }) => {
+  await resize(page, 390);
+  await openAdminScreen(page, '/admin/new-post');
+  await postForm(page).title.fill('Read once more');
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await postForm(page).publish.click();
+  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+});
+
+/** How many px of the end of a field, where its cursor is, are behind the bar or below the window. */
+function hiddenBelowBar(field: Locator): Promise<number> {
+  return field.evaluate((element) => {
+    const bar = document.querySelector('[data-form-bar]')!.getBoundingClientRect();
+    // The last line stands above the padding.
+    const padding = Number.parseFloat(getComputedStyle(element).paddingBottom);
+    return element.getBoundingClientRect().bottom - padding - Math.min(bar.top, innerHeight);
+  });
+}
