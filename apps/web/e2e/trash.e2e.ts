@@ -56,10 +56,10 @@ test('Undo takes a post out of the trash, and a post goes for good after a quest
   await openTrash(page);
   await expect(trash(page).getByRole('heading', { level: 3 })).toHaveText(['D']);
   page.once('dialog', (dialog) => void dialog.dismiss());
-  await trash(page).getByRole('button', { name: 'Delete D for good' }).click();
+  await trash(page).getByRole('button', { name: 'Delete for good: D' }).click();
   await expect(trash(page).getByRole('heading', { level: 3 })).toHaveText(['D']);
   page.once('dialog', (dialog) => void dialog.accept());
-  await trash(page).getByRole('button', { name: 'Delete D for good' }).click();
+  await trash(page).getByRole('button', { name: 'Delete for good: D' }).click();
   await expect(trash(page).getByText('The trash is empty')).toBeVisible();
   expect(await titles(page)).toBe('ABC');
 });

@@ -97,7 +97,7 @@ export function TrashList({ state, query }: { state: TrashState; query: string }
                   <Button
                     variant="danger"
                     className="px-3!"
-                    aria-label={`Delete ${title} for good`}
+                    aria-label={`Delete for good: ${title}`}
                     onClick={() => void drop(each)}
                   >
                     <Trash2 aria-hidden="true" strokeWidth={1.75} />
