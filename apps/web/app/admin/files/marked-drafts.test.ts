@@ -1,0 +1,68 @@
+import { readPostFile, writePostFile } from '@branchbook/blog-core/files';
+import { makePost } from '@branchbook/blog-core/testing';
+import { expect, test } from 'vitest';
+
+import { type Draft, readDraft, unpublishedPost } from '../drafts/draft.ts';
+import { newPostFields } from '../post-form/post-fields.ts';
+import { draftsOfFiles, isMarkedDraft, postOfDraft } from './marked-drafts.ts';
+
+const post = makePost({ id: 7, mood: 'calm', aliases: ['former'] });
+const options = { now: 1000, newKey: () => 'key' };
+const saved: Draft = {
+  key: 'a',
+  form: 'new',
+  savedAt: 1,
+  isSaved: true,
+  fields: { ...newPostFields, title: 'Later', content: 'Not yet', slug: 'soon' },
+};
+const unpublished: Draft = {
+  ...saved,
+  form: 'edit:7',
+  fields: { title: 'Edited', author: post.author, excerpt: post.excerpt, content: 'New', slug: null },
+  unpublished: { removed: [{ key: 'r', post, isTwin: false }], order: [] },
+};
+
+function throughFile(draft: Draft) {
+  const file = writePostFile(postOfDraft(draft, []));
+  expect(file).toContain('\ndraft: true\n');
+  const reading = readPostFile(file);
+  if (reading.type === 'refused') throw new Error(reading.reason);
+  return { name: 'file', fields: reading.fields };
+}
+
+test('a saved draft and an unpublished post come back from their files as what they were', () => {
+  const [asNew] = draftsOfFiles([throughFile(saved)], [], [], options);
+  expect(asNew).toEqual({ ...saved, key: 'key', savedAt: 1000 });
+  const [asUnpublished] = draftsOfFiles([throughFile(unpublished)], [], [], options);
+  expect(asUnpublished).toMatchObject({ form: 'edit:7', isSaved: true, fields: { title: 'Edited', content: 'New' } });
+  expect(unpublishedPost(asUnpublished!)).toEqual({ ...post, title: 'Edited', content: 'New' });
+  expect(readDraft(asUnpublished)).toEqual(asUnpublished);
+});
+
+test('a file that says as little as a hand writes is a draft of a new post', () => {
+  const file = { name: 'notes', fields: { content: 'Text', draft: true } };
+  expect(draftsOfFiles([file], [], [], options)).toMatchObject([
+    { form: 'new', fields: { ...newPostFields, title: 'notes', content: 'Text' } },
+  ]);
+});
+
+test('the draft of a published post is one of changes, and publishes nothing', () => {
+  const [draft] = draftsOfFiles([throughFile(unpublished)], [post], [], options);
+  expect(draft).toMatchObject({ form: 'edit:7', fields: { title: 'Edited' } });
+  expect(draft).not.toHaveProperty('unpublished');
+});
+
+test('what is kept already is not kept twice', () => {
+  expect(draftsOfFiles([throughFile(saved)], [], [saved], options)).toEqual([]);
+});
+
+test('only `draft: true` marks one, and no published post that says it of itself', () => {
+  const file = (draft: unknown) => ({ name: 'x', fields: { id: 7, content: '', draft } });
+  expect([true, 'true', false, 1].map((draft) => isMarkedDraft(file(draft), [post]))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(isMarkedDraft(file(true), [makePost({ id: 7, draft: true })])).toBe(false);
+});

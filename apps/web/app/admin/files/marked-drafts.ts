@@ -1,0 +1,76 @@
+import { type BlogPost, defaultAuthor, parsePosts } from '@branchbook/blog-core';
+import type { PostToImport } from '@branchbook/blog-core/files';
+
+import { randomKey } from '../../posts/random-key.ts';
+import type { Draft } from '../drafts/draft.ts';
+import { isSameText, type PostFields } from '../post-form/post-fields.ts';
+
+/**
+ * Whether a file says `draft: true`, so that an import must not publish it. A post of the list that says so itself is published,
+ * whatever it means by it.
+ */
+export function isMarkedDraft({ fields }: PostToImport, posts: readonly BlogPost[]): boolean {
+  if (fields['draft'] !== true) return false;
+  return !posts.some((post) => post.id === fields.id && 'draft' in post);
+}
+
+/**
+ * The draft that a file with `draft: true` means: of changes where the list holds its post, of a post that was unpublished where the file
+ * holds a whole one, else of a new post. What is kept already gives none.
+ */
+export function draftsOfFiles(
+  files: readonly PostToImport[],
+  posts: readonly BlogPost[],
+  kept: readonly Draft[],
+  { now, newKey = randomKey }: { now: number; newKey?: () => string },
+): readonly Draft[] {
+  return files
+    .map((file) => draftOfFile(file, posts, now, newKey))
+    .filter(({ form, fields }) => !kept.some((each) => each.form === form && isSameText(each.fields, fields)));
+}
+
+function draftOfFile(
+  { name, fields: { draft: _, ...fields } }: PostToImport,
+  posts: readonly BlogPost[],
+  now: number,
+  newKey: () => string,
+): Draft {
+  const { id, title = name, author = defaultAuthor, excerpt = '', content, slug, date } = fields;
+  const text = { title, author, excerpt, content };
+  const draft = { key: newKey(), savedAt: now, isSaved: true };
+  if (posts.some((post) => post.id === id)) {
+    return { ...draft, form: `edit:${id}`, fields: { ...text, slug: null } };
+  }
+  const [post] = isWhole(fields) ? parsePosts([fields]).posts : [];
+  if (!post) {
+    return { ...draft, form: 'new', fields: { ...text, slug: slug || null, ...(date && { date }) } };
+  }
+  const removed = { key: newKey(), post, isTwin: false };
+  return {
+    ...draft,
+    form: `edit:${post.id}`,
+    fields: { ...text, slug: null },
+    // Where it stood is not in a file: it comes back on top.
+    unpublished: { removed: [removed], order: [] },
+  };
+}
+
+function isWhole(fields: object): boolean {
+  return parsePosts([fields]).faults.length === 0;
+}
+
+/** A draft as a post for a file: what the form holds, over the post that it is about, with `draft: true`. */
+export function postOfDraft({ form, fields, unpublished }: Draft, posts: readonly BlogPost[]): BlogPost {
+  const about =
+    unpublished?.removed[0]?.post ?? posts.find((post) => form === `edit:${post.id}`) ?? null;
+  const { title, author, excerpt, content } = fields;
+  // A new post gets its id and its day when it is published; a file without them says just that.
+  const post = about
+    ? { ...about, title, author, excerpt, content }
+    : ({ ...newPostOf(fields), content, isMarkdown: true } as BlogPost);
+  return Object.assign(post, { draft: true });
+}
+
+function newPostOf({ title, author, excerpt, slug, date }: PostFields): Partial<BlogPost> {
+  return { title, excerpt, ...(date && { date }), author, ...(slug !== null && { slug }) };
+}
