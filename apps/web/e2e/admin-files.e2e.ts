@@ -13,7 +13,7 @@ import {
   storedPosts,
   storePosts,
 } from './desk.ts';
-import { aPost, startWith, storedText } from './posts.ts';
+import { aPost, startWith, updatedToday, storedText } from './posts.ts';
 import { expect, test } from './test.ts';
 
 const june = aPost({
@@ -360,7 +360,9 @@ test('the date of a file can be given up, and an edit keeps that of the post', a
   ).toBeVisible();
   await form.update.click();
   await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
-  expect(await storedPosts(page)).toEqual([{ ...june, title: 'From a file', content: 'Text' }]);
+  expect(await storedPosts(page)).toEqual([
+    { ...june, title: 'From a file', content: 'Text', updated: updatedToday() },
+  ]);
 });
 
 test('front matter that cannot be read says why, and stays out of the content all the same', async ({

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import type { Page } from '@playwright/test';
 
 import {
@@ -227,4 +229,36 @@ test('Ctrl + Enter publishes from any field, and the sheet of shortcuts names bo
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet.getByText('Ctrl+S', { exact: true })).toBeVisible();
   await expect(sheet.getByText('Ctrl+Enter', { exact: true })).toBeVisible();
+});
+
+test('a draft is written to a file as `draft: true`, and an import takes that as a draft, not as a post', async ({
+  page,
+}) => {
+  await startWith(page, posts);
+  await signInAsDemoAdmin(page, '/admin/edit/2');
+  await unpublish(page).click();
+  await expect(page).toHaveURL('/admin');
+  const downloading = page.waitForEvent('download');
+  await drafts(page).getByRole('button', { name: 'Download B as .md' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('b.md');
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toContain('\ndraft: true\n');
+
+  page.once('dialog', (dialog) => void dialog.accept());
+  await drafts(page).getByRole('button', { name: 'Discard B' }).click();
+  await expect(drafts(page)).toHaveCount(0);
+  await page.goto('/admin/files');
+  await page.getByLabel('Files to import').setInputFiles({
+    name: 'b.md',
+    mimeType: 'text/markdown',
+    buffer: Buffer.from(text),
+  });
+  await page.getByRole('button', { name: 'Keep the drafts' }).click();
+  await expect.poll(() => storedDrafts(page)).toMatchObject([{ form: 'edit:2', isSaved: true }]);
+  expect(await storedPosts(page)).toEqual([a, c]);
+  await page.goto('/admin/edit/2');
+  await postForm(page).publish.click();
+  await expect(page).toHaveURL('/admin');
+  expect((await storedPosts(page)).find(({ id }) => id === 2)).toEqual(b);
 });

@@ -5,7 +5,13 @@ import type { Removal } from '../../posts/trash/removal.ts';
 import { newPostFields, type PostFields } from '../post-form/post-fields.ts';
 import type { Draft } from './draft.ts';
 import type { DraftClaims } from './draft-claims.ts';
-import { createDraftSession, type DraftSession, keepAfterMs, lookAgainAfterMs } from './draft-session.ts';
+import {
+  createDraftSession,
+  type DraftSession,
+  keepAfterMs,
+  lookAgainAfterMs,
+  type TakenDraft,
+} from './draft-session.ts';
 import type { DraftStore } from './draft-store.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: 1000 }));
@@ -347,6 +353,22 @@ describe('a draft that the author saves', () => {
     expect(browser.drafts()).toMatchObject([{ fields: { title: 'written on' }, isSaved: true, unpublished }]);
   });
 
+  test('is the form’s own from the start where it was claimed for it, and what is typed at once stays', async () => {
+    const browser = createBrowser();
+    const tab = browser.openForm('edit:7');
+    await tab.saveDraft(text('out of the list'), unpublished);
+    tab.stop();
+    await settle();
+    const [draft] = browser.drafts();
+    const continued = browser.openForm('edit:7', null, { draft: draft!, release: () => {} });
+    continued.write(text('typed at once'));
+    await vi.advanceTimersByTimeAsync(keepAfterMs);
+    expect(browser.drafts()).toMatchObject([
+      { key: draft!.key, fields: { title: 'typed at once' }, isSaved: true, unpublished },
+    ]);
+    expect(continued.getState().offer).toBeNull();
+  });
+
   test.each([
     [true, []],
     [false, ['an edit']],
@@ -396,12 +418,13 @@ function createBrowser() {
     isReady: true,
     drafts: () => latestFirst(),
     titles: () => latestFirst().map((draft) => draft.fields.title),
-    openForm(form = 'new', wanted: string | null = null): DraftSession {
+    openForm(form = 'new', wanted: string | null = null, taken: TakenDraft | null = null): DraftSession {
       const number = (forms += 1);
       const keys = [`draft-${number}`];
       const session = createDraftSession({
         form,
         wanted,
+        taken,
         store,
         claims: createClaims(),
         // Each text that is put aside has a key of its own too.

@@ -60,11 +60,19 @@ export type DraftKeeping =
   | { readonly step: 'kept'; readonly at: number }
   | { readonly step: 'failed' };
 
+/** A draft that was claimed for a form, as it is stored since then. */
+export interface TakenDraft {
+  readonly draft: Draft;
+  readonly release: Release;
+}
+
 export interface DraftSessionOptions {
   /** See {@link Draft.form}. */
   form: string;
   /** The key of a draft to offer before later ones; null for none. */
   wanted?: string | null;
+  /** The draft that the form goes on with from the start; its claim becomes the form's own. */
+  taken?: TakenDraft | null;
   store: DraftStore;
   claims: DraftClaims;
   now?: () => number;
@@ -90,28 +98,35 @@ export const longestPauseMs = 30_000;
 export function createDraftSession({
   form,
   wanted = null,
+  taken = null,
   store,
   claims,
   now = Date.now,
   newKey = randomKey,
 }: DraftSessionOptions): DraftSession {
-  let state: DraftState = { offer: null, keeping: { step: 'clean' } };
+  const first = taken?.draft ?? null;
+  let state: DraftState = {
+    offer: null,
+    keeping: first ? { step: 'kept', at: first.savedAt } : { step: 'clean' },
+  };
   const listeners = new Set<() => void>();
 
-  let key = newKey();
+  let key = first?.key ?? newKey();
   let release: Release = ignore;
+  /** A claim that waits to be this session's. */
+  let handedOver = taken?.release ?? null;
   let stopListening = ignore;
   let isRunning = false;
   let lookTimer: Timer;
 
   /** What would be lost if it were not kept. */
-  let text: PostFields | null = null;
+  let text: PostFields | null = first?.fields ?? null;
   /** The text last handed to the store under `key`; null where that failed. */
-  let sent: PostFields | null = null;
+  let sent: PostFields | null = text;
   let arrived: Promise<unknown> = Promise.resolve();
-  let hasRecord = false;
+  let hasRecord = first !== null;
   /** What the own draft is beside its text. */
-  let standing: Pick<Draft, 'isSaved' | 'unpublished'> = {};
+  let standing: Pick<Draft, 'isSaved' | 'unpublished'> = first ? standingOf(first) : {};
   let isFailing = false;
   let keepTimer: Timer;
 
@@ -146,7 +161,8 @@ export function createDraftSession({
 
   function start(): void {
     isRunning = true;
-    release = claims.claim(key);
+    release = handedOver ?? claims.claim(key);
+    handedOver = null;
     stopListening = claims.subscribe(() => void look());
     void lookUntilUnclaimed();
   }

@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router';
 import { isSameText, type PostFields } from '../post-form/post-fields.ts';
 import { useAddressParameter } from '../use-address-parameter.ts';
 import { createWebLockClaims } from './draft-claims.ts';
-import { createDraftSession, type DraftSession, type DraftState } from './draft-session.ts';
+import { createDraftSession, type DraftSession, type DraftState, type TakenDraft } from './draft-session.ts';
 import { draftParameter } from './draft-path.ts';
 import { pageDraftStore } from './draft-store.ts';
 
@@ -31,18 +31,17 @@ export type Drafts = DraftState &
  *
  * @param form see `Draft.form`; fixed for as long as the form is open
  * @param initial what the form shows of what is stored: text that needs no draft
- * @param toContinue the key of the draft that the form is opened for, where the address names none
+ * @param taken the draft that the form goes on with from the start, claimed already
  */
 export function useDrafts(
   form: string,
   fields: PostFields,
   initial: PostFields,
-  toContinue: string | null = null,
+  taken: TakenDraft | null = null,
 ): Drafts {
-  const [named, name] = useAddressParameter(draftParameter);
-  const wanted = named ?? toContinue;
+  const [wanted, name] = useAddressParameter(draftParameter);
   const [session] = useState(() =>
-    createDraftSession({ form, wanted, store: pageDraftStore, claims: createWebLockClaims() }),
+    createDraftSession({ form, wanted, taken, store: pageDraftStore, claims: createWebLockClaims() }),
   );
   const state = useSyncExternalStore(session.subscribe, session.getState);
 

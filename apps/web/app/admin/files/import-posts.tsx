@@ -17,6 +17,7 @@ import { CheckLine } from './check-line.tsx';
 import { countsOf, countWords, importTotal } from './import-counts.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { keepImportedDrafts, newDrafts } from './keep-imported-drafts.ts';
+import { draftsOfFiles, isMarkedDraft } from './marked-drafts.ts';
 import { readImportDrafts } from './read-import-drafts.ts';
 import { importAccept, readImportFiles, type ReadFiles } from './read-import-files.ts';
 import { undoImport, type WrittenImport } from './undo-import.ts';
@@ -92,14 +93,21 @@ export function ImportPosts({ posts }: { posts: readonly BlogPost[] }) {
     setProblem(null);
     setState({ step: 'loading' });
     setWishes(asTheyCome);
-    const found = await readImportFiles(files);
+    const { posts: all, unread } = await readImportFiles(files);
     const inFiles = await readImportDrafts(files);
-    const drafts = newDrafts(inFiles, await pageDraftStore.all().catch(() => []));
+    const kept = await pageDraftStore.all().catch(() => []);
+    const now = new Date();
+    const marked = all.filter((each) => isMarkedDraft(each, posts));
+    const drafts = [
+      ...newDrafts(inFiles, kept),
+      ...draftsOfFiles(marked, posts, kept, { now: now.getTime() }),
+    ];
+    const found = { posts: all.filter((each) => !marked.includes(each)), unread };
     // The files chosen last win, however long earlier ones take.
     if (number !== latest.current) return;
     const [first] = files;
     const name = files.length === 1 && first ? first.name : `${files.length} files`;
-    setState({ step: 'read', name, files: found, drafts, now: new Date() });
+    setState({ step: 'read', name, files: found, drafts, now });
   }
 
   async function importPlanned(

@@ -34,7 +34,11 @@ test('a saved draft and an unpublished post come back from their files as what t
   const [asNew] = draftsOfFiles([throughFile(saved)], [], [], options);
   expect(asNew).toEqual({ ...saved, key: 'key', savedAt: 1000 });
   const [asUnpublished] = draftsOfFiles([throughFile(unpublished)], [], [], options);
-  expect(asUnpublished).toMatchObject({ form: 'edit:7', isSaved: true, fields: { title: 'Edited', content: 'New' } });
+  expect(asUnpublished).toMatchObject({
+    form: 'edit:7',
+    isSaved: true,
+    fields: { title: 'Edited', content: 'New' },
+  });
   expect(unpublishedPost(asUnpublished!)).toEqual({ ...post, title: 'Edited', content: 'New' });
   expect(readDraft(asUnpublished)).toEqual(asUnpublished);
 });

@@ -26,7 +26,9 @@ export function draftsOfFiles(
 ): readonly Draft[] {
   return files
     .map((file) => draftOfFile(file, posts, now, newKey))
-    .filter(({ form, fields }) => !kept.some((each) => each.form === form && isSameText(each.fields, fields)));
+    .filter(
+      ({ form, fields }) => !kept.some((each) => each.form === form && isSameText(each.fields, fields)),
+    );
 }
 
 function draftOfFile(
@@ -61,8 +63,7 @@ function isWhole(fields: object): boolean {
 
 /** A draft as a post for a file: what the form holds, over the post that it is about, with `draft: true`. */
 export function postOfDraft({ form, fields, unpublished }: Draft, posts: readonly BlogPost[]): BlogPost {
-  const about =
-    unpublished?.removed[0]?.post ?? posts.find((post) => form === `edit:${post.id}`) ?? null;
+  const about = unpublished?.removed[0]?.post ?? posts.find((post) => form === `edit:${post.id}`) ?? null;
   const { title, author, excerpt, content } = fields;
   // A new post gets its id and its day when it is published; a file without them says just that.
   const post = about

@@ -1,6 +1,6 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { Button, toast } from '@branchbook/ui';
-import { PenLine, Trash2 } from 'lucide-react';
+import { Download, PenLine, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
@@ -50,6 +50,15 @@ export function DraftList({
       toast.success('Post deleted successfully', `“${draftTitle(draft.fields)}”`);
     else toast.error('The post was not deleted', 'Another tab is writing it, or this browser keeps nothing.');
     return true;
+  }
+
+  async function download(draft: Draft): Promise<void> {
+    try {
+      const { downloadDraft } = await import('../files/download-draft.ts');
+      downloadDraft(draft, posts);
+    } catch {
+      toast.error('The file could not be written', 'Reload the page and try again.');
+    }
   }
 
   async function putBack(draft: Draft): Promise<void> {
@@ -111,6 +120,15 @@ export function DraftList({
                     {words}
                   </Button>
                 )}
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-label={`Download ${title} as .md`}
+                  title="Download as .md"
+                  onClick={() => void download(draft)}
+                >
+                  <Download aria-hidden="true" strokeWidth={1.75} />
+                </Button>
                 <Button
                   variant="danger"
                   className="px-3!"

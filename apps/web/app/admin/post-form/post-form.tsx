@@ -17,6 +17,7 @@ import { postPath } from '../../posts/post-path.ts';
 import { useHeldWhilePressed } from '../../use-held-while-pressed.ts';
 import { describeSaveError } from '../../posts/posts.mutations.ts';
 import { DraftBanner } from '../drafts/draft-banner.tsx';
+import type { TakenDraft } from '../drafts/draft-session.ts';
 import { DraftStatus } from '../drafts/draft-status.tsx';
 import { type Drafts, useDrafts } from '../drafts/use-drafts.ts';
 import { NotKept } from '../drafts/unpublish-post.ts';
@@ -57,8 +58,8 @@ export interface PostFormProps {
   initial: PostFields;
   /** Names the form's drafts; see `Draft.form`. */
   draftForm: string;
-  /** The key of the draft that the form is opened for, where its address names none. */
-  draftToContinue?: string;
+  /** The draft that the form goes on with from the start, claimed already. */
+  takenDraft?: TakenDraft;
   /** Whether the post gets an address now, to be told apart from those of `posts`, or has one, as it is stored now. */
   address: { readonly type: 'planned' } | { readonly type: 'fixed'; readonly post: BlogPost };
   /** The stored posts, as far as they are known. */
@@ -104,7 +105,7 @@ export function PostForm({
   submitLabel,
   initial: first,
   draftForm,
-  draftToContinue,
+  takenDraft,
   address,
   posts,
   isMarkdown,
@@ -129,7 +130,7 @@ export function PostForm({
   const navigate = useNavigate();
   const listPath = useListPath();
   const { tabs, ...panels } = useFormTabs(contentArea);
-  const drafts = useDrafts(draftForm, fields, initial, draftToContinue);
+  const drafts = useDrafts(draftForm, fields, initial, takenDraft);
   const change = useCallback((changed: Partial<PostFields>): void => {
     setFields((current) => ({ ...current, ...changed }));
   }, []);

@@ -1,8 +1,11 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { Notice } from '@branchbook/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
-import { type Draft, unpublishedPost } from '../drafts/draft.ts';
+import { createWebLockClaims } from '../drafts/draft-claims.ts';
+import { unpublishedPost } from '../drafts/draft.ts';
+import type { TakenDraft } from '../drafts/draft-session.ts';
+import { pageDraftStore } from '../drafts/draft-store.ts';
 import { publishAgain } from '../drafts/unpublish-post.ts';
 import { useKeptDrafts } from '../drafts/use-kept-drafts.ts';
 import { PostMissing } from '../post-missing.tsx';
@@ -11,23 +14,47 @@ import { editedPost } from './edited-post.ts';
 import { PostForm } from './post-form.tsx';
 
 /**
- * Edits a post that is not in the list, because it was unpublished, and publishes it again. Where there is none with the id, says that
- * it was not found.
+ * Edits a post that is not in the list, because it was unpublished, and publishes it again. Where there is none with the id, or another
+ * tab is editing it, says that it was not found.
  *
  * @param id as the address holds it
  */
 export function UnpublishedPost({ id, posts }: { id: string; posts: readonly BlogPost[] }) {
   const { drafts, hasLooked } = useKeptDrafts();
-  const [opened, setOpened] = useState<Draft | null>(null);
-  const found = opened ?? drafts.find((draft) => draft.form === `edit:${id}` && draft.unpublished) ?? null;
-  // The form takes it, and then it is in no list.
-  if (found !== opened) setOpened(found);
+  const [taken, setTaken] = useState<TakenDraft | null>(null);
+  const found = taken ? null : drafts.find((draft) => draft.form === `edit:${id}` && draft.unpublished);
+  const key = found?.key;
 
-  if (found) return <UnpublishedForm draft={found} posts={posts} />;
-  return hasLooked ? <PostMissing /> : <ScreenSkeleton heading="Edit Post" />;
+  // Before the form shows it: a draft that two tabs write would lose the text of one.
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    let isOver = false;
+    void takeDraft(`edit:${id}`, key).then((draft) => {
+      if (isOver) draft?.release();
+      else if (draft) setTaken(draft);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [id, key]);
+
+  if (taken) return <UnpublishedForm taken={taken} posts={posts} />;
+  return hasLooked && !found ? <PostMissing /> : <ScreenSkeleton heading="Edit Post" />;
 }
 
-function UnpublishedForm({ draft, posts }: { draft: Draft; posts: readonly BlogPost[] }) {
+/** Claims a draft, and reads it as it is since then. Null where another tab has it, or it is gone. */
+async function takeDraft(form: string, key: string): Promise<TakenDraft | null> {
+  const release = await createWebLockClaims().tryClaim(key);
+  if (!release) return null;
+  const drafts = await pageDraftStore.list(form).catch(() => []);
+  const draft = drafts.find((each) => each.key === key);
+  if (draft) return { draft, release };
+  release();
+  return null;
+}
+
+function UnpublishedForm({ taken, posts }: { taken: TakenDraft; posts: readonly BlogPost[] }) {
+  const { draft } = taken;
   const post = unpublishedPost(draft);
   const { unpublished } = draft;
   if (!post || !unpublished) return <PostMissing />;
@@ -37,7 +64,7 @@ function UnpublishedForm({ draft, posts }: { draft: Draft; posts: readonly BlogP
       submitLabel="Publish Post"
       initial={draft.fields}
       draftForm={draft.form}
-      draftToContinue={draft.key}
+      takenDraft={taken}
       address={{ type: 'fixed', post }}
       posts={posts}
       isMarkdown={post.isMarkdown}
