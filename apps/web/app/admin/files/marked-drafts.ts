@@ -32,12 +32,13 @@ export function draftsOfFiles(
 }
 
 function draftOfFile(
-  { name, fields: { draft: _, ...fields } }: PostToImport,
+  file: PostToImport,
   posts: readonly BlogPost[],
   now: number,
   newKey: () => string,
 ): Draft {
-  const { id, title = name, author = defaultAuthor, excerpt = '', content, slug, date } = fields;
+  const { draft: _, ...fields } = file.fields;
+  const { id, title = file.name, author = defaultAuthor, excerpt = '', content, slug, date } = fields;
   const text = { title, author, excerpt, content };
   const draft = { key: newKey(), savedAt: now, isSaved: true };
   if (posts.some((post) => post.id === id)) {
