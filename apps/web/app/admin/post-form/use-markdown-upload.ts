@@ -70,17 +70,18 @@ export function useMarkdownUpload({ isNew, onRead, keepAsDrafts }: MarkdownUploa
     const drafts = read.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     const isKept = drafts.length > 0 && (await keepAsDrafts(drafts));
     if (number !== latest.current) return;
-    if (drafts.length < wanted.length) formNotices.error('Error reading file', namesOf(wanted, read));
-    if (wanted.length < files.length)
-      formNotices.error(wrongType, namesOf(files.filter((file) => !isMarkdownFile(file))));
-    if (!isKept) {
+    if (isKept) {
+      setState({ step: 'loaded', name: draftWords(drafts.length) });
+      // Before the errors of these files, for it takes away those of earlier ones.
+      formNotices.success(draftWords(drafts.length), 'New Post offers them, the first one first.');
+    } else {
       setState({ step: 'idle' });
       if (drafts.length > 0)
         formNotices.error('The files could not be kept as drafts', 'Upload them one by one.');
-      return;
     }
-    setState({ step: 'loaded', name: draftWords(drafts.length) });
-    formNotices.success(draftWords(drafts.length), 'New Post offers them, the first one first.');
+    if (drafts.length < wanted.length) formNotices.error('Error reading file', namesOf(wanted, read));
+    if (wanted.length < files.length)
+      formNotices.error(wrongType, namesOf(files.filter((file) => !isMarkdownFile(file))));
   }
 
   return {
