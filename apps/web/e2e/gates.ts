@@ -54,6 +54,7 @@ export const everydayJourneys: Readonly<Record<string, 'all' | readonly string[]
   'admin-new-post': 'all',
   'admin-edit': ['the form opens', 'no post has the id 12345', 'a list cleared in another tab'],
   author: 'all',
+  'new-post-details': 'all',
   upload: 'all',
   'storage-failure': 'all',
   found: [

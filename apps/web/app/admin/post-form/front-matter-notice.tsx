@@ -1,33 +1,21 @@
-import { Button, Notice } from '@branchbook/ui';
+import { Notice } from '@branchbook/ui';
 
 import type { FrontMatterReport } from './front-matter.ts';
 
-/** Tells what a file's front matter has filled, and what it has not; and of a date that a file has named, as long as it holds. */
+/** Tells what a file's front matter has filled, and what it has not. */
 export function FrontMatterNotice({
   fileName,
   report,
-  date,
-  onUseToday,
 }: {
   fileName: string;
   report: FrontMatterReport | null;
-  /** The date that the form has from a file, if it has one. */
-  date: string | undefined;
-  onUseToday: () => void;
 }) {
   return (
     <Notice
       live="polite"
       tone={report?.type === 'refused' ? 'warning' : 'info'}
-      title={titleOf(report, fileName, date)}
+      title={titleOf(report, fileName)}
       className="mt-3"
-      actions={
-        date !== undefined && (
-          <Button variant="outline" onClick={onUseToday}>
-            Use today’s date
-          </Button>
-        )
-      }
     >
       {report?.type === 'refused' && `${report.reason}. The text below it is in Content.`}
       {report?.type === 'taken' && (report.taken.length > 0 || report.left.length > 0) && (
@@ -50,13 +38,8 @@ export function FrontMatterNotice({
 /** More than the two lines that are shown, and less than a browser would mind laying out. */
 const shownLength = 400;
 
-function titleOf(
-  report: FrontMatterReport | null,
-  fileName: string,
-  date: string | undefined,
-): string | null {
-  // A draft that was restored, for one: its file is long forgotten.
-  if (!report) return date === undefined ? null : `The date will be ${date}, as a file has named it`;
+function titleOf(report: FrontMatterReport | null, fileName: string): string | null {
+  if (!report) return null;
   if (report.type === 'refused') return `The front matter of ${fileName} was not read`;
   return report.taken.length > 0
     ? `Taken from the front matter of ${fileName}`

@@ -22,10 +22,11 @@ import { DraftStatus } from '../drafts/draft-status.tsx';
 import { type Drafts, useDrafts } from '../drafts/use-drafts.ts';
 import { NotKept } from '../drafts/unpublish-post.ts';
 import { useListPath } from '../list-path.ts';
-import { AddressLine } from './address/address-line.tsx';
 import { FixedAddress } from './address/fixed-address.tsx';
-import { type PlannedSlug, plannedSlug } from './address/planned-slug.ts';
+import { PlannedAddress } from './address/planned-address.tsx';
+import { type PlannedSlug, plannedSlug, slugAfterTitle } from './address/planned-slug.ts';
 import { SlugWarning } from './address/slug-warning.tsx';
+import { DateField } from './date-field.tsx';
 import { useReview } from './editor/checks/use-review.ts';
 import { WordCount } from './editor/checks/word-count.tsx';
 import { ContentField } from './editor/content-field.tsx';
@@ -38,6 +39,7 @@ import { EditConflict } from './edit-conflict.ts';
 import { fieldLabels, fieldsOf, type PostFields, textFields } from './post-fields.ts';
 import { PostPreview } from './preview/post-preview.tsx';
 import { useFormTabs } from './preview/use-form-tabs.ts';
+import { TextOffer } from './text-offer.tsx';
 import { useMarkdownUpload } from './use-markdown-upload.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 
@@ -126,6 +128,7 @@ export function PostForm({
   const isPublishWanted = useRef(false);
   const titleInput = useRef<HTMLInputElement>(null);
   const contentArea = useRef<HTMLTextAreaElement>(null);
+  const excerptArea = useRef<HTMLTextAreaElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
   const listPath = useListPath();
@@ -149,6 +152,10 @@ export function PostForm({
       return true;
     },
   });
+
+  function changeTitle(title: string): void {
+    change(address.type === 'planned' ? { title, slug: slugAfterTitle(fields, posts) } : { title });
+  }
 
   function focusTitle(): void {
     panels.showForm();
@@ -331,7 +338,7 @@ export function PostForm({
             {...panels.write.attributes}
             className={`grid w-full max-w-[720px] min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 in-data-focus-mode:mx-auto ${panels.write.isHidden ? 'hidden! in-data-focus-mode:grid!' : ''}`}
           >
-            <div>
+            <div className="relative">
               <Field label={fieldLabels.title}>
                 <Input
                   ref={titleInput}
@@ -340,12 +347,19 @@ export function PostForm({
                   enterKeyHint="next"
                   value={fields.title}
                   readOnly={isBusy}
-                  // A slug chosen for the old title means nothing for a new post's new one.
-                  onChange={({ target: { value: title } }) =>
-                    change(address.type === 'planned' ? { title, slug: null } : { title })
-                  }
+                  onChange={(event) => changeTitle(event.target.value)}
                 />
               </Field>
+              {/* Over the empty line: it comes while the text is written, and nothing moves. */}
+              <TextOffer
+                text={fields.title.trim() === '' ? (reviewed?.beginning?.heading ?? null) : null}
+                isReadOnly={isBusy}
+                className="absolute right-px bottom-px"
+                onUse={(title) => {
+                  changeTitle(title);
+                  titleInput.current?.focus();
+                }}
+              />
               {/* Once published, it is the post itself that has the address. */}
               {planned && !isBusy && <SlugWarning planned={planned} isNew onUse={chooseSlug} />}
             </div>
@@ -372,17 +386,44 @@ export function PostForm({
                   onChange={(event) => change({ author: event.target.value })}
                 />
               </Field>
-              <Field label={fieldLabels.excerpt}>
-                <Textarea
-                  name="excerpt"
-                  minHeight={80}
-                  value={fields.excerpt}
-                  readOnly={isBusy}
-                  onChange={(event) => change({ excerpt: event.target.value })}
+              <div className="relative">
+                <Field label={fieldLabels.excerpt}>
+                  <Textarea
+                    ref={excerptArea}
+                    name="excerpt"
+                    minHeight={80}
+                    value={fields.excerpt}
+                    readOnly={isBusy}
+                    onChange={(event) => change({ excerpt: event.target.value })}
+                  />
+                </Field>
+                <TextOffer
+                  text={fields.excerpt.trim() === '' ? (reviewed?.beginning?.paragraph ?? null) : null}
+                  isReadOnly={isBusy}
+                  className="absolute right-4 bottom-px max-w-[calc(100%-1.25rem)]!"
+                  onUse={(excerpt) => {
+                    change({ excerpt });
+                    excerptArea.current?.focus();
+                  }}
                 />
-              </Field>
-              <div className="col-span-full">
-                {planned && <AddressLine slug={ownSlug} />}
+              </div>
+              {planned && (
+                <>
+                  <DateField
+                    date={fields.date}
+                    today={date}
+                    isReadOnly={isBusy}
+                    onChoose={(chosen) => change({ date: chosen })}
+                  />
+                  <PlannedAddress
+                    slug={ownSlug}
+                    chosen={fields.slug}
+                    isReadOnly={isBusy}
+                    onChoose={chooseSlug}
+                  />
+                </>
+              )}
+              <div className="col-span-full empty:hidden">
                 {address.type === 'fixed' && (
                   <FixedAddress
                     post={address.post}
@@ -406,8 +447,6 @@ export function PostForm({
                 <FrontMatterNotice
                   fileName={upload.state.step === 'loaded' ? upload.state.name : ''}
                   report={upload.report}
-                  date={fields.date}
-                  onUseToday={() => change({ date: undefined })}
                 />
               </div>
             </div>

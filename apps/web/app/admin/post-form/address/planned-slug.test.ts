@@ -1,7 +1,7 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
-import { plannedSlug, slugStanding } from './planned-slug.ts';
+import { plannedSlug, slugAfterTitle, slugStanding } from './planned-slug.ts';
 import { newPostFields } from '../post-fields.ts';
 
 const titled = (title: string) => ({ ...newPostFields, title });
@@ -51,4 +51,12 @@ test('a slug in use counts as taken, even where it is also an old one of another
   const renamed = makePost({ id: 1, slug: 'fees', aliases: ['tax'] });
   const posts = [renamed, makePost({ id: 2, slug: 'tax' })];
   expect(slugStanding('tax', posts)).toEqual({ type: 'taken', slug: 'tax', free: 'tax-2' });
+});
+
+test('a slug that was offered for a title goes with it, another stays', () => {
+  const fields = titled('Tax basics');
+  expect(slugAfterTitle(fields, taken)).toBe(null);
+  expect(slugAfterTitle({ ...fields, slug: 'tax-basics-3' }, taken)).toBe(null);
+  expect(slugAfterTitle({ ...fields, slug: 'fees' }, taken)).toBe('fees');
+  expect(slugAfterTitle({ ...titled(''), slug: 'fees' }, taken)).toBe('fees');
 });

@@ -30,6 +30,17 @@ export function plannedSlug(fields: PostFields, posts: readonly BlogPost[]): Pla
   return slug === `post-${id}` ? { type: 'by-id' } : slugStanding(slug, posts);
 }
 
+/**
+ * The chosen slug once the title is another one: what was offered in place of the old title's goes with that, what the author
+ * has typed or a file has named stays.
+ *
+ * @param fields with the old title
+ */
+export function slugAfterTitle(fields: PostFields, posts: readonly BlogPost[]): string | null {
+  const ofTitle = plannedSlug({ ...fields, slug: null }, posts);
+  return 'free' in ofTitle && ofTitle.free === fields.slug ? null : fields.slug;
+}
+
 /** Its id is −1, and no title gives the slug `post--1`: slugs made of titles never hold two hyphens in a row. */
 const unlikelyMoment = new Date(-1);
 

@@ -138,3 +138,18 @@ test('whatever is written, each note is about a place in the text', () => {
     }),
   );
 });
+
+test.each([
+  ['# June, *again*\n\nA `text` of\ntwo lines.', 'June, again', 'A text of two lines.'],
+  ['Before it.\n\nJune\n====', 'June', 'Before it.'],
+  ['---\n\n> quoted\n\n- item\n\n![](a.png)\n\n[Words](b) first.', null, 'Words first.'],
+  ['```md\n# code\n```\n\n#\n\n## Real', 'Real', null],
+  ['One  \ntwo', null, 'One two'],
+  ['', null, null],
+])('tells how a text begins: %j', (content, heading, paragraph) => {
+  expect(review(content, true, site).beginning).toEqual({ heading, paragraph });
+});
+
+test('a long first paragraph is cut at a word', () => {
+  expect(review('word '.repeat(100), true, site).beginning?.paragraph).toBe(`${'word '.repeat(60).trim()}…`);
+});

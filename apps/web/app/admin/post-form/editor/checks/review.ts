@@ -20,6 +20,15 @@ export interface Review {
   readonly words: number;
   readonly minutes: number;
   readonly notes: readonly TextNote[];
+  /** Of Markdown. */
+  readonly beginning?: Beginning;
+}
+
+/** How a text begins, in plain words: what could be its title, and its excerpt. Null where there is none. */
+export interface Beginning {
+  readonly heading: string | null;
+  /** A long one is cut at a word. */
+  readonly paragraph: string | null;
 }
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
@@ -27,18 +36,43 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 /** Words of the text that a note quotes, at most. */
 const mostQuoted = 40;
 
+/** An excerpt of more characters is no excerpt. */
+const mostExcerpt = 300;
+
 /**
  * Counts a text, and looks for what its readers would stumble over: pictures without alt text or at addresses where none can be,
- * links that say nothing or lead nowhere, headings that skip a level, links to pages of this site that are not there.
+ * links that say nothing or lead nowhere, headings that skip a level, links to pages of this site that are not there. Tells how it begins.
  *
  * @throws RangeError for a text nested so deeply that the parser runs out of stack.
  */
 export function review(content: string, isMarkdown: boolean, site: SiteFacts): Review {
+  const tree = isMarkdown ? parser.parse(content) : null;
   return {
     words: countWords(content),
     minutes: readingMinutes(content),
-    notes: isMarkdown ? notesOn(parser.parse(content), site) : [],
+    notes: tree ? notesOn(tree, site) : [],
+    ...(tree && { beginning: beginningOf(tree) }),
   };
+}
+
+function beginningOf({ children }: Root): Beginning {
+  const first = (type: 'heading' | 'paragraph') =>
+    children
+      .filter((node) => node.type === type)
+      .map((node) => plainWords(words(node)))
+      .find((text) => text !== null) ?? null;
+  return { heading: first('heading'), paragraph: first('paragraph') };
+}
+
+/** In one line, and not too long; null without a letter or a figure. */
+function plainWords(text: string): string | null {
+  const line = text.replaceAll(/\s+/gu, ' ').trim();
+  if (!/[\p{L}\p{N}]/u.test(line)) return null;
+  if (line.length <= mostExcerpt) return line;
+  return `${line
+    .slice(0, mostExcerpt)
+    .replace(/\s+\S*$/u, '')
+    .replace(/[\uD800-\uDBFF]$/u, '')}…`;
 }
 
 function notesOn(tree: Root, site: SiteFacts): TextNote[] {
@@ -116,6 +150,7 @@ function words(node: Nodes): string {
   let said = '';
   visit(node, (part) => {
     if (part.type === 'text' || part.type === 'inlineCode') said += part.value;
+    else if (part.type === 'break') said += ' ';
     else if (part.type === 'image' || part.type === 'imageReference') said += part.alt ?? '';
   });
   return said;

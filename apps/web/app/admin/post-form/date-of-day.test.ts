@@ -1,0 +1,17 @@
+import { parseUsDate } from '@branchbook/blog-core';
+import { expect, test } from 'vitest';
+
+import { dateOfDay } from './date-of-day.ts';
+
+test.each([
+  ['2025-04-02', 'April 2, 2025'],
+  ['2024-02-29', 'February 29, 2024'],
+  ['1999-12-31', 'December 31, 1999'],
+])('%s is %s', (day, date) => {
+  expect(dateOfDay(day)).toBe(date);
+  expect(parseUsDate(date)).toBe(day);
+});
+
+test.each(['', 'soon', '2025-4-2'])('%j names no day', (value) => expect(dateOfDay(value)).toBeUndefined());
+
+test('a year that is being typed is that year', () => expect(dateOfDay('0025-04-02')).toBe('April 2, 25'));

@@ -1,0 +1,15 @@
+import { formatUsDate } from '@branchbook/blog-core';
+
+/**
+ * As posts show the day that a date input has; undefined where it has none.
+ *
+ * @example dateOfDay('2025-04-02') // 'April 2, 2025'
+ */
+export function dateOfDay(value: string): string | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/u.exec(value) ?? [];
+  if (year === undefined) return undefined;
+  const local = new Date(2000, 0, 1);
+  // The constructor takes the year 25 for 1925.
+  local.setFullYear(Number(year), Number(month) - 1, Number(day));
+  return formatUsDate(local);
+}

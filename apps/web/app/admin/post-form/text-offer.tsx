@@ -1,0 +1,29 @@
+import { Button } from '@branchbook/ui';
+
+/** What an empty field could say, taken from the text: put in by a press, and never otherwise. */
+export function TextOffer({
+  text,
+  isReadOnly,
+  className = '',
+  onUse,
+}: {
+  /** Null where there is nothing to offer. */
+  text: string | null;
+  isReadOnly: boolean;
+  className?: string;
+  /** The button goes with the offer: the focus belongs into the field. */
+  onUse: (text: string) => void;
+}) {
+  if (text === null) return null;
+  return (
+    <Button
+      variant="ghost"
+      className={`max-w-full justify-start! ${className}`}
+      disabled={isReadOnly}
+      title={text}
+      onClick={() => onUse(text)}
+    >
+      <span className="truncate py-1">Use “{text}”</span>
+    </Button>
+  );
+}

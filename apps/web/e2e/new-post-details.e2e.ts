@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+
+import { expectDraftKept, postForm, signInAsDemoAdmin, storedPosts } from './desk.ts';
+import { startWith } from './posts.ts';
+import { expect, test } from './test.ts';
+
+const address = (page: Page) => page.getByLabel('Address, after /blog/');
+const changeAddress = (page: Page) => page.getByRole('button', { name: 'Change address' });
+const date = (page: Page) => page.getByLabel('Date', { exact: true });
+const offer = (page: Page, text: string) => page.getByRole('button', { name: `Use “${text}”`, exact: true });
+
+test('a new post gets the address that its author types, whatever the title becomes', async ({ page }) => {
+  await startWith(page, []);
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const form = postForm(page);
+  await form.title.fill('Fees and taxes');
+  await expect(page.getByText('Address /blog/fees-and-taxes', { exact: true })).toBeVisible();
+  await changeAddress(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(address(page)).toBeFocused();
+  await page.keyboard.type('My fees!');
+  await expect(address(page)).toHaveValue('My fees!');
+  await expect(page.getByText('The post will be at /blog/my-fees', { exact: true })).toBeVisible();
+  await form.title.fill('Only fees');
+  await expect(form.preview.getByText('/blog/my-fees', { exact: true })).toBeVisible();
+  await form.publish.click();
+  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+  expect((await storedPosts(page))[0]).toMatchObject({ title: 'Only fees', slug: 'my-fees' });
+});
+
+test('an address that is none leaves it to the title, and so does giving it up', async ({ page }) => {
+  await startWith(page, []);
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await postForm(page).title.fill('Fees');
+  await changeAddress(page).click();
+  await address(page).fill('!!');
+  await expect(
+    page.getByText('This gives no address. The title gives the address: /blog/fees'),
+  ).toBeVisible();
+  await address(page).fill('other');
+  await page.getByRole('button', { name: 'Use the title’s address' }).click();
+  await expect(changeAddress(page)).toBeFocused();
+  await expect(page.getByText('Address /blog/fees', { exact: true })).toBeVisible();
+});
+
+test('a new post gets the date that its author chooses, kept with its draft', async ({ page }) => {
+  await startWith(page, []);
+  await page.clock.setFixedTime('2026-11-24T12:00:00');
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const form = postForm(page);
+  await expect(date(page)).toHaveValue('2026-11-24');
+  await expect(page.getByRole('button', { name: 'Use today’s date' })).toHaveCount(0);
+  await form.title.fill('From before');
+  await date(page).fill('2025-04-02');
+  await expect(form.preview.getByText('April 2, 2025')).toBeVisible();
+  await page.getByRole('button', { name: 'Use today’s date' }).click();
+  await expect(date(page)).toBeFocused();
+  await expect(date(page)).toHaveValue('2026-11-24');
+  await expect(form.preview.getByText('November 24, 2026')).toBeVisible();
+  await date(page).fill('2025-04-03');
+  await expectDraftKept(page);
+  await page.reload();
+  await form.restore.click();
+  await expect(date(page)).toHaveValue('2025-04-03');
+  await form.publish.click();
+  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+  expect((await storedPosts(page))[0]).toMatchObject({ title: 'From before', date: 'April 3, 2025' });
+});
+
+test('an empty date is the day of publishing', async ({ page }) => {
+  await startWith(page, []);
+  await page.clock.setFixedTime('2026-11-24T12:00:00');
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await date(page).fill('2025-04-02');
+  await date(page).fill('');
+  await postForm(page).publish.click();
+  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+  expect((await storedPosts(page))[0]).toMatchObject({ date: 'November 24, 2026' });
+});
+
+test('title and excerpt are offered from the text, and put in by a press only', async ({ page }) => {
+  await startWith(page, []);
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const form = postForm(page);
+  await form.content.fill('# June, *again*\n\nThe month in [figures](/blog).\n');
+  await expect(offer(page, 'June, again')).toBeVisible();
+  await expect(form.title).toHaveValue('');
+  await expect(form.excerpt).toHaveValue('');
+  await offer(page, 'June, again').click();
+  await expect(form.title).toHaveValue('June, again');
+  await expect(form.title).toBeFocused();
+  await expect(offer(page, 'June, again')).toHaveCount(0);
+  await offer(page, 'The month in figures.').click();
+  await expect(form.excerpt).toHaveValue('The month in figures.');
+  await expect(form.excerpt).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Use “/u })).toHaveCount(0);
+  await form.publish.click();
+  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+  expect((await storedPosts(page))[0]).toMatchObject({
+    title: 'June, again',
+    slug: 'june-again',
+    excerpt: 'The month in figures.',
+    content: '# June, *again*\n\nThe month in [figures](/blog).\n',
+  });
+});
+
+test('what is left without a press stays empty', async ({ page }) => {
+  await startWith(page, []);
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await postForm(page).content.fill('# June\n\nThe month.');
+  await expect(offer(page, 'June')).toBeVisible();
+  await postForm(page).publish.click();
+  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+  expect((await storedPosts(page))[0]).toMatchObject({ title: '', excerpt: '' });
+});
