@@ -34,13 +34,13 @@ const devWithoutDocument: Plugin = {
 
 /**
  * Small files compress worse, and thirty of them cost a phone more than two: what most pages need stands in two. Not `Prose`, whose
- * styles only the list and the posts need.
+ * styles only the list and the posts need; nor what only the desk has, which brings much of Base UI along.
  */
 const groups = [
   { name: 'vendor', test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//u },
   {
     name: 'common',
-    test: /\/packages\/ui\/src\/(?!prose\/)|\/lucide-react\/|\/app\/(?:site|start|found)\//u,
+    test: /\/packages\/ui\/src\/(?!(?:prose|menu|toolbar|dialog|palette)\/)|\/lucide-react\/|\/app\/(?:site|start|found)\//u,
     minShareCount: 4,
   },
 ];
