@@ -12,6 +12,8 @@ export interface Engine {
   waitForPath: (path: string) => Promise<void>;
   /** Waits until an element that is there says this. */
   waitForText: (selector: string, text: string) => Promise<void>;
+  /** Where the page is and the text that it shows. */
+  state: () => Promise<string>;
   /** Runs a script in the page. */
   run: (script: string) => Promise<void>;
   /** What the console said of errors since the browser was started. */
@@ -21,3 +23,6 @@ export interface Engine {
 
 /** How long anything is waited for, in milliseconds. A busy machine is no failure. */
 export const waitMs = 60_000;
+
+/** What `Engine.state` evaluates in the page. */
+export const pageState = "location.href + '\\n' + document.body.innerText";

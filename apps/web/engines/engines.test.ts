@@ -44,7 +44,10 @@ test.each(Object.entries(engines))(
     const engine = await start();
     try {
       console.warn(`${name}: ${engine.name}`);
-      await doMainJob(engine, site.url);
+      await doMainJob(engine, site.url).catch(async (error: unknown) => {
+        const errors = await engine.errors();
+        throw new Error(`Stopped at ${await engine.state()}\nErrors: ${errors.join('\n')}`, { cause: error });
+      });
       expect(await engine.errors()).toEqual([]);
       // Without this, a console that nobody listens to would be empty too.
       await engine.run("console.error('This is heard.')");

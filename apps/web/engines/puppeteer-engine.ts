@@ -1,6 +1,6 @@
 import { launch, type LaunchOptions } from 'puppeteer-core';
 
-import { type Engine, waitMs } from './engine.ts';
+import { type Engine, pageState, waitMs } from './engine.ts';
 
 /** A browser driven by Puppeteer: Firefox by WebDriver BiDi, Chromium by its own protocol. */
 export async function startWithPuppeteer(options: LaunchOptions): Promise<Engine> {
@@ -28,6 +28,7 @@ export async function startWithPuppeteer(options: LaunchOptions): Promise<Engine
         selector,
         text,
       )),
+    state: async () => String(await page.evaluate(pageState)),
     run: async (script) => void (await page.evaluate(script)),
     errors: async () => errors,
     close: () => browser.close(),

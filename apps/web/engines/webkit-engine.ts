@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { Builder, By, Capabilities, until, type WebElement } from 'selenium-webdriver';
 
 import type { WebKitPrograms } from '@branchbook/tools/other-browsers';
-import { type Engine, waitMs } from './engine.ts';
+import { type Engine, pageState, waitMs } from './engine.ts';
 import { freePort } from '@branchbook/tools/free-port';
 
 /** WebKit's GTK port, driven by its own WebDriver on a screen that exists in memory only. */
@@ -146,6 +146,7 @@ async function engineAt(server: string, binary: string): Promise<Engine> {
         waitMs,
         `${selector} does not say: ${text}`,
       )),
+    state: () => browser.executeScript<string>(`return ${pageState}`),
     run: (script) => browser.executeScript(script),
     async errors() {
       await gather();
