@@ -1,4 +1,6 @@
+import { signInAsDemoAdmin } from './desk.ts';
 import { aPost, seedPosts, startWith, storedText } from './posts.ts';
+import { resize } from './resize.ts';
 import { expect, test } from './test.ts';
 
 test('the first visit saves the seed posts and shows them', async ({ page }) => {
@@ -138,3 +140,27 @@ test('results stay fresh for 60 s and are not read again on focus', async ({ pag
   await visitPostAndReturn();
   expect((await reads()) - first).toBeGreaterThan(0);
 });
+
+// A reader who presses a title just then would miss it.
+for (const name of ['Sign In', 'New Post']) {
+  test(`the list stays where it is when '${name}' comes, from 320 to 1440 px`, async ({ page }) => {
+    if (name === 'New Post') await signInAsDemoAdmin(page);
+    await page.goto('/blog');
+    const button = page.getByRole('main').getByRole('link', { name });
+    await expect(button).toBeVisible();
+    const moved: number[] = [];
+    for (let width = 320; width <= 1440; width += 16) {
+      await resize(page, width);
+      const distance = await button.evaluate((element) => {
+        const top = () => document.querySelector('main h2')!.getBoundingClientRect().top;
+        const after = top();
+        element.style.display = 'none';
+        const before = top();
+        element.style.display = '';
+        return after - before;
+      });
+      if (distance !== 0) moved.push(width);
+    }
+    expect(moved).toEqual([]);
+  });
+}

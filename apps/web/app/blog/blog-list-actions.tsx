@@ -14,7 +14,7 @@ export function BlogListActions() {
     () => 'loading',
   );
   // The row keeps its height while the provider has not answered, so that nothing moves.
-  return <div className="flex min-h-11 min-w-[112px] items-center justify-end">{actionFor(status)}</div>;
+  return <div className="flex min-h-11 min-w-[9.5rem] items-center justify-end">{actionFor(status)}</div>;
 }
 
 function actionFor(status: Session['status']) {

@@ -126,9 +126,15 @@ function ActionButton({ action: { label, href }, onAccept }: { action: ToastActi
     onAccept();
   };
   return (
-    <Button variant="outline" className={toastActionClasses} render={<a href={href} onClick={follow} />}>
-      {label}
-    </Button>
+    <Button
+      variant="outline"
+      className={toastActionClasses}
+      render={
+        <a href={href} onClick={follow}>
+          {label}
+        </a>
+      }
+    />
   );
 }
 
