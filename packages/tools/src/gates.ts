@@ -6,21 +6,30 @@ export interface Gate {
   sideBySide: readonly string[];
   /** Tasks that use every processor by themselves: browsers. They run one after the other. */
   inTurn: readonly string[];
+  /** Tasks that mostly wait: for kills, for late scripts, for what they install. They run side by side, after all others. */
+  waiting: readonly string[];
   /** Variables of the environment that the tasks read. */
   env: Readonly<Record<string, string>>;
+}
+
+/** The names of a gate's tasks, in the order in which their groups run. */
+export function tasksOf({ sideBySide, inTurn, waiting }: Gate): readonly string[] {
+  return [...sideBySide, ...inTurn, ...waiting];
 }
 
 /** Which journeys belong to `e2e` and which to `e2e:verify` is said by apps/web/e2e/gates.ts. */
 const everyday = {
   sideBySide: ['lint', 'boundaries', 'typecheck', 'test', 'build:test'],
   inTurn: ['e2e', 'e2e:dev'],
+  waiting: [],
 } as const;
 
 export const gates = {
   test: { ...everyday, env: { PROPERTY_RUNS: '300' } },
   verify: {
     sideBySide: [...everyday.sideBySide, 'build', 'build:verify', 'storybook:build'],
-    inTurn: [...everyday.inTurn, 'e2e:verify', 'reliability', 'engines', 'commands', 'benchmarks'],
+    inTurn: [...everyday.inTurn, 'e2e:verify', 'engines', 'commands'],
+    waiting: ['reliability', 'benchmarks'],
     env: { PROPERTY_RUNS: '1500' },
   },
 } as const satisfies Record<string, Gate>;
