@@ -16,10 +16,10 @@ export async function keepServiceWorker(workers: ServiceWorkerContainer): Promis
 }
 
 function offerUpdates(registration: ServiceWorkerRegistration): void {
-  if (registration.waiting) offerUpdate(registration);
+  // The first one replaces nothing. It waits too, for the moment between being installed and active.
+  if (registration.waiting && registration.active) offerUpdate(registration);
   registration.addEventListener('updatefound', () => {
     const { installing, active } = registration;
-    // The first one replaces nothing.
     if (active === null) return;
     installing?.addEventListener('statechange', () => {
       if (installing.state === 'installed') offerUpdate(registration);
