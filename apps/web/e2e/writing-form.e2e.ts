@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-import { expectDraftKept, postForm, storedPosts, tabTo } from './desk.ts';
+import { expectDraftKept, postForm, signInAsDemoAdmin, storedPosts, tabTo } from './desk.ts';
 import { seedPosts } from './posts.ts';
 import { resize } from './resize.ts';
 import { openAdminScreen } from './screens.ts';
@@ -123,5 +123,21 @@ function hiddenBelowBar(field: Locator): Promise<number> {
     // The last line stands above the padding.
     const padding = Number.parseFloat(getComputedStyle(element).paddingBottom);
     return element.getBoundingClientRect().bottom - padding - Math.min(bar.top, innerHeight);
+  });
+}
+
+for (const width of [390, 820, 1440]) {
+  test(`a notice leaves the bar of the form free at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    await postForm(page).title.fill('Later');
+    await page.keyboard.press('Control+s');
+    const notice = page.getByRole('status').filter({ hasText: 'Draft saved' });
+    await expect(notice.first()).toBeVisible();
+    const [noticeBox, barBox] = await Promise.all([
+      notice.first().evaluate((element) => element.getBoundingClientRect().bottom),
+      page.locator('[data-form-bar]').evaluate((element) => element.getBoundingClientRect().top),
+    ]);
+    expect(noticeBox).toBeLessThan(barBox);
   });
 }

@@ -2,9 +2,9 @@ import type { ToastRequest } from './toast.ts';
 
 type Kind = ToastRequest['kind'];
 
-/** The stack in the corner of the window. */
+/** The stack in the corner of the window. A page with a bar at its lower edge lifts it by `--toast-offset`. */
 export const toastViewportClasses =
-  'fixed right-5 bottom-5 z-90 grid w-[min(400px,calc(100vw-40px))] gap-3 outline-none print:hidden';
+  'fixed right-5 bottom-[calc(1.25rem+var(--toast-offset,0px))] z-90 grid w-[min(400px,calc(100vw-40px))] gap-3 outline-none print:hidden';
 
 /** Success and an offer wait for a pause in speech, an error interrupts it. */
 export const toastRoles = { success: 'status', error: 'alert', offer: 'status' } as const satisfies Record<
