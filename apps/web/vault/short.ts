@@ -7,5 +7,6 @@ runInTurn(import.meta.dirname, [
   'tabs.ts 2 100 1',
   'kills.ts 4',
   'drafts.ts 2',
+  'removals.ts 8',
   'laws.ts 1',
 ]);

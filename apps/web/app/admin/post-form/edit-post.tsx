@@ -30,8 +30,13 @@ type ReadyView = Extract<PostsView, { status: 'ready' }>;
 export function EditPost({ id, at, view }: { id: string; at: string | null; view: ReadyView }) {
   const [opened, setOpened] = useState(() => openPost(view.posts, id, at));
   const [openings, setOpenings] = useState(0);
+  const [isUnpublished, setIsUnpublished] = useState(false);
 
-  if (!opened) return <UnpublishedPost id={id} posts={view.posts} />;
+  // After a crash the list is shown as it was on disk, and a moment later with what the journal has besides.
+  const late = opened || isUnpublished ? null : openPost(view.posts, id, at);
+  if (late) setOpened(late);
+
+  if (!opened) return <UnpublishedPost id={id} posts={view.posts} onTaken={() => setIsUnpublished(true)} />;
   return (
     <EditForm
       // A form opened anew shows the other tab's text, and offers the author's as a draft.

@@ -1,6 +1,6 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { Notice } from '@branchbook/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import { createWebLockClaims } from '../drafts/draft-claims.ts';
 import { unpublishedPost } from '../drafts/draft.ts';
@@ -18,8 +18,18 @@ import { PostForm } from './post-form.tsx';
  * tab is editing it, says that it was not found.
  *
  * @param id as the address holds it
+ * @param onTaken is called when its form is about to be shown
  */
-export function UnpublishedPost({ id, posts }: { id: string; posts: readonly BlogPost[] }) {
+export function UnpublishedPost({
+  id,
+  posts,
+  onTaken,
+}: {
+  id: string;
+  posts: readonly BlogPost[];
+  onTaken: () => void;
+}) {
+  const latestOnTaken = useEffectEvent(onTaken);
   const { drafts, hasLooked } = useKeptDrafts();
   const [taken, setTaken] = useState<TakenDraft | null>(null);
   const found = taken ? null : drafts.find((draft) => draft.form === `edit:${id}` && draft.unpublished);
@@ -31,7 +41,10 @@ export function UnpublishedPost({ id, posts }: { id: string; posts: readonly Blo
     let isOver = false;
     void takeDraft(`edit:${id}`, key).then((draft) => {
       if (isOver) draft?.release();
-      else if (draft) setTaken(draft);
+      else if (draft) {
+        latestOnTaken();
+        setTaken(draft);
+      }
     });
     return () => {
       isOver = true;
