@@ -15,13 +15,13 @@ function workersWith(state: { waiting: object | null; active: object | null }): 
 }
 
 test('a build that waits while another serves the site is offered', async () => {
-  const offer = vi.spyOn(toast, 'offer').mockReturnValue(undefined as never);
+  const offer = vi.spyOn(toast, 'offer').mockReturnValue(undefined);
   await keepServiceWorker(workersWith({ waiting: {}, active: {} }));
   expect(offer).toHaveBeenCalledOnce();
 });
 
 test('the first build is not offered, although it waits for a moment too', async () => {
-  const offer = vi.spyOn(toast, 'offer').mockReturnValue(undefined as never);
+  const offer = vi.spyOn(toast, 'offer').mockReturnValue(undefined);
   await keepServiceWorker(workersWith({ waiting: {}, active: null }));
   expect(offer).not.toHaveBeenCalled();
 });
