@@ -14,6 +14,7 @@ import { expect, type Page } from '@playwright/test';
 import { postForm } from '../e2e/desk.ts';
 import { seedPosts } from '../e2e/posts.ts';
 import { startBrowser } from './killable-browser.ts';
+import { openSignedIn } from './open-signed-in.ts';
 import { serveDemo } from './serve-demo.ts';
 
 const kills = Number(process.argv[2] ?? 20);
@@ -58,11 +59,7 @@ console.log(`${kept} of ${kills} texts kept to the last key`);
 process.exitCode = kept === kills ? 0 : 1;
 
 async function openForm(page: Page, path: string): Promise<Page> {
-  await page.goto(`${server.url}${path}`);
-  const signIn = page.getByRole('button', { name: 'Continue as demo admin' });
-  await expect(signIn.or(postForm(page).title)).toBeVisible();
-  if (await signIn.isVisible()) await signIn.click();
-  await expect(postForm(page).title).toBeVisible();
+  await openSignedIn(page, `${server.url}${path}`, postForm(page).title);
   return page;
 }
 

@@ -8,9 +8,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { expect } from '@playwright/test';
-
 import { startBrowser } from './killable-browser.ts';
+import { openSignedIn } from './open-signed-in.ts';
 import { serveDemo } from './serve-demo.ts';
 
 const delaysMs = [0, 1000, 3000, 6000];
@@ -30,11 +29,9 @@ try {
       const title = `Kill ${turn} after ${delayMs} ms`;
       const browser = await startBrowser(profile);
       const page = await browser.context.newPage();
-      await page.goto(`${server.url}/admin/new-post`);
-      const signIn = page.getByRole('button', { name: 'Continue as demo admin' });
-      await expect(signIn.or(page.getByLabel('Post Title'))).toBeVisible();
-      if (await signIn.isVisible()) await signIn.click();
-      await page.getByLabel('Post Title').fill(title);
+      const titleInput = page.getByLabel('Post Title');
+      await openSignedIn(page, `${server.url}/admin/new-post`, titleInput);
+      await titleInput.fill(title);
       await page.getByLabel('Content').fill(`Written before kill ${turn}.`);
       await page.getByRole('button', { name: 'Publish Post' }).click();
       await page.getByText('Blog post created successfully!').waitFor();

@@ -14,6 +14,7 @@ import { expect, type Page } from '@playwright/test';
 import { managedPost } from '../e2e/desk.ts';
 import { aPost } from '../e2e/posts.ts';
 import { startBrowser } from './killable-browser.ts';
+import { openSignedIn } from './open-signed-in.ts';
 import { serveDemo } from './serve-demo.ts';
 
 const kills = Number(process.argv[2] ?? 40);
@@ -40,7 +41,9 @@ try {
       const browser = await startBrowser(profile);
       const page = await browser.context.newPage();
       if (turn === done) listed = await importPosts(page, posts);
-      const button = await openAt(page, isDeleted ? '/admin' : `/admin/edit/${id}`, () =>
+      const button = await openSignedIn(
+        page,
+        server.url + (isDeleted ? '/admin' : `/admin/edit/${id}`),
         isDeleted
           ? managedPost(page, title).getByRole('button', { name: `Delete ${title}`, exact: true })
           : page.getByRole('button', { name: 'Unpublish' }),
@@ -78,7 +81,11 @@ process.exitCode = kept === kills ? 0 : 1;
 
 /** By the app's own import, because only what the app says is stored survives a kill. */
 async function importPosts(page: Page, posts: readonly object[]): Promise<string[]> {
-  await openAt(page, '/admin/files', () => page.getByRole('heading', { name: 'Import', exact: true }));
+  await openSignedIn(
+    page,
+    `${server.url}/admin/files`,
+    page.getByRole('heading', { name: 'Import', exact: true }),
+  );
   await page.getByLabel('Files to import').setInputFiles({
     name: 'posts.json',
     mimeType: 'application/json',
@@ -95,19 +102,12 @@ function titlesIn(page: Page): Promise<string[]> {
   );
 }
 
-/** Opens a page of the admin, and waits for what is wanted there. */
-async function openAt(page: Page, path: string, wanted: () => ReturnType<Page['getByRole']>) {
-  await page.goto(server.url + path);
-  const signIn = page.getByRole('button', { name: 'Continue as demo admin' });
-  await expect(signIn.or(wanted())).toBeVisible();
-  if (await signIn.isVisible()) await signIn.click();
-  await expect(wanted()).toBeVisible();
-  return wanted();
-}
-
 async function placesOf(page: Page, title: string) {
-  await openAt(page, '/admin?show=trash', () => page.getByRole('region', { name: 'Trash' }));
-  const trash = page.getByRole('region', { name: 'Trash' });
+  const trash = await openSignedIn(
+    page,
+    `${server.url}/admin?show=trash`,
+    page.getByRole('region', { name: 'Trash' }),
+  );
   await expect(
     trash.getByRole('heading', { level: 3 }).or(trash.getByText('The trash is empty')).first(),
   ).toBeVisible();

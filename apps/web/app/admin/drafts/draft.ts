@@ -1,5 +1,6 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
+import { isRecord } from '../../posts/is-record.ts';
 import type { Removal } from '../../posts/trash/removal.ts';
 import { asRemoval } from '../../posts/trash/trash-store.ts';
 import type { PostFields } from '../post-form/post-fields.ts';
@@ -47,8 +48,4 @@ function isDraft(value: unknown): value is Draft {
     (slug === null || typeof slug === 'string') &&
     (date === undefined || typeof date === 'string')
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -2,7 +2,7 @@ import { type BlogPost, defaultAuthor, parsePosts } from '@branchbook/blog-core'
 import type { PostToImport } from '@branchbook/blog-core/files';
 
 import { randomKey } from '../../posts/random-key.ts';
-import type { Draft } from '../drafts/draft.ts';
+import { type Draft, unpublishedPost } from '../drafts/draft.ts';
 import { isSameText, type PostFields } from '../post-form/post-fields.ts';
 
 /**
@@ -63,8 +63,9 @@ function isWhole(fields: object): boolean {
 }
 
 /** A draft as a post for a file: what the form holds, over the post that it is about, with `draft: true`. */
-export function postOfDraft({ form, fields, unpublished }: Draft, posts: readonly BlogPost[]): BlogPost {
-  const about = unpublished?.removed[0]?.post ?? posts.find((post) => form === `edit:${post.id}`) ?? null;
+export function postOfDraft(draft: Draft, posts: readonly BlogPost[]): BlogPost {
+  const { form, fields } = draft;
+  const about = unpublishedPost(draft) ?? posts.find((post) => form === `edit:${post.id}`) ?? null;
   const { title, author, excerpt, content } = fields;
   // A new post gets its id and its day when it is published; a file without them says just that.
   const post = about

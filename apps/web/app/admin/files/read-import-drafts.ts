@@ -1,5 +1,6 @@
 import { readArchiveText } from '@branchbook/blog-core/files';
 
+import { isRecord } from '../../posts/is-record.ts';
 import { type Draft, readDraft } from '../drafts/draft.ts';
 import type { ImportFile } from './read-import-files.ts';
 import { textOfBytes } from './text-of-bytes.ts';
@@ -28,8 +29,4 @@ async function draftsIn(file: ImportFile): Promise<readonly Draft[]> {
   } catch {
     return [];
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,6 +1,7 @@
 import { addVersion, type PostVersion, versionSize } from '@branchbook/blog-core';
 
 import { historyIndex, openPostsDatabase, type PostHistory } from '../database.ts';
+import { isRecord } from '../is-record.ts';
 import { expiredHistories, type HistoryNote } from './expired-histories.ts';
 import { historyChanges, type ListSave } from './list-save.ts';
 
@@ -88,8 +89,4 @@ function isVersion(value: unknown): value is PostVersion {
     [title, author, excerpt, content].every((text) => typeof text === 'string') &&
     typeof isMarkdown === 'boolean'
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

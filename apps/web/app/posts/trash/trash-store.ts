@@ -1,6 +1,7 @@
 import { type BlogPost, parsePosts } from '@branchbook/blog-core';
 
 import { databaseTimeLimitMs, openPostsDatabase, type TrashEntry, trashIndex, within } from '../database.ts';
+import { isRecord } from '../is-record.ts';
 import type { Place, Removal, RemovedPost } from './removal.ts';
 
 export type { TrashEntry };
@@ -135,8 +136,4 @@ function isPlace(value: unknown): value is Place {
     typeof value['id'] === 'number' &&
     (value['removed'] === null || typeof value['removed'] === 'string')
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

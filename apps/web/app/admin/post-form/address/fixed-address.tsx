@@ -1,7 +1,8 @@
 import { aliasesOf, type BlogPost, slugify } from '@branchbook/blog-core';
-import { Button, Field, Input } from '@branchbook/ui';
-import { memo, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '@branchbook/ui';
+import { memo, useId, useState } from 'react';
 
+import { AddressInput, useAddressFocus } from './address-input.tsx';
 import { AddressLine } from './address-line.tsx';
 import { slugStanding } from './planned-slug.ts';
 import { SlugWarning } from './slug-warning.tsx';
@@ -34,27 +35,18 @@ export const FixedAddress = memo(function FixedAddress({
   const id = useId();
   const [isOpened, setIsOpened] = useState(false);
   const [text, setText] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasPressed = useRef(false);
   // A draft that was gone on with may bring one.
   const isOpen = isOpened || chosen !== null;
-
-  useEffect(() => {
-    if (!wasPressed.current) return;
-    wasPressed.current = false;
-    if (isOpen) input.current?.select();
-    else button.current?.focus();
-  }, [isOpen]);
+  const { input, button, notePress } = useAddressFocus(isOpen);
 
   function open(): void {
-    wasPressed.current = true;
+    notePress();
     setText(post.slug);
     setIsOpened(true);
   }
 
   function keep(): void {
-    wasPressed.current = true;
+    notePress();
     setIsOpened(false);
     onChoose(null);
   }
@@ -100,18 +92,7 @@ export const FixedAddress = memo(function FixedAddress({
       <p id={`${id}heading`} className="sr-only">
         Change the address
       </p>
-      <Field label="Address, after /blog/">
-        <Input
-          ref={input}
-          name="slug"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={shown}
-          readOnly={isReadOnly}
-          onChange={(event) => type(event.target.value)}
-        />
-      </Field>
+      <AddressInput input={input} value={shown} isReadOnly={isReadOnly} onType={type} />
       {/* In the document from the start, or screen readers would not hear it change. */}
       <div aria-live="polite" className="font-mono text-data leading-normal text-ink-2">
         {chosen !== null &&

@@ -1,6 +1,7 @@
-import { Button, Field, Input } from '@branchbook/ui';
-import { memo, useEffect, useRef, useState } from 'react';
+import { Button } from '@branchbook/ui';
+import { memo, useState } from 'react';
 
+import { AddressInput, useAddressFocus } from './address-input.tsx';
 import { AddressLine } from './address-line.tsx';
 import { typedSlug } from './typed-slug.ts';
 
@@ -22,19 +23,9 @@ export const PlannedAddress = memo(function PlannedAddress({
   onChoose: (slug: string | null) => void;
 }) {
   const [text, setText] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasPressed = useRef(false);
-  const isOpen = text !== null;
+  const { input, button, notePress } = useAddressFocus(text !== null);
 
-  useEffect(() => {
-    if (!wasPressed.current) return;
-    wasPressed.current = false;
-    if (isOpen) input.current?.select();
-    else button.current?.focus();
-  }, [isOpen]);
-
-  if (!isOpen) {
+  if (text === null) {
     return (
       <div className="flex flex-wrap items-baseline gap-x-3">
         <AddressLine slug={slug} />
@@ -44,7 +35,7 @@ export const PlannedAddress = memo(function PlannedAddress({
           className="-ml-4.5"
           disabled={isReadOnly}
           onClick={() => {
-            wasPressed.current = true;
+            notePress();
             setText(chosen ?? '');
           }}
         >
@@ -58,21 +49,15 @@ export const PlannedAddress = memo(function PlannedAddress({
   const shown = typedSlug(text) === chosen ? text : (chosen ?? '');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 [overflow-wrap:anywhere]">
-      <Field label="Address, after /blog/">
-        <Input
-          ref={input}
-          name="slug"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={shown}
-          readOnly={isReadOnly}
-          onChange={({ target: { value } }) => {
-            setText(value);
-            onChoose(typedSlug(value));
-          }}
-        />
-      </Field>
+      <AddressInput
+        input={input}
+        value={shown}
+        isReadOnly={isReadOnly}
+        onType={(typed) => {
+          setText(typed);
+          onChoose(typedSlug(typed));
+        }}
+      />
       {/* In the document from the start, or screen readers would not hear it change. */}
       <p aria-live="polite" className="font-mono text-data leading-normal text-ink-2">
         {chosen === null && text.trim() !== '' && 'This gives no address. '}
@@ -84,7 +69,7 @@ export const PlannedAddress = memo(function PlannedAddress({
           className="-ml-4.5"
           disabled={isReadOnly}
           onClick={() => {
-            wasPressed.current = true;
+            notePress();
             setText(null);
             onChoose(null);
           }}
