@@ -1,4 +1,4 @@
-/** Serves the site from one build, kept whole in the browser. See docs/decisions/051-offline.md. */
+/** Serves the site from one build, kept whole in the browser. See docs/decisions/0051-offline-by-service-worker.md. */
 import { PrecacheController } from 'workbox-precaching';
 
 import { takeOverMessage } from '../app/offline/service-worker-facts.ts';
