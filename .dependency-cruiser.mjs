@@ -3,10 +3,8 @@
  *
  * @type {import('dependency-cruiser').IConfiguration}
  */
-const screens = ['landing/', 'blog/', 'admin/', 'not-found[.]route[.]tsx$'].map(
-  (screen) => `^apps/web/app/${screen}`,
-);
-const belowScreens = '^apps/web/app/(site|posts|auth|markdown|found|feeds|offline)/';
+const screens = ['landing/', 'blog/', 'admin/', 'not-found/'].map((screen) => `^apps/web/app/${screen}`);
+const belowScreens = '^apps/web/app/(shell|posts|auth|search|markdown|seo|feeds)/';
 const test = '[.](test|e2e)[.]tsx?$';
 const core = '^packages/blog-core/src/';
 const coreFiles = '^packages/blog-core/src/files(/|[.]ts$)';
@@ -40,7 +38,7 @@ export default {
         pathNot: [
           '^apps/web/service-worker/',
           ...npm('workbox-precaching'),
-          '^apps/web/app/offline/service-worker-facts[.]ts$',
+          '^apps/web/app/shell/offline/service-worker-facts[.]ts$',
           '^apps/web/server/static-server/resolve-request[.]ts$',
         ],
       },

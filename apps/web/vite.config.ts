@@ -40,7 +40,7 @@ const groups = [
   { name: 'vendor', test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//u },
   {
     name: 'common',
-    test: /\/packages\/ui\/src\/(?!(?:prose|menu|toolbar|dialog|palette)\/)|\/lucide-react\/|\/app\/(?:site|start|found)\//u,
+    test: /\/packages\/ui\/src\/(?!(?:prose|menu|toolbar|dialog|palette)\/)|\/lucide-react\/|\/app\/(?:shell|seo)\//u,
     minShareCount: 4,
   },
 ];

@@ -2,9 +2,9 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-import { restrictInjection } from './restrict-injection.ts';
-import { startGuard } from './start-guard.ts';
-import { StartProblem } from './start-problem.tsx';
+import { restrictInjection } from './shell/start/restrict-injection.ts';
+import { startGuard } from './shell/start/start-guard.ts';
+import { StartProblem } from './shell/start/start-problem.tsx';
 
 // Before anything could set markup or start a worker.
 restrictInjection();

@@ -4,21 +4,21 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { Links, Meta, Outlet } from 'react-router';
 
 import appStyles from './app.css?url';
-import { foundLinks } from './found/found-links.ts';
-import { NavigationFocus } from './navigation-focus.tsx';
-import { startOffline } from './offline/start-offline.ts';
-import { NeedsScripts } from './needs-scripts.tsx';
-import { ScrollMemory } from './scroll-memory.tsx';
-import { startGuard } from './start-guard.ts';
-import { hydrateAtOnceAttribute, hydratedEvent } from './start/deferred-hydration.ts';
-import { DeferredScripts } from './start/deferred-scripts.tsx';
+import { foundLinks } from './seo/found-links.ts';
+import { NavigationFocus } from './shell/navigation/navigation-focus.tsx';
+import { startOffline } from './shell/offline/start-offline.ts';
+import { NeedsScripts } from './shell/hydration/needs-scripts.tsx';
+import { ScrollMemory } from './shell/navigation/scroll-memory.tsx';
+import { startGuard } from './shell/start/start-guard.ts';
+import { hydrateAtOnceAttribute, hydratedEvent } from './shell/hydration/deferred-hydration.ts';
+import { DeferredScripts } from './shell/hydration/deferred-scripts.tsx';
 /* oxlint-disable import/default -- made by server/inline-script.ts, which the rule does not know */
 import storedPostsScript from './posts/stored-posts.inline.ts?inline-script';
-import siteScript from './site/site.inline.ts?inline-script';
-import deferredHydrationScript from './start/deferred-hydration.inline.ts?inline-script';
+import siteScript from './shell/frame/site.inline.ts?inline-script';
+import deferredHydrationScript from './shell/hydration/deferred-hydration.inline.ts?inline-script';
 /* oxlint-enable import/default */
 
-export { RootErrorBoundary as ErrorBoundary } from './root-error-boundary.tsx';
+export { RootErrorBoundary as ErrorBoundary } from './shell/errors/root-error-boundary.tsx';
 
 export const links = () => [
   { rel: 'preload', href: besley, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },

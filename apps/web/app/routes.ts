@@ -2,11 +2,11 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 
 /** The map of the site. It reads like the table of routes in the product's description. */
 export default [
-  layout('site/site.layout.tsx', [
+  layout('shell/frame/site.layout.tsx', [
     index('landing/landing.route.tsx'),
     route('blog/:slug', 'blog/post.route.tsx'),
     layout('auth/auth.layout.tsx', [route('blog', 'blog/blog-list.route.tsx')]),
-    route('*', 'not-found.route.tsx'),
+    route('*', 'not-found/not-found.route.tsx'),
   ]),
   layout('auth/auth.layout.tsx', { id: 'desk' }, [
     route('sign-in/*', 'auth/sign-in.route.tsx'),

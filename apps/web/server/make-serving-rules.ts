@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 
-import { feedPaths, feedTypes } from '../app/found/feed-facts.ts';
+import { feedPaths, feedTypes } from '../app/seo/feed-facts.ts';
 import type { Deployment } from './deployment.ts';
 import { type HeaderRule, headersAt, type HeaderValues, type ServingRules } from './serving-rules.ts';
 import { inlineScripts, inlineStyles } from './static-server/inline-code.ts';

@@ -1,7 +1,7 @@
 /** Serves the site from one build, kept whole in the browser. See docs/decisions/0051-offline-by-service-worker.md. */
 import { PrecacheController } from 'workbox-precaching';
 
-import { takeOverMessage } from '../app/offline/service-worker-facts.ts';
+import { takeOverMessage } from '../app/shell/offline/service-worker-facts.ts';
 import type { Precache } from './precache.ts';
 import { type Answer, resolveRequest, type SitePaths } from '../server/static-server/resolve-request.ts';
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-import { isInDialog } from '../is-in-dialog.ts';
+import { isInDialog } from '../shell/navigation/is-in-dialog.ts';
 import { paletteShortcuts, sheetKey } from './shortcuts/desk-keys.ts';
 import { isShortcut } from './shortcuts/shortcut.ts';
 

@@ -2,7 +2,7 @@ import { ClerkProvider, useAuth, useClerk, useUser } from '@clerk/clerk-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 
-import { noteMayWrite } from '../site/may-write.ts';
+import { noteMayWrite } from '../shell/frame/may-write.ts';
 import { adminRole, authConfig } from './auth-config.ts';
 import { createDemoClerk } from './demo-clerk.tsx';
 import { initialsOf, mayAdminister, type Session, SessionContext } from './session.ts';

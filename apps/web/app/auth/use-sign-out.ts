@@ -1,6 +1,6 @@
 import { useClerk } from '@clerk/clerk-react';
 
-import { noteMayWrite } from '../site/may-write.ts';
+import { noteMayWrite } from '../shell/frame/may-write.ts';
 
 /** Signs out and returns to the landing page. Rejects if the provider could not be reached; the session then stands. */
 export function useSignOut(): () => Promise<void> {

@@ -5,18 +5,18 @@ import { TextLink } from '@branchbook/ui';
 import { Rss } from 'lucide-react';
 import { PrefetchPageLinks } from 'react-router';
 
-import { feedPaths, feedTypes } from '../found/feed-facts.ts';
-import { blogGraph } from '../found/graphs.ts';
-import { pageMeta } from '../found/page-meta.ts';
-import { blogSubtitle, cardPaths } from '../found/site-texts.ts';
-import { StructuredData } from '../found/structured-data.tsx';
+import { feedPaths, feedTypes } from '../seo/feed-facts.ts';
+import { blogGraph } from '../seo/graphs.ts';
+import { pageMeta } from '../seo/page-meta.ts';
+import { blogSubtitle, cardPaths } from '../seo/site-texts.ts';
+import { StructuredData } from '../seo/structured-data.tsx';
 import { postPath } from '../posts/post-path.ts';
 import { usePosts } from '../posts/posts.query.ts';
 import { BlogListActions } from './blog-list-actions.tsx';
 import { PostList } from './post-list.tsx';
 import { useRendererOnIntent } from './use-renderer-on-intent.ts';
 
-export { PageProblem as ErrorBoundary } from '../site/page-problem.tsx';
+export { PageProblem as ErrorBoundary } from '../shell/errors/page-problem.tsx';
 
 export const meta = () =>
   pageMeta({

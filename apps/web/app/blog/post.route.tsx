@@ -1,10 +1,10 @@
 import { adjacentPosts, parseUsDate, seedPosts } from '@branchbook/blog-core';
 import { lazy, Suspense } from 'react';
 
-import { postGraph } from '../found/graphs.ts';
-import { pageMeta } from '../found/page-meta.ts';
-import { cardPaths } from '../found/site-texts.ts';
-import { StructuredData } from '../found/structured-data.tsx';
+import { postGraph } from '../seo/graphs.ts';
+import { pageMeta } from '../seo/page-meta.ts';
+import { cardPaths } from '../seo/site-texts.ts';
+import { StructuredData } from '../seo/structured-data.tsx';
 import { hasPrerenderedBody } from '../markdown/prerendered-body.ts';
 import { countWords } from '../markdown/reading-time.ts';
 import { editPath } from '../posts/edit-path.ts';
@@ -17,7 +17,7 @@ import { PostSkeleton } from './post-skeleton.tsx';
 import { usePostTitle } from './use-post-title.ts';
 import { useRendererOnIntent } from './use-renderer-on-intent.ts';
 
-export { PageProblem as ErrorBoundary } from '../site/page-problem.tsx';
+export { PageProblem as ErrorBoundary } from '../shell/errors/page-problem.tsx';
 
 // Along with storage, not after it, where a body is likely to be rendered here. The list has this code too, ahead.
 if (!import.meta.env.SSR && location.pathname !== '/blog' && !hasPrerenderedBody()) prefetchRenderedBody();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 import { loadRenderer } from '../markdown/renderer.ts';
 import { postPath } from '../posts/post-path.ts';
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle } from '../shell/hydration/when-idle.ts';
 import { prefetchRenderedBody } from './lazy-rendered-body.ts';
 
 /** What a reader does before pressing something: time to fetch what the press will need. */

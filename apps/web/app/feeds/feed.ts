@@ -1,7 +1,7 @@
 import { type BlogPost, parseUsDate, updatedOf } from '@branchbook/blog-core';
 
-import { blogTitle, feedPaths } from '../found/feed-facts.ts';
-import { blogSubtitle } from '../found/site-texts.ts';
+import { blogTitle, feedPaths } from '../seo/feed-facts.ts';
+import { blogSubtitle } from '../seo/site-texts.ts';
 import { postHtml } from './post-html.ts';
 
 export type FeedFormat = keyof typeof feedPaths;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { sections } from '../site/site-links.ts';
+import { sections } from '../shell/frame/site-links.ts';
 import { formatAmount, formatFigure } from './format-amount.ts';
 import { projectColour } from './project-colour.ts';
 import { closing, entriesOf, projects, result } from './sample-data.ts';

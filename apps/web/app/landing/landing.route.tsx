@@ -1,7 +1,7 @@
-import { landingGraph } from '../found/graphs.ts';
-import { pageMeta } from '../found/page-meta.ts';
-import { cardPaths, siteDescription, siteTitle } from '../found/site-texts.ts';
-import { StructuredData } from '../found/structured-data.tsx';
+import { landingGraph } from '../seo/graphs.ts';
+import { pageMeta } from '../seo/page-meta.ts';
+import { cardPaths, siteDescription, siteTitle } from '../seo/site-texts.ts';
+import { StructuredData } from '../seo/structured-data.tsx';
 import { Hero } from './hero.tsx';
 import { Highlights } from './highlights.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -9,7 +9,7 @@ import './landing.css';
 import { Pricing } from './pricing.tsx';
 import { Waitlist } from './waitlist.tsx';
 
-export { PageProblem as ErrorBoundary } from '../site/page-problem.tsx';
+export { PageProblem as ErrorBoundary } from '../shell/errors/page-problem.tsx';
 
 export const meta = () =>
   pageMeta({

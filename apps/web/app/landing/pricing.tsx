@@ -1,6 +1,6 @@
 import { Tier, TierSheet, TrunkNode } from '@branchbook/ui';
 
-import { sections } from '../site/site-links.ts';
+import { sections } from '../shell/frame/site-links.ts';
 import { SectionHead } from './section-head.tsx';
 import { WaitlistLink } from './waitlist-link.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@branchbook/ui';
 import type { ReactNode } from 'react';
 
-import { sections } from '../site/site-links.ts';
+import { sections } from '../shell/frame/site-links.ts';
 
 export interface WaitlistLinkProps {
   variant?: ButtonProps['variant'];

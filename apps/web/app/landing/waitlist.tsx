@@ -1,6 +1,6 @@
 import { Sheet, TrunkNode } from '@branchbook/ui';
 
-import { sections } from '../site/site-links.ts';
+import { sections } from '../shell/frame/site-links.ts';
 import { ledgerRows, rowNumber } from './sample-ledger.ts';
 import { SectionHead } from './section-head.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';

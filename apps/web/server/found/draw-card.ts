@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import satori from 'satori';
 import sharp from 'sharp';
 
-import { cardSize } from '../../app/found/site-texts.ts';
+import { cardSize } from '../../app/seo/site-texts.ts';
 import { markGrid, markShapes } from './brand-mark.ts';
 import { type CardGraph, ledgerEdge } from './ledger-edge.ts';
 import { light } from './palette.ts';

@@ -1,7 +1,7 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
-import { feedPaths } from '../../app/found/feed-facts.ts';
-import { blogSubtitle, siteDescription, siteName } from '../../app/found/site-texts.ts';
+import { feedPaths } from '../../app/seo/feed-facts.ts';
+import { blogSubtitle, siteDescription, siteName } from '../../app/seo/site-texts.ts';
 import { light } from './palette.ts';
 
 /**

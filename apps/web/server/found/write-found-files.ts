@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { seedPosts } from '@branchbook/blog-core';
 
 import { writeFeed } from '../../app/feeds/write-feed.ts';
-import { blogTitle, feedPaths } from '../../app/found/feed-facts.ts';
-import { blogSubtitle, cardPaths } from '../../app/found/site-texts.ts';
+import { blogTitle, feedPaths } from '../../app/seo/feed-facts.ts';
+import { blogSubtitle, cardPaths } from '../../app/seo/site-texts.ts';
 import { type CardTexts, drawCard } from './draw-card.ts';
 import { drawIcons } from './draw-icons.ts';
 import { sitemap } from './sitemap.ts';

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { build } from 'vite';
 
-import { serviceWorkerPath } from '../../app/offline/service-worker-facts.ts';
+import { serviceWorkerPath } from '../../app/shell/offline/service-worker-facts.ts';
 import { precacheOf } from './precache-of.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type BlogPost, parseUsDate } from '@branchbook/blog-core';
 
-import { foldText } from '../../fold-text.ts';
+import { foldText } from '../../search/fold-text.ts';
 
 /** A post as Manage Posts shows it. */
 export interface ListedPost {

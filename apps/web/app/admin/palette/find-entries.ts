@@ -1,6 +1,6 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
-import { foldText } from '../../fold-text.ts';
+import { foldText } from '../../search/fold-text.ts';
 
 /** Something that can be chosen in the command palette. */
 export interface PaletteEntry {

@@ -14,7 +14,7 @@ import {
 import { Link, useNavigate } from 'react-router';
 
 import { postPath } from '../../posts/post-path.ts';
-import { useHeldWhilePressed } from '../../use-held-while-pressed.ts';
+import { useHeldWhilePressed } from '../use-held-while-pressed.ts';
 import { describeSaveError } from '../../posts/posts.mutations.ts';
 import { DraftBanner } from '../drafts/draft-banner.tsx';
 import type { TakenDraft } from '../drafts/draft-session.ts';

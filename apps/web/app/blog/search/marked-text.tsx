@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-import { foldText } from '../../fold-text.ts';
+import { foldText } from '../../search/fold-text.ts';
 import { wordsOf } from './search-words.ts';
 
 /** A text whose words are marked where, folded, they are among `words`. */

@@ -1,7 +1,7 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import MiniSearch from 'minisearch';
 
-import { foldText } from '../../fold-text.ts';
+import { foldText } from '../../search/fold-text.ts';
 import { eachWord, wordsOf } from './search-words.ts';
 
 /** What is searched of a post. */

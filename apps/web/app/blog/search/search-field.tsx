@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 
-import { SearchInput } from '../../search-input.tsx';
+import { SearchInput } from '../../search/search-input.tsx';
 
 /** The field over the list. Escape empties it. */
 export function SearchField({

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 
-import { isInDialog } from '../../../is-in-dialog.ts';
+import { isInDialog } from '../../../shell/navigation/is-in-dialog.ts';
 import { fieldLabels } from '../post-fields.ts';
 import { type CommandMenu, commandGroups, commands, type EditorCommand } from './commands.ts';
 import { ContentNotes } from './checks/content-notes.tsx';

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 
-import { isInDialog } from '../../../is-in-dialog.ts';
+import { isInDialog } from '../../../shell/navigation/is-in-dialog.ts';
 import { isShortcut, type Shortcut } from '../../shortcuts/shortcut.ts';
 
 /** Turns the mode on and off. */

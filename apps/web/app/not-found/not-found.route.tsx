@@ -3,11 +3,11 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 
-import { DetachedNode } from './site/detached-node.tsx';
-import { forgetUnknownPath, logUnknownPath } from './site/log-unknown-path.ts';
-import { notFoundAttribute } from './site/site-links.ts';
+import { DetachedNode } from '../shell/frame/detached-node.tsx';
+import { forgetUnknownPath, logUnknownPath } from '../shell/frame/log-unknown-path.ts';
+import { notFoundAttribute } from '../shell/frame/site-links.ts';
 
-export { PageProblem as ErrorBoundary } from './site/page-problem.tsx';
+export { PageProblem as ErrorBoundary } from '../shell/errors/page-problem.tsx';
 
 export const meta = () => [{ title: 'Page not found · Branchbook' }, { name: 'robots', content: 'noindex' }];
 

@@ -1,5 +1,5 @@
-import { serviceWorkerPath } from './offline/service-worker-facts.ts';
-import { trustedTypes } from './start/trusted-types.ts';
+import { serviceWorkerPath } from '../offline/service-worker-facts.ts';
+import { trustedTypes } from '../hydration/trusted-types.ts';
 
 /**
  * Says which strings this site's own code may turn into markup or into the address of a script: the site's workers; the very

@@ -1,4 +1,4 @@
-import { useAfterHydration } from '../use-after-hydration.ts';
+import { useAfterHydration } from '../hydration/use-after-hydration.ts';
 
 /** The year by the visitor's clock. Prerendered HTML holds the year of the build; a page built last year shows this year after it. */
 export function useCurrentYear(): number {

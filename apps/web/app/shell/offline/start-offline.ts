@@ -1,4 +1,4 @@
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle } from '../hydration/when-idle.ts';
 
 /**
  * Sees to it that the next visit needs no network, once this page has loaded and has nothing better to do. The dev server has no

@@ -1,6 +1,6 @@
 import { SkipLink } from '@branchbook/ui';
 
-import { ProblemText } from './site/page-problem.tsx';
+import { ProblemText } from './page-problem.tsx';
 import { StoredPostsDownload } from './stored-posts-download.tsx';
 
 /**

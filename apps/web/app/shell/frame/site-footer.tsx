@@ -2,7 +2,7 @@ import { Wordmark } from '@branchbook/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { feedPaths, feedTypes } from '../found/feed-facts.ts';
+import { feedPaths, feedTypes } from '../../seo/feed-facts.ts';
 import { contentLinks, productLinks, type SiteLink } from './site-links.ts';
 import { useCurrentYear } from './use-current-year.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Notice, SkipLink } from '@branchbook/ui';
 
-import { StoredPostsDownload } from './stored-posts-download.tsx';
+import { StoredPostsDownload } from '../errors/stored-posts-download.tsx';
 
 /** Stands in for a page whose code cannot be loaded, however often it is tried. No router is there: these are plain links. */
 export function StartProblem() {

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { useSectionFocus } from './use-section-focus.ts';
+import { useSectionFocus } from '../navigation/use-section-focus.ts';
 
 /** The frame of the public pages: the way past the header, the header, the page with its own `<main id="main">`, the footer. */
 export default function SiteLayout() {
