@@ -1,4 +1,4 @@
-/** `pnpm --filter web reliability`: the promises of this folder in a short form, as `pnpm verify` shows them. docs/vault.md has the long one. */
+/** `pnpm --filter web reliability`: the promises of this folder in a short form, as `pnpm verify` shows them. docs/reliability.md has the long one. */
 import { runInTurn } from '@branchbook/tools/run-in-turn';
 
 runInTurn(import.meta.dirname, [
