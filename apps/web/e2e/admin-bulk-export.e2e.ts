@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { readPostArchive, readPostFile } from '@branchbook/blog-core/files';
+import { readPostArchive, readPostFile } from '@branchbook/blog-files';
 import type { Page } from '@playwright/test';
 
 import { seedPosts } from './posts.ts';

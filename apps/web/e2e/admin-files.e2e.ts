@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { readArchiveText, writePostFile } from '@branchbook/blog-core/files';
+import { readArchiveText, writePostFile } from '@branchbook/blog-files';
 import type { Locator, Page } from '@playwright/test';
 
 import { axeFindings } from './axe.ts';

@@ -28,6 +28,7 @@ test('the door has these names and no others', () => {
     'defaultAuthor',
     'findBySlug',
     'formatUsDate',
+    'freeId',
     'freeSlug',
     'isSameVersion',
     'markUpdated',

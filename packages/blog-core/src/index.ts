@@ -4,6 +4,7 @@ export { changeSlug } from './change-slug.ts';
 export { createPost } from './create-post.ts';
 export { findBySlug, type FoundPost } from './find-by-slug.ts';
 export { formatUsDate } from './format-us-date.ts';
+export { freeId } from './free-id.ts';
 export { freeSlug } from './free-slug.ts';
 export { markUpdated } from './mark-updated.ts';
 export { parsePosts, parsePostsJson, type ParsedPosts, type PostFault } from './parse-posts.ts';

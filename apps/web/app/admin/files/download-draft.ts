@@ -1,5 +1,5 @@
 import { type BlogPost, slugify } from '@branchbook/blog-core';
-import { postFileNames, writePostFile } from '@branchbook/blog-core/files';
+import { postFileNames, writePostFile } from '@branchbook/blog-files';
 
 import { downloadText } from '../../posts/download-text.ts';
 import type { Draft } from '../drafts/draft.ts';

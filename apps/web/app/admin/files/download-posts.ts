@@ -1,5 +1,5 @@
 import type { BlogPost } from '@branchbook/blog-core';
-import { postFileNames, writePostArchive, writePostFile, writePostsJson } from '@branchbook/blog-core/files';
+import { postFileNames, writePostArchive, writePostFile, writePostsJson } from '@branchbook/blog-files';
 
 import type { PostHistory } from '../../posts/database.ts';
 import { downloadBytes, downloadText } from '../../posts/download-text.ts';

@@ -1,4 +1,4 @@
-import type { ImportPlan, PlannedImport } from '@branchbook/blog-core/files';
+import type { ImportPlan, PlannedImport } from '@branchbook/blog-files';
 
 export type ImportCounts = Readonly<Record<PlannedImport['outcome'], number>>;
 

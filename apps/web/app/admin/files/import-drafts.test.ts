@@ -1,4 +1,4 @@
-import { writePostArchive } from '@branchbook/blog-core/files';
+import { writePostArchive } from '@branchbook/blog-files';
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 

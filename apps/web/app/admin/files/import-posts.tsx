@@ -5,7 +5,7 @@ import {
   type ImportPlan,
   planArrangement,
   planImport,
-} from '@branchbook/blog-core/files';
+} from '@branchbook/blog-files';
 import { Button, FileDrop, type FileDropState, Notice, toastsOf } from '@branchbook/ui';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 

@@ -1,5 +1,5 @@
 import type { BlogPost } from '@branchbook/blog-core';
-import type { ImportPlan, PlannedImport } from '@branchbook/blog-core/files';
+import type { ImportPlan, PlannedImport } from '@branchbook/blog-files';
 import { type ReactNode, useId } from 'react';
 
 import type { Draft } from '../drafts/draft.ts';

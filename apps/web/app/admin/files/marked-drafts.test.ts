@@ -1,4 +1,4 @@
-import { readPostFile, writePostFile } from '@branchbook/blog-core/files';
+import { readPostFile, writePostFile } from '@branchbook/blog-files';
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { type BlogPost, defaultAuthor, parsePosts } from '@branchbook/blog-core';
-import type { PostToImport } from '@branchbook/blog-core/files';
+import type { PostToImport } from '@branchbook/blog-files';
 
 import { randomKey } from '../../posts/random-key.ts';
 import { type Draft, unpublishedPost } from '../drafts/draft.ts';

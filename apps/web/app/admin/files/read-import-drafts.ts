@@ -1,4 +1,4 @@
-import { readArchiveText } from '@branchbook/blog-core/files';
+import { readArchiveText } from '@branchbook/blog-files';
 
 import { isRecord } from '../../posts/is-record.ts';
 import { type Draft, readDraft } from '../drafts/draft.ts';

@@ -1,4 +1,4 @@
-import { writePostArchive, writePostFile } from '@branchbook/blog-core/files';
+import { writePostArchive, writePostFile } from '@branchbook/blog-files';
 import { makePost } from '@branchbook/blog-core/testing';
 import { describe, expect, test } from 'vitest';
 

@@ -4,7 +4,7 @@ import {
   readPostArchive,
   readPostFile,
   readPostsJson,
-} from '@branchbook/blog-core/files';
+} from '@branchbook/blog-files';
 
 import { isMarkdownFile } from '../post-form/markdown-file.ts';
 import { textOfBytes } from './text-of-bytes.ts';

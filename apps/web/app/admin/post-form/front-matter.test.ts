@@ -1,4 +1,4 @@
-import { readPostFile } from '@branchbook/blog-core/files';
+import { readPostFile } from '@branchbook/blog-files';
 import { expect, test } from 'vitest';
 
 import { fileText, readFileText } from './front-matter.ts';

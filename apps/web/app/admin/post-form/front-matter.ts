@@ -1,5 +1,5 @@
 import { formatUsDate } from '@branchbook/blog-core';
-import type { PostFileReading } from '@branchbook/blog-core/files';
+import type { PostFileReading } from '@branchbook/blog-files';
 
 import type { PostFields } from './post-fields.ts';
 
@@ -31,7 +31,7 @@ export type FrontMatterReport =
  */
 export async function readFileText(text: string, { isNew }: { readonly isNew: boolean }): Promise<FileText> {
   if (!/^---[ \t]*\n/u.test(text)) return { fields: { content: text }, frontMatter: null };
-  const { readPostFile } = await import('@branchbook/blog-core/files');
+  const { readPostFile } = await import('@branchbook/blog-files');
   return fileText(readPostFile(text), { isNew });
 }
 

@@ -10,9 +10,9 @@ import {
   writePostArchive,
   writePostFile,
   writePostsJson,
-} from './files.ts';
-import { applyChange, type BlogPost, type PostChange } from './index.ts';
-import { makePost } from './testing.ts';
+} from './index.ts';
+import { applyChange, type BlogPost, type PostChange } from '@branchbook/blog-core';
+import { makePost } from '@branchbook/blog-core/testing';
 
 /** At least a thousand, and the seed of a failure is printed by fast-check. */
 const now = new Date(2026, 10, 21, 9, 5);

@@ -1,5 +1,4 @@
-import { parsePosts, type PostFault } from '../parse-posts.ts';
-import type { BlogPost } from '../post.ts';
+import { type BlogPost, parsePosts, type PostFault } from '@branchbook/blog-core';
 import { deepestNesting } from './front-matter.ts';
 import type { PostFileFields } from './post-file.ts';
 

@@ -1,4 +1,4 @@
-import type { BlogPost } from '../post.ts';
+import type { BlogPost } from '@branchbook/blog-core';
 import { readFrontMatter, splitFile } from './front-matter.ts';
 
 /** What a file says of a post: known fields of the right kind, and any others. */

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate';
-import type { BlogPost } from '../post.ts';
+import type { BlogPost } from '@branchbook/blog-core';
 import { postFileNames } from './post-file-names.ts';
 import { writePostFile } from './post-file.ts';
 

@@ -1,5 +1,4 @@
-import { applyChange, type PostChange } from '../post-change.ts';
-import type { BlogPost } from '../post.ts';
+import { applyChange, type BlogPost, type PostChange } from '@branchbook/blog-core';
 import type { ImportPlan } from './plan-import.ts';
 
 /** What an import does besides, where it is asked for. */

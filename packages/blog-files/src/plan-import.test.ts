@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { applyChange } from '../post-change.ts';
-import type { BlogPost } from '../post.ts';
-import { makePost } from '../testing/make-post.ts';
+import { applyChange, type BlogPost } from '@branchbook/blog-core';
+import { makePost } from '@branchbook/blog-core/testing';
 import { planImport, type PostToImport } from './plan-import.ts';
 
 const now = new Date(2026, 10, 21, 9, 5);

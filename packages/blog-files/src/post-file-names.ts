@@ -1,4 +1,4 @@
-import type { BlogPost } from '../post.ts';
+import type { BlogPost } from '@branchbook/blog-core';
 
 /**
  * A name for each post's file: its slug and `.md`, made fit for every file system, and no two alike. The first post with a

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { makePost } from '../testing/make-post.ts';
+import { makePost } from '@branchbook/blog-core/testing';
 import { largestUnpacked, readArchiveText, readPostArchive, writePostArchive } from './post-archive.ts';
 import { writePostFile } from './post-file.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makePost } from '../testing/make-post.ts';
+import { makePost } from '@branchbook/blog-core/testing';
 import { postFileNames } from './post-file-names.ts';
 
 describe('postFileNames', () => {

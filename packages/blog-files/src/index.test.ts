@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { type ArchiveReading, type PostsJsonReading, readPostArchive, readPostsJson } from './files.ts';
-import * as door from './files.ts';
+import { type ArchiveReading, type PostsJsonReading, readPostArchive, readPostsJson } from './index.ts';
+import * as door from './index.ts';
 
 test('the door has these names and no others', () => {
   expect(Object.keys(door).toSorted()).toStrictEqual([

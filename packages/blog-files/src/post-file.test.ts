@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aliasesOf } from '../aliases-of.ts';
-import { changeSlug } from '../change-slug.ts';
-import { makePost } from '../testing/make-post.ts';
-import { updatedOf } from '../updated-of.ts';
+import { aliasesOf, changeSlug, updatedOf } from '@branchbook/blog-core';
+import { makePost } from '@branchbook/blog-core/testing';
 import { readPostFile, writePostFile } from './post-file.ts';
 
 describe('writePostFile', () => {

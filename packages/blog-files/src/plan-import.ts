@@ -1,10 +1,4 @@
-import { changeSlug } from '../change-slug.ts';
-import { formatUsDate } from '../format-us-date.ts';
-import { freeId } from '../free-id.ts';
-import { freeSlug } from '../free-slug.ts';
-import { applyChange, type PostChange } from '../post-change.ts';
-import { type BlogPost, defaultAuthor } from '../post.ts';
-import { slugify } from '../slugify.ts';
+import { applyChange, type BlogPost, changeSlug, defaultAuthor, formatUsDate, freeId, freeSlug, type PostChange, slugify } from '@branchbook/blog-core';
 import type { PostFileFields } from './post-file.ts';
 
 /** A post that was read from a file, in part perhaps. */
