@@ -5,7 +5,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 
-import { fingerprint } from './app/posts/fingerprint.ts';
+import { fingerprint } from '@branchbook/blog-store-browser/fingerprint';
 import { inlineScript } from './server/inline-script.ts';
 import { siteOriginOf } from './server/site-origin.ts';
 

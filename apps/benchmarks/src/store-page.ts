@@ -1,8 +1,8 @@
 /** The product's store and the least that adding a post can do, for `lists.ts` to time in a page. */
 import { type BlogPost, createPost } from '@branchbook/blog-core';
 
-import { createLocalPostStore } from 'web/app/posts/local-post-store.ts';
-import { postsKey } from 'web/app/posts/posts-key.ts';
+import { createLocalPostStore } from '@branchbook/blog-store-browser/local-post-store';
+import { postsKey } from '@branchbook/blog-store-browser/posts-key';
 
 export interface AddTimes {
   readonly oursMs: number;

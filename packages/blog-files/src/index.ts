@@ -1,9 +1,4 @@
-export {
-  readArchiveText,
-  writePostArchive,
-  readPostArchive,
-  type ArchiveReading,
-} from './post-archive.ts';
+export { readArchiveText, writePostArchive, readPostArchive, type ArchiveReading } from './post-archive.ts';
 export { postFileNames } from './post-file-names.ts';
 export { readPostFile, writePostFile, type PostFileFields, type PostFileReading } from './post-file.ts';
 export { readPostsJson, writePostsJson, type PostsJsonReading } from './posts-json.ts';

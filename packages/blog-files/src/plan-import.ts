@@ -1,4 +1,14 @@
-import { applyChange, type BlogPost, changeSlug, defaultAuthor, formatUsDate, freeId, freeSlug, type PostChange, slugify } from '@branchbook/blog-core';
+import {
+  applyChange,
+  type BlogPost,
+  changeSlug,
+  defaultAuthor,
+  formatUsDate,
+  freeId,
+  freeSlug,
+  type PostChange,
+  slugify,
+} from '@branchbook/blog-core';
 import type { PostFileFields } from './post-file.ts';
 
 /** A post that was read from a file, in part perhaps. */

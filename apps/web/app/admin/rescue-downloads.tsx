@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
 import { downloadText } from '../posts/download-text.ts';
-import { storedTextNow } from '../posts/stored-text-now.ts';
+import { storedTextNow } from '@branchbook/blog-store-browser/stored-text-now';
 import type { Draft } from './drafts/draft.ts';
 import { createIndexedDbDraftStore } from './drafts/draft-store.ts';
 

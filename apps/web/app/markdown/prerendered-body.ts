@@ -1,4 +1,4 @@
-import { fingerprint } from '../posts/fingerprint.ts';
+import { fingerprint } from '@branchbook/blog-store-browser/fingerprint';
 import { storedPostsAttribute } from '../posts/stored-posts-attribute.ts';
 import { type BodyHeading, idPrefix } from './body-heading.ts';
 

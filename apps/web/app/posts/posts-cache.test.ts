@@ -1,7 +1,7 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test, vi } from 'vitest';
 
-import type { LocalPostSnapshot } from './local-post-store.ts';
+import type { LocalPostSnapshot } from '@branchbook/blog-store-browser/local-post-store';
 import { createPostsCache } from './posts-cache.ts';
 
 test('knows nothing and reads nothing until somebody wants it', () => {

@@ -1,4 +1,4 @@
-import type { LocalPostSnapshot, LocalPostStore } from './local-post-store.ts';
+import type { LocalPostSnapshot, LocalPostStore } from '@branchbook/blog-store-browser/local-post-store';
 import { reusePosts } from './reuse-posts.ts';
 
 /** Results count as fresh for a minute; other tabs' changes, and this tab's own, arrive at once. */

@@ -6,10 +6,10 @@ import {
   type UnreadableText,
 } from '@branchbook/blog-core';
 
-import { keepHistory } from './history/keep-history.ts';
-import type { Decide } from './local-post-store.ts';
+import { keepHistory } from '@branchbook/blog-store-browser/history/keep-history';
+import type { Decide } from '@branchbook/blog-store-browser/local-post-store';
 import { postStore } from './posts.query.ts';
-import { repairChanges } from './repair-plan.ts';
+import { repairChanges } from '@branchbook/blog-store-browser/repair-plan';
 
 /** Publishes a draft at the top of the list. Resolves, once it is stored, with the post; rejects with a PostStoreError. */
 export async function publishPost(draft: PostDraft): Promise<BlogPost> {

@@ -1,7 +1,10 @@
 import { type BlogPost, seedPosts } from '@branchbook/blog-core';
 import { useSyncExternalStore } from 'react';
 
-import { createLocalPostStore, type LocalPostSnapshot } from './local-post-store.ts';
+import {
+  createLocalPostStore,
+  type LocalPostSnapshot,
+} from '@branchbook/blog-store-browser/local-post-store';
 import { createPostsCache } from './posts-cache.ts';
 
 /** What a screen knows about the posts. While loading, `posts` are the seeds that the prerendered page shows. */

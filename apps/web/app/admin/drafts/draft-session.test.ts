@@ -1,7 +1,7 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { Removal } from '../../posts/trash/removal.ts';
+import type { Removal } from '@branchbook/blog-store-browser/trash/removal';
 import { newPostFields, type PostFields } from '../post-form/post-fields.ts';
 import type { Draft } from './draft.ts';
 import type { DraftClaims } from './draft-claims.ts';

@@ -1,5 +1,5 @@
-import { randomKey } from '../../posts/random-key.ts';
-import type { Removal } from '../../posts/trash/removal.ts';
+import { randomKey } from '@branchbook/blog-store-browser/random-key';
+import type { Removal } from '@branchbook/blog-store-browser/trash/removal';
 import type { PostFields } from '../post-form/post-fields.ts';
 import type { Draft } from './draft.ts';
 import type { DraftClaims, Release } from './draft-claims.ts';

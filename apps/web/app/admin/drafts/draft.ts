@@ -1,8 +1,8 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
-import { isRecord } from '../../posts/is-record.ts';
-import type { Removal } from '../../posts/trash/removal.ts';
-import { asRemoval } from '../../posts/trash/trash-store.ts';
+import { isRecord } from '@branchbook/blog-store-browser/is-record';
+import type { Removal } from '@branchbook/blog-store-browser/trash/removal';
+import { asRemoval } from '@branchbook/blog-store-browser/trash/trash-store';
 import type { PostFields } from '../post-form/post-fields.ts';
 
 /** Text of a form that is not published, kept in this browser. */

@@ -3,7 +3,7 @@ import { Button, toast } from '@branchbook/ui';
 import { Download } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 
-import { indexedDbHistories } from '../../posts/history/history-store.ts';
+import { indexedDbHistories } from '@branchbook/blog-store-browser/history/history-store';
 import { postKeys } from '../../posts/post-keys.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import { CheckLine } from './check-line.tsx';

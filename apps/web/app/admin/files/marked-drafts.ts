@@ -1,7 +1,7 @@
 import { type BlogPost, defaultAuthor, parsePosts } from '@branchbook/blog-core';
 import type { PostToImport } from '@branchbook/blog-files';
 
-import { randomKey } from '../../posts/random-key.ts';
+import { randomKey } from '@branchbook/blog-store-browser/random-key';
 import { type Draft, unpublishedPost } from '../drafts/draft.ts';
 import { isSameText, type PostFields } from '../post-form/post-fields.ts';
 

@@ -1,6 +1,6 @@
 import { readArchiveText } from '@branchbook/blog-files';
 
-import { isRecord } from '../../posts/is-record.ts';
+import { isRecord } from '@branchbook/blog-store-browser/is-record';
 import { type Draft, readDraft } from '../drafts/draft.ts';
 import type { ImportFile } from './read-import-files.ts';
 import { textOfBytes } from './text-of-bytes.ts';

@@ -1,7 +1,7 @@
 import { applyChange, type BlogPost, type PostChange } from '@branchbook/blog-core';
 
 import { changePosts } from '../../posts/posts.mutations.ts';
-import { replacing } from '../../posts/replacing.ts';
+import { replacing } from '@branchbook/blog-store-browser/replacing';
 
 /** An import that was written: the list before it, and what it changed. */
 export interface WrittenImport {

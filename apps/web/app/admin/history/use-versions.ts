@@ -1,8 +1,8 @@
 import type { BlogPost, PostVersion } from '@branchbook/blog-core';
 import { useEffect, useState } from 'react';
 
-import { indexedDbHistories } from '../../posts/history/history-store.ts';
-import { onHistoryKept } from '../../posts/history/keep-history.ts';
+import { indexedDbHistories } from '@branchbook/blog-store-browser/history/history-store';
+import { onHistoryKept } from '@branchbook/blog-store-browser/history/keep-history';
 
 /** What is known of a post's versions: the latest first. */
 export type VersionsState =

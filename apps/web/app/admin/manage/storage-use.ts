@@ -1,4 +1,4 @@
-import { postsKey } from '../../posts/posts-key.ts';
+import { postsKey } from '@branchbook/blog-store-browser/posts-key';
 import { storageRoom } from '../storage/format-size.ts';
 
 export interface StorageUse {

@@ -2,7 +2,7 @@ import { toast } from '@branchbook/ui';
 import { useEffect, useRef } from 'react';
 
 import { describeDeleteError, describeRestoreError } from '../../posts/posts.mutations.ts';
-import type { Removal } from '../../posts/trash/removal.ts';
+import type { Removal } from '@branchbook/blog-store-browser/trash/removal';
 import { deletePosts, type Deletion, isUndoable, putBackPosts } from '../trash/removals.ts';
 import type { ListedPost } from './listed-posts.ts';
 

@@ -4,7 +4,7 @@ import { History } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import type { Decide } from '../../posts/local-post-store.ts';
+import type { Decide } from '@branchbook/blog-store-browser/local-post-store';
 import { changePosts } from '../../posts/posts.mutations.ts';
 import type { PostsView } from '../../posts/posts.query.ts';
 import { unpublishPost } from '../drafts/unpublish-post.ts';

@@ -3,7 +3,7 @@ import { Button, toast } from '@branchbook/ui';
 import { useId, useMemo, useState } from 'react';
 
 import { repairPosts } from '../../posts/posts.mutations.ts';
-import { planRepair, type RecoveredPost } from '../../posts/repair-plan.ts';
+import { planRepair, type RecoveredPost } from '@branchbook/blog-store-browser/repair-plan';
 
 const standingWords: Record<RecoveredPost['standing'], string> = {
   new: 'Not in the list',

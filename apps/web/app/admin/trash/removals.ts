@@ -1,9 +1,14 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
-import { keepHistory } from '../../posts/history/keep-history.ts';
+import { keepHistory } from '@branchbook/blog-store-browser/history/keep-history';
 import { changePosts } from '../../posts/posts.mutations.ts';
-import { planRemoval, planRestore, type Removal, type RemovalTarget } from '../../posts/trash/removal.ts';
-import { indexedDbTrash, isListed, type TrashEntry } from '../../posts/trash/trash-store.ts';
+import {
+  planRemoval,
+  planRestore,
+  type Removal,
+  type RemovalTarget,
+} from '@branchbook/blog-store-browser/trash/removal';
+import { indexedDbTrash, isListed, type TrashEntry } from '@branchbook/blog-store-browser/trash/trash-store';
 import { type Draft, readDraft, unpublishedPost } from '../drafts/draft.ts';
 import { tellDraftsChanged } from '../drafts/draft-claims.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';

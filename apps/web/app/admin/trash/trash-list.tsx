@@ -4,7 +4,7 @@ import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 
 import { describeRestoreError } from '../../posts/posts.mutations.ts';
-import { keptInTrashMs, type TrashedPost } from '../../posts/trash/trash-store.ts';
+import { keptInTrashMs, type TrashedPost } from '@branchbook/blog-store-browser/trash/trash-store';
 import { formatDraftTime } from '../drafts/format-draft-time.ts';
 import { answers } from '../manage/listed-posts.ts';
 import { dropFromTrash, putBackPosts, restoreUnpublished } from './removals.ts';

@@ -6,7 +6,7 @@ import {
   type TrashEntry,
   type TrashedPost,
   trashedPosts,
-} from '../../posts/trash/trash-store.ts';
+} from '@branchbook/blog-store-browser/trash/trash-store';
 import { onTrashChanged } from './removals.ts';
 
 /** What is known of the trash: the posts in it, the latest deleted first. */

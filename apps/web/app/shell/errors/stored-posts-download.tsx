@@ -1,7 +1,7 @@
 import { Button } from '@branchbook/ui';
+import { storedTextNow } from '@branchbook/blog-store-browser/stored-text-now';
 
 import { downloadText } from '../../posts/download-text.ts';
-import { storedTextNow } from '../../posts/stored-text-now.ts';
 
 /** On an address of the admin, hands out the stored posts without any of the code that may be what broke. */
 export function StoredPostsDownload() {

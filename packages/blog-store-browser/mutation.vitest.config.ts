@@ -1,0 +1,8 @@
+import { configDefaults, mergeConfig } from 'vitest/config';
+
+import browserStore from './vitest.config.ts';
+
+/** The tests that mutants have to get past, for each mutant anew: without the histories, which take too long. */
+export default mergeConfig(browserStore, {
+  test: { exclude: [...configDefaults.exclude, 'src/store-histories.test.ts'] },
+});
