@@ -1,5 +1,3 @@
-import type { BlogPost } from './post.ts';
-
 /**
  * Gives the neighbours of the post at `index`. The list is newest first, so 'previous' is the entry after it and 'next'
  * the entry before it. A neighbour that does not exist is null; so are both where no post stands at `index`.
@@ -8,10 +6,10 @@ import type { BlogPost } from './post.ts';
  * adjacentPosts([june, may, april], 1); // { previous: april, next: june }
  * adjacentPosts([june, may, april], -1); // { previous: null, next: null }
  */
-export function adjacentPosts(
-  posts: readonly BlogPost[],
+export function adjacentPosts<Post extends object>(
+  posts: readonly Post[],
   index: number,
-): { previous: BlogPost | null; next: BlogPost | null } {
+): { previous: Post | null; next: Post | null } {
   if (posts[index] === undefined) return { previous: null, next: null };
   return { previous: posts[index + 1] ?? null, next: posts[index - 1] ?? null };
 }

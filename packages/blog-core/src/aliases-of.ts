@@ -1,5 +1,8 @@
 import type { BlogPost } from './post.ts';
 
+/** What of a post decides its addresses: summaries have it too. */
+export type Addressed = Pick<BlogPost, 'slug' | 'aliases'>;
+
 /**
  * The slugs under which a post was to be found before, the earliest first. They lead to it still; see `findBySlug`.
  *

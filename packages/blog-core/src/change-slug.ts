@@ -9,7 +9,7 @@ import type { BlogPost } from './post.ts';
  * const renamed = changeSlug({ ...post, slug: 'tax' }, 'taxes'); // { …, slug: 'taxes', aliases: ['tax'] }
  * changeSlug(renamed, 'tax'); // { …, slug: 'tax', aliases: ['taxes'] }
  */
-export function changeSlug(post: BlogPost, slug: string): BlogPost {
+export function changeSlug<Post extends BlogPost>(post: Post, slug: string): Post {
   if (slug === post.slug) return post;
   // No address shows an empty slug, so nothing can be looked for under it.
   const former = new Set([...aliasesOf(post), post.slug].filter((each) => each !== slug && each !== ''));

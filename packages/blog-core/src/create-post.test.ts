@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { createPost } from './create-post.ts';
 import type { PostDraft } from './post.ts';
 import { makePost } from './testing/make-post.ts';
@@ -74,7 +74,41 @@ describe('createPost', () => {
   });
 
   test('throws a RangeError for an invalid moment', () => {
-    expect(() => createPost(makeDraft(), { now: new Date(Number.NaN), posts: [] })).toThrow(RangeError);
+    const invalid = { now: new Date(Number.NaN), posts: [] };
+    expect(() => createPost(makeDraft(), invalid)).toThrow(RangeError);
+    // The id is made of it too.
+    expect(() => createPost(makeDraft({ date: 'Spring' }), invalid)).toThrow(RangeError);
+  });
+
+  test('lays fields of one’s own over the post, in its type too', () => {
+    const post = createPost(makeDraft(), { now, posts: [], fields: { tags: ['tax'], isMarkdown: false } });
+    expectTypeOf(post.tags).toEqualTypeOf<string[]>();
+    expect(post).toStrictEqual({
+      ...createPost(makeDraft(), { now, posts: [] }),
+      tags: ['tax'],
+      isMarkdown: false,
+    });
+  });
+
+  test('lets the team sign a draft that names no author, or whoever the blog says', () => {
+    const { author: _, ...draft } = makeDraft();
+    expect(createPost(draft, { now, posts: [] }).author).toBe('The Branchbook Team');
+    expect(createPost(draft, { now, posts: [], defaultAuthor: 'Grace' }).author).toBe('Grace');
+    expect(createPost(makeDraft(), { now, posts: [], defaultAuthor: 'Grace' }).author).toBe('Ada');
+  });
+
+  test('takes the day of the time zone that it is given', () => {
+    const moment = new Date('2025-04-03T02:00:00Z');
+    expect(createPost(makeDraft(), { now: moment, posts: [], timeZone: 'UTC' }).date).toBe('April 3, 2025');
+    expect(createPost(makeDraft(), { now: moment, posts: [], timeZone: 'America/New_York' }).date).toBe(
+      'April 2, 2025',
+    );
+  });
+
+  test('knows the reserved slugs of a blog with other routes', () => {
+    const reservedSlugs = ['hello-world'];
+    expect(createPost(makeDraft(), { now, posts: [], reservedSlugs }).slug).toBe(`post-${id}`);
+    expect(createPost(makeDraft({ title: 'New' }), { now, posts: [], reservedSlugs }).slug).toBe('new');
   });
 
   test('always gives a slug that an address can show', () => {

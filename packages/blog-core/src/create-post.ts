@@ -1,44 +1,58 @@
-import { formatUsDate } from './format-us-date.ts';
+import { assertValidDate, formatUsDate, type DayOptions } from './format-us-date.ts';
 import { freeId } from './free-id.ts';
-import { isRouteSlug } from './free-slug.ts';
-import type { BlogPost, PostDraft } from './post.ts';
+import { isReservedSlug, type SlugOptions } from './free-slug.ts';
+import { defaultAuthor, type BlogPost, type PostDraft } from './post.ts';
 import { slugify } from './slugify.ts';
+
+/** What `createPost` must know beside the draft. What is left out is as on Branchbook's own blog. */
+export interface CreatePostContext extends DayOptions, SlugOptions {
+  /** The moment of the making: it gives the id and the date. */
+  readonly now: Date;
+  /** The posts that there are: their ids are taken. */
+  readonly posts: readonly Pick<BlogPost, 'id'>[];
+  /** Who signs a draft that names no author; 'The Branchbook Team' if left out. */
+  readonly defaultAuthor?: string | undefined;
+}
 
 /**
  * Makes a post of a draft. The id is `now` in milliseconds, or the next free number; the date is the draft's own, as given,
- * else the local day of `now`.
+ * else the day of `now`, in the time zone given or the local one.
  *
  * The slug is the draft's own, as given, else that of the title, else `post-{id}`: where nothing is left that an address
- * could show (empty, only hyphens), or where it is 'new', which is a route. Slugs are not made unique; ask `freeSlug`.
+ * could show (empty, only hyphens), or where it is reserved, as 'new' is, which is a route. Slugs are not made unique; ask `freeSlug`.
  *
- * @throws RangeError if `now` is not a valid date.
+ * @param context.fields fields of your own, laid over the post and part of its type
+ * @throws RangeError if `now` is not a valid date, or the time zone is not known.
  *
  * @example
- * createPost({ title: 'Hello, world', author: defaultAuthor, excerpt: '', content: '' }, { now: new Date(), posts }).slug;
+ * createPost({ title: 'Hello, world', excerpt: '', content: '' }, { now: new Date(), posts }).slug;
  * // 'hello-world'
- * createPost({ title: '!!!', author: defaultAuthor, excerpt: '', content: '' }, { now: new Date(7), posts: [] }).slug;
+ * createPost({ title: '!!!', excerpt: '', content: '' }, { now: new Date(7), posts: [] }).slug;
  * // 'post-7'
+ * createPost({ title: 'Tax', excerpt: '', content: '' }, { now: new Date(), posts, fields: { tags: ['tax'] } }).tags;
+ * // ['tax']
  */
-export function createPost(
+export function createPost<Fields extends object = {}>(
   draft: PostDraft,
-  context: { readonly now: Date; readonly posts: readonly BlogPost[] },
-): BlogPost {
+  context: CreatePostContext & { readonly fields?: Fields },
+): BlogPost & Fields {
+  assertValidDate(context.now);
   const id = freeId(context.now.getTime(), new Set(context.posts.map((post) => post.id)));
   const slug = draft.slug ?? slugify(draft.title);
-
-  return {
+  const post: BlogPost = {
     id,
     title: draft.title,
     excerpt: draft.excerpt,
-    date: draft.date ?? formatUsDate(context.now),
-    author: draft.author,
-    slug: isReachable(slug) ? slug : `post-${id}`,
+    date: draft.date ?? formatUsDate(context.now, context),
+    author: draft.author ?? context.defaultAuthor ?? defaultAuthor,
+    slug: isReachable(slug, context) ? slug : `post-${id}`,
     content: draft.content,
     isMarkdown: true,
   };
+  return { ...post, ...context.fields } as BlogPost & Fields;
 }
 
 /** Dots count as nothing because browsers resolve `/blog/.` and `/blog/..` before anybody sees them. */
-function isReachable(slug: string): boolean {
-  return /[^-.\s]/u.test(slug) && !isRouteSlug(slug);
+function isReachable(slug: string, options: SlugOptions): boolean {
+  return /[^-.\s]/u.test(slug) && !isReservedSlug(slug, options);
 }

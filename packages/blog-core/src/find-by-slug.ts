@@ -1,9 +1,9 @@
-import { aliasesOf } from './aliases-of.ts';
+import { aliasesOf, type Addressed } from './aliases-of.ts';
 import type { BlogPost } from './post.ts';
 
 /** The post that an address shows, and where it stands in the list (from 0). */
-export interface FoundPost {
-  readonly post: BlogPost;
+export interface FoundPost<Post = BlogPost> {
+  readonly post: Post;
   readonly at: number;
   /** The address is one that the post had before. It has moved to that of `post.slug`. */
   readonly isAlias: boolean;
@@ -18,18 +18,21 @@ export interface FoundPost {
  * @example
  * findBySlug([{ ...june, slug: 'taxes', aliases: ['tax'] }], 'tax'); // { post: june, at: 0, isAlias: true }
  */
-export function findBySlug(posts: readonly BlogPost[], slug: string): FoundPost | null {
+export function findBySlug<Post extends Addressed>(
+  posts: readonly Post[],
+  slug: string,
+): FoundPost<Post> | null {
   return (
     first(posts, false, (post) => isAddressed(post.slug, slug)) ??
     first(posts, true, (post) => aliasesOf(post).some((alias) => isAddressed(alias, slug)))
   );
 }
 
-function first(
-  posts: readonly BlogPost[],
+function first<Post extends Addressed>(
+  posts: readonly Post[],
   isAlias: boolean,
-  isMeant: (post: BlogPost) => boolean,
-): FoundPost | null {
+  isMeant: (post: Post) => boolean,
+): FoundPost<Post> | null {
   const at = posts.findIndex(isMeant);
   const post = posts[at];
   return post ? { post, at, isAlias } : null;

@@ -29,7 +29,22 @@ describe('formatUsDate', () => {
     expect(formatUsDate(moment)).toBe('April 2, 2025');
   });
 
-  test('throws a RangeError for an invalid date', () => {
+  test('gives the day in the time zone that it is given', () => {
+    vi.stubEnv('TZ', 'Pacific/Kiritimati');
+    const moment = new Date('2025-04-03T02:00:00Z');
+    expect(formatUsDate(moment, { timeZone: 'UTC' })).toBe('April 3, 2025');
+    expect(formatUsDate(moment, { timeZone: 'America/New_York' })).toBe('April 2, 2025');
+  });
+
+  test('throws a RangeError with the way out for an invalid date', () => {
     expect(() => formatUsDate(new Date(Number.NaN))).toThrow(RangeError);
+    expect(() => formatUsDate(new Date(Number.NaN))).toThrow(/the date is invalid.* Give a valid one/u);
+  });
+
+  test('throws a RangeError with the way out for an unknown time zone', () => {
+    const attempt = () => formatUsDate(new Date(0), { timeZone: 'Mars/Olympus' });
+    expect(attempt).toThrow(RangeError);
+    expect(attempt).toThrow(/the time zone "Mars\/Olympus" is not known here\. Give an IANA name/u);
+    expect(attempt).toThrow(expect.objectContaining({ cause: expect.any(RangeError) }));
   });
 });

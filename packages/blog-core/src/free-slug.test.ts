@@ -28,6 +28,22 @@ describe('freeSlug', () => {
     expect(freeSlug('news', [])).toBe('news');
   });
 
+  test('takes other reserved slugs for those of a blog with other routes', () => {
+    expect(freeSlug('feed', [], { reservedSlugs: ['Feed', 'tags'] })).toBe('feed-2');
+    expect(freeSlug('new', [], { reservedSlugs: [] })).toBe('new');
+  });
+
+  test('gives an empty slug that is taken a name, for a hyphen and a number are none', () => {
+    expect(freeSlug('', [])).toBe('');
+    expect(freeSlug('', [{ slug: '' }])).toBe('post-2');
+    expect(freeSlug('', [{ slug: '' }, { slug: 'post-2' }])).toBe('post-3');
+  });
+
+  test('knows a taken slug whatever it is composed of', () => {
+    expect(freeSlug('caf\u00e9', [{ slug: 'cafe\u0301' }])).toBe('caf\u00e9-2');
+    expect(freeSlug('cafe\u0301', [{ slug: 'x', aliases: ['caf\u00e9'] }])).toBe('cafe\u0301-2');
+  });
+
   test('gives a slug that no post has and that begins with the wanted one', () => {
     const slug = fc.constantFrom('', 'a', 'a-2', 'a-3', 'new', 'new-2', '__proto__');
     fc.assert(

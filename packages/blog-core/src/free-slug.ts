@@ -1,26 +1,43 @@
-import { aliasesOf } from './aliases-of.ts';
-import type { BlogPost } from './post.ts';
+import { aliasesOf, type Addressed } from './aliases-of.ts';
 
-const routeSlug = 'new';
+/** Slugs that no post may have. */
+export interface SlugOptions {
+  /** What the blog's own routes use, compared without case, as routers do; 'new' alone if left out. */
+  readonly reservedSlugs?: readonly string[] | undefined;
+}
+
+/** Branchbook's blog has a route `/blog/new`, which would hide a post with this slug. */
+const defaultReservedSlugs = ['new'];
 
 /**
  * Gives `slug` if no post has it or had it before, else the first of `slug-2`, `slug-3`, … of which that holds. Never gives
- * 'new'.
+ * a reserved slug. An empty one that is taken counts as 'post'. Slugs that look the same are the same, however they were
+ * typed (Unicode's NFC).
  *
  * @example
- * freeSlug('tax', [{ ...post, slug: 'tax' }]); // 'tax-2'
+ * freeSlug('tax', [{ slug: 'tax' }]); // 'tax-2'
  * freeSlug('new', []); // 'new-2'
+ * freeSlug('feed', [], { reservedSlugs: ['feed'] }); // 'feed-2'
+ * freeSlug('', [{ slug: '' }]); // 'post-2'
  */
-export function freeSlug(slug: string, posts: readonly BlogPost[]): string {
-  const takenSlugs = new Set(posts.flatMap((post) => [post.slug, ...aliasesOf(post)]));
-  const isFree = (candidate: string) => !takenSlugs.has(candidate) && !isRouteSlug(candidate);
+export function freeSlug(slug: string, posts: readonly Addressed[], options: SlugOptions = {}): string {
+  const takenSlugs = new Set(posts.flatMap((post) => [post.slug, ...aliasesOf(post)]).map(composed));
+  const isFree = (candidate: string) =>
+    !takenSlugs.has(composed(candidate)) && !isReservedSlug(candidate, options);
 
   let candidate = slug;
-  for (let number = 2; !isFree(candidate); number += 1) candidate = `${slug}-${number}`;
+  for (let number = 2; !isFree(candidate); number += 1) candidate = `${slug || 'post'}-${number}`;
   return candidate;
 }
 
-/** Whether a post with this slug would be hidden by the route `/blog/new`. Routers compare paths without case. */
-export function isRouteSlug(slug: string): boolean {
-  return slug.toLowerCase() === routeSlug;
+/** Whether a post with this slug would be hidden by a route. */
+export function isReservedSlug(
+  slug: string,
+  { reservedSlugs = defaultReservedSlugs }: SlugOptions = {},
+): boolean {
+  return reservedSlugs.some((reserved) => reserved.toLowerCase() === slug.toLowerCase());
+}
+
+function composed(slug: string): string {
+  return slug.normalize('NFC');
 }

@@ -1,8 +1,14 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type {
+  Addressed,
   BlogPost,
+  CreatePostContext,
+  DayOptions,
+  ExcerptOptions,
   FoundPost,
+  Page,
   ParsedPosts,
+  ParseOptions,
   PostChange,
   PostDraft,
   PostFault,
@@ -11,6 +17,7 @@ import type {
   PostText,
   PostVersion,
   SavedText,
+  SlugOptions,
   UnreadableText,
   Unsubscribe,
 } from './index.ts';
@@ -24,8 +31,10 @@ test('the door has these names and no others', () => {
     'aliasesOf',
     'applyChange',
     'changeSlug',
+    'countWords',
     'createPost',
     'defaultAuthor',
+    'excerptOf',
     'findBySlug',
     'formatUsDate',
     'freeId',
@@ -33,22 +42,55 @@ test('the door has these names and no others', () => {
     'isSameVersion',
     'markUpdated',
     'mostVersions',
+    'pageOf',
     'parsePosts',
     'parsePostsJson',
     'parseUsDate',
+    'plainExcerpt',
+    'readingMinutes',
     'seedPosts',
     'slugify',
+    'sortByDate',
     'updatedOf',
     'versionFields',
     'versionSize',
   ]);
 });
 
+const draft: PostDraft = { title: '', excerpt: '', content: '' };
+const posts: readonly BlogPost[] = [];
+
+test('fields of one’s own survive in the types', () => {
+  interface MyPost extends BlogPost {
+    mood: string;
+  }
+  const mine: readonly MyPost[] = [
+    door.createPost(draft, { now: new Date(7), posts, fields: { mood: 'calm' } }),
+  ];
+  const [post] = mine;
+  if (!post) throw new Error('There is one.');
+  expectTypeOf(door.changeSlug(post, 'tax')).toEqualTypeOf<MyPost>();
+  expectTypeOf(door.markUpdated(post, { before: post, now: new Date() })).toEqualTypeOf<MyPost>();
+  expectTypeOf(door.findBySlug(mine, '')).toEqualTypeOf<FoundPost<MyPost> | null>();
+  expectTypeOf(door.adjacentPosts(mine, 0).next).toEqualTypeOf<MyPost | null>();
+  expectTypeOf(door.sortByDate(mine)).toEqualTypeOf<readonly MyPost[]>();
+  expectTypeOf(door.pageOf(mine, { size: 10 })).toEqualTypeOf<Page<MyPost>>();
+  const readFields = ({ mood }: Readonly<Record<string, unknown>>) => ({ mood: String(mood) });
+  expectTypeOf(door.parsePosts([], { readFields }).posts[0]).toExtend<MyPost | undefined>();
+  expectTypeOf(door.parsePostsJson('[]', { readFields }).posts[0]).toExtend<MyPost | undefined>();
+});
+
 test('the types that the door gives fit its functions', () => {
   expectTypeOf(door.createPost).parameter(0).toEqualTypeOf<PostDraft>();
-  expectTypeOf(door.createPost).returns.toEqualTypeOf<BlogPost>();
-  expectTypeOf(door.findBySlug).returns.toEqualTypeOf<FoundPost | null>();
-  expectTypeOf(door.parsePosts).returns.toEqualTypeOf<ParsedPosts>();
+  expectTypeOf(door.createPost(draft, { now: new Date(), posts: [] })).toEqualTypeOf<BlogPost>();
+  expectTypeOf(door.findBySlug(posts, '')).toEqualTypeOf<FoundPost | null>();
+  expectTypeOf(door.findBySlug<Addressed>)
+    .parameter(0)
+    .toEqualTypeOf<readonly Addressed[]>();
+  expectTypeOf(door.parsePosts([])).toEqualTypeOf<ParsedPosts>();
+  expectTypeOf<ParseOptions<{ mood: string }>['readFields']>().not.toBeAny();
+  expectTypeOf<CreatePostContext>().toExtend<DayOptions & SlugOptions>();
+  expectTypeOf(door.plainExcerpt).parameter(1).toEqualTypeOf<ExcerptOptions | undefined>();
   expectTypeOf<ParsedPosts['faults']>().toEqualTypeOf<readonly PostFault[]>();
   expectTypeOf(door.applyChange).parameter(1).toEqualTypeOf<PostChange>();
   expectTypeOf(door.addVersion).parameter(1).toEqualTypeOf<SavedText>();

@@ -1,13 +1,21 @@
 export { adjacentPosts } from './adjacent-posts.ts';
-export { aliasesOf } from './aliases-of.ts';
+export { aliasesOf, type Addressed } from './aliases-of.ts';
 export { changeSlug } from './change-slug.ts';
-export { createPost } from './create-post.ts';
+export { createPost, type CreatePostContext } from './create-post.ts';
+export { excerptOf, plainExcerpt, type ExcerptOptions } from './excerpt-of.ts';
 export { findBySlug, type FoundPost } from './find-by-slug.ts';
-export { formatUsDate } from './format-us-date.ts';
+export { formatUsDate, type DayOptions } from './format-us-date.ts';
 export { freeId } from './free-id.ts';
-export { freeSlug } from './free-slug.ts';
+export { freeSlug, type SlugOptions } from './free-slug.ts';
 export { markUpdated } from './mark-updated.ts';
-export { parsePosts, parsePostsJson, type ParsedPosts, type PostFault } from './parse-posts.ts';
+export { pageOf, type Page } from './page-of.ts';
+export {
+  parsePosts,
+  parsePostsJson,
+  type ParsedPosts,
+  type ParseOptions,
+  type PostFault,
+} from './parse-posts.ts';
 export { parseUsDate } from './parse-us-date.ts';
 export { applyChange, type PostChange } from './post-change.ts';
 export {
@@ -28,6 +36,8 @@ export {
   type Unsubscribe,
 } from './post-store.ts';
 export { defaultAuthor, type BlogPost, type PostDraft } from './post.ts';
+export { countWords, readingMinutes } from './reading-minutes.ts';
 export { seedPosts } from './seed-posts.ts';
 export { slugify } from './slugify.ts';
+export { sortByDate } from './sort-by-date.ts';
 export { updatedOf } from './updated-of.ts';

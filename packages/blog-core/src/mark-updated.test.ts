@@ -28,6 +28,14 @@ describe('markUpdated', () => {
     },
   );
 
+  test('notes the day of the time zone that it is given', () => {
+    const moment = new Date('2025-04-03T02:00:00Z');
+    const mark = (timeZone: string) =>
+      markUpdated({ ...post, title: 'New' }, { before: post, now: moment, timeZone }).updated;
+    expect(mark('UTC')).toBe('April 3, 2025');
+    expect(mark('America/New_York')).toBe('April 2, 2025');
+  });
+
   test('puts the latest day in the place of an earlier one, where it stands', () => {
     const before = makePost({ updated: 'April 3, 2025', mood: 'calm' });
     const edited = markUpdated({ ...before, title: 'New' }, { before, now });

@@ -1,5 +1,5 @@
-import { formatUsDate } from './format-us-date.ts';
-import { isSameVersion } from './post-history.ts';
+import { formatUsDate, type DayOptions } from './format-us-date.ts';
+import { isSameVersion, type PostText } from './post-history.ts';
 import type { BlogPost } from './post.ts';
 
 /**
@@ -7,15 +7,18 @@ import type { BlogPost } from './post.ts';
  * excerpt or content, or another way of reading it. The post comes back as it is where it says the same as before, so that
  * another address, another place in the list or a second press of a button is no edit.
  *
- * @throws RangeError if `now` is not a valid date.
+ * @param context.before the post before the edit
+ * @param context.now the moment of the edit
+ * @param context.timeZone whose day it is; that of whoever runs it if left out
+ * @throws RangeError if `now` is not a valid date, or the time zone is not known.
  *
  * @example
  * markUpdated({ ...post, title: 'Taxes' }, { before: post, now }); // { …, title: 'Taxes', updated: 'April 2, 2025' }
  * markUpdated({ ...post, slug: 'taxes' }, { before: post, now }); // { …, slug: 'taxes' }
  */
-export function markUpdated(
-  post: BlogPost,
-  { before, now }: { readonly before: BlogPost; readonly now: Date },
-): BlogPost {
-  return isSameVersion(post, before) ? post : { ...post, updated: formatUsDate(now) };
+export function markUpdated<Post extends BlogPost>(
+  post: Post,
+  { before, now, timeZone }: { readonly before: PostText; readonly now: Date } & DayOptions,
+): Post {
+  return isSameVersion(post, before) ? post : { ...post, updated: formatUsDate(now, { timeZone }) };
 }

@@ -16,6 +16,46 @@ describe('parsePosts', () => {
     expect(parsePosts([])).toStrictEqual({ posts: [], faults: [] });
   });
 
+  test('reads fields of one’s own, in their places', () => {
+    const readFields = ({ tags }: Readonly<Record<string, unknown>>) => ({ tags: [tags].flat().map(String) });
+    const { posts, faults } = parsePosts([{ tags: 'tax', ...whole }, whole], { readFields });
+    expect(faults).toStrictEqual([]);
+    expect(posts).toStrictEqual([
+      { tags: ['tax'], ...whole },
+      { ...whole, tags: ['undefined'] },
+    ]);
+    expect(Object.keys(posts[0] ?? {})[0]).toBe('tags');
+    expect(parsePostsJson(JSON.stringify([whole]), { readFields }).posts).toStrictEqual([
+      { ...whole, tags: ['undefined'] },
+    ]);
+  });
+
+  test('leaves an entry out whose own fields cannot be read, and says why', () => {
+    const readFields = ({ mood }: Readonly<Record<string, unknown>>) => {
+      // eslint-disable-next-line no-throw-literal -- what others throw is not always an error
+      if (mood === 'odd') throw 'oddly';
+      if (typeof mood !== 'string') throw new TypeError('mood is not text. ');
+      return { mood };
+    };
+    const entries = [
+      { ...whole, mood: 7 },
+      { ...whole, mood: 'calm' },
+      { ...whole, mood: 'odd' },
+    ];
+    expect(parsePosts(entries, { readFields })).toStrictEqual({
+      posts: [{ ...whole, mood: 'calm' }],
+      faults: [
+        { index: 0, message: 'The entry at index 0: mood is not text, left out.' },
+        { index: 2, message: 'The entry at index 2: oddly, left out.' },
+      ],
+    });
+  });
+
+  test('own fields do not replace what a post needs', () => {
+    const readFields = () => ({ id: 'seven', title: 7 });
+    expect(parsePosts([whole], { readFields }).posts).toStrictEqual([whole]);
+  });
+
   test('keeps the day of the last edit as it stands, and gives none to a post without', () => {
     for (const updated of ['November 24, 2026', '', 7, null]) {
       expect(parsePosts([{ ...whole, updated }])).toStrictEqual({

@@ -3,8 +3,8 @@ import { jsonLosses } from './json-losses.ts';
 import type { BlogPost } from './post.ts';
 
 /** What could be read. No faults: everything was read whole, and saving `posts` again loses nothing. */
-export interface ParsedPosts {
-  posts: BlogPost[];
+export interface ParsedPosts<Post extends BlogPost = BlogPost> {
+  posts: Post[];
   faults: readonly PostFault[];
 }
 
@@ -14,6 +14,15 @@ export interface PostFault {
   index: number | null;
   /** A sentence for a person: which entry, which field, and how it is shown instead. */
   message: string;
+}
+
+/** How to read the fields that are not `BlogPost`'s. */
+export interface ParseOptions<Fields extends object> {
+  /**
+   * Reads fields of your own from an entry, which has been looked at by nobody. They are laid over it and are part of the type.
+   * Where it throws, the entry is left out, and the error's message is its fault.
+   */
+  readonly readFields?: (entry: Readonly<Record<string, unknown>>) => Fields;
 }
 
 type TextField = Exclude<keyof BlogPost, 'id' | 'isMarkdown' | 'aliases' | 'updated'>;
@@ -27,13 +36,17 @@ type TextField = Exclude<keyof BlogPost, 'id' | 'isMarkdown' | 'aliases' | 'upda
  * a slug that occurs twice is no fault.
  *
  * @example
+ * parsePosts([{ ...post, tags: 'tax' }], { readFields: ({ tags }) => ({ tags: [tags].flat().map(String) }) }).posts[0]?.tags; // ['tax']
  * parsePosts([{ ...post, title: 7, mood: 'calm' }]);
  * // posts: [{ ...post, title: '7', mood: 'calm' }]
  * // faults: [{ index: 0, message: 'The entry at index 0: title is not text, shown as "7".' }]
  */
-export function parsePosts(value: unknown): ParsedPosts {
+export function parsePosts<Fields extends object = {}>(
+  value: unknown,
+  { readFields }: ParseOptions<Fields> = {},
+): ParsedPosts<BlogPost & Fields> {
   try {
-    return Array.isArray(value) ? parseEntries(value) : unreadable('The posts are not a list.');
+    return Array.isArray(value) ? parseEntries(value, readFields) : unreadable('The posts are not a list.');
   } catch {
     // JSON and structured clones never lead here; a proxy or a getter that throws does.
     return unreadable('The posts could not be looked at.');
@@ -49,28 +62,34 @@ export function parsePosts(value: unknown): ParsedPosts {
  * @example
  * parsePostsJson('[{"id":'); // { posts: [], faults: [{ index: null, message: 'The text is not JSON.' }] }
  */
-export function parsePostsJson(text: string): ParsedPosts {
+export function parsePostsJson<Fields extends object = {}>(
+  text: string,
+  options: ParseOptions<Fields> = {},
+): ParsedPosts<BlogPost & Fields> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return unreadable('The text is not JSON.');
   }
-  const { posts, faults } = parsePosts(value);
+  const { posts, faults } = parsePosts(value, options);
   if (!Array.isArray(value)) return { posts, faults };
   const lost = jsonLosses(text).map(({ index, message }) => faultOf(index, message));
   return { posts, faults: [...faults, ...lost] };
 }
 
-function unreadable(message: string): ParsedPosts {
+function unreadable(message: string): ParsedPosts<never> {
   return { posts: [], faults: [{ index: null, message }] };
 }
 
-function parseEntries(entries: readonly unknown[]): ParsedPosts {
+function parseEntries<Fields extends object>(
+  entries: readonly unknown[],
+  readFields: ParseOptions<Fields>['readFields'],
+): ParsedPosts<BlogPost & Fields> {
   // Spreading defines properties where Object.assign would set them, so a field named __proto__ stays a field.
   const copies = Array.from(entries, (entry) => (isPlainObject(entry) ? { ...entry } : null));
   const takenIds = new Set(copies.map((copy) => copy?.['id']));
-  const posts: BlogPost[] = [];
+  const posts: (BlogPost & Fields)[] = [];
   const faults: PostFault[] = [];
   let lastGivenId = 0;
 
@@ -101,8 +120,17 @@ function parseEntries(entries: readonly unknown[]): ParsedPosts {
       return false;
     };
 
-    posts.push({
+    let fields: Fields | undefined;
+    try {
+      fields = readFields?.(copy);
+    } catch (error) {
+      report(`${reasonOf(error)}, left out`);
+      continue;
+    }
+
+    const post: BlogPost = {
       ...copy,
+      ...fields,
       id: readId(),
       title: readText('title'),
       excerpt: readText('excerpt'),
@@ -111,13 +139,18 @@ function parseEntries(entries: readonly unknown[]): ParsedPosts {
       slug: readText('slug'),
       content: readText('content'),
       isMarkdown: readIsMarkdown(),
-    });
+    };
+    posts.push(post as BlogPost & Fields);
   }
   return { posts, faults };
 }
 
 function faultOf(index: number, complaint: string): PostFault {
   return { index, message: `The entry at index ${index}: ${complaint}.` };
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/[.\s]+$/u, '');
 }
 
 /** Asks for a prototype without a prototype, not for `Object.prototype`, which differs from frame to frame. */

@@ -1,10 +1,11 @@
-/** Who signs a post unless the author says otherwise. */
+/** Who signs a post of Branchbook's own blog. `createPost` takes another name for another blog. */
 export const defaultAuthor = 'The Branchbook Team';
 
 /**
  * One post of the blog, as it is stored. The order of the list a post stands in decides which posts are its neighbours.
  *
- * Stored posts may carry further fields. The type does not name them, and every function here lets them survive.
+ * Stored posts may carry further fields. Every function here lets them survive, and those that give posts back give the type
+ * they were given: with `interface MyPost extends BlogPost { tags: string[] }`, `changeSlug(myPost, 'tax')` is a `MyPost`.
  */
 export interface BlogPost {
   /** The seeds have 1 to 3, later posts the time of their making in milliseconds. Stored data may hold an id twice. */
@@ -28,7 +29,8 @@ export interface BlogPost {
 /** What an author types for a new post. `createPost` makes a post of it. */
 export interface PostDraft {
   title: string;
-  author: string;
+  /** Who signs it; the blog's default author if left out. */
+  author?: string;
   excerpt: string;
   content: string;
   /** Wanted instead of the slug that the title gives. */

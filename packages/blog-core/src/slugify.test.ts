@@ -19,7 +19,9 @@ describe('slugify', () => {
     ['a - b', 'a-b'],
     ['tabs\t\tand\nlines\u00a0too', 'tabs-and-lines-too'],
     ['Über Größe', 'über-größe'],
-    ['Ça de\u0301ja\u0300', 'ça-de\u0301ja\u0300'],
+    ['Ça de\u0301ja\u0300', 'ça-d\u00e9j\u00e0'],
+    ['Caf\u00e9', 'caf\u00e9'],
+    ['e!\u0301', '\u00e9'],
     ['日本語 の 題', '日本語-の-題'],
     ['हिन्दी', 'हिन्दी'],
     ['Ⅷ and ٣', 'ⅷ-and-٣'],
@@ -45,6 +47,16 @@ describe('slugify', () => {
       fc.property(anyText, (title) => {
         const slug = slugify(title);
         expect(slugify(slug.replaceAll('-', ' '))).toBe(slug);
+      }),
+    );
+  });
+
+  test('gives one slug for titles that look the same, whatever they are composed of', () => {
+    const exotic = fc.constantFrom('\u1fc1', 'Caf\u00e9', '\u212b', '\u0130', '\uac01', 'a\u0323\u0307');
+    fc.assert(
+      fc.property(fc.oneof(anyText, exotic), (title) => {
+        expect(slugify(title.normalize('NFD'))).toBe(slugify(title));
+        expect(slugify(title)).toBe(slugify(title).normalize('NFC'));
       }),
     );
   });

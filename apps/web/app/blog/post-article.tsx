@@ -1,4 +1,4 @@
-import { type BlogPost, updatedOf } from '@branchbook/blog-core';
+import { type BlogPost, readingMinutes, updatedOf } from '@branchbook/blog-core';
 import { Button, TrunkNode } from '@branchbook/ui';
 import { ArrowLeft, Pencil } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
@@ -7,7 +7,6 @@ import { Link } from 'react-router';
 import { KeptBody } from '../markdown/kept-body.tsx';
 import { PendingBody } from '../markdown/pending-body.tsx';
 import { prerenderedBody } from '../markdown/prerendered-body.ts';
-import { readingMinutes } from '../markdown/reading-time.ts';
 import { BodyBoundary } from '../shell/errors/body-boundary.tsx';
 import { useMayWrite } from '../shell/frame/may-write.ts';
 import { LazyRenderedBody } from './lazy-rendered-body.ts';

@@ -1,4 +1,4 @@
-import { adjacentPosts, parseUsDate, seedPosts } from '@branchbook/blog-core';
+import { adjacentPosts, countWords, parseUsDate, seedPosts } from '@branchbook/blog-core';
 import { lazy, Suspense } from 'react';
 
 import { postGraph } from '../seo/graphs.ts';
@@ -6,7 +6,6 @@ import { pageMeta } from '../seo/page-meta.ts';
 import { cardPaths } from '../seo/site-texts.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { hasPrerenderedBody } from '../markdown/prerendered-body.ts';
-import { countWords } from '../markdown/reading-time.ts';
 import { editPath } from '../posts/edit-path.ts';
 import { hasSlug, postPath } from '../posts/post-path.ts';
 import { usePosts } from '../posts/posts.query.ts';

@@ -1,10 +1,10 @@
+import { countWords, plainExcerpt, readingMinutes } from '@branchbook/blog-core';
 import type { Heading, Nodes, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
-import { countWords, readingMinutes } from '../../../../markdown/reading-time.ts';
 import { type SiteFacts, unknownPath } from './unknown-path.ts';
 
 /** Something in a text that its author may want to look at. It is never in the way of publishing. */
@@ -36,9 +36,6 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 /** Words of the text that a note quotes, at most. */
 const mostQuoted = 40;
 
-/** An excerpt of more characters is no excerpt. */
-const mostExcerpt = 300;
-
 /**
  * Counts a text, and looks for what its readers would stumble over: pictures without alt text or at addresses where none can be,
  * links that say nothing or lead nowhere, headings that skip a level, links to pages of this site that are not there. Tells how it begins.
@@ -59,20 +56,9 @@ function beginningOf({ children }: Root): Beginning {
   const first = (type: 'heading' | 'paragraph') =>
     children
       .filter((node) => node.type === type)
-      .map((node) => plainWords(words(node)))
+      .map((node) => plainExcerpt(words(node)))
       .find((text) => text !== null) ?? null;
   return { heading: first('heading'), paragraph: first('paragraph') };
-}
-
-/** In one line, and not too long; null without a letter or a figure. */
-function plainWords(text: string): string | null {
-  const line = text.replaceAll(/\s+/gu, ' ').trim();
-  if (!/[\p{L}\p{N}]/u.test(line)) return null;
-  if (line.length <= mostExcerpt) return line;
-  return `${line
-    .slice(0, mostExcerpt)
-    .replace(/\s+\S*$/u, '')
-    .replace(/[\uD800-\uDBFF]$/u, '')}…`;
 }
 
 function notesOn(tree: Root, site: SiteFacts): TextNote[] {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-
-import { readingMinutes } from './reading-time.ts';
+import { countWords, readingMinutes } from './reading-minutes.ts';
 
 test.each([
   ['', 1],
@@ -11,4 +10,13 @@ test.each([
   ['日本語の記事を読む。'.repeat(300), 6],
 ])('%#: about %i minutes', (text, minutes) => {
   expect(readingMinutes(text)).toBe(minutes);
+});
+
+test.each([
+  ['', 0],
+  ['# Two *words*', 2],
+  ['> `one`', 1],
+  ['日本語の記事を読む。', 5],
+])('%j has %i words', (text, words) => {
+  expect(countWords(text)).toBe(words);
 });

@@ -1,0 +1,111 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { excerptOf, plainExcerpt } from './excerpt-of.ts';
+
+const ofMarkdown = (content: string) => excerptOf({ content, isMarkdown: true });
+
+describe('excerptOf', () => {
+  test('gives the first paragraph of Markdown in one line', () => {
+    expect(ofMarkdown('# Tax\n\nWhat to write down,\n  and when.\n\nMore.')).toBe(
+      'What to write down, and when.',
+    );
+  });
+
+  test.each([
+    '# A heading',
+    '####### no heading\n\n',
+    'A heading\n=========',
+    'A heading\n---',
+    '> A quote',
+    '- an item\n- another',
+    '* an item',
+    '+ an item',
+    '1. first',
+    '2) second',
+    '| a | b |\n|---|---|\n| 1 | 2 |',
+    'a | b\n--|--\n1 | 2',
+    '<div>Some HTML</div>',
+    '    code by indentation',
+    '\tcode by a tab',
+    '```ts\nconst code = 1;\n\nconst more = 2;\n```',
+    '~~~\ncode\n~~~',
+    '[link]: https://example.com',
+    '---',
+    '![](picture.png)',
+  ])('passes over what is no paragraph of words: %j', (block) => {
+    if (block.startsWith('#######')) expect(ofMarkdown(block)).toBe('####### no heading');
+    else expect(ofMarkdown(`${block}\n\nThe first words.`)).toBe('The first words.');
+  });
+
+  test('takes a paragraph that follows a heading without a blank line', () => {
+    expect(ofMarkdown('# Tax\nWhat to write down.')).toBe('What to write down.');
+  });
+
+  test.each([
+    ['What *to* __write__ ~~up~~ `down`', 'What to write up down'],
+    ['See [the page](/page) or [that][1].', 'See the page or that.'],
+    ['![A ledger](a.png) shows it.', 'A ledger shows it.'],
+    ['At <https://example.com> or <mailto:a@b.c>', 'At https://example.com or mailto:a@b.c'],
+    ['A note[^1] and <b>bold</b>', 'A note and bold'],
+    ['snake_case_name stays, so do 2 - 1 and a > b', 'snake_case_name stays, so do 2 - 1 and a > b'],
+    ['Not \\*emphasised\\*, a\\_b', 'Not *emphasised*, a_b'],
+    ['Windows\r\nlines', 'Windows lines'],
+    ['- not\nsure', null],
+  ])('leaves the words of %j', (content, excerpt) => {
+    expect(ofMarkdown(content)).toBe(excerpt);
+  });
+
+  test('takes the first line with words where the post is plain text', () => {
+    expect(excerptOf({ content: '\n---\n# First *line*\nSecond', isMarkdown: false })).toBe('# First *line*');
+  });
+
+  test('gives null where there are no words', () => {
+    expect(ofMarkdown('')).toBeNull();
+    expect(ofMarkdown('# Tax\n\n- one')).toBeNull();
+    expect(excerptOf({ content: ' \n?!', isMarkdown: false })).toBeNull();
+  });
+
+  test('cuts a long paragraph', () => {
+    expect(excerptOf({ content: 'One two three', isMarkdown: true }, { mostCharacters: 8 })).toBe('One two…');
+    expect(excerptOf({ content: 'One two three', isMarkdown: false }, { mostCharacters: 8 })).toBe(
+      'One two…',
+    );
+  });
+
+  test.each(['<a', '![', '_', '-', '[^', '`'])('takes no long time for a long text of %j', (sign) => {
+    expect(
+      excerptOf({ content: `x ${sign.repeat(500_000)}\n\n${sign.repeat(500_000)}x`, isMarkdown: true }),
+    ).toMatch(/^x/u);
+  });
+
+  test('gives one line of words or nothing, whatever the content', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (content, isMarkdown) => {
+        const excerpt = excerptOf({ content, isMarkdown });
+        if (excerpt !== null) expect(excerpt).toMatch(/^\S(?:.*\S)?$/u);
+      }),
+    );
+  });
+});
+
+describe('plainExcerpt', () => {
+  test('leaves a text of 300 characters as it is, and cuts a longer one at a word', () => {
+    const words = `${'word '.repeat(59)}words`;
+    expect(plainExcerpt(words)).toBe(words);
+    expect(plainExcerpt(`${words}s`)).toBe(`${'word '.repeat(59).trim()}…`);
+  });
+
+  test('joins lines and spaces', () => {
+    expect(plainExcerpt('  What\n\n to \t do ')).toBe('What to do');
+  });
+
+  test('cuts a word only where it is the first, and no character in two', () => {
+    expect(plainExcerpt('Unbreakable', { mostCharacters: 5 })).toBe('Unbre…');
+    expect(plainExcerpt('abc🙂d', { mostCharacters: 4 })).toBe('abc…');
+  });
+
+  test('gives null without a letter or a figure', () => {
+    expect(plainExcerpt(' … ')).toBeNull();
+    expect(plainExcerpt('7')).toBe('7');
+  });
+});

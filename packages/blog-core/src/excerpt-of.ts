@@ -1,0 +1,95 @@
+import type { BlogPost } from './post.ts';
+
+export interface ExcerptOptions {
+  /** UTF-16 units, the '…' not counted; 300 if left out. */
+  readonly mostCharacters?: number | undefined;
+}
+
+/** An excerpt of more characters is no excerpt. */
+const defaultMostCharacters = 300;
+
+/**
+ * Gives the first paragraph of a post as its excerpt: plain words in one line, cut at a word where they are long. Null where no
+ * paragraph has a letter or a figure.
+ *
+ * Markdown is read by its lines and not by a parser: headings, lists, quotes, tables, code and HTML are passed over, and of links,
+ * pictures and emphasis the words stay. Where the text is parsed anyway, give the parsed words to `plainExcerpt`.
+ *
+ * @example
+ * excerptOf({ content: '# Tax\n\nWhat to *write down*,\nand [when](/when).\n\nMore.', isMarkdown: true });
+ * // 'What to write down, and when.'
+ */
+export function excerptOf(
+  { content, isMarkdown }: Pick<BlogPost, 'content' | 'isMarkdown'>,
+  options: ExcerptOptions = {},
+): string | null {
+  const paragraphs = isMarkdown
+    ? blocksOf(content).filter(isParagraph).map(withoutMarks)
+    : content.split(lineEnd);
+  for (const paragraph of paragraphs) {
+    const excerpt = plainExcerpt(paragraph, options);
+    if (excerpt !== null) return excerpt;
+  }
+  return null;
+}
+
+/**
+ * Gives plain text as an excerpt: in one line, cut at a word where it is long. Null without a letter or a figure.
+ *
+ * @example
+ * plainExcerpt('What to\n  write down', { mostCharacters: 10 }); // 'What to…'
+ */
+export function plainExcerpt(
+  text: string,
+  { mostCharacters = defaultMostCharacters }: ExcerptOptions = {},
+): string | null {
+  const line = text.replaceAll(/\s+/gu, ' ').trim();
+  if (!/[\p{L}\p{N}]/u.test(line)) return null;
+  if (line.length <= mostCharacters) return line;
+  return `${line
+    .slice(0, mostCharacters)
+    .replace(/\s+\S*$/u, '')
+    .replace(/[\uD800-\uDBFF]$/u, '')}…`;
+}
+
+/** Signs that never end are looked for from each of their beginnings, so the part that is looked at has an end. */
+const mostRead = 10_000;
+
+const lineEnd = /\r\n?|\n/u;
+const fence = /^ {0,3}(?:`{3,}|~{3,})/u;
+/** A heading, a quote, a row of a table, HTML, code by indentation, a definition, an item of a list. */
+const notParagraph = /^(?: {0,3}(?:#{1,6}(?:\s|$)|[>|<]|\[[^\]]+\]:|[-*+]\s|\d{1,9}[.)]\s)| {4}|\t)/u;
+const underline = /^ {0,3}(?:=+|-+)\s*$/u;
+
+/** The parts between blank lines; each line of fenced code is none. */
+function blocksOf(content: string): readonly (readonly string[])[] {
+  const blocks: string[][] = [[]];
+  let isCode = false;
+  for (const line of content.split(lineEnd)) {
+    const isFence = fence.test(line);
+    if (isFence) isCode = !isCode;
+    if (isCode || isFence || line.trim() === '') blocks.push([]);
+    else if (/^ {0,3}#{1,6}\s/u.test(line)) blocks.push([line], []);
+    else blocks.at(-1)?.push(line);
+  }
+  return blocks;
+}
+
+/** A line of signs under others makes a heading or a table of them. */
+function isParagraph([first, ...others]: readonly string[]): boolean {
+  if (first === undefined || notParagraph.test(first)) return false;
+  return !others.some((line) => underline.test(line) || (line.includes('-') && /^[\s|:-]+$/u.test(line)));
+}
+
+function withoutMarks(lines: readonly string[]): string {
+  return lines
+    .join('\n')
+    .slice(0, mostRead)
+    .replaceAll(/<((?:https?:\/\/|mailto:)[^>\s]+)>/gu, '$1')
+    .replaceAll(/<\/?[a-z][^>]*>/giu, '')
+    .replaceAll(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/gu, '$1')
+    .replaceAll(/\[\^[^\]]+\]/gu, '')
+    .replaceAll(/(?<!\\)(\*+|~~|`+)/gu, '')
+    .replaceAll(/(?<![\p{L}\p{N}\\])_+|(?<!\\)_+(?![\p{L}\p{N}])/gu, '')
+    .replaceAll(/\\([!-/:-@[-`{-~])/gu, '$1');
+}
