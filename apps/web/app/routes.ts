@@ -10,11 +10,11 @@ export default [
   ]),
   layout('auth/auth.layout.tsx', { id: 'desk' }, [
     route('sign-in/*', 'auth/sign-in.route.tsx'),
-    route('blog/new', 'admin/new-post-redirect.route.tsx'),
-    route('admin', 'admin/admin.layout.tsx', [
-      index('admin/manage-posts.route.tsx'),
-      route('new-post', 'admin/new-post.route.tsx'),
-      route('edit/:id', 'admin/edit-post.route.tsx'),
+    route('blog/new', 'admin/post-form/new-post-redirect.route.tsx'),
+    route('admin', 'admin/shell/admin.layout.tsx', [
+      index('admin/manage/manage-posts.route.tsx'),
+      route('new-post', 'admin/post-form/new-post.route.tsx'),
+      route('edit/:id', 'admin/edit-post/edit-post.route.tsx'),
       route('edit/:id/history', 'admin/history/history.route.tsx'),
       route('storage', 'admin/storage/storage.route.tsx'),
       route('files', 'admin/files/files.route.tsx'),

@@ -1,7 +1,7 @@
 import { randomKey } from '@branchbook/blog-store-browser/random-key';
 import type { Removal } from '@branchbook/blog-store-browser/trash/removal';
-import type { PostFields } from '../post-form/post-fields.ts';
-import type { Draft } from './draft.ts';
+import type { PostFields } from '../post-model/post-fields.ts';
+import type { Draft } from '../post-model/draft.ts';
 import type { DraftClaims, Release } from './draft-claims.ts';
 import type { DraftStore } from './draft-store.ts';
 

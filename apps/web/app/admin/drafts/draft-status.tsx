@@ -1,6 +1,6 @@
 import { memo } from 'react';
 
-import { formatDraftTimeAt } from './format-draft-time.ts';
+import { formatDraftTimeAt } from '../post-model/format-draft-time.ts';
 import type { DraftKeeping } from './draft-session.ts';
 
 /** Says quietly whether what was typed is kept. A key that changes nothing of it says no time anew. */

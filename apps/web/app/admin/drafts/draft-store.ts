@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-import { type Draft, readDraft } from './draft.ts';
+import { type Draft, readDraft } from '../post-model/draft.ts';
 
 /** Where drafts are kept. Every method rejects if the place does not answer in time. */
 export interface DraftStore {

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
 
-import { isSameText, type PostFields } from '../post-form/post-fields.ts';
-import { useAddressParameter } from '../use-address-parameter.ts';
+import { isSameText, type PostFields } from '../post-model/post-fields.ts';
+import { useAddressParameter } from '../screen/use-address-parameter.ts';
 import { createWebLockClaims } from './draft-claims.ts';
 import { createDraftSession, type DraftSession, type DraftState, type TakenDraft } from './draft-session.ts';
-import { draftParameter } from './draft-path.ts';
+import { draftParameter } from '../post-model/draft-path.ts';
 import { pageDraftStore } from './draft-store.ts';
 
 /** Said before another screen opens; before another page, browsers use words of their own. */

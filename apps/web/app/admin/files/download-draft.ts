@@ -2,8 +2,8 @@ import { type BlogPost, slugify } from '@branchbook/blog-core';
 import { postFileNames, writePostFile } from '@branchbook/blog-files';
 
 import { downloadText } from '../../posts/download-text.ts';
-import type { Draft } from '../drafts/draft.ts';
-import { draftTitle } from '../drafts/draft-title.ts';
+import type { Draft } from '../post-model/draft.ts';
+import { draftTitle } from '../post-model/draft-title.ts';
 import { postOfDraft } from './marked-drafts.ts';
 
 /** Hands out a draft as a Markdown file that says `draft: true`, named by its address, else by its title. */

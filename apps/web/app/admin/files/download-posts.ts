@@ -3,7 +3,7 @@ import { postFileNames, writePostArchive, writePostFile, writePostsJson } from '
 
 import type { PostHistory } from '@branchbook/blog-store-browser/database';
 import { downloadBytes, downloadText } from '../../posts/download-text.ts';
-import type { Draft } from '../drafts/draft.ts';
+import type { Draft } from '../post-model/draft.ts';
 import { draftsFileName } from './read-import-drafts.ts';
 
 /** Hands out one post as a Markdown file, named by its slug. */

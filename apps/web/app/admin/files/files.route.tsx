@@ -1,9 +1,9 @@
 import { usePosts } from '../../posts/posts.query.ts';
-import { ScreenSkeleton } from '../screen-skeleton.tsx';
+import { ScreenSkeleton } from '../screen/screen-skeleton.tsx';
 import { ExportPosts } from './export-posts.tsx';
 import { ImportPosts } from './import-posts.tsx';
 
-export { ScreenProblem as ErrorBoundary } from '../screen-problem.tsx';
+export { ScreenProblem as ErrorBoundary } from '../problems/screen-problem.tsx';
 
 export const meta = () => [{ title: 'Files · Blog Admin' }, { name: 'robots', content: 'noindex' }];
 

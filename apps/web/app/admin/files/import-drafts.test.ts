@@ -2,9 +2,9 @@ import { writePostArchive } from '@branchbook/blog-files';
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
-import type { Draft } from '../drafts/draft.ts';
-import { newPostFields } from '../post-form/post-fields.ts';
-import { keepImportedDrafts, newDrafts } from './keep-imported-drafts.ts';
+import type { Draft } from '../post-model/draft.ts';
+import { newPostFields } from '../post-model/post-fields.ts';
+import { keepImportedDrafts, newDrafts } from './store-imported-drafts.ts';
 import { draftsFileName, readImportDrafts } from './read-import-drafts.ts';
 
 const draft = (key: string, title: string): Draft => ({

@@ -10,13 +10,13 @@ import { Button, FileDrop, type FileDropState, Notice, toastsOf } from '@branchb
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 
 import { changePosts, describeRestoreError } from '../../posts/posts.mutations.ts';
-import type { Draft } from '../drafts/draft.ts';
+import type { Draft } from '../post-model/draft.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import { keepInTrash } from '../trash/removals.ts';
 import { CheckLine } from './check-line.tsx';
 import { countsOf, countWords, importTotal } from './import-counts.ts';
 import { ImportPreview } from './import-preview.tsx';
-import { keepImportedDrafts, newDrafts } from './keep-imported-drafts.ts';
+import { keepImportedDrafts, newDrafts } from './store-imported-drafts.ts';
 import { draftsOfFiles, isMarkedDraft } from './marked-drafts.ts';
 import { readImportDrafts } from './read-import-drafts.ts';
 import { importAccept, readImportFiles, type ReadFiles } from './read-import-files.ts';

@@ -2,8 +2,8 @@ import type { BlogPost } from '@branchbook/blog-core';
 import type { ImportPlan, PlannedImport } from '@branchbook/blog-files';
 import { type ReactNode, useId } from 'react';
 
-import type { Draft } from '../drafts/draft.ts';
-import { draftTitle } from '../drafts/draft-title.ts';
+import type { Draft } from '../post-model/draft.ts';
+import { draftTitle } from '../post-model/draft-title.ts';
 import type { FoundPost, ReadFiles, UnreadFile } from './read-import-files.ts';
 
 /** A list of thousands is not looked through one by one. */

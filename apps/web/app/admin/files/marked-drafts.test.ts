@@ -2,8 +2,8 @@ import { readPostFile, writePostFile } from '@branchbook/blog-files';
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
-import { type Draft, readDraft, unpublishedPost } from '../drafts/draft.ts';
-import { newPostFields } from '../post-form/post-fields.ts';
+import { type Draft, readDraft, unpublishedPost } from '../post-model/draft.ts';
+import { newPostFields } from '../post-model/post-fields.ts';
 import { draftsOfFiles, isMarkedDraft, postOfDraft } from './marked-drafts.ts';
 
 const post = makePost({ id: 7, mood: 'calm', aliases: ['former'] });

@@ -2,8 +2,8 @@ import { type BlogPost, defaultAuthor, parsePosts } from '@branchbook/blog-core'
 import type { PostToImport } from '@branchbook/blog-files';
 
 import { randomKey } from '@branchbook/blog-store-browser/random-key';
-import { type Draft, unpublishedPost } from '../drafts/draft.ts';
-import { isSameText, type PostFields } from '../post-form/post-fields.ts';
+import { type Draft, unpublishedPost } from '../post-model/draft.ts';
+import { isSameText, type PostFields } from '../post-model/post-fields.ts';
 
 /**
  * Whether a file says `draft: true`, so that an import must not publish it. A post of the list that says so itself is published,

@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { usePosts } from '../../posts/posts.query.ts';
-import { ScreenSkeleton } from '../screen-skeleton.tsx';
+import { ScreenSkeleton } from '../screen/screen-skeleton.tsx';
 import type { Route } from './+types/history.route.ts';
 
-export { ScreenProblem as ErrorBoundary } from '../screen-problem.tsx';
+export { ScreenProblem as ErrorBoundary } from '../problems/screen-problem.tsx';
 
 export const meta = () => [{ title: 'Version History · Blog Admin' }, { name: 'robots', content: 'noindex' }];
 

@@ -5,8 +5,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 
 import { editPath } from '../../posts/edit-path.ts';
-import type { OpenedPost } from '../post-form/edited-post.ts';
-import { useAddressParameter } from '../use-address-parameter.ts';
+import type { OpenedPost } from '../post-model/edited-post.ts';
+import { useAddressParameter } from '../screen/use-address-parameter.ts';
 import { earlierVersions } from './earlier-versions.ts';
 import { useRestoreVersion } from './use-restore-version.ts';
 import { useVersions } from './use-versions.ts';

@@ -9,7 +9,7 @@ import { toast } from '@branchbook/ui';
 import { useRef, useState } from 'react';
 
 import { changePosts, describeRestoreError } from '../../posts/posts.mutations.ts';
-import { findAgain, type OpenedPost } from '../post-form/edited-post.ts';
+import { findAgain, type OpenedPost } from '../post-model/edited-post.ts';
 
 /**
  * Puts a version in the place of what a post says, which stays among its versions; and offers to undo it. Everything that is no text

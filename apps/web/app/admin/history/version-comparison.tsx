@@ -3,8 +3,8 @@ import { Button } from '@branchbook/ui';
 import { History } from 'lucide-react';
 import { memo, type Ref, useId } from 'react';
 
-import { formatDraftTime } from '../drafts/format-draft-time.ts';
-import { fieldLabels, textFields } from '../post-form/post-fields.ts';
+import { formatDraftTime } from '../post-model/format-draft-time.ts';
+import { fieldLabels, textFields } from '../post-model/post-fields.ts';
 import { DiffLegend, TextDiff } from '../text-diff/text-diff.tsx';
 
 /** An earlier version of a post beside what it says now, field by field, and the way back to it. */

@@ -2,7 +2,7 @@ import { Button, Chip } from '@branchbook/ui';
 import { type ReactNode, useId } from 'react';
 
 import { SearchInput } from '../../search/search-input.tsx';
-import type { SortOrder } from './listed-posts.ts';
+import type { SortOrder } from '../post-list/listed-posts.ts';
 import type { ListView, Shown } from './use-list-view.ts';
 
 const shownWords: Record<Shown, string> = {

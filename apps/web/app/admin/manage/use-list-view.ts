@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { type SortOrder, sortOrders } from './listed-posts.ts';
+import { type SortOrder, sortOrders } from '../post-list/listed-posts.ts';
 
 /** What of the list is shown, and in which order. */
 export interface ListView {

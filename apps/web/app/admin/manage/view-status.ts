@@ -1,4 +1,4 @@
-import type { SortOrder } from './listed-posts.ts';
+import type { SortOrder } from '../post-list/listed-posts.ts';
 import type { ListView } from './use-list-view.ts';
 
 const sortedBy: Record<Exclude<SortOrder, 'list'>, string> = {

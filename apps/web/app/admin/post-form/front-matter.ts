@@ -1,7 +1,7 @@
 import { formatUsDate } from '@branchbook/blog-core';
 import type { PostFileReading } from '@branchbook/blog-files';
 
-import type { PostFields } from './post-fields.ts';
+import type { PostFields } from '../post-model/post-fields.ts';
 
 /** What a Markdown file fills of the form. */
 export interface FileText {

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 
 import { formNotices } from './form-notices.ts';
 import { type FileText, type FrontMatterReport, readFileText } from './front-matter.ts';
-import { isMarkdownFile, readMarkdownFile } from './markdown-file.ts';
-import { newPostFields, type PostFields } from './post-fields.ts';
+import { isMarkdownFile, readMarkdownFile } from '../files/markdown-file.ts';
+import { newPostFields, type PostFields } from '../post-model/post-fields.ts';
 
 export interface MarkdownUploadOptions {
   /** The form writes a new post: a file may name its date and its address. */

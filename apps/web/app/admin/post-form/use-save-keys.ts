@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 import { isInDialog } from '../../shell/navigation/is-in-dialog.ts';
-import { saveShortcuts } from '../shortcuts/desk-keys.ts';
+import { saveShortcuts } from '../shortcuts/admin-keys.ts';
 import { isShortcut } from '../shortcuts/shortcut.ts';
 
 /** Hears the keys that save and that publish, wherever on the page they are pressed. A dialog has its own questions. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { commands } from '../post-form/editor/commands.ts';
+import { commands } from '../editor/commands.ts';
 import { isShortcut, type PressedKey, type Shortcut, shortcutName } from './shortcut.ts';
 
 function press(pressed: Partial<PressedKey>): PressedKey {

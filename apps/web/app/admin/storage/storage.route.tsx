@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 
 import { usePosts } from '../../posts/posts.query.ts';
-import { ScreenSkeleton } from '../screen-skeleton.tsx';
+import { ScreenSkeleton } from '../screen/screen-skeleton.tsx';
 import { FeedDownloads } from './feed-downloads.tsx';
 import { StoredSummary } from './stored-summary.tsx';
 import { UnreadablePanel } from './unreadable-panel.tsx';
 
-export { ScreenProblem as ErrorBoundary } from '../screen-problem.tsx';
+export { ScreenProblem as ErrorBoundary } from '../problems/screen-problem.tsx';
 
 export const meta = () => [{ title: 'Storage · Blog Admin' }, { name: 'robots', content: 'noindex' }];
 

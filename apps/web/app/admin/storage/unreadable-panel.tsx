@@ -5,8 +5,8 @@ import { useState } from 'react';
 
 import { downloadText } from '../../posts/download-text.ts';
 import { describeRepairError, discardUnreadable } from '../../posts/posts.mutations.ts';
-import { formatDraftTime } from '../drafts/format-draft-time.ts';
-import { unreadableFileName } from '../unreadable-notice.tsx';
+import { formatDraftTime } from '../post-model/format-draft-time.ts';
+import { unreadableFileName } from '../problems/unreadable-notice.tsx';
 import { formatSize } from './format-size.ts';
 import { RepairPreview } from './repair-preview.tsx';
 

@@ -9,7 +9,7 @@ import {
   type RemovalTarget,
 } from '@branchbook/blog-store-browser/trash/removal';
 import { indexedDbTrash, isListed, type TrashEntry } from '@branchbook/blog-store-browser/trash/trash-store';
-import { type Draft, readDraft, unpublishedPost } from '../drafts/draft.ts';
+import { type Draft, readDraft, unpublishedPost } from '../post-model/draft.ts';
 import { tellDraftsChanged } from '../drafts/draft-claims.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 

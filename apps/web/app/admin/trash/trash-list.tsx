@@ -5,8 +5,8 @@ import { useId, useRef } from 'react';
 
 import { describeRestoreError } from '../../posts/posts.mutations.ts';
 import { keptInTrashMs, type TrashedPost } from '@branchbook/blog-store-browser/trash/trash-store';
-import { formatDraftTime } from '../drafts/format-draft-time.ts';
-import { answers } from '../manage/listed-posts.ts';
+import { formatDraftTime } from '../post-model/format-draft-time.ts';
+import { answers } from '../post-list/listed-posts.ts';
 import { dropFromTrash, putBackPosts, restoreUnpublished } from './removals.ts';
 import type { TrashState } from './use-trash.ts';
 

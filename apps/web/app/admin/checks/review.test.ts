@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import routes from '../../routes.ts';
+import { review } from './review.ts';
+import { pages, pagesWithMore, unknownPath } from './unknown-path.ts';
+
+const site = { slugs: ['tax-basics', '日本'], origins: ['https://branchbook.example'] };
+
+/** What is said of a text, and of which part of it. */
+function notesOn(content: string): string[] {
+  return review(content, true, site).notes.map(
+    ({ message, start, end }) => `${message} ${content.slice(start, end)}`,
+  );
+}
+
+test.each([
+  ['a plain text', 'So it is.', []],
+  ['a picture without alt text', 'a ![](https://a.example/b.png)', ['A picture has no alt text. ']],
+  [
+    'a picture beside the post',
+    '![pic](./img.png)',
+    [
+      'The picture “pic” cannot be shown: there is no file /blog/img.png on this site. Put it on the web, and use its address there. ![pic](./img.png)',
+    ],
+  ],
+  [
+    'a picture on the own disk',
+    '![](file:///C:/a.png)',
+    [
+      'A picture has no alt text. ',
+      'A picture cannot be shown: its address has to begin with https://. ![](file:///C:/a.png)',
+    ],
+  ],
+  ['a picture without an address', '![pic]()', ['The picture “pic” has no address. ![pic]()']],
+  ['a picture of this site', '![pic](/og/blog.png)', []],
+  ['a picture with alt text', '![A bee](https://a.example/b.png)', []],
+  ['a picture by reference', '![][x]\n\n[x]: https://a.example/b.png', ['A picture has no alt text. ']],
+  ['headings in order', '## a\n\n### b\n\n## c', []],
+  ['a first heading of any level', '#### a', []],
+  [
+    'a first heading that is smaller than one below it',
+    '### a\n\n## b',
+    ['The first heading “a” is smaller than one below it. ### a'],
+  ],
+  [
+    'a heading that skips a level',
+    '## a\n\n#### b *c*',
+    ['The heading “b c” jumps from level 2 to level 4. #### b *c*'],
+  ],
+  ['a link without words', '[](https://a.example/)', ['A link has no words. ']],
+  [
+    'a link of a picture without alt text',
+    '[![](https://a.example/b.png)](https://a.example/)',
+    ['A link has no words. ', 'A picture has no alt text. '],
+  ],
+  ['a link of a picture with alt text', '[![A bee](https://a.example/b.png)](https://a.example/)', []],
+  ['a link that leads nowhere', '[here]()', ['The link “here” leads nowhere. [here]()']],
+  ['a link without anything', '[]()', ['A link has no words and no address. ']],
+  ['a link to a post', '[a](/blog/tax-basics) [b](/blog/日本#x) [c](tax-basics?d)', []],
+  ['a link to no post', '[a](/blog/taxes)', ['There is no page /blog/taxes on this site. [a](/blog/taxes)']],
+  ['a definition', '[a][b]\n\n[b]: /nowhere', ['There is no page /nowhere on this site. [b]: /nowhere']],
+  ['a link in code', '`[a](/nowhere)`\n\n    [a]()', []],
+])('%s', (_, content, notes) => {
+  expect(notesOn(content)).toEqual(notes);
+});
+
+test.each([
+  ['/blog', null],
+  ['/blog/', null],
+  ['/#pricing', null],
+  ['#footnote', null],
+  ['../', null],
+  ['mailto:a@b.example', null],
+  ['https://a.example/nowhere', null],
+  ['https://branchbook.example/blog/tax-basics', null],
+  ['https://branchbook.example/blog/none', '/blog/none'],
+  ['/feed.xml', null],
+  ['/og/blog.png', null],
+  ['/admin/edit/1', null],
+  ['/admin/none', '/admin/none'],
+  ['none', '/blog/none'],
+  ['/blog/100%', '/blog/100%'],
+  ['/blog/a/b', '/blog/a/b'],
+  ['https://[', null],
+])('the path of %s that is not there is %s', (address, missing) => {
+  expect(unknownPath(address, site)).toBe(missing);
+});
+
+test('every page of the site is known', () => {
+  const paths = (
+    entries: readonly { path?: string; index?: boolean; children?: object[] }[],
+    above: string,
+  ): string[] =>
+    entries.flatMap(({ path, index, children }) => {
+      const own = path === undefined ? above : `${above}/${path}`;
+      const isPage = index === true || (path !== undefined && !children);
+      return [...(isPage ? [own === '' ? '/' : own] : []), ...paths(children ?? [], own)];
+    });
+  const known = (path: string) =>
+    pages.includes(path) ||
+    path === '/*' ||
+    path === '/blog/:slug' ||
+    pagesWithMore.some((page) => path.startsWith(page));
+  const all = paths(routes, '');
+  expect(all).toContain('/admin/new-post');
+  expect(all.filter((path) => !known(path))).toEqual([]);
+});
+
+test('a text that is no Markdown is counted, and nothing is said of it', () => {
+  expect(review('![]() [](/x) one two', false, site)).toEqual({ words: 4, minutes: 1, notes: [] });
+});
+
+test('whatever is written, each note is about a place in the text', () => {
+  const part = fc.constantFrom(
+    '# a\n\n',
+    '#### b\n\n',
+    '![]',
+    '[x]',
+    '(',
+    ')',
+    '(/x)',
+    '()',
+    ' ',
+    '\n',
+    '`',
+    '> ',
+    '- ',
+    '日',
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 25 }), (parts) => {
+      const content = parts.join('');
+      for (const { start, end } of review(content, true, site).notes) {
+        expect(start).toBeLessThanOrEqual(end);
+        expect(end).toBeLessThanOrEqual(content.length);
+      }
+    }),
+  );
+});
+
+test.each([
+  ['# June, *again*\n\nA `text` of\ntwo lines.', 'June, again', 'A text of two lines.'],
+  ['Before it.\n\nJune\n====', 'June', 'Before it.'],
+  ['---\n\n> quoted\n\n- item\n\n![](a.png)\n\n[Words](b) first.', null, 'Words first.'],
+  ['```md\n# code\n```\n\n#\n\n## Real', 'Real', null],
+  ['One  \ntwo', null, 'One two'],
+  ['', null, null],
+])('tells how a text begins: %j', (content, heading, paragraph) => {
+  expect(review(content, true, site).beginning).toEqual({ heading, paragraph });
+});
+
+test('a long first paragraph is cut at a word', () => {
+  expect(review('word '.repeat(100), true, site).beginning?.paragraph).toBe(`${'word '.repeat(60).trim()}…`);
+});

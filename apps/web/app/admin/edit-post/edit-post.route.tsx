@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router';
+
+import { usePosts } from '../../posts/posts.query.ts';
+import type { Route } from './+types/edit-post.route.ts';
+import { EditPost } from './edit-post.tsx';
+import { ScreenSkeleton } from '../screen/screen-skeleton.tsx';
+
+export { ScreenProblem as ErrorBoundary } from '../problems/screen-problem.tsx';
+
+export const meta = () => [{ title: 'Edit Post · Blog Admin' }, { name: 'robots', content: 'noindex' }];
+
+/** The form for a stored post, named by its id; `?at=` says which one, where data holds the id twice. */
+export default function EditPostRoute({ params: { id } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const view = usePosts();
+  const at = search.get('at');
+
+  if (view.status === 'loading') return <ScreenSkeleton heading="Edit Post" />;
+  return <EditPost key={`${id}?${at}`} id={id} at={at} view={view} />;
+}

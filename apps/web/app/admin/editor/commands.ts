@@ -1,0 +1,197 @@
+import {
+  ArrowRightToLine,
+  BetweenHorizontalEnd,
+  Bold,
+  Code,
+  Ellipsis,
+  Heading,
+  Heading2,
+  Heading3,
+  Heading4,
+  IndentDecrease,
+  IndentIncrease,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  ListTodo,
+  type LucideIcon,
+  Quote,
+  Strikethrough,
+  Superscript,
+  Table,
+  TableCellsMerge,
+} from 'lucide-react';
+
+import type { Shortcut } from '../shortcuts/shortcut.ts';
+import { addRow, nextCell } from '../table-edits/edit-table.ts';
+import { indentLines, outdentLines } from '../text-edits/indent-lines.ts';
+import { insertFootnote } from '../text-edits/insert-footnote.ts';
+import { insertTable } from '../text-edits/insert-block.ts';
+import type { Command } from '../text-edits/text-edit.ts';
+import { tidyTable } from '../table-edits/tidy-table.ts';
+import { toggleCode } from '../text-edits/toggle-code.ts';
+import { toggleHeading } from '../text-edits/toggle-heading.ts';
+import { toggleList, toggleQuote } from '../text-edits/toggle-lines.ts';
+import { toggleLink } from '../text-edits/toggle-link.ts';
+import { toggleMark } from '../text-edits/toggle-mark.ts';
+
+/** What the toolbar and the keys can do to the text. */
+export interface EditorCommand {
+  readonly label: string;
+  readonly shortcut: Shortcut;
+  readonly Icon: LucideIcon;
+  readonly run: Command;
+  /** Said where it can do nothing. */
+  readonly refusal?: string;
+}
+
+/** Commands behind one button. */
+export interface CommandMenu {
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  readonly commands: readonly EditorCommand[];
+}
+
+const noTable = 'Put the cursor in a table first.';
+
+const headings: CommandMenu = {
+  label: 'Heading',
+  Icon: Heading,
+  commands: [
+    {
+      label: 'Section',
+      shortcut: '$mod+Alt+Digit1',
+      Icon: Heading2,
+      run: (edited) => toggleHeading('section', edited),
+    },
+    {
+      label: 'Subsection',
+      shortcut: '$mod+Alt+Digit2',
+      Icon: Heading3,
+      run: (edited) => toggleHeading('subsection', edited),
+    },
+    {
+      label: 'Smaller heading',
+      shortcut: '$mod+Alt+Digit3',
+      Icon: Heading4,
+      run: (edited) => toggleHeading('smaller', edited),
+    },
+  ],
+};
+
+const moreFormats: CommandMenu = {
+  label: 'More formats',
+  Icon: Ellipsis,
+  commands: [
+    {
+      label: 'Strikethrough',
+      shortcut: '$mod+Shift+x',
+      Icon: Strikethrough,
+      run: (edited) => toggleMark('strikethrough', edited),
+    },
+    { label: 'Code', shortcut: '$mod+e', Icon: Code, run: toggleCode },
+    { label: 'Quote', shortcut: '$mod+Shift+.', Icon: Quote, run: toggleQuote },
+    {
+      label: 'Footnote',
+      shortcut: '$mod+Alt+f',
+      Icon: Superscript,
+      run: insertFootnote,
+      refusal: 'A footnote cannot stand in code.',
+    },
+  ],
+};
+
+const lists: CommandMenu = {
+  label: 'Lists',
+  Icon: List,
+  commands: [
+    {
+      label: 'List',
+      shortcut: '$mod+Shift+Digit8',
+      Icon: List,
+      run: (edited) => toggleList('bullets', edited),
+    },
+    {
+      label: 'Numbered list',
+      shortcut: '$mod+Shift+Digit7',
+      Icon: ListOrdered,
+      run: (edited) => toggleList('numbers', edited),
+    },
+    {
+      label: 'Task list',
+      shortcut: '$mod+Shift+Digit9',
+      Icon: ListTodo,
+      run: (edited) => toggleList('tasks', edited),
+    },
+    {
+      label: 'Indent',
+      shortcut: '$mod+]',
+      Icon: IndentIncrease,
+      run: indentLines,
+      refusal: 'There is nothing here to indent, or no item above to go below.',
+    },
+    {
+      label: 'Outdent',
+      shortcut: '$mod+[',
+      Icon: IndentDecrease,
+      run: outdentLines,
+      refusal: 'This is at the left already.',
+    },
+  ],
+};
+
+const tables: CommandMenu = {
+  label: 'Tables',
+  Icon: Table,
+  commands: [
+    { label: 'Table', shortcut: '$mod+Shift+Digit2', Icon: Table, run: insertTable },
+    {
+      label: 'Next cell',
+      shortcut: '$mod+Alt+n',
+      Icon: ArrowRightToLine,
+      run: nextCell,
+      refusal: noTable,
+    },
+    {
+      label: 'Add row',
+      shortcut: '$mod+Alt+r',
+      Icon: BetweenHorizontalEnd,
+      run: addRow,
+      refusal: noTable,
+    },
+    {
+      label: 'Tidy table',
+      shortcut: '$mod+Shift+Digit6',
+      Icon: TableCellsMerge,
+      run: tidyTable,
+      refusal: noTable,
+    },
+  ],
+};
+
+/** The groups of the toolbar, in its order. Shortcuts are those of GitHub and Google Docs, where they have one. */
+export const commandGroups: readonly (readonly (EditorCommand | CommandMenu)[])[] = [
+  [
+    headings,
+    { label: 'Bold', shortcut: '$mod+b', Icon: Bold, run: (edited) => toggleMark('bold', edited) },
+    { label: 'Italic', shortcut: '$mod+i', Icon: Italic, run: (edited) => toggleMark('italic', edited) },
+    moreFormats,
+  ],
+  [
+    {
+      label: 'Link',
+      shortcut: '$mod+k',
+      Icon: Link,
+      run: toggleLink,
+      refusal: 'A link cannot reach across an empty line.',
+    },
+    lists,
+    tables,
+  ],
+];
+
+/** All of them. */
+export const commands: readonly EditorCommand[] = commandGroups
+  .flat()
+  .flatMap((each) => ('commands' in each ? each.commands : [each]));

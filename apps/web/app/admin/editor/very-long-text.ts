@@ -1,0 +1,20 @@
+import { countLines } from '../text-edits/lines.ts';
+
+/**
+ * From this weight on a browser stands still for the better part of a second to lay a text out in a text area, and again for
+ * each key. Measured in Chromium: a line costs about as much as 60 letters.
+ */
+const mostWeight = 2_000_000;
+const weightOfLine = 60;
+
+/**
+ * Whether a text is longer than a text area can take without stopping the page: about 30,000 short lines, or 2 million letters in
+ * few lines.
+ */
+export function isVeryLong(text: string): boolean {
+  // Lines need not be counted of a text that is short even if it is nothing but lines.
+  return (
+    text.length * (1 + weightOfLine) > mostWeight &&
+    text.length + countLines(text) * weightOfLine > mostWeight
+  );
+}

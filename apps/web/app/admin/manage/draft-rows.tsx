@@ -1,0 +1,178 @@
+import type { BlogPost } from '@branchbook/blog-core';
+import { Button, toast } from '@branchbook/ui';
+import { Download, PenLine, Trash2 } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+
+import { type Draft, unpublishedPost } from '../post-model/draft.ts';
+import { draftPath, editedId } from '../post-model/draft-path.ts';
+import { draftTitle } from '../post-model/draft-title.ts';
+import { formatDraftTime } from '../post-model/format-draft-time.ts';
+import type { useKeptDrafts } from '../drafts/use-draft-list.ts';
+import { trashUnpublished } from '../trash/removals.ts';
+
+/** What was written and is not published yet: to go on with, or to discard. */
+export function DraftList({
+  drafts,
+  posts,
+  kept,
+}: {
+  /** As shown; some of those kept. */
+  drafts: readonly Draft[];
+  posts: readonly BlogPost[];
+  kept: Pick<ReturnType<typeof useKeptDrafts>, 'discard' | 'putBack' | 'makeNew'>;
+}) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const navigate = useNavigate();
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole || drafts.length <= fewDrafts ? drafts : drafts.slice(0, fewDrafts);
+
+  async function discard(draft: Draft): Promise<void> {
+    if (draft.unpublished && !confirm('Are you sure you want to delete this post?')) return;
+    // Before the button goes.
+    heading.current?.focus();
+    if (draft.unpublished && (await deleteUnpublished(draft))) return;
+    if (await kept.discard(draft)) {
+      toast.success('Draft discarded', `“${draftTitle(draft.fields)}”`, {
+        label: 'Undo',
+        onAccept: () => void putBack(draft),
+      });
+    } else {
+      toast.error('The draft was not discarded', 'Another tab is writing it, or this browser keeps nothing.');
+    }
+  }
+
+  /** Into the trash first, and out of the drafts after that. False where there is no trash. */
+  async function deleteUnpublished(draft: Draft): Promise<boolean> {
+    if (!(await trashUnpublished(draft, Date.now()))) return false;
+    if (await kept.discard(draft))
+      toast.success('Post deleted successfully', `“${draftTitle(draft.fields)}”`);
+    else toast.error('The post was not deleted', 'Another tab is writing it, or this browser keeps nothing.');
+    return true;
+  }
+
+  async function download(draft: Draft): Promise<void> {
+    try {
+      const { downloadDraft } = await import('../files/download-draft.ts');
+      downloadDraft(draft, posts);
+    } catch {
+      toast.error('The file could not be written', 'Reload the page and try again.');
+    }
+  }
+
+  async function putBack(draft: Draft): Promise<void> {
+    if (await kept.putBack(draft)) return;
+    toast.error('The draft was not put back', 'The browser did not keep it. Try again.', {
+      label: 'Try again',
+      onAccept: () => void putBack(draft),
+    });
+  }
+
+  async function continueAsNew(draft: Draft): Promise<void> {
+    if (await kept.makeNew(draft)) await navigate(draftPath({ ...draft, form: 'new' }));
+    else
+      toast.error('The draft cannot be opened', 'Another tab is writing it, or this browser keeps nothing.');
+  }
+
+  return (
+    <section aria-labelledby={id} className="mb-5 max-w-[960px]">
+      <h2 ref={heading} id={id} tabIndex={-1} className="mb-2 text-[1.25rem]">
+        Drafts, not published yet
+      </h2>
+      <ul className="border-y border-ink">
+        {shown.map((draft) => {
+          const title = draftTitle(draft.fields);
+          const edited = editedPost(draft, posts);
+          const words = (
+            <>
+              <PenLine aria-hidden="true" strokeWidth={1.75} />
+              Continue
+            </>
+          );
+          return (
+            <li
+              key={draft.key}
+              className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-rule py-3 first:border-t-0"
+            >
+              <div className="min-w-0 flex-[1_1_min(22rem,100%)] [overflow-wrap:anywhere]">
+                <h3 className="line-clamp-2 text-base font-semibold">{title}</h3>
+                <p className="font-mono text-data leading-[1.6] text-ink-3">
+                  {standingOf(edited)}, saved {formatDraftTime(draft.savedAt)}
+                </p>
+              </div>
+              <div className="-ml-3 flex items-center gap-1">
+                {edited === 'gone' ? (
+                  <Button
+                    variant="ghost"
+                    className="px-3!"
+                    aria-label={`Continue ${title}`}
+                    onClick={() => void continueAsNew(draft)}
+                  >
+                    {words}
+                  </Button>
+                ) : (
+                  <Button
+                    variant="ghost"
+                    className="px-3!"
+                    render={<Link to={draftPath(draft)} aria-label={`Continue ${title}`} />}
+                  >
+                    {words}
+                  </Button>
+                )}
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-label={`Download ${title} as .md`}
+                  title="Download as .md"
+                  onClick={() => void download(draft)}
+                >
+                  <Download aria-hidden="true" strokeWidth={1.75} />
+                </Button>
+                <Button
+                  variant="danger"
+                  className="px-3!"
+                  aria-label={`Discard ${title}`}
+                  onClick={() => void discard(draft)}
+                >
+                  <Trash2 aria-hidden="true" strokeWidth={1.75} />
+                  Discard
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {shown.length < drafts.length && (
+        <Button
+          variant="ghost"
+          className="-ml-4.5"
+          onClick={() => {
+            setIsWhole(true);
+            // The button goes.
+            heading.current?.focus();
+          }}
+        >
+          Show all {drafts.length} drafts
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Under more of them, the first post would be out of sight. */
+const fewDrafts = 2;
+
+/** The post that a draft changes; 'gone' where it was deleted, 'unpublished' where it is this draft, null for the draft of a new post. */
+function editedPost(draft: Draft, posts: readonly BlogPost[]): BlogPost | 'gone' | 'unpublished' | null {
+  const id = editedId(draft.form);
+  if (id === null) return null;
+  return posts.find((post) => String(post.id) === id) ?? (unpublishedPost(draft) ? 'unpublished' : 'gone');
+}
+
+function standingOf(edited: ReturnType<typeof editedPost>): string {
+  if (edited === null) return 'New post';
+  if (edited === 'unpublished') return 'Unpublished post';
+  if (edited === 'gone') return 'Changes to a post that was deleted';
+  return `Changes to “${edited.title || 'Untitled'}”`;
+}

@@ -1,0 +1,81 @@
+import type { Element, Root } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import rehypeRemark from 'rehype-remark';
+import remarkGfm from 'remark-gfm';
+import remarkStringify from 'remark-stringify';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+
+import { textWidth } from '../table-edits/text-width.ts';
+
+/** What comes of formatted text. */
+export interface ConvertedText {
+  readonly markdown: string;
+  /** How many pictures were left out, because they have no address on the web. */
+  readonly lostPictures: number;
+}
+
+const processor = unified()
+  .use(rehypeRemark)
+  .use(remarkGfm, { stringLength: textWidth })
+  .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', listItemIndent: 'one' })
+  .freeze();
+
+/**
+ * Formatted text, as a page or an office program copies it, as Markdown.
+ *
+ * It is read without the browser's own parser, which would make markup of a text: the site allows that to nobody.
+ *
+ * @example htmlToMarkdown('<p>It <b>is</b></p>') // { markdown: 'It **is**', lostPictures: 0 }
+ */
+export function htmlToMarkdown(html: string): ConvertedText {
+  const tree = fromHtml(html, { fragment: true });
+  const lostPictures = makeReadable(tree);
+  return { markdown: processor.stringify(processor.runSync(tree)).trim(), lostPictures };
+}
+
+/**
+ * Leaves out what cannot be kept, and names what some programs only style.
+ *
+ * @returns how many pictures were left out
+ */
+function makeReadable(tree: Root): number {
+  let lostPictures = 0;
+  visit(tree, (node, index, parent) => {
+    if (node.type === 'text') node.value = node.value.replaceAll('\u00A0', ' ');
+    if (node.type !== 'element' || !parent || index === undefined) return undefined;
+    if (isUnkept(node)) {
+      if (isSeenPicture(node)) lostPictures += 1;
+      parent.children.splice(index, 1);
+      return index;
+    }
+    if (node.tagName === 'b' || node.tagName === 'span') node.tagName = meaningOf(node);
+    if (node.tagName === 'a' && !/^(?:https?:|mailto:|#|\/)/iu.test(attribute(node, 'href')))
+      node.tagName = 'span';
+    return undefined;
+  });
+  return lostPictures;
+}
+
+/** Pages count their readers by pictures of one pixel, which nobody misses. */
+function isSeenPicture({ tagName, properties }: Element): boolean {
+  return tagName === 'img' && Number(properties['width'] ?? Infinity) > 1;
+}
+
+function isUnkept(element: Element): boolean {
+  if (element.tagName === 'img') return !/^https?:/iu.test(attribute(element, 'src'));
+  return ['style', 'script', 'title', 'meta', 'button', 'svg'].includes(element.tagName);
+}
+
+/** Google Docs wraps everything into a `<b>` that is not bold, and what is bold into a `<span>`. */
+function meaningOf(element: Element): string {
+  const style = attribute(element, 'style');
+  if (/font-weight:\s*(?:bold|[6-9]00)/iu.test(style)) return 'strong';
+  if (element.tagName === 'b' && !/font-weight:\s*(?:normal|[1-5]00)/iu.test(style)) return 'strong';
+  return /font-style:\s*italic/iu.test(style) ? 'em' : 'span';
+}
+
+function attribute(element: Element, name: string): string {
+  const value = element.properties[name];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,75 @@
+import { isInFence } from '../text-edits/fences.ts';
+import { insertBlock } from '../text-edits/insert-block.ts';
+import { lineStart } from '../text-edits/lines.ts';
+import { writeTable } from '../table-edits/table.ts';
+import type { EditedText, TextEdit } from '../text-edits/text-edit.ts';
+import { isAddress, linkTo } from '../text-edits/toggle-link.ts';
+import { isWorthConverting } from './is-worth-converting.ts';
+import { readRange } from './read-range.ts';
+
+/** What was copied, by its forms. */
+export interface Clipboard {
+  readonly plain: string;
+  readonly html: string;
+  /** The picture itself, as a file. */
+  readonly hasPicture: boolean;
+  /** Copied in an editor of code, which colours what it copies. */
+  readonly isFromCode: boolean;
+}
+
+/** What becomes of it. */
+export type PastePlan =
+  /** The browser pastes the plain text. */
+  | { readonly type: 'leave' }
+  | { readonly type: 'edit'; readonly edit: TextEdit }
+  /** The address is pasted, and the author asked what the picture shows. */
+  | { readonly type: 'picture'; readonly address: string }
+  | { readonly type: 'convert'; readonly html: string }
+  | { readonly type: 'refuse-picture' };
+
+/**
+ * Decides what pasting does. An address links what is selected; the address of a picture becomes a picture; cells of a
+ * spreadsheet become a table; formatted text becomes Markdown. In code everything stays as it is.
+ */
+export function planPaste(edited: EditedText, { plain, html, hasPicture, isFromCode }: Clipboard): PastePlan {
+  const { text, start, end } = edited;
+  if (hasPicture && plain === '' && !/<img\b[^>]*\bsrc=["']?https?:/iu.test(html))
+    return { type: 'refuse-picture' };
+  if (isFromCode || isInCode(text, start)) return { type: 'leave' };
+
+  const address = plain.trim();
+  if (isAddress(address)) {
+    if (isWaitedFor(text, start)) return { type: 'leave' };
+    const selected = text.slice(start, end);
+    if (selected.trim() !== '') {
+      const isLinkable = !isAddress(selected.trim()) && !/\n[ \t]*\n/u.test(selected);
+      return isLinkable ? { type: 'edit', edit: linkTo(selected, address, edited) } : { type: 'leave' };
+    }
+    return isPictureAddress(address) ? { type: 'picture', address } : { type: 'leave' };
+  }
+
+  const range = html === '' || /<table\b/iu.test(html) ? readRange(plain) : null;
+  if (range) return { type: 'edit', edit: insertBlock(edited, writeTable(range).join('\n')) };
+  return isWorthConverting(html) ? { type: 'convert', html } : { type: 'leave' };
+}
+
+/** Whether an address is that of a picture, by its ending. */
+export function isPictureAddress(address: string): boolean {
+  return /\.(?:apng|avif|gif|jpe?g|png|svg|webp)$/iu.test(new URL(address).pathname);
+}
+
+function isInCode(text: string, at: number): boolean {
+  if (isInFence(text, at)) return true;
+  const line = text.slice(lineStart(text, at), at);
+  return (line.match(/`+/gu)?.length ?? 0) % 2 === 1;
+}
+
+/** Between the parentheses of a link, in quotes or in angle brackets an address is what the author came to paste. */
+function isWaitedFor(text: string, at: number): boolean {
+  return /(?:\]\(|["'<]|^\[[^\]\n]*\]: *)$/u.test(
+    text
+      .slice(Math.max(0, at - 200), at)
+      .split('\n')
+      .at(-1) ?? '',
+  );
+}

@@ -1,0 +1,39 @@
+import { type BlogPost, formatUsDate } from '@branchbook/blog-core';
+import { useState } from 'react';
+
+import { publishPost } from '../../posts/posts.mutations.ts';
+import { usePosts } from '../../posts/posts.query.ts';
+import { ListNotice } from './list-notice.tsx';
+import { newPostFields } from '../post-model/post-fields.ts';
+import { PostForm } from './post-form.tsx';
+
+export { ScreenProblem as ErrorBoundary } from '../problems/screen-problem.tsx';
+
+export const meta = () => [{ title: 'New Post · Blog Admin' }, { name: 'robots', content: 'noindex' }];
+
+const noPosts: readonly BlogPost[] = [];
+
+/** The form for a new post. It does not wait for the stored posts; until they are read, no address counts as taken. */
+export default function NewPostRoute() {
+  const view = usePosts();
+  const [today] = useState(() => formatUsDate(new Date()));
+
+  return (
+    <PostForm
+      heading="New Post"
+      submitLabel="Publish Post"
+      initial={newPostFields}
+      draftForm="new"
+      address={{ type: 'planned' }}
+      posts={view.status === 'ready' ? view.posts : noPosts}
+      isMarkdown
+      date={today}
+      onSave={async ({ slug, ...draft }) => {
+        const post = await publishPost(slug === null ? draft : { ...draft, slug });
+        return { message: 'Blog post created successfully!', slug: post.slug, stored: null };
+      }}
+    >
+      <ListNotice event={view.status === 'ready' && view.wasCleared ? 'cleared' : null} />
+    </PostForm>
+  );
+}

@@ -1,0 +1,143 @@
+import type { BlogPost } from '@branchbook/blog-core';
+import { Button } from '@branchbook/ui';
+import { Eye, GripVertical, History, Pencil, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router';
+
+import { isListedAlike } from '../../posts/is-listed-alike.ts';
+import { postPath } from '../../posts/post-path.ts';
+
+/** What can be done to a row. The same functions at every drawing: a row is not drawn again because another one went. */
+export interface RowActions {
+  edit: (name: string) => void;
+  openHistory: (name: string) => void;
+  askToDelete: (name: string) => void;
+  /** `isRange`: as all from the one chosen before. */
+  select: (name: string, isSelected: boolean, isRange: boolean) => void;
+  openMoveMenu: (name: string, button: HTMLElement) => void;
+}
+
+interface ManagedPostProps {
+  post: BlogPost;
+  /** Which one of the list it is; handed back by the calls. */
+  name: string;
+  isSelected: boolean;
+  actions: RowActions;
+}
+
+/**
+ * A post in Manage Posts, with what can be done to it. Rows out of sight are not laid out, as in the blog's list. Inside
+ * `data-fixed` it has no handle: there is nothing to move.
+ */
+export const ManagedPost = memo(function ManagedPost({ post, name, isSelected, actions }: ManagedPostProps) {
+  const title = post.title || 'Untitled';
+  return (
+    <article
+      data-name={name}
+      className="group relative flex [contain-intrinsic-size:auto_170px] [content-visibility:auto] flex-wrap items-center gap-x-6 gap-y-3.5 pt-[21px] pb-5 pl-9 data-dragged:opacity-50"
+    >
+      {/* No border: what is not laid out while out of sight is also cut at its edges, and the line below goes over them. */}
+      <span
+        aria-hidden="true"
+        className="absolute inset-x-0 top-0 border-t border-rule group-first:border-ink"
+      />
+      <HistoryLine />
+      {/* Wide enough for words: beside large text, the actions go below. */}
+      <div className="flex min-w-0 flex-[1_1_min(22rem,100%)] items-start gap-1 [overflow-wrap:anywhere]">
+        <label className="-mt-2.5 -ml-3 grid size-11 shrink-0 cursor-pointer place-items-center">
+          <input
+            type="checkbox"
+            aria-label={`Select ${title}`}
+            className="size-5 cursor-pointer accent-green"
+            checked={isSelected}
+            onChange={({ nativeEvent, currentTarget }) => {
+              const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+              actions.select(name, currentTarget.checked, isRange);
+            }}
+          />
+        </label>
+        <div className="min-w-0">
+          <h2 className="text-[1.25rem] leading-[1.25]">{title}</h2>
+          <p className="mt-1 mb-1.5 font-mono text-data leading-[1.6] text-ink-3">
+            Published on {post.date} by {post.author}
+          </p>
+          <p className="line-clamp-2 max-w-[66ch] text-base leading-normal text-ink-2">{post.excerpt}</p>
+        </div>
+      </div>
+      <div className="-ml-3 flex flex-wrap items-center min-[640px]:gap-x-1">
+        <Button
+          variant="ghost"
+          className={wordClasses}
+          render={<Link to={postPath(post.slug)} aria-label={`View ${title}`} />}
+        >
+          <Eye aria-hidden="true" strokeWidth={1.75} />
+          View
+        </Button>
+        <Button
+          variant="ghost"
+          className={wordClasses}
+          aria-label={`Edit ${title}`}
+          data-edit=""
+          onClick={() => actions.edit(name)}
+        >
+          <Pencil aria-hidden="true" strokeWidth={1.75} />
+          Edit
+        </Button>
+        <Button
+          variant="ghost"
+          className={wordClasses}
+          aria-label={`History of ${title}`}
+          onClick={() => actions.openHistory(name)}
+        >
+          <History aria-hidden="true" strokeWidth={1.75} />
+          History
+        </Button>
+        <Button
+          variant="danger"
+          className={wordClasses}
+          aria-label={`Delete ${title}`}
+          data-delete=""
+          onClick={() => actions.askToDelete(name)}
+        >
+          <Trash2 aria-hidden="true" strokeWidth={1.75} />
+          Delete
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="cursor-grab! touch-none in-data-fixed:hidden"
+          aria-label={`Move ${title}`}
+          title="Drag to move, or press for a menu"
+          aria-haspopup="menu"
+          aria-expanded="false"
+          data-move=""
+          onClick={(event) => actions.openMoveMenu(name, event.currentTarget)}
+        >
+          <GripVertical aria-hidden="true" strokeWidth={1.75} />
+        </Button>
+      </div>
+    </article>
+  );
+}, areAlike);
+
+function areAlike(a: ManagedPostProps, b: ManagedPostProps): boolean {
+  return (
+    isListedAlike(a.post, b.post) &&
+    a.name === b.name &&
+    a.isSelected === b.isSelected &&
+    a.actions === b.actions
+  );
+}
+
+/** All five in a row also on a phone, where the words stand alone. */
+const wordClasses = 'px-3! max-[639px]:[&>svg]:hidden';
+
+/** The posts are commits on one line, from the latest to the first. */
+function HistoryLine() {
+  return (
+    <span aria-hidden="true" className="absolute inset-y-0 left-0 w-5">
+      <span className="absolute inset-y-0 left-1.5 w-0.5 bg-trunk group-first:top-8 group-last:bottom-auto group-last:h-8 group-only:hidden" />
+      <span className="absolute top-[27px] left-0 size-3.5 rounded-full border-2 border-ink bg-paper" />
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { makePost } from '@branchbook/blog-core/testing';
+import { expect, test } from 'vitest';
+
+import { newPostFields } from './post-fields.ts';
+import { type Draft, readDraft, unpublishedPost } from './draft.ts';
+
+const draft: Draft = { key: 'a', form: 'new', fields: newPostFields, savedAt: 7 };
+const post = makePost({ id: 7 });
+const unpublished = { removed: [{ key: 'r', post, isTwin: false }], order: [{ id: 7, removed: 'r' }] };
+
+test('a stored draft is read as it is, saved or not, with the post that it was', () => {
+  for (const each of [draft, { ...draft, isSaved: true }, { ...draft, isSaved: true, unpublished }]) {
+    expect(readDraft(each)).toEqual(each);
+  }
+  expect(unpublishedPost({ unpublished })).toBe(post);
+  expect(unpublishedPost(draft)).toBeNull();
+});
+
+test.each([
+  null,
+  7,
+  'text',
+  {},
+  { ...draft, key: 7 },
+  { ...draft, savedAt: '7' },
+  { ...draft, fields: null },
+  { ...draft, fields: { ...newPostFields, title: 7 } },
+  { ...draft, fields: { ...newPostFields, slug: undefined } },
+  { ...draft, fields: { ...newPostFields, date: 7 } },
+])('%j is no draft', (value) => {
+  expect(readDraft(value)).toBeNull();
+});
+
+test.each([
+  { isSaved: 'yes' },
+  { unpublished: 7 },
+  { unpublished: { removed: [] } },
+  { unpublished: { removed: [{ key: 'r', post: { id: 'x' }, isTwin: false }], order: [] } },
+])('what is wrong beside its text loses none of that: %j', (wrong) => {
+  expect(readDraft({ ...draft, ...wrong })).toEqual(draft);
+});

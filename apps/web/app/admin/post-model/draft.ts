@@ -1,0 +1,51 @@
+import type { BlogPost } from '@branchbook/blog-core';
+
+import { isRecord } from '@branchbook/blog-store-browser/is-record';
+import type { Removal } from '@branchbook/blog-store-browser/trash/removal';
+import { asRemoval } from '@branchbook/blog-store-browser/trash/trash-store';
+import type { PostFields } from './post-fields.ts';
+
+/** Text of a form that is not published, kept in this browser. */
+export interface Draft {
+  /** Names this draft among all. A form that is opened anew writes under a new key, so no text replaces another. */
+  readonly key: string;
+  /** The form it was written in: 'new', or 'edit:7' for the post with the id 7. */
+  readonly form: string;
+  readonly fields: PostFields;
+  /** In milliseconds since 1970. */
+  readonly savedAt: number;
+  /** The author has saved it as a draft. It waits in Manage Posts, and no form offers it by itself. */
+  readonly isSaved?: boolean;
+  /** The post it is about was taken out of the list to be a draft: the whole post, and where it stood. */
+  readonly unpublished?: Removal;
+}
+
+/** The post that was taken out of the list to be this draft, as it was published; null for any other draft. */
+export function unpublishedPost({ unpublished }: Pick<Draft, 'unpublished'>): BlogPost | null {
+  return unpublished?.removed[0]?.post ?? null;
+}
+
+/** Reads a draft that was stored. Null where this version cannot show it; what else is wrong with it is left out. */
+export function readDraft(value: unknown): Draft | null {
+  if (!isDraft(value)) return null;
+  const { isSaved, unpublished, ...draft } = value;
+  const removal = asRemoval(unpublished);
+  return {
+    ...draft,
+    ...(isSaved === true && { isSaved }),
+    ...(removal.removed.length > 0 && { unpublished: removal }),
+  };
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (!isRecord(value) || !isRecord(value['fields'])) return false;
+  const { title, author, excerpt, content, slug, date } = value['fields'];
+  return (
+    [value['key'], value['form'], title, author, excerpt, content].every(
+      (text) => typeof text === 'string',
+    ) &&
+    typeof value['savedAt'] === 'number' &&
+    (slug === null || typeof slug === 'string') &&
+    (date === undefined || typeof date === 'string')
+  );
+}

@@ -1,0 +1,15 @@
+import { ProblemText } from '../../shell/errors/page-problem.tsx';
+import { RescueDownloads } from './rescue-downloads.tsx';
+
+/** A screen of the admin that broke while it was drawn: what happened, and the ways on. The bars around it stay. */
+export function ScreenProblem() {
+  return (
+    <ProblemText
+      what="screen"
+      kept="Nothing you have stored was changed, and text you were writing is kept as a draft."
+      home={{ to: '/admin', label: 'Back to Manage Posts' }}
+    >
+      <RescueDownloads />
+    </ProblemText>
+  );
+}

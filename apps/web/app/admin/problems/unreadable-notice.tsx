@@ -1,0 +1,106 @@
+import type { BlogPost, UnreadableText } from '@branchbook/blog-core';
+import { Button, Notice, toast } from '@branchbook/ui';
+import { Download, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { downloadText } from '../../posts/download-text.ts';
+import { describeRepairError, restoreLastList } from '../../posts/posts.mutations.ts';
+
+/**
+ * Says that stored text could not be read whole, and hands out exactly that text. Where this page still knows the list as it
+ * was before, it offers to put that back.
+ */
+export function UnreadableNotice({
+  texts,
+  lastWhole,
+  onRestored,
+}: {
+  texts: readonly UnreadableText[];
+  /** The list to put back; null where there is none. */
+  lastWhole: readonly BlogPost[] | null;
+  onRestored: () => void;
+}) {
+  return (
+    <Notice
+      tone="warning"
+      live="polite"
+      title={texts.length > 0 && 'Some stored posts could not be read'}
+      className="mb-7 max-w-[960px]"
+      actions={
+        <>
+          {lastWhole && <RestoreButton onRestored={onRestored} />}
+          {texts.map((text) => (
+            <DownloadButton key={text.id} text={text} isOnlyOne={texts.length === 1} />
+          ))}
+          <Button variant="outline" render={<Link to="/admin/storage" />}>
+            Repair or discard
+          </Button>
+        </>
+      }
+    >
+      What could be read is listed. {whatHappens(texts)}
+      {lastWhole && ` This tab still has the list as it was before, with ${countOf(lastWhole.length)}.`}
+    </Notice>
+  );
+}
+
+function RestoreButton({ onRestored }: { onRestored: () => void }) {
+  const [isPending, setIsPending] = useState(false);
+
+  async function restore(): Promise<void> {
+    setIsPending(true);
+    try {
+      await restoreLastList();
+      toast.success('The list was restored');
+      onRestored();
+    } catch (error) {
+      toast.error('The list was not restored', describeRepairError(error));
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <Button isPending={isPending} onClick={() => void restore()}>
+      <Undo2 aria-hidden="true" />
+      Restore the list of this tab
+    </Button>
+  );
+}
+
+function countOf(posts: number): string {
+  return posts === 1 ? '1 post' : `${posts} posts`;
+}
+
+function DownloadButton({ text: { text, keptAt }, isOnlyOne }: { text: UnreadableText; isOnlyOne: boolean }) {
+  return (
+    <Button
+      variant="outline"
+      aria-label={isOnlyOne ? undefined : `Download ${nameOf(keptAt)}`}
+      onClick={() => downloadText(text, unreadableFileName(keptAt))}
+    >
+      <Download aria-hidden="true" />
+      Download
+    </Button>
+  );
+}
+
+/** The name of the file that an unreadable text is downloaded as. */
+export function unreadableFileName(keptAt: number | null): string {
+  return `blogPosts-unreadable-${dayOf(keptAt ?? Date.now())}.txt`;
+}
+
+function nameOf(keptAt: number | null): string {
+  return keptAt === null ? 'the text in use' : `the text kept on ${dayOf(keptAt)}`;
+}
+
+/** '2026-11-21': sorts well among files. */
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+function whatHappens(texts: readonly UnreadableText[]): string {
+  return texts.some((text) => text.keptAt === null)
+    ? 'The stored text is untouched; before the next change is saved, an exact copy of it is kept in this browser.'
+    : 'The text as it was stored is kept in this browser.';
+}

@@ -1,0 +1,46 @@
+import { useLayoutEffect, useState } from 'react';
+
+import { isInDialog } from '../../shell/navigation/is-in-dialog.ts';
+import { paletteShortcuts, sheetKey } from '../shortcuts/admin-keys.ts';
+import { isShortcut } from '../shortcuts/shortcut.ts';
+
+/** What stands over the desk: the command palette, the sheet of shortcuts, or nothing. */
+export type DeskOverlay = 'palette' | 'shortcuts' | null;
+
+/** What stands over the desk, and the keys that bring it, which leave alone what a dialog or the editor has used. */
+export function useDeskOverlay() {
+  const [overlay, setOverlay] = useState<DeskOverlay>(null);
+
+  // With the commit: whoever sees the desk can use its keys.
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.isComposing) return;
+      const wanted = wantedBy(event);
+      if (!wanted) return;
+      const isShut = isInDialog(event.target);
+      // Under a dialog it would be out of reach; its own key takes the palette away again.
+      if (isShut && !(overlay === 'palette' && wanted === 'palette')) return;
+      event.preventDefault();
+      setOverlay(isShut ? null : wanted);
+    };
+    // After the document, where the editor listens.
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [overlay]);
+
+  return { overlay, setOverlay };
+}
+
+function wantedBy(event: KeyboardEvent): DeskOverlay {
+  if (Object.values(paletteShortcuts).some((shortcut) => isShortcut(shortcut, event))) return 'palette';
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  return event.key === sheetKey && isPlain && !isWriting(event.target) ? 'shortcuts' : null;
+}
+
+/** Whether a key that was pressed there is meant to be written. */
+function isWriting(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement)
+    return !/^(?:button|checkbox|radio|file|submit)$/u.test(target.type);
+  return target.isContentEditable || target.matches('textarea, select');
+}

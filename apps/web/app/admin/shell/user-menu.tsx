@@ -1,0 +1,49 @@
+import { Menu, MenuItem } from '@branchbook/ui';
+import { ChevronDown, Keyboard, LogOut } from 'lucide-react';
+
+import { useSession } from '../../auth/session.ts';
+import { useLeave } from '../commands/use-leave.ts';
+
+/** Who is signed in, what the keys do, and the way out. */
+export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
+  const session = useSession();
+  const leave = useLeave();
+  if (session.status !== 'signed-in') return null;
+  const { name, initials } = session.user;
+
+  return (
+    <div className="flex min-w-0 items-center">
+      <span className="hidden max-w-[20ch] truncate pl-2 font-mono text-ui font-medium min-[640px]:inline">
+        {name}
+      </span>
+      <Menu
+        trigger={
+          <button
+            type="button"
+            aria-label="User menu"
+            className="inline-flex min-h-11 min-w-0 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-band"
+          >
+            {/* Drawn by CSS: text in the button that is not in its name would mislead people who speak their commands. */}
+            <span
+              data-initials={initials}
+              className="grid size-[30px] shrink-0 place-items-center rounded-full bg-ink font-mono text-fine leading-none font-semibold text-paper before:content-[attr(data-initials)]"
+            />
+            <ChevronDown
+              aria-hidden="true"
+              size={18}
+              strokeWidth={1.75}
+              className="shrink-0 max-[359px]:hidden"
+            />
+          </button>
+        }
+      >
+        <MenuItem icon={<Keyboard aria-hidden="true" />} onClick={onShortcuts}>
+          Keyboard shortcuts
+        </MenuItem>
+        <MenuItem icon={<LogOut aria-hidden="true" />} onClick={leave}>
+          Sign out
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { lineStart } from '../text-edits/lines.ts';
+import { cellAt, type PlacedTable, tableAt } from './table-at.ts';
+import { writeTable } from './table.ts';
+import { type EditedText, editTowards, type TextEdit } from '../text-edits/text-edit.ts';
+
+/**
+ * Goes to the next cell of the table at the cursor, and selects what it holds; behind the last one it adds a row. The columns are
+ * put below each other on the way. Null where there is no table.
+ */
+export function nextCell(edited: EditedText): TextEdit | null {
+  const { text, end } = edited;
+  const table = tableAt(text, end);
+  if (!table) return null;
+  const columns = table.alignments.length;
+  const { borders } = cellAt(text.slice(lineStart(text, end), end));
+  const row = rowOf(table);
+  // The rule has no cells: behind it the first row begins.
+  const column = table.line === 1 ? columns : Math.max(borders, 1);
+  const next = column < columns ? { row, column } : { row: row + 1, column: 0 };
+  const isNew = next.row === table.rows.length;
+  return goTo(edited, table, isNew ? [...table.rows, []] : table.rows, next);
+}
+
+/** Adds a row below the one at the cursor, and goes to its first cell. Null where there is no table. */
+export function addRow(edited: EditedText): TextEdit | null {
+  const table = tableAt(edited.text, edited.end);
+  if (!table) return null;
+  const row = rowOf(table) + 1;
+  return goTo(edited, table, table.rows.toSpliced(row, 0, []), { row, column: 0 });
+}
+
+/** The row that the cursor is in; the rule below the head belongs to the head. */
+function rowOf({ line }: PlacedTable): number {
+  return Math.max(0, line - 1);
+}
+
+/** Writes a table with other rows, and selects what a cell holds. */
+function goTo(
+  edited: EditedText,
+  { from, to, frame, alignments }: PlacedTable,
+  rows: readonly (readonly string[])[],
+  { row, column }: { readonly row: number; readonly column: number },
+): TextEdit {
+  const lines = writeTable(rows, alignments).map((each) => frame + each);
+  // The rule is the second of the lines.
+  const line = row === 0 ? 0 : row + 1;
+  const written = lines[line] ?? '';
+  const borders = [...written.matchAll(/\\.|\|/gu)]
+    .filter(([piece]) => piece === '|')
+    .map(({ index }) => index);
+  const [open = 0, close = written.length] = borders.slice(column, column + 2);
+  const cell = written.slice(open + 1, close);
+  const lead = cell.trim() === '' ? 1 : cell.length - cell.trimStart().length;
+  const start = from + lines.slice(0, line).join('\n').length + (line > 0 ? 1 : 0) + open + 1 + lead;
+  return editTowards(edited, {
+    text: edited.text.slice(0, from) + lines.join('\n') + edited.text.slice(to),
+    start,
+    end: start + cell.trim().length,
+  });
+}

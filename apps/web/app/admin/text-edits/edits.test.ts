@@ -1,0 +1,471 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { continueLine } from './continue-line.ts';
+import { indentLines, outdentLines } from './indent-lines.ts';
+import { addRow, nextCell } from '../table-edits/edit-table.ts';
+import { insertTable } from './insert-block.ts';
+import { insertFootnote } from './insert-footnote.ts';
+import { tidyTable } from '../table-edits/tidy-table.ts';
+import { applyEdit, type Command, type EditedText } from './text-edit.ts';
+import { textWidth } from '../table-edits/text-width.ts';
+import { toggleCode } from './toggle-code.ts';
+import { toggleHeading } from './toggle-heading.ts';
+import { toggleList, toggleQuote } from './toggle-lines.ts';
+import { toggleLink } from './toggle-link.ts';
+import { toggleMark } from './toggle-mark.ts';
+
+/** Each law is tried on as many texts. */
+const bold: Command = (edited) => toggleMark('bold', edited);
+const italic: Command = (edited) => toggleMark('italic', edited);
+const strikethrough: Command = (edited) => toggleMark('strikethrough', edited);
+const section: Command = (edited) => toggleHeading('section', edited);
+const subsection: Command = (edited) => toggleHeading('subsection', edited);
+const smaller: Command = (edited) => toggleHeading('smaller', edited);
+const bullets: Command = (edited) => toggleList('bullets', edited);
+const numbers: Command = (edited) => toggleList('numbers', edited);
+const tasks: Command = (edited) => toggleList('tasks', edited);
+
+/** A text with `‸` for the cursor, or two around what is selected. */
+function read(marked: string): EditedText {
+  const start = marked.indexOf('‸');
+  const text = marked.replaceAll('‸', '');
+  const second = marked.indexOf('‸', start + 1);
+  return { text, start, end: second === -1 ? start : second - 1 };
+}
+
+function write({ text, start, end }: EditedText): string {
+  const cursor = '‸';
+  if (start === end) return text.slice(0, start) + cursor + text.slice(start);
+  return text.slice(0, start) + cursor + text.slice(start, end) + cursor + text.slice(end);
+}
+
+function after(command: Command, edited: EditedText): EditedText {
+  const edit = command(edited);
+  return edit ? applyEdit(edited, edit) : edited;
+}
+
+describe('a press', () => {
+  test.each<[string, Command, string, string]>([
+    ['bold marks what is selected', bold, 'so ‸it‸ is', 'so **‸it‸** is'],
+    ['bold marks the word at the cursor', bold, 'so gr‸een', 'so **gr‸een**'],
+    ['bold waits for words where there are none', bold, 'so ‸', 'so **‸**'],
+    ['bold is taken away', bold, 'so **‸it‸** is', 'so ‸it‸ is'],
+    ['bold is taken away where the marks are selected too', bold, '‸**it**‸', '‸it‸'],
+    ['bold is taken away from what is then an item', bold, '‸**- [x] it**‸', '‸- [x] it‸'],
+    ['italic is taken away from a part of a word', italic, '*a‸*b', 'a‸b'],
+    ['bold leaves the marks of an item outside', bold, '‸- [x] it‸', '- [x] **‸it‸**'],
+    ['bold leaves spaces outside', bold, 'so‸ it ‸is', 'so **‸it‸** is'],
+    [
+      'bold marks every line by itself',
+      bold,
+      '‸- one\n- two\n\n## three‸',
+      '- ‸**one**\n- **two**\n\n## **three**‸',
+    ],
+    ['italic is added to bold', italic, '**‸it‸**', '***‸it‸***'],
+    ['italic is taken from both', italic, '***‸it‸***', '**‸it‸**'],
+    ['bold is no italic', italic, '**‸it‸**', '***‸it‸***'],
+    ['code goes around a word', toggleCode, 'run pn‸pm', 'run `pn‸pm`'],
+    ['code is longer than what it holds', toggleCode, '‸a`b‸', '``‸a`b‸``'],
+    ['code keeps apart from backticks at its ends', toggleCode, '‸`b‸', '`` ‸`b‸ ``'],
+    ['code is taken away', toggleCode, 'run `‸pnpm‸`', 'run ‸pnpm‸'],
+    ['several lines are fenced', toggleCode, '‸a\nb‸', '```\n‸a\nb‸\n```'],
+    ['an empty line becomes a place for code', toggleCode, 'x\n‸', 'x\n```\n‸\n```'],
+    ['a fence is taken away', toggleCode, '```ts\n‸a\nb‸\n```\n', '‸a\nb‸\n'],
+    ['a fence that is selected too is taken away', toggleCode, '‸```\na\n```‸', '‸a‸'],
+    ['a link waits for its address', toggleLink, 'see ‸this‸', 'see [this](‸)'],
+    ['a link waits for its words', toggleLink, '‸https://a.example/‸', '[‸](https://a.example/)'],
+    ['a link is taken away', toggleLink, 'see [th‸is](https://a.example/)', 'see ‸this‸'],
+    ['a link keeps brackets apart', toggleLink, '‸a]b‸', '[a\\]b](‸)'],
+    ['a link may go on in the next line', toggleLink, 'a‸b\nc‸', 'a[b\nc](‸)'],
+    ['a link is taken away over two lines', toggleLink, '[b\nc‸](x)', '‸b\nc‸'],
+    ['a link holds no empty line', toggleLink, '‸a\n\nb‸', '‸a\n\nb‸'],
+    ['a picture is no link', toggleLink, '![‸](a.png)', '![[‸]()](a.png)'],
+    ['strikethrough marks what is selected', strikethrough, 'so ‸it‸ is', 'so ~~‸it‸~~ is'],
+    ['strikethrough is taken away', strikethrough, 'so ~~i‸t~~ is', 'so i‸t is'],
+    ['strikethrough goes around bold', strikethrough, '‸**it**‸', '~~‸**it**‸~~'],
+    ['a first section is of the second level', section, 'Ti‸tle', '## Ti‸tle'],
+    ['a subsection is below it', subsection, '## A\n\nTi‸tle', '## A\n\n### Ti‸tle'],
+    ['a smaller heading is below both', smaller, '## A\n\nTi‸tle', '## A\n\n#### Ti‸tle'],
+    ['a section is as deep as the shallowest there is', section, '# A\n\nTi‸tle', '# A\n\n# Ti‸tle'],
+    ['a subsection below that', subsection, 'A\n===\n\nTi‸tle', 'A\n===\n\n## Ti‸tle'],
+    ['a comment in code is no heading', section, '```sh\n# a\n```\nTi‸tle', '```sh\n# a\n```\n## Ti‸tle'],
+    ['no heading is below the sixth', smaller, '##### A\n\nTi‸tle', '##### A\n\n###### Ti‸tle'],
+    ['a heading becomes one of another rank', subsection, '## Ti‸tle', '### Ti‸tle'],
+    ['a heading of the same rank is taken away', section, '## Ti‸tle', 'Ti‸tle'],
+    ['a footnote has its note at the end', insertFootnote, 'So‸ it is.', 'So[^1] it is.\n\n[^1]: ‸'],
+    [
+      'a second footnote has its note below the first',
+      insertFootnote,
+      'So[^1] it‸ is.\n\n[^1]: A.\n',
+      'So[^1] it[^2] is.\n\n[^1]: A.\n[^2]: ‸',
+    ],
+    ['a note leads back to its mark', insertFootnote, 'So[^1] it.\n\n[^1]: A.‸', 'So[^1]‸ it.\n\n[^1]: A.'],
+    ['code has no footnotes', insertFootnote, '```\na‸\n```', '```\na‸\n```'],
+    [
+      'the next cell is selected',
+      nextCell,
+      '| Day‸ | Out |\n| --- | --- |\n|  |  |',
+      '| Day | ‸Out‸ |\n| --- | --- |\n|     |     |',
+    ],
+    [
+      'behind the head comes the first row',
+      nextCell,
+      '| Day | Out‸ |\n| --- | --- |\n|  |  |',
+      '| Day | Out |\n| --- | --- |\n| ‸    |     |',
+    ],
+    [
+      'behind the last cell comes a new row',
+      nextCell,
+      '> | a | b |\n> | - | - |\n> | 1 | 2‸ |',
+      '> | a   | b   |\n> | --- | --- |\n> | 1   | 2   |\n> | ‸    |     |',
+    ],
+    [
+      'a row is added below the one at the cursor',
+      addRow,
+      '| a‸ |\n| --- |\n| 1 |',
+      '| a   |\n| --- |\n| ‸    |\n| 1   |',
+    ],
+    ['a quote holds its empty lines', toggleQuote, '‸a\n\nb‸', '‸> a\n>\n> b‸'],
+    ['a quote is taken away', toggleQuote, '‸> a\n>\n> b‸', '‸a\n\nb‸'],
+    ['a list leaves empty lines alone', bullets, '‸a\n\nb‸', '‸- a\n\n- b‸'],
+    ['a list may begin empty', bullets, '‸', '- ‸'],
+    ['a line that is only reached is not meant', bullets, '‸a\n‸b', '‸- a\n‸b'],
+    ['a numbered list counts', numbers, '‸a\nb‸', '‸1. a\n2. b‸'],
+    ['a list turns into another', tasks, '‸- a\n2. b‸', '‸- [ ] a\n- [ ] b‸'],
+    ['a list is taken away', bullets, '  * a‸', '  a‸'],
+    ['a list in a quote', bullets, '> a‸', '> - a‸'],
+    ['an item moves below the one before it', indentLines, '1. a\n2. b‸', '1. a\n   2. b‸'],
+    [
+      'an item moves below its sibling, not below its nephew',
+      indentLines,
+      '- a\n  1. x\n- b‸',
+      '- a\n  1. x\n  - b‸',
+    ],
+    ['a first item has nothing to stand below', indentLines, '- a\n  - b‸', '- a\n  - b‸'],
+    ['a line that is no item moves by two', indentLines, 'a‸', '  a‸'],
+    ['an item moves beside its parent', outdentLines, '1. a\n   2. b‸', '1. a\n2. b‸'],
+    ['what stands at the left stays', outdentLines, 'a‸', 'a‸'],
+    ['a tab is one step', outdentLines, '\ta‸', 'a‸'],
+    [
+      'a table comes on lines of its own',
+      insertTable,
+      'a‸b',
+      'a\n\n| ‸Column 1‸ | Column 2 |\n| -------- | -------- |\n|          |          |\n\nb',
+    ],
+    [
+      'a table replaces nothing',
+      insertTable,
+      '‸a‸',
+      'a\n\n| ‸Column 1‸ | Column 2 |\n| -------- | -------- |\n|          |          |',
+    ],
+  ])('%s', (_, command, given, wanted) => {
+    expect(write(after(command, read(given)))).toBe(wanted);
+  });
+});
+
+describe('Enter', () => {
+  test.each([
+    ['goes on with a list', '- a‸', '- a\n- ‸'],
+    ['takes along what is behind it', '* a‸b', '* a\n* ‸b'],
+    ['counts on', '9. a‸', '9. a\n10. ‸'],
+    [
+      'counts on for those that follow',
+      '1. a‸\n   - x\n2. b\n\n3. c\nd',
+      '1. a\n2. ‸\n   - x\n3. b\n\n4. c\nd',
+    ],
+    ['leaves the counting to the page where the author does', '1. a\n1. b‸\n1. c', '1. a\n1. b\n1. ‸\n1. c'],
+    ['begins a task unticked', '- [x] done‸', '- [x] done\n- [ ] ‸'],
+    ['keeps the indent', '- a\n  - b‸', '- a\n  - b\n  - ‸'],
+    ['goes on with a quote', '> a‸', '> a\n> ‸'],
+    ['goes on with a list in a quote', '> 1. a‸', '> 1. a\n> 2. ‸'],
+    ['ends a list after an empty item, with an empty line', '- a\n- ‸', '- a\n\n‸'],
+    ['ends a list that has empty lines with no more of them', '- a\n\n- b\n\n- ‸', '- a\n\n- b\n\n‸'],
+    ['ends a list after an empty task', '- [ ] ‸', '‸'],
+    ['ends a list before what follows it', '1. a\n2. ‸\n3. b', '1. a\n\n‸\n\n3. b'],
+    ['leaves an inner item for the list around it', '- a\n  - b\n  - ‸', '- a\n  - b\n- ‸'],
+    ['leaves an item three levels deep for the second', '- a\n  - b\n    - ‸', '- a\n  - b\n  - ‸'],
+    ['counts on where it leaves an inner item', '1. a\n   - b\n   - ‸\n2. c', '1. a\n   - b\n2. ‸\n3. c'],
+    ['leaves an inner item for a task', '- [x] a\n  - ‸', '- [x] a\n- [ ] ‸'],
+    ['leaves an inner item in a quote', '> - a\n>   - ‸', '> - a\n> - ‸'],
+    ['leaves an item that stands below none', 'a\n\n  - ‸', 'a\n\n‸'],
+    ['leaves a list before its quote', '> - a\n> - ‸', '> - a\n>\n> ‸'],
+    ['ends a quote after an empty line, with an empty line', '> a\n> ‸', '> a\n\n‸'],
+    ['ends a quote whose last line is empty', '> - a\n>\n> ‸', '> - a\n\n‸'],
+    ['ends a quote before what follows it', '> a\n> ‸\nb', '> a\n\n‸\n\nb'],
+    ['leaves one quote for the one around it', '> > a\n> > ‸', '> > a\n>\n> ‸'],
+    ['stays in the item that a quote stands in', '- a\n\n  > b\n  > ‸', '- a\n\n  > b\n\n  ‸'],
+  ])('%s', (_, given, wanted) => {
+    expect(write(after(continueLine, read(given)))).toBe(wanted);
+  });
+
+  test.each([
+    ['in plain text', 'a‸'],
+    ['before an item', '‸- a'],
+    ['with something selected', '- ‸a‸'],
+    ['in code', '```\n- a‸\n```'],
+    ['on a line across the page', '* * *‸'],
+    ['after a number that only begins a sentence', '2026. was‸'.replace('. ', '.')],
+  ])('is left to the browser %s', (_, given) => {
+    expect(continueLine(read(given))).toBeNull();
+  });
+});
+
+describe('a table', () => {
+  test.each([
+    [
+      'has its columns below each other',
+      '|a|long name|\n|-|:-:|\n|1|2‸|',
+      '| a   | long name |\n| --- | :-------: |\n| 1   |     2‸     |',
+    ],
+    [
+      'counts Chinese letters as two',
+      'a|b\n-|-:\n日本語|‸x',
+      '| a      |   b |\n| ------ | --: |\n| 日本語 |   ‸x |',
+    ],
+    ['keeps escaped pipes', '|a\\|b|\n|-|\n|c‸|', '| a\\|b |\n| ---- |\n| c‸    |'],
+    ['keeps a cell too many', '|‸a|\n|-|\n|1|2|', '| ‸a   |\n| --- |\n| 1   | 2 |'],
+    ['stays in its quote', '> |‸a|\n> |-|', '> | ‸a   |\n> | --- |'],
+    ['leaves what is around it', 'x\n\n|‸a|\n|-|\n\ny', 'x\n\n| ‸a   |\n| --- |\n\ny'],
+  ])('%s', (_, given, wanted) => {
+    expect(write(after(tidyTable, read(given)))).toBe(wanted);
+  });
+
+  test.each(['no ‸table', 'a | b‸', '```\n|a|‸\n|-|\n```', '|a|b|\n|-|‸'])('%j is none', (given) => {
+    expect(tidyTable(read(given))).toBeNull();
+  });
+
+  test.each([
+    ['abc', 3],
+    ['日本', 4],
+    ['e\u0301', 1],
+    ['👩‍👩‍👧', 2],
+    ['🇩🇪', 2],
+    ['❤️', 2],
+    ['ｶ', 1],
+  ])('%s is %i wide', (text, width) => {
+    expect(textWidth(text)).toBe(width);
+  });
+});
+
+/** Pieces that texts of this kind are made of, and a few that they are not. */
+const pieces = [
+  'a',
+  'é',
+  '日',
+  '👩‍👧',
+  ' ',
+  '  ',
+  '\n',
+  '\n\n',
+  '- ',
+  '1. ',
+  '2. ',
+  '- [ ] ',
+  '- [x] ',
+  '> ',
+  '## ',
+];
+const signs = [
+  '*',
+  '**',
+  '`',
+  '``',
+  '[',
+  ']',
+  '(',
+  ')',
+  '|',
+  '\\',
+  '_',
+  '\t',
+  '|-|\n',
+  '```\n',
+  'https://a.example/',
+];
+
+function texts(from: readonly string[]): fc.Arbitrary<EditedText> {
+  return fc
+    .tuple(fc.array(fc.constantFrom(...from), { maxLength: 30 }), fc.nat(), fc.nat())
+    .map(([parts, one, other]) => {
+      const text = parts.join('');
+      // A browser puts the cursor between letters, never into one.
+      const between = [...new Intl.Segmenter().segment(text)].map(({ index }) => index).concat(text.length);
+      const places = [one, other].map((place) => between[place % between.length] ?? 0);
+      return { text, start: Math.min(...places), end: Math.max(...places) };
+    });
+}
+
+/** Whether what is selected begins with its line, and the line is an item, a heading or a quote. */
+function isBlock({ text, start, end }: EditedText): boolean {
+  if (start > 0 && text[start - 1] !== '\n') return false;
+  return /^\s*(?:[-*+]|\d+[.)]|#{1,6}|>)(?:\s|$)/u.test(text.slice(start, end));
+}
+
+const anyText = texts([...pieces, ...signs]);
+/** Most of them with marks around what is selected, or at its ends. */
+const anyMarkedText = fc
+  .tuple(anyText, fc.constantFrom('', '*', '**', '***', '****'), fc.boolean())
+  .map(([{ text, start, end }, stars, areSelected]) => ({
+    text: text.slice(0, start) + stars + text.slice(start, end) + stars + text.slice(end),
+    start: start + (areSelected ? 0 : stars.length),
+    end: end + (areSelected ? 2 : 1) * stars.length,
+  }));
+const plainText = texts(['a', 'é', '日', '👩‍👧', ' ', '\n', '\n\n', '(', '|', ', ']);
+
+describe('for any text and selection', () => {
+  const commands = {
+    bold,
+    italic,
+    toggleCode,
+    toggleLink,
+    strikethrough,
+    section,
+    subsection,
+    smaller,
+    toggleQuote,
+    bullets,
+    numbers,
+    tasks,
+  };
+  const others = {
+    indentLines,
+    outdentLines,
+    insertTable,
+    insertFootnote,
+    nextCell,
+    addRow,
+    tidyTable,
+    continueLine,
+  };
+
+  test.each(Object.entries({ ...commands, ...others }))('%s selects a place in the text', (_, command) => {
+    fc.assert(
+      fc.property(anyText, (edited) => {
+        const { text, start, end } = after(command, edited);
+        expect(start).toBeGreaterThanOrEqual(0);
+        expect(end).toBeGreaterThanOrEqual(start);
+        expect(end).toBeLessThanOrEqual(text.length);
+      }),
+    );
+  });
+
+  test.each(Object.entries(commands))(
+    'what %s adds to a plain text, it takes away to the letter',
+    (_, command) => {
+      fc.assert(
+        fc.property(plainText, (edited) => {
+          expect(after(command, after(command, edited)).text).toBe(edited.text);
+        }),
+      );
+    },
+  );
+
+  describe.each(Object.entries({ bold, italic }))('in one line of any text, %s', (_, command) => {
+    const isMarkable = ({ text, start, end }: EditedText): boolean => {
+      const selected = text.slice(start, end);
+      // Marks around nothing but marks are no marks.
+      if (selected === '') return !text.slice(0, start).endsWith('*');
+      return !selected.includes('\n') && !/^[*\s]+$/u.test(selected);
+    };
+
+    test('pressed twice, changes nothing', () => {
+      fc.assert(
+        fc.property(anyMarkedText, (edited) => {
+          fc.pre(isMarkable(edited));
+          const once = after(command, edited);
+          // Two places that say less once their marks are gone, for the next law: `**- a**` is an item then, whose words are
+          // marked and not its hyphen, and a cursor in `*a*b` stands in the word `ab`.
+          fc.pre(once.text.length > edited.text.length || (edited.start < edited.end && !isBlock(once)));
+          expect(after(command, once).text).toBe(edited.text);
+        }),
+      );
+    });
+
+    test('pressed again and again, gives one text and the other', () => {
+      fc.assert(
+        fc.property(anyMarkedText, (edited) => {
+          fc.pre(isMarkable(edited));
+          const once = after(command, edited);
+          const twice = after(command, once);
+          const thrice = after(command, twice);
+          expect(thrice.text).toBe(once.text);
+          expect(after(command, thrice).text).toBe(twice.text);
+        }),
+      );
+    });
+  });
+
+  test('indented and moved back, a list is what it was', () => {
+    const flat = fc.array(fc.constantFrom('- a', '* é', '- [x] c', 'text', ''), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(
+        flat,
+        fc.array(fc.nat(), { maxLength: 12 }),
+        fc.nat(),
+        fc.nat(),
+        (lines, steps, one, other) => {
+          const at = (text: string, place: number) => place % (text.length + 1);
+          // Some of its items below others, as an author would have put them there.
+          const { text } = steps.reduce(
+            (edited, place) =>
+              after(indentLines, { ...edited, start: at(edited.text, place), end: at(edited.text, place) }),
+            { text: lines.join('\n'), start: 0, end: 0 },
+          );
+          const [start, end] = [at(text, one), at(text, other)].toSorted((a, b) => a - b) as [number, number];
+          const edited = { text, start, end };
+          const edit = indentLines(edited);
+          fc.pre(edit !== null);
+          expect(after(outdentLines, applyEdit(edited, edit)).text).toBe(text);
+        },
+      ),
+    );
+  });
+
+  test.each(Object.entries(others))('%s loses no letter', (_, command) => {
+    fc.assert(
+      fc.property(anyText, (edited) => {
+        const lettersOf = (text: string) => text.replaceAll(/[^aé日👩👧]/gu, '').replaceAll('Column', '');
+        const letters = lettersOf(after(command, edited).text);
+        expect(letters).toBe(lettersOf(edited.text));
+      }),
+    );
+  });
+
+  test('Enter only adds, but where it ends a list', () => {
+    fc.assert(
+      fc.property(texts(['a', ' ', '\n', '- ', '* ', '- [x] ', '> ']), (edited) => {
+        const edit = continueLine(edited);
+        fc.pre(edit !== null && edit.from === edit.to);
+        const { text } = applyEdit(edited, edit);
+        expect(text.startsWith(edited.text.slice(0, edited.start))).toBe(true);
+        expect(text.endsWith(edited.text.slice(edited.end))).toBe(true);
+      }),
+    );
+  });
+
+  test('a tidied table stays as it is, with all its cells', () => {
+    const cell = fc.constantFrom('a', '日本', '', ' x ', 'a\\|b', '`c`', '👩‍👧', '-', '\\\\');
+    const tables = fc
+      .tuple(
+        fc.integer({ min: 1, max: 4 }),
+        fc.array(fc.array(cell, { maxLength: 5 }), { minLength: 1, maxLength: 5 }),
+      )
+      .map(([columns, rows]) => {
+        const head = `|${Array.from({ length: columns }, (_, index) => `h${index}`).join('|')}|`;
+        const rule = `|${Array.from({ length: columns }, (_, index) => ['-', ':-', '-:', ':-:'][index]).join('|')}|`;
+        return [head, rule, ...rows.map((row) => `|${row.join('|')}|`)].join('\n');
+      });
+    fc.assert(
+      fc.property(tables, (text) => {
+        const once = after(tidyTable, { text, start: 1, end: 1 });
+        expect(after(tidyTable, once)).toEqual(once);
+        expect(once.text.replaceAll(/[\s|:-]/gu, '')).toBe(text.replaceAll(/[\s|:-]/gu, ''));
+        expect(new Set(once.text.split('\n').slice(0, 2).map(textWidth)).size).toBe(1);
+      }),
+    );
+  });
+});

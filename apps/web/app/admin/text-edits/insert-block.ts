@@ -1,0 +1,26 @@
+import type { EditedText, TextEdit } from './text-edit.ts';
+import { writeTable } from '../table-edits/table.ts';
+
+/** Puts blocks of Markdown in the place of what is selected, apart from what stands around them; the cursor goes behind them. */
+export function insertBlock({ text, start, end }: EditedText, block: string): TextEdit {
+  const before = text.slice(0, start);
+  const behind = text.slice(end);
+  const breaksBefore = /\n{0,2}$/u.exec(before.slice(-2))?.[0].length ?? 0;
+  const breaksBehind = /^\n{0,2}/u.exec(behind)?.[0].length ?? 0;
+  const opening = before === '' ? '' : '\n'.repeat(2 - breaksBefore);
+  const closing = behind === '' ? '' : '\n'.repeat(2 - breaksBehind);
+  const cursor = start + opening.length + block.length;
+  return { from: start, to: end, insert: opening + block + closing, start: cursor, end: cursor };
+}
+
+/** Puts a small table behind what is selected, which stays, and selects the name of its first column. */
+export function insertTable({ text, end }: EditedText): TextEdit {
+  const first = 'Column 1';
+  const table = writeTable([
+    [first, 'Column 2'],
+    ['', ''],
+  ]).join('\n');
+  const edit = insertBlock({ text, start: end, end }, table);
+  const place = edit.start - table.length + '| '.length;
+  return { ...edit, start: place, end: place + first.length };
+}

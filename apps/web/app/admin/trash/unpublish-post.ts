@@ -1,0 +1,65 @@
+import type { BlogPost } from '@branchbook/blog-core';
+
+import { changePublished } from '../../posts/posts.mutations.ts';
+import { planRemoval, planRestore, type Removal } from '@branchbook/blog-store-browser/trash/removal';
+import { knownRemovals } from './removals.ts';
+
+/** What the form's drafts do for a post that leaves the list. */
+export interface UnpublishedKeeper {
+  /** Keeps the post as a draft. Resolves with whether it is on the disk. */
+  readonly keep: (unpublished: Removal) => Promise<boolean>;
+  /** The post is in the list still. */
+  readonly release: () => void;
+}
+
+/** The post cannot be kept outside the list, so it stays in it. */
+export class NotKept extends Error {}
+
+/**
+ * Takes a post out of the list, to be a draft. It is kept as one first, and leaves the list after that: a browser that is killed in
+ * between has both, and nothing is lost. Its history goes on.
+ *
+ * @param find the post in the newest list, and its position; what it throws is what the caller gets
+ * @param now in milliseconds since 1970
+ * @throws NotKept where drafts cannot be kept
+ * @throws PostStoreError where the list was not changed
+ */
+export async function unpublishPost(
+  find: (newest: readonly BlogPost[]) => { readonly post: BlogPost; readonly at: number },
+  { keep, release }: UnpublishedKeeper,
+  now: number,
+): Promise<void> {
+  let isHeld = false;
+  try {
+    await changePublished(async (newest) => {
+      const { post, at } = find(newest);
+      const plan = planRemoval(newest, [{ id: post.id, at }], await knownRemovals(now));
+      if (!plan || !(await keep(plan.removal))) throw new NotKept();
+      isHeld = true;
+      return plan.changes;
+    });
+  } catch (error) {
+    if (isHeld) release();
+    throw error;
+  }
+}
+
+/**
+ * Puts an unpublished post back into the list, to its place, as it is edited now. Rejects with a `PostStoreError`, and then it is not
+ * in the list.
+ *
+ * @param now in milliseconds since 1970
+ */
+export async function publishAgain(unpublished: Removal, edited: BlogPost, now: number): Promise<void> {
+  const [removed] = unpublished.removed;
+  if (!removed) return;
+  await changePublished(
+    async (newest) =>
+      planRestore(
+        newest,
+        { ...unpublished, removed: [{ ...removed, post: edited }] },
+        await knownRemovals(now),
+      ),
+    [removed.post],
+  );
+}
