@@ -1,16 +1,30 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
 import { decisionFaults } from './decision-faults.ts';
 
-const folder = join(import.meta.dirname, '..', '..', '..', 'docs', 'decisions');
+const root = join(import.meta.dirname, '..', '..', '..');
+const folder = join(root, 'docs', 'decisions');
 
 test('the pages of docs/decisions have their form, and the index lists each', () => {
   const files = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
   const faults = decisionFaults(files);
   expect(faults, `docs/decisions:\n${faults.join('\n')}`).toEqual([]);
+});
+
+test('what the code and the documents say of a decision leads to its page', () => {
+  const mentions = execFileSync('git', ['grep', '-IoE', 'decisions/[0-9]+-[a-z0-9-]+[.]md'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const lines = mentions.trim().split('\n');
+  expect(lines.length).toBeGreaterThan(10);
+  expect(
+    lines.filter((line) => !existsSync(join(root, 'docs', line.slice(line.lastIndexOf(':') + 1)))),
+  ).toEqual([]);
 });
 
 const body = '\n## Context\n\nA.\n\n## Options\n\nB.\n\n## Decision\n\nC.\n\n## Consequences\n\nD.\n';
