@@ -42,7 +42,7 @@ export default {
           '^apps/web/service-worker/',
           ...npm('workbox-precaching'),
           '^apps/web/app/shell/offline/service-worker-facts[.]ts$',
-          '^apps/web/server/static-server/resolve-request[.]ts$',
+          '^apps/web/server/resolve-request[.]ts$',
         ],
       },
     },
@@ -161,7 +161,7 @@ export default {
   ],
   options: {
     exclude: {
-      path: '^(apps|packages)/[^/]+/(dist|build[^/]*|reports|storybook-static|[.]react-router|[.]turbo)/',
+      path: '^(apps|packages)/[^/]+/(dist|build(?!-steps)[^/]*|reports|storybook-static|[.]react-router|[.]turbo)/',
     },
     doNotFollow: { path: 'node_modules' },
     // Types count as much as values do.

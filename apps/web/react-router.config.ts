@@ -1,7 +1,7 @@
 import { seedPosts } from '@branchbook/blog-core';
 import type { Config } from '@react-router/dev/config';
 
-import { notFoundPath } from './server/static-server/site-files.ts';
+import { notFoundPath } from './server/site-files.ts';
 
 /**
  * A static site: every public page is written to HTML at build time, and so is the 404 page; everything else (`/admin`, `/sign-in`, posts that

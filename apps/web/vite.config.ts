@@ -6,8 +6,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 
 import { fingerprint } from '@branchbook/blog-store-browser/fingerprint';
-import { inlineScript } from './server/inline-script.ts';
-import { siteOriginOf } from './server/site-origin.ts';
+import { inlineScript } from './build-steps/inline-script.ts';
+import { siteOriginOf } from './build-steps/site-origin.ts';
 
 /**
  * The Markdown parser's table of character references has two builds: a small one that asks the document, for pages, and one

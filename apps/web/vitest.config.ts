@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     // A busy machine is no failure.
     testTimeout: 30_000,
-    include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts'],
+    include: ['app/**/*.test.{ts,tsx}', '{server,build-steps}/**/*.test.ts'],
     environment: 'node',
     setupFiles: ['./vitest.setup.ts'],
     passWithNoTests: false,

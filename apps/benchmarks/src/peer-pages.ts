@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { seedPosts } from '@branchbook/blog-core';
 
-import { variantDirectory } from 'web/server/variants.ts';
+import { variantDirectory } from 'web/build-steps/variants.ts';
 import { type OurPage, readOurPage } from './our-pages.ts';
 
 /** What the build wrote for browsers. */

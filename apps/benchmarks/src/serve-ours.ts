@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { getRequestListener } from '@hono/node-server';
 import { readServingRules } from 'web/server/serving-rules.ts';
-import { createSiteApp } from 'web/server/static-server/site-app.ts';
+import { createSiteApp } from 'web/server/site-app.ts';
 
 import { clientDirectory } from './peer-pages.ts';
 import { type BenchServer, serveBench } from './serve-files.ts';

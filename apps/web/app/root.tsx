@@ -12,7 +12,7 @@ import { ScrollMemory } from './shell/navigation/scroll-memory.tsx';
 import { startGuard } from './shell/start/start-guard.ts';
 import { hydrateAtOnceAttribute, hydratedEvent } from './shell/hydration/deferred-hydration.ts';
 import { DeferredScripts } from './shell/hydration/deferred-scripts.tsx';
-/* oxlint-disable import/default -- made by server/inline-script.ts, which the rule does not know */
+/* oxlint-disable import/default -- made by build-steps/inline-script.ts, which the rule does not know */
 import storedPostsScript from './posts/stored-posts.inline.ts?inline-script';
 import siteScript from './shell/frame/site.inline.ts?inline-script';
 import deferredHydrationScript from './shell/hydration/deferred-hydration.inline.ts?inline-script';

@@ -4,7 +4,7 @@ interface ImportMetaEnv {
   readonly VITE_ADMIN_ROLE?: string;
 }
 
-/** Written into a page as an inline script: see server/inline-script.ts. */
+/** Written into a page as an inline script: see build-steps/inline-script.ts. */
 declare module '*?inline-script' {
   const code: string;
   export default code;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { variants } from '../server/variants.ts';
+import { variants } from '../build-steps/variants.ts';
 import { account, expect, test, type ClerkStub, type Reach } from './clerk/test.ts';
 import { heightBeyondItsPlace } from './form-place.ts';
 import { seedPosts } from './posts.ts';

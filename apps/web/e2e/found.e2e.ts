@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { validateXML } from 'xmllint-wasm';
 
-import { defaultSiteOrigin } from '../server/site-origin.ts';
+import { defaultSiteOrigin } from '../build-steps/site-origin.ts';
 import { aPost, seedPosts, startWith } from './posts.ts';
 import { schemaOrgVocabulary } from './schema-org.ts';
 import { started } from './started.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
-import type { VariantName } from '../server/variants.ts';
+import type { VariantName } from '../build-steps/variants.ts';
 import { everyday } from './gates.ts';
 import { servers } from './servers.ts';
 

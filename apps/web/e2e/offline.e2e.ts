@@ -5,10 +5,10 @@ import type { Page } from '@playwright/test';
 
 import routes from '../app/routes.ts';
 import { serveSite, type ServedSite } from '../server/serve-site.ts';
-import { precacheOf } from '../server/service-worker/precache-of.ts';
-import { writeServiceWorker } from '../server/service-worker/write-service-worker.ts';
-import { readSite } from '../server/static-server/site-files.ts';
-import { writeServingFiles } from '../server/write-serving-files.ts';
+import { precacheOf } from '../build-steps/service-worker/precache-of.ts';
+import { writeServiceWorker } from '../build-steps/service-worker/write-service-worker.ts';
+import { readSite } from '../server/site-files.ts';
+import { writeServingFiles } from '../build-steps/serving-files/write-serving-files.ts';
 import { expectDraftKept, managedPost, postForm, signInAsDemoAdmin } from './desk.ts';
 import { seedPosts } from './posts.ts';
 import { firstPort, servers } from './servers.ts';

@@ -1,4 +1,4 @@
-import { variantDirectory, type VariantName } from '../server/variants.ts';
+import { variantDirectory, type VariantName } from '../build-steps/variants.ts';
 
 export interface TestServer {
   port: number;

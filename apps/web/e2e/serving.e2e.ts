@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 
-import { clerkHost } from '../server/variants.ts';
+import { clerkHost } from '../build-steps/variants.ts';
 import { servers } from './servers.ts';
 import { expect, test } from './test.ts';
 

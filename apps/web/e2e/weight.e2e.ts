@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 import type { Page } from '@playwright/test';
 
-import { inlineScripts } from '../server/static-server/inline-code.ts';
+import { inlineScripts } from '../build-steps/serving-files/inline-code.ts';
 import { seedPosts } from './posts.ts';
 import { servers } from './servers.ts';
 import { started } from './started.ts';

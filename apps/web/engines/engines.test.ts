@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { ensureFirefox, ensureWebKit } from '@branchbook/tools/other-browsers';
 import { serveSite, type ServedSite } from '../server/serve-site.ts';
-import { variantDirectory } from '../server/variants.ts';
+import { variantDirectory } from '../build-steps/variants.ts';
 import type { Engine } from './engine.ts';
 import { freePort } from '@branchbook/tools/free-port';
 import { doMainJob } from './main-job.ts';

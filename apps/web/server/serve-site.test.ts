@@ -4,7 +4,7 @@ import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { serveSite } from './serve-site.ts';
-import { writeServingFiles } from './write-serving-files.ts';
+import { writeServingFiles } from '../build-steps/serving-files/write-serving-files.ts';
 
 async function finishedBuild(): Promise<string> {
   const build = await temporaryFolder({

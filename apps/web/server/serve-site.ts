@@ -6,7 +6,7 @@ import { createAdaptorServer } from '@hono/node-server';
 
 import type { Deployment } from './deployment.ts';
 import { readServingRules } from './serving-rules.ts';
-import { createSiteApp, type SiteApp } from './static-server/site-app.ts';
+import { createSiteApp, type SiteApp } from './site-app.ts';
 
 export interface SiteAddress {
   port: number;

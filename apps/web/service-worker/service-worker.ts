@@ -3,10 +3,10 @@ import { PrecacheController } from 'workbox-precaching';
 
 import { takeOverMessage } from '../app/shell/offline/service-worker-facts.ts';
 import type { Precache } from './precache.ts';
-import { type Answer, resolveRequest, type SitePaths } from '../server/static-server/resolve-request.ts';
+import { type Answer, resolveRequest, type SitePaths } from '../server/resolve-request.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written by the build: server/service-worker/write-service-worker.ts. */
+/** Written by the build: build-steps/service-worker/write-service-worker.ts. */
 declare const __PRECACHE__: Precache;
 
 const { build, entries, documents, files, fallback, screens } = __PRECACHE__;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { firstPort } from '../e2e/servers.ts';
 import { type ServedSite, serveSite } from '../server/serve-site.ts';
-import { variantDirectory } from '../server/variants.ts';
+import { variantDirectory } from '../build-steps/variants.ts';
 
 const directory = join(import.meta.dirname, '..', process.env['SITE_DIRECTORY'] ?? variantDirectory('demo'));
 

@@ -10,7 +10,7 @@ export const blogSubtitle = 'Notes on money, paperwork and shipping for develope
 /** In pixels: the size that every network shows large and whole. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** Where the picture of a page is, drawn by the build: server/found/draw-card.ts. */
+/** Where the picture of a page is, drawn by the build: build-steps/seo/draw-card.ts. */
 export const cardPaths = {
   site: '/og/site.png',
   blog: '/og/blog.png',

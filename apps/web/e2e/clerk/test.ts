@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 
 import { expect as baseExpect, test as base, type BrowserContext, type Route } from '@playwright/test';
 
-import { clerkHost } from '../../server/variants.ts';
+import { clerkHost } from '../../build-steps/variants.ts';
 import { servers } from '../servers.ts';
 import { FrontendApi } from './frontend-api.ts';
 import type { Account } from './resources.ts';

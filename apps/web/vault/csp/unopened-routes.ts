@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 
 import routes from '../../app/routes.ts';
-import { screenMatcher, screenPatterns } from '../../server/static-server/route-map.ts';
+import { screenMatcher, screenPatterns } from '../../server/route-map.ts';
 
 /** The routes of the site's map that none of these paths leads to: a new route asks for a visit. */
 export function unopenedRoutes(paths: readonly string[]): string[] {

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { passForPerson, stubClerk, type ClerkStub } from '../../e2e/clerk/test.ts';
 import { firstPort } from '../../e2e/servers.ts';
 import { serveSite } from '../../server/serve-site.ts';
-import { variantDirectory } from '../../server/variants.ts';
+import { variantDirectory } from '../../build-steps/variants.ts';
 
 /** Something done with the site, on a fresh page of a browser that never saw it. */
 export type Visit = (page: Page, clerk: ClerkStub) => Promise<void>;

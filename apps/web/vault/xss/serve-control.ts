@@ -5,10 +5,10 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 
 import { firstPort } from '../../e2e/servers.ts';
-import { buildSite } from '../../server/build-site.ts';
+import { buildSite } from '../../build-steps/build-site.ts';
 import { readServingRules } from '../../server/serving-rules.ts';
-import { createSiteApp } from '../../server/static-server/site-app.ts';
-import { variants } from '../../server/variants.ts';
+import { createSiteApp } from '../../server/site-app.ts';
+import { variants } from '../../build-steps/variants.ts';
 
 const directory = 'build-xss-control';
 const port = firstPort + 17;

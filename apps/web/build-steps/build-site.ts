@@ -7,13 +7,13 @@ import { dirname, join } from 'node:path';
 import { loadEnv } from 'vite';
 
 import routes from '../app/routes.ts';
-import { deploymentOf, type Deployment } from './deployment.ts';
-import { writeFoundFiles } from './found/write-found-files.ts';
+import { deploymentOf, type Deployment } from '../server/deployment.ts';
+import { writeSeoFiles } from './seo/write-seo-files.ts';
 import { precompress } from './precompress.ts';
 import { writeServiceWorker } from './service-worker/write-service-worker.ts';
 import { siteOriginOf } from './site-origin.ts';
-import { notFoundFile, notFoundPath } from './static-server/site-files.ts';
-import { writeServingFiles } from './write-serving-files.ts';
+import { notFoundFile, notFoundPath } from '../server/site-files.ts';
+import { writeServingFiles } from './serving-files/write-serving-files.ts';
 
 export interface SiteBuild {
   /** Where the build goes, relative to apps/web. It is emptied first. */
@@ -48,7 +48,7 @@ export async function buildSite({
   // The router writes every page into a folder; hosts look for this one as a file.
   await rename(join(clientDirectory, notFoundPath, 'index.html'), join(clientDirectory, notFoundFile));
   await rm(join(clientDirectory, notFoundPath), { recursive: true });
-  await writeFoundFiles(clientDirectory, origin);
+  await writeSeoFiles(clientDirectory, origin);
   // It names every file by its content, so nothing may change after it.
   await writeServiceWorker(clientDirectory, routes);
   await precompress(clientDirectory);

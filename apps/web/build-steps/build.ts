@@ -1,4 +1,4 @@
-/** `node server/build.ts`: builds the site to deploy into `build/`, from the environment and the .env files. */
+/** `node build-steps/build.ts`: builds the site to deploy into `build/`, from the environment and the .env files. */
 import { buildSite } from './build-site.ts';
 
 const deployment = await buildSite({ directory: 'build' });

@@ -1,4 +1,4 @@
-/** `node server/build-variants.ts demo clerk`: builds these variants of the site, which the end-to-end tests need. */
+/** `node build-steps/build-variants.ts demo clerk`: builds these variants of the site, which the end-to-end tests need. */
 import { buildSite } from './build-site.ts';
 import { variantDirectory, type VariantName, variants } from './variants.ts';
 

@@ -4,8 +4,8 @@ import { basename } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 
 import type { Precache, PrecacheEntry } from '../../service-worker/precache.ts';
-import { patternOf, screenPatterns } from '../static-server/route-map.ts';
-import { readSite, type SiteFile } from '../static-server/site-files.ts';
+import { patternOf, screenPatterns } from '../../server/route-map.ts';
+import { readSite, type SiteFile } from '../../server/site-files.ts';
 
 /**
  * Everything that the site and the admin ask for while they are used: the pages, their code, styles and fonts, the icons. What

@@ -1,7 +1,7 @@
 import { index, layout, route } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 
-import routes from '../../app/routes.ts';
+import routes from '../app/routes.ts';
 import { screenMatcher, screenPatterns } from './route-map.ts';
 
 test.each([

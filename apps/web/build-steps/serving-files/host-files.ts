@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 
-import type { HeaderRule, ServingRules } from './serving-rules.ts';
-import { patternOf } from './static-server/route-map.ts';
-import { fallbackFile, notFoundFile } from './static-server/site-files.ts';
+import type { HeaderRule, ServingRules } from '../../server/serving-rules.ts';
+import { patternOf } from '../../server/route-map.ts';
+import { fallbackFile, notFoundFile } from '../../server/site-files.ts';
 
 /**
  * What common static hosts must know to answer as our own server does: the text of each file, by its path below the build.

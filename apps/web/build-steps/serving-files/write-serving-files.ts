@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 
-import type { Deployment } from './deployment.ts';
+import type { Deployment } from '../../server/deployment.ts';
 import { hostFiles } from './host-files.ts';
 import { makeServingRules } from './make-serving-rules.ts';
-import { servingFile } from './serving-rules.ts';
-import { fallbackFile } from './static-server/site-files.ts';
+import { servingFile } from '../../server/serving-rules.ts';
+import { fallbackFile } from '../../server/site-files.ts';
 
 /**
  * Writes, beside the `client/` of a finished build, how it is served: `serving.json` for our own server, and the same for

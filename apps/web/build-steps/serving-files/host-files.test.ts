@@ -7,10 +7,10 @@ import { temporaryFolder, writeFiles } from '@branchbook/tools/temporary-folder'
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import routes from '../app/routes.ts';
-import type { Deployment } from './deployment.ts';
-import { readServingRules } from './serving-rules.ts';
-import { createSiteApp } from './static-server/site-app.ts';
+import routes from '../../app/routes.ts';
+import type { Deployment } from '../../server/deployment.ts';
+import { readServingRules } from '../../server/serving-rules.ts';
+import { createSiteApp } from '../../server/site-app.ts';
 import { writeServingFiles } from './write-serving-files.ts';
 
 const fallback = '<!doctype html><script>any()</script>';

@@ -12,7 +12,7 @@ import { sitemap } from './sitemap.ts';
 import { llmsTxt, robotsTxt, webManifest } from './text-files.ts';
 
 /** Writes into a built site what lets it be found: feeds, sitemap, robots.txt, llms.txt, manifest, cards and icons. */
-export async function writeFoundFiles(directory: string, origin: string): Promise<void> {
+export async function writeSeoFiles(directory: string, origin: string): Promise<void> {
   const source = { posts: seedPosts, origin, now: new Date() };
   pictures ??= drawPictures();
   const files = new Map<string, string | Buffer>([

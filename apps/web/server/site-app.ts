@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { serveStatic } from 'hono/serve-static';
 
-import { type HeaderValues, headersAt, type ServingRules } from '../serving-rules.ts';
+import { type HeaderValues, headersAt, type ServingRules } from './serving-rules.ts';
 import { resolveRequest } from './resolve-request.ts';
 import { screenMatcher } from './route-map.ts';
 import { fallbackFile, notFoundFile } from './site-files.ts';

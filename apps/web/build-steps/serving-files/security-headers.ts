@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../../server/deployment.ts';
 
 /** Sources by directive. Sorted by nothing but importance: it is sent in this order. */
 type Policy = Record<string, readonly string[]>;

@@ -1,12 +1,17 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 
-import { feedPaths, feedTypes } from '../app/seo/feed-facts.ts';
-import type { Deployment } from './deployment.ts';
-import { type HeaderRule, headersAt, type HeaderValues, type ServingRules } from './serving-rules.ts';
-import { inlineScripts, inlineStyles } from './static-server/inline-code.ts';
-import { screenPatterns } from './static-server/route-map.ts';
-import { contentSecurityPolicy, type InlineCode, securityHeaders } from './static-server/security-headers.ts';
-import { readSite, type SiteFile } from './static-server/site-files.ts';
+import { feedPaths, feedTypes } from '../../app/seo/feed-facts.ts';
+import type { Deployment } from '../../server/deployment.ts';
+import {
+  type HeaderRule,
+  headersAt,
+  type HeaderValues,
+  type ServingRules,
+} from '../../server/serving-rules.ts';
+import { inlineScripts, inlineStyles } from './inline-code.ts';
+import { screenPatterns } from '../../server/route-map.ts';
+import { contentSecurityPolicy, type InlineCode, securityHeaders } from './security-headers.ts';
+import { readSite, type SiteFile } from '../../server/site-files.ts';
 
 /**
  * The rules of a built site, with the hashes of all its inline code.

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import { getMimeType } from 'hono/utils/mime';
 
-import { encodingSuffixes } from './static-server/site-files.ts';
+import { encodingSuffixes } from '../server/site-files.ts';
 
 /** In bytes. Below it an answer fits into one packet whatever its encoding. */
 const smallestWorthwhile = 1024;
