@@ -1,4 +1,4 @@
-import { journeys } from './e2e/journeys.ts';
+import { e2eConfig } from './e2e/e2e-config.ts';
 
-/** The everyday journeys: `pnpm test`. */
-export default journeys({ gate: 'test', variants: ['demo', 'clerk'], report: 'reports/playwright.json' });
+/** The everyday end-to-end tests: `pnpm test`. */
+export default e2eConfig({ gate: 'test', variants: ['demo', 'clerk'], report: 'reports/playwright.json' });

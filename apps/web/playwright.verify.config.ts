@@ -1,7 +1,7 @@
-import { journeys } from './e2e/journeys.ts';
+import { e2eConfig } from './e2e/e2e-config.ts';
 
-/** All other journeys, which `pnpm verify` runs beside the everyday ones. */
-export default journeys({
+/** All other end-to-end tests, which `pnpm verify` runs beside the everyday ones. */
+export default e2eConfig({
   gate: 'verify',
   variants: ['demo', 'clerk', 'nokey', 'badkey'],
   report: 'reports/playwright-verify.json',

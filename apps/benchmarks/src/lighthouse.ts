@@ -10,7 +10,7 @@
  */
 import { seedPosts } from '@branchbook/blog-core';
 
-import { serveDemo } from 'web/vault/serve-demo.ts';
+import { serveDemo } from 'web/e2e/support/serve-demo.ts';
 import { median } from './figures.ts';
 import {
   lighthouseCategories,

@@ -12,8 +12,8 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
-import { managedPost, signInAsDemoAdmin } from 'web/e2e/desk.ts';
-import { rememberRows, rowsDrawnAgain } from 'web/e2e/drawn-rows.ts';
+import { managedPost, signInAsDemoAdmin } from 'web/e2e/support/admin.ts';
+import { rememberRows, rowsDrawnAgain } from 'web/e2e/support/drawn-rows.ts';
 import { bundle } from './bundle.ts';
 import { median } from './figures.ts';
 import { makePosts, storeBeforehand } from './made-posts.ts';

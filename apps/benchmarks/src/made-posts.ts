@@ -1,7 +1,7 @@
 import { type BlogPost, slugify } from '@branchbook/blog-core';
 import type { Page } from '@playwright/test';
 
-import { storePosts } from 'web/e2e/desk.ts';
+import { storePosts } from 'web/e2e/support/admin.ts';
 
 const words =
   `account advance amount asset audit balance bank bill book branch budget buyer capital card cash cents charge client

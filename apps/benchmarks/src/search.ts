@@ -11,7 +11,7 @@
 import { chromium, type Page } from '@playwright/test';
 
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
-import { serveDemo } from 'web/vault/serve-demo.ts';
+import { serveDemo } from 'web/e2e/support/serve-demo.ts';
 import { inFigures, median } from './figures.ts';
 import { tasksBetweenMarks } from './main-thread-tasks.ts';
 import { makePosts, storeBeforehand } from './made-posts.ts';

@@ -11,8 +11,8 @@
 import { chromium, type Locator, type Page } from '@playwright/test';
 
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
-import { postForm } from 'web/e2e/desk.ts';
-import { serveDemo } from 'web/vault/serve-demo.ts';
+import { postForm } from 'web/e2e/support/admin.ts';
+import { serveDemo } from 'web/e2e/support/serve-demo.ts';
 import { inFigures } from './figures.ts';
 import { type Task, tasksBetweenMarks } from './main-thread-tasks.ts';
 import { makePosts, storeBeforehand } from './made-posts.ts';

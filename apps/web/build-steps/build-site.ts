@@ -12,6 +12,7 @@ import { writeSeoFiles } from './seo/write-seo-files.ts';
 import { precompress } from './precompress.ts';
 import { writeServiceWorker } from './service-worker/write-service-worker.ts';
 import { siteOriginOf } from './site-origin.ts';
+import { webFolder } from './variants.ts';
 import { notFoundFile, notFoundPath } from '../server/site-files.ts';
 import { writeServingFiles } from './serving-files/write-serving-files.ts';
 
@@ -20,11 +21,9 @@ export interface SiteBuild {
   directory: string;
   /** Build variables (`VITE_*`) that win over the environment and over .env files; '' takes one away. */
   env?: Readonly<Record<string, string>>;
-  /** Another Vite configuration than the site's own, relative to apps/web. */
+  /** Another Vite configuration than the site's own: its path, relative to apps/web or absolute. */
   config?: string;
 }
-
-const webFolder = dirname(import.meta.dirname);
 
 /**
  * Builds the site: React Router's files, then what serving adds to them: the 404 page, what lets the site be found,

@@ -1,4 +1,5 @@
 /** The builds that the end-to-end tests run against: one for each way a deployment can be configured. */
+import { dirname } from 'node:path';
 
 /** Where the Clerk variant's key says that Clerk is. Nothing is there: tests answer for it. */
 export const clerkHost = 'clerk.branchbook.example';
@@ -19,6 +20,9 @@ export const variants = {
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 
 export type VariantName = keyof typeof variants;
+
+/** apps/web, which every build's directory is in. */
+export const webFolder = dirname(import.meta.dirname);
 
 /** The build directory of a variant, relative to apps/web. */
 export function variantDirectory(name: VariantName): string {

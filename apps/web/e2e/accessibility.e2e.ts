@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-import { axeFindings } from './axe.ts';
-import { leastRatio, measureContrast } from './contrast.ts';
-import { lookAtForcedColours } from './forced-colours.ts';
-import { seedPosts } from './posts.ts';
-import { resize } from './resize.ts';
-import { openAdminScreen, openScreen, screens } from './screens.ts';
-import { expect, test } from './test.ts';
-import { expectReadingOrder, expectWayForKeys } from './walk.ts';
+import { axeFindings } from './support/accessibility/axe.ts';
+import { leastRatio, measureContrast } from './support/accessibility/contrast.ts';
+import { lookAtForcedColours } from './support/accessibility/forced-colours.ts';
+import { seedPosts } from './support/posts.ts';
+import { resize } from './support/resize.ts';
+import { openAdminScreen, openScreen, screens } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+import { expectReadingOrder, expectWayForKeys } from './support/accessibility/walk.ts';
 
 const widths = [390, 1440] as const;
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-import { expectDraftKept, postForm, signInAsDemoAdmin, storedPosts, tabTo } from './desk.ts';
-import { aPost, seedPosts, startWith, updatedToday } from './posts.ts';
-import { expect, test } from './test.ts';
-import { recordVisibleHeadings, visibleHeadings } from './visible-headings.ts';
+import { expectDraftKept, postForm, signInAsDemoAdmin, storedPosts, tabTo } from './support/admin.ts';
+import { aPost, seedPosts, startWith, updatedToday } from './support/posts.ts';
+import { expect, test } from './support/test.ts';
+import { recordVisibleHeadings, visibleHeadings } from './support/visible-headings.ts';
 
 const changeAddress = (page: Page) => page.getByRole('button', { name: 'Change address' });
 const addressField = (page: Page) => page.getByLabel('Address, after /blog/');

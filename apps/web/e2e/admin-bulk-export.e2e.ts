@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { readPostArchive, readPostFile } from '@branchbook/blog-files';
 import type { Page } from '@playwright/test';
 
-import { seedPosts } from './posts.ts';
-import { openAdminScreen } from './screens.ts';
-import { expect, test } from './test.ts';
+import { seedPosts } from './support/posts.ts';
+import { openAdminScreen } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
 
 async function downloadSelected(page: Page) {
   const download = page.waitForEvent('download');

@@ -1,10 +1,17 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import type { BrowserContext, Page } from '@playwright/test';
 
-import { axeFindings } from './axe.ts';
-import { openElsewhere, postForm, signInAsDemoAdmin, storedDrafts, storedPosts, storePosts } from './desk.ts';
-import { aPost, seedPosts, startWith, updatedToday } from './posts.ts';
-import { expect, test } from './test.ts';
+import { axeFindings } from './support/accessibility/axe.ts';
+import {
+  openElsewhere,
+  postForm,
+  signInAsDemoAdmin,
+  storedDrafts,
+  storedPosts,
+  storePosts,
+} from './support/admin.ts';
+import { aPost, seedPosts, startWith, updatedToday } from './support/posts.ts';
+import { expect, test } from './support/test.ts';
 
 const path = `/admin/edit/${aPost().id}`;
 const changedHere = (page: Page) =>

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-import { expectDraftKept, postForm, signInAsDemoAdmin, storedDrafts, storedPosts } from './desk.ts';
-import { aPost, startWith, updatedToday } from './posts.ts';
-import { expect, test } from './test.ts';
+import { expectDraftKept, postForm, signInAsDemoAdmin, storedDrafts, storedPosts } from './support/admin.ts';
+import { aPost, startWith, updatedToday } from './support/posts.ts';
+import { expect, test } from './support/test.ts';
 
 const offer = (page: Page) => page.getByRole('main').getByText(/^There is an unsaved draft from /u);
 

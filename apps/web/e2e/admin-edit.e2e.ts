@@ -1,6 +1,6 @@
-import { managedPost, openElsewhere, postForm, signInAsDemoAdmin, storedPosts } from './desk.ts';
-import { aPost, seedPosts, startWith, storedText, updatedToday } from './posts.ts';
-import { expect, test } from './test.ts';
+import { managedPost, openElsewhere, postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
+import { aPost, seedPosts, startWith, storedText, updatedToday } from './support/posts.ts';
+import { expect, test } from './support/test.ts';
 
 const notMarkdown = {
   ...aPost({

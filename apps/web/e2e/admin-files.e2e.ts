@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { readArchiveText, writePostFile } from '@branchbook/blog-files';
 import type { Locator, Page } from '@playwright/test';
 
-import { axeFindings } from './axe.ts';
+import { axeFindings } from './support/accessibility/axe.ts';
 import {
   expectDraftKept,
   openElsewhere,
@@ -12,9 +12,9 @@ import {
   storedDrafts,
   storedPosts,
   storePosts,
-} from './desk.ts';
-import { aPost, startWith, updatedToday, storedText } from './posts.ts';
-import { expect, test } from './test.ts';
+} from './support/admin.ts';
+import { aPost, startWith, updatedToday, storedText } from './support/posts.ts';
+import { expect, test } from './support/test.ts';
 
 const june = aPost({
   id: 6,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { signInAsDemoAdmin } from './desk.ts';
-import { expect, test } from './test.ts';
+import { signInAsDemoAdmin } from './support/admin.ts';
+import { expect, test } from './support/test.ts';
 
 for (const path of ['/admin', '/admin/new-post', '/admin/edit/1']) {
   test(`a signed-out visitor of ${path} sees none of it, not for a frame, and comes back after signing in`, async ({

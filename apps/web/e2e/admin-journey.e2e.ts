@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
 
-import { managedPost, postForm, signInAsDemoAdmin, storedPosts } from './desk.ts';
-import { seedPosts } from './posts.ts';
-import { expect, test } from './test.ts';
+import { managedPost, postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
+import { seedPosts } from './support/posts.ts';
+import { expect, test } from './support/test.ts';
 
 const article = join(import.meta.dirname, 'fixtures/closing-the-month.md');
 

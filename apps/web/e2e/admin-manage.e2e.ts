@@ -8,9 +8,9 @@ import {
   signInAsDemoAdmin,
   storedPosts,
   storePosts,
-} from './desk.ts';
-import { aPost, seedPosts, startWith, storedText } from './posts.ts';
-import { expect, test } from './test.ts';
+} from './support/admin.ts';
+import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
+import { expect, test } from './support/test.ts';
 
 test('each post is a card with what can be done to it', async ({ page }) => {
   const post = aPost({ excerpt: 'A long excerpt. '.repeat(40) });

@@ -1,6 +1,13 @@
-import { managedPost, openElsewhere, postForm, signInAsDemoAdmin, storedPosts, storePosts } from './desk.ts';
-import { aPost, seedPosts, startWith, storedText } from './posts.ts';
-import { expect, test } from './test.ts';
+import {
+  managedPost,
+  openElsewhere,
+  postForm,
+  signInAsDemoAdmin,
+  storedPosts,
+  storePosts,
+} from './support/admin.ts';
+import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
+import { expect, test } from './support/test.ts';
 
 test('the form has its fields, and asks for none of them', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');

@@ -10,9 +10,9 @@ import {
   storedDrafts,
   storedPosts,
   storePosts,
-} from './desk.ts';
-import { aPost, startWith, storedText } from './posts.ts';
-import { expect, test } from './test.ts';
+} from './support/admin.ts';
+import { aPost, startWith, storedText } from './support/posts.ts';
+import { expect, test } from './support/test.ts';
 
 const [a, b, c, d] = ['Alpha', 'Beta', 'Gamma', 'Delta'].map((title, index) =>
   aPost({

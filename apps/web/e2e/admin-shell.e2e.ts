@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { signInAsDemoAdmin } from './desk.ts';
-import { expect, test } from './test.ts';
+import { signInAsDemoAdmin } from './support/admin.ts';
+import { expect, test } from './support/test.ts';
 
 const toggle = (page: Page) => page.getByRole('button', { name: 'Toggle sidebar' });
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin' });

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 
 import type { Locator, Page } from '@playwright/test';
 
-import { openElsewhere, postForm, signInAsDemoAdmin, storedPosts } from './desk.ts';
-import { aPost, seedPosts, startWith, storedText } from './posts.ts';
-import { expect, test } from './test.ts';
+import { openElsewhere, postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
+import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
+import { expect, test } from './support/test.ts';
 
 const june = aPost({ id: 6, title: 'June', slug: 'june' });
 const may = aPost({ id: 5, title: 'May', slug: 'may' });

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
 import { variants } from '../build-steps/variants.ts';
-import { account, expect, test, type ClerkStub, type Reach } from './clerk/test.ts';
-import { heightBeyondItsPlace } from './form-place.ts';
-import { seedPosts } from './posts.ts';
-import { resize } from './resize.ts';
-import { adminMarkup, recordMarkup } from './seen-markup.ts';
-import { servers } from './servers.ts';
-import { targetsElsewhere } from './targets-elsewhere.ts';
-import { recordPaths } from './visited-paths.ts';
+import { account, expect, test, type ClerkStub, type Reach } from './support/clerk/test.ts';
+import { heightBeyondItsPlace } from './support/form-place.ts';
+import { seedPosts } from './support/posts.ts';
+import { resize } from './support/resize.ts';
+import { adminMarkup, recordMarkup } from './support/seen-markup.ts';
+import { servers } from './support/servers.ts';
+import { targetsElsewhere } from './support/targets-elsewhere.ts';
+import { recordPaths } from './support/visited-paths.ts';
 
 /** The longest that a visitor waits to hear that Clerk's script, or its API, does not answer. */
 const scriptLimitMs = 8_000;

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-import { adminMarkup, recordMarkup } from './seen-markup.ts';
-import { servers } from './servers.ts';
-import { expect, test } from './test.ts';
-import { targetsElsewhere } from './targets-elsewhere.ts';
-import { recordPaths } from './visited-paths.ts';
+import { adminMarkup, recordMarkup } from './support/seen-markup.ts';
+import { servers } from './support/servers.ts';
+import { expect, test } from './support/test.ts';
+import { targetsElsewhere } from './support/targets-elsewhere.ts';
+import { recordPaths } from './support/visited-paths.ts';
 
 test.use({ baseURL: servers.demo.url });
 

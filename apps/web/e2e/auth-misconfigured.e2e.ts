@@ -1,8 +1,8 @@
-import { seedPosts } from './posts.ts';
-import { adminMarkup, recordMarkup } from './seen-markup.ts';
-import { servers } from './servers.ts';
-import { expect, test } from './test.ts';
-import { recordPaths } from './visited-paths.ts';
+import { seedPosts } from './support/posts.ts';
+import { adminMarkup, recordMarkup } from './support/seen-markup.ts';
+import { servers } from './support/servers.ts';
+import { expect, test } from './support/test.ts';
+import { recordPaths } from './support/visited-paths.ts';
 
 const cases = {
   nokey: {

@@ -1,6 +1,6 @@
-import { axeFindings } from './axe.ts';
-import { screens } from './screens.ts';
-import { expect, test } from './test.ts';
+import { axeFindings } from './support/accessibility/axe.ts';
+import { screens } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
 
 /** Every look at every width and in every theme is in accessibility.e2e.ts. Here each screen is looked at once, the widths in turn. */
 const widths = [1440, 390] as const;

@@ -1,7 +1,7 @@
-import { signInAsDemoAdmin } from './desk.ts';
-import { aPost, seedPosts, startWith, storedText } from './posts.ts';
-import { resize } from './resize.ts';
-import { expect, test } from './test.ts';
+import { signInAsDemoAdmin } from './support/admin.ts';
+import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
+import { resize } from './support/resize.ts';
+import { expect, test } from './support/test.ts';
 
 test('the first visit saves the seed posts and shows them', async ({ page }) => {
   await page.goto('/blog');

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 
 import type { Page } from '@playwright/test';
 
-import { expectDraftKept, postForm, signInAsDemoAdmin } from './desk.ts';
-import { aPost, seedPosts, startWith, storedText } from './posts.ts';
-import { expect, test } from './test.ts';
+import { expectDraftKept, postForm, signInAsDemoAdmin } from './support/admin.ts';
+import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
+import { expect, test } from './support/test.ts';
 
 const problem = (page: Page) => page.getByRole('heading', { level: 1, name: 'Something went wrong' });
 

@@ -1,9 +1,9 @@
-import { checkStore } from '../vault/check-store.ts';
-import { corruptedStores } from '../vault/corrupted-stores.ts';
-import { servers } from './servers.ts';
-import { expect, test } from './test.ts';
+import { checkStore } from './support/corrupted-stores/check-store.ts';
+import { corruptedStores } from './support/corrupted-stores/corrupted-stores.ts';
+import { servers } from './support/servers.ts';
+import { expect, test } from './support/test.ts';
 
-/** One of each kind; `pnpm --filter web vault:corrupted` checks them all. */
+/** One of each kind; `pnpm --filter reliability reliability:corrupted-stores` checks them all. */
 const chosen = [
   'cut off in the second post',
   'a newer form: an object with a version',

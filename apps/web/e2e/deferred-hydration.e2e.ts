@@ -1,7 +1,7 @@
-import { holdFiles } from './late-files.ts';
-import { aPost, seedPosts, startWith } from './posts.ts';
-import { hasStarted, started } from './started.ts';
-import { expect, test } from './test.ts';
+import { holdFiles } from './support/late-files.ts';
+import { aPost, seedPosts, startWith } from './support/posts.ts';
+import { hasStarted, started } from './support/started.ts';
+import { expect, test } from './support/test.ts';
 
 /** Lets the scripts arrive. As on a slow network, the page is there long before React. */
 let arrive: () => void;

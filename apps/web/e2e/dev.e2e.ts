@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { type DevServer, startDevServer } from './dev-server.ts';
-import { postForm, signInAsDemoAdmin } from './desk.ts';
-import { seedPosts } from './posts.ts';
-import { started } from './started.ts';
-import { expect, test as base } from './test.ts';
+import { type DevServer, startDevServer } from './support/dev-server.ts';
+import { postForm, signInAsDemoAdmin } from './support/admin.ts';
+import { seedPosts } from './support/posts.ts';
+import { started } from './support/started.ts';
+import { expect, test as base } from './support/test.ts';
 
 /** `pnpm dev`, started once for all of these. */
 const test = base.extend<object, { dev: DevServer }>({

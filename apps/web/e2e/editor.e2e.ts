@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { postForm, signInAsDemoAdmin, storedPosts } from './desk.ts';
-import { seedPosts } from './posts.ts';
-import { openAdminScreen } from './screens.ts';
-import { expect, test } from './test.ts';
+import { postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
+import { seedPosts } from './support/posts.ts';
+import { openAdminScreen } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
 
 /** The form for a new post with a text in it, and what is selected there: `‸` is the cursor, or two are around a selection. */
 async function writing(page: Page, marked: string): Promise<Locator> {

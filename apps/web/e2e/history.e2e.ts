@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-import { managedPost, postForm, signInAsDemoAdmin, storedPosts } from './desk.ts';
-import { aPost, seedPosts, startWith, updatedToday } from './posts.ts';
-import { expect, test } from './test.ts';
+import { managedPost, postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
+import { aPost, seedPosts, startWith, updatedToday } from './support/posts.ts';
+import { expect, test } from './support/test.ts';
 
 const editPath = '/admin/edit/1700000000000';
 const historyPath = `${editPath}/history`;

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 
-import { attack, tally } from '../vault/xss/attack.ts';
-import { type XssField, xssCases } from '../vault/xss/corpus.ts';
-import { servers } from './servers.ts';
+import { attack, tally } from './support/hostile-texts/attack.ts';
+import { type XssField, xssCases } from './support/hostile-texts/corpus.ts';
+import { servers } from './support/servers.ts';
 
 /** So many cases a test: the tests run side by side, and each ends within its time on a busy machine. */
 const casesEach = 40;

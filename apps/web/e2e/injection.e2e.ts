@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-import { servers } from './servers.ts';
+import { servers } from './support/servers.ts';
 
 /** Ways from a text to code or markup, as a flaw in any of our libraries would take them. */
 const injections = {

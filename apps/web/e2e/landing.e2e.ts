@@ -1,7 +1,7 @@
 import type { JSHandle, Page } from '@playwright/test';
 
-import { started } from './started.ts';
-import { expect, test } from './test.ts';
+import { started } from './support/started.ts';
+import { expect, test } from './support/test.ts';
 
 const minus = '\u2212';
 

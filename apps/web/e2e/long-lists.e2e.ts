@@ -1,7 +1,7 @@
-import { managedPost, signInAsDemoAdmin, storedPosts } from './desk.ts';
-import { rememberRows, rowsDrawnAgain } from './drawn-rows.ts';
-import { aPost, startWith } from './posts.ts';
-import { expect, test } from './test.ts';
+import { managedPost, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
+import { rememberRows, rowsDrawnAgain } from './support/drawn-rows.ts';
+import { aPost, startWith } from './support/posts.ts';
+import { expect, test } from './support/test.ts';
 
 const thousand = Array.from({ length: 1_000 }, (_, index) =>
   aPost({ id: 5_000 - index, slug: `entry-${index}`, title: `Entry ${index}` }),

@@ -1,5 +1,5 @@
-import { seedPosts } from './posts.ts';
-import { expect, test } from './test.ts';
+import { seedPosts } from './support/posts.ts';
+import { expect, test } from './support/test.ts';
 
 // Every journey of the suite fails if a request leaves the origin (test.ts). This one walks all screens in one go.
 test('the whole demo needs no network', async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-import { expectDraftKept, postForm, signInAsDemoAdmin, storedPosts } from './desk.ts';
-import { startWith } from './posts.ts';
-import { expect, test } from './test.ts';
+import { expectDraftKept, postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
+import { startWith } from './support/posts.ts';
+import { expect, test } from './support/test.ts';
 
 const address = (page: Page) => page.getByLabel('Address, after /blog/');
 const changeAddress = (page: Page) => page.getByRole('button', { name: 'Change address' });

@@ -1,5 +1,5 @@
-import { seedPosts } from './posts.ts';
-import { expect, test } from './test.ts';
+import { seedPosts } from './support/posts.ts';
+import { expect, test } from './support/test.ts';
 
 test.use({ javaScriptEnabled: false });
 

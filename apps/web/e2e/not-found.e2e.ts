@@ -1,5 +1,5 @@
-import { started } from './started.ts';
-import { expect, test } from './test.ts';
+import { started } from './support/started.ts';
+import { expect, test } from './support/test.ts';
 
 test('an unknown path gives the 404 page with a real status, and is logged', async ({ page }) => {
   const logged: string[] = [];

@@ -9,10 +9,10 @@ import { precacheOf } from '../build-steps/service-worker/precache-of.ts';
 import { writeServiceWorker } from '../build-steps/service-worker/write-service-worker.ts';
 import { readSite } from '../server/site-files.ts';
 import { writeServingFiles } from '../build-steps/serving-files/write-serving-files.ts';
-import { expectDraftKept, managedPost, postForm, signInAsDemoAdmin } from './desk.ts';
-import { seedPosts } from './posts.ts';
-import { firstPort, servers } from './servers.ts';
-import { expect, test as base } from './test.ts';
+import { expectDraftKept, managedPost, postForm, signInAsDemoAdmin } from './support/admin.ts';
+import { seedPosts } from './support/posts.ts';
+import { firstPort, servers } from './support/servers.ts';
+import { expect, test as base } from './support/test.ts';
 
 /** A server of the test's own, which can be stopped, and go on with another build. */
 interface OwnSite {

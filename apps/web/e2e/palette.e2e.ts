@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-import { postForm, signInAsDemoAdmin } from './desk.ts';
-import { holdFiles } from './late-files.ts';
-import { aPost, seedPosts, startWith } from './posts.ts';
-import { openAdminScreen } from './screens.ts';
-import { expect, test } from './test.ts';
+import { postForm, signInAsDemoAdmin } from './support/admin.ts';
+import { holdFiles } from './support/late-files.ts';
+import { aPost, seedPosts, startWith } from './support/posts.ts';
+import { openAdminScreen } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
 
 function palette(page: Page) {
   return {

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-import { documents, opening } from '../vault/pathological/documents.ts';
-import { storeDocument } from '../vault/pathological/read-document.ts';
-import { postForm, storedPosts } from './desk.ts';
-import { delayFiles } from './late-files.ts';
-import { aPost, startWith } from './posts.ts';
-import { openAdminScreen } from './screens.ts';
-import { servers } from './servers.ts';
-import { expect, test } from './test.ts';
+import { documents, opening } from './support/pathological/documents.ts';
+import { storeDocument } from './support/pathological/read-document.ts';
+import { postForm, storedPosts } from './support/admin.ts';
+import { delayFiles } from './support/late-files.ts';
+import { aPost, startWith } from './support/posts.ts';
+import { openAdminScreen } from './support/screens.ts';
+import { servers } from './support/servers.ts';
+import { expect, test } from './support/test.ts';
 
-/** One of each kind; `pnpm --filter web vault:pathological` opens them all, and times them. */
+/** One of each kind; `pnpm --filter reliability reliability:pathological-documents` opens them all, and times them. */
 const shownAsSource = [
   '10,000 nested quotes',
   '1,000 indented nested lists',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-import { aPost, seedPosts, startWith, storedText } from './posts.ts';
-import { started } from './started.ts';
-import { expect, test } from './test.ts';
-import { recordVisibleHeadings, visibleHeadings } from './visible-headings.ts';
+import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
+import { started } from './support/started.ts';
+import { expect, test } from './support/test.ts';
+import { recordVisibleHeadings, visibleHeadings } from './support/visible-headings.ts';
 
 const [newest, middle, oldest] = seedPosts;
 

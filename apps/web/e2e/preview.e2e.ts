@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { expectDraftKept, postForm } from './desk.ts';
-import { aPost, startWith } from './posts.ts';
-import { openAdminScreen } from './screens.ts';
-import { expect, test } from './test.ts';
+import { expectDraftKept, postForm } from './support/admin.ts';
+import { aPost, startWith } from './support/posts.ts';
+import { openAdminScreen } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
 
 /** A text whose long lines stand at its beginning, so that a place is not the same share of both sides. */
 const sections = Array.from({ length: 40 }, (_, index) => {

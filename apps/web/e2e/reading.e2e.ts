@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 
-import { aPost, seedPosts, startWith } from './posts.ts';
-import { expect, test } from './test.ts';
+import { aPost, seedPosts, startWith } from './support/posts.ts';
+import { expect, test } from './support/test.ts';
 
 const withCode = aPost({
   content: '# First\n\n```js\nconst answer = "42";\n```\n\n# Second\n\n```diff\n-old\n+new\n```\n\ntext',

@@ -1,5 +1,5 @@
-import { aPost, seedPosts, startWith } from './posts.ts';
-import { expect, test } from './test.ts';
+import { aPost, seedPosts, startWith } from './support/posts.ts';
+import { expect, test } from './support/test.ts';
 
 const manyPosts = [
   ...seedPosts,

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 
 import { clerkHost } from '../build-steps/variants.ts';
-import { servers } from './servers.ts';
-import { expect, test } from './test.ts';
+import { servers } from './support/servers.ts';
+import { expect, test } from './support/test.ts';
 
 /** Written to HTML at build time. */
 const pages = ['/', '/blog', '/blog/tax-strategies-side-projects'];

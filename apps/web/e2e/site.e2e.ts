@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-import { seedPosts } from './posts.ts';
-import { started } from './started.ts';
-import { expect, test } from './test.ts';
+import { seedPosts } from './support/posts.ts';
+import { started } from './support/started.ts';
+import { expect, test } from './support/test.ts';
 
 const phone = { width: 390, height: 844 };
 const sectionLinks = [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { aPost, seedPosts, startWith, storedText } from './posts.ts';
-import { expect, test } from './test.ts';
+import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
+import { expect, test } from './support/test.ts';
 
 const publicPages = ['/blog', `/blog/${seedPosts[0]!.slug}`];
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-import { axeFindings } from './axe.ts';
-import { managedPost, openElsewhere, signInAsDemoAdmin, storedPosts } from './desk.ts';
-import { aPost, startWith } from './posts.ts';
-import { expect, test } from './test.ts';
+import { axeFindings } from './support/accessibility/axe.ts';
+import { managedPost, openElsewhere, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
+import { aPost, startWith } from './support/posts.ts';
+import { expect, test } from './support/test.ts';
 
 const posts = ['A', 'B', 'C', 'D'].map((title, index) =>
   aPost({ id: index + 1, title, slug: title.toLowerCase(), content: `Text of ${title}` }),

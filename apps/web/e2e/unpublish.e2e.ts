@@ -9,9 +9,9 @@ import {
   signInAsDemoAdmin,
   storedDrafts,
   storedPosts,
-} from './desk.ts';
-import { aPost, startWith, updatedToday } from './posts.ts';
-import { expect, test } from './test.ts';
+} from './support/admin.ts';
+import { aPost, startWith, updatedToday } from './support/posts.ts';
+import { expect, test } from './support/test.ts';
 
 const posts = ['A', 'B', 'C'].map((title, index) =>
   aPost({

@@ -2,8 +2,8 @@ import { unlink, writeFile } from 'node:fs/promises';
 
 import type { Page } from '@playwright/test';
 
-import { postForm, signInAsDemoAdmin } from './desk.ts';
-import { expect, test } from './test.ts';
+import { postForm, signInAsDemoAdmin } from './support/admin.ts';
+import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
   // Reading waits while a test holds it.

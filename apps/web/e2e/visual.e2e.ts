@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
-import { resize } from './resize.ts';
-import { screens } from './screens.ts';
-import { expect, test } from './test.ts';
+import { resize } from './support/resize.ts';
+import { screens } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
 
 /** States of a screen that has its own whole picture: what is in the window is enough. */
 const partsOfScreens = new Set([

@@ -5,10 +5,10 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 import { inlineScripts } from '../build-steps/serving-files/inline-code.ts';
-import { seedPosts } from './posts.ts';
-import { servers } from './servers.ts';
-import { started } from './started.ts';
-import { expect, test } from './test.ts';
+import { seedPosts } from './support/posts.ts';
+import { servers } from './support/servers.ts';
+import { started } from './support/started.ts';
+import { expect, test } from './support/test.ts';
 
 const aPost = `/blog/${seedPosts[0]!.slug}`;
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
 
-import { type KillableBrowser, startBrowser } from '../vault/killable-browser.ts';
-import { expectDraftKept, managedPost, postForm, storedDrafts, storedPosts } from './desk.ts';
-import { seedPosts, storedText } from './posts.ts';
-import { servers } from './servers.ts';
-import { expect, test } from './test.ts';
+import { type KillableBrowser, startBrowser } from './support/killable-browser.ts';
+import { expectDraftKept, managedPost, postForm, storedDrafts, storedPosts } from './support/admin.ts';
+import { seedPosts, storedText } from './support/posts.ts';
+import { servers } from './support/servers.ts';
+import { expect, test } from './support/test.ts';
 
 const opening = 'What I wrote before the power failed.';
 const file = `---

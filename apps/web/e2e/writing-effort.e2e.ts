@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { postForm, storedPosts } from './desk.ts';
-import { aPost, seedPosts, startWith } from './posts.ts';
-import { openAdminScreen } from './screens.ts';
-import { expect, test } from './test.ts';
+import { postForm, storedPosts } from './support/admin.ts';
+import { aPost, seedPosts, startWith } from './support/posts.ts';
+import { openAdminScreen } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
 
 /**
  * What a writing day costs, in presses and pointer moves; docs/writing-day.md has the figures and what they were before. Letters of the

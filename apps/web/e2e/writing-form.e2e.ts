@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
 
-import { expectDraftKept, postForm, signInAsDemoAdmin, storedPosts, tabTo } from './desk.ts';
-import { seedPosts } from './posts.ts';
-import { resize } from './resize.ts';
-import { openAdminScreen } from './screens.ts';
-import { expect, test } from './test.ts';
+import { expectDraftKept, postForm, signInAsDemoAdmin, storedPosts, tabTo } from './support/admin.ts';
+import { seedPosts } from './support/posts.ts';
+import { resize } from './support/resize.ts';
+import { openAdminScreen } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
 
 test.describe('Enter in a line of text publishes nothing', () => {
   test('from Post Title it goes on to Content, and elsewhere it does nothing', async ({ page }) => {

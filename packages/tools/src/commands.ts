@@ -59,12 +59,12 @@ test('pnpm mutation finds enough of the faults that it puts into a file', async 
   );
 });
 
-test('pictures:update takes the pictures of a screen', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'branchbook-pictures-'));
+test('screenshots:update takes the screenshots of a screen', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'branchbook-screenshots-'));
   await succeeded(
-    runPnpm(['--filter', 'web', 'pictures:update', '404 page'], {
+    runPnpm(['--filter', 'web', 'screenshots:update', '404 page'], {
       cwd: root,
-      env: { PICTURES_DIRECTORY: folder },
+      env: { SCREENSHOTS_DIRECTORY: folder },
     }),
   );
   expect(readdirSync(folder).length).toBeGreaterThan(0);

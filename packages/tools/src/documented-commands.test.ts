@@ -14,6 +14,7 @@ const scripts: Readonly<Record<string, Record<string, string>>> = {
   root: scriptsOf('package.json'),
   web: scriptsOf('apps/web/package.json'),
   benchmarks: scriptsOf('apps/benchmarks/package.json'),
+  reliability: scriptsOf('apps/reliability/package.json'),
 };
 
 /** Each with the place it is run in: `root: dev`, `web: bench:search`. */

@@ -4,7 +4,7 @@ export interface DocumentedCommand {
   /** As it is written there, without `pnpm` and the package it is filtered to. */
   command: string;
   /** The workspace package that has the script; undefined for the root. */
-  package?: 'web' | 'benchmarks';
+  package?: 'web' | 'benchmarks' | 'reliability';
   /** `verify` runs whatever `test` runs, too. */
   gate: 'test' | 'verify';
   /** How the gate runs it: the command itself, or the short form that shows that it works. */
@@ -43,12 +43,12 @@ export const documentedCommands: readonly DocumentedCommand[] = [
   { command: 'format', gate: 'verify', how: 'commands.test.ts: it changes nothing' },
   { command: 'mutation', gate: 'verify', how: 'commands.test.ts, for one file' },
   {
-    command: 'pictures:update',
+    command: 'screenshots:update',
     package: 'web',
     gate: 'verify',
     how: 'commands.test.ts, for one screen, into another folder',
   },
-  { command: 'reliability', package: 'web', gate: 'verify', how: 'its turbo task' },
+  { command: 'reliability', package: 'reliability', gate: 'verify', how: 'its turbo task' },
   { command: 'engines', package: 'web', gate: 'verify', how: 'its turbo task' },
   { command: 'benchmarks', package: 'benchmarks', gate: 'verify', how: 'its turbo task' },
 ];

@@ -1,0 +1,42 @@
+/**
+ * `pnpm --filter reliability reliability:policy`: opens every screen in every state, in the demo build and in one that signs in with Clerk's real script,
+ * and counts what the content security policy had to stop. Then starts the site as `pnpm start` does and compares the headers
+ * of its answers with what the policy is meant to be.
+ *
+ * Fails on a single violation, on a route that none of the screens opened, and on a header that is missing or weaker.
+ */
+import { chromium } from '@playwright/test';
+
+import { chromiumLaunchOptions } from '@branchbook/tools/browser';
+import { clerkVisits } from './policy/clerk-visits.ts';
+import { demoVisits } from './policy/demo-visits.ts';
+import { headerFaults } from './policy/header-faults.ts';
+import { unopenedRoutes } from './policy/unopened-routes.ts';
+import { visitUnderPolicy } from './policy/visit-under-policy.ts';
+
+const browser = await chromium.launch(chromiumLaunchOptions());
+let faultCount = 0;
+try {
+  for (const [name, visits] of [
+    ['demo', demoVisits],
+    ['clerk', clerkVisits],
+  ] as const) {
+    const { violations, paths } = await visitUnderPolicy(browser, name, visits);
+    const unopened = unopenedRoutes(paths);
+    report([...violations, ...unopened.map((route) => `${name}: no page opened ${route}`)]);
+    console.log(
+      `${name}: ${violations.length} violations in ${Object.keys(visits).length} visits of ${new Set(paths).size} addresses`,
+    );
+  }
+} finally {
+  await browser.close();
+}
+const { answers, faults } = await headerFaults();
+report(faults);
+console.log(`pnpm start: ${answers} answers, ${faults.length} headers missing or weaker`);
+process.exitCode = faultCount === 0 ? 0 : 1;
+
+function report(found: readonly string[]): void {
+  faultCount += found.length;
+  for (const fault of found) console.log(fault);
+}

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+import { webFolder } from 'web/build-steps/variants.ts';
+import { firstPort } from 'web/e2e/support/servers.ts';
+
+/** Beside the ports of the end-to-end tests, so that both can run at once. */
+const port = firstPort + 19;
+const origin = `http://localhost:${port}`;
+
+/** Pages, screens that only the browser has, files, and every kind of refusal. */
+const targets: readonly (readonly [method: string, path: string])[] = [
+  ...[
+    '/',
+    '/blog',
+    '/blog/tax-strategies-side-projects',
+    '/blog/anything',
+    '/blog/new',
+    '/sign-in',
+    '/admin',
+    '/admin/new-post',
+    '/admin/edit/1',
+    '/admin/storage',
+    '/admin/files',
+    '/no/such/page',
+    '/blog/',
+    '/icon.svg',
+    '/assets/gone.js',
+    '/blog/%zz',
+  ].map((path) => ['GET', path] as const),
+  ['HEAD', '/'],
+  ['POST', '/'],
+];
+
+/** What every answer says, whatever it holds. */
+const everywhere: Readonly<Record<string, RegExp>> = {
+  'strict-transport-security': /^max-age=(?:3153[6-9]|315[4-9]|31[6-9]|3[2-9]|[4-9])\d{3,}/u,
+  'x-content-type-options': /^nosniff$/u,
+  'referrer-policy': /^(?:no-referrer|same-origin|strict-origin(?:-when-cross-origin)?)$/u,
+  'cross-origin-opener-policy': /^same-origin$/u,
+  'permissions-policy': /(?:^|, )camera=\(\)(?:,|$)/u,
+};
+
+const alsoOff = ['microphone', 'geolocation', 'payment', 'usb', 'display-capture'];
+
+/** The directives word for word; those of scripts and styles may add hashes, and only these. */
+const exactly: Readonly<Record<string, string>> = {
+  'default-src': "'self'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'connect-src': "'self'",
+  'font-src': "'self'",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+  'form-action': "'self'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': 'default hydrate',
+};
+
+const hashable = new Set(['script-src', 'style-src']);
+
+/** Starts the site with `pnpm start`, without any configuration, and tells what its answers lack. */
+export async function headerFaults(): Promise<{ answers: number; faults: string[] }> {
+  const stop = await start();
+  try {
+    const home = await (await fetch(origin)).text();
+    const asset = /\/assets\/[\w.-]+\.js/u.exec(home)?.[0] ?? '/assets/none';
+    const all = [...targets, ['GET', asset] as const];
+    const faults = await Promise.all(
+      all.map(async ([method, path]) => {
+        const { headers } = await fetch(origin + path, { method, redirect: 'manual' });
+        return faultsOf(headers).map((fault) => `${method} ${path}: ${fault}`);
+      }),
+    );
+    return { answers: all.length, faults: faults.flat() };
+  } finally {
+    await stop();
+  }
+}
+
+function faultsOf(headers: Headers): string[] {
+  const lacking = Object.entries(everywhere)
+    .filter(([name, wanted]) => !wanted.test(headers.get(name) ?? ''))
+    .map(([name]) => `${name}: ${headers.get(name)}`);
+  const permissions = headers.get('permissions-policy') ?? '';
+  const on = alsoOff.filter((feature) => !permissions.includes(`${feature}=()`));
+  const policy = headers.get('content-security-policy') ?? '';
+  return [...lacking, ...on.map((feature) => `${feature} is not switched off`), ...policyFaults(policy)];
+}
+
+function policyFaults(policy: string): string[] {
+  const directives = new Map(
+    policy.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/u);
+      return [name, sources];
+    }),
+  );
+  const differing = Object.entries(exactly).filter(([name, wanted]) => {
+    const sources = directives.get(name) ?? [];
+    const named = hashable.has(name) ? sources.filter((source) => !source.startsWith("'sha256-")) : sources;
+    return named.join(' ') !== wanted;
+  });
+  return [
+    ...differing.map(([name]) => `${name} ${directives.get(name)?.join(' ')}`),
+    ...(policy.includes('unsafe') ? [`unsafe: ${policy}`] : []),
+  ];
+}
+
+async function start(): Promise<() => Promise<void>> {
+  const env = Object.entries(process.env).filter(([name]) => !name.startsWith('VITE_'));
+  const site = spawn(process.execPath, [join(webFolder, 'server/start.ts')], {
+    env: { ...Object.fromEntries(env), PORT: String(port), HOST: 'localhost' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: site.stdout });
+  for await (const line of lines) {
+    if (!line.includes(origin)) continue;
+    return async () => {
+      site.kill();
+      await once(site, 'exit');
+    };
+  }
+  throw new Error('`pnpm start` ended before it served anything. Run it by itself to see why.');
+}

@@ -1,0 +1,43 @@
+/**
+ * `pnpm --filter reliability reliability:property-tests [rounds]`: tries every property test of the site and of the packages on other cases
+ * than `pnpm test` does, in 20 rounds of as many. A round has a seed of its own; a failed one is printed with it, and `SEED=… pnpm test`
+ * shows it again.
+ */
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { webFolder } from 'web/build-steps/variants.ts';
+
+const rounds = Number(process.argv[2] ?? 20);
+const root = join(webFolder, '..', '..');
+
+/** The property tests of each workspace package that has some. */
+const packages = globSync('{apps,packages}/*/package.json', { cwd: root })
+  .map((file) => join(root, dirname(file)))
+  .map((directory) => ({
+    directory,
+    files: globSync('{app,src}/**/*.test.{ts,tsx}', { cwd: directory }).filter((file) =>
+      readFileSync(join(directory, file), 'utf8').includes("from 'fast-check'"),
+    ),
+  }))
+  .filter(({ files }) => files.length > 0);
+
+let passed = 0;
+for (let round = 1; round <= rounds; round += 1) {
+  const seed = Math.trunc(Math.random() * 2 ** 31);
+  const results = packages.map(({ directory, files }) =>
+    spawnSync('pnpm', ['exec', 'vitest', 'run', '--reporter=dot', ...files], {
+      cwd: directory,
+      env: { ...process.env, SEED: String(seed), NO_COLOR: '1' },
+      encoding: 'utf8',
+    }),
+  );
+  const hasPassed = results.every(({ status }) => status === 0);
+  if (hasPassed) passed += 1;
+  else for (const { status, stdout, stderr } of results) if (status !== 0) console.log(stdout + stderr);
+  console.log(`Round ${round}, seed ${seed}: ${hasPassed ? 'passed' : 'FAILED'}`);
+}
+const files = packages.flatMap((each) => each.files).length;
+console.log(`${passed} of ${rounds} rounds passed, with the property tests of ${files} files`);
+process.exitCode = passed === rounds && files > 0 ? 0 : 1;

@@ -1,0 +1,125 @@
+/**
+ * `pnpm --filter reliability reliability:removals`: deletes or unpublishes a post, kills the browser while that is on its way, and starts it again. The post
+ * must be in the list, in the trash or among the drafts, and all other posts in the list, in their order.
+ *
+ * Arguments: the number of kills (default 40).
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { expect, type Page } from '@playwright/test';
+
+import { managedPost } from 'web/e2e/support/admin.ts';
+import { aPost } from 'web/e2e/support/posts.ts';
+import { startBrowser } from 'web/e2e/support/killable-browser.ts';
+import { openSignedIn } from './open-signed-in.ts';
+import { serveDemo } from 'web/e2e/support/serve-demo.ts';
+
+const kills = Number(process.argv[2] ?? 40);
+/** After the press, in milliseconds: before, between and after the two writes. */
+const delaysMs = [0, 5, 10, 20, 30, 50, 80, 150];
+/** Each profile begins with a post for each of its kills, and one more. */
+const killsPerProfile = 8;
+
+const server = await serveDemo();
+let kept = 0;
+let gone = 0;
+try {
+  for (let done = 0; done < kills; done += killsPerProfile) {
+    const profile = mkdtempSync(join(tmpdir(), 'branchbook-removals-'));
+    const posts = Array.from({ length: killsPerProfile + 1 }, (_, index) =>
+      aPost({ id: index + 101, title: `Post ${index + 1}`, slug: `post-${index + 1}` }),
+    );
+    let listed: readonly string[] = [];
+    for (let turn = done; turn < Math.min(kills, done + killsPerProfile); turn += 1) {
+      const { id, title } = posts[turn - done]!;
+      const isDeleted = turn % 2 === 0;
+      const delayMs = delaysMs[Math.floor(turn / 2) % delaysMs.length] ?? 0;
+
+      const browser = await startBrowser(profile);
+      const page = await browser.context.newPage();
+      if (turn === done) listed = await importPosts(page, posts);
+      const button = await openSignedIn(
+        page,
+        server.url + (isDeleted ? '/admin' : `/admin/edit/${id}`),
+        isDeleted
+          ? managedPost(page, title).getByRole('button', { name: `Delete ${title}`, exact: true })
+          : page.getByRole('button', { name: 'Unpublish' }),
+      );
+      page.once('dialog', (dialog) => void dialog.accept());
+      await button.click();
+      await pause(delayMs);
+      await browser.kill();
+
+      const again = await startBrowser(profile);
+      const found = await placesOf(await again.context.newPage(), title);
+      await again.kill();
+      const others = listed.filter((each) => each !== title);
+      const isWhole = found.list.filter((each) => each !== title).join() === others.join();
+      const places = [
+        ...(found.list.includes(title) ? ['the list'] : []),
+        ...(found.isInTrash ? ['the trash'] : []),
+        ...(found.isDraft ? ['the drafts'] : []),
+      ];
+      if (places.length > 0 && isWhole) kept += 1;
+      if (!found.list.includes(title)) gone += 1;
+      listed = found.list;
+      const outcome = places.length > 0 ? `in ${places.join(' and ')}` : 'LOST';
+      console.log(
+        `Kill ${turn}, ${isDeleted ? 'deleting' : 'unpublishing'}, after ${delayMs} ms: ${outcome}${isWhole ? '' : `, list not whole: ${found.list.join()}`}`,
+      );
+    }
+    rmSync(profile, { recursive: true, force: true });
+  }
+} finally {
+  server.close();
+}
+console.log(`${kept} of ${kills} posts kept, ${gone} of them already out of the list`);
+process.exitCode = kept === kills ? 0 : 1;
+
+/** By the app's own import, because only what the app says is stored survives a kill. */
+async function importPosts(page: Page, posts: readonly object[]): Promise<string[]> {
+  await openSignedIn(
+    page,
+    `${server.url}/admin/files`,
+    page.getByRole('heading', { name: 'Import', exact: true }),
+  );
+  await page.getByLabel('Files to import').setInputFiles({
+    name: 'posts.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(posts)),
+  });
+  await page.getByRole('button', { name: `Import ${posts.length} posts` }).click();
+  await page.getByText(`Imported: ${posts.length} added`).first().waitFor();
+  return titlesIn(page);
+}
+
+function titlesIn(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    (JSON.parse(localStorage.getItem('blogPosts') ?? '[]') as { title: string }[]).map(({ title }) => title),
+  );
+}
+
+async function placesOf(page: Page, title: string) {
+  const trash = await openSignedIn(
+    page,
+    `${server.url}/admin?show=trash`,
+    page.getByRole('region', { name: 'Trash' }),
+  );
+  await expect(
+    trash.getByRole('heading', { level: 3 }).or(trash.getByText('The trash is empty')).first(),
+  ).toBeVisible();
+  const isInTrash = (await trash.getByRole('heading', { name: title, exact: true }).count()) > 0;
+  const list = await titlesIn(page);
+  // What is offered of a post that the list still has is not needed to find it again.
+  const continued = page.getByRole('link', { name: `Continue ${title}`, exact: true });
+  if (list.includes(title) || isInTrash) return { list, isInTrash, isDraft: false };
+  await page.goto(`${server.url}/admin?show=drafts`);
+  const isDraft = await continued.waitFor({ timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  );
+  return { list, isInTrash, isDraft };
+}

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+
+import { expect } from '../test.ts';
+
+/** A node of the tree that Chromium gives to screen readers. */
+interface ReaderNode {
+  readonly role: string;
+  readonly name: string;
+  readonly level: number | null;
+  readonly isFocusable: boolean;
+}
+
+const landmarkRoles = new Set([
+  'banner',
+  'complementary',
+  'contentinfo',
+  'form',
+  'main',
+  'navigation',
+  'search',
+]);
+
+/** More Tab stops than any screen has; reaching it is a trap. */
+const mostStops = 200;
+
+/** What a screen reader is told: landmarks and headings in order, or nothing but an open question; a name for all that can be used. */
+export async function expectReadingOrder(page: Page): Promise<void> {
+  const nodes = await readerNodes(page);
+
+  const question = nodes.find(({ role }) => role === 'alertdialog' || role === 'dialog');
+  if (question) expectNothingBut(question, nodes);
+  else expectOrder(nodes);
+
+  const nameless = nodes.filter((node) => isControl(node) && node.name.trim() === '');
+  expect(nameless, 'controls without a name').toEqual([]);
+  expect(nodes.filter(({ role, name: own }) => role === 'image' && own === '')).toEqual([]);
+
+  // Where a change of page and a toast are announced: there before they are needed, or some readers miss the first.
+  await expect(page.locator('p[aria-live=polite]')).toHaveCount(1);
+}
+
+/** Through and out again, both ways. An open menu holds the focus on purpose, until Escape. */
+export async function expectWayForKeys(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await startOfPage(page);
+  const forth = await walk(page, 'Tab');
+  expect(forth[0]).toContain('Skip to');
+  await endOfPage(page);
+  const back = await walk(page, 'Shift+Tab');
+  expect(back.toReversed()).toEqual(forth);
+}
+
+/** Until a question is answered, the page behind it is not there. */
+function expectNothingBut(question: ReaderNode, nodes: readonly ReaderNode[]): void {
+  expect(question.name.trim(), 'the name of the question').not.toBe('');
+  expect(
+    nodes.filter(({ role, level }) => landmarkRoles.has(role) || (role === 'heading' && level === 1)),
+  ).toEqual([]);
+}
+
+/** One main, landmarks that can be told apart, one heading of level 1, levels without jumps. */
+function expectOrder(nodes: readonly ReaderNode[]): void {
+  const landmarks = nodes.filter(({ role }) => landmarkRoles.has(role));
+  expect(landmarks.filter(({ role }) => role === 'main')).toHaveLength(1);
+  expect(landmarks.filter(({ role }) => role === 'banner').length).toBeLessThanOrEqual(1);
+  expect(landmarks.filter(({ role }) => role === 'contentinfo').length).toBeLessThanOrEqual(1);
+  const keys = landmarks.map((landmark) => `${landmark.role} “${landmark.name}”`);
+  expect(keys, 'landmarks that can be told apart').toEqual([...new Set(keys)]);
+
+  const levels = nodes.flatMap(({ role, level }) => (role === 'heading' && level !== null ? [level] : []));
+  expect(
+    levels.filter((level) => level === 1),
+    'headings of level 1',
+  ).toHaveLength(1);
+  const jumps = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
+  expect(jumps, `levels in order: ${levels.join(' ')}`).toEqual([]);
+}
+
+function isControl({ role, isFocusable }: ReaderNode): boolean {
+  return isFocusable && !['RootWebArea', 'main', 'generic', 'none'].includes(role);
+}
+
+/** What a screen reader is told of the page, in reading order. */
+async function readerNodes(page: Page): Promise<ReaderNode[]> {
+  const devTools = await page.context().newCDPSession(page);
+  const { nodes } = await devTools.send('Accessibility.getFullAXTree');
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const ordered: ReaderNode[] = [];
+  const visit = (id: string) => {
+    const node = byId.get(id);
+    if (!node) return;
+    const property = (wanted: string) => node.properties?.find(({ name }) => name === wanted)?.value.value;
+    if (!node.ignored) {
+      ordered.push({
+        role: String(node.role?.value ?? ''),
+        name: String(node.name?.value ?? ''),
+        level: typeof property('level') === 'number' ? Number(property('level')) : null,
+        isFocusable: property('focusable') === true,
+      });
+    }
+    for (const child of node.childIds ?? []) visit(child);
+  };
+  const root = nodes.find(({ parentId }) => parentId === undefined);
+  if (root) visit(root.nodeId);
+  return ordered;
+}
+
+/** The next Tab goes to the first control of the page. */
+async function startOfPage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const start = document.createElement('span');
+    start.tabIndex = -1;
+    document.body.prepend(start);
+    start.focus({ preventScroll: true });
+  });
+}
+
+/** The next Shift+Tab goes to the last control of the page. */
+async function endOfPage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const end = document.createElement('span');
+    end.tabIndex = -1;
+    document.body.append(end);
+    end.focus({ preventScroll: true });
+  });
+}
+
+/** Presses the key until the focus leaves the page's controls or comes round. Each stop is on screen and says what it is. */
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
+  const stops: string[] = [];
+  const seen = await page.evaluateHandle(() => new Set<Element>());
+  for (;;) {
+    await page.keyboard.press(key);
+    const stop = await seen.evaluate((seenElements) => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement) || element === document.body) return null;
+      if (seenElements.has(element)) return null;
+      seenElements.add(element);
+      const { width, height, bottom, top } = element.getBoundingClientRect();
+      return {
+        what: [
+          element.localName,
+          element.id,
+          element.ariaLabel ?? element.textContent.trim().slice(0, 60),
+        ].join(' '),
+        isSeen: element.checkVisibility() && width * height > 0 && bottom > 0 && top < innerHeight,
+      };
+    });
+    if (!stop) return stops;
+    expect(stop.isSeen, `on screen: ${stop.what}`).toBe(true);
+    stops.push(stop.what);
+    expect(stops.length, `a trap near ${stop.what}`).toBeLessThan(mostStops);
+  }
+}

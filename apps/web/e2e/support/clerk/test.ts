@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+
+import { expect as baseExpect, test as base, type BrowserContext, type Route } from '@playwright/test';
+
+import { clerkHost } from '../../../build-steps/variants.ts';
+import { servers } from '../servers.ts';
+import { FrontendApi } from './frontend-api.ts';
+import type { Account } from './resources.ts';
+
+/** How a part of Clerk can be reached from the browser. */
+export type Reach = 'served' | 'blocked' | 'failing' | 'hanging';
+
+/** The account that the stubbed Clerk knows. */
+export const account: Account = {
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: 'grace@branchbook.example',
+  password: 'nanoseconds-of-wire',
+};
+
+/** Clerk as the browser of a test meets it: its real script, and a stub of its Frontend API. */
+export interface ClerkStub {
+  /** The main script and the chunks that it loads. */
+  scripts: Reach;
+  /** The Frontend API. */
+  api: Reach;
+  readonly frontendApi: FrontendApi;
+  /** The paths of the scripts asked for so far. */
+  readonly scriptRequests: readonly string[];
+  /** The calls of the API so far, by method and path. */
+  readonly apiRequests: readonly string[];
+}
+
+interface Fixtures {
+  clerk: ClerkStub;
+  /** What the pages wrote to the console as errors. */
+  consoleErrors: readonly string[];
+}
+
+/**
+ * Playwright's `test` against the build with a Clerk key. Clerk's real script, from node_modules, is served at the host
+ * that the key names, in the browser only: nothing leaves the machine.
+ *
+ * A test fails if a request goes anywhere else, if Clerk makes a call that the stub does not know, if the content
+ * security policy is breached, or if a page reports an uncaught error.
+ */
+export const test = base.extend<Fixtures>({
+  baseURL: servers.clerk.url,
+  clerk: [
+    async ({ context }, use) => {
+      await context.addInitScript(passForPerson);
+      const elsewhere = await blockEverythingElse(context);
+      const violations = await collectViolations(context);
+      const uncaught: string[] = [];
+      context.on('weberror', (webError) => uncaught.push(String(webError.error())));
+      const unknownCalls: string[] = [];
+      await use(await stubClerk(context, unknownCalls));
+      expect(elsewhere, 'requests to anywhere but the site and Clerk').toEqual([]);
+      expect(unknownCalls, 'calls of Clerk that the stub does not know').toEqual([]);
+      expect(violations, 'breaches of the content security policy').toEqual([]);
+      expect(
+        uncaught.filter((error) => !clerkOwnRejection.test(error)),
+        'uncaught errors',
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+  consoleErrors: [
+    async ({ context }, use) => {
+      const errors: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      await use(errors);
+      expect(
+        errors.filter((error) => /hydrat|Minified React error|Content Security Policy/iu.test(error)),
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Clerk's real script is large, and a busy machine takes its time over it. */
+export const expect = baseExpect.configure({ timeout: 15_000 });
+
+/** Clerk's loader tries a script several times, and gives its last failure to nobody if its time limit came first. */
+const clerkOwnRejection = /Clerk: Failed to load Clerk, failed to load script/u;
+
+/**
+ * Clerk takes a browser for one that is offline where it says that it is automated, or that its connection answers in no time,
+ * as the headless shell does; and hides its own failures from it.
+ */
+export function passForPerson(): void {
+  Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
+  const connection = Reflect.get(navigator, 'connection');
+  if (connection) Object.defineProperty(connection, 'rtt', { get: () => 50 });
+}
+
+async function blockEverythingElse(context: BrowserContext): Promise<readonly string[]> {
+  const elsewhere: string[] = [];
+  await context.route(
+    ({ protocol, hostname }) => /^(?:https?|wss?):$/u.test(protocol) && hostname !== 'localhost',
+    async (route) => {
+      elsewhere.push(route.request().url());
+      await route.abort();
+    },
+  );
+  return elsewhere;
+}
+
+/** The breaches as the browser reports them to the pages themselves: complete, unlike the console. */
+async function collectViolations(context: BrowserContext): Promise<readonly string[]> {
+  const violations: string[] = [];
+  await context.exposeBinding('reportViolation', (_source, violation: string) => violations.push(violation));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+      const { reportViolation } = globalThis as unknown as {
+        reportViolation: (text: string) => Promise<number>;
+      };
+      void reportViolation(`${effectiveDirective}: ${blockedURI} (in ${sourceFile})`);
+    });
+  });
+  return violations;
+}
+
+/**
+ * Answers for Clerk in every page of the context: its real script, and a stub of its API.
+ *
+ * @param unknownCalls gets the calls of the API that the stub does not know
+ */
+export async function stubClerk(context: BrowserContext, unknownCalls: string[]): Promise<ClerkStub> {
+  const scriptRequests: string[] = [];
+  const apiRequests: string[] = [];
+  const clerk: ClerkStub = {
+    scripts: 'served',
+    api: 'served',
+    frontendApi: new FrontendApi(account),
+    scriptRequests,
+    apiRequests,
+  };
+
+  // Asked before the route that blocks everything else: Playwright asks the latest first.
+  await context.route(`https://${clerkHost}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const isScript = pathname.startsWith('/npm/');
+    (isScript ? scriptRequests : apiRequests).push(isScript ? pathname : `${methodOf(route)} ${pathname}`);
+    switch (isScript ? clerk.scripts : clerk.api) {
+      case 'served':
+        if (isScript) await serveScript(route, pathname);
+        else if (!(await serveApi(route, pathname, clerk.frontendApi))) {
+          unknownCalls.push(`${methodOf(route)} ${pathname}`);
+        }
+        return;
+      case 'blocked':
+        return route.abort('blockedbyclient');
+      case 'failing':
+        return route.fulfill({ status: 500, headers: corsHeaders(route), body: 'Internal Server Error' });
+      case 'hanging':
+    }
+  });
+  return clerk;
+}
+
+const clerkDist = join(
+  dirname(createRequire(import.meta.url).resolve('@clerk/clerk-js/package.json')),
+  'dist',
+);
+
+async function serveScript(route: Route, pathname: string): Promise<void> {
+  const headers = corsHeaders(route);
+  try {
+    const body = await readFile(join(clerkDist, basename(pathname)));
+    await route.fulfill({ contentType: 'application/javascript; charset=utf-8', headers, body });
+  } catch {
+    await route.fulfill({ status: 404, headers, body: 'Not Found' });
+  }
+}
+
+/** Resolves to whether the stub knew the call. */
+async function serveApi(route: Route, path: string, frontendApi: FrontendApi): Promise<boolean> {
+  const form = new URLSearchParams(route.request().postData() ?? '');
+  const answer = frontendApi.answer({ method: methodOf(route), path, form });
+  const headers = corsHeaders(route);
+  await route.fulfill({ status: answer?.status ?? 404, headers, json: answer?.body ?? { errors: [] } });
+  return answer !== null;
+}
+
+function methodOf(route: Route): string {
+  const request = route.request();
+  return new URL(request.url()).searchParams.get('_method') ?? request.method();
+}
+
+/** Without these the browser would keep the answers from the page, as it would the real Clerk's. */
+function corsHeaders(route: Route): Record<string, string> {
+  const { origin } = route.request().headers();
+  return origin === undefined
+    ? {}
+    : { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true', Vary: 'Origin' };
+}

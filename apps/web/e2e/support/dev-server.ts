@@ -1,0 +1,72 @@
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+import { freePort } from '@branchbook/tools/free-port';
+import { answered, type PnpmRun, runPnpm } from '@branchbook/tools/run-pnpm';
+
+/** `pnpm dev`, run by a maintainer who has just cloned and installed the repository. */
+export interface DevServer {
+  url: string;
+  /** From the start of the command to the first page that it answered with, in milliseconds. */
+  startMs: number;
+  /** Time since the start of the command, in milliseconds. */
+  ageMs: () => number;
+  /** Replaces a text that stands once in a file of the served copy. `file`: from the repository's root. */
+  change: (file: string, from: string, to: string) => void;
+  stop: () => Promise<void>;
+}
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+
+/** What a clone does not have: what was installed, built or reported, and a maintainer's own settings. */
+const notCloned =
+  /^(?:node_modules|\.git|\.turbo|\.react-router|build|build-(?!steps).+|dist|storybook-static|reports|test-results|\.env(?!\.example).*)$/u;
+
+/**
+ * Copies the repository, installs it and runs `pnpm dev` in the copy, so that a journey can change files of it while other checks read
+ * the real ones, and so that nothing an earlier run has kept makes a difference.
+ *
+ * @throws {Error} where the install fails or the command ends before it serves a page, with what it said
+ */
+export async function startDevServer(): Promise<DevServer> {
+  // The real path: a dev server that is started by another one serves nothing.
+  const directory = realpathSync(mkdtempSync(join(tmpdir(), 'branchbook-dev-')));
+  let run: PnpmRun | undefined;
+  const stop = async (): Promise<void> => {
+    await run?.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  try {
+    cpSync(root, directory, {
+      recursive: true,
+      filter: (source) => source === root || !notCloned.test(basename(source)),
+    });
+    const install = runPnpm(['install', '--frozen-lockfile', '--prefer-offline'], { cwd: directory });
+    const code = await install.ended;
+    if (code !== 0) throw new Error(`pnpm install failed:\n${install.output()}`);
+
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const startedAt = performance.now();
+    const ageMs = (): number => performance.now() - startedAt;
+    run = runPnpm(['dev'], { cwd: directory, env: { PORT: String(port) } });
+    await answered(url, run);
+    return { url, startMs: ageMs(), ageMs, change: changer(directory), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function changer(directory: string): DevServer['change'] {
+  return (file, from, to) => {
+    const path = join(directory, file);
+    const text = readFileSync(path, 'utf8');
+    if (text.split(from).length !== 2) throw new Error(`${file} does not have this text once: ${from}`);
+    writeFileSync(
+      path,
+      text.replace(from, () => to),
+    );
+  };
+}

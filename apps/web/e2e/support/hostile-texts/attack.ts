@@ -1,0 +1,270 @@
+import { expect, type Page } from '@playwright/test';
+
+import { storedPosts } from '../admin.ts';
+import { twoFrames } from '../frames.ts';
+import { findActive } from './find-active.ts';
+import { probeName, type XssCase, type XssField } from './corpus.ts';
+
+/** What a case did that it must not: a sentence each. */
+export interface Verdict {
+  /** The case's name, or that of a page which shows many of them. */
+  readonly name: string;
+  readonly faults: readonly string[];
+}
+
+/** The fields that are stored with a post. */
+const storedFields = new Set<XssField>([
+  'body',
+  'lines',
+  'title',
+  'author',
+  'excerpt',
+  'date',
+  'slug',
+  'fields',
+]);
+
+/** A page that does not come up is a fault too, but not one to wait long for. */
+const openLimitMs = 15_000;
+
+/**
+ * Puts each case where it attacks, in a real browser, and tells what it did. The pages are looked at as a reader and as an
+ * admin: the list, the search, Manage Posts, each post and its edit form, addresses, sign-in, uploads.
+ *
+ * @param page a fresh page of a fresh context; its pages come from `url`
+ */
+export async function attack(page: Page, url: string, cases: readonly XssCase[]): Promise<Verdict[]> {
+  const log = await watch(page, url);
+  const stored = cases.filter(({ field }) => storedFields.has(field));
+  const verdicts: Verdict[] = [];
+  const look = async (name: string, open: () => Promise<void>): Promise<void> => {
+    const faults = await log.during(open);
+    verdicts.push({ name, faults });
+  };
+
+  await page.goto(`${url}/sign-in`);
+  await signIn(page);
+  if (stored.length > 0) {
+    await page.evaluate((text) => localStorage.setItem('blogPosts', text), storedList(stored));
+    for (const path of ['/blog', '/blog?q=img', '/blog?q=script', '/admin']) {
+      await look(path, () => openShared(page, url + path));
+    }
+  }
+  for (const each of stored) await look(each.name, () => openStored(page, url, each, log));
+  for (const each of cases) {
+    if (each.field === 'url') await look(each.name, () => openAddress(page, url + each.payload));
+    else if (each.field === 'sign-in') await look(each.name, () => returnTo(page, url, each.payload));
+    else if (each.field === 'file name' || each.field === 'front matter') {
+      await look(each.name, () => upload(page, url, each));
+    }
+  }
+  const ran = await log.ran();
+  return [
+    ...verdicts,
+    // By number, not by when: a script may run long after its page was looked at, on any page that shows the case.
+    ...[...ran].map((number) => ({ name: nameOf(number, cases), faults: ['ran a script'] })),
+  ];
+}
+
+/** How many of the cases did nothing, and everything that something did. */
+export function tally(
+  cases: readonly XssCase[],
+  verdicts: readonly Verdict[],
+): { inert: number; faults: string[] } {
+  const guilty = new Set(verdicts.filter(({ faults }) => faults.length > 0).map(({ name }) => name));
+  return {
+    inert: cases.filter(({ name }) => !guilty.has(name) && verdicts.some((verdict) => verdict.name === name))
+      .length,
+    faults: verdicts.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`)),
+  };
+}
+
+function nameOf(number: number, cases: readonly XssCase[]): string {
+  return cases.find((each) => each.number === number)?.name ?? `probe ${number}`;
+}
+
+interface Log {
+  /** Runs a step and returns its faults: what it tried, and what it left in the document. */
+  during(step: () => Promise<void>): Promise<string[]>;
+  /** Adds the faults of the open page to those of the step under way; throws where there are any. */
+  check(): Promise<void>;
+  /** The numbers of the probes that were called, whenever that was. */
+  ran(): Promise<ReadonlySet<number>>;
+}
+
+class Found extends Error {}
+
+async function watch(page: Page, url: string): Promise<Log> {
+  const ran = new Set<number>();
+  let events: string[] = [];
+  const context = page.context();
+  await context.exposeBinding(probeName, (_source, number: unknown) => {
+    ran.add(Number(number));
+  });
+  await context.exposeBinding('reportViolation', (_source, violation: string) => {
+    events.push(`broke the policy: ${violation}`);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      void Reflect.get(globalThis, 'reportViolation')(`${effectiveDirective}: ${blockedURI}`);
+    });
+  });
+  await context.route(
+    (address) => /^(?:https?|wss?):$/u.test(address.protocol) && address.origin !== url,
+    async (route) => {
+      events.push(`asked ${route.request().url()}`);
+      await route.abort();
+    },
+  );
+  page.on('dialog', (dialog) => {
+    events.push(`opened a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on('weberror', (webError) => events.push(`threw ${webError.error().message}`));
+  context.on('page', (popup) => events.push(`opened ${popup.url()}`));
+
+  const check = async () => {
+    await twoFrames(page);
+    events.push(...(await page.evaluate(findActive)));
+    if (new URL(page.url()).origin !== url) events.push(`went to ${page.url()}`);
+    if (events.length > 0) throw new Found();
+  };
+  return {
+    check,
+    async during(step) {
+      events = [];
+      try {
+        await step();
+        await check();
+      } catch (error) {
+        if (!(error instanceof Found)) events.push(`broke the page: ${firstLine(error)}`);
+        // Nothing of it may reach the next case.
+        await page.goto(`${url}/icon.svg`).catch(() => {});
+      }
+      return events;
+    },
+    async ran() {
+      // Off the last page, whose events may still be under way.
+      await page.goto(`${url}/blog`).catch(() => {});
+      return ran;
+    },
+  };
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
+}
+
+const firstId = 1_000;
+
+/** The list that holds all these cases, one post each. */
+function storedList(cases: readonly XssCase[]): string {
+  // Text put together by hand, because a field called __proto__ must arrive as one.
+  return `[${cases.map((each, index) => entryOf(each, index)).join(',')}]`;
+}
+
+function entryOf({ name, field, payload }: XssCase, index: number): string {
+  const post: Record<string, unknown> = {
+    id: firstId + index,
+    title: `Case ${name}`,
+    excerpt: 'An excerpt.',
+    date: 'November 21, 2026',
+    author: 'Vault',
+    slug: name,
+    content: 'A *body*.',
+    isMarkdown: field !== 'lines',
+  };
+  if (field === 'fields') {
+    const odd = payload.slice(1, -1);
+    for (const key of /^"(title|id|isMarkdown)"/u.exec(odd)?.slice(1) ?? []) delete post[key];
+    return `${JSON.stringify(post).slice(0, -1)},${odd}}`;
+  }
+  post[field === 'body' || field === 'lines' ? 'content' : field] = payload;
+  return JSON.stringify(post);
+}
+
+async function openShared(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator('main h1')).toBeVisible({ timeout: openLimitMs });
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  // Of a search, the answer; not every part of the corpus has the word.
+  const answer = page.getByRole('article').or(page.getByText(/^No post matches/u));
+  await expect(answer.first()).toBeVisible();
+}
+
+async function openStored(
+  page: Page,
+  url: string,
+  { name, field, payload }: XssCase,
+  log: Log,
+): Promise<void> {
+  const title =
+    field === 'title' ? payload : payload.startsWith('{"title"') && field === 'fields' ? '' : `Case ${name}`;
+  const slug = field === 'slug' ? payload : name;
+
+  // A browser reads these two as ways up, in whatever spelling.
+  if (slug !== '.' && slug !== '..') {
+    await go(page, url, `/blog/${encodeURIComponent(slug)}`);
+    await expect(page.locator('main h1')).toHaveText(title || 'Untitled', { timeout: openLimitMs });
+    await expect(page.locator('[data-post-body]')).toBeAttached();
+    await log.check();
+  }
+  const id = (await storedPosts(page)).find((post) => post.slug === slug)?.id;
+  if (typeof id !== 'number') return;
+  await go(page, url, `/admin/edit/${id}`);
+  await expect(page.getByLabel('Post Title')).toHaveValue(title, { timeout: openLimitMs });
+  await expect(page.locator('[data-post-body]')).toBeAttached();
+}
+
+/** By the router where its page is open, which is what a reader's clicks do and a hundred times cheaper than a load. */
+async function go(page: Page, url: string, path: string): Promise<void> {
+  const hasRouter = await page.evaluate((to) => {
+    const router: unknown = Reflect.get(globalThis, '__reactRouterDataRouter');
+    if (typeof router !== 'object' || router === null) return false;
+    void Reflect.get(router, 'navigate').call(router, to);
+    return true;
+  }, path);
+  if (!hasRouter) await page.goto(url + path);
+}
+
+async function openAddress(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: openLimitMs });
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue as demo admin' }).click();
+  await page.waitForURL((address) => address.pathname !== '/sign-in');
+}
+
+async function returnTo(page: Page, url: string, wanted: string): Promise<void> {
+  await page.goto(`${url}/icon.svg`);
+  await page.evaluate(() => localStorage.removeItem('branchbook:demo-session'));
+  await page.goto(`${url}/sign-in?${new URLSearchParams({ redirect_url: wanted })}`);
+  await signIn(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: openLimitMs });
+}
+
+async function upload(page: Page, url: string, { name, field, payload }: XssCase): Promise<void> {
+  const isName = field === 'file name';
+  const text = isName ? `The text of ${name}.` : `${payload}\n\nThe end of ${name}.`;
+  await page.goto(`${url}/admin/new-post`);
+  await page.getByLabel('Post Title').fill(`Case ${name}`);
+  await page.getByLabel('Markdown file (optional)').setInputFiles({
+    name: isName ? payload : 'post.md',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(text),
+  });
+  if (isName && !payload.endsWith('.md')) {
+    await expect(page.getByRole('alert')).toHaveText('Please upload a markdown (.md) file');
+    return;
+  }
+  await expect(page.getByText('Markdown loaded ✓')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Live preview' }).locator('[data-post-body]')).toBeAttached();
+  if (isName) return;
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await page.getByText('Blog post created successfully!').waitFor();
+  const slug = (await storedPosts(page))[0]?.slug ?? '';
+  await go(page, url, `/blog/${encodeURIComponent(slug)}`);
+  await expect(page.locator('article [data-post-body]')).toBeAttached({ timeout: openLimitMs });
+}

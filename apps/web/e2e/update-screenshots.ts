@@ -1,0 +1,37 @@
+/**
+ * `pnpm --filter web screenshots:update [words]`: takes the screenshots of all screens anew, or of those whose title contains the words, and
+ * stores them in 256 colours: a third of their size, and the same to the comparison. `SCREENSHOTS_DIRECTORY` puts them elsewhere.
+ */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+import sharp from 'sharp';
+
+import { screenshotsDirectory } from './e2e-config.ts';
+
+const [words] = process.argv.slice(2);
+const { status } = spawnSync(
+  process.execPath,
+  [
+    createRequire(import.meta.url).resolve('@playwright/test/cli'),
+    'test',
+    '--config=playwright.verify.config.ts',
+    'visual',
+    '--update-snapshots=all',
+    ...(words === undefined ? [] : ['--grep', words]),
+  ],
+  { cwd: join(import.meta.dirname, '..'), stdio: 'inherit' },
+);
+if (status !== 0) process.exit(status ?? 1);
+
+for (const name of readdirSync(screenshotsDirectory)) {
+  const file = join(screenshotsDirectory, name);
+  const screenshot = readFileSync(file);
+  if ((await sharp(screenshot).metadata()).isPalette) continue;
+  writeFileSync(
+    file,
+    await sharp(screenshot).png({ palette: true, colours: 256, dither: 0, effort: 10 }).toBuffer(),
+  );
+}
