@@ -57,7 +57,7 @@ export const everydayJourneys: Readonly<Record<string, 'all' | readonly string[]
   'new-post-details': 'all',
   upload: 'all',
   'storage-failure': 'all',
-  found: [
+  seo: [
     '/ says what it is',
     '/blog says',
     'a post that is in this browser only',
