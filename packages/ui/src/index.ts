@@ -1,7 +1,7 @@
 export { Badge, type BadgeProps } from './badge/badge.tsx';
-export { BranchDot, type BranchDotProps, type BranchName } from './branch-dot/branch-dot.tsx';
-export { BrandMark, type BrandMarkProps } from './brand/brand-mark.tsx';
-export { Wordmark, type WordmarkProps } from './brand/wordmark.tsx';
+export { BranchDot, type BranchDotProps, type BranchName } from './brand/branch-dot/branch-dot.tsx';
+export { BrandMark, type BrandMarkProps } from './brand/wordmark/brand-mark.tsx';
+export { Wordmark, type WordmarkProps } from './brand/wordmark/wordmark.tsx';
 export { Button, type ButtonProps } from './button/button.tsx';
 export { Chip, type ChipProps } from './chip/chip.tsx';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
@@ -31,15 +31,19 @@ export { Toolbar, type ToolbarProps } from './toolbar/toolbar.tsx';
 export { ToolbarButton, type ToolbarButtonProps } from './toolbar/toolbar-button.tsx';
 export { ToolbarMenu, type ToolbarMenuProps } from './toolbar/toolbar-menu.tsx';
 export { ToolbarSeparator } from './toolbar/toolbar-separator.tsx';
-export { TrunkNode, type TrunkNodeProps } from './trunk-node/trunk-node.tsx';
-export { BarChart, type BarChartPeriod, type BarChartProps } from './bar-chart/bar-chart.tsx';
-export { DiffRow, type DiffRowProps } from './diff-row/diff-row.tsx';
-export { DoubleEntry, type DoubleEntryItem, type DoubleEntryProps } from './double-entry/double-entry.tsx';
+export { TrunkNode, type TrunkNodeProps } from './brand/trunk-node/trunk-node.tsx';
+export { BarChart, type BarChartPeriod, type BarChartProps } from './brand/bar-chart/bar-chart.tsx';
+export { DiffRow, type DiffRowProps } from './brand/diff-row/diff-row.tsx';
+export {
+  DoubleEntry,
+  type DoubleEntryItem,
+  type DoubleEntryProps,
+} from './brand/double-entry/double-entry.tsx';
 export {
   Ledger,
   type LedgerBranch,
   type LedgerColumn,
   type LedgerProps,
   type LedgerRow,
-} from './ledger/ledger.tsx';
-export { Tier, type TierProps, TierSheet, type TierSheetProps } from './tier/tier.tsx';
+} from './brand/ledger/ledger.tsx';
+export { Tier, type TierProps, TierSheet, type TierSheetProps } from './brand/tier/tier.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
-import { BranchDot } from '../branch-dot/branch-dot.tsx';
-import type { BranchName } from '../branch-dot/branch-name.ts';
+import { BranchDot } from '../brand/branch-dot/branch-dot.tsx';
+import type { BranchName } from '../brand/branch-dot/branch-name.ts';
 import { joinClasses } from '../internal/join-classes.ts';
 
 export interface ChipProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-pressed'> {

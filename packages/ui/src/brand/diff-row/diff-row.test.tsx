@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { contrast, tokenColour } from '../internal/testing/colours.ts';
+import { contrast, tokenColour } from '../../internal/testing/colours.ts';
 import { DiffRow } from './diff-row.tsx';
 
 function Review() {

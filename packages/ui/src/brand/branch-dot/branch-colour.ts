@@ -1,4 +1,4 @@
-import type { BranchName } from '../branch-dot/branch-name.ts';
+import type { BranchName } from './branch-name.ts';
 
 /** The class that gives text a branch's colour; fills and strokes take it over as currentColor. */
 export const branchColour: Readonly<Record<BranchName, string>> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { find } from '../internal/testing/find.ts';
+import { find } from '../../internal/testing/find.ts';
 import { TrunkNode } from './trunk-node.tsx';
 
 test('it sits on the middle of the trunk, which is there from 1100 px up', async () => {

@@ -1,4 +1,4 @@
-import { renderAs, type RenderableProps } from '../internal/render-as.tsx';
+import { renderAs, type RenderableProps } from '../../internal/render-as.tsx';
 import { BrandMark } from './brand-mark.tsx';
 
 export type WordmarkProps = Omit<RenderableProps<'span'>, 'children'>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { SampleLink } from '../internal/testing/sample-link.tsx';
+import { SampleLink } from '../../internal/testing/sample-link.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 test('it names the link it is rendered as, which is 44 px high', async () => {

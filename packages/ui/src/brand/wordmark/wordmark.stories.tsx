@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { SampleLink } from '../internal/testing/sample-link.tsx';
+import { SampleLink } from '../../internal/testing/sample-link.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 const meta = {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Button } from '../button/button.tsx';
-import { freeFeatures, proFeatures } from '../internal/testing/sample-features.ts';
+import { Button } from '../../button/button.tsx';
+import { freeFeatures, proFeatures } from '../../internal/testing/sample-features.ts';
 import { Tier } from './tier.tsx';
 
 const meta = {

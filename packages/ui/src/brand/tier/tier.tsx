@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { joinClasses } from '../internal/join-classes.ts';
-import { Sheet } from '../sheet/sheet.tsx';
+import { joinClasses } from '../../internal/join-classes.ts';
+import { Sheet } from '../../sheet/sheet.tsx';
 import './tier.css';
 
 export interface TierProps {

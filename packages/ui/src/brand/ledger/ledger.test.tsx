@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { contrast, tokenColour } from '../internal/testing/colours.ts';
-import { emulateMedia } from '../internal/testing/emulate-media.ts';
+import { contrast, tokenColour } from '../../internal/testing/colours.ts';
+import { emulateMedia } from '../../internal/testing/emulate-media.ts';
 import { Ledger, type LedgerProps } from './ledger.tsx';
 
 const ledger: LedgerProps = {

@@ -1,4 +1,4 @@
-import { branchColour } from '../internal/branch-colour.ts';
+import { branchColour } from './branch-colour.ts';
 import type { BranchName } from './branch-name.ts';
 
 export type { BranchName };

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Sheet } from '../sheet/sheet.tsx';
+import { Sheet } from '../../sheet/sheet.tsx';
 import { Ledger } from './ledger.tsx';
 
 const meta = {

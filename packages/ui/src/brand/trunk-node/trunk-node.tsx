@@ -1,4 +1,4 @@
-import { joinClasses } from '../internal/join-classes.ts';
+import { joinClasses } from '../../internal/join-classes.ts';
 
 export interface TrunkNodeProps {
   /** `open` marks a section or a post, `filled` a merge, `head` the newest point, where the trunk ends. */
