@@ -97,6 +97,17 @@ export default {
       },
     },
     {
+      name: 'ui-general-knows-no-brand',
+      comment:
+        'Other brands use the controls of the design system: what is Branchbook alone stands in src/brand, and controls know nothing of it.',
+      severity: 'error',
+      from: {
+        path: '^packages/ui/src/',
+        pathNot: ['^packages/ui/src/(brand|internal/testing)', '[.](test|stories)[.]tsx?$'],
+      },
+      to: { path: '^packages/ui/src/brand' },
+    },
+    {
       name: 'core-is-pure',
       comment: 'blog-core is a pure domain: it imports nothing outside itself.',
       severity: 'error',

@@ -1,22 +1,17 @@
 import { expect, test } from 'vitest';
+import * as brand from './brand.ts';
 import * as ui from './index.ts';
 
 test('these names are public, and a change of them is a decision', () => {
   expect(Object.keys(ui).toSorted()).toEqual([
     'AnchoredMenu',
     'Badge',
-    'BarChart',
-    'BranchDot',
-    'BrandMark',
     'Button',
     'Chip',
     'Dialog',
-    'DiffRow',
-    'DoubleEntry',
     'Field',
     'FileDrop',
     'Input',
-    'Ledger',
     'Menu',
     'MenuItem',
     'Notice',
@@ -32,18 +27,32 @@ test('these names are public, and a change of them is a decision', () => {
     'TextLink',
     'Textarea',
     'ThemeToggle',
-    'Tier',
-    'TierSheet',
     'Toaster',
     'Toolbar',
     'ToolbarButton',
     'ToolbarMenu',
     'ToolbarSeparator',
-    'TrunkNode',
-    'Wordmark',
+    'createThemeScript',
+    'startTheme',
     'themeScript',
     'toast',
     'toastsOf',
     'useThemeChoice',
+  ]);
+});
+
+test('so are these of the brand', () => {
+  expect(Object.keys(brand).toSorted()).toEqual([
+    'BarChart',
+    'BranchDot',
+    'BrandMark',
+    'DiffRow',
+    'DoubleEntry',
+    'Ledger',
+    'Tier',
+    'TierSheet',
+    'TrunkBadge',
+    'TrunkNode',
+    'Wordmark',
   ]);
 });

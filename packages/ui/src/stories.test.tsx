@@ -5,13 +5,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeSettings } from '../.storybook/axe-settings.ts';
 import preview from '../.storybook/preview.tsx';
+import * as brand from './brand.ts';
 import * as ui from './index.ts';
 import { emulateMedia } from './internal/testing/emulate-media.ts';
 
 type StoryFile = { default: Meta } & Record<string, object>;
 
 const storyFiles = Object.values(import.meta.glob<StoryFile>('./**/*.stories.tsx', { eager: true }));
-const components = Object.entries(ui).filter(([name]) => /^[A-Z]/u.test(name));
+const components = Object.entries({ ...ui, ...brand }).filter(([name]) => /^[A-Z]/u.test(name));
 setProjectAnnotations(preview);
 const stories = storyFiles.flatMap((file) => {
   const { title, component } = file.default;

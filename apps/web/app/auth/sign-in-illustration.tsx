@@ -1,4 +1,4 @@
-import { Wordmark } from '@branchbook/ui';
+import { Wordmark } from '@branchbook/ui/brand';
 import { Link } from 'react-router';
 
 /** The left half of the sign-in page from 960 px up: a draft that branches off and merges back as published. */

@@ -1,5 +1,6 @@
 import { SignIn } from '@clerk/clerk-react';
-import { SkipLink, Skeleton, TextLink, Wordmark } from '@branchbook/ui';
+import { SkipLink, Skeleton, TextLink } from '@branchbook/ui';
+import { Wordmark } from '@branchbook/ui/brand';
 import { ArrowLeft } from 'lucide-react';
 import { Link, Navigate, useLocation } from 'react-router';
 

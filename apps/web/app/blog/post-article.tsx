@@ -1,5 +1,6 @@
 import { type BlogPost, readingMinutes, updatedOf } from '@branchbook/blog-core';
-import { Button, TrunkNode } from '@branchbook/ui';
+import { Button } from '@branchbook/ui';
+import { TrunkNode } from '@branchbook/ui/brand';
 import { ArrowLeft, Pencil } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router';

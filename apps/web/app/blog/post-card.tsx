@@ -1,5 +1,6 @@
 import type { BlogPost } from '@branchbook/blog-core';
-import { TextLink, TrunkNode } from '@branchbook/ui';
+import { TextLink } from '@branchbook/ui';
+import { TrunkNode } from '@branchbook/ui/brand';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { Badge } from '@branchbook/ui';
+import { TrunkBadge } from '@branchbook/ui/brand';
 import { GitBranch } from 'lucide-react';
 
 import { LedgerFigure } from './ledger-figure.tsx';
@@ -16,9 +16,9 @@ const notes = [
 export function Hero() {
   return (
     <section className="hero wrap trunk [--trunk-top:48px]">
-      <Badge isOnTrunk icon={<GitBranch aria-hidden="true" strokeWidth={1.75} />}>
+      <TrunkBadge icon={<GitBranch aria-hidden="true" strokeWidth={1.75} />}>
         For Independent Developers
-      </Badge>
+      </TrunkBadge>
       <h1>
         Branch your side projects <br />
         into a company.

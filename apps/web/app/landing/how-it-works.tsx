@@ -1,4 +1,4 @@
-import { DoubleEntry, TrunkNode } from '@branchbook/ui';
+import { DoubleEntry, TrunkNode } from '@branchbook/ui/brand';
 
 import { sections } from '../shell/frame/site-links.ts';
 import { CreateProject } from './panels/create-project.tsx';

@@ -1,4 +1,5 @@
-import { type BranchName, Chip, Ledger, Sheet } from '@branchbook/ui';
+import { Chip, Sheet } from '@branchbook/ui';
+import { BranchDot, type BranchName, Ledger } from '@branchbook/ui/brand';
 import { useState } from 'react';
 
 import { describeSum, ledgerBranches, ledgerColumns, ledgerRows } from './sample-ledger.ts';
@@ -22,7 +23,12 @@ export function LedgerFigure({ className }: { className?: string }) {
             all
           </Chip>
           {ledgerBranches.map(({ name }) => (
-            <Chip key={name} branch={name} isPressed={selected === name} onClick={() => select(name)}>
+            <Chip
+              key={name}
+              icon={<BranchDot branch={name} />}
+              isPressed={selected === name}
+              onClick={() => select(name)}
+            >
               {name}
             </Chip>
           ))}

@@ -1,4 +1,4 @@
-import { Tier, TierSheet, TrunkNode } from '@branchbook/ui';
+import { Tier, TierSheet, TrunkNode } from '@branchbook/ui/brand';
 
 import { sections } from '../shell/frame/site-links.ts';
 import { SectionHead } from './section-head.tsx';

@@ -1,4 +1,4 @@
-import type { BranchName } from '@branchbook/ui';
+import type { BranchName } from '@branchbook/ui/brand';
 
 /**
  * The one invented month behind every figure on the landing page. What is shown anywhere as a sum is computed from

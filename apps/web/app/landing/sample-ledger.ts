@@ -1,4 +1,4 @@
-import type { BranchName, LedgerBranch, LedgerColumn, LedgerRow } from '@branchbook/ui';
+import type { BranchName, LedgerBranch, LedgerColumn, LedgerRow } from '@branchbook/ui/brand';
 
 import { formatAmount } from './format-amount.ts';
 import {

@@ -1,4 +1,5 @@
-import { Sheet, TrunkNode } from '@branchbook/ui';
+import { Sheet } from '@branchbook/ui';
+import { TrunkNode } from '@branchbook/ui/brand';
 
 import { sections } from '../shell/frame/site-links.ts';
 import { ledgerRows, rowNumber } from './sample-ledger.ts';

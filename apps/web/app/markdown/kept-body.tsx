@@ -1,4 +1,5 @@
 import { Prose } from '@branchbook/ui';
+import '@branchbook/ui/prose.css';
 
 import type { PrerenderedBody } from './prerendered-body.ts';
 import { useEnhanced } from './use-enhanced.ts';

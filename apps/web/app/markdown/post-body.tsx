@@ -1,4 +1,5 @@
 import { Notice, Prose } from '@branchbook/ui';
+import '@branchbook/ui/prose.css';
 import { type ComponentType, Fragment, type ReactNode, useMemo } from 'react';
 
 import { useDrawnCount } from '../use-drawn-count.ts';

@@ -14,16 +14,3 @@ type Story = StoryObj<typeof meta>;
 export const Plain: Story = {};
 
 export const WithIcon: Story = { args: { icon: <GitBranch /> } };
-
-/** From 1100 px up a line ties it to the trunk. */
-export const OnTrunk: Story = {
-  args: { icon: <GitBranch />, isOnTrunk: true },
-  parameters: { layout: 'fullscreen', docs: { story: { inline: false, height: '180px' } } },
-  decorators: [
-    (Story) => (
-      <div className="wrap trunk py-12">
-        <Story />
-      </div>
-    ),
-  ],
-};

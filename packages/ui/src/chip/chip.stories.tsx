@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect } from 'storybook/test';
+import { BranchDot } from '../brand/branch-dot/branch-dot.tsx';
 import { branches } from '../internal/testing/sample-branches.ts';
 import { Chip } from './chip.tsx';
 
@@ -33,7 +34,7 @@ export const Branches: Story = {
   render: () => (
     <div className="flex flex-wrap gap-4">
       {branches.map((branch) => (
-        <Chip key={branch} branch={branch} isPressed={branch === 'tidepool'}>
+        <Chip key={branch} icon={<BranchDot branch={branch} />} isPressed={branch === 'tidepool'}>
           {branch}
         </Chip>
       ))}

@@ -10,7 +10,7 @@ afterEach(() => emulateMedia({}));
 function Example() {
   const [isPressed, setIsPressed] = useState(false);
   return (
-    <Chip branch="tidepool" isPressed={isPressed} onClick={() => setIsPressed(!isPressed)}>
+    <Chip icon={<i aria-hidden="true">•</i>} isPressed={isPressed} onClick={() => setIsPressed(!isPressed)}>
       tidepool
     </Chip>
   );

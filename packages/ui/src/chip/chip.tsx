@@ -1,17 +1,15 @@
-import type { ComponentPropsWithRef } from 'react';
-import { BranchDot } from '../brand/branch-dot/branch-dot.tsx';
-import type { BranchName } from '../brand/branch-dot/branch-name.ts';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { joinClasses } from '../internal/join-classes.ts';
 
 export interface ChipProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-pressed'> {
-  /** Shows the branch's dot before the text. */
-  branch?: BranchName;
+  /** Stands before the text: a small icon, a dot of a colour. */
+  icon?: ReactNode;
   /** Whether it is on. The caller keeps it, and changes it in `onClick`. */
   isPressed: boolean;
 }
 
 /** A small toggle: 32 px to see, 44 px to press. It takes the props of a `button` as well. */
-export function Chip({ branch, isPressed, className, children, ...props }: ChipProps) {
+export function Chip({ icon, isPressed, className, children, ...props }: ChipProps) {
   return (
     <button
       type="button"
@@ -24,7 +22,7 @@ export function Chip({ branch, isPressed, className, children, ...props }: ChipP
       )}
       {...props}
     >
-      {branch && <BranchDot branch={branch} />}
+      {icon}
       {children}
     </button>
   );

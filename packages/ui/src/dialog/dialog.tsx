@@ -1,3 +1,5 @@
+'use client';
+
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type ReactNode, useRef } from 'react';
 import { backdropClasses, popupClasses, viewportClasses } from './dialog-classes.ts';

@@ -1,7 +1,9 @@
+'use client';
+
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../button/button.tsx';
+import { X } from '../internal/icons.ts';
 import { backdropClasses, popupClasses, viewportClasses } from './dialog-classes.ts';
 
 export interface PanelDialogProps {

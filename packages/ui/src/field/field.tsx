@@ -1,3 +1,5 @@
+'use client';
+
 import { useId, useMemo, type ReactNode } from 'react';
 import { joinClasses } from '../internal/join-classes.ts';
 import { FieldContext } from './field-context.ts';

@@ -1,3 +1,5 @@
+'use client';
+
 import type { ComponentPropsWithRef } from 'react';
 import { joinClasses } from '../internal/join-classes.ts';
 import { controlClasses } from './control-classes.ts';

@@ -7,6 +7,14 @@ import { FileDrop, type FileDropProps, type FileDropState } from './file-drop.ts
 const file = new File(['# March'], 'march.md', { type: 'text/markdown' });
 const other = new File(['# April'], 'april.md', { type: 'text/markdown' });
 
+const labels = {
+  idle: 'Upload Markdown',
+  loading: 'Loading file...',
+  loaded: 'Markdown loaded ✓',
+  choose: 'Choose .md file',
+  replace: 'Replace',
+};
+
 async function renderFileDrop(
   state: FileDropState,
   props: Partial<Pick<FileDropProps, 'isMultiple' | 'isPageWide'>> = {},
@@ -16,6 +24,7 @@ async function renderFileDrop(
     <FileDrop
       label="Markdown file (optional)"
       accept=".md,text/markdown"
+      labels={labels}
       state={now}
       onFiles={onFiles}
       {...props}
@@ -123,13 +132,27 @@ test('a failure is announced, and described by it are the input and the button',
 });
 
 test('its words can be others', async () => {
-  const labels = { idle: 'Add', loading: 'Wait', loaded: 'Done', choose: 'Choose file', replace: 'Other' };
+  const words = { idle: 'Add', loading: 'Wait', loaded: 'Done', choose: 'Choose file', replace: 'Other' };
   const screen = await render(
-    <FileDrop label="Receipt" accept=".pdf" state={{ step: 'idle' }} onFiles={vi.fn()} labels={labels} />,
+    <FileDrop label="Receipt" accept=".pdf" state={{ step: 'idle' }} onFiles={vi.fn()} labels={words} />,
   );
   await expect
     .element(screen.getByRole('button', { name: 'Choose file' }))
     .toHaveAccessibleDescription('Add');
+});
+
+test('without words it speaks of a file, of whatever kind', async () => {
+  const screen = await render(
+    <FileDrop
+      label="Receipt"
+      accept=".pdf"
+      state={{ step: 'loaded', name: 'march.pdf' }}
+      onFiles={vi.fn()}
+    />,
+  );
+  await expect
+    .element(screen.getByRole('button', { name: 'Replace' }))
+    .toHaveAccessibleDescription('File loaded march.pdf');
 });
 
 function dropOn(element: Element, ...files: File[]): DragEvent {

@@ -1,7 +1,9 @@
-import { FileCheckCorner, FileUp, FileXCorner } from 'lucide-react';
+'use client';
+
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { fieldLabelClasses } from '../field/field-label-classes.ts';
+import { FileCheckCorner, FileUp, FileXCorner } from '../internal/icons.ts';
 import { joinClasses } from '../internal/join-classes.ts';
 import { Spinner } from '../spinner/spinner.tsx';
 
@@ -34,17 +36,17 @@ export interface FileDropProps {
   isMultiple?: boolean;
   /** Takes files dropped anywhere on the page, for as long as the box is there. Otherwise on the box alone. */
   isPageWide?: boolean;
-  /** The words of each step and of the button. Those of a Markdown file unless told otherwise. */
+  /** The words of each step and of the button, where there are better ones than 'Choose file'. */
   labels?: FileDropLabels;
   /** For layout: margins, widths, a place in a grid. */
   className?: string;
 }
 
-const markdownLabels: FileDropLabels = {
-  idle: 'Upload Markdown',
+const plainLabels: FileDropLabels = {
+  idle: 'Choose a file or drop it here',
   loading: 'Loading file...',
-  loaded: 'Markdown loaded ✓',
-  choose: 'Choose .md file',
+  loaded: 'File loaded',
+  choose: 'Choose file',
   replace: 'Replace',
 };
 
@@ -66,7 +68,7 @@ export function FileDrop({
   onFiles,
   isMultiple = false,
   isPageWide = false,
-  labels = markdownLabels,
+  labels = plainLabels,
   className,
 }: FileDropProps) {
   const id = useId();

@@ -1,5 +1,7 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+'use client';
+
 import { useEffect, useState, type ReactNode } from 'react';
+import { CircleAlert, Info, TriangleAlert } from '../internal/icons.ts';
 import { joinClasses } from '../internal/join-classes.ts';
 
 export interface NoticeProps {

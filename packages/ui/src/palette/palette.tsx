@@ -1,8 +1,10 @@
+'use client';
+
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { Search } from 'lucide-react';
 import { useRef } from 'react';
 import { backdropClasses } from '../dialog/dialog-classes.ts';
+import { Search } from '../internal/icons.ts';
 
 /** Something that can be chosen. */
 export interface PaletteItem {

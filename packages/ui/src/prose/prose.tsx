@@ -1,6 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
 import { joinClasses } from '../internal/join-classes.ts';
-import './prose.css';
 
 export interface ProseProps extends ComponentPropsWithRef<'div'> {
   /** A size smaller, for a preview beside a form. */

@@ -1,5 +1,4 @@
 import { renderAs, type RenderableProps } from '../internal/render-as.tsx';
-import './sheet.css';
 
 export interface SheetProps extends RenderableProps<'div'> {
   /** Fan-fold printer paper: sprocket holes down both sides from 761 px up. Only for ledgers, in rows of 32 px. */

@@ -1,3 +1,5 @@
+'use client';
+
 import { Tabs } from '@base-ui/react/tabs';
 
 export interface TabListProps<Name extends string> {

@@ -1,4 +1,11 @@
-import { nextChoices, themeColours, themeKey } from './theme-choice.ts';
+import { nextChoices, shownThemeChoice, themeColours, themeKey } from './theme-choice.ts';
+
+export interface ThemeScriptOptions {
+  /** The key in `localStorage` under which the choice is stored. */
+  storageKey?: string;
+  /** The browser's own frame around the page in each theme, in hex: what every `<meta name="theme-color">` says. */
+  frameColours?: { readonly light: string; readonly dark: string };
+}
 
 /**
  * The script for an inline `<script>` in `<head>`, before any stylesheet, so that the first paint has the right theme.
@@ -10,12 +17,43 @@ import { nextChoices, themeColours, themeKey } from './theme-choice.ts';
  * Put `suppressHydrationWarning` on `<html>`: its attributes are set before React looks. Under a Content Security
  * Policy, allow this exact string by its hash.
  */
-export const themeScript = `(${keepTheme.toString()})(${JSON.stringify({ key: themeKey, colours: themeColours, next: nextChoices })})`;
+export const themeScript = createThemeScript();
+
+/**
+ * `themeScript` with another key in storage, or with the colours of another brand around the page.
+ *
+ * @example createThemeScript({ storageKey: 'harbour:theme', frameColours: { light: '#ffffff', dark: '#101418' } })
+ */
+export function createThemeScript(options: ThemeScriptOptions = {}): string {
+  // '<' written so that no text of the options can end the script element.
+  const settings = JSON.stringify(settingsOf(options)).replaceAll('<', String.raw`\u003c`);
+  return `(${keepTheme.toString()})(${settings})`;
+}
+
+/**
+ * Does what `themeScript` does, for pages that a script draws from nothing: call it before the first rendering. Where the script
+ * stands in the page already it does nothing, and neither does it on a server.
+ *
+ * @example
+ * startTheme();
+ * createRoot(document.getElementById('root')!).render(<App />);
+ */
+export function startTheme(options: ThemeScriptOptions = {}): void {
+  if (typeof document === 'undefined' || shownThemeChoice() !== null) return;
+  keepTheme(settingsOf(options));
+}
 
 interface ThemeSettings {
   key: string;
-  colours: typeof themeColours;
+  colours: { readonly light: string; readonly dark: string };
   next: typeof nextChoices;
+}
+
+function settingsOf({
+  storageKey = themeKey,
+  frameColours = themeColours,
+}: ThemeScriptOptions): ThemeSettings {
+  return { key: storageKey, colours: frameColours, next: nextChoices };
 }
 
 /** Its text is the script, so it may use nothing but its argument and the browser. */

@@ -1,3 +1,5 @@
+'use client';
+
 import { useSyncExternalStore } from 'react';
 import {
   chooseNextTheme,
@@ -6,6 +8,8 @@ import {
   subscribeToThemeChoice,
   type ThemeChoice,
 } from './theme-choice.ts';
+
+export type { ThemeChoice };
 
 /**
  * The theme as it is chosen, what a press of a toggle chooses next, and the press itself. The choice is null where `themeScript`

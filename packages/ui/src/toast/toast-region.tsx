@@ -1,7 +1,9 @@
+'use client';
+
 import { Toast } from '@base-ui/react/toast';
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useEffectEvent } from 'react';
 import { Button } from '../button/button.tsx';
+import { CircleAlert, CircleCheck, Info, X } from '../internal/icons.ts';
 import {
   toastActionClasses,
   toastClasses,
@@ -19,7 +21,6 @@ import {
   type ToastAction,
   type ToastRequest,
 } from './toast.ts';
-import './toast.css';
 
 /** How long a toast stays, in ms; 0 is until it is dismissed. An error has more to read and more at stake. */
 const stay = { success: 6000, error: 10_000, offer: 0 } as const;

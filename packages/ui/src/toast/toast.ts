@@ -1,3 +1,5 @@
+'use client';
+
 /** What was asked for and is not yet on the screen. */
 export interface ToastRequest {
   /** Which of all that were asked for. */

@@ -1,6 +1,8 @@
-import { X } from 'lucide-react';
+'use client';
+
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '../button/button.tsx';
+import { X } from '../internal/icons.ts';
 import { Notice } from '../notice/notice.tsx';
 import { toastViewportClasses } from './toast-look.ts';
 import {

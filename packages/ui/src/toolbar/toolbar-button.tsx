@@ -1,3 +1,5 @@
+'use client';
+
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
 import type { ReactNode } from 'react';
 import { toolbarButtonClasses } from './toolbar-button-classes.ts';

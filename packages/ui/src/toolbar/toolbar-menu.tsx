@@ -1,7 +1,9 @@
+'use client';
+
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
-import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { ChevronDown } from '../internal/icons.ts';
 import { menuPopupClasses } from '../menu/menu-popup-classes.ts';
 import { toolbarButtonClasses } from './toolbar-button-classes.ts';
 

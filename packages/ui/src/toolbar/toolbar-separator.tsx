@@ -1,3 +1,5 @@
+'use client';
+
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
 
 /** A line between two groups of a `Toolbar`'s buttons. Narrow windows have none: it would stand at the end of a row. */

@@ -1,3 +1,5 @@
+'use client';
+
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
 import type { ReactNode } from 'react';
 import { joinClasses } from '../internal/join-classes.ts';

@@ -1,4 +1,5 @@
 import { Sheet, TextLink } from '@branchbook/ui';
+import '@branchbook/ui/sheet.css';
 import { Link } from 'react-router';
 
 /** An empty list, and the way to fill it. */

@@ -40,7 +40,7 @@ import { fieldLabels, fieldsOf, type PostFields, textFields } from '../post-mode
 import { PostPreview } from '../preview/post-preview.tsx';
 import { useFormTabs } from '../preview/use-form-tabs.ts';
 import { TextOffer } from './text-offer.tsx';
-import { useMarkdownUpload } from './use-markdown-upload.ts';
+import { markdownUploadLabels, useMarkdownUpload } from './use-markdown-upload.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 
 /** What became of a text that was stored. */
@@ -439,6 +439,7 @@ export function PostForm({
                 <FileDrop
                   label="Markdown file (optional)"
                   accept={markdownAccept}
+                  labels={markdownUploadLabels}
                   isMultiple
                   isPageWide
                   state={upload.state}

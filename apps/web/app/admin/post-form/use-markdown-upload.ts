@@ -1,4 +1,4 @@
-import type { FileDropState } from '@branchbook/ui';
+import type { FileDropLabels, FileDropState } from '@branchbook/ui';
 import { useEffect, useRef, useState } from 'react';
 
 import { formNotices } from './form-notices.ts';
@@ -14,6 +14,15 @@ export interface MarkdownUploadOptions {
   /** Keeps what several files hold as drafts, the first one as the latest; resolves with whether that could be done. */
   keepAsDrafts: (drafts: readonly PostFields[]) => Promise<boolean>;
 }
+
+/** What the box says that takes the files. */
+export const markdownUploadLabels: FileDropLabels = {
+  idle: 'Upload Markdown',
+  loading: 'Loading file...',
+  loaded: 'Markdown loaded ✓',
+  choose: 'Choose .md file',
+  replace: 'Replace',
+};
 
 /** Said of whatever is no Markdown. */
 const wrongType = 'Please upload a markdown (.md) file';

@@ -1,4 +1,4 @@
-import { BranchDot } from '@branchbook/ui';
+import { BranchDot } from '@branchbook/ui/brand';
 import { ChevronDown, GitBranch } from 'lucide-react';
 import type { ReactNode } from 'react';
 

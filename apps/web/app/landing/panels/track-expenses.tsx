@@ -1,4 +1,4 @@
-import { DiffRow } from '@branchbook/ui';
+import { DiffRow } from '@branchbook/ui/brand';
 import { Fragment } from 'react';
 
 import { formatAmount } from '../format-amount.ts';

@@ -1,4 +1,4 @@
-import { BarChart } from '@branchbook/ui';
+import { BarChart } from '@branchbook/ui/brand';
 
 import { formatFigure, formatWhole } from '../format-amount.ts';
 import { projectColour } from '../project-colour.ts';

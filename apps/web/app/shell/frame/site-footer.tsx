@@ -1,4 +1,4 @@
-import { Wordmark } from '@branchbook/ui';
+import { Wordmark } from '@branchbook/ui/brand';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 

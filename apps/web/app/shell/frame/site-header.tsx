@@ -1,4 +1,5 @@
-import { Button, ThemeToggle, Wordmark } from '@branchbook/ui';
+import { Button, ThemeToggle } from '@branchbook/ui';
+import { Wordmark } from '@branchbook/ui/brand';
 import { Menu, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';

@@ -2,7 +2,6 @@ import { useId } from 'react';
 
 import type { BranchName } from '../branch-dot/branch-name.ts';
 import { branchColour } from '../branch-dot/branch-colour.ts';
-import './bar-chart.css';
 import { chartGeometry, type ChartFrame, type ChartPeriod } from './chart-geometry.ts';
 
 /** Figures of one period, in whole units of the currency. */

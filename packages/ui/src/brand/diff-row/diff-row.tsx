@@ -1,6 +1,5 @@
 import type { BranchName } from '../branch-dot/branch-name.ts';
 import { branchColour } from '../branch-dot/branch-colour.ts';
-import './diff-row.css';
 
 export type DiffRowProps =
   /** The head of a change: where it happens. */

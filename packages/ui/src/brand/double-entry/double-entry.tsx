@@ -1,5 +1,3 @@
-import './double-entry.css';
-
 /** One thing that happens, and its two sides. */
 export interface DoubleEntryItem {
   title: string;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 import { joinClasses } from '../../internal/join-classes.ts';
 import { Sheet } from '../../sheet/sheet.tsx';
-import './tier.css';
 
 export interface TierProps {
   /** What it is called. */

@@ -1,0 +1,91 @@
+/**
+ * Writes `dist`, what other apps install, from nothing: modules and types, the few icons, one compiled stylesheet, and beside it the
+ * stylesheets and fonts for apps that run Tailwind themselves.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, globSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import { build, type InlineConfig } from 'vite';
+
+const root = import.meta.dirname;
+const dist = new URL('./dist/', import.meta.url);
+const shared: InlineConfig = { root, configFile: false, publicDir: false, logLevel: 'warn' };
+
+// A file that was renamed must not be shipped by its old name as well.
+rmSync(dist, { recursive: true, force: true });
+execFileSync('tsc', ['-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
+await writeIcons();
+copyAssets();
+await writeStyles();
+checkImports();
+
+/** Puts lucide's icons into the one module that has them, in the place of its import of all of lucide. */
+async function writeIcons(): Promise<void> {
+  await build({
+    ...shared,
+    build: {
+      outDir: 'dist/internal',
+      emptyOutDir: false,
+      minify: false,
+      lib: { entry: 'src/internal/icons.ts', formats: ['es'], fileName: () => 'icons.js' },
+      rolldownOptions: {
+        external: /^react(?:\/|$)/u,
+        // The directives of its modules become the one of this module.
+        checks: { moduleLevelDirective: false },
+        experimental: { attachDebugInfo: 'none' },
+        output: {
+          banner: "'use client';\n/*! Icons of lucide-react, ISC License: see THIRD-PARTY-LICENSES.md */",
+          comments: { legal: false, jsdoc: false, annotation: true },
+        },
+      },
+    },
+  });
+  // Only modules import it, and its types are lucide's.
+  for (const file of ['icons.d.ts', 'icons.js.map']) rmSync(new URL(`internal/${file}`, dist));
+}
+
+/** Copies stylesheets and fonts to where the modules stand. */
+function copyAssets(): void {
+  const extensions = new Set(['.css', '.woff2']);
+  cpSync(new URL('./src/', import.meta.url), dist, {
+    recursive: true,
+    filter: (source) =>
+      statSync(source).isDirectory() ? !source.endsWith('testing') : extensions.has(extname(source)),
+  });
+}
+
+/** Compiles styles.css with Tailwind. It asks for the same font files as the stylesheets beside it. */
+async function writeStyles(): Promise<void> {
+  await build({
+    ...shared,
+    base: './',
+    plugins: [tailwindcss()],
+    build: {
+      emptyOutDir: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: 'src/styles.css',
+        output: {
+          assetFileNames: ({ names: [name = ''] }) =>
+            name.endsWith('.css') ? '[name][extname]' : 'fonts/[name][extname]',
+        },
+      },
+    },
+  });
+}
+
+/** Throws where something is imported that plain Node, or who installs the package, does not have. */
+function checkImports(): void {
+  const wrong = globSync('**/*.{js,d.ts}', { cwd: fileURLToPath(dist) }).filter((file) =>
+    /(?:from|import)\s*\(?['"](?:[^'"]*\.css|lucide-react|vite\/client)['"]|reference types/u.test(
+      readFileSync(new URL(file, dist), 'utf8'),
+    ),
+  );
+  if (wrong.length > 0) {
+    throw new Error(
+      `These files of dist import styles, lucide or ambient types, which do not work where the package is installed: ${wrong.join(', ')}. Leave styles to components.css, and take icons from internal/icons.ts.`,
+    );
+  }
+}

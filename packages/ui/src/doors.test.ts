@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+import components from './components.css?raw';
+
+/** Every file of the product, by its path as package.json would say it. */
+const modules = sourcesOf(
+  import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.{test,stories}.*', '!./internal/testing/**'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+);
+const stylesheets = sourcesOf(
+  import.meta.glob<string>('./*/**/*.css', { query: '?raw', import: 'default', eager: true }),
+);
+const doors: Record<string, string> = manifest.exports;
+const published: Record<string, unknown> = manifest.publishConfig.exports;
+
+/** Parts that are no components of their own: code that the toaster loads when it is needed. */
+const parts = ['./src/toast/toast-region.tsx'];
+
+test('every component has a door, and the brand has one for all of its own', () => {
+  const found = Object.entries(modules).filter(
+    ([path, code]) => path.endsWith('.tsx') && /^export function [A-Z]/mu.test(code) && !parts.includes(path),
+  );
+  expect(found.length).toBeGreaterThan(30);
+  const without = found.filter(([path]) => {
+    if (path.startsWith('./src/brand/'))
+      return !modules['./src/brand.ts']?.includes(path.replace('./src', '.'));
+    return doors[`./${path.split('/').at(-1)?.replace('.tsx', '')}`] !== path;
+  });
+  expect(without.map(([path]) => path)).toEqual([]);
+});
+
+test('every stylesheet beside a component has a door and is in components.css', () => {
+  const paths = Object.keys(stylesheets).filter((path) => !path.includes('/testing/'));
+  expect(paths.filter((path) => doors[`./${path.split('/').at(-1)}`] !== path)).toEqual([]);
+  expect(paths.filter((path) => !components.includes(`'${path.replace('./src', '.')}'`))).toEqual([]);
+});
+
+test('what is published has the same doors', () => {
+  const expected = Object.entries(doors).map(([door, path]) => {
+    const built = path.replace('./src/', './dist/').replace(/[.]tsx?$/u, '');
+    return [
+      door,
+      built === path.replace('./src/', './dist/')
+        ? built
+        : { types: `${built}.d.ts`, default: `${built}.js` },
+    ];
+  });
+  expect(Object.entries(published)).toEqual(expected);
+});
+
+test('no module imports a stylesheet: Node, a server and a test runner could not read it', () => {
+  expect(having(/(?:from|import) '[^']*[.]css/u)).toEqual([]);
+});
+
+test('what needs a browser says so, for apps that render on a server first, and nothing else does', () => {
+  const needsBrowser =
+    /\buse(?!Id\b)[A-Z]\w*\(|\b(?:createContext|lazy)\(|from '@base-ui\/react|^export const toast\b/mu;
+  expect(having(/^'use client';/u)).toEqual(having(needsBrowser));
+});
+
+test('icons are taken from the one module that the build writes them into', () => {
+  expect(having(/from 'lucide-react'/u)).toEqual(['./src/internal/icons.ts']);
+});
+
+function having(pattern: RegExp): string[] {
+  return Object.entries(modules)
+    .filter(([, code]) => pattern.test(code))
+    .map(([path]) => path)
+    .toSorted();
+}
+
+function sourcesOf(files: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, code]) => [path.replace('./', './src/'), code]),
+  );
+}
