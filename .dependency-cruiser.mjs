@@ -7,6 +7,7 @@ const screens = ['landing/', 'blog/', 'admin/', 'not-found/'].map((screen) => `^
 const belowScreens = '^apps/web/app/(shell|posts|auth|search|markdown|seo|feeds)/';
 const test = '[.](test|e2e)[.]tsx?$';
 const core = '^packages/blog-core/src/';
+const readmeExamples = '^packages/package-checks/src/readme-examples[.]ts$';
 const files = '^packages/blog-files/src/';
 const browserStore = '^packages/blog-store-browser/src/';
 /** The door of blog-core, and the one for tests. */
@@ -133,7 +134,7 @@ export default {
       comment: 'The tests of blog-core need a test runner and nothing more.',
       severity: 'error',
       from: { path: `${core}.*${test}` },
-      to: { pathNot: [core, ...npm('vitest', 'fast-check')] },
+      to: { pathNot: [core, readmeExamples, ...npm('vitest', 'fast-check')] },
     },
     {
       name: 'packages-meet-by-name',

@@ -184,6 +184,21 @@ describe('an added post', () => {
     expect(other).toMatchObject({ id: now.getTime() + 1, slug: 'my-notes-2', author: 'A', mood: 'calm' });
   });
 
+  test('gets it by the policy of another blog, where that is told', () => {
+    const imported = [{ name: 'Feed', fields: { content: '' } }];
+    const context = {
+      now: new Date('2025-04-03T02:00:00Z'),
+      timeZone: 'America/New_York',
+      defaultAuthor: 'Grace',
+      reservedSlugs: ['feed'],
+    };
+    expect(planImport([], imported, context).entries[0]?.post).toMatchObject({
+      date: 'April 2, 2025',
+      author: 'Grace',
+      slug: 'feed-2',
+    });
+  });
+
   test('has an address, whatever its title', () => {
     for (const title of ['', '!!!', ' - ']) {
       expect(after([{ name: title, fields: { id: 9, content: '' } }], [])[0]?.slug).toBe('post-9');

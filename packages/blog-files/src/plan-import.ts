@@ -2,12 +2,14 @@ import {
   applyChange,
   type BlogPost,
   changeSlug,
+  type CreatePostContext,
   defaultAuthor,
   formatUsDate,
   freeId,
   freeSlug,
   type PostChange,
   slugify,
+  type SlugOptions,
 } from '@branchbook/blog-core';
 import type { PostFileFields } from './post-file.ts';
 
@@ -56,7 +58,8 @@ export interface ImportPlan {
  * top. What its file does not say it gets as a new post would: id and date of `now`, the default author, a free slug of the
  * title; and the title from the file's name.
  *
- * @throws RangeError if `now` is not a valid date.
+ * @param context what `createPost` must know too, but for the posts; what is left out is as on Branchbook's own blog
+ * @throws RangeError if `now` is not a valid date, or the time zone is not known.
  *
  * @example
  * planImport([may], [{ name: 'june', fields: { content: 'Text.' } }], { now }).entries;
@@ -65,7 +68,7 @@ export interface ImportPlan {
 export function planImport(
   posts: readonly BlogPost[],
   imported: readonly PostToImport[],
-  { now }: { readonly now: Date },
+  context: Omit<CreatePostContext, 'posts'>,
 ): ImportPlan {
   const matches = matchPosts(posts, imported);
   const updates: PostChange[] = [];
@@ -93,7 +96,7 @@ export function planImport(
   const inserts: PostChange[] = [];
   for (const [index, at] of placesOfNew(posts.length, matches)) {
     const toImport = imported[index] as PostToImport;
-    const post = newPost(toImport, now, list);
+    const post = newPost(toImport, context, list);
     const change: PostChange = { type: 'insert', post, at };
     inserts.push(change);
     list = applyChange(list, change);
@@ -168,13 +171,18 @@ function withAddress(stored: BlogPost, { slug, ...others }: PostFileFields): Blo
   return slug === undefined || Object.hasOwn(others, 'aliases') ? stored : changeSlug(stored, slug);
 }
 
-function newPost({ name, fields }: PostToImport, now: Date, list: readonly BlogPost[]): BlogPost {
+function newPost(
+  { name, fields }: PostToImport,
+  context: Omit<CreatePostContext, 'posts'>,
+  list: readonly BlogPost[],
+): BlogPost {
+  const { now, defaultAuthor: author = defaultAuthor } = context;
   const id = freeId(fields.id ?? now.getTime(), new Set(list.map((post) => post.id)));
   // A whole post keeps the order of its fields, to the byte.
   if (isWhole(fields)) return { ...fields, id };
 
-  const { title = name, slug = slugFor(title, id, list) } = fields;
-  const asNew = { id, title, excerpt: '', date: formatUsDate(now), author: defaultAuthor, slug };
+  const { title = name, slug = slugFor(title, id, list, context) } = fields;
+  const asNew = { id, title, excerpt: '', date: formatUsDate(now, context), author, slug };
   const { content, isMarkdown = true, ...others } = fields;
   return { ...asNew, ...others, id, content, isMarkdown };
 }
@@ -185,9 +193,9 @@ function isWhole(fields: PostFileFields): fields is PostFileFields & BlogPost {
 
 const wholeFields = ['id', 'title', 'excerpt', 'date', 'author', 'slug', 'content', 'isMarkdown'] as const;
 
-function slugFor(title: string, id: number, list: readonly BlogPost[]): string {
+function slugFor(title: string, id: number, list: readonly BlogPost[], options: SlugOptions): string {
   const slug = slugify(title);
-  return freeSlug(/[^-.\s]/u.test(slug) ? slug : `post-${id}`, list);
+  return freeSlug(/[^-.\s]/u.test(slug) ? slug : `post-${id}`, list, options);
 }
 
 function valueOf(post: object, name: string): unknown {

@@ -37,6 +37,7 @@ export const documentedCommands: readonly DocumentedCommand[] = [
     how: 'the e2e script is `playwright test`',
   },
   { command: 'build', gate: 'verify', how: 'its turbo task' },
+  { command: 'check:packages', gate: 'verify', how: 'its turbo task, pack' },
   { command: 'storybook:build', gate: 'verify', how: 'its turbo task' },
   { command: 'start', gate: 'verify', how: 'commands.test.ts asks it for pages' },
   { command: 'storybook', gate: 'verify', how: 'commands.test.ts asks it for a story' },

@@ -27,7 +27,7 @@ const everyday = {
 export const gates = {
   test: { ...everyday, env: { PROPERTY_RUNS: '300' } },
   verify: {
-    sideBySide: [...everyday.sideBySide, 'build', 'build:verify', 'storybook:build'],
+    sideBySide: [...everyday.sideBySide, 'build', 'build:verify', 'storybook:build', 'pack'],
     inTurn: [...everyday.inTurn, 'e2e:verify', 'engines', 'commands'],
     waiting: ['reliability', 'benchmarks'],
     env: { PROPERTY_RUNS: '1500' },

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+
+import ts from 'typescript-5.9';
+
+import { type Door, specifierOf } from './doors-of.ts';
+
+/**
+ * The public surface of an installed package as Markdown: what each of its doors exports, by name, as its declarations say it, without
+ * comments. A type that stands in a signature and is not exported by the same door is told too.
+ */
+export function apiReport(installed: string, name: string, doors: readonly Door[]): string {
+  const typed = doors.flatMap((door) =>
+    door.types === null ? [] : [{ door, file: join(installed, door.types) }],
+  );
+  const program = ts.createProgram(
+    typed.map(({ file }) => file),
+    {
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      jsx: ts.JsxEmit.ReactJSX,
+      types: [],
+      noEmit: true,
+    },
+  );
+  const others = doors
+    .filter(({ types }) => types === null)
+    .map((door) => `- \`${specifierOf(name, door)}\``);
+  const parts = typed.map(
+    ({ door, file }) => `## \`${specifierOf(name, door)}\`\n\n${surfaceOf(program, file, installed)}`,
+  );
+  if (others.length > 0) parts.push(`## Doors without types\n\n${others.join('\n')}\n`);
+  return `# The public surface of ${name}\n\nWritten by \`pnpm check:packages -- --write-api\`; \`pnpm verify\` says where it is not current.\n\n${parts.join('\n')}`;
+}
+
+function surfaceOf(program: ts.Program, file: string, installed: string): string {
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(file);
+  const module = source && checker.getSymbolAtLocation(source);
+  if (!module)
+    throw new Error(
+      `${file} exports nothing, or is not there. Build the package, and look at its "exports".`,
+    );
+
+  const exported = new Map(
+    checker.getExportsOfModule(module).map((symbol) => [resolved(checker, symbol), symbol.name]),
+  );
+  const hidden = new Set<string>();
+  const texts = [...exported]
+    .toSorted(([, a], [, b]) => (a < b ? -1 : 1))
+    .map(
+      ([symbol, name]) =>
+        (symbol.declarations ?? [])
+          .filter((declaration) => declaration.getSourceFile().fileName.startsWith(installed))
+          .map((declaration) => {
+            for (const each of namesIn(checker, declaration)) {
+              const isOwn = each.declarations?.some((own) =>
+                own.getSourceFile().fileName.startsWith(installed),
+              );
+              if (isOwn && isTopLevel(each) && !exported.has(each)) hidden.add(each.name);
+            }
+            return textOf(declaration);
+          })
+          .join('\n') || `// ${name}, of another package`,
+    );
+  const note =
+    hidden.size > 0
+      ? `\nNot exported here, and in its signatures: ${[...hidden]
+          .toSorted()
+          .map((each) => `\`${each}\``)
+          .join(', ')}.\n`
+      : '';
+  return `\`\`\`ts\n${texts.join('\n\n')}\n\`\`\`\n${note}`;
+}
+
+function resolved(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol {
+  return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+}
+
+function* namesIn(checker: ts.TypeChecker, node: ts.Node): Iterable<ts.Symbol> {
+  if (ts.isIdentifier(node)) {
+    const symbol = checker.getSymbolAtLocation(node);
+    if (symbol) yield resolved(checker, symbol);
+  }
+  for (const child of node.getChildren()) yield* namesIn(checker, child);
+}
+
+/** A parameter or a field has a name too. */
+function isTopLevel({ declarations = [] }: ts.Symbol): boolean {
+  return declarations.some(
+    (each) =>
+      ts.isSourceFile(each.parent) ||
+      (ts.isVariableDeclaration(each) && ts.isSourceFile(each.parent.parent.parent)),
+  );
+}
+
+const printer = ts.createPrinter({ removeComments: true });
+
+function textOf(declaration: ts.Declaration): string {
+  const node = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
+  return printer
+    .printNode(ts.EmitHint.Unspecified, node, declaration.getSourceFile())
+    .replace(/^export (?:declare )?/u, '');
+}

@@ -1,0 +1,29 @@
+/** What of a package.json is read here. */
+export interface Manifest {
+  readonly name: string;
+  readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+/** A key of `exports`, and the files that it leads to. */
+export interface Door {
+  /** As it stands there: '.', './testing'. */
+  readonly key: string;
+  /** JavaScript has types; CSS, fonts and package.json have none. */
+  readonly types: string | null;
+}
+
+/** The doors of a packed package, in their order. */
+export function doorsOf({ exports = {} }: Manifest): readonly Door[] {
+  return Object.entries(exports).map(([key, target]) => ({
+    key,
+    types: typeof target === 'string' ? null : (target['types'] ?? null),
+  }));
+}
+
+/** What an app imports: '@branchbook/blog-core/testing'. */
+export function specifierOf(name: string, { key }: Door): string {
+  return name + key.slice(1);
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+
+import { examplesOf } from './examples-of.ts';
+
+const fence = '```';
+const readme = (...lines: string[]) => `# Title\n\n## Use\n\n${fence}ts\n${lines.join('\n')}\n${fence}\n`;
+const codeOf = (...lines: string[]) => examplesOf(readme(...lines))[0]?.code;
+const imported = "import { expect as readmeExpect } from 'vitest';\n";
+
+test('finds the blocks of TypeScript, by the headings above them', () => {
+  const text = [
+    '# One',
+    `${fence}sh`,
+    '# no heading',
+    fence,
+    `${fence}ts`,
+    'a();',
+    fence,
+    '## `two`',
+    `${fence}tsx`,
+    '<b />;',
+    fence,
+    `${fence}ts not-run`,
+    'never();',
+    fence,
+    `${fence}ts`,
+    "import { test } from 'vitest';",
+    fence,
+  ].join('\n');
+  expect(examplesOf(text)).toEqual([
+    { name: 'One (1)', language: 'ts', code: `${imported}a();\n`, isTestFile: false },
+    { name: 'two (1)', language: 'tsx', code: `${imported}<b />;\n`, isTestFile: false },
+    {
+      name: 'two (2)',
+      language: 'ts',
+      code: `${imported}import { test } from 'vitest';\n`,
+      isTestFile: true,
+    },
+  ]);
+});
+
+test('holds a value to the comment behind it, or below it', () => {
+  expect(codeOf('f(1); // => [1, 2]')).toContain('readmeExpect(f(1)).toEqual([1, 2]);');
+  expect(codeOf('f(', '  1,', ').a;', '// => {', '//      b: 1,', '//    }')).toMatch(
+    /readmeExpect\(f\(\n {2}1,\n\)\.a\)\.toEqual\(\{\n\s+b: 1,\n\s+\}\);/u,
+  );
+});
+
+test('lets further fields be there where the comment says so', () => {
+  expect(codeOf("f(); // => { slug: 'tax', … }")).toContain(
+    "readmeExpect(f()).toMatchObject({ slug: 'tax' });",
+  );
+});
+
+test('holds an error to its kind', () => {
+  expect(codeOf('f(); // throws RangeError')).toContain(
+    'await readmeExpect((async () => (f()))()).rejects.toThrow(RangeError);',
+  );
+});
+
+test('leaves other comments and statements as they are', () => {
+  expect(codeOf('const a = 1; // one', 'f(a);')).toBe(`${imported}const a = 1; // one\nf(a);\n`);
+});
+
+test('says where a comment cannot be held to', () => {
+  expect(() => codeOf('const a = 1; // => 1')).toThrow('const a = 1; Name the value in a line of its own.');
+});

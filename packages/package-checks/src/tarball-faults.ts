@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+
+import { type Door, specifierOf } from './doors-of.ts';
+
+const require = createRequire(import.meta.url);
+
+/** What publint and Are The Types Wrong find. The packages are ESM alone, so what `require` and Node 10 cannot do is no fault. */
+export async function lintFaults(tarball: string, doors: readonly Door[]): Promise<readonly string[]> {
+  const bytes = readFileSync(tarball);
+  const { messages, pkg } = await publint({
+    strict: true,
+    pack: { tarball: Uint8Array.from(bytes).buffer },
+  });
+  const analysis = await checkPackage(createPackageFromTarballData(Uint8Array.from(bytes)), {
+    excludeEntrypoints: doors.filter(({ types }) => types === null).map(({ key }) => key),
+  });
+  const problems = analysis.types
+    ? analysis.problems.filter(
+        (problem) =>
+          problem.kind !== 'CJSResolvesToESM' &&
+          !('resolutionKind' in problem && ['node10', 'node16-cjs'].includes(problem.resolutionKind)),
+      )
+    : [{ kind: 'No types' }];
+  return [
+    ...messages.map((message) => `publint: ${formatMessage(message, pkg, { color: false }) ?? message.code}`),
+    ...problems.map((problem) => `attw: ${JSON.stringify(problem)}`),
+  ];
+}
+
+/** What Node says where it cannot import a door. */
+export function importFaults(consumer: string, name: string, doors: readonly Door[]): readonly string[] {
+  return doors
+    .filter(({ types }) => types !== null)
+    .flatMap((door) =>
+      output(process.execPath, consumer, [
+        '--input-type=module',
+        '--eval',
+        `await import(${JSON.stringify(specifierOf(name, door))})`,
+      ]),
+    );
+}
+
+/** The compilers that an app may have, and its ways to find a module. */
+const compilers = [
+  join(dirname(require.resolve('typescript-5.9/package.json')), 'lib', 'tsc.js'),
+  join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc'),
+];
+const resolutions = [
+  { module: 'preserve', moduleResolution: 'bundler' },
+  { module: 'nodenext', moduleResolution: 'nodenext' },
+];
+
+/** What TypeScript says of an app that imports every door, with every declaration looked at. */
+export function typeFaults(consumer: string, name: string, doors: readonly Door[]): readonly string[] {
+  const typed = doors.filter(({ types }) => types !== null);
+  writeFileSync(join(consumer, 'package.json'), '{ "type": "module" }');
+  writeFileSync(
+    join(consumer, 'app.ts'),
+    typed.map((door) => `export * from '${specifierOf(name, door)}';`).join('\n'),
+  );
+  return resolutions.flatMap((resolution) => {
+    const compilerOptions = {
+      ...resolution,
+      target: 'ES2023',
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      jsx: 'react-jsx',
+      strict: true,
+      skipLibCheck: false,
+      noEmit: true,
+      types: [],
+    };
+    writeFileSync(join(consumer, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['app.ts'] }));
+    return compilers.flatMap((compiler) => output(process.execPath, consumer, [compiler, '-p', '.']));
+  });
+}
+
+/** What a command that failed has said; nothing where it succeeded. */
+function output(command: string, cwd: string, args: readonly string[]): readonly string[] {
+  try {
+    execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    return [];
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    return [`${args.join(' ')}\n${stdout}${stderr}`];
+  }
+}
