@@ -3,12 +3,12 @@ import { configDefaults, mergeConfig } from 'vitest/config';
 import blogFiles from './vitest.config.ts';
 
 /**
- * The tests that mutants have to get past, for each mutant anew: so no `*.laws.test.ts`, which take too long, and the laws
+ * The tests that mutants have to get past, for each mutant anew: so no `*.property.test.ts`, which take too long, and the laws
  * that stand among examples with few tries.
  */
 export default mergeConfig(blogFiles, {
   test: {
     env: { PROPERTY_RUNS: '30' },
-    exclude: [...configDefaults.exclude, 'src/**/*.laws.test.ts'],
+    exclude: [...configDefaults.exclude, 'src/**/*.property.test.ts'],
   },
 });

@@ -2,7 +2,7 @@ import { TrunkBadge } from '@branchbook/ui/brand';
 import { GitBranch } from 'lucide-react';
 
 import { LedgerFigure } from './ledger-figure.tsx';
-import { rowNumber } from './sample-ledger.ts';
+import { rowNumber } from './sample/sample-ledger.ts';
 import { WaitlistLink } from './waitlist-link.tsx';
 
 /** What to look at in the ledger, by the number of its line. */

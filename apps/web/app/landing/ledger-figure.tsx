@@ -2,7 +2,7 @@ import { Chip, Sheet } from '@branchbook/ui';
 import { BranchDot, type BranchName, Ledger } from '@branchbook/ui/brand';
 import { useState } from 'react';
 
-import { describeSum, ledgerBranches, ledgerColumns, ledgerRows } from './sample-ledger.ts';
+import { describeSum, ledgerBranches, ledgerColumns, ledgerRows } from './sample/sample-ledger.ts';
 
 /** The sample ledger with a chip for each branch: pressing one stresses its lines and says how its sum comes about. */
 export function LedgerFigure({ className }: { className?: string }) {

@@ -1,4 +1,4 @@
-import type { Project } from './sample-data.ts';
+import type { Project } from './sample/sample-data.ts';
 
 /** The class that gives text a project's colour. */
 export const projectColour: Readonly<Record<Project, string>> = {

@@ -2,8 +2,8 @@ import { BranchDot } from '@branchbook/ui/brand';
 import { ChevronDown, GitBranch } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { formatFigure } from '../format-amount.ts';
-import { budgets } from '../sample-data.ts';
+import { formatFigure } from '../sample/format-amount.ts';
+import { budgets } from '../sample/sample-data.ts';
 import { Panel } from './panel.tsx';
 
 /** A picture of the form that will open a project: a name and the branch it grows from. */

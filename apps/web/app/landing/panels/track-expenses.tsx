@@ -1,8 +1,8 @@
 import { DiffRow } from '@branchbook/ui/brand';
 import { Fragment } from 'react';
 
-import { formatAmount } from '../format-amount.ts';
-import { bankLines, entries, entryNumber } from '../sample-data.ts';
+import { formatAmount } from '../sample/format-amount.ts';
+import { bankLines, entries, entryNumber } from '../sample/sample-data.ts';
 import { Panel } from './panel.tsx';
 
 /** A picture of the review: raw bank lines, each with the entry that is proposed for it, as a diff. */
