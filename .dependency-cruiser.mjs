@@ -34,6 +34,38 @@ export default {
       to: { path: screens },
     },
     {
+      name: 'server',
+      comment: 'The server serves what the build has written: it knows neither the build nor the pages.',
+      severity: 'error',
+      from: { path: '^apps/web/server/', pathNot: test },
+      to: { path: '^apps/web/(app|build-steps|service-worker)/' },
+    },
+    {
+      name: 'used-by-nothing',
+      comment:
+        'End-to-end tests, reliability and benchmarks use the site and its test support; no product code uses them.',
+      severity: 'error',
+      from: {
+        path: '^(apps|packages)/',
+        pathNot: ['^apps/web/(e2e/|playwright[^/]*[.]ts$)', '^apps/(reliability|benchmarks)/'],
+      },
+      to: { path: ['^apps/web/e2e/', '^apps/(reliability|benchmarks)/'] },
+    },
+    {
+      name: 'e2e',
+      comment: 'What end-to-end tests share with reliability and benchmarks stands in e2e/support.',
+      severity: 'error',
+      from: { path: '^apps/web/e2e/' },
+      to: { path: '^apps/(reliability|benchmarks)/' },
+    },
+    {
+      name: 'reliability',
+      comment: 'Of the end-to-end tests, reliability and benchmarks use e2e/support alone.',
+      severity: 'error',
+      from: { path: '^apps/(reliability|benchmarks)/' },
+      to: { path: '^apps/web/e2e/', pathNot: '^apps/web/e2e/support/' },
+    },
+    {
       name: 'service-worker',
       comment: 'The service worker is no page: it carries nothing of the app but the words they exchange.',
       severity: 'error',

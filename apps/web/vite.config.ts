@@ -34,7 +34,7 @@ const devWithoutDocument: Plugin = {
 
 /**
  * Small files compress worse, and thirty of them cost a phone more than two: what most pages need stands in two. Not `Prose`, whose
- * styles only the list and the posts need; nor what only the desk has, which brings much of Base UI along.
+ * styles only the list and the posts need; nor what only the admin has, which brings much of Base UI along.
  */
 const groups = [
   { name: 'vendor', test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//u },

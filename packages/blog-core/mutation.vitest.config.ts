@@ -1,14 +1,10 @@
-import { configDefaults, mergeConfig } from 'vitest/config';
+import { mergeConfig } from 'vitest/config';
 
 import blogCore from './vitest.config.ts';
 
-/**
- * The tests that mutants have to get past, for each mutant anew: so no `*.laws.test.ts`, which take too long, and the laws
- * that stand among examples with few tries.
- */
+/** The tests that mutants have to get past, for each mutant anew: so the properties are tried on few cases. */
 export default mergeConfig(blogCore, {
   test: {
     env: { PROPERTY_RUNS: '30' },
-    exclude: [...configDefaults.exclude, 'src/**/*.laws.test.ts'],
   },
 });

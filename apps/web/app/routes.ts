@@ -8,7 +8,7 @@ export default [
     layout('auth/auth.layout.tsx', [route('blog', 'blog/blog-list.route.tsx')]),
     route('*', 'not-found/not-found.route.tsx'),
   ]),
-  layout('auth/auth.layout.tsx', { id: 'desk' }, [
+  layout('auth/auth.layout.tsx', { id: 'auth-of-admin' }, [
     route('sign-in/*', 'auth/sign-in.route.tsx'),
     route('blog/new', 'admin/post-form/new-post-redirect.route.tsx'),
     route('admin', 'admin/shell/admin.layout.tsx', [

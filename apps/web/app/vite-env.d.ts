@@ -9,3 +9,10 @@ declare module '*?inline-script' {
   const code: string;
   export default code;
 }
+
+/** Length and hash of the seed posts' JSON, written by vite.config.ts. See posts/fingerprint.ts. */
+declare const __SEEDS_FINGERPRINT__: string;
+/** Where the site is at home, without a slash at the end: 'https://branchbook.example'. See build-steps/site-origin.ts. */
+declare const __SITE_ORIGIN__: string;
+/** The year of the build: what prerendered pages show until the visitor's own clock is read. */
+declare const __BUILD_YEAR__: number;

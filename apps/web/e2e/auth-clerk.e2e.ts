@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { variants } from '../build-steps/variants.ts';
 import { account, expect, test, type ClerkStub, type Reach } from './support/clerk/test.ts';
-import { heightBeyondItsPlace } from './support/form-place.ts';
+import { heightBeyondItsPlace } from './support/screens.ts';
 import { seedPosts } from './support/posts.ts';
 import { resize } from './support/resize.ts';
 import { adminMarkup, recordMarkup } from './support/seen-markup.ts';

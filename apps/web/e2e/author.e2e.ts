@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
 import { aPost, seedPosts, startWith } from './support/posts.ts';
-import { started } from './support/started.ts';
-import { expect, test } from './support/test.ts';
+import { expect, started, test } from './support/test.ts';
 
 const [seed] = seedPosts;
 const edit = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Edit', exact: true });

@@ -1,7 +1,6 @@
 import { holdFiles } from './support/late-files.ts';
 import { aPost, seedPosts, startWith } from './support/posts.ts';
-import { hasStarted, started } from './support/started.ts';
-import { expect, test } from './support/test.ts';
+import { expect, hasStarted, started, test } from './support/test.ts';
 
 /** Lets the scripts arrive. As on a slow network, the page is there long before React. */
 let arrive: () => void;

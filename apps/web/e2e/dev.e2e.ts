@@ -3,8 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type DevServer, startDevServer } from './support/dev-server.ts';
 import { postForm, signInAsDemoAdmin } from './support/admin.ts';
 import { seedPosts } from './support/posts.ts';
-import { started } from './support/started.ts';
-import { expect, test as base } from './support/test.ts';
+import { expect, started, test as base } from './support/test.ts';
 
 /** `pnpm dev`, started once for all of these. */
 const test = base.extend<object, { dev: DevServer }>({

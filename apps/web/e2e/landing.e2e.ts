@@ -1,7 +1,6 @@
 import type { JSHandle, Page } from '@playwright/test';
 
-import { started } from './support/started.ts';
-import { expect, test } from './support/test.ts';
+import { expect, started, test } from './support/test.ts';
 
 const minus = '\u2212';
 

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 
-import { heightBeyondItsPlace } from './support/form-place.ts';
+import { heightBeyondItsPlace, screens } from './support/screens.ts';
 import { delayFiles } from './support/late-files.ts';
 import { seedPosts } from './support/posts.ts';
 import { resize } from './support/resize.ts';
-import { screens } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
 const publicPaths = ['/', '/blog', `/blog/${seedPosts[0]!.slug}`, '/blog/none', '/none', '/sign-in'];

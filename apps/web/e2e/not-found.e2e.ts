@@ -1,5 +1,4 @@
-import { started } from './support/started.ts';
-import { expect, test } from './support/test.ts';
+import { expect, started, test } from './support/test.ts';
 
 test('an unknown path gives the 404 page with a real status, and is logged', async ({ page }) => {
   const logged: string[] = [];

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
-import { started } from './support/started.ts';
-import { expect, test } from './support/test.ts';
+import { expect, started, test } from './support/test.ts';
 import { recordVisibleHeadings, visibleHeadings } from './support/visible-headings.ts';
 
 const [newest, middle, oldest] = seedPosts;

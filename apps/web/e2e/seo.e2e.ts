@@ -11,8 +11,7 @@ import { validateXML } from 'xmllint-wasm';
 import { defaultSiteOrigin } from '../build-steps/site-origin.ts';
 import { aPost, seedPosts, startWith } from './support/posts.ts';
 import { schemaOrgVocabulary } from './support/schema-org.ts';
-import { started } from './support/started.ts';
-import { expect, test } from './support/test.ts';
+import { expect, started, test } from './support/test.ts';
 
 const pages = [
   {

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { seedPosts } from './support/posts.ts';
-import { started } from './support/started.ts';
-import { expect, test } from './support/test.ts';
+import { expect, started, test } from './support/test.ts';
 
 const phone = { width: 390, height: 844 };
 const sectionLinks = [

@@ -7,8 +7,7 @@ import type { Page } from '@playwright/test';
 import { inlineScripts } from '../build-steps/serving-files/inline-code.ts';
 import { seedPosts } from './support/posts.ts';
 import { servers } from './support/servers.ts';
-import { started } from './support/started.ts';
-import { expect, test } from './support/test.ts';
+import { expect, started, test } from './support/test.ts';
 
 const aPost = `/blog/${seedPosts[0]!.slug}`;
 

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 
 import { sections } from '../shell/frame/site-links.ts';
 import { formatAmount, formatFigure } from './sample/format-amount.ts';
-import { projectColour } from './project-colour.ts';
-import { closing, entriesOf, projects, result } from './sample/sample-data.ts';
+import { closing, entriesOf, projectColour, projects, result } from './sample/sample-data.ts';
 
 /** What Branchbook is for, in three figures of the same month. */
 export function Highlights() {

@@ -1,8 +1,7 @@
 import { BarChart } from '@branchbook/ui/brand';
 
 import { formatFigure, formatWhole } from '../sample/format-amount.ts';
-import { projectColour } from '../project-colour.ts';
-import { budgets, march, months, projects, type Project } from '../sample/sample-data.ts';
+import { budgets, march, months, type Project, projectColour, projects } from '../sample/sample-data.ts';
 import { Panel } from './panel.tsx';
 
 /** From the bottom of each bar up. */

@@ -29,6 +29,12 @@ export interface SampleEvent {
 /** A branch that is a project of the business, with a ledger and a budget of its own. */
 export type Project = 'tidepool' | 'papercut';
 
+/** The class that gives text a project's colour. */
+export const projectColour: Readonly<Record<Project, string>> = {
+  tidepool: 'text-ochre',
+  papercut: 'text-rose',
+};
+
 export const projects: readonly Project[] = ['tidepool', 'papercut'];
 
 /** The ledger of March, in order. `main` is the one mixed account from before the branches. */

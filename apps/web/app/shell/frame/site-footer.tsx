@@ -3,15 +3,16 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { feedPaths, feedTypes } from '../../seo/feed-facts.ts';
+import { useAfterHydration } from '../hydration/use-after-hydration.ts';
 import { contentLinks, productLinks, type SiteLink } from './site-links.ts';
-import { useCurrentYear } from './use-current-year.ts';
 
 const linkLook = 'flex min-h-11 w-max min-w-11 items-center font-mono text-ui leading-none text-ink-2';
 const linkClasses = `${linkLook} underline-offset-[5px] hover:text-ink hover:underline`;
 
 /** The foot of every public page: where to go, and whose it is. */
 export function SiteFooter() {
-  const year = useCurrentYear();
+  // Prerendered HTML holds the year of the build; a page built last year shows this year after it.
+  const year = useAfterHydration(currentYear, buildYear);
   return (
     <footer className="border-t border-rule bg-paper pt-12 pb-8 print:hidden">
       <div className="wrap">
@@ -63,4 +64,12 @@ function FooterLinks({ links }: { links: readonly SiteLink[] }) {
       {link.label}
     </Link>
   ));
+}
+
+function currentYear(): number {
+  return new Date().getFullYear();
+}
+
+function buildYear(): number {
+  return __BUILD_YEAR__;
 }

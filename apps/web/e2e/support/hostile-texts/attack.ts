@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { storedPosts } from '../admin.ts';
-import { twoFrames } from '../frames.ts';
+import { twoFrames } from '../resize.ts';
 import { findActive } from './find-active.ts';
 import { probeName, type XssCase, type XssField } from './corpus.ts';
 
