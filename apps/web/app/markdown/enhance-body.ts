@@ -1,5 +1,3 @@
-import { toast } from '@branchbook/ui';
-
 /** How long a copy button says that it has copied. */
 const copiedMs = 2000;
 
@@ -9,19 +7,35 @@ const nearPx = 300;
 /** Code whose language is named. A diff has its own marks. */
 const colourable = 'pre > code[class*="language-"]:not(.language-diff)';
 
+/** What a page may want to say of a copy. */
+export interface CopyListeners {
+  /** The address of a heading is on the clipboard. (Of code the button says it by itself.) */
+  readonly onLinkCopied: () => void;
+  /** The browser did not allow it. */
+  readonly onCodeNotCopied: () => void;
+}
+
 /**
  * Gives a rendered body its behaviour: copy buttons and heading anchors copy, and code is coloured, also where blocks come or
  * change later. It adds nothing to the markup, so it serves a body that React drew and one that was prerendered alike.
  *
  * @returns takes the behaviour away again.
  */
-export function enhanceBody(body: HTMLElement): () => void {
+export function enhanceBody(body: HTMLElement, listeners: CopyListeners): () => void {
   body.addEventListener('click', onClick);
   const stopColouring = supportsHighlights() ? colourCode(body) : () => {};
   return () => {
     body.removeEventListener('click', onClick);
     stopColouring();
   };
+
+  function onClick({ target }: MouseEvent): void {
+    if (!(target instanceof Element)) return;
+    const copyButton = target.closest<HTMLButtonElement>('button[data-copy]');
+    if (copyButton) void copyCode(copyButton, listeners);
+    const anchor = target.closest<HTMLAnchorElement>('a[data-heading-anchor]');
+    if (anchor) void copyLink(anchor, listeners);
+  }
 }
 
 /** The highlighter is loaded only where there is code in a named language, when the first of it is about to come into sight. */
@@ -66,15 +80,7 @@ function colourCode(body: HTMLElement): () => void {
   }
 }
 
-function onClick(event: MouseEvent): void {
-  if (!(event.target instanceof Element)) return;
-  const copyButton = event.target.closest<HTMLButtonElement>('button[data-copy]');
-  if (copyButton) void copyCode(copyButton);
-  const anchor = event.target.closest<HTMLAnchorElement>('a[data-heading-anchor]');
-  if (anchor) void copyLink(anchor);
-}
-
-async function copyCode(button: HTMLButtonElement): Promise<void> {
+async function copyCode(button: HTMLButtonElement, { onCodeNotCopied }: CopyListeners): Promise<void> {
   const code = button.parentElement?.querySelector('pre')?.textContent ?? '';
   const name = button.ariaLabel;
   try {
@@ -82,7 +88,7 @@ async function copyCode(button: HTMLButtonElement): Promise<void> {
     button.textContent = 'Copied';
     button.ariaLabel = 'Copied';
   } catch {
-    toast.error('The browser did not allow copying', 'Select the code and copy it by hand.');
+    onCodeNotCopied();
     return;
   }
   setTimeout(() => {
@@ -92,10 +98,10 @@ async function copyCode(button: HTMLButtonElement): Promise<void> {
 }
 
 /** The link is followed as any other; copying its address is an extra. */
-async function copyLink(anchor: HTMLAnchorElement): Promise<void> {
+async function copyLink(anchor: HTMLAnchorElement, { onLinkCopied }: CopyListeners): Promise<void> {
   try {
     await navigator.clipboard.writeText(anchor.href);
-    toast.success('Link to this section copied');
+    onLinkCopied();
   } catch {
     // The address is in the address bar now.
   }

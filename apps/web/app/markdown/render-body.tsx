@@ -1,4 +1,3 @@
-import type { BlogPost } from '@branchbook/blog-core';
 import type { Element, RootContent } from 'hast';
 import { Fragment, memo, type ReactNode } from 'react';
 import { jsx, jsxs } from 'react/jsx-runtime';
@@ -53,7 +52,7 @@ export function renderMarkdown(content: string, hold?: HoldBlocks): RenderedBody
 }
 
 /** Renders a body that is about to be shown, if a page may do that at once. */
-export function renderAhead({ content, isMarkdown }: Pick<BlogPost, 'content' | 'isMarkdown'>): void {
+export function renderAhead({ content, isMarkdown }: { content: string; isMarkdown: boolean }): void {
   if (isMarkdown && isQuickToParse(content)) renderMarkdown(content);
 }
 
