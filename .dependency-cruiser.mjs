@@ -4,7 +4,7 @@
  * @type {import('dependency-cruiser').IConfiguration}
  */
 const screens = ['landing/', 'blog/', 'admin/', 'not-found/'].map((screen) => `^apps/web/app/${screen}`);
-const belowScreens = '^apps/web/app/(shell|posts|auth|search|markdown|seo|feeds)/';
+const belowScreens = '^apps/web/app/(shell|posts|auth|search|post-body|seo|feeds)/';
 const test = '[.](test|e2e)[.]tsx?$';
 const core = '^packages/blog-core/src/';
 const readmeExamples = '^packages/package-checks/src/readme-examples[.]ts$';
@@ -84,8 +84,8 @@ export default {
       comment:
         'The data of the Markdown specification is for tests: its licence is not ours, and nobody should download it.',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: '^apps/web/app/markdown/conformance/' },
-      to: { path: '^apps/web/app/markdown/conformance/' },
+      from: { path: '^(apps|packages)/', pathNot: '^packages/markdown/src/conformance/' },
+      to: { path: '^packages/markdown/src/conformance/' },
     },
     {
       name: 'feeds-in-a-worker',
@@ -139,6 +139,13 @@ export default {
         pathNot: ['^packages/ui/src/(brand|internal/testing)', '[.](test|stories)[.]tsx?$'],
       },
       to: { path: '^packages/ui/src/brand' },
+    },
+    {
+      name: 'markdown-stands-alone',
+      comment: 'The renderer knows no design, no blog and no app. (Its tests render the posts of the seed.)',
+      severity: 'error',
+      from: { path: '^packages/markdown/src/', pathNot: test },
+      to: { path: ['^apps/', '^packages/(?!markdown/)'] },
     },
     {
       name: 'core-is-pure',

@@ -57,7 +57,13 @@ export default defineConfig({
   server: { port: 5173, strictPort: true },
   // The dev server looks for dependencies from here before it serves a page. Each one found later would reload the page.
   optimizeDeps: {
-    entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/**/*.{route,layout}.tsx', 'app/**/*.worker.ts'],
+    entries: [
+      'app/entry.client.tsx',
+      'app/root.tsx',
+      'app/**/*.{route,layout}.tsx',
+      'app/**/*.worker.ts',
+      '../../packages/markdown/src/*.worker.ts',
+    ],
   },
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -3,8 +3,8 @@ import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
-import { parseMarkdown } from 'web/app/markdown/parse-markdown.ts';
-import { renderParsed } from 'web/app/markdown/render-body.tsx';
+import { parseMarkdown } from '@branchbook/markdown/parse-markdown';
+import { renderParsed } from '@branchbook/markdown/render-markdown';
 
 export interface RenderTimes {
   readonly parseMs: number;

@@ -199,7 +199,7 @@ test('a body that the build wrote is rendered anew where it says something else 
 
 test('where the renderer does not come, a post is read as it was written', async ({ page }) => {
   await page.unroute('**/assets/*.js');
-  await page.route('**/assets/render-body-*.js', (route) => route.abort());
+  await page.route('**/assets/render-markdown-*.js', (route) => route.abort());
   await startWith(page, [aPost({ title: 'Stored here', slug: 'stored-here', content: 'Only **here**.' })]);
   await page.goto('/blog/stored-here');
   await expect(page.getByText('What formats posts could not be loaded.')).toBeVisible();

@@ -39,7 +39,7 @@ test('while the body of a followed post is on its way, nothing that will move is
   page,
 }) => {
   const renderer = Promise.withResolvers<void>();
-  await page.route('**/assets/render-body-*.js', async (route) => {
+  await page.route('**/assets/render-markdown-*.js', async (route) => {
     await renderer.promise;
     await route.fallback();
   });

@@ -44,7 +44,7 @@ test('who only reads gets neither the desk, nor the renderer, nor what is only d
   page,
 }) => {
   const never =
-    /admin|desk|post-form|palette|shortcut|preview|\/render-body|\/rendered-body|highlight|markdown\.worker|search\.worker/u;
+    /admin|desk|post-form|palette|shortcut|preview|\/render-markdown|\/use-markdown|\/rendered-body|highlight|markdown\.worker|search\.worker/u;
   for (const { path } of budgets)
     expect((await filesOf(page, path)).filter((file) => never.test(file))).toEqual([]);
   const outsideTheList = /auth|account|session|clerk/u;

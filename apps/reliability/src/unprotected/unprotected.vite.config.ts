@@ -17,7 +17,7 @@ function takeOutSanitiser(): Plugin {
     name: 'take-out-sanitiser',
     enforce: 'pre',
     resolveId(source, importer) {
-      return importer !== undefined && /\/(?:app|packages)\/markdown\//u.test(importer)
+      return importer !== undefined && importer.includes('/packages/markdown/')
         ? replacements[source]
         : undefined;
     },

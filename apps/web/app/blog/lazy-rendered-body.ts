@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-import { prefetchRenderer } from '../markdown/renderer.ts';
+import { prefetchRenderer } from '@branchbook/markdown/load-renderer';
 
 /** `RenderedBody`, whose code comes when it is drawn: only a body that the page did not come with needs it. */
 export const LazyRenderedBody = lazy(async () => ({ default: (await load()).RenderedBody }));

@@ -5,9 +5,9 @@ import { ArrowLeft, Pencil } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 
-import { KeptBody } from '../markdown/kept-body.tsx';
-import { PendingBody } from '../markdown/pending-body.tsx';
-import { prerenderedBody } from '../markdown/prerendered-body.ts';
+import { KeptBody } from '../post-body/prerendered-body-view.tsx';
+import { PendingBody } from '../post-body/pending-body.tsx';
+import { prerenderedBody } from '../post-body/prerendered-body.ts';
 import { BodyBoundary } from '../shell/errors/body-boundary.tsx';
 import { useMayWrite } from '../shell/frame/may-write.ts';
 import { LazyRenderedBody } from './lazy-rendered-body.ts';

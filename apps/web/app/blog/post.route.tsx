@@ -5,7 +5,7 @@ import { postGraph } from '../seo/graphs.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { cardPaths } from '../seo/site-texts.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
-import { hasPrerenderedBody } from '../markdown/prerendered-body.ts';
+import { hasPrerenderedBody } from '../post-body/prerendered-body.ts';
 import { editPath } from '../posts/edit-path.ts';
 import { hasSlug, postPath } from '../posts/post-path.ts';
 import { usePosts } from '../posts/posts.query.ts';

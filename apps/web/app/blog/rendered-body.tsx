@@ -1,9 +1,9 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
-import type { BodyHeading } from '../markdown/body-heading.ts';
-import { PostBody } from '../markdown/post-body.tsx';
-import { bodyName } from '../markdown/prerendered-body.ts';
-import { useRenderedBody } from '../markdown/use-rendered-body.ts';
+import type { BodyHeading } from '@branchbook/markdown/parsed-markdown';
+import { PostBody } from '../post-body/post-body.tsx';
+import { bodyName } from '../post-body/prerendered-body.ts';
+import { useRenderedBody } from '@branchbook/markdown/use-markdown';
 import { TableOfContents } from './table-of-contents.tsx';
 
 const noHeadings: readonly BodyHeading[] = [];

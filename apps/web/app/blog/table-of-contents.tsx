@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 
-import type { BodyHeading } from '../markdown/body-heading.ts';
+import type { BodyHeading } from '@branchbook/markdown/parsed-markdown';
 import { useCurrentSection } from './use-current-section.ts';
 
 /** Nobody finds a section among more, and as many links would hold the page up. */

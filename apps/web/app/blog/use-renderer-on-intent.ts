@@ -1,7 +1,7 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { useEffect } from 'react';
 
-import { loadRenderer } from '../markdown/renderer.ts';
+import { loadRenderer } from '@branchbook/markdown/load-renderer';
 import { postPath } from '../posts/post-path.ts';
 import { whenIdle } from '../shell/hydration/when-idle.ts';
 import { prefetchRenderedBody } from './lazy-rendered-body.ts';

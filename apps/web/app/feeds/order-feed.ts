@@ -1,4 +1,4 @@
-import { connect } from '../worker-client.ts';
+import { connect } from '@branchbook/markdown/worker-client';
 import type { FeedOrder, FeedWorker } from './feed.worker.ts';
 
 /**

@@ -3,10 +3,10 @@ import type { Element, Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { visit } from 'unist-util-visit';
 
-import { pageClasses } from '../markdown/finish-body.ts';
-import { isDrawable } from '../markdown/is-drawable.ts';
-import { isQuickToParse } from '../markdown/is-quick-to-parse.ts';
-import { parseMarkdown } from '../markdown/parse-markdown.ts';
+import { pageClasses } from '@branchbook/markdown/rehype-page-parts';
+import { isDrawable } from '@branchbook/markdown/is-drawable';
+import { isQuickToParse } from '@branchbook/markdown/is-quick-to-parse';
+import { parseMarkdown } from '@branchbook/markdown/parse-markdown';
 
 /**
  * A post's body as HTML that can stand anywhere: the product's own rendering, sanitised, without what a page adds to a body

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 
-import { createWorkerClient } from '../../worker-client.ts';
+import { createWorkerClient } from '@branchbook/markdown/worker-client';
 import { longText } from '../post-model/long-text.ts';
 import type { Review } from './review.ts';
 import type { ReviewQuestion, ReviewWorker } from './review.worker.ts';

@@ -1,5 +1,5 @@
-import { keptEnds } from '../../markdown/body-change.ts';
-import type { HeldBlock, HoldBlocks } from '../../markdown/render-body.tsx';
+import { keptEnds } from '@branchbook/markdown/tree-patch';
+import type { HeldBlock, HoldBlocks } from '@branchbook/markdown/render-markdown';
 
 /** Nodes (blocks, and the line ends between them) of a part at first. Parts that writing has made three times as long are made anew. */
 const nodesInPart = 80;

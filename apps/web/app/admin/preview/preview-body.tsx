@@ -1,9 +1,9 @@
 import { memo, type RefObject, useEffect, useMemo, useState } from 'react';
 
-import { createBodyParser } from '../../markdown/body-parser.ts';
-import { PostBody } from '../../markdown/post-body.tsx';
-import { prefetchRenderer } from '../../markdown/renderer.ts';
-import { useRenderedBody } from '../../markdown/use-rendered-body.ts';
+import { createBodyParser } from '@branchbook/markdown/worker-parser';
+import { PostBody } from '../../post-body/post-body.tsx';
+import { prefetchRenderer } from '@branchbook/markdown/load-renderer';
+import { useRenderedBody } from '@branchbook/markdown/use-markdown';
 import { longText } from '../post-model/long-text.ts';
 import { createHoldBlocks } from './hold-blocks.ts';
 import type { PreviewStart } from './use-form-tabs.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { parseMarkdown } from '../../markdown/parse-markdown.ts';
+import { parseMarkdown } from '@branchbook/markdown/parse-markdown';
 import { createHoldBlocks } from './hold-blocks.ts';
 import { placeAcross, scrollAcross, scrollMap } from './scroll-map.ts';
 

@@ -73,7 +73,7 @@ export const documents: readonly PathologicalDocument[] = [
 ];
 
 function specifiedCases(): readonly SpecifiedCase[] {
-  const file = join(import.meta.dirname, '../../../app/markdown/conformance/gfm-spec.json');
+  const file = join(import.meta.dirname, '../../../../../packages/markdown/src/conformance/gfm-spec.json');
   const { pathological }: { pathological: { cases: readonly SpecifiedCase[] } } = JSON.parse(
     readFileSync(file, 'utf8'),
   );

@@ -1,6 +1,6 @@
 import { fingerprint } from '@branchbook/blog-store-browser/fingerprint';
 import { storedPostsAttribute } from '../posts/stored-posts-attribute.ts';
-import { type BodyHeading, idPrefix } from './body-heading.ts';
+import { type BodyHeading, idPrefix } from '@branchbook/markdown/parsed-markdown';
 
 /** The body that the build wrote into this page. */
 export interface PrerenderedBody {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { changeOf } from './body-change.ts';
-import { type BodyParser, createBodyParser } from './body-parser.ts';
+import { changeOf } from './tree-patch.ts';
+import { type BodyParser, createBodyParser } from './worker-parser.ts';
 import { FakeMarkdownWorker, settle } from './fake-markdown-worker.ts';
 import { type ParsedBody, parseMarkdown } from './parse-markdown.ts';
 

@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
-import { type BodyParser, createBodyParser } from './body-parser.ts';
+import { type BodyParser, createBodyParser } from './worker-parser.ts';
 import { mostInBody } from './is-drawable.ts';
 import { isQuickToParse } from './is-quick-to-parse.ts';
 import type { ParsedBody } from './parse-markdown.ts';
-import type { HoldBlocks, RenderedBody } from './render-body.tsx';
-import { loadedRenderer, loadRenderer, type Renderer, subscribeToRenderer } from './renderer.ts';
+import type { HoldBlocks, RenderedBody } from './render-markdown.tsx';
+import { loadedRenderer, loadRenderer, type Renderer, subscribeToRenderer } from './load-renderer.ts';
 
 /** How far a body is. Where it cannot be rendered, its text is shown as it was written. */
 export type BodyState =

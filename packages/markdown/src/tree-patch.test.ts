@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { applyChange, changeOf, keptEnds } from './body-change.ts';
+import { applyChange, changeOf, keptEnds } from './tree-patch.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
 const blocks = fc.constantFrom(

@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import { vi } from 'vitest';
 
-import type { BodyChange } from './body-change.ts';
+import type { BodyChange } from './tree-patch.ts';
 import type { MarkdownWorker } from './markdown.worker.ts';
 
 /** For tests, in the place of `Worker`: it parses nothing, the test says when it has loaded and what it answers. */

@@ -6,11 +6,11 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { VFile } from 'vfile';
 
-import { type BodyHeading, idPrefix } from './body-heading.ts';
-import { finishBody } from './finish-body.ts';
-import { keepLines } from './keep-lines.ts';
-import { lowercaseSchemes } from './lowercase-schemes.ts';
-import { shiftHeadings } from './shift-headings.ts';
+import { type BodyHeading, idPrefix } from './parsed-markdown.ts';
+import { finishBody } from './rehype-page-parts.ts';
+import { keepLines } from './rehype-lines.ts';
+import { lowercaseSchemes } from './rehype-lowercase-schemes.ts';
+import { shiftHeadings } from './rehype-shift-headings.ts';
 
 /** A parsed, sanitised body. It is plain data, so a worker can send it. */
 export interface ParsedBody {

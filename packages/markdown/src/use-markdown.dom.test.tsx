@@ -3,12 +3,12 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { BodyChange } from './body-change.ts';
-import { type BodyParser, createBodyParser } from './body-parser.ts';
+import type { BodyChange } from './tree-patch.ts';
+import { type BodyParser, createBodyParser } from './worker-parser.ts';
 import { FakeMarkdownWorker } from './fake-markdown-worker.ts';
 import type { ParsedBody } from './parse-markdown.ts';
-import type { Renderer } from './renderer.ts';
-import { type BodyState, useRenderedBody, type WhileWriting } from './use-rendered-body.ts';
+import type { Renderer } from './load-renderer.ts';
+import { type BodyState, useRenderedBody, type WhileWriting } from './use-markdown.ts';
 
 /** How the renderer's file comes, and who waits for it. */
 const file = vi.hoisted(() => ({
@@ -17,7 +17,7 @@ const file = vi.hoisted(() => ({
   load: vi.fn<() => Promise<Renderer>>(),
 }));
 
-vi.mock(import('./renderer.ts'), () => ({
+vi.mock(import('./load-renderer.ts'), () => ({
   loadedRenderer: () => file.renderer,
   loadRenderer: () => file.load(),
   subscribeToRenderer: (listener: () => void) => {

@@ -2,7 +2,7 @@ import { seedPosts } from '@branchbook/blog-core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import { renderAhead, renderLines, renderMarkdown } from './render-body.tsx';
+import { renderAhead, renderLines, renderMarkdown } from './render-markdown.tsx';
 
 const html = (markdown: string) =>
   renderToStaticMarkup(

@@ -4,7 +4,7 @@ import { toString } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 
-import { type BodyHeading, idPrefix } from './body-heading.ts';
+import { type BodyHeading, idPrefix } from './parsed-markdown.ts';
 
 /** What the looks of a page need to know of a body, and no other place. */
 export const pageClasses = {

@@ -1,7 +1,7 @@
 import type { Root, RootContent } from 'hast';
 import { common, createLowlight } from 'lowlight';
 
-import './highlight-code.css';
+import './highlight.css';
 
 const lowlight = createLowlight(common);
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
 import { mostInBody } from './is-drawable.ts';
-import { type BodyState, useRenderedBody } from './use-rendered-body.ts';
+import { type BodyState, useRenderedBody } from './use-markdown.ts';
 
 describe('before any script has run', () => {
   /** What the build, and the first drawing in the browser, show of a body. */

@@ -1,9 +1,9 @@
-import type * as renderBody from './render-body.tsx';
+import type * as renderBody from './render-markdown.tsx';
 
 /** The heaviest code of the site. Builds and tests have it at once, pages once something must be rendered in them. */
 export type Renderer = typeof renderBody;
 
-let renderer: Renderer | null = import.meta.env.SSR ? await import('./render-body.tsx') : null;
+let renderer: Renderer | null = import.meta.env.SSR ? await import('./render-markdown.tsx') : null;
 let loading: Promise<Renderer> | null = null;
 const listeners = new Set<() => void>();
 
@@ -14,7 +14,7 @@ export function loadedRenderer(): Renderer | null {
 
 /** Gets the renderer, once. Rejects where its file does not come; the next call tries again. */
 export function loadRenderer(): Promise<Renderer> {
-  loading ??= import('./render-body.tsx').then(
+  loading ??= import('./render-markdown.tsx').then(
     (loaded) => {
       renderer = loaded;
       for (const listener of listeners) listener();

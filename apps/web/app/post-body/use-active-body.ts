@@ -1,7 +1,7 @@
 import { toast } from '@branchbook/ui';
 import { useEffect, useRef } from 'react';
 
-import { type CopyListeners, enhanceBody } from './enhance-body.ts';
+import { type CopyListeners, enhanceBody } from '@branchbook/markdown/activate-body';
 
 const listeners: CopyListeners = {
   onLinkCopied: () => toast.success('Link to this section copied'),

@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import type { RootContent } from 'hast';
 
-import { type BodyChange, changeOf } from './body-change.ts';
+import { type BodyChange, changeOf } from './tree-patch.ts';
 import { isDrawable } from './is-drawable.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 

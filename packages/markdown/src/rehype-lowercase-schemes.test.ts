@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast';
 import { expect, test } from 'vitest';
 
-import { lowercaseSchemes } from './lowercase-schemes.ts';
+import { lowercaseSchemes } from './rehype-lowercase-schemes.ts';
 
 function lowercased(properties: Element['properties']): Element['properties'] {
   const element: Element = { type: 'element', tagName: 'a', properties, children: [] };

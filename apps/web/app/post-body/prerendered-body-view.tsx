@@ -2,7 +2,7 @@ import { Prose } from '@branchbook/ui';
 import '@branchbook/ui/prose.css';
 
 import type { PrerenderedBody } from './prerendered-body.ts';
-import { useEnhanced } from './use-enhanced.ts';
+import { useEnhanced } from './use-active-body.ts';
 
 /** A body that the build has written into this page: its elements stay as they are, and get their behaviour. */
 export function KeptBody({ body }: { body: PrerenderedBody }) {

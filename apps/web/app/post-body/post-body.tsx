@@ -5,9 +5,9 @@ import { type ComponentType, Fragment, type ReactNode, useMemo } from 'react';
 import { useDrawnCount } from '../use-drawn-count.ts';
 import { BodyPart } from './body-part.tsx';
 import { PendingBody } from './pending-body.tsx';
-import type { RenderedBody } from './render-body.tsx';
-import { useEnhanced } from './use-enhanced.ts';
-import type { BodyState } from './use-rendered-body.ts';
+import type { RenderedBody } from '@branchbook/markdown/render-markdown';
+import { useEnhanced } from './use-active-body.ts';
+import type { BodyState } from '@branchbook/markdown/use-markdown';
 
 /** The element that holds a post's body, on the post page and (compact) in the preview alike. */
 export function PostBody({

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import { renderMarkdown } from '../render-body.tsx';
+import { renderMarkdown } from '../render-markdown.tsx';
 import { normalize } from './normalize.ts';
 
 interface Example {

@@ -1,7 +1,7 @@
 import type { RootContent } from 'hast';
 
-import { createWorkerClient, type WorkerClient } from '../worker-client.ts';
-import { applyChange } from './body-change.ts';
+import { createWorkerClient, type WorkerClient } from './worker-client.ts';
+import { applyChange } from './tree-patch.ts';
 import type { MarkdownWorker } from './markdown.worker.ts';
 import type { ParsedBody } from './parse-markdown.ts';
 
