@@ -12,13 +12,17 @@ import type {
   PostChange,
   PostDraft,
   PostFault,
+  PostPage,
   PostSnapshot,
   PostStore,
+  PostStoreReason,
   PostText,
+  PostTransaction,
   PostVersion,
+  PostWithNeighbours,
   SavedText,
   SlugOptions,
-  UnreadableText,
+  UnreadableTexts,
   Unsubscribe,
 } from './index.ts';
 import * as door from './index.ts';
@@ -30,6 +34,7 @@ test('the door has these names and no others', () => {
     'adjacentPosts',
     'aliasesOf',
     'applyChange',
+    'applyChanges',
     'changeSlug',
     'countWords',
     'createPost',
@@ -39,6 +44,7 @@ test('the door has these names and no others', () => {
     'formatUsDate',
     'freeId',
     'freeSlug',
+    'holdsAll',
     'isSameVersion',
     'markUpdated',
     'mostVersions',
@@ -47,10 +53,13 @@ test('the door has these names and no others', () => {
     'parsePostsJson',
     'parseUsDate',
     'plainExcerpt',
+    'postPageOf',
+    'postWithNeighbours',
     'readingMinutes',
     'seedPosts',
     'slugify',
     'sortByDate',
+    'summaryOf',
     'updatedOf',
     'versionFields',
     'versionSize',
@@ -96,8 +105,11 @@ test('the types that the door gives fit its functions', () => {
   expectTypeOf(door.addVersion).parameter(1).toEqualTypeOf<SavedText>();
   expectTypeOf(door.addVersion).returns.toEqualTypeOf<readonly PostVersion[]>();
   expectTypeOf(door.versionSize).parameter(0).toEqualTypeOf<PostText>();
-  expectTypeOf<PostStore['read']>().returns.resolves.toEqualTypeOf<PostSnapshot>();
+  expectTypeOf<PostStore['readPage']>().returns.resolves.toEqualTypeOf<PostPage>();
+  expectTypeOf<PostStore['readPost']>().returns.resolves.toEqualTypeOf<PostWithNeighbours | null>();
+  expectTypeOf<PostStore['transact']>().returns.resolves.toEqualTypeOf<PostTransaction>();
+  expectTypeOf<PostStore['readAll']>().returns.resolves.toEqualTypeOf<PostSnapshot>();
   expectTypeOf<PostStore['subscribe']>().returns.resolves.toEqualTypeOf<Unsubscribe>();
-  expectTypeOf<PostSnapshot['unreadable']>().toEqualTypeOf<readonly UnreadableText[]>();
-  expectTypeOf<door.PostStoreError['reason']>().toEqualTypeOf<'full' | 'blocked' | 'refused' | 'gone'>();
+  expectTypeOf<PostSnapshot['unreadable']>().toEqualTypeOf<UnreadableTexts | undefined>();
+  expectTypeOf<door.PostStoreError['reason']>().toEqualTypeOf<PostStoreReason>();
 });

@@ -1,5 +1,6 @@
 export { adjacentPosts } from './adjacent-posts.ts';
 export { aliasesOf, type Addressed } from './aliases-of.ts';
+export { applyChanges } from './apply-changes.ts';
 export { changeSlug } from './change-slug.ts';
 export { createPost, type CreatePostContext } from './create-post.ts';
 export { excerptOf, plainExcerpt, type ExcerptOptions } from './excerpt-of.ts';
@@ -7,6 +8,7 @@ export { findBySlug, type FoundPost } from './find-by-slug.ts';
 export { formatUsDate, type DayOptions } from './format-us-date.ts';
 export { freeId } from './free-id.ts';
 export { freeSlug, type SlugOptions } from './free-slug.ts';
+export { holdsAll } from './holds-all.ts';
 export { markUpdated } from './mark-updated.ts';
 export { pageOf, type Page } from './page-of.ts';
 export {
@@ -28,13 +30,27 @@ export {
   type PostVersion,
   type SavedText,
 } from './post-history.ts';
+export { postPageOf, summaryOf } from './post-page-of.ts';
 export {
   PostStoreError,
+  type Clearing,
+  type DecideChanges,
+  type Durability,
+  type PageRequest,
+  type PostPage,
   type PostSnapshot,
   type PostStore,
+  type PostStoreReason,
+  type PostSummary,
+  type PostTransaction,
+  type PostWithNeighbours,
+  type StoredText,
   type UnreadableText,
+  type UnreadableTextActions,
+  type UnreadableTexts,
   type Unsubscribe,
 } from './post-store.ts';
+export { postWithNeighbours } from './post-with-neighbours.ts';
 export { defaultAuthor, type BlogPost, type PostDraft } from './post.ts';
 export { countWords, readingMinutes } from './reading-minutes.ts';
 export { seedPosts } from './seed-posts.ts';

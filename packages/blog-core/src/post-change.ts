@@ -15,11 +15,11 @@ import type { BlogPost } from './post.ts';
  * Positions count from 0. In `update`, `remove` and `move`, `at` is the position at which the post was seen: where the list
  * holds the id more than once, the one nearest to `at` is meant. Without it, `remove` means all of them, the others the first.
  */
-export type PostChange =
-  | { type: 'add'; post: BlogPost }
-  | { type: 'update'; post: BlogPost; at?: number }
+export type PostChange<Post extends BlogPost = BlogPost> =
+  | { type: 'add'; post: Post }
+  | { type: 'update'; post: Post; at?: number }
   | { type: 'remove'; id: number; at?: number }
-  | { type: 'insert'; post: BlogPost; at: number; isTwin?: boolean }
+  | { type: 'insert'; post: Post; at: number; isTwin?: boolean }
   | { type: 'move'; id: number; at?: number; to: number };
 
 /**
@@ -33,45 +33,69 @@ export type PostChange =
  * applyChange([june, may], { type: 'add', post: { ...april, id: may.id } }); // [{ ...april, id: may.id + 1 }, june, may]
  * applyChange([june, may, april], { type: 'move', id: april.id, to: 0 }); // [april, june, may]
  */
+export function applyChange<Post extends BlogPost>(
+  posts: readonly Post[],
+  change: PostChange<Post>,
+): readonly Post[];
+// For `changes.reduce(applyChange, posts)`, which cannot choose a type.
+export function applyChange(posts: readonly BlogPost[], change: PostChange): readonly BlogPost[];
 export function applyChange(posts: readonly BlogPost[], change: PostChange): readonly BlogPost[] {
+  return applyAt(posts, change).posts;
+}
+
+/** The list after a change, and where in it the post stands that was meant; -1 where it is not in it. */
+interface Applied<Post extends BlogPost> {
+  readonly posts: readonly Post[];
+  readonly at: number;
+}
+
+/** As `applyChange`, and says where the post stands after it. */
+export function applyAt<Post extends BlogPost>(
+  posts: readonly Post[],
+  change: PostChange<Post>,
+): Applied<Post> {
   switch (change.type) {
-    case 'insert':
-      return posts.toSpliced(
-        clamp(change.at, posts.length),
-        0,
-        change.isTwin ? change.post : withFreeId(change.post, posts),
-      );
+    case 'insert': {
+      const at = clamp(change.at, posts.length);
+      const post = change.isTwin ? change.post : withFreeId(change.post, posts);
+      return { posts: posts.toSpliced(at, 0, post), at };
+    }
     case 'add':
-      return [withFreeId(change.post, posts), ...posts];
+      return { posts: [withFreeId(change.post, posts), ...posts], at: 0 };
     case 'update':
       return update(posts, change.post, change.at);
     case 'remove':
-      return remove(posts, change.id, change.at);
+      return { posts: remove(posts, change.id, change.at), at: -1 };
     case 'move':
       return move(posts, change.id, change.to, change.at);
     default:
       // No type leads here; a change that a newer version of the code kept or sent does.
-      return posts;
+      return { posts, at: -1 };
   }
 }
 
-function update(posts: readonly BlogPost[], post: BlogPost, at?: number): readonly BlogPost[] {
-  const index = findIndex(posts, post.id, at);
-  return index === -1 ? posts : posts.with(index, { ...posts[index], ...post });
+function update<Post extends BlogPost>(posts: readonly Post[], post: Post, near?: number): Applied<Post> {
+  const at = findIndex(posts, post.id, near);
+  return { posts: at === -1 ? posts : posts.with(at, { ...posts[at], ...post }), at };
 }
 
-function remove(posts: readonly BlogPost[], id: number, at?: number): readonly BlogPost[] {
+function remove<Post extends BlogPost>(posts: readonly Post[], id: number, at?: number): readonly Post[] {
   const index = findIndex(posts, id, at);
   if (index === -1) return posts;
   return at === undefined ? posts.filter((post) => post.id !== id) : posts.toSpliced(index, 1);
 }
 
-function move(posts: readonly BlogPost[], id: number, to: number, at?: number): readonly BlogPost[] {
-  const index = findIndex(posts, id, at);
+function move<Post extends BlogPost>(
+  posts: readonly Post[],
+  id: number,
+  to: number,
+  near?: number,
+): Applied<Post> {
+  const index = findIndex(posts, id, near);
   const post = posts[index];
-  const target = clamp(to, posts.length - 1);
-  if (!post || index === target) return posts;
-  return posts.toSpliced(index, 1).toSpliced(target, 0, post);
+  const at = clamp(to, posts.length - 1);
+  if (!post || index === at) return { posts, at: index };
+  return { posts: posts.toSpliced(index, 1).toSpliced(at, 0, post), at };
 }
 
 /** The first of the positions holding `id` that lie nearest to `at`, or simply the first; -1 where there is none. */
@@ -85,10 +109,10 @@ function findIndex(posts: readonly BlogPost[], id: number, at = 0): number {
   return nearest;
 }
 
-function withFreeId(post: BlogPost, posts: readonly BlogPost[]): BlogPost {
+function withFreeId<Post extends BlogPost>(post: Post, posts: readonly Post[]): Post {
   return { ...post, id: freeId(post.id, new Set(posts.map((each) => each.id))) };
 }
 
 function clamp(at: number, length: number): number {
-  return Math.min(Math.max(Math.trunc(at), 0), length);
+  return Math.min(Math.max(Math.trunc(at) || 0, 0), length);
 }

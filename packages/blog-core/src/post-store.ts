@@ -1,47 +1,131 @@
-import type { BlogPost } from './post.ts';
 import type { PostChange } from './post-change.ts';
+import type { BlogPost } from './post.ts';
 
 /**
- * The port through which posts are kept, whatever keeps them: memory, a browser, a server. It promises:
+ * The port through which posts are stored, whatever stores them: memory, a browser, a server. It promises:
  *
- * - Once `apply` resolves, the change survives.
- * - A change is applied to the newest list, so two writers lose nothing.
+ * - Once `transact` resolves, its changes survive.
+ * - Changes are applied to the newest list, so two writers lose nothing.
  * - What could not be read is kept, never overwritten.
  *
  * `postStoreConformance` in `@branchbook/blog-core/testing` states the promise as tests that any store can run.
+ *
+ * Where nothing was ever stored, a store shows its seeds, which it may store by that. A list that is empty, or that vanished
+ * while the store was open, is empty and stays so. Reading resolves also where nothing can be saved; the snapshot says so. It
+ * rejects with a `PostStoreError` only where the store has nothing to show, as when a server is away.
+ *
+ * `Post` names the fields of one's own that the posts have. Stored posts may hold more than their type names, and all of it
+ * survives.
  */
-export interface PostStore {
-  /**
-   * Gives the newest state. Where nothing was ever stored, that is the seeds, which are stored by it. A list that is
-   * empty, or that vanished while the store was open, is empty and stays so. It resolves even where nothing can be read
-   * or saved; the snapshot says so.
-   */
-  read(): Promise<PostSnapshot>;
+export interface PostStore<Post extends BlogPost = BlogPost> {
+  /** Gives a part of the list, from the newest post on or from behind a cursor, without the contents. */
+  readPage(request: PageRequest): Promise<PostPage<Post>>;
+
+  /** Gives the post of an address with its neighbours, as `findBySlug` finds it; null where there is none. */
+  readPost(slug: string): Promise<PostWithNeighbours<Post> | null>;
+
+  /** Gives the newest state, with the whole list. */
+  readAll(): Promise<PostSnapshot<Post>>;
 
   /**
-   * Applies the change as `applyChange` does, to the newest list, and gives the state after it. A removal of a post that
-   * is no longer there resolves: it is as wanted. So does a move of one: there is nothing to move.
+   * Applies what is decided on the newest list, as `applyChange` does: all of it, or nothing. Nobody else's change comes
+   * between the list that `decide` saw and the changes it gave.
    *
-   * Rejects with a `PostStoreError`, and then nothing was changed.
+   * A removal of a post that is no longer there is as wanted, and a move of one has nothing to move.
+   *
+   * Rejects with what `decide` throws, else with a `PostStoreError`, and then nothing was changed.
+   *
+   * @example
+   * const { stored: [post] } = await store.transact((posts) => [
+   *   { type: 'add', post: createPost(draft, { now: new Date(), posts }) },
+   * ]);
    */
-  apply(change: PostChange): Promise<PostSnapshot>;
+  transact(decide: DecideChanges<Post>): Promise<PostTransaction<Post>>;
 
   /**
-   * Calls the listener with the newest state after every change that did not come through this store. Whether it also
-   * tells of the store's own changes is open: `apply` has given those.
+   * Calls the listener after every change that did not come through this store: with the newest state where the store has it
+   * at hand, else with nothing, and the listener reads what it needs. Whether it also tells of the store's own changes is
+   * open: `transact` has given those.
    *
    * Resolves once it listens, with the way to stop. No call comes after that was used.
    */
-  subscribe(listener: (snapshot: PostSnapshot) => void): Promise<Unsubscribe>;
+  subscribe(listener: (snapshot?: PostSnapshot<Post>) => void): Promise<Unsubscribe>;
+
+  /** What can be done about stored texts that could not be read whole. Absent where a store keeps no text. */
+  readonly unreadable?: UnreadableTextActions<Post>;
 }
 
-/** The state of a store at one moment. */
-export interface PostSnapshot {
-  readonly posts: readonly BlogPost[];
-  /** The texts that could not be read whole, exactly as they were, newest first. */
-  readonly unreadable: readonly UnreadableText[];
-  /** Why nothing can be saved here, in a sentence; the posts are then the seeds, from memory. Else null. */
+/**
+ * Decides on the newest list what is to be changed. It may take its time, as to keep somewhere else what it takes out. It may
+ * be called again, where somebody else has changed the list meanwhile: only what it gave last counts.
+ */
+export type DecideChanges<Post extends BlogPost = BlogPost> = (
+  newest: readonly Post[],
+) => readonly PostChange<Post>[] | Promise<readonly PostChange<Post>[]>;
+
+/** Which part of the list is wanted. */
+export interface PageRequest {
+  /** The `next` of the page before; from the top of the list where it is left out or null. */
+  readonly cursor?: string | null;
+  /** How many posts at most. A store may have a limit of its own and give fewer, but never none while there are more. */
+  readonly limit: number;
+}
+
+/** A part of the list. */
+export interface PostPage<Post extends BlogPost = BlogPost> {
+  readonly posts: readonly PostSummary<Post>[];
+  /** The cursor of the page after this one, which means something to its store alone; null where the list ends. */
+  readonly next: string | null;
+}
+
+/** A post without its content. */
+export type PostSummary<Post extends BlogPost = BlogPost> = Omit<Post, 'content'>;
+
+/** A post and the posts beside it in the list, which is newest first. */
+export interface PostWithNeighbours<Post extends BlogPost = BlogPost> {
+  readonly post: Post;
+  /** The entry after it. */
+  readonly previous: PostSummary<Post> | null;
+  /** The entry before it. */
+  readonly next: PostSummary<Post> | null;
+  /** The slug that the post has now, where the address is one that it had before; else null. */
+  readonly movedTo: string | null;
+  /** The position of the post where its id is in the list more than once, which tells it from the others; else null. */
+  readonly at: number | null;
+}
+
+/** What has become of a decision. */
+export interface PostTransaction<Post extends BlogPost = BlogPost> {
+  /** The newest state, after the changes. */
+  readonly snapshot: PostSnapshot<Post>;
+  /** For each change, in order, its post as it was stored, with the id that it got; null where it is not in the list. */
+  readonly stored: readonly (Post | null)[];
+}
+
+/** The state of a store at one moment. What only some stores know is absent where there is no such thing. */
+export interface PostSnapshot<Post extends BlogPost = BlogPost> {
+  readonly posts: readonly Post[];
+  /** Why nothing can be saved here, in a sentence; the posts are then those that the store starts with. Else null. */
   readonly blocked: string | null;
+  /** Of a store that keeps a text. */
+  readonly unreadable?: UnreadableTexts<Post>;
+  /** Of a store that keeps a text. */
+  readonly storedText?: StoredText;
+  /** Of a store whose changes may survive less than others' do. */
+  readonly durability?: Durability;
+  /** Of a store that others can empty behind its back. */
+  readonly clearing?: Clearing;
+}
+
+/** The stored texts that could not be read whole. */
+export interface UnreadableTexts<Post extends BlogPost = BlogPost> {
+  /** Exactly as they were, newest first. */
+  readonly texts: readonly UnreadableText[];
+  /**
+   * The last list that this store could read whole, while what is stored now cannot be read whole and lacks some of it. Else
+   * null: there is nothing to give back.
+   */
+  readonly lastWhole: readonly Post[] | null;
 }
 
 /** A stored text that could not be read whole. What was readable in it is among the posts. */
@@ -52,22 +136,71 @@ export interface UnreadableText {
   readonly keptAt: number | null;
 }
 
+/** What can be done about stored texts that could not be read whole. Each rejects with a `PostStoreError`. */
+export interface UnreadableTextActions<Post extends BlogPost = BlogPost> {
+  /** As `transact`; and a text in place is written over by the list, after its exact copy was kept. */
+  repair(decide: DecideChanges<Post>): Promise<PostTransaction<Post>>;
+  /**
+   * Gives a text up for good. One that is still in place is replaced by the posts that could be read of it. Rejects where that
+   * text is no longer what is stored.
+   */
+  discard(unreadable: UnreadableText): Promise<PostSnapshot<Post>>;
+  /**
+   * Puts `lastWhole` in the place of a text, after the exact copy of that was kept. Rejects where what is stored can be read
+   * whole again, or no list is remembered.
+   */
+  restore(): Promise<PostSnapshot<Post>>;
+}
+
+/** What is stored, as it is. */
+export interface StoredText {
+  /** Null where nothing is stored, or where it cannot be looked at. */
+  readonly text: string | null;
+}
+
+/** What a change survives once it has resolved. */
+export interface Durability {
+  /** It survives the process being killed that instant. Otherwise it may be lost with it for some seconds. */
+  readonly isDurable: boolean;
+}
+
+/** Whether somebody has emptied the store. */
+export interface Clearing {
+  /** What was stored is gone, after this store had read a list. The list is empty then, and is not seeded again. */
+  readonly wasCleared: boolean;
+}
+
 /** Ends a subscription. Calling it again does nothing. */
 export type Unsubscribe = () => void;
 
 /**
- * Why a store did not apply a change:
+ * Why a store did not do what it was asked for:
  *
  * - 'full': there is no room for it.
  * - 'blocked': this place lets nothing be saved at all.
- * - 'refused': it was not taken for another reason, told by `message` and `cause`.
  * - 'gone': the post to update is no longer in the list.
+ * - 'conflict': somebody else has changed the same meanwhile, and it cannot be decided again.
+ * - 'forbidden': whoever asks may not do it.
+ * - 'unreachable': the place cannot be reached now; nothing is known of it.
+ * - 'too-large': a post, or all of it together, is more than the place takes.
+ * - 'refused': it was not done for another reason, told by `message` and `cause`.
  */
+export type PostStoreReason =
+  | 'full'
+  | 'blocked'
+  | 'gone'
+  | 'conflict'
+  | 'forbidden'
+  | 'unreachable'
+  | 'too-large'
+  | 'refused';
+
+/** Says why a store did not do what it was asked for. */
 export class PostStoreError extends Error {
   override readonly name = 'PostStoreError';
-  readonly reason: 'full' | 'blocked' | 'refused' | 'gone';
+  readonly reason: PostStoreReason;
 
-  constructor(reason: PostStoreError['reason'], message: string, options?: ErrorOptions) {
+  constructor(reason: PostStoreReason, message: string, options?: ErrorOptions) {
     super(message, options);
     this.reason = reason;
   }

@@ -1,13 +1,20 @@
-import { PostStoreError, type PostSnapshot, type PostStore } from '../post-store.ts';
+import { changeSlug } from '../change-slug.ts';
+import type { PostChange } from '../post-change.ts';
+import {
+  type PostSnapshot,
+  type PostStore,
+  PostStoreError,
+  type PostTransaction,
+  type UnreadableTextActions,
+} from '../post-store.ts';
 import type { BlogPost } from '../post.ts';
 import { seedPosts } from '../seed-posts.ts';
 import { makePost } from './make-post.ts';
 
-/**
- * How the suite gets at the stores under test. Each case wants a harness of its own, over a place where nothing is stored
- * yet and where a first read gives `seedPosts`.
- */
+/** How the suite gets at the stores under test. Each case wants a harness of its own, over a place where nothing is stored yet. */
 export interface PostStoreHarness {
+  /** What a first read gives: `seedPosts` if left out. Any posts with ids below 100, or none. */
+  readonly seeds?: readonly BlogPost[];
   /** Opens one more store over the same place, as another tab would. */
   open(): Promise<PostStore>;
   /** Replaces the stored text behind the stores' back; null takes it away. Leave it out for a place without text. */
@@ -30,7 +37,10 @@ declare function setTimeout(run: () => void, milliseconds: number): unknown;
 
 const deliveryLimitMs = 2_000;
 const silenceMs = 60;
+/** Long enough for another writer to come between. */
+const thoughtMs = 20;
 const interleavedAdds = 50;
+const interleavedDecisions = 10;
 // A lone surrogate and a NUL are what a careless copy loses first.
 const unreadableText = ' [{"id": 7, "title": "half a p\ud83d\u0000\u00a0é🙂\r\n';
 
@@ -54,19 +64,19 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     name: 'the first read gives the seed posts',
     needsText: false,
     async run(harness) {
+      const seeds = seedsOf(harness);
       const store = await harness.open();
-      const snapshot = await store.read();
-      expectIds(snapshot, ids(seedPosts), 'after the first read');
-      for (const [index, seed] of seedPosts.entries())
-        expectFields(snapshot.posts[index], seed, 'a seed post');
-      expectEqual(snapshot.unreadable.length, 0, 'the number of unreadable texts after the first read');
-      expectEqual(snapshot.blocked, null, '`blocked` after the first read');
-      await store.read();
-      expectIds(
-        await (await harness.open()).read(),
-        ids(seedPosts),
-        'in a store opened after the first read',
+      const snapshot = await store.readAll();
+      expectIds(snapshot, ids(seeds), 'after the first read');
+      for (const [index, seed] of seeds.entries()) expectFields(snapshot.posts[index], seed, 'a seed post');
+      expectEqual(
+        snapshot.unreadable?.texts.length ?? 0,
+        0,
+        'the number of unreadable texts after the first read',
       );
+      expectEqual(snapshot.blocked, null, '`blocked` after the first read');
+      await store.readAll();
+      expectIds(await (await harness.open()).readAll(), ids(seeds), 'in a store opened after the first read');
     },
   },
   {
@@ -78,25 +88,30 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       const first = await harness.open();
       const second = await harness.open();
       const unsubscribe = await first.subscribe(() => {});
-      const snapshot = await first.read();
-      await second.read();
-      await first.read();
+      const snapshot = await first.readAll();
+      await second.readAll();
+      await first.readPage({ limit: 10 });
+      await first.readPost('post-7');
+      await first.readAll();
       unsubscribe();
       expectEqual(await place.readText(), unreadableText, 'the stored text after reading');
       expectIds(snapshot, [], 'read from text that is no JSON');
-      expectEqual(snapshot.unreadable[0]?.text, unreadableText, 'the newest unreadable text');
-      expectEqual(snapshot.unreadable[0]?.keptAt, null, '`keptAt` of a text that is still in place');
+      const [newest] = textsIn(snapshot);
+      expectEqual(newest?.text, unreadableText, 'the newest unreadable text');
+      expectEqual(newest?.keptAt, null, '`keptAt` of a text that is still in place');
     },
   },
   {
     name: 'an added post stands on top',
     needsText: false,
     async run(harness) {
+      const seeds = seedsOf(harness);
       const store = await harness.open();
       const post = makePost({ id: 101 });
-      expectIds(await store.apply({ type: 'add', post }), [101, ...ids(seedPosts)], 'that apply gave');
-      const snapshot = await store.read();
-      expectIds(snapshot, [101, ...ids(seedPosts)], 'after adding');
+      const { snapshot: after } = await apply(store, { type: 'add', post });
+      expectIds(after, [101, ...ids(seeds)], 'that transact gave');
+      const snapshot = await store.readAll();
+      expectIds(snapshot, [101, ...ids(seeds)], 'after adding');
       expectFields(snapshot.posts[0], post, 'the added post');
     },
   },
@@ -104,12 +119,13 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     name: 'an update keeps the place, the id and the unknown fields',
     needsText: false,
     async run(harness) {
+      const seeds = seedsOf(harness);
       const store = await harness.open();
-      await store.apply({ type: 'add', post: makePost({ id: 101, mood: { calm: [1, 2] } }) });
-      await store.apply({ type: 'add', post: makePost({ id: 102 }) });
-      await store.apply({ type: 'update', post: makePost({ id: 101, title: 'Changed' }) });
-      const snapshot = await store.read();
-      expectIds(snapshot, [102, 101, ...ids(seedPosts)], 'after updating the second post');
+      await apply(store, { type: 'add', post: makePost({ id: 101, mood: { calm: [1, 2] } }) });
+      await apply(store, { type: 'add', post: makePost({ id: 102 }) });
+      await apply(store, { type: 'update', post: makePost({ id: 101, title: 'Changed' }) });
+      const snapshot = await store.readAll();
+      expectIds(snapshot, [102, 101, ...ids(seeds)], 'after updating the second post');
       expectFields(
         snapshot.posts[1],
         makePost({ id: 101, title: 'Changed', mood: { calm: [1, 2] } }),
@@ -129,8 +145,8 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       ];
       await place.writeText(JSON.stringify(twins));
       const store = await harness.open();
-      await store.apply({ type: 'remove', id: 7, at: 2 });
-      const snapshot = await store.read();
+      await apply(store, { type: 'remove', id: 7, at: 2 });
+      const snapshot = await store.readAll();
       expectIds(snapshot, [7, 8], 'after removing the post with id 7 at position 2');
       expectEqual(snapshot.posts[0]?.title, 'First', 'the title of the twin that should be left');
     },
@@ -139,41 +155,44 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     name: 'an inserted post takes the exact position',
     needsText: false,
     async run(harness) {
-      const store = await harness.open();
-      await store.apply({ type: 'insert', post: makePost({ id: 101 }), at: 2 });
-      const [first = 0, second = 0, ...others] = ids(seedPosts);
-      expectIds(await store.read(), [first, second, 101, ...others], 'after inserting at position 2');
+      const store = await openWithPosts(harness);
+      await apply(store, { type: 'insert', post: makePost({ id: 110 }), at: 2 });
+      expectIds(
+        await store.readAll(),
+        [103, 102, 110, 101, ...ids(seedsOf(harness))],
+        'after inserting at position 2',
+      );
     },
   },
   {
     name: 'a moved post takes the exact position, and moving it back restores the order',
     needsText: false,
     async run(harness) {
-      const store = await harness.open();
-      await store.apply({ type: 'add', post: makePost({ id: 101, mood: 'calm' }) });
-      const [first = 0, second = 0, ...others] = ids(seedPosts);
-      await store.apply({ type: 'move', id: 101, at: 0, to: 2 });
-      const snapshot = await store.read();
-      expectIds(snapshot, [first, second, 101, ...others], 'after moving the first post to position 2');
-      expectFields(snapshot.posts[2], makePost({ id: 101, mood: 'calm' }), 'the moved post');
-      await store.apply({ type: 'move', id: 101, at: 2, to: 0 });
-      expectIds(await store.read(), [101, ...ids(seedPosts)], 'after moving it back');
-      await store.apply({ type: 'move', id: 999, to: 0 });
-      expectIds(await store.read(), [101, ...ids(seedPosts)], 'after moving a post that is not there');
+      const others = ids(seedsOf(harness));
+      const store = await openWithPosts(harness);
+      await apply(store, { type: 'move', id: 103, at: 0, to: 2 });
+      const snapshot = await store.readAll();
+      expectIds(snapshot, [102, 101, 103, ...others], 'after moving the first post to position 2');
+      expectFields(snapshot.posts[2], makePost({ id: 103, mood: 'calm' }), 'the moved post');
+      await apply(store, { type: 'move', id: 103, at: 2, to: 0 });
+      expectIds(await store.readAll(), [103, 102, 101, ...others], 'after moving it back');
+      await apply(store, { type: 'move', id: 999, to: 0 });
+      expectIds(await store.readAll(), [103, 102, 101, ...others], 'after moving a post that is not there');
     },
   },
   {
-    name: 'once apply resolves, every other store sees the change',
+    name: 'once transact resolves, every other store sees the change',
     needsText: false,
     async run(harness) {
+      const seeds = ids(seedsOf(harness));
       const writer = await harness.open();
       const reader = await harness.open();
-      await reader.read();
-      await writer.apply({ type: 'add', post: makePost({ id: 101 }) });
-      expectIds(await reader.read(), [101, ...ids(seedPosts)], 'in a store that was open already');
-      await writer.apply({ type: 'remove', id: 101 });
-      expectIds(await reader.read(), ids(seedPosts), 'in a store that was open already, after the removal');
-      expectIds(await (await harness.open()).read(), ids(seedPosts), 'in a store opened afterwards');
+      await reader.readAll();
+      await apply(writer, { type: 'add', post: makePost({ id: 101 }) });
+      expectIds(await reader.readAll(), [101, ...seeds], 'in a store that was open already');
+      await apply(writer, { type: 'remove', id: 101 });
+      expectIds(await reader.readAll(), seeds, 'in a store that was open already, after the removal');
+      expectIds(await (await harness.open()).readAll(), seeds, 'in a store opened afterwards');
     },
   },
   {
@@ -183,12 +202,19 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       const writer = await harness.open();
       const reader = await harness.open();
       const witness = await harness.open();
+      let heardCount = 0;
       const heard: PostSnapshot[] = [];
       const witnessed: PostSnapshot[] = [];
-      const unsubscribe = await reader.subscribe((snapshot) => heard.push(snapshot));
-      const stopWitness = await witness.subscribe((snapshot) => witnessed.push(snapshot));
+      const note = async (list: PostSnapshot[], store: PostStore, snapshot?: PostSnapshot) => {
+        list.push(snapshot ?? (await store.readAll()));
+      };
+      const unsubscribe = await reader.subscribe((snapshot) => {
+        heardCount += 1;
+        void note(heard, reader, snapshot);
+      });
+      const stopWitness = await witness.subscribe((snapshot) => void note(witnessed, witness, snapshot));
 
-      await writer.apply({ type: 'add', post: makePost({ id: 101 }) });
+      await apply(writer, { type: 'add', post: makePost({ id: 101 }) });
       await until(
         () => heard.some((each) => ids(each.posts).includes(101)),
         'A subscriber did not hear of a post that another store added.',
@@ -196,19 +222,15 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
 
       unsubscribe();
       unsubscribe();
-      const countAtEnd = heard.length;
-      await writer.apply({ type: 'add', post: makePost({ id: 102 }) });
+      const countAtEnd = heardCount;
+      await apply(writer, { type: 'add', post: makePost({ id: 102 }) });
       await until(
         () => witnessed.some((each) => ids(each.posts).includes(102)),
         'A subscriber stopped hearing changes when another one unsubscribed.',
       );
       await pause(silenceMs);
       stopWitness();
-      expectEqual(
-        heard.length,
-        countAtEnd,
-        'the number of snapshots heard, counted again after unsubscribing',
-      );
+      expectEqual(heardCount, countAtEnd, 'the number of snapshots heard, counted again after unsubscribing');
     },
   },
   {
@@ -221,12 +243,12 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       );
       // Both writers use the same ids: two tabs may make a post in the same millisecond.
       await Promise.all(
-        titles.map(({ store, id, title }) => store.apply({ type: 'add', post: makePost({ id, title }) })),
+        titles.map(({ store, id, title }) => apply(store, { type: 'add', post: makePost({ id, title }) })),
       );
-      const { posts } = await (await harness.open()).read();
+      const { posts } = await (await harness.open()).readAll();
       const lost = titles.filter(({ title }) => !posts.some((post) => post.title === title));
       expectEqual(lost.length, 0, `the number of lost posts (${lost.map(({ title }) => title).join(', ')})`);
-      expectEqual(posts.length, interleavedAdds + seedPosts.length, 'the number of posts');
+      expectEqual(posts.length, interleavedAdds + seedsOf(harness).length, 'the number of posts');
       expectEqual(new Set(ids(posts)).size, posts.length, 'the number of different ids');
     },
   },
@@ -237,14 +259,14 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       const place = placeWithText(harness);
       await place.writeText(unreadableText);
       const store = await harness.open();
-      await store.apply({ type: 'add', post: makePost({ id: 101 }) });
-      await store.apply({ type: 'add', post: makePost({ id: 102 }) });
+      await apply(store, { type: 'add', post: makePost({ id: 101 }) });
+      await apply(store, { type: 'add', post: makePost({ id: 102 }) });
       for (const [whose, snapshot] of [
-        ['the same store', await store.read()],
-        ['a store opened afterwards', await (await harness.open()).read()],
+        ['the same store', await store.readAll()],
+        ['a store opened afterwards', await (await harness.open()).readAll()],
       ] as const) {
         expectIds(snapshot, [102, 101], `in ${whose}`);
-        const kept = snapshot.unreadable.filter((each) => each.text === unreadableText);
+        const kept = textsIn(snapshot).filter((each) => each.text === unreadableText);
         expectEqual(kept.length, 1, `how often the exact text is among the unreadable ones in ${whose}`);
         expectEqual(typeof kept[0]?.keptAt, 'number', `the type of its \`keptAt\` in ${whose}`);
       }
@@ -259,12 +281,12 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       const partlyUnreadable = JSON.stringify([whole, 'no post', { ...makePost({ id: 8 }), title: null }]);
       await place.writeText(partlyUnreadable);
       const store = await harness.open();
-      expectIds(await store.read(), [7, 8], 'before the change');
-      await store.apply({ type: 'add', post: makePost({ id: 101 }) });
-      const snapshot = await store.read();
+      expectIds(await store.readAll(), [7, 8], 'before the change');
+      await apply(store, { type: 'add', post: makePost({ id: 101 }) });
+      const snapshot = await store.readAll();
       expectIds(snapshot, [101, 7, 8], 'after the change');
       expectFields(snapshot.posts[1], whole, 'the post that was whole');
-      expectEqual(snapshot.unreadable[0]?.text, partlyUnreadable, 'the newest unreadable text');
+      expectEqual(textsIn(snapshot)[0]?.text, partlyUnreadable, 'the newest unreadable text');
     },
   },
   {
@@ -279,7 +301,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       const post = { ...makePost({ id: 7 }), ...strange };
       await place.writeText(JSON.stringify([post]));
       const store = await harness.open();
-      await store.apply({ type: 'add', post: makePost({ id: 101 }) });
+      await apply(store, { type: 'add', post: makePost({ id: 101 }) });
       const text = await place.readText();
       const stored: unknown = JSON.parse(text ?? 'null');
       const survivor: unknown = Array.isArray(stored) ? stored[1] : undefined;
@@ -291,10 +313,11 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     needsText: false,
     async run(harness) {
       const store = await harness.open();
-      await store.read();
-      for (const id of ids(seedPosts)) await store.apply({ type: 'remove', id });
-      expectIds(await store.read(), [], 'after removing every post');
-      expectIds(await (await harness.open()).read(), [], 'in a store opened after removing every post');
+      await store.readAll();
+      await apply(store, { type: 'add', post: makePost({ id: 101 }) });
+      for (const id of [101, ...ids(seedsOf(harness))]) await apply(store, { type: 'remove', id });
+      expectIds(await store.readAll(), [], 'after removing every post');
+      expectIds(await (await harness.open()).readAll(), [], 'in a store opened after removing every post');
     },
   },
   {
@@ -303,36 +326,439 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     async run(harness) {
       const place = placeWithText(harness);
       const store = await harness.open();
-      await store.read();
-      await store.apply({ type: 'add', post: makePost({ id: 101 }) });
+      await store.readAll();
+      await apply(store, { type: 'add', post: makePost({ id: 101 }) });
       // Read again, so that a store which waits until its own write shows has seen it.
-      await store.read();
+      await store.readAll();
       await place.writeText(null);
-      expectIds(await store.read(), [], 'after the stored text was taken away');
-      await store.apply({ type: 'add', post: makePost({ id: 102 }) });
-      expectIds(await store.read(), [102], 'after a post was added to the cleared list');
+      expectIds(await store.readAll(), [], 'after the stored text was taken away');
+      await apply(store, { type: 'add', post: makePost({ id: 102 }) });
+      expectIds(await store.readAll(), [102], 'after a post was added to the cleared list');
     },
   },
   {
     name: "updating a post that is gone rejects with the reason 'gone'",
     needsText: false,
     async run(harness) {
-      const [post] = seedPosts;
-      if (!post) throw new Error('There are no seed posts to try it on.');
+      const post = makePost({ id: 101 });
       const writer = await harness.open();
       const latecomer = await harness.open();
-      await latecomer.read();
-      await writer.apply({ type: 'remove', id: post.id });
-      const outcome = await latecomer.apply({ type: 'update', post }).then(
-        () => 'it resolved',
-        (error: unknown) =>
-          error instanceof PostStoreError ? error.reason : `another error: ${String(error)}`,
-      );
+      await apply(writer, { type: 'add', post });
+      await latecomer.readAll();
+      await apply(writer, { type: 'remove', id: post.id });
+      const outcome = await reasonOf(apply(latecomer, { type: 'update', post }));
       expectEqual(outcome, 'gone', 'the reason for which the update was rejected');
-      expectIds(await latecomer.read(), ids(seedPosts.slice(1)), 'after the update');
+      expectIds(await latecomer.readAll(), ids(seedsOf(harness)), 'after the update');
+    },
+  },
+  {
+    name: 'transact gives the post of each change as it was stored',
+    needsText: false,
+    async run(harness) {
+      const store = await openWithPosts(harness);
+      const { snapshot, stored } = await apply(
+        store,
+        { type: 'add', post: makePost({ id: 103, title: 'New' }) },
+        { type: 'update', post: makePost({ id: 103, title: 'Changed' }), at: 1 },
+        { type: 'remove', id: 101 },
+        { type: 'insert', post: makePost({ id: 110 }), at: 1 },
+        { type: 'update', post: makePost({ id: 110, title: 'Changed at once' }) },
+        { type: 'move', id: 102, to: 0 },
+        { type: 'move', id: 999, to: 0 },
+      );
+      const [added, updated, removed, inserted, changed, moved, missing] = stored;
+      expectEqual(stored.length, 7, 'the number of stored posts, one for each change');
+      expectEqual(added?.title, 'New', 'the title of the added post');
+      expectEqual(added?.id, snapshot.posts[1]?.id, 'the id that the added post got');
+      expectFields(
+        updated ?? undefined,
+        makePost({ id: 103, title: 'Changed', mood: 'calm' }),
+        'the updated post',
+      );
+      expectEqual(removed, null, 'what is stored of a removed post');
+      expectEqual(inserted?.title, 'Changed at once', 'the title of the inserted post after all changes');
+      expectEqual(changed?.title, 'Changed at once', 'the title of the post that was changed at once');
+      expectEqual(moved?.id, 102, 'the id of the moved post');
+      expectEqual(missing, null, 'what is stored of a post that is not there to be moved');
+      const [top = 0, second = 0] = [moved?.id, added?.id];
+      expectIds(
+        await (await harness.open()).readAll(),
+        [top, second, 110, 103, ...ids(seedsOf(harness))],
+        'in a store opened afterwards',
+      );
+    },
+  },
+  {
+    name: 'several changes are stored together or not at all',
+    needsText: false,
+    async run(harness) {
+      const seeds = ids(seedsOf(harness));
+      const store = await harness.open();
+      const outcome = await reasonOf(
+        apply(
+          store,
+          { type: 'add', post: makePost({ id: 101 }) },
+          { type: 'update', post: makePost({ id: 999 }) },
+          { type: 'add', post: makePost({ id: 102 }) },
+        ),
+      );
+      expectEqual(
+        outcome,
+        'gone',
+        'the reason for which changes with one that is not possible were rejected',
+      );
+      expectIds(await store.readAll(), seeds, 'after changes of which one is not possible');
+      expectIds(await (await harness.open()).readAll(), seeds, 'in a store opened after them');
+    },
+  },
+  {
+    name: 'what decide throws reaches the caller, and nothing is changed',
+    needsText: false,
+    async run(harness) {
+      const store = await openWithPosts(harness);
+      const before = ids((await store.readAll()).posts);
+      const thrown = new Error('Undecided');
+      const decisions = [
+        () => {
+          throw thrown;
+        },
+        () => Promise.reject(thrown),
+      ];
+      for (const decide of decisions) {
+        const outcome = await store.transact(decide).then(
+          () => 'it resolved',
+          (error: unknown) => error,
+        );
+        expectEqual(String(outcome), String(thrown), 'what transact rejected with');
+        expectEqual(outcome === thrown, true, 'whether that is the very error that decide threw');
+      }
+      expectIds(await store.readAll(), before, 'after decisions that failed');
+      await apply(store, { type: 'remove', id: 102 });
+      expectIds(
+        await store.readAll(),
+        before.filter((id) => id !== 102),
+        'after a change that came later',
+      );
+    },
+  },
+  {
+    name: 'deciding on no change gives the newest state and changes nothing',
+    needsText: false,
+    async run(harness) {
+      const writer = await harness.open();
+      const store = await harness.open();
+      await store.readAll();
+      await apply(writer, { type: 'add', post: makePost({ id: 101 }) });
+      const { snapshot, stored } = await store.transact(() => []);
+      expectIds(snapshot, [101, ...ids(seedsOf(harness))], 'that transact gave');
+      expectEqual(stored.length, 0, 'the number of stored posts');
+      expectIds(await store.readAll(), [101, ...ids(seedsOf(harness))], 'after it');
+    },
+  },
+  {
+    name: 'decide sees the newest list, with the contents',
+    needsText: false,
+    async run(harness) {
+      const writer = await harness.open();
+      const store = await harness.open();
+      await store.readAll();
+      const post = makePost({ id: 101, mood: 'calm' });
+      await apply(writer, { type: 'add', post });
+      let seen: readonly BlogPost[] = [];
+      await store.transact((newest) => {
+        seen = newest;
+        return [];
+      });
+      expectEqual(
+        ids(seen).join(', '),
+        [101, ...ids(seedsOf(harness))].join(', '),
+        'the ids of the posts that decide saw',
+      );
+      expectFields(seen[0], post, 'a post that decide saw');
+    },
+  },
+  {
+    name: 'decide may take its time, and what another store changes meanwhile is not lost',
+    needsText: false,
+    async run(harness) {
+      const slow = await harness.open();
+      const quick = await harness.open();
+      let others: Promise<unknown> | undefined;
+      const { stored } = await slow.transact(async (newest) => {
+        others ??= apply(quick, { type: 'add', post: makePost({ id: 102 }) });
+        await pause(thoughtMs);
+        return [{ type: 'add', post: makePost({ id: 101, title: `On top of ${newest.length}` }) }];
+      });
+      await others;
+      const { posts } = await (await harness.open()).readAll();
+      const added = ids(posts).filter((id) => id > 100);
+      expectEqual(
+        added.toSorted((a, b) => a - b).join(', '),
+        '101, 102',
+        'the ids of the posts that two stores added',
+      );
+      expectEqual(
+        stored[0]?.title,
+        posts.find(({ id }) => id === 101)?.title,
+        'the title that transact gave',
+      );
+      expectDecidedOnNewest(posts);
+    },
+  },
+  {
+    name: `${interleavedDecisions} decisions that two stores make at the same time are made one after the other`,
+    needsText: false,
+    async run(harness) {
+      const stores = [await harness.open(), await harness.open()];
+      const decisions = Array.from({ length: interleavedDecisions / 2 }, (_, index) => index).flatMap(
+        (index) =>
+          stores.map((store) =>
+            store.transact(async (newest) => {
+              await pause(index % 3);
+              const title = `On top of ${newest.length}`;
+              return [{ type: 'add', post: makePost({ id: 101 + index, title }) }];
+            }),
+          ),
+      );
+      await Promise.all(decisions);
+      const { posts } = await (await harness.open()).readAll();
+      expectEqual(posts.length, interleavedDecisions + seedsOf(harness).length, 'the number of posts');
+      expectDecidedOnNewest(posts);
+    },
+  },
+  {
+    name: 'pages give every post once, in order and without its content',
+    needsText: false,
+    async run(harness) {
+      const store = await openWithPosts(harness);
+      const { posts } = await store.readAll();
+      const paged: object[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<PostStore['readPage']>> = await store.readPage({ cursor, limit: 2 });
+        expectEqual(page.posts.length > 0, true, 'whether a page of a list with posts has some');
+        expectEqual(page.posts.length <= 2, true, 'whether a page has at most as many posts as wanted');
+        paged.push(...page.posts);
+        cursor = page.next;
+      } while (cursor !== null && paged.length <= posts.length);
+      expectEqual(paged.length, posts.length, 'the number of posts on all pages');
+      for (const [index, { content: _, ...summary }] of posts.entries()) {
+        const got = paged[index] ?? {};
+        expectFields(got, summary, `the post at place ${index} of the pages`);
+        expectEqual('content' in got, false, 'whether a post of a page has a content');
+      }
+    },
+  },
+  {
+    name: 'the page of an empty list is empty and the last',
+    needsText: false,
+    async run(harness) {
+      const store = await harness.open();
+      for (const id of ids(seedsOf(harness))) await apply(store, { type: 'remove', id });
+      const page = await store.readPage({ limit: 5 });
+      expectEqual(page.posts.length, 0, 'the number of posts on the page of an empty list');
+      expectEqual(page.next, null, 'the cursor behind it');
+    },
+  },
+  {
+    name: 'a cursor leads on behind the last post of its page, whatever was added or removed before it',
+    needsText: false,
+    async run(harness) {
+      const store = await openWithPosts(harness);
+      const { posts, next } = await store.readPage({ limit: 2 });
+      const rest = [103, 102, 101, ...ids(seedsOf(harness))].slice(posts.length);
+      expectEqual(typeof next, 'string', 'the type of the cursor of a page that is not the last');
+      const pageOn = async () => (await store.readPage({ cursor: next, limit: 1 })).posts[0]?.id;
+      expectEqual(await pageOn(), rest[0], 'the first id of the second page');
+      const other = await harness.open();
+      await apply(other, { type: 'add', post: makePost({ id: 104 }) });
+      await apply(other, { type: 'add', post: makePost({ id: 105 }) });
+      expectEqual(await pageOn(), rest[0], 'the first id of the second page, after posts were added');
+      for (const id of [105, 104, 103]) await apply(other, { type: 'remove', id });
+      expectEqual(await pageOn(), rest[0], 'the first id of the second page, after posts were removed');
+    },
+  },
+  {
+    name: 'a post comes with its content and its neighbours without theirs',
+    needsText: false,
+    async run(harness) {
+      const store = await openWithPosts(harness);
+      const found = await store.readPost('post-102');
+      expectFields(found?.post, makePost({ id: 102 }), 'the post of an address');
+      const { content: _, ...above } = makePost({ id: 103, mood: 'calm' });
+      expectFields(found?.next ?? undefined, above, 'the post above it in the list');
+      expectEqual(found?.previous?.id, 101, 'the id of the post below it in the list');
+      const contents = [found?.next, found?.previous].filter((post) => post && 'content' in post);
+      expectEqual(contents.length, 0, 'the number of neighbours with a content');
+      expectEqual(found?.movedTo, null, '`movedTo` of an address in use');
+      expectEqual(found?.at, null, '`at` of a post with an id of its own');
+      expectEqual((await store.readPost('post-103'))?.next, null, 'the post above the first one');
+      const { posts } = await store.readAll();
+      const last = await store.readPost(posts.at(-1)?.slug ?? '');
+      expectEqual(last?.previous, null, 'the post below the last one');
+      expectEqual(await store.readPost('nowhere'), null, 'what stands at an address that no post has');
+    },
+  },
+  {
+    name: 'an old address leads to the post that had it, as long as no other has it now',
+    needsText: false,
+    async run(harness) {
+      const store = await openWithPosts(harness);
+      await store.transact((newest) => {
+        const post = newest.find(({ id }) => id === 102);
+        return post ? [{ type: 'update', post: changeSlug(post, 'moved') }] : [];
+      });
+      const old = await store.readPost('post-102');
+      expectEqual(old?.post.id, 102, 'the id of the post of an old address');
+      expectEqual(old?.movedTo, 'moved', '`movedTo` of an old address');
+      expectEqual(old?.next?.id, 103, 'the id of the post above it in the list');
+      expectEqual((await store.readPost('moved'))?.movedTo, null, '`movedTo` of the new address');
+      await apply(store, { type: 'add', post: makePost({ id: 110, slug: 'post-102' }) });
+      const taken = await store.readPost('post-102');
+      expectEqual(taken?.post.id, 110, 'the id of the post that has taken the address');
+      expectEqual(taken?.movedTo, null, '`movedTo` of the taken address');
+    },
+  },
+  {
+    name: 'where an id occurs twice, a post says at which position it stands',
+    needsText: true,
+    async run(harness) {
+      const place = placeWithText(harness);
+      const twins = [
+        makePost({ id: 7 }),
+        makePost({ id: 8 }),
+        makePost({ id: 7, slug: 'twin', title: 'Twin' }),
+      ];
+      await place.writeText(JSON.stringify(twins));
+      const found = await (await harness.open()).readPost('twin');
+      expectEqual(found?.post.title, 'Twin', 'the title of the post of an address');
+      expectEqual(found?.at, 2, '`at` of a post whose id another one has too');
+    },
+  },
+  {
+    name: 'a repair keeps the exact text and stores what is decided with what could be read',
+    needsText: true,
+    async run(harness) {
+      const place = placeWithText(harness);
+      const text = JSON.stringify([makePost({ id: 7 }), 'no post']);
+      await place.writeText(text);
+      const store = await harness.open();
+      await actionsOf(store).repair((newest) => [
+        { type: 'insert', post: makePost({ id: 101 }), at: newest.length },
+      ]);
+      const snapshot = await (await harness.open()).readAll();
+      expectIds(snapshot, [7, 101], 'after the repair');
+      expectEqual(textsIn(snapshot)[0]?.text, text, 'the text that was put aside');
+      expectEqual(typeof textsIn(snapshot)[0]?.keptAt, 'number', 'the type of its `keptAt`');
+      await place.writeText(text);
+      await actionsOf(store).repair(() => []);
+      expectEqual(
+        await place.readText(),
+        JSON.stringify([makePost({ id: 7 })]),
+        'the stored text after a repair that adds nothing',
+      );
+    },
+  },
+  {
+    name: 'an unreadable text is discarded where it is what was looked at, and only then',
+    needsText: true,
+    async run(harness) {
+      const place = placeWithText(harness);
+      await place.writeText(unreadableText);
+      const store = await harness.open();
+      await apply(store, { type: 'add', post: makePost({ id: 101 }) });
+      const text = JSON.stringify([makePost({ id: 7 }), 'no post']);
+      await place.writeText(text);
+      const [inPlace, kept] = textsIn(await store.readAll());
+      if (!inPlace || !kept) throw new Error('Two unreadable texts were expected.');
+      await place.writeText(unreadableText);
+      const outcome = await reasonOf(actionsOf(store).discard(inPlace));
+      expectEqual(outcome, 'refused', 'the reason for which a text that was changed is not discarded');
+      expectEqual(await place.readText(), unreadableText, 'the text that was not discarded');
+      await place.writeText(text);
+      expectIds(await actionsOf(store).discard(inPlace), [7], 'after discarding the text in place');
+      const after = await actionsOf(store).discard(kept);
+      expectEqual(textsIn(after).length, 0, 'the number of unreadable texts after discarding both');
+      expectIds(await (await harness.open()).readAll(), [7], 'in a store opened afterwards');
+    },
+  },
+  {
+    name: 'the last whole list is offered back in the place of a text that cannot be read',
+    needsText: true,
+    async run(harness) {
+      const place = placeWithText(harness);
+      const store = await openWithPosts(harness);
+      const { posts } = await store.readAll();
+      expectEqual((await store.readAll()).unreadable?.lastWhole, null, 'what is offered where all is whole');
+      expectEqual(
+        await reasonOf(actionsOf(store).restore()),
+        'refused',
+        'the reason for which a whole list is not written over',
+      );
+      await place.writeText(unreadableText);
+      const { unreadable } = await store.readAll();
+      expectEqual(
+        ids(unreadable?.lastWhole ?? []).join(', '),
+        ids(posts).join(', '),
+        'the ids of the list that is offered back',
+      );
+      expectIds(await actionsOf(store).restore(), ids(posts), 'after restoring it');
+      const snapshot = await (await harness.open()).readAll();
+      expectIds(snapshot, ids(posts), 'in a store opened afterwards');
+      expectEqual(textsIn(snapshot)[0]?.text, unreadableText, 'the text that was put aside');
     },
   },
 ];
+
+/** A store whose list begins with the posts 103, 102 and 101, on top of the seeds. */
+async function openWithPosts(harness: PostStoreHarness): Promise<PostStore> {
+  const store = await harness.open();
+  await apply(
+    store,
+    { type: 'add', post: makePost({ id: 101 }) },
+    { type: 'add', post: makePost({ id: 102 }) },
+    { type: 'add', post: makePost({ id: 103, mood: 'calm' }) },
+  );
+  return store;
+}
+
+function seedsOf({ seeds = seedPosts }: PostStoreHarness): readonly BlogPost[] {
+  return seeds;
+}
+
+function apply(store: PostStore, ...changes: readonly PostChange[]): Promise<PostTransaction> {
+  return store.transact(() => changes);
+}
+
+function textsIn(snapshot: PostSnapshot) {
+  return snapshot.unreadable?.texts ?? [];
+}
+
+function actionsOf(store: PostStore): UnreadableTextActions {
+  if (store.unreadable) return store.unreadable;
+  throw new Error(
+    'The store keeps a text and has no `unreadable`, which says what can be done about one that is broken.',
+  );
+}
+
+function reasonOf(outcome: Promise<unknown>): Promise<string> {
+  return outcome.then(
+    () => 'it resolved',
+    (error: unknown) => (error instanceof PostStoreError ? error.reason : `another error: ${String(error)}`),
+  );
+}
+
+/** Each post that is titled so was decided on the list that is below it. */
+function expectDecidedOnNewest(posts: readonly BlogPost[]): void {
+  for (const [index, { title }] of posts.entries()) {
+    if (!title.startsWith('On top of ')) continue;
+    expectEqual(
+      title,
+      `On top of ${posts.length - 1 - index}`,
+      'the title of a post that says on how many it was decided',
+    );
+  }
+}
 
 function placeWithText(harness: PostStoreHarness): Required<PostStoreHarness> {
   if (hasText(harness)) return harness;
@@ -354,9 +780,9 @@ function expectIds(snapshot: PostSnapshot, expected: readonly number[], when: st
 }
 
 /** Compares field by field, so that the order of the fields and fields the store adds of its own do not matter. */
-function expectFields(post: BlogPost | undefined, expected: BlogPost, what: string): void {
+function expectFields(post: object | undefined, expected: object, what: string): void {
   const fields = new Map<string, unknown>(Object.entries(post ?? {}));
-  for (const [field, value] of Object.entries(expected)) {
+  for (const [field, value] of Object.entries(expected as Record<string, unknown>)) {
     expectEqual(JSON.stringify(fields.get(field)), JSON.stringify(value), `the field ${field} of ${what}`);
   }
 }

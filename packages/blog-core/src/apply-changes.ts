@@ -1,0 +1,46 @@
+import { applyAt, type PostChange } from './post-change.ts';
+import { PostStoreError } from './post-store.ts';
+import type { BlogPost } from './post.ts';
+
+/**
+ * Applies the changes of a transaction to a list, each to what the ones before it left. Gives the list after them (the very
+ * same one where they change nothing) and, for each change, the position of its post in that list, null where it is not there.
+ *
+ * @throws PostStoreError `gone`, for an update of a post that the list does not hold
+ *
+ * @example
+ * applyChanges([may], [{ type: 'add', post: june }, { type: 'remove', id: may.id }]);
+ * // { posts: [june], positions: [0, null] }
+ */
+export function applyChanges<Post extends BlogPost>(
+  posts: readonly Post[],
+  changes: readonly PostChange<Post>[],
+): { posts: readonly Post[]; positions: readonly (number | null)[] } {
+  let changed = posts;
+  const updates = new Map<Post, Post>();
+  const meant = changes.map((change): Post | undefined => {
+    const before = changed;
+    const { posts: after, at } = applyAt(before, change);
+    const post = after[at];
+    if (change.type === 'update') {
+      const replaced = before[at];
+      if (!post || !replaced) {
+        throw new PostStoreError(
+          'gone',
+          `There is no post with the id ${change.post.id} to update any more.`,
+        );
+      }
+      updates.set(replaced, post);
+    }
+    changed = after;
+    return post;
+  });
+
+  const places = new Map(changed.map((post, index) => [post, index]));
+  const positions = meant.map((post) => {
+    let newest = post;
+    for (let next = newest; next; next = updates.get(next)) newest = next;
+    return (newest && places.get(newest)) ?? null;
+  });
+  return { posts: changed, positions };
+}

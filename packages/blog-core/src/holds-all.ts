@@ -1,0 +1,13 @@
+import type { BlogPost } from './post.ts';
+
+/**
+ * Whether a list holds each of the wanted posts, word for word, in any order.
+ *
+ * @example
+ * holdsAll([june, may], [may]); // true
+ * holdsAll([june, { ...may, title: 'Edited' }], [may]); // false
+ */
+export function holdsAll(posts: readonly BlogPost[], wanted: readonly BlogPost[]): boolean {
+  const there = new Set(posts.map((post) => JSON.stringify(post)));
+  return wanted.every((post) => there.has(JSON.stringify(post)));
+}

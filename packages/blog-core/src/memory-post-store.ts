@@ -1,0 +1,233 @@
+import { applyChanges } from './apply-changes.ts';
+import { holdsAll } from './holds-all.ts';
+import { postPageOf } from './post-page-of.ts';
+import { parsePostsJson, type ParsedPosts } from './parse-posts.ts';
+import {
+  type DecideChanges,
+  PostStoreError,
+  type PostSnapshot,
+  type PostStore,
+  type PostStoreReason,
+  type PostTransaction,
+  type UnreadableText,
+  type UnreadableTextActions,
+} from './post-store.ts';
+import { postWithNeighbours } from './post-with-neighbours.ts';
+import type { BlogPost } from './post.ts';
+import { seedPosts } from './seed-posts.ts';
+
+/**
+ * What a memory store keeps its list in. Stores over the same backing behave like two tabs of one browser. A test may
+ * look into it and change it at any time, as somebody outside the product would; nobody is told of such a change.
+ */
+export interface MemoryBacking {
+  /** The stored list as JSON text; null where nothing is stored. */
+  text: string | null;
+  /** Texts put aside because they could not be read whole, newest first. */
+  kept?: readonly UnreadableText[];
+  /** Makes every change fail for this reason. 'blocked' takes away reading too. */
+  refusal?: Exclude<PostStoreReason, 'gone'> | null;
+}
+
+export interface MemoryPostStoreOptions<Post extends BlogPost = BlogPost> {
+  /** Where the list is kept; one of its own, with nothing stored, if left out. */
+  backing?: MemoryBacking;
+  /** What is shown where nothing was ever stored; `seedPosts` if left out. */
+  seeds?: readonly Post[];
+  /** Whether reading stores the seeds; it does if left out. Otherwise the first change stores them with it. */
+  isSeededByReading?: boolean;
+  /** The time in milliseconds since 1970, for `keptAt`; the clock's if left out. */
+  now?: () => number;
+}
+
+/** A store in memory, which keeps a text and so has what the port offers for texts. */
+export type MemoryPostStore<Post extends BlogPost = BlogPost> = PostStore<Post> & {
+  readonly unreadable: UnreadableTextActions<Post>;
+};
+
+interface Subscription {
+  readonly store: object;
+  tell(): Promise<void>;
+}
+
+const refusalMessages = {
+  full: 'There is no room left for the posts.',
+  blocked: 'Nothing can be saved here.',
+  conflict: 'Somebody else has changed the posts.',
+  forbidden: 'The posts may not be changed.',
+  unreachable: 'The posts cannot be reached.',
+  'too-large': 'The posts are larger than what is taken.',
+  refused: 'The change was not taken.',
+} satisfies Record<Exclude<PostStoreReason, 'gone'>, string>;
+
+const subscriptionsByBacking = new WeakMap<MemoryBacking, Set<Subscription>>();
+
+/**
+ * Makes a store that keeps its promise in memory, for tests and demonstrations.
+ *
+ * Like a tab of a browser it is told only of the changes that other stores made. What was decided while another store changed
+ * the list is decided again.
+ *
+ * @example
+ * const backing: MemoryBacking = { text: '[{"id": 1' };
+ * const store = createMemoryPostStore({ backing });
+ * (await store.readAll()).unreadable?.texts[0]?.text; // '[{"id": 1'
+ * backing.refusal = 'full';
+ * await store.transact(() => [{ type: 'add', post }]); // rejects with a PostStoreError, reason 'full'
+ */
+export function createMemoryPostStore<Post extends BlogPost = BlogPost>(
+  options: MemoryPostStoreOptions<Post> = {},
+): MemoryPostStore<Post> {
+  const { backing = { text: null }, isSeededByReading = true, now = () => Date.now() } = options;
+  // Without seeds of its own, a list has ours: posts of any type are posts.
+  const seeds = options.seeds ?? (seedPosts as readonly Post[]);
+  const subscriptions = subscriptionsByBacking.get(backing) ?? new Set<Subscription>();
+  subscriptionsByBacking.set(backing, subscriptions);
+  // A list that vanishes later was cleared by somebody; only one that never was calls for the seeds.
+  let hasSeenList = false;
+  let lastWhole: readonly Post[] | null = null;
+
+  const store: MemoryPostStore<Post> = {
+    readPage: async (request) => postPageOf(snapshot().posts, request),
+    readPost: async (slug) => postWithNeighbours(snapshot().posts, slug),
+    readAll: async () => snapshot(),
+    transact: (decide) => transact(decide),
+
+    async subscribe(listener) {
+      const subscription: Subscription = {
+        store,
+        // Told in a turn of its own, as a browser does: a listener that throws is not the writer's trouble.
+        async tell() {
+          await Promise.resolve();
+          if (subscriptions.has(subscription)) listener(snapshot());
+        },
+      };
+      subscriptions.add(subscription);
+      return () => void subscriptions.delete(subscription);
+    },
+
+    unreadable: {
+      repair: (decide) => transact(decide, { isRewritten: true }),
+
+      async discard({ id, text, keptAt }) {
+        refuseIfWanted();
+        if (keptAt !== null) {
+          backing.kept = (backing.kept ?? []).filter((each) => each.id !== id);
+        } else if (text === backing.text) {
+          write(parse(text).posts);
+        } else {
+          throw changedMeanwhile();
+        }
+        return snapshot();
+      },
+
+      async restore() {
+        refuseIfWanted();
+        const { unreadable } = snapshot();
+        const whole = unreadable?.lastWhole;
+        if (!whole) throw changedMeanwhile();
+        putAside();
+        write(whole);
+        return snapshot();
+      },
+    },
+  };
+  return store;
+
+  async function transact(
+    decide: DecideChanges<Post>,
+    { isRewritten = false } = {},
+  ): Promise<PostTransaction<Post>> {
+    for (;;) {
+      refuseIfWanted();
+      const before = snapshot();
+      const seen = backing.text;
+      const decided = decide(before.posts);
+      // What is decided at once is applied at once.
+      const changes = 'then' in decided ? await decided : decided;
+      if (backing.text !== seen) continue;
+
+      const { posts, positions } = applyChanges(before.posts, changes);
+      const isBroken = before.unreadable?.texts[0]?.keptAt === null;
+      if (posts !== before.posts || (isRewritten && isBroken)) {
+        const text = stringify(posts);
+        putAside();
+        write(posts, text);
+      }
+      const after = snapshot();
+      return {
+        snapshot: after,
+        stored: positions.map((at) => (at === null ? null : (after.posts[at] ?? null))),
+      };
+    }
+  }
+
+  function snapshot(): PostSnapshot<Post> {
+    if (backing.refusal === 'blocked') {
+      return {
+        posts: seeds,
+        blocked: refusalMessages.blocked,
+        unreadable: { texts: [], lastWhole: null },
+        storedText: { text: null },
+        clearing: { wasCleared: false },
+      };
+    }
+    const kept = backing.kept ?? [];
+    const text = storedText();
+    const { posts, faults } = parse(text);
+    const isWhole = faults.length === 0;
+    const inPlace = isWhole ? [] : [{ id: 'in-place', text, keptAt: null }];
+    const isLacking = !isWhole && lastWhole !== null && !holdsAll(posts, lastWhole);
+    return {
+      posts,
+      blocked: null,
+      unreadable: { texts: [...inPlace, ...kept], lastWhole: isLacking ? lastWhole : null },
+      storedText: { text: backing.text },
+      clearing: { wasCleared: hasSeenList && backing.text === null },
+    };
+  }
+
+  function storedText(): string {
+    if (backing.text === null && !hasSeenList && isSeededByReading && !backing.refusal) {
+      backing.text = JSON.stringify(seeds);
+    }
+    hasSeenList ||= backing.text !== null;
+    return backing.text ?? JSON.stringify(hasSeenList ? [] : seeds);
+  }
+
+  function parse(text: string): ParsedPosts & { readonly posts: readonly Post[] } {
+    // The posts of a store are of the type that it was made for, whoever wrote them.
+    const parsed = parsePostsJson(text) as ParsedPosts & { readonly posts: readonly Post[] };
+    if (parsed.faults.length === 0) lastWhole = parsed.posts;
+    return parsed;
+  }
+
+  /** The text that could not be read is put aside before anything is written over it. */
+  function putAside(): void {
+    const texts = snapshot().unreadable?.texts ?? [];
+    backing.kept = texts.map((each) =>
+      each.keptAt === null ? { ...each, id: `kept-${texts.length}`, keptAt: now() } : each,
+    );
+  }
+
+  function write(posts: readonly Post[], text = JSON.stringify(posts)): void {
+    backing.text = text;
+    for (const each of subscriptions) if (each.store !== store) void each.tell();
+  }
+
+  function refuseIfWanted(): void {
+    if (backing.refusal) throw new PostStoreError(backing.refusal, refusalMessages[backing.refusal]);
+  }
+}
+
+function changedMeanwhile(): PostStoreError {
+  return new PostStoreError('refused', 'The stored text was changed meanwhile.');
+}
+
+function stringify(posts: readonly BlogPost[]): string {
+  try {
+    return JSON.stringify(posts);
+  } catch (cause) {
+    throw new PostStoreError('refused', 'The posts cannot be written as JSON.', { cause });
+  }
+}
