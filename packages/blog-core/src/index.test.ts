@@ -56,6 +56,7 @@ test('the door has these names and no others', () => {
     'postPageOf',
     'postWithNeighbours',
     'readingMinutes',
+    'replacingChanges',
     'seedPosts',
     'slugify',
     'sortByDate',

@@ -53,6 +53,7 @@ export {
 export { postWithNeighbours } from './post-with-neighbours.ts';
 export { defaultAuthor, type BlogPost, type PostDraft } from './post.ts';
 export { countWords, readingMinutes } from './reading-minutes.ts';
+export { replacingChanges } from './replacing-changes.ts';
 export { seedPosts } from './seed-posts.ts';
 export { slugify } from './slugify.ts';
 export { sortByDate } from './sort-by-date.ts';

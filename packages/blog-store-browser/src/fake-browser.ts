@@ -1,7 +1,11 @@
 import type { UnreadableText } from '@branchbook/blog-core';
 
 import type { Journal, JournalEntry } from './journal.ts';
-import { createLocalPostStore, type LocalPostStore } from './local-post-store.ts';
+import {
+  type BrowserPostStore,
+  type BrowserPostStoreOptions,
+  createBrowserPostStore,
+} from './browser-post-store.ts';
 import { postsKey } from './posts-key.ts';
 import type { SeenRevision } from './seen-revision.ts';
 import type { UnreadableArchive } from './unreadable-archive.ts';
@@ -10,7 +14,10 @@ import type { UnreadableArchive } from './unreadable-archive.ts';
  * A browser for tests: tabs with a storage whose writes reach the other tabs late (`lagMs`) and the disk later still
  * (`flush`), a journal that is on disk at once, one lock. `kill()` loses what was not flushed, with all its tabs.
  */
-export function fakeBrowser(initialText: string | null = null) {
+export function fakeBrowser(
+  initialText: string | null = null,
+  options: Pick<BrowserPostStoreOptions, 'seeds' | 'isSeededByReading'> = {},
+) {
   const kept: UnreadableText[] = [];
   const entries = new Map<number, JournalEntry>();
   let disk: string | null = initialText;
@@ -83,11 +90,12 @@ export function fakeBrowser(initialText: string | null = null) {
       }),
 
     /** A new tab, or the same one after a reload. */
-    openTab(reloaded?: LocalPostStore): LocalPostStore {
+    openTab(reloaded?: BrowserPostStore): BrowserPostStore {
       const previous = tabs.find((tab) => tab.store === reloaded);
       const tab = new FakeTab(memory, previous?.seen ?? 0);
       tabs = [...tabs.filter((each) => each !== previous), tab];
-      tab.store = createLocalPostStore({
+      tab.store = createBrowserPostStore({
+        ...options,
         storage: () => (browser.open() ? tab.area(write) : null),
         journal: browser.journal,
         archive: browser.archive,
@@ -134,7 +142,7 @@ export function fakeBrowser(initialText: string | null = null) {
 type Listener = (event: StorageEvent) => void;
 
 class FakeTab {
-  store: LocalPostStore | undefined;
+  store: BrowserPostStore | undefined;
   isAlive = true;
   readonly listeners = new Set<Listener>();
   view: string | null;

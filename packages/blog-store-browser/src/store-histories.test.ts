@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { fakeBrowser } from './fake-browser.ts';
-import type { LocalPostStore } from './local-post-store.ts';
+import type { BrowserPostStore } from './browser-post-store.ts';
 
 /** `HISTORIES=10000 vitest run store-histories` tries as many, new ones each time; the seed is printed, and SEED repeats a run. */
 const histories = Number(process.env['HISTORIES'] ?? 300);
@@ -115,23 +115,23 @@ test(`${histories} random histories keep the promise (seed ${seed})`, { timeout:
           case 'corrupt': {
             browser.setText(now.text);
             browser.flush();
-            const { posts, unreadable } = (await tabs[0]?.read()) ?? { posts: [], unreadable: [] };
+            const snapshot = await tabs[0]?.readAll();
             expect(browser.getText()).toBe(now.text);
-            expect(unreadable.some((entry) => entry.text === now.text)).toBe(true);
-            expected = posts;
+            expect(snapshot?.unreadable.texts.some((entry) => entry.text === now.text)).toBe(true);
+            expected = snapshot?.posts ?? [];
             isLastFromOutside = true;
             break;
           }
           case 'repair': {
             const before = browser.getText() ?? '';
-            await tabs[now.tab]?.repair(() => []).catch(expectStoreError);
+            await tabs[now.tab]?.unreadable.repair(() => []).catch(expectStoreError);
             if (!isReadable(before) && browser.getText() !== before) lostTexts.push(before);
             break;
           }
           case 'discard': {
-            const [newest] = (await tabs[now.tab]?.read())?.unreadable ?? [];
+            const [newest] = (await tabs[now.tab]?.readAll())?.unreadable.texts ?? [];
             if (!newest) break;
-            const isGone = await tabs[now.tab]?.discard(newest).then(() => true, expectStoreError);
+            const isGone = await tabs[now.tab]?.unreadable.discard(newest).then(() => true, expectStoreError);
             if (isGone && newest.keptAt !== null)
               lostTexts = lostTexts.filter((text) => text !== newest.text);
             break;
@@ -153,12 +153,12 @@ test(`${histories} random histories keep the promise (seed ${seed})`, { timeout:
             // Starting a browser again takes longer than a write takes from tab to tab.
             browser.advance(3000);
             tabs = [browser.openTab(), browser.openTab()];
-            for (const tab of tabs) await tab.read();
+            for (const tab of tabs) await tab.readAll();
             await settled();
             // Whoever puts the very text of before a change back, in the second before a crash, leaves what a lost write
             // would leave: the change may come again. See docs/decisions/0006-write-ahead-journal.md.
             const since = confirmed.findLastIndex(({ before }) => before === stored);
-            const shown = (await tabs[0]?.read())?.posts ?? [];
+            const shown = (await tabs[0]?.readAll())?.posts ?? [];
             if (isLastFromOutside && since !== -1 && !isEqual(shown, expected)) {
               expected = confirmed
                 .slice(since)
@@ -170,15 +170,15 @@ test(`${histories} random histories keep the promise (seed ${seed})`, { timeout:
           }
           case 'reload':
             tabs = tabs.map((tab) => browser.openTab(tab));
-            for (const tab of tabs) await tab.read();
+            for (const tab of tabs) await tab.readAll();
             await settled();
             break;
         }
         await settled();
-        const snapshots = await Promise.all(tabs.map((tab) => tab.read()));
+        const snapshots = await Promise.all(tabs.map((tab) => tab.readAll()));
         for (const { posts, unreadable } of snapshots) {
           expect(posts).toEqual(expected);
-          for (const text of lostTexts) expect(unreadable.map((entry) => entry.text)).toContain(text);
+          for (const text of lostTexts) expect(unreadable.texts.map((entry) => entry.text)).toContain(text);
         }
       }
     }),
@@ -187,11 +187,11 @@ test(`${histories} random histories keep the promise (seed ${seed})`, { timeout:
 });
 
 async function outcomeOf(
-  tab: LocalPostStore | undefined,
+  tab: BrowserPostStore | undefined,
   wanted: PostChange,
 ): Promise<readonly BlogPost[] | Error> {
   try {
-    return (await tab?.apply(wanted))?.posts ?? [];
+    return (await tab?.transact(() => [wanted]))?.snapshot.posts ?? [];
   } catch (error) {
     return error as Error;
   }

@@ -650,11 +650,11 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       expectIds(snapshot, [7, 101], 'after the repair');
       expectEqual(textsIn(snapshot)[0]?.text, text, 'the text that was put aside');
       expectEqual(typeof textsIn(snapshot)[0]?.keptAt, 'number', 'the type of its `keptAt`');
-      await place.writeText(text);
+      await place.writeText(JSON.stringify([makePost({ id: 8 }), 'no post']));
       await actionsOf(store).repair(() => []);
       expectEqual(
         await place.readText(),
-        JSON.stringify([makePost({ id: 7 })]),
+        JSON.stringify([makePost({ id: 8 })]),
         'the stored text after a repair that adds nothing',
       );
     },

@@ -8,47 +8,55 @@ import { fakeBrowser } from './fake-browser.ts';
 import { fakeStorage } from './fake-storage.ts';
 import { fingerprint } from './fingerprint.ts';
 import { indexedDbJournal } from './journal.ts';
-import { createLocalPostStore, type LocalPostStore } from './local-post-store.ts';
+import { createBrowserPostStore, type BrowserPostStore } from './browser-post-store.ts';
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-describe('keeps the promise of the port', () => {
-  for (const { name, run } of postStoreConformance) {
-    test(name, async () => {
-      const browser = fakeBrowser();
+describe.each([
+  ['our seeds', seedPosts],
+  ['other seeds', [makePost({ id: 7, slug: 'seven' }), makePost({ id: 5, isMarkdown: false })]],
+  ['no seeds', []],
+] as const)('keeps the promise of the port with %s', (_, seeds) => {
+  describe.each([
+    ['that reading stores', true],
+    ['that the first change stores', false],
+  ])('%s', (__, isSeededByReading) => {
+    test.each(postStoreConformance)('$name', async ({ run }) => {
+      const browser = fakeBrowser(null, { seeds, isSeededByReading });
       await run({
+        seeds,
         open: async () => browser.openTab(),
         writeText: async (text) => browser.setText(text),
         readText: async () => browser.getText(),
       });
     });
-  }
+  });
 });
 
 describe('the first visit', () => {
   test('writes the seeds, once', async () => {
     const browser = fakeBrowser();
-    expect((await browser.openTab().read()).posts).toEqual(seedPosts);
+    expect((await browser.openTab().readAll()).posts).toEqual(seedPosts);
     expect(browser.getText()).toBe(JSON.stringify(seedPosts));
     expect(browser.writes).toBe(1);
   });
 
   test('an empty list is a list and stays one', async () => {
     const browser = fakeBrowser('[]');
-    expect((await browser.openTab().read()).posts).toEqual([]);
+    expect((await browser.openTab().readAll()).posts).toEqual([]);
     expect(browser.writes).toBe(0);
   });
 
   test('a list that vanishes while the page is open is emptied, not reseeded', async () => {
     const browser = fakeBrowser(listOf(makePost()));
     const store = browser.openTab();
-    await store.read();
+    await store.readAll();
     browser.setText(null);
-    expect(await store.read()).toMatchObject({ posts: [], wasCleared: true });
-    await store.apply({ type: 'add', post: makePost({ title: 'Next' }) });
+    expect(await store.readAll()).toMatchObject({ posts: [], clearing: { wasCleared: true } });
+    await store.transact(() => [{ type: 'add', post: makePost({ title: 'Next' }) }]);
     expect(titlesIn(browser.getText())).toEqual(['Next']);
   });
 });
@@ -68,11 +76,11 @@ describe('text that cannot be read whole', () => {
     async (_, text) => {
       const browser = fakeBrowser(text);
       const store = browser.openTab();
-      expect((await store.read()).unreadable).toEqual([{ id: 'in-place', text, keptAt: null }]);
+      expect((await store.readAll()).unreadable.texts).toEqual([{ id: 'in-place', text, keptAt: null }]);
       expect(browser.writes).toBe(0);
 
-      const after = await store.apply({ type: 'add', post: makePost({ title: 'New' }) });
-      expect(after.unreadable.map((entry) => entry.text)).toEqual([text]);
+      const after = await store.transact(() => [{ type: 'add', post: makePost({ title: 'New' }) }]);
+      expect(after.snapshot.unreadable.texts.map((entry) => entry.text)).toEqual([text]);
       expect(titlesIn(browser.getText())[0]).toBe('New');
     },
   );
@@ -93,11 +101,11 @@ describe('repairing and discarding', () => {
   test('a repair keeps the exact text, adds what is decided, and survives a kill', async () => {
     const browser = fakeBrowser(text);
     browser.flush();
-    const { posts, unreadable } = await browser
+    const { snapshot } = await browser
       .openTab()
-      .repair((newest) => [{ type: 'insert', post: added, at: newest.length }]);
-    expect(posts).toEqual([readable, added]);
-    expect(unreadable).toMatchObject([{ text }]);
+      .unreadable.repair((newest) => [{ type: 'insert', post: added, at: newest.length }]);
+    expect(snapshot.posts).toEqual([readable, added]);
+    expect(snapshot.unreadable.texts).toMatchObject([{ text }]);
     browser.kill();
     await startUp(browser);
     expect(titlesIn(browser.getText())).toEqual(['Readable', 'Recovered']);
@@ -105,8 +113,8 @@ describe('repairing and discarding', () => {
 
   test('a repair that adds nothing still puts the text aside', async () => {
     const browser = fakeBrowser(text);
-    const { unreadable } = await browser.openTab().repair(() => []);
-    expect(unreadable[0]?.keptAt).not.toBeNull();
+    const { snapshot } = await browser.openTab().unreadable.repair(() => []);
+    expect(snapshot.unreadable.texts[0]?.keptAt).not.toBeNull();
     expect(browser.getText()).toBe(listOf(readable));
   });
 
@@ -114,9 +122,12 @@ describe('repairing and discarding', () => {
     const browser = fakeBrowser(text);
     browser.flush();
     const store = browser.openTab();
-    const [inPlace] = (await store.read()).unreadable;
-    expect(await store.discard(inPlace!)).toMatchObject({ posts: [readable], unreadable: [] });
-    await store.apply({ type: 'add', post: added });
+    const [inPlace] = (await store.readAll()).unreadable.texts;
+    expect(await store.unreadable.discard(inPlace!)).toMatchObject({
+      posts: [readable],
+      unreadable: { texts: [] },
+    });
+    await store.transact(() => [{ type: 'add', post: added }]);
     browser.kill();
     await startUp(browser);
     expect(titlesIn(browser.getText())).toEqual(['Recovered', 'Readable']);
@@ -125,21 +136,21 @@ describe('repairing and discarding', () => {
   test('a text that was changed since it was looked at is not discarded', async () => {
     const browser = fakeBrowser(text);
     const store = browser.openTab();
-    const [inPlace] = (await store.read()).unreadable;
+    const [inPlace] = (await store.readAll()).unreadable.texts;
     browser.setText('{newer');
-    await expect(store.discard(inPlace!)).rejects.toMatchObject({ reason: 'refused' });
+    await expect(store.unreadable.discard(inPlace!)).rejects.toMatchObject({ reason: 'refused' });
     expect(browser.getText()).toBe('{newer');
   });
 
   test('a kept copy can be discarded, and only that one', async () => {
     const browser = fakeBrowser('{first');
     const store = browser.openTab();
-    await store.apply({ type: 'add', post: added });
+    await store.transact(() => [{ type: 'add', post: added }]);
     browser.setText('{second');
-    const { unreadable } = await store.apply({ type: 'add', post: added });
-    expect(unreadable.map((each) => each.text)).toEqual(['{second', '{first']);
-    const after = await store.discard(unreadable[1]!);
-    expect(after.unreadable.map((each) => each.text)).toEqual(['{second']);
+    const { texts } = (await store.transact(() => [{ type: 'add', post: added }])).snapshot.unreadable;
+    expect(texts.map((each) => each.text)).toEqual(['{second', '{first']);
+    const after = await store.unreadable.discard(texts[1]!);
+    expect(after.unreadable.texts.map((each) => each.text)).toEqual(['{second']);
     expect(after.posts).toEqual([added]);
   });
 });
@@ -154,22 +165,22 @@ describe('a text that cannot be read whole in the place of a list that was', () 
   test('the list is remembered as long as it is not whole again', async () => {
     const browser = fakeBrowser(listOf(...whole));
     const store = browser.openTab();
-    expect((await store.read()).lastWhole).toBeNull();
+    expect((await store.readAll()).unreadable.lastWhole).toBeNull();
     browser.setText('{broken');
-    expect(await store.read()).toMatchObject({ posts: [], lastWhole: whole });
+    expect(await store.readAll()).toMatchObject({ posts: [], unreadable: { lastWhole: whole } });
     browser.setText(JSON.stringify([whole[1], 7]));
-    expect(await store.read()).toMatchObject({ posts: [whole[1]], lastWhole: whole });
+    expect(await store.readAll()).toMatchObject({ posts: [whole[1]], unreadable: { lastWhole: whole } });
     browser.setText('[]');
-    expect(await store.read()).toMatchObject({ posts: [], lastWhole: null });
+    expect(await store.readAll()).toMatchObject({ posts: [], unreadable: { lastWhole: null } });
   });
 
   test('nothing is offered where every post of it can be read, or where it was never read', async () => {
     const browser = fakeBrowser(listOf(...whole));
     const store = browser.openTab();
-    await store.read();
+    await store.readAll();
     browser.setText(JSON.stringify([7, ...whole]));
-    expect(await store.read()).toMatchObject({ posts: whole, lastWhole: null });
-    expect((await browser.openTab().read()).lastWhole).toBeNull();
+    expect(await store.readAll()).toMatchObject({ posts: whole, unreadable: { lastWhole: null } });
+    expect((await browser.openTab().readAll()).unreadable.lastWhole).toBeNull();
   });
 
   test.each(['{broken', '[{"id":2,"title":"Half"},{"id":1}]'])(
@@ -177,13 +188,13 @@ describe('a text that cannot be read whole in the place of a list that was', () 
     async (text) => {
       const browser = fakeBrowser(listOf(...whole));
       const store = browser.openTab();
-      await store.apply({ type: 'move', id: 2, to: 0 });
-      await store.apply({ type: 'move', id: 2, to: 1 });
+      await store.transact(() => [{ type: 'move', id: 2, to: 0 }]);
+      await store.transact(() => [{ type: 'move', id: 2, to: 1 }]);
       browser.setText(text);
       browser.flush();
-      const after = await store.restore();
-      expect(after).toMatchObject({ posts: whole, lastWhole: null });
-      expect(after.unreadable).toMatchObject([{ text, keptAt: 1 }]);
+      const after = await store.unreadable.restore();
+      expect(after).toMatchObject({ posts: whole, unreadable: { lastWhole: null } });
+      expect(after.unreadable.texts).toMatchObject([{ text, keptAt: 1 }]);
       expect(browser.getText()).toBe(listOf(...whole));
       browser.kill();
       await startUp(browser);
@@ -194,10 +205,10 @@ describe('a text that cannot be read whole in the place of a list that was', () 
   test('nothing is written where no copy of the text can be kept', async () => {
     const browser = fakeBrowser(listOf(...whole));
     const store = browser.openTab();
-    await store.read();
+    await store.readAll();
     browser.setText('{broken');
     browser.archive.keep = () => Promise.reject(new Error('no room'));
-    await expect(store.restore()).rejects.toMatchObject({ reason: 'refused' });
+    await expect(store.unreadable.restore()).rejects.toMatchObject({ reason: 'refused' });
     expect(browser.getText()).toBe('{broken');
   });
 
@@ -207,11 +218,11 @@ describe('a text that cannot be read whole in the place of a list that was', () 
   ])('a stored list that %s is not written over', async (_, text) => {
     const browser = fakeBrowser(listOf(...whole));
     const store = browser.openTab();
-    await store.read();
+    await store.readAll();
     browser.setText('{broken');
-    await store.read();
+    await store.readAll();
     browser.setText(text);
-    await expect(store.restore()).rejects.toMatchObject({
+    await expect(store.unreadable.restore()).rejects.toMatchObject({
       reason: 'refused',
       message: 'The stored text was changed meanwhile.',
     });
@@ -220,18 +231,20 @@ describe('a text that cannot be read whole in the place of a list that was', () 
 
   test('a tab that never read it has nothing to restore', async () => {
     const browser = fakeBrowser('{broken');
-    await expect(browser.openTab().restore()).rejects.toMatchObject({ reason: 'refused' });
+    await expect(browser.openTab().unreadable.restore()).rejects.toMatchObject({ reason: 'refused' });
     expect(browser.getText()).toBe('{broken');
   });
 
   test('a change over the text keeps both: the text, and the list that would be gone', async () => {
     const browser = fakeBrowser(listOf(...whole));
     const store = browser.openTab();
-    await store.read();
+    await store.readAll();
     browser.setText('{broken');
-    const { posts, unreadable } = await store.apply({ type: 'add', post: makePost({ id: 9, title: 'New' }) });
-    expect(posts.map(({ title }) => title)).toEqual(['New']);
-    expect(unreadable.map(({ text }) => text)).toEqual([listOf(...whole), '{broken']);
+    const { snapshot } = await store.transact(() => [
+      { type: 'add', post: makePost({ id: 9, title: 'New' }) },
+    ]);
+    expect(snapshot.posts.map(({ title }) => title)).toEqual(['New']);
+    expect(snapshot.unreadable.texts.map(({ text }) => text)).toEqual([listOf(...whole), '{broken']);
   });
 });
 
@@ -239,16 +252,16 @@ test('what is decided on the newest list is stored whole or not at all', async (
   const browser = fakeBrowser(listOf(makePost({ id: 1, title: 'One' })));
   const store = browser.openTab();
   const add = (id: number) => ({ type: 'add', post: makePost({ id, title: String(id) }) }) as const;
-  await store.applyTo(() => [add(2), add(3)]);
+  await store.transact(() => [add(2), add(3)]);
   expect(titlesIn(browser.getText())).toEqual(['3', '2', 'One']);
   expect(browser.writes).toBe(1);
   await expect(
-    store.applyTo(() => {
+    store.transact(() => {
       throw new Error('Undecided');
     }),
   ).rejects.toThrow('Undecided');
   await expect(
-    store.applyTo(() => [add(4), { type: 'update', post: makePost({ id: 99 }) }]),
+    store.transact(() => [add(4), { type: 'update', post: makePost({ id: 99 }) }]),
   ).rejects.toMatchObject({ reason: 'gone' });
   expect(titlesIn(browser.getText())).toEqual(['3', '2', 'One']);
 });
@@ -260,7 +273,7 @@ describe('storage that fails', () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     };
     const store = browser.openTab();
-    expect(await store.read()).toMatchObject({ posts: seedPosts, blocked: 'The operation is insecure.' });
+    expect(await store.readAll()).toMatchObject({ posts: seedPosts, blocked: 'The operation is insecure.' });
     await expectRefusal(store, 'blocked');
   });
 
@@ -304,7 +317,7 @@ test('other tabs hear of a change at once, and of a cleared storage', async () =
   const browser = fakeBrowser(listOf(makePost()));
   const heard: string[][] = [];
   await browser.openTab().subscribe(({ posts }) => heard.push(posts.map((post) => post.title)));
-  await browser.openTab().apply({ type: 'add', post: makePost({ title: 'From the other tab' }) });
+  await browser.openTab().transact(() => [{ type: 'add', post: makePost({ title: 'From the other tab' }) }]);
   browser.clear();
   await settle();
   expect(heard[0]?.[0]).toBe('From the other tab');
@@ -315,7 +328,7 @@ describe('a browser that is killed', () => {
   test('before it wrote anything to disk: what was confirmed is there at the next start', async () => {
     const browser = fakeBrowser(listOf(makePost({ title: 'Old' })));
     browser.flush();
-    await browser.openTab().apply({ type: 'add', post: makePost({ id: 7, title: 'Confirmed' }) });
+    await browser.openTab().transact(() => [{ type: 'add', post: makePost({ id: 7, title: 'Confirmed' }) }]);
     browser.kill();
     expect(titlesIn(browser.getText())).toEqual(['Old']);
     await startUp(browser);
@@ -325,10 +338,10 @@ describe('a browser that is killed', () => {
   test('after it wrote some of several changes: only the missing ones are replayed', async () => {
     const browser = fakeBrowser(listOf(makePost({ id: 1, title: 'Old' })));
     const store = browser.openTab();
-    await store.apply({ type: 'add', post: makePost({ id: 2, title: 'First' }) });
+    await store.transact(() => [{ type: 'add', post: makePost({ id: 2, title: 'First' }) }]);
     browser.flush();
-    await store.apply({ type: 'remove', id: 1 });
-    await store.apply({ type: 'add', post: makePost({ id: 3, title: 'Second' }) });
+    await store.transact(() => [{ type: 'remove', id: 1 }]);
+    await store.transact(() => [{ type: 'add', post: makePost({ id: 3, title: 'Second' }) }]);
     browser.kill();
     await startUp(browser);
     expect(titlesIn(browser.getText())).toEqual(['Second', 'First']);
@@ -337,8 +350,8 @@ describe('a browser that is killed', () => {
   test('on the very first visit: the seeds come back and the post on top of them', async () => {
     const browser = fakeBrowser();
     const store = browser.openTab();
-    await store.read();
-    await store.apply({ type: 'add', post: makePost({ title: 'First words' }) });
+    await store.readAll();
+    await store.transact(() => [{ type: 'add', post: makePost({ title: 'First words' }) }]);
     browser.kill();
     await startUp(browser);
     expect(titlesIn(browser.getText())).toEqual(['First words', ...seedPosts.map((post) => post.title)]);
@@ -351,7 +364,7 @@ describe('a browser that is killed', () => {
       throw new Error('killed here');
     };
     browser.journal.remove = () => new Promise(() => {});
-    void browser.openTab().apply({ type: 'add', post: makePost({ id: 5, title: 'Half' }) });
+    void browser.openTab().transact(() => [{ type: 'add', post: makePost({ id: 5, title: 'Half' }) }]);
     await settle();
     browser.kill();
     await startUp(browser);
@@ -364,7 +377,7 @@ describe('an edit from outside wins', () => {
     const text = listOf(makePost({ title: 'Old' }));
     const browser = fakeBrowser(text);
     const tab = browser.openTab();
-    await tab.apply({ type: 'add', post: makePost({ id: 9, title: 'Published' }) });
+    await tab.transact(() => [{ type: 'add', post: makePost({ id: 9, title: 'Published' }) }]);
     browser.setText(text);
     browser.advance(3_000);
     await startUp(browser, tab);
@@ -373,7 +386,7 @@ describe('an edit from outside wins', () => {
 
   test('over a journal that knows nothing of it', async () => {
     const browser = fakeBrowser(listOf(makePost({ title: 'Old' })));
-    await browser.openTab().apply({ type: 'add', post: makePost({ id: 9, title: 'Published' }) });
+    await browser.openTab().transact(() => [{ type: 'add', post: makePost({ id: 9, title: 'Published' }) }]);
     browser.setText(listOf(makePost({ title: 'From outside' })));
     browser.flush();
     browser.kill();
@@ -384,10 +397,10 @@ describe('an edit from outside wins', () => {
   test('and later changes build on it', async () => {
     const browser = fakeBrowser(listOf(makePost({ title: 'Old' })));
     const store = browser.openTab();
-    await store.apply({ type: 'add', post: makePost({ id: 9, title: 'Published' }) });
+    await store.transact(() => [{ type: 'add', post: makePost({ id: 9, title: 'Published' }) }]);
     browser.setText(listOf(makePost({ title: 'From outside' })));
     browser.flush();
-    await store.apply({ type: 'add', post: makePost({ id: 10, title: 'Later' }) });
+    await store.transact(() => [{ type: 'add', post: makePost({ id: 10, title: 'Later' }) }]);
     browser.kill();
     await startUp(browser);
     expect(titlesIn(browser.getText())).toEqual(['Later', 'From outside']);
@@ -399,8 +412,8 @@ test('a change waits until another tab’s write has arrived, and loses nothing'
   const [one, two] = [browser.openTab(), browser.openTab()];
   browser.lagMs = 20;
   for (let turn = 0; turn < 5; turn += 1) {
-    await one.apply({ type: 'add', post: makePost({ id: turn * 2, title: `one ${turn}` }) });
-    await two.apply({ type: 'add', post: makePost({ id: turn * 2 + 1, title: `two ${turn}` }) });
+    await one.transact(() => [{ type: 'add', post: makePost({ id: turn * 2, title: `one ${turn}` }) }]);
+    await two.transact(() => [{ type: 'add', post: makePost({ id: turn * 2 + 1, title: `two ${turn}` }) }]);
   }
   await settle();
   expect(titlesIn(browser.getText())).toHaveLength(10);
@@ -413,8 +426,10 @@ describe('a journal that cannot be kept', () => {
     const browser = fakeBrowser('[]');
     browser.journal.append = () => Promise.reject(new Error('refused'));
     const store = browser.openTab();
-    expect((await store.read()).isDurable).toBe(true);
-    expect((await store.apply({ type: 'add', post: makePost() })).isDurable).toBe(false);
+    expect((await store.readAll()).durability.isDurable).toBe(true);
+    expect((await store.transact(() => [{ type: 'add', post: makePost() }])).snapshot.durability).toEqual({
+      isDurable: false,
+    });
     expect(titlesIn(browser.getText())).toHaveLength(1);
   });
 
@@ -423,8 +438,8 @@ describe('a journal that cannot be kept', () => {
     browser.journal.entries = () => Promise.reject(new Error('refused'));
     const store = browser.openTab();
     const heard: boolean[] = [];
-    await store.subscribe(({ isDurable }) => heard.push(isDurable));
-    await store.read();
+    await store.subscribe(({ durability }) => heard.push(durability.isDurable));
+    await store.readAll();
     await settle();
     expect(heard).toEqual([false]);
   });
@@ -432,14 +447,14 @@ describe('a journal that cannot be kept', () => {
   test('a full journal does not keep a post from being deleted', async () => {
     const browser = fakeBrowser(listOf(makePost({ id: 1 })));
     browser.journal.append = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
-    expect((await browser.openTab().apply({ type: 'remove', id: 1 })).posts).toEqual([]);
+    expect((await browser.openTab().transact(() => [{ type: 'remove', id: 1 }])).snapshot.posts).toEqual([]);
   });
 });
 
 test('the journal keeps only what the disk may still lack', async () => {
   const browser = fakeBrowser('[]');
   const store = browser.openTab();
-  for (let id = 1; id <= 5; id += 1) await store.apply({ type: 'add', post: makePost({ id }) });
+  for (let id = 1; id <= 5; id += 1) await store.transact(() => [{ type: 'add', post: makePost({ id }) }]);
   browser.advance(6 * 60_000);
   await startUp(browser);
   expect(await browser.journal.entries()).toHaveLength(1);
@@ -451,11 +466,13 @@ test('the parts of the browser are its own where none are handed in', async () =
   vi.stubGlobal('sessionStorage', fakeStorage());
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
   const startedAt = Date.now();
-  const store = createLocalPostStore();
+  const store = createBrowserPostStore();
   const heard: number[] = [];
   await store.subscribe(({ posts }) => heard.push(posts.length));
   const post = makePost({ id: 9 });
-  expect(await store.apply({ type: 'add', post })).toMatchObject({ isDurable: true, blocked: null });
+  expect(await store.transact(() => [{ type: 'add', post }])).toMatchObject({
+    snapshot: { durability: { isDurable: true }, blocked: null },
+  });
   const head = await indexedDbJournal.head();
   expect(head).toMatchObject({ changes: [{ type: 'add', post }] });
   expect(head?.at).toBeGreaterThanOrEqual(startedAt);
@@ -464,7 +481,7 @@ test('the parts of the browser are its own where none are handed in', async () =
   events.dispatchEvent(Object.assign(new Event('storage'), { key: 'blogPosts' }));
   await settle();
   expect(heard).toEqual([seedPosts.length + 1, 0]);
-  await store.apply({ type: 'add', post });
+  await store.transact(() => [{ type: 'add', post }]);
   expect(localStorage.getItem('blogPosts.hasUnreadable')).not.toBeNull();
 });
 
@@ -472,43 +489,42 @@ describe('what a snapshot says', () => {
   test('after a change: what it brought is a copy as stored', async () => {
     const store = fakeBrowser(listOf(makePost({ id: 1 }), makePost({ id: 2 }))).openTab();
     const post = { ...makePost({ id: 3, title: 'New' }), mood: undefined };
-    const after = await store.apply({ type: 'add', post });
+    const { snapshot: after, stored } = await store.transact(() => [{ type: 'add', post }]);
+    expect(stored[0]).toBe(after.posts[0]);
     expect(after.posts[0]).not.toBe(post);
     expect(after.posts[0]).toStrictEqual(makePost({ id: 3, title: 'New' }));
-    expect(after.text).toBe(JSON.stringify(after.posts));
+    expect(after.storedText.text).toBe(JSON.stringify(after.posts));
   });
 
   test('of a stored list: the exact text, and that it is neither cleared nor blocked', async () => {
     const text = ` ${listOf(makePost({ id: 1 }))}`;
-    expect(await fakeBrowser(text).openTab().read()).toEqual({
+    expect(await fakeBrowser(text).openTab().readAll()).toEqual({
       posts: [makePost({ id: 1 })],
-      unreadable: [],
+      unreadable: { texts: [], lastWhole: null },
       blocked: null,
-      wasCleared: false,
-      isDurable: true,
-      text,
-      lastWhole: null,
+      clearing: { wasCleared: false },
+      durability: { isDurable: true },
+      storedText: { text },
     });
   });
 
   test('of a blocked storage: the seeds and the reason, and no text', async () => {
     const browser = fakeBrowser('{');
     browser.open = () => false;
-    expect(await browser.openTab().read()).toEqual({
+    expect(await browser.openTab().readAll()).toEqual({
       posts: seedPosts,
-      unreadable: [],
+      unreadable: { texts: [], lastWhole: null },
       blocked: 'This browser offers no local storage.',
-      wasCleared: false,
-      isDurable: true,
-      text: null,
-      lastWhole: null,
+      clearing: { wasCleared: false },
+      durability: { isDurable: true },
+      storedText: { text: null },
     });
   });
 
   test('of a storage that takes no first list: the seeds and the reason', async () => {
     const browser = fakeBrowser();
     browser.setItem = () => {};
-    expect(await browser.openTab().read()).toMatchObject({
+    expect(await browser.openTab().readAll()).toMatchObject({
       posts: seedPosts,
       blocked: 'The browser did not keep what was written.',
     });
@@ -517,26 +533,31 @@ describe('what a snapshot says', () => {
   test('of a cleared list: that there is nothing, not even a text', async () => {
     const browser = fakeBrowser('[]');
     const store = browser.openTab();
-    await store.read();
+    await store.readAll();
     browser.setText(null);
-    expect(await store.read()).toMatchObject({ posts: [], unreadable: [], wasCleared: true, text: null });
+    expect(await store.readAll()).toMatchObject({
+      posts: [],
+      unreadable: { texts: [] },
+      clearing: { wasCleared: true },
+      storedText: { text: null },
+    });
   });
 
   test('after a change of a list that a tab has written itself and that was cleared then', async () => {
     const browser = fakeBrowser();
     const store = browser.openTab();
-    await store.apply({ type: 'add', post: makePost() });
+    await store.transact(() => [{ type: 'add', post: makePost() }]);
     browser.setText(null);
-    expect(await store.read()).toMatchObject({ posts: [], wasCleared: true });
+    expect(await store.readAll()).toMatchObject({ posts: [], clearing: { wasCleared: true } });
   });
 });
 
 test('seeds that were cleared stay cleared', async () => {
   const browser = fakeBrowser();
   const store = browser.openTab();
-  await store.read();
+  await store.readAll();
   browser.setText(null);
-  expect(await store.read()).toMatchObject({ posts: [], wasCleared: true });
+  expect(await store.readAll()).toMatchObject({ posts: [], clearing: { wasCleared: true } });
   expect(browser.getText()).toBeNull();
 });
 
@@ -545,36 +566,40 @@ test('a storage that cannot be read is not written to', async () => {
   const getItem = () => {
     throw new Error('Not readable');
   };
-  const store = createLocalPostStore({
+  const store = createBrowserPostStore({
     storage: () => Object.assign(fakeStorage(), { getItem, setItem }),
     events: new EventTarget(),
   });
-  expect(await store.read()).toMatchObject({ posts: seedPosts, blocked: 'Not readable' });
+  expect(await store.readAll()).toMatchObject({ posts: seedPosts, blocked: 'Not readable' });
   expect(setItem).not.toHaveBeenCalled();
 });
 
 test('a list that has not changed is the same one, so that nothing is drawn anew', async () => {
   const store = fakeBrowser(listOf(makePost())).openTab();
-  expect((await store.read()).posts).toBe((await store.read()).posts);
+  expect((await store.readAll()).posts).toBe((await store.readAll()).posts);
 });
 
 describe('where there is nothing to change', () => {
   test('a cleared list is not written by a repair', async () => {
     const browser = fakeBrowser('[]');
     const store = browser.openTab();
-    await store.read();
+    await store.readAll();
     browser.setText(null);
-    expect(await store.repair(() => [])).toMatchObject({ posts: [], wasCleared: true });
+    expect(await store.unreadable.repair(() => [])).toMatchObject({
+      snapshot: { posts: [], clearing: { wasCleared: true } },
+    });
     expect(browser.getText()).toBeNull();
   });
 
-  test.each<[string, (store: LocalPostStore) => Promise<unknown>]>([
-    ['a removal of a post that is gone', (store) => store.apply({ type: 'remove', id: 99 })],
-    ['no decision', (store) => store.applyTo(() => [])],
-    ['a repair of what is whole', (store) => store.repair(() => [])],
+  test.each<[string, (store: BrowserPostStore) => Promise<unknown>]>([
+    ['a removal of a post that is gone', (store) => store.transact(() => [{ type: 'remove', id: 99 }])],
+    ['no decision', (store) => store.transact(() => [])],
+    ['a repair of what is whole', (store) => store.unreadable.repair(() => [])],
   ])('%s writes nothing, and gives the state', async (_, act) => {
     const browser = fakeBrowser(listOf(makePost()));
-    expect(await act(browser.openTab())).toMatchObject({ posts: [makePost()], blocked: null });
+    expect(await act(browser.openTab())).toMatchObject({
+      snapshot: { posts: [makePost()], blocked: null },
+    });
     expect(browser.writes).toBe(0);
     expect(await browser.journal.entries()).toEqual([]);
   });
@@ -582,8 +607,8 @@ describe('where there is nothing to change', () => {
   test('a list that was read whole is put aside neither by a change nor by a replay', async () => {
     const browser = fakeBrowser('[]');
     browser.flush();
-    const { unreadable } = await browser.openTab().apply({ type: 'add', post: makePost() });
-    expect(unreadable).toEqual([]);
+    const { snapshot } = await browser.openTab().transact(() => [{ type: 'add', post: makePost() }]);
+    expect(snapshot.unreadable.texts).toEqual([]);
     browser.kill();
     await startUp(browser);
     expect(titlesIn(browser.getText())).toHaveLength(1);
@@ -592,8 +617,8 @@ describe('where there is nothing to change', () => {
 
   test('a text that cannot be read stays where it is', async () => {
     const browser = fakeBrowser('{broken');
-    const { unreadable } = await browser.openTab().apply({ type: 'remove', id: 99 });
-    expect(unreadable).toEqual([{ id: 'in-place', text: '{broken', keptAt: null }]);
+    const { snapshot } = await browser.openTab().transact(() => [{ type: 'remove', id: 99 }]);
+    expect(snapshot.unreadable.texts).toEqual([{ id: 'in-place', text: '{broken', keptAt: null }]);
     expect(browser.getText()).toBe('{broken');
   });
 });
@@ -601,18 +626,20 @@ describe('where there is nothing to change', () => {
 describe('a refusal says why', () => {
   test('where the post to update is gone', async () => {
     const store = fakeBrowser('[]').openTab();
-    await expect(store.apply({ type: 'update', post: makePost() })).rejects.toMatchObject({
+    await expect(store.transact(() => [{ type: 'update', post: makePost() }])).rejects.toMatchObject({
       reason: 'gone',
-      message: 'The post to update is no longer in the list.',
+      message: 'There is no post with the id 100 to update any more.',
     });
   });
 
   test('where the text to discard was changed meanwhile', async () => {
     const store = fakeBrowser('{newer').openTab();
-    await expect(store.discard({ id: 'in-place', text: '{', keptAt: null })).rejects.toMatchObject({
-      reason: 'refused',
-      message: 'The stored text was changed meanwhile.',
-    });
+    await expect(store.unreadable.discard({ id: 'in-place', text: '{', keptAt: null })).rejects.toMatchObject(
+      {
+        reason: 'refused',
+        message: 'The stored text was changed meanwhile.',
+      },
+    );
   });
 
   test('where no copy of an unreadable text can be kept, or a kept one not be discarded', async () => {
@@ -621,12 +648,12 @@ describe('a refusal says why', () => {
     browser.archive.keep = () => Promise.reject(cause);
     browser.archive.discard = () => Promise.reject(cause);
     const store = browser.openTab();
-    await expect(store.apply({ type: 'add', post: makePost() })).rejects.toMatchObject({
+    await expect(store.transact(() => [{ type: 'add', post: makePost() }])).rejects.toMatchObject({
       reason: 'refused',
       message: 'The stored text could not be read whole, and no copy of it could be kept: no room',
       cause,
     });
-    await expect(store.discard({ id: '1', text: '{', keptAt: 1 })).rejects.toMatchObject({
+    await expect(store.unreadable.discard({ id: '1', text: '{', keptAt: 1 })).rejects.toMatchObject({
       name: 'PostStoreError',
       reason: 'refused',
       message: 'no room',
@@ -637,10 +664,12 @@ describe('a refusal says why', () => {
   test('where storage is blocked', async () => {
     const browser = fakeBrowser();
     browser.open = () => false;
-    await expect(browser.openTab().apply({ type: 'add', post: makePost() })).rejects.toMatchObject({
-      reason: 'blocked',
-      message: 'This browser offers no local storage.',
-    });
+    await expect(browser.openTab().transact(() => [{ type: 'add', post: makePost() }])).rejects.toMatchObject(
+      {
+        reason: 'blocked',
+        message: 'This browser offers no local storage.',
+      },
+    );
   });
 });
 
@@ -649,7 +678,7 @@ describe('other tabs', () => {
   function openListening(browser: ReturnType<typeof fakeBrowser>) {
     const events = new EventTarget();
     const addEventListener = vi.fn<typeof events.addEventListener>(events.addEventListener.bind(events));
-    const store = createLocalPostStore({
+    const store = createBrowserPostStore({
       storage: () => Object.assign(fakeStorage(), { getItem: browser.getText }),
       journal: browser.journal,
       archive: browser.archive,
@@ -678,9 +707,9 @@ describe('other tabs', () => {
     expect(heard).toHaveBeenCalledTimes(times);
   });
 
-  const uses: Record<string, (store: LocalPostStore) => Promise<unknown>> = {
-    read: (store) => store.read(),
-    apply: (store) => store.apply({ type: 'remove', id: 1 }),
+  const uses: Record<string, (store: BrowserPostStore) => Promise<unknown>> = {
+    read: (store) => store.readAll(),
+    apply: (store) => store.transact(() => [{ type: 'remove', id: 1 }]),
     subscribe: (store) => store.subscribe(() => {}),
   };
   test.each(Object.keys(uses))('are listened to once, also where %s comes first', async (first) => {
@@ -723,7 +752,7 @@ describe('the journal', () => {
   test('holds the changes, what the list was before and after, and when', async () => {
     const browser = fakeBrowser('[]');
     const startedAt = Date.now();
-    await browser.openTab().apply(add(1));
+    await browser.openTab().transact(() => [add(1)]);
     expect(await browser.journal.entries()).toEqual([
       {
         revision: expect.any(Number),
@@ -739,7 +768,8 @@ describe('the journal', () => {
   test('holds a discarded text as a change of nothing', async () => {
     const browser = fakeBrowser('{broken');
     const store = browser.openTab();
-    for (const unreadable of (await store.read()).unreadable) await store.discard(unreadable);
+    for (const unreadable of (await store.readAll()).unreadable.texts)
+      await store.unreadable.discard(unreadable);
     expect(await browser.journal.entries()).toMatchObject([{ changes: [], after: fingerprint('[]') }]);
   });
 
@@ -747,11 +777,11 @@ describe('the journal', () => {
     const browser = fakeBrowser('[]');
     const entries = vi.spyOn(browser.journal, 'entries');
     const store = browser.openTab();
-    await store.apply(add(1));
-    await store.apply(add(2));
+    await store.transact(() => [add(1)]);
+    await store.transact(() => [add(2)]);
     expect(entries).not.toHaveBeenCalled();
     browser.setText('[]');
-    await store.apply(add(3));
+    await store.transact(() => [add(3)]);
     expect(entries).toHaveBeenCalledTimes(1);
   });
 
@@ -768,25 +798,25 @@ describe('the journal', () => {
       events: new EventTarget() as Window,
       now: () => 1_000,
     };
-    await createLocalPostStore(options).apply(add(1));
+    await createBrowserPostStore(options).transact(() => [add(1)]);
     expect(set.mock.calls).toEqual([[1_000]]);
     browser.journal.append = () => Promise.reject(new Error('refused'));
-    await createLocalPostStore(options).apply(add(2));
+    await createBrowserPostStore(options).transact(() => [add(2)]);
     expect(set.mock.calls).toEqual([[1_000]]);
   });
 
   test('never gives a revision twice, though it was emptied or the clock went back', async () => {
     const browser = fakeBrowser('[]');
     const store = browser.openTab();
-    await store.apply(add(1));
+    await store.transact(() => [add(1)]);
     const first = (await browser.journal.head())?.revision ?? 0;
     browser.advance(-60_000);
-    await store.apply(add(2));
+    await store.transact(() => [add(2)]);
     const second = (await browser.journal.head())?.revision ?? 0;
     expect(second).toBe(first + 1);
     await browser.journal.dropThrough(second);
     browser.advance(120_000);
-    await store.apply(add(3));
+    await store.transact(() => [add(3)]);
     expect((await browser.journal.head())?.revision).toBeGreaterThan(second);
   });
 
@@ -804,8 +834,8 @@ describe('the journal', () => {
     const append = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('refused')));
     browser.journal.append = append;
     const store = browser.openTab();
-    await store.apply(add(1));
-    await store.apply(add(2));
+    await store.transact(() => [add(1)]);
+    await store.transact(() => [add(2)]);
     expect(append).toHaveBeenCalledTimes(1);
   });
 
@@ -813,7 +843,7 @@ describe('the journal', () => {
     const browser = fakeBrowser('[]');
     const entries = vi.spyOn(browser.journal, 'entries');
     const store = browser.openTab();
-    for (let read = 0; read < 3; read += 1) await store.read();
+    for (let read = 0; read < 3; read += 1) await store.readAll();
     await settle();
     expect(entries).toHaveBeenCalledTimes(1);
   });
@@ -824,7 +854,7 @@ describe('the journal', () => {
   ])('at the start, what is %s', async (_, milliseconds, left) => {
     const browser = fakeBrowser('[]');
     const store = browser.openTab();
-    for (const id of [1, 2, 3]) await store.apply(add(id));
+    for (const id of [1, 2, 3]) await store.transact(() => [add(id)]);
     browser.advance(milliseconds);
     await startUp(browser);
     expect(await browser.journal.entries()).toHaveLength(left);
@@ -832,7 +862,7 @@ describe('the journal', () => {
 
   test('is emptied where the list was edited from outside', async () => {
     const browser = fakeBrowser('[]');
-    await browser.openTab().apply(add(1));
+    await browser.openTab().transact(() => [add(1)]);
     browser.setText(listOf(makePost({ title: 'From outside' })));
     await startUp(browser);
     expect(await browser.journal.entries()).toEqual([]);
@@ -841,7 +871,7 @@ describe('the journal', () => {
   test('replays over a text that cannot be read only after its exact copy was kept', async () => {
     const browser = fakeBrowser('{broken');
     browser.flush();
-    await browser.openTab().apply(add(7));
+    await browser.openTab().transact(() => [add(7)]);
     const { archive } = browser;
     for (const { id } of await archive.list()) await archive.discard(id);
     browser.kill();
@@ -853,12 +883,12 @@ describe('the journal', () => {
   test('replays at once where no other tab can still be writing, and says so to the screens', async () => {
     const browser = fakeBrowser('[]');
     browser.flush();
-    await browser.openTab().apply(add(7));
+    await browser.openTab().transact(() => [add(7)]);
     browser.kill();
     const store = browser.openTab();
     const heard: string[][] = [];
     await store.subscribe(({ posts }) => heard.push(posts.map((post) => post.title)));
-    expect((await store.read()).posts).toEqual([]);
+    expect((await store.readAll()).posts).toEqual([]);
     await settle();
     expect(heard).toEqual([['Post 7']]);
   });
@@ -866,7 +896,7 @@ describe('the journal', () => {
   test('replays at once where other tabs are open, but what is lost is too old to be on its way', async () => {
     const browser = fakeBrowser('[]');
     browser.flush();
-    await browser.openTab().apply(add(7));
+    await browser.openTab().transact(() => [add(7)]);
     browser.kill();
     browser.advance(3_000);
     browser.openTab();
@@ -877,7 +907,7 @@ describe('the journal', () => {
   test('gives another tab’s write the time to arrive', async () => {
     const browser = fakeBrowser('[]');
     browser.flush();
-    await browser.openTab().apply(add(7));
+    await browser.openTab().transact(() => [add(7)]);
     browser.kill();
     browser.openTab();
     await startUp(browser);
@@ -886,11 +916,11 @@ describe('the journal', () => {
 
   test('that lacks nothing is no news for the screens', async () => {
     const browser = fakeBrowser('[]');
-    await browser.openTab().apply(add(7));
+    await browser.openTab().transact(() => [add(7)]);
     const store = browser.openTab();
     const heard = vi.fn<() => void>();
     await store.subscribe(heard);
-    await store.read();
+    await store.readAll();
     await settle();
     expect(heard).not.toHaveBeenCalled();
   });
@@ -898,18 +928,20 @@ describe('the journal', () => {
   test('a change right after a kill builds on what was replayed', async () => {
     const browser = fakeBrowser('[]');
     browser.flush();
-    await browser.openTab().apply(add(7));
+    await browser.openTab().transact(() => [add(7)]);
     browser.kill();
-    expect((await browser.openTab().apply(add(8))).posts.map((post) => post.id)).toEqual([8, 7]);
+    expect((await browser.openTab().transact(() => [add(8)])).snapshot.posts.map((post) => post.id)).toEqual([
+      8, 7,
+    ]);
   });
 
   test('what was replayed and then edited away is not replayed again', async () => {
     const browser = fakeBrowser('[]');
     browser.flush();
-    await browser.openTab().apply(add(7));
+    await browser.openTab().transact(() => [add(7)]);
     browser.kill();
     const tab = browser.openTab();
-    await tab.read();
+    await tab.readAll();
     await settle();
     browser.setText('[]');
     browser.advance(3_000);
@@ -920,8 +952,8 @@ describe('the journal', () => {
   test('what arrived from another tab and was then edited away is not replayed', async () => {
     const browser = fakeBrowser('[]');
     const [reader, writer] = [browser.openTab(), browser.openTab()];
-    await reader.read();
-    await writer.apply(add(7));
+    await reader.readAll();
+    await writer.transact(() => [add(7)]);
     await settle();
     browser.setText('[]');
     browser.advance(3_000);
@@ -931,16 +963,18 @@ describe('the journal', () => {
 });
 
 /** Opens the site (in a new tab, or by reloading one) and lets it settle. */
-async function startUp(browser: ReturnType<typeof fakeBrowser>, reloaded?: LocalPostStore): Promise<void> {
-  await browser.openTab(reloaded).read();
+async function startUp(browser: ReturnType<typeof fakeBrowser>, reloaded?: BrowserPostStore): Promise<void> {
+  await browser.openTab(reloaded).readAll();
   await settle();
 }
 
-async function expectRefusal(store: LocalPostStore, reason: PostStoreError['reason']): Promise<void> {
-  const refusal = await store.apply({ type: 'add', post: makePost() }).then(
-    () => 'resolved',
-    (error: unknown) => error,
-  );
+async function expectRefusal(store: BrowserPostStore, reason: PostStoreError['reason']): Promise<void> {
+  const refusal = await store
+    .transact(() => [{ type: 'add', post: makePost() }])
+    .then(
+      () => 'resolved',
+      (error: unknown) => error,
+    );
   expect(refusal).toBeInstanceOf(PostStoreError);
   expect(refusal).toMatchObject({ reason });
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { applyChanges } from './apply-changes.ts';
+import { replacingChanges } from './replacing-changes.ts';
+import { makePost } from './testing/make-post.ts';
+
+const [june, may, twin] = [makePost({ id: 6 }), makePost({ id: 5 }), makePost({ id: 6, title: 'Twin' })];
+
+test.each([
+  [[june, may], [may]],
+  [
+    [june, twin],
+    [may, june, twin, june],
+  ],
+  [[], [june]],
+  [[june, may], []],
+])('makes the one list of the other (%#)', (posts, wanted) => {
+  expect(applyChanges(posts, replacingChanges(posts, wanted)).posts).toStrictEqual(wanted);
+});

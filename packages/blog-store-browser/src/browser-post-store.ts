@@ -1,0 +1,316 @@
+import {
+  applyChange,
+  applyChanges,
+  type BlogPost,
+  type Clearing,
+  type DecideChanges,
+  type Durability,
+  holdsAll,
+  postPageOf,
+  type PostChange,
+  type PostSnapshot,
+  type PostStore,
+  PostStoreError,
+  type PostTransaction,
+  postWithNeighbours,
+  replacingChanges,
+  seedPosts,
+  type StoredText,
+  type UnreadableText,
+  type UnreadableTextActions,
+  type UnreadableTexts,
+  type Unsubscribe,
+} from '@branchbook/blog-core';
+
+import { indexedDbJournal, type Journal } from './journal.ts';
+import { createJournaledText, type NewestText, type StoredNow } from './journaled-text.ts';
+import { seenRevisionOfTab, type SeenRevision } from './seen-revision.ts';
+import { reasonOf } from './stored-text.ts';
+import { createTabs, type Tabs } from './tabs.ts';
+import { createTextCache } from './text-cache.ts';
+import { indexedDbArchive, type UnreadableArchive } from './unreadable-archive.ts';
+
+/** The state of the store in the visitor's own browser: all that a snapshot may say, it says. */
+export interface BrowserPostSnapshot<Post extends BlogPost = BlogPost> extends PostSnapshot<Post> {
+  readonly unreadable: UnreadableTexts<Post>;
+  readonly storedText: StoredText;
+  readonly durability: Durability;
+  readonly clearing: Clearing;
+}
+
+/** What has become of a decision, with all that a snapshot may say. */
+export interface BrowserPostTransaction<Post extends BlogPost = BlogPost> extends PostTransaction<Post> {
+  readonly snapshot: BrowserPostSnapshot<Post>;
+}
+
+/** The post store in the visitor's own browser. */
+export interface BrowserPostStore<Post extends BlogPost = BlogPost> extends PostStore<Post> {
+  readAll(): Promise<BrowserPostSnapshot<Post>>;
+  transact(decide: DecideChanges<Post>): Promise<BrowserPostTransaction<Post>>;
+  subscribe(listener: (snapshot: BrowserPostSnapshot<Post>) => void): Promise<Unsubscribe>;
+  readonly unreadable: BrowserUnreadableTextActions<Post>;
+}
+
+/** What can be done about texts that could not be read whole, with all that a snapshot may say. */
+export interface BrowserUnreadableTextActions<
+  Post extends BlogPost = BlogPost,
+> extends UnreadableTextActions<Post> {
+  repair(decide: DecideChanges<Post>): Promise<BrowserPostTransaction<Post>>;
+  discard(unreadable: UnreadableText): Promise<BrowserPostSnapshot<Post>>;
+  restore(): Promise<BrowserPostSnapshot<Post>>;
+}
+
+/** What the list starts with, and the parts of the browser the store touches; tests hand in their own. */
+export interface BrowserPostStoreOptions<Post extends BlogPost = BlogPost> {
+  /** What is shown where nothing was ever stored; `seedPosts` if left out. */
+  seeds?: readonly Post[];
+  /** Whether reading stores the seeds; it does if left out. Otherwise the first transaction stores them. */
+  isSeededByReading?: boolean;
+  /** Gives the page's storage; it is called on every use, because a blocked one throws when it is looked at. */
+  storage?: () => Storage | null;
+  journal?: Journal;
+  archive?: UnreadableArchive;
+  tabs?: Tabs;
+  seenRevision?: SeenRevision;
+  /** Where `storage` events of other tabs arrive. */
+  events?: Pick<Window, 'addEventListener'>;
+  now?: () => number;
+  /** Resolves so many milliseconds later, as `now` counts them. */
+  pause?: (milliseconds: number) => Promise<void>;
+}
+
+/**
+ * Stores the posts in local storage under `blogPosts`, as a JSON list in the order that drives Previous and Next, with a
+ * write-ahead journal in IndexedDB beside it. Once `transact` resolves, the changes survive, even if the browser is killed
+ * that instant.
+ *
+ * - Nothing stored yet: the seed posts are written and returned. An empty list is a list and stays empty.
+ * - Changes are journaled, then written; reading them back must give the same text. What the browser lost of its last
+ *   seconds is replayed from the journal at the next start. `blogPosts` stays the list: an edit of it from outside wins.
+ * - Decisions are made one at a time across tabs, each on the newest list, although one tab's storage lags the other's.
+ * - Text that cannot be read whole is never written over before its exact copy is kept in the archive.
+ * - Where IndexedDB is refused or hangs, changes are still written, and `durability` says that only the weaker promise
+ *   holds. Reading never waits for IndexedDB.
+ *
+ * Reading never rejects: where storage is blocked it shows the seeds, and says why. The others reject with a
+ * {@link PostStoreError} whose reason is `full`, `blocked`, `gone` or `refused`.
+ *
+ * @example
+ * const store = createBrowserPostStore();
+ * const { stored } = await store.transact(() => [{ type: 'add', post }]);
+ */
+export function createBrowserPostStore<Post extends BlogPost = BlogPost>({
+  // Without seeds of its own, a list has ours: posts of any type are posts.
+  seeds = seedPosts as readonly Post[],
+  isSeededByReading = true,
+  storage = () => globalThis.localStorage,
+  journal = indexedDbJournal,
+  archive = indexedDbArchive,
+  tabs = createTabs(),
+  seenRevision = seenRevisionOfTab,
+  events = globalThis,
+  now = Date.now,
+  pause = passTime,
+}: BrowserPostStoreOptions<Post> = {}): BrowserPostStore<Post> {
+  const texts = createTextCache<Post>();
+  const list = createJournaledText({
+    storage,
+    journal,
+    tabs,
+    seenRevision,
+    events,
+    now,
+    pause,
+    firstText: JSON.stringify(seeds),
+    fingerprintOf: (text) => texts.of(text).fingerprint,
+    replay,
+  });
+  const listeners = new Set<(snapshot: BrowserPostSnapshot<Post>) => void>();
+  // From the first use on, for the life of the page, whether or not anybody subscribes.
+  const start = once(() => list.watch(() => void tell()));
+  const settle = once(() => void list.settle(true).then((isNews) => (isNews ? tell() : undefined)));
+
+  return {
+    readPage: (request) => reading(async (stored) => postPageOf(postsOf(stored), request)),
+    readPost: (slug) => reading(async (stored) => postWithNeighbours(postsOf(stored), slug)),
+    readAll: () => reading(snapshotOf),
+
+    transact: (decide) => transact(decide),
+
+    async subscribe(listener) {
+      start();
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    unreadable: {
+      repair: (decide) => transact(decide, { isRewritten: true }),
+
+      discard: ({ id, text: unwanted, keptAt }) =>
+        change(async ({ text, write }) => {
+          if (keptAt !== null) await discardKept(id);
+          else if (text === unwanted) await write(JSON.stringify(texts.of(text).posts), []);
+          else throw changedMeanwhile();
+          return snapshotNow();
+        }, same),
+
+      restore: () =>
+        change(async ({ text, write }) => {
+          const { posts, isWhole } = texts.of(text);
+          const whole = texts.lastWhole();
+          if (text === null || isWhole || whole === null) throw changedMeanwhile();
+          await keep(text);
+          await write(JSON.stringify(whole), replacingChanges(posts, whole));
+          return snapshotNow();
+        }, same),
+    },
+  };
+
+  function transact(
+    decide: DecideChanges<Post>,
+    { isRewritten = false } = {},
+  ): Promise<BrowserPostTransaction<Post>> {
+    return change(
+      async ({ text, write }) => {
+        const { posts, isWhole } = texts.of(text);
+        const changes = await decide(posts);
+        const { posts: changed, positions } = applyChanges(posts, changes);
+        if (changed !== posts || (isRewritten && !isWhole)) {
+          if (!isWhole && text !== null) {
+            await keep(text);
+            // Whoever broke the text has taken posts away that only this page still knows.
+            const whole = texts.lastWhole();
+            if (whole && !holdsAll(changed, whole)) await keep(JSON.stringify(whole));
+          }
+          await write(JSON.stringify(changed), changes);
+        }
+        const snapshot = await snapshotNow();
+        return {
+          snapshot,
+          stored: positions.map((at) => (at === null ? null : (snapshot.posts[at] ?? null))),
+        };
+      },
+      ({ snapshot }) => snapshot,
+    );
+  }
+
+  /** Runs a task on the newest text, and tells the listeners of the state after it. */
+  async function change<Result>(
+    task: (newest: NewestText) => Promise<Result>,
+    snapshotIn: (result: Result) => BrowserPostSnapshot<Post>,
+  ): Promise<Result> {
+    start();
+    const result = await list.change(task);
+    announce(snapshotIn(result));
+    return result;
+  }
+
+  /** Reads what is stored; after the first time, what a crash has lost is looked for. */
+  async function reading<Result>(read: (stored: StoredNow) => Promise<Result>): Promise<Result> {
+    start();
+    const result = await read(isSeededByReading ? list.readOrBegin() : list.read());
+    settle();
+    return result;
+  }
+
+  async function tell(): Promise<void> {
+    announce(await snapshotNow());
+  }
+
+  function announce(snapshot: BrowserPostSnapshot<Post>): void {
+    for (const listener of listeners) listener(snapshot);
+  }
+
+  /** What the journal lost of its last seconds, made again. */
+  async function replay(text: string | null, changes: readonly PostChange[]): Promise<string> {
+    const { posts, isWhole } = texts.of(text);
+    if (text !== null && !isWhole) await keep(text);
+    return JSON.stringify(changes.reduce<readonly BlogPost[]>(applyChange, posts));
+  }
+
+  async function keep(text: string): Promise<void> {
+    try {
+      await archive.keep(text);
+    } catch (error) {
+      throw new PostStoreError(
+        'refused',
+        `The stored text could not be read whole, and no copy of it could be kept: ${reasonOf(error)}`,
+        { cause: error },
+      );
+    }
+  }
+
+  async function discardKept(id: string): Promise<void> {
+    try {
+      await archive.discard(id);
+    } catch (error) {
+      throw new PostStoreError('refused', reasonOf(error), { cause: error });
+    }
+  }
+
+  function snapshotNow(): Promise<BrowserPostSnapshot<Post>> {
+    return snapshotOf(list.read());
+  }
+
+  function postsOf(stored: StoredNow): readonly Post[] {
+    return stored.blocked !== null || isUnseeded(stored) ? seeds : texts.of(stored.text).posts;
+  }
+
+  function isUnseeded({ isNew }: StoredNow): boolean {
+    return isNew && !isSeededByReading;
+  }
+
+  async function snapshotOf(stored: StoredNow): Promise<BrowserPostSnapshot<Post>> {
+    const { text, blocked } = stored;
+    const posts = postsOf(stored);
+    const durability = { isDurable: list.isDurable() };
+    if (blocked !== null) {
+      return {
+        posts,
+        blocked,
+        unreadable: { texts: [], lastWhole: null },
+        storedText: { text: null },
+        durability,
+        clearing: { wasCleared: false },
+      };
+    }
+    const isWhole = text === null || texts.of(text).isWhole;
+    const lastWhole = texts.lastWhole();
+    const inPlace = isWhole ? [] : [{ id: 'in-place', text, keptAt: null }];
+    return {
+      posts,
+      blocked: null,
+      unreadable: {
+        texts: [...inPlace, ...(await archive.list())],
+        lastWhole: !isWhole && lastWhole !== null && !holdsAll(posts, lastWhole) ? lastWhole : null,
+      },
+      storedText: { text },
+      durability,
+      clearing: { wasCleared: text === null && !isUnseeded(stored) },
+    };
+  }
+}
+
+function changedMeanwhile(): PostStoreError {
+  return new PostStoreError('refused', 'The stored text was changed meanwhile.');
+}
+
+function same<Value>(value: Value): Value {
+  return value;
+}
+
+/** The function, which does something at its first call only. */
+function once(run: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    run();
+  };
+}
+
+function passTime(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

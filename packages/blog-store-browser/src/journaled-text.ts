@@ -1,0 +1,243 @@
+import { type PostChange, PostStoreError } from '@branchbook/blog-core';
+
+import type { Journal, JournalEntry } from './journal.ts';
+import { journalState } from './missing-changes.ts';
+import { postsKey } from './posts-key.ts';
+import type { SeenRevision } from './seen-revision.ts';
+import { readStoredText, reasonOf, writeStoredText } from './stored-text.ts';
+import type { Tabs } from './tabs.ts';
+
+/** The parts of the browser that the text is stored with. */
+export interface JournaledTextOptions {
+  readonly storage: () => Storage | null;
+  readonly journal: Journal;
+  readonly tabs: Tabs;
+  readonly seenRevision: SeenRevision;
+  /** Where `storage` events of other tabs arrive. */
+  readonly events: Pick<Window, 'addEventListener'>;
+  readonly now: () => number;
+  /** Resolves so many milliseconds later, as `now` counts them. */
+  readonly pause: (milliseconds: number) => Promise<void>;
+  /** What is written where nothing was ever stored. */
+  readonly firstText: string;
+  /** Stands for a text in the journal. */
+  readonly fingerprintOf: (text: string | null) => string;
+  /** Gives the text that changes make of another one, which will be written over: what is lost by that is kept first. */
+  readonly replay: (text: string | null, changes: readonly PostChange[]) => Promise<string>;
+}
+
+/** What storage holds, or why it cannot be looked at. */
+export interface StoredNow {
+  readonly text: string | null;
+  readonly blocked: string | null;
+  /** Nothing was ever stored here, as far as this page has seen. */
+  readonly isNew: boolean;
+}
+
+/** The newest text, while no other tab can change it. */
+export interface NewestText {
+  readonly text: string | null;
+  /**
+   * Journals the changes, then writes the text that they make. It counts only when reading it back gives the same.
+   *
+   * @throws PostStoreError `full` or `refused`; then the old text is still there, and nothing is in the journal.
+   */
+  write(text: string, changes: readonly PostChange[]): Promise<void>;
+}
+
+/**
+ * The text under `blogPosts` with a write-ahead journal of its changes beside it. What was written survives the browser being
+ * killed that instant: what the browser lost of its last seconds is replayed at the next start. The text stays what counts:
+ * an edit of it from outside wins over the journal.
+ */
+export interface JournaledText {
+  /** What storage holds now. Waits for nothing, and never throws. */
+  read(): StoredNow;
+  /** As `read`; where nothing was ever stored, the first text is written. */
+  readOrBegin(): StoredNow;
+  /**
+   * Runs a task on the newest text, one at a time across all tabs, although one tab's storage lags the other's. Where nothing
+   * was ever stored, that is the first text.
+   *
+   * @throws PostStoreError `blocked`
+   */
+  change<Result>(task: (newest: NewestText) => Promise<Result>): Promise<Result>;
+  /**
+   * Replays what was lost, gives way to edits from outside, drops what is old from the journal. Resolves with whether there is
+   * something new to show; also where nothing can be done now, for the journal keeps what it has for the next start.
+   *
+   * @param isStart of a page, where the first text may be among what was lost
+   */
+  settle(isStart?: boolean): Promise<boolean>;
+  /** Calls back when other tabs have changed something, and when that has led to something new. */
+  watch(onChange: () => void): void;
+  /** Changes survive the browser being killed. False once the journal could not be kept. */
+  isDurable(): boolean;
+}
+
+/** How long another tab's write may take to arrive in this tab's storage before it counts as lost. */
+const lagLimitMs = 2_000;
+const lagPollMs = 2;
+
+/** How long an entry stays in the journal although storage shows it: browsers delay large writes to disk, some for minutes. */
+const journalKeepMs = 5 * 60_000;
+
+/** A burst of other tabs' changes is looked at once, this long after the last of them. */
+const settleDelayMs = 500;
+
+/** Stores a text with a journal beside it. */
+export function createJournaledText(options: JournaledTextOptions): JournaledText {
+  const { storage, journal, tabs, seenRevision, now, fingerprintOf } = options;
+  let hasSeenText = false;
+  let isJournalKept = true;
+
+  const journaledText: JournaledText = {
+    read() {
+      try {
+        const text = readStoredText(storage);
+        hasSeenText ||= text !== null;
+        return { text, blocked: null, isNew: !hasSeenText };
+      } catch (error) {
+        return { text: null, blocked: reasonOf(error), isNew: false };
+      }
+    },
+
+    readOrBegin() {
+      const stored = journaledText.read();
+      if (!stored.isNew) return stored;
+      try {
+        writeStoredText(storage, options.firstText);
+        hasSeenText = true;
+        return { text: options.firstText, blocked: null, isNew: false };
+      } catch (error) {
+        return { text: null, blocked: reasonOf(error), isNew: false };
+      }
+    },
+
+    change: (task) =>
+      tabs.exclusively(async () => {
+        const { blocked } = journaledText.readOrBegin();
+        if (blocked !== null) throw new PostStoreError('blocked', blocked);
+        const head = await inJournal(() => journal.head(), null);
+        const text = await catchUp(head);
+        return task({ text, write: (after, changes) => write({ before: text, after, changes, head }) });
+      }),
+
+    async settle(isStart = false) {
+      const wasDurable = isJournalKept;
+      let isChanged = false;
+      try {
+        await tabs.exclusively(async () => {
+          const entries = await inJournal(() => journal.entries(), []);
+          const head = entries.at(-1);
+          if (!head) return;
+          const { text: before } = isStart ? journaledText.readOrBegin() : journaledText.read();
+          const text = await catchUp(head);
+          if (text === before) await noteSeen(text);
+          else isChanged = true;
+          const old = entries.findLast((entry) => entry !== head && entry.at < now() - journalKeepMs);
+          if (old) await inJournal(() => journal.dropThrough(old.revision), undefined);
+        });
+      } catch {
+        // Storage is blocked or full.
+      }
+      // The screens have shown the stronger promise by now.
+      return isChanged || isJournalKept !== wasDurable;
+    },
+
+    watch(onChange) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      options.events.addEventListener('storage', ({ key }: StorageEvent) => {
+        // `clear()` in another tab arrives without a key.
+        if (key !== null && !key.startsWith(postsKey)) return;
+        onChange();
+        void noteSeen(journaledText.read().text);
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          void journaledText.settle().then((isNews) => isNews && onChange());
+        }, settleDelayMs);
+      });
+    },
+
+    isDurable: () => isJournalKept,
+  };
+  return journaledText;
+
+  async function write(written: {
+    readonly before: string | null;
+    readonly after: string;
+    readonly changes: readonly PostChange[];
+    readonly head: JournalEntry | null;
+  }): Promise<void> {
+    const { before, after, changes, head } = written;
+    // Never a number used before, even after the journal was emptied: tabs remember what they have seen.
+    const revision = Math.max((head?.revision ?? 0) + 1, now());
+    const entry = {
+      revision,
+      changes,
+      before: fingerprintOf(before),
+      after: fingerprintOf(after),
+      at: now(),
+    };
+    const isJournaled = await inJournal(async () => {
+      await journal.append(entry);
+      return true;
+    }, false);
+    try {
+      writeStoredText(storage, after);
+    } catch (error) {
+      await inJournal(() => journal.remove(revision), undefined);
+      throw error;
+    }
+    hasSeenText = true;
+    if (isJournaled) seenRevision.set(revision);
+  }
+
+  /**
+   * Gives the newest text. What the journal has and storage has not may be another tab's writing that has not arrived here
+   * yet: it waits for that. Writing on without it, even the right text, would let the two tabs' writes reach the browser in
+   * the wrong order, and the older one would stay. What does not arrive was lost, and is replayed.
+   */
+  async function catchUp(head: JournalEntry | null): Promise<string | null> {
+    let text = readStoredText(storage);
+    if (!head || head.after === fingerprintOf(text)) return text;
+
+    const entries = await inJournal(() => journal.entries(), []);
+    const mayArrive = now() - head.at < lagLimitMs && (await tabs.hasOthers());
+    const deadline = mayArrive ? now() + lagLimitMs : 0;
+    for (;;) {
+      const state = journalState(entries, fingerprintOf(text), seenRevision.get());
+      if (state.type === 'held') return text;
+      if (state.type === 'edited' || (state.type === 'reverted' && now() >= deadline)) {
+        await inJournal(() => journal.dropThrough(head.revision), undefined);
+        return text;
+      }
+      if (state.type === 'missing' && now() >= deadline) {
+        const changes = state.entries.flatMap((entry) => entry.changes);
+        const replayed = await options.replay(text, changes);
+        writeStoredText(storage, replayed);
+        seenRevision.set(head.revision);
+        return replayed;
+      }
+      await options.pause(lagPollMs);
+      text = readStoredText(storage);
+    }
+  }
+
+  /** Remembers that the newest change has arrived in this tab's storage: if it is gone later, it was edited away. */
+  async function noteSeen(text: string | null): Promise<void> {
+    const head = await inJournal(() => journal.head(), null);
+    if (head && head.after === fingerprintOf(text)) seenRevision.set(head.revision);
+  }
+
+  /** A journal that fails once is left alone for the life of the page: every further try would cost its time limit. */
+  async function inJournal<Result>(task: () => Promise<Result>, otherwise: Result): Promise<Result> {
+    if (!isJournalKept) return otherwise;
+    try {
+      return await task();
+    } catch {
+      isJournalKept = false;
+      return otherwise;
+    }
+  }
+}
