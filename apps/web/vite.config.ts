@@ -5,7 +5,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 
-import { fingerprint } from '@branchbook/blog-store-browser/fingerprint';
+import { fingerprint } from '@branchbook/blog-store-browser/stored-text';
 import { inlineScript } from './build-steps/inline-script.ts';
 import { siteOriginOf } from './build-steps/site-origin.ts';
 

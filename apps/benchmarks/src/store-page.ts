@@ -1,8 +1,8 @@
 /** The product's store and the least that adding a post can do, for `lists.ts` to time in a page. */
 import { type BlogPost, createPost } from '@branchbook/blog-core';
 
-import { createLocalPostStore } from '@branchbook/blog-store-browser/local-post-store';
-import { postsKey } from '@branchbook/blog-store-browser/posts-key';
+import { createBrowserPostStore } from '@branchbook/blog-store-browser';
+import { postsKey } from '@branchbook/blog-store-browser/stored-text';
 
 export interface AddTimes {
   readonly oursMs: number;
@@ -11,12 +11,12 @@ export interface AddTimes {
 
 const draft = { title: 'Added', author: 'Bench', excerpt: 'Added.', content: 'Added.' };
 
-const store = createLocalPostStore();
+const store = createBrowserPostStore();
 
 /** Adds a post in both ways, to the same list each time. */
 async function timeAdding(): Promise<AddTimes> {
   const before = localStorage.getItem(postsKey) ?? '[]';
-  const { posts } = await store.read();
+  const { posts } = await store.readAll();
   const post = createPost(draft, { now: new Date(), posts });
 
   await settled();
@@ -27,9 +27,9 @@ async function timeAdding(): Promise<AddTimes> {
 
   await settled();
   const from = performance.now();
-  await store.apply({ type: 'add', post });
+  await store.transact(() => [{ type: 'add', post }]);
   const oursMs = performance.now() - from;
-  await store.apply({ type: 'remove', id: post.id });
+  await store.transact(() => [{ type: 'remove', id: post.id }]);
   return { oursMs, rawMs };
 }
 

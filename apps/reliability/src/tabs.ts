@@ -34,10 +34,12 @@ try {
         page.evaluate(
           async ([tabNumber, count]) => {
             interface Store {
-              apply(change: object): Promise<{ isDurable: boolean }>;
+              transact(
+                decide: () => readonly object[],
+              ): Promise<{ snapshot: { durability?: { isDurable: boolean } } }>;
             }
             const isStore = (value: unknown): value is Store =>
-              typeof value === 'object' && value !== null && 'apply' in value && 'repair' in value;
+              typeof value === 'object' && value !== null && 'transact' in value && 'readAll' in value;
             // The page's own store, out of the page's own chunks: the very code that a press on 'Publish Post' runs.
             const chunks = performance
               .getEntriesByType('resource')
@@ -59,8 +61,8 @@ try {
                 content: 'x'.repeat(200),
                 isMarkdown: true,
               };
-              const { isDurable } = await postStore.apply({ type: 'add', post });
-              if (!isDurable) weak += 1;
+              const { snapshot } = await postStore.transact(() => [{ type: 'add', post }]);
+              if (!snapshot.durability?.isDurable) weak += 1;
             }
             return weak;
           },

@@ -1,4 +1,4 @@
-import { fingerprint } from '@branchbook/blog-store-browser/fingerprint';
+import { fingerprint } from '@branchbook/blog-store-browser/stored-text';
 import { storedPostsAttribute } from '../posts/stored-posts-attribute.ts';
 import { type BodyHeading, idPrefix } from '@branchbook/markdown/parsed-markdown';
 

@@ -1,13 +1,13 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test, vi } from 'vitest';
 
-import type { LocalPostSnapshot } from '@branchbook/blog-store-browser/local-post-store';
+import type { PostSnapshot } from '@branchbook/blog-core';
 import { createPostsCache } from './posts-cache.ts';
 
 test('knows nothing and reads nothing until somebody wants it', () => {
   const { cache, store } = setUp();
   expect(cache.current()).toBeNull();
-  expect(store.read).not.toHaveBeenCalled();
+  expect(store.readAll).not.toHaveBeenCalled();
   expect(store.subscribe).not.toHaveBeenCalled();
 });
 
@@ -18,7 +18,7 @@ test('reads once for many, and tells them', async () => {
   cache.subscribe(second);
   const read = await answer();
   expect(cache.current()).toBe(read);
-  expect(store.read).toHaveBeenCalledTimes(1);
+  expect(store.readAll).toHaveBeenCalledTimes(1);
   expect(store.subscribe).toHaveBeenCalledTimes(1);
   expect(first).toHaveBeenCalledTimes(1);
   expect(second).toHaveBeenCalledTimes(1);
@@ -30,10 +30,10 @@ test('what was read is fresh for 60 s', async () => {
   await answer();
   advance(59_999);
   cache.subscribe(() => {})();
-  expect(store.read).toHaveBeenCalledTimes(1);
+  expect(store.readAll).toHaveBeenCalledTimes(1);
   advance(1);
   cache.subscribe(() => {});
-  expect(store.read).toHaveBeenCalledTimes(2);
+  expect(store.readAll).toHaveBeenCalledTimes(2);
   const again = await answer();
   expect(cache.current()).toBe(again);
 });
@@ -49,7 +49,7 @@ test('what the store tells of is kept and passed on, and is fresh for 60 s too',
   expect(listener).toHaveBeenCalledTimes(2);
   advance(50_000);
   cache.subscribe(() => {});
-  expect(store.read).toHaveBeenCalledTimes(1);
+  expect(store.readAll).toHaveBeenCalledTimes(1);
 });
 
 test('a reading that began before a change does not undo it', async () => {
@@ -71,28 +71,62 @@ test('goes on listening to the store when nobody looks, and calls nobody who has
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
+test('what a change has led to is shown once, whoever tells of it', async () => {
+  const { cache, answer, tell } = setUp();
+  const listener = vi.fn<() => void>();
+  cache.subscribe(listener);
+  await answer();
+  const changed = aSnapshot();
+  cache.keep(changed);
+  expect(cache.current()).toBe(changed);
+  tell(changed);
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+test('where the store does not say what has changed, it is read', async () => {
+  const { cache, store, answer, tell } = setUp();
+  cache.subscribe(() => {});
+  await answer();
+  tell();
+  expect(store.readAll).toHaveBeenCalledTimes(2);
+  const newest = await answer();
+  expect(cache.current()).toBe(newest);
+});
+
+test('what is known stays where the store cannot be read, and the next one tries again', async () => {
+  const { cache, store, answer, advance } = setUp();
+  cache.subscribe(() => {});
+  const known = await answer();
+  advance(60_000);
+  store.readAll.mockRejectedValueOnce(new Error('Away'));
+  cache.subscribe(() => {});
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(cache.current()).toBe(known);
+  cache.subscribe(() => {});
+  expect(store.readAll).toHaveBeenCalledTimes(3);
+});
+
 test('after a change, the posts that it left alone are the same ones', () => {
   const { cache, change } = setUp();
   cache.subscribe(() => {});
   const first = change({ posts: [makePost({ id: 1 }), makePost({ id: 2 })] });
-  change({ posts: [makePost({ id: 3 }), makePost({ id: 1 })], text: 'newer' });
+  change({ posts: [makePost({ id: 3 }), makePost({ id: 1 })], storedText: { text: 'newer' } });
   expect(cache.current()).toStrictEqual({
     ...aSnapshot(),
     posts: [makePost({ id: 3 }), makePost({ id: 1 })],
-    text: 'newer',
+    storedText: { text: 'newer' },
   });
   expect(cache.current()?.posts[1]).toBe(first.posts[0]);
 });
 
 function setUp() {
   let time = 1_000_000;
-  let tell: (snapshot: LocalPostSnapshot) => void = () => {};
-  const readings: ((snapshot: LocalPostSnapshot) => void)[] = [];
+  let tell: (snapshot?: PostSnapshot) => void = () => {};
+  const readings: ((snapshot: PostSnapshot) => void)[] = [];
   const store = {
-    read: vi.fn<() => Promise<LocalPostSnapshot>>(
-      () => new Promise((resolve) => void readings.push(resolve)),
-    ),
-    subscribe: vi.fn<(listener: (snapshot: LocalPostSnapshot) => void) => Promise<() => void>>(
+    readAll: vi.fn<() => Promise<PostSnapshot>>(() => new Promise((resolve) => void readings.push(resolve))),
+    subscribe: vi.fn<(listener: (snapshot?: PostSnapshot) => void) => Promise<() => void>>(
       async (listener) => {
         tell = listener;
         return () => {};
@@ -102,6 +136,7 @@ function setUp() {
   return {
     cache: createPostsCache(store, () => time),
     store,
+    tell: (snapshot?: PostSnapshot) => tell(snapshot),
     advance: (milliseconds: number) => {
       time += milliseconds;
     },
@@ -112,7 +147,7 @@ function setUp() {
       await Promise.resolve();
       return snapshot;
     },
-    change: (changes: Partial<LocalPostSnapshot> = {}) => {
+    change: (changes: Partial<PostSnapshot> = {}) => {
       const snapshot = { ...aSnapshot(), ...changes };
       tell(snapshot);
       return snapshot;
@@ -120,14 +155,13 @@ function setUp() {
   };
 }
 
-function aSnapshot(): LocalPostSnapshot {
+function aSnapshot(): PostSnapshot {
   return {
     posts: [],
-    unreadable: [],
     blocked: null,
-    wasCleared: false,
-    isDurable: true,
-    text: '[]',
-    lastWhole: null,
+    unreadable: { texts: [], lastWhole: null },
+    storedText: { text: '[]' },
+    durability: { isDurable: true },
+    clearing: { wasCleared: false },
   };
 }

@@ -1,4 +1,4 @@
-import type { LocalPostSnapshot, LocalPostStore } from '@branchbook/blog-store-browser/local-post-store';
+import type { PostSnapshot, PostStore } from '@branchbook/blog-core';
 import { reusePosts } from './reuse-posts.ts';
 
 /** Results count as fresh for a minute; other tabs' changes, and this tab's own, arrive at once. */
@@ -10,18 +10,21 @@ export interface PostsCache {
    * The newest state that is known; null until the first reading. The same object until it changes, and in the next one each
    * post that says the same is the same object too: a screen draws only what is new.
    */
-  readonly current: () => LocalPostSnapshot | null;
+  readonly current: () => PostSnapshot | null;
   /** Calls back after each change. Reads, where nothing was read within the last minute. Returns the way to stop. */
   readonly subscribe: (listener: () => void) => () => void;
+  /** Takes in what a change has led to. */
+  readonly keep: (newest: PostSnapshot) => void;
 }
 
 /** Keeps what a store says. It listens to the store from the first subscriber on, for the life of the page. */
 export function createPostsCache(
-  store: Pick<LocalPostStore, 'read' | 'subscribe'>,
+  store: Pick<PostStore, 'readAll' | 'subscribe'>,
   now: () => number = Date.now,
 ): PostsCache {
   const listeners = new Set<() => void>();
-  let snapshot: LocalPostSnapshot | null = null;
+  let snapshot: PostSnapshot | null = null;
+  let lastKept: PostSnapshot | null = null;
   let knownAt = Number.NEGATIVE_INFINITY;
   let isReading = false;
   let isListening = false;
@@ -32,24 +35,33 @@ export function createPostsCache(
       listeners.add(listener);
       if (!isListening) {
         isListening = true;
-        void store.subscribe(keep);
+        void store.subscribe((newest) => (newest ? keep(newest) : void read()));
       }
       if (now() - knownAt >= postsFreshMs) void read();
       return () => void listeners.delete(listener);
     },
+    keep,
   };
 
   async function read(): Promise<void> {
     if (isReading) return;
     isReading = true;
     const before = snapshot;
-    const found = await store.read();
-    isReading = false;
-    // What arrived meanwhile is newer.
-    if (snapshot === before) keep(found);
+    try {
+      const found = await store.readAll();
+      // What arrived meanwhile is newer.
+      if (snapshot === before) keep(found);
+    } catch {
+      // What is known stays; whoever asks next tries again.
+    } finally {
+      isReading = false;
+    }
   }
 
-  function keep(newest: LocalPostSnapshot): void {
+  function keep(newest: PostSnapshot): void {
+    // Who made a change and the store may both tell of it.
+    if (newest === lastKept) return;
+    lastKept = newest;
     const posts = snapshot ? reusePosts(snapshot.posts, newest.posts) : newest.posts;
     snapshot = posts === newest.posts ? newest : { ...newest, posts };
     knownAt = now();

@@ -1,31 +1,40 @@
 import {
   type BlogPost,
   createPost,
+  type DecideChanges,
   type PostDraft,
+  type PostSnapshot,
   PostStoreError,
   type UnreadableText,
+  type UnreadableTextActions,
 } from '@branchbook/blog-core';
+import { repairChanges } from '@branchbook/blog-store-browser/repair';
 
-import { keepHistory } from '@branchbook/blog-store-browser/history/keep-history';
-import type { Decide } from '@branchbook/blog-store-browser/local-post-store';
-import { postStore } from './posts.query.ts';
-import { repairChanges } from '@branchbook/blog-store-browser/repair-plan';
+export { planRepair, type RecoveredPost } from '@branchbook/blog-store-browser/repair';
+
+import { keepHistory } from './post-history.ts';
+import { postsCache, postStore } from './post-store.ts';
 
 /** Publishes a draft at the top of the list. Resolves, once it is stored, with the post; rejects with a PostStoreError. */
 export async function publishPost(draft: PostDraft): Promise<BlogPost> {
-  const { posts } = await postStore.read();
-  const post = createPost(draft, { now: new Date(), posts });
-  const { posts: after } = await postStore.apply({ type: 'add', post });
-  keepHistory({ before: after.slice(1), after, isPublished: true });
-  return after[0] ?? post;
+  const now = new Date();
+  const { before, snapshot, stored } = await noting(
+    (posts) => [{ type: 'add', post: createPost(draft, { now, posts }) }],
+    (decide) => postStore.transact(decide),
+  );
+  keepHistory({ before, after: snapshot.posts, isPublished: true });
+  const [post] = stored;
+  if (!post) throw new PostStoreError('refused', 'The store does not say which post it has stored.');
+  return post;
 }
 
 /**
- * Applies what is decided on the newest list, while no other tab can change it. Rejects with what deciding throws, else with a
- * PostStoreError.
+ * Applies what is decided on the newest list: all of it, or nothing. It may be decided again, where somebody else has changed the
+ * list meanwhile. Rejects with what deciding throws, else with a PostStoreError.
  */
-export async function changePosts(decide: Decide): Promise<void> {
-  await withHistory(decide, (noted) => postStore.applyTo(noted));
+export async function changePosts(decide: DecideChanges): Promise<void> {
+  const { before, snapshot } = await noting(decide, (noted) => postStore.transact(noted));
+  keepHistory({ before, after: snapshot.posts });
 }
 
 /**
@@ -34,22 +43,25 @@ export async function changePosts(decide: Decide): Promise<void> {
  *
  * @param outside the posts that are unpublished before the change, as they were published, where it brings them back
  */
-export async function changePublished(decide: Decide, outside: readonly BlogPost[] = []): Promise<void> {
-  let before: readonly BlogPost[] = [];
-  const { posts: after } = await postStore.applyTo((newest) => {
-    before = newest;
-    return decide(newest);
-  });
+export async function changePublished(
+  decide: DecideChanges,
+  outside: readonly BlogPost[] = [],
+): Promise<void> {
+  const {
+    before,
+    snapshot: { posts: after },
+  } = await noting(decide, (noted) => postStore.transact(noted));
   const ids = new Set(after.map(({ id }) => id));
   keepHistory({ before: [...before, ...outside].filter(({ id }) => ids.has(id)), after });
 }
 
 /** Adds recovered posts to the list; a text in place that cannot be read is put aside, whole. Rejects with a PostStoreError. */
 export async function repairPosts(recovered: readonly BlogPost[]): Promise<void> {
-  await withHistory(
+  const { before, snapshot } = await noting(
     (newest) => repairChanges(recovered, newest),
-    (noted) => postStore.repair(noted),
+    async (noted) => unreadableTexts().repair(noted),
   );
+  keepHistory({ before, after: snapshot.posts });
 }
 
 /**
@@ -57,91 +69,32 @@ export async function repairPosts(recovered: readonly BlogPost[]): Promise<void>
  * with a PostStoreError.
  */
 export async function restoreLastList(): Promise<void> {
-  const { posts: before } = await postStore.read();
-  const { posts: after } = await postStore.restore();
-  keepHistory({ before, after });
+  const { posts: before } = await postStore.readAll();
+  const snapshot = await unreadableTexts().restore();
+  postsCache.keep(snapshot);
+  keepHistory({ before, after: snapshot.posts });
 }
 
 /** Gives up an unreadable text for good. Rejects with a PostStoreError. */
 export async function discardUnreadable(unreadable: UnreadableText): Promise<void> {
-  await postStore.discard(unreadable);
+  postsCache.keep(await unreadableTexts().discard(unreadable));
 }
 
-/** What the author reads when a post was not saved: what happened, and the way out. */
-export function describeSaveError(error: unknown): string {
-  switch (reasonFor(error)) {
-    case 'full':
-      return 'Not saved: this browser’s storage for the site is full. Your text is still here. To make room, download the posts on the Storage page and delete one, or shorten this text; then try again.';
-    case 'blocked':
-      return 'Not saved: this browser does not let the site store anything. Your text is still here. Allow site data for this page and try again.';
-    case 'gone':
-      return 'Not saved: this post was deleted in another tab. Your text is still here; copy it into a new post to keep it.';
-    default:
-      return 'Not saved: the browser did not keep the post. Your text is still here; copy it somewhere safe and try again.';
-  }
-}
-
-/** What the author reads when a post was not deleted: what happened, and the way out. */
-export function describeDeleteError(error: unknown): string {
-  switch (reasonFor(error)) {
-    case 'full':
-      return 'The browser’s storage for the site is so full that it takes no change at all. Download the posts on the Storage page, then clear the site’s data in the browser’s settings.';
-    case 'blocked':
-      return 'This browser does not let the site store anything. Allow site data for this page and try again.';
-    default:
-      return 'The browser did not keep the change, so the post is still in the list. Reload the page and try again.';
-  }
-}
-
-/** What the author reads when deleted posts were not put back: what happened, and the way out. */
-export function describeRestoreError(error: unknown): string {
-  switch (reasonFor(error)) {
-    case 'full':
-      return 'This browser’s storage for the site is full. Delete another post or make one shorter in another tab, then try again here.';
-    case 'blocked':
-      return 'This browser does not let the site store anything. Allow site data for this page, and try again before you leave it.';
-    default:
-      return 'The browser did not keep the change. Try again before you leave this page.';
-  }
-}
-
-/** What the author reads when a post was not moved: what happened, and the way out. */
-export function describeMoveError(error: unknown): string {
-  switch (reasonFor(error)) {
-    case 'full':
-      return 'This browser’s storage for the site is so full that it takes no change at all. Delete a post, and try again.';
-    case 'blocked':
-      return 'This browser does not let the site store anything. Allow site data for this page and try again.';
-    default:
-      return 'The browser did not keep the change, so the list is as it was. Reload the page and try again.';
-  }
-}
-
-/** What the author reads when stored text was neither repaired nor discarded: what happened, and the way out. */
-export function describeRepairError(error: unknown): string {
-  switch (reasonFor(error)) {
-    case 'full':
-      return 'Nothing was changed: this browser’s storage for the site is full. Download the posts and the text below, delete a post, and try again.';
-    case 'blocked':
-      return 'Nothing was changed: this browser does not let the site store anything. Allow site data for this page and try again.';
-    default:
-      return 'Nothing was changed: the browser did not keep the change, or the text was changed in another tab. Reload the page and try again.';
-  }
-}
-
-/** What posts said before a save is kept once it has succeeded. */
-async function withHistory(
-  decide: Decide,
-  save: (decide: Decide) => Promise<{ readonly posts: readonly BlogPost[] }>,
-): Promise<void> {
+/** Makes a change that is shown at once, and notes the list on which it was decided. */
+async function noting<Done extends { readonly snapshot: PostSnapshot }>(
+  decide: DecideChanges,
+  change: (decide: DecideChanges) => Promise<Done>,
+): Promise<Done & { readonly before: readonly BlogPost[] }> {
   let before: readonly BlogPost[] = [];
-  const { posts: after } = await save((newest) => {
+  const done = await change((newest) => {
     before = newest;
     return decide(newest);
   });
-  keepHistory({ before, after });
+  postsCache.keep(done.snapshot);
+  return { ...done, before };
 }
 
-function reasonFor(error: unknown): PostStoreError['reason'] {
-  return error instanceof PostStoreError ? error.reason : 'refused';
+function unreadableTexts(): UnreadableTextActions {
+  if (postStore.unreadable) return postStore.unreadable;
+  throw new PostStoreError('refused', 'This store keeps no text that could be mended.');
 }

@@ -1,26 +1,17 @@
-import { type BlogPost, seedPosts } from '@branchbook/blog-core';
+import { type BlogPost, type PostSnapshot, seedPosts } from '@branchbook/blog-core';
 import { useSyncExternalStore } from 'react';
 
-import {
-  createLocalPostStore,
-  type LocalPostSnapshot,
-} from '@branchbook/blog-store-browser/local-post-store';
-import { createPostsCache } from './posts-cache.ts';
+import { postsCache } from './post-store.ts';
 
 /** What a screen knows about the posts. While loading, `posts` are the seeds that the prerendered page shows. */
 export type PostsView =
   | { readonly status: 'loading'; readonly posts: readonly BlogPost[] }
-  | ({ readonly status: 'ready' } & LocalPostSnapshot);
-
-/** The one store of this page. */
-export const postStore = createLocalPostStore();
-
-const cache = createPostsCache(postStore);
+  | ({ readonly status: 'ready' } & PostSnapshot);
 
 const knowsNothing = () => null;
 
 /**
- * The posts of this browser: the one way to read them. Fresh for 60 s, not read again on focus, in step with other tabs.
+ * All posts: the one way to read them. Fresh for 60 s, not read again on focus, in step with other tabs.
  *
  * @example
  * const view = usePosts();
@@ -28,6 +19,6 @@ const knowsNothing = () => null;
  * if (!post && view.status === 'loading') return <Skeleton />; // storage was not read yet: not "not found"
  */
 export function usePosts(): PostsView {
-  const snapshot = useSyncExternalStore(cache.subscribe, cache.current, knowsNothing);
+  const snapshot = useSyncExternalStore(postsCache.subscribe, postsCache.current, knowsNothing);
   return snapshot ? { status: 'ready', ...snapshot } : { status: 'loading', posts: seedPosts };
 }

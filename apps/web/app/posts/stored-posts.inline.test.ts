@@ -1,7 +1,7 @@
 import { seedPosts } from '@branchbook/blog-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { fingerprint } from '@branchbook/blog-store-browser/fingerprint';
+import { fingerprint } from '@branchbook/blog-store-browser/stored-text';
 import { storedPostsAttribute } from './stored-posts-attribute.ts';
 
 const seedsText = JSON.stringify(seedPosts);

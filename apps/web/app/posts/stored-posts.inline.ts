@@ -1,6 +1,5 @@
 /** Compares the stored list with the seeds before the first paint. A text of another length is not hashed, however long it is. */
-import { fingerprint } from '@branchbook/blog-store-browser/fingerprint';
-import { postsKey } from '@branchbook/blog-store-browser/posts-key';
+import { fingerprint, postsKey } from '@branchbook/blog-store-browser/stored-text';
 import { storedPostsAttribute } from './stored-posts-attribute.ts';
 
 try {

@@ -1,5 +1,5 @@
-import { randomKey } from '@branchbook/blog-store-browser/random-key';
-import type { Removal } from '@branchbook/blog-store-browser/trash/removal';
+import { newDraftKey } from '../post-model/draft.ts';
+import type { Removal } from '../../posts/post-trash.ts';
 import type { PostFields } from '../post-model/post-fields.ts';
 import type { Draft } from '../post-model/draft.ts';
 import type { DraftClaims, Release } from './draft-claims.ts';
@@ -102,7 +102,7 @@ export function createDraftSession({
   store,
   claims,
   now = Date.now,
-  newKey = randomKey,
+  newKey = newDraftKey,
 }: DraftSessionOptions): DraftSession {
   const first = taken?.draft ?? null;
   let state: DraftState = {

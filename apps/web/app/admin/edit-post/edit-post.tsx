@@ -1,10 +1,9 @@
-import { type BlogPost, freeSlug, PostStoreError } from '@branchbook/blog-core';
+import { type BlogPost, type DecideChanges, freeSlug, PostStoreError } from '@branchbook/blog-core';
 import { Button } from '@branchbook/ui';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import type { Decide } from '@branchbook/blog-store-browser/local-post-store';
 import { changePosts } from '../../posts/posts.mutations.ts';
 import type { PostsView } from '../../posts/posts.query.ts';
 import { unpublishPost } from '../trash/unpublish-post.ts';
@@ -101,7 +100,7 @@ function EditForm({
     }
   }
 
-  async function write(decide: Decide): Promise<void> {
+  async function write(decide: DecideChanges): Promise<void> {
     setIsWriting(true);
     try {
       await changePosts(decide);
@@ -223,7 +222,7 @@ function EditForm({
 }
 
 function eventOf(view: ReadyView, opened: OpenedPost): ListEvent | null {
-  if (view.wasCleared) return 'cleared';
+  if (view.clearing?.wasCleared) return 'cleared';
   const found = findAgain(view.posts, opened);
   if (!found) return 'deleted';
   return isSameText(fieldsOf(found.post), fieldsOf(opened.post)) ? null : 'changed';

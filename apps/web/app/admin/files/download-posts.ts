@@ -1,7 +1,7 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { postFileNames, writePostArchive, writePostFile, writePostsJson } from '@branchbook/blog-files';
 
-import type { PostHistory } from '@branchbook/blog-store-browser/database';
+import type { PostHistory } from '../../posts/post-history.ts';
 import { downloadBytes, downloadText } from '../../posts/download-text.ts';
 import type { Draft } from '../post-model/draft.ts';
 import { draftsFileName } from './read-import-drafts.ts';

@@ -3,7 +3,7 @@ import { Button, toast } from '@branchbook/ui';
 import { Download } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 
-import { indexedDbHistories } from '@branchbook/blog-store-browser/history/history-store';
+import { postHistories } from '../../posts/post-history.ts';
 import { postKeys } from '../../posts/post-keys.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import { CheckLine } from './check-line.tsx';
@@ -27,7 +27,7 @@ export function ExportPosts({ posts }: { posts: readonly BlogPost[] }) {
     try {
       beside = {
         ...(withDrafts && { drafts: await pageDraftStore.all() }),
-        ...(withHistory && { history: await indexedDbHistories.all() }),
+        ...(withHistory && { history: await postHistories.all() }),
       };
     } catch {
       toast.error(
@@ -119,7 +119,7 @@ function useCounts() {
       (drafts) => note({ drafts: drafts.length }),
       () => {},
     );
-    indexedDbHistories.all().then(
+    postHistories.all().then(
       (histories) => note({ versions: histories.reduce((sum, { versions }) => sum + versions.length, 0) }),
       () => {},
     );

@@ -9,7 +9,8 @@ import {
 import { Button, FileDrop, type FileDropState, Notice, toastsOf } from '@branchbook/ui';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 
-import { changePosts, describeRestoreError } from '../../posts/posts.mutations.ts';
+import { changePosts } from '../../posts/posts.mutations.ts';
+import { describeRestoreError } from '../post-model/store-error-words.ts';
 import type { Draft } from '../post-model/draft.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import { keepInTrash } from '../trash/removals.ts';

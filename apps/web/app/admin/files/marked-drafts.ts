@@ -1,7 +1,7 @@
 import { type BlogPost, defaultAuthor, parsePosts } from '@branchbook/blog-core';
 import type { PostToImport } from '@branchbook/blog-files';
 
-import { randomKey } from '@branchbook/blog-store-browser/random-key';
+import { newDraftKey } from '../post-model/draft.ts';
 import { type Draft, unpublishedPost } from '../post-model/draft.ts';
 import { isSameText, type PostFields } from '../post-model/post-fields.ts';
 
@@ -22,7 +22,7 @@ export function draftsOfFiles(
   files: readonly PostToImport[],
   posts: readonly BlogPost[],
   kept: readonly Draft[],
-  { now, newKey = randomKey }: { now: number; newKey?: () => string },
+  { now, newKey = newDraftKey }: { now: number; newKey?: () => string },
 ): readonly Draft[] {
   return files
     .map((file) => draftOfFile(file, posts, now, newKey))

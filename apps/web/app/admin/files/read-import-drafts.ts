@@ -1,6 +1,6 @@
 import { readArchiveText } from '@branchbook/blog-files';
 
-import { isRecord } from '@branchbook/blog-store-browser/is-record';
+import { isRecord } from '../post-model/draft.ts';
 import { type Draft, readDraft } from '../post-model/draft.ts';
 import type { ImportFile } from './read-import-files.ts';
 import { textOfBytes } from './text-of-bytes.ts';

@@ -1,7 +1,6 @@
-import { applyChange, type BlogPost, type PostChange } from '@branchbook/blog-core';
+import { applyChange, type BlogPost, type PostChange, replacingChanges } from '@branchbook/blog-core';
 
 import { changePosts } from '../../posts/posts.mutations.ts';
-import { replacing } from '@branchbook/blog-store-browser/replacing';
 
 /** An import that was written: the list before it, and what it changed. */
 export interface WrittenImport {
@@ -18,7 +17,7 @@ export async function undoImport({ before, changes }: WrittenImport): Promise<bo
   let isUndone = false;
   await changePosts((newest) => {
     isUndone = JSON.stringify(newest) === after;
-    return isUndone ? replacing(newest, before) : [];
+    return isUndone ? replacingChanges(newest, before) : [];
   });
   return isUndone;
 }

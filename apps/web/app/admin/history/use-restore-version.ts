@@ -8,7 +8,8 @@ import {
 import { toast } from '@branchbook/ui';
 import { useRef, useState } from 'react';
 
-import { changePosts, describeRestoreError } from '../../posts/posts.mutations.ts';
+import { changePosts } from '../../posts/posts.mutations.ts';
+import { describeRestoreError } from '../post-model/store-error-words.ts';
 import { findAgain, type OpenedPost } from '../post-model/edited-post.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { BlogPost, PostVersion } from '@branchbook/blog-core';
 import { useEffect, useState } from 'react';
 
-import { indexedDbHistories } from '@branchbook/blog-store-browser/history/history-store';
-import { onHistoryKept } from '@branchbook/blog-store-browser/history/keep-history';
+import { postHistories } from '../../posts/post-history.ts';
+import { onHistoryKept } from '../../posts/post-history.ts';
 
 /** What is known of a post's versions: the latest first. */
 export type VersionsState =
@@ -29,7 +29,7 @@ export function useVersions(post: BlogPost): VersionsState {
         clearTimeout(patience);
         setState(next);
       };
-      indexedDbHistories.versionsOf(post.id).then(
+      postHistories.versionsOf(post.id).then(
         (versions) => show({ step: 'read', versions }),
         () => show({ step: 'failed' }),
       );

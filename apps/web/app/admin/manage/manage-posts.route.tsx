@@ -106,7 +106,8 @@ export default function ManagePostsRoute() {
   });
 
   if (view.status === 'loading') return <ScreenSkeleton heading="Manage Posts" />;
-  const { posts, unreadable, lastWhole, text, blocked } = view;
+  const { posts, unreadable, blocked } = view;
+  const text = view.storedText?.text ?? null;
   const hasTrash = trash.step === 'read' && trash.trashed.length > 0;
   const menuRow: ListedPost | null = rows.find(({ key }) => key === menu?.name) ?? null;
   return (
@@ -122,8 +123,8 @@ export default function ManagePostsRoute() {
       </div>
       {blocked === null && <StorageNotice text={text} />}
       <UnreadableNotice
-        texts={unreadable}
-        lastWhole={lastWhole}
+        texts={unreadable?.texts ?? []}
+        lastWhole={unreadable?.lastWhole ?? null}
         // The button that was pressed goes with the offer.
         onRestored={() => headingRef.current?.focus()}
       />

@@ -33,7 +33,7 @@ export default function NewPostRoute() {
         return { message: 'Blog post created successfully!', slug: post.slug, stored: null };
       }}
     >
-      <ListNotice event={view.status === 'ready' && view.wasCleared ? 'cleared' : null} />
+      <ListNotice event={view.status === 'ready' && view.clearing?.wasCleared ? 'cleared' : null} />
     </PostForm>
   );
 }

@@ -15,7 +15,7 @@ import { Link, useNavigate } from 'react-router';
 
 import { postPath } from '../../posts/post-path.ts';
 import { useHeldWhilePressed } from '../use-held-while-pressed.ts';
-import { describeSaveError } from '../../posts/posts.mutations.ts';
+import { describeSaveError } from '../post-model/store-error-words.ts';
 import { DraftBanner } from '../drafts/draft-banner.tsx';
 import type { TakenDraft } from '../drafts/draft-session.ts';
 import { DraftStatus } from '../drafts/draft-status.tsx';

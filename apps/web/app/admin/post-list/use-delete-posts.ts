@@ -1,8 +1,8 @@
 import { toast } from '@branchbook/ui';
 import { useEffect, useRef } from 'react';
 
-import { describeDeleteError, describeRestoreError } from '../../posts/posts.mutations.ts';
-import type { Removal } from '@branchbook/blog-store-browser/trash/removal';
+import { describeDeleteError, describeRestoreError } from '../post-model/store-error-words.ts';
+import type { Removal } from '../../posts/post-trash.ts';
 import { deletePosts, type Deletion, isUndoable, putBackPosts } from '../trash/removals.ts';
 import type { ListedPost } from './listed-posts.ts';
 

@@ -1,5 +1,6 @@
 import { toast } from '@branchbook/ui';
-import { describeMoveError, changePosts } from '../../posts/posts.mutations.ts';
+import { changePosts } from '../../posts/posts.mutations.ts';
+import { describeMoveError } from '../post-model/store-error-words.ts';
 import type { ListedPost } from './listed-posts.ts';
 
 /** Where a post is wanted, told by where it is now: another tab may have changed the list since it was shown. */

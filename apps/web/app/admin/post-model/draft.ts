@@ -1,8 +1,7 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
-import { isRecord } from '@branchbook/blog-store-browser/is-record';
-import type { Removal } from '@branchbook/blog-store-browser/trash/removal';
-import { asRemoval } from '@branchbook/blog-store-browser/trash/trash-store';
+import type { Removal } from '../../posts/post-trash.ts';
+import { asRemoval } from '../../posts/post-trash.ts';
 import type { PostFields } from './post-fields.ts';
 
 /** Text of a form that is not published, kept in this browser. */
@@ -48,4 +47,15 @@ function isDraft(value: unknown): value is Draft {
     (slug === null || typeof slug === 'string') &&
     (date === undefined || typeof date === 'string')
   );
+}
+
+/** Whether a value is an object whose fields can be looked at one by one: what is stored, or comes from a file, may be anything. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A key for a draft that no other call gives, in any tab or browser. */
+export function newDraftKey(): string {
+  // Not `randomUUID`, which insecure origins lack.
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }

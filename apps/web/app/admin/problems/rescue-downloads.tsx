@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
 import { downloadText } from '../../posts/download-text.ts';
-import { storedTextNow } from '@branchbook/blog-store-browser/stored-text-now';
+import { storedTextNow } from '../../posts/stored-text.ts';
 import type { Draft } from '../post-model/draft.ts';
 import { createIndexedDbDraftStore } from '../drafts/draft-store.ts';
 

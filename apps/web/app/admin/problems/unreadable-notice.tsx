@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { downloadText } from '../../posts/download-text.ts';
-import { describeRepairError, restoreLastList } from '../../posts/posts.mutations.ts';
+import { restoreLastList } from '../../posts/posts.mutations.ts';
+import { describeRepairError } from '../post-model/store-error-words.ts';
 
 /**
  * Says that stored text could not be read whole, and hands out exactly that text. Where this page still knows the list as it

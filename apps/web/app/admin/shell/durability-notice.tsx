@@ -5,7 +5,7 @@ import { usePosts } from '../../posts/posts.query.ts';
 /** Says on every screen of the admin that a saved post may still be lost, where the browser lets the site keep no journal. */
 export function DurabilityNotice() {
   const view = usePosts();
-  const isWeak = view.status === 'ready' && view.blocked === null && !view.isDurable;
+  const isWeak = view.status === 'ready' && view.blocked === null && view.durability?.isDurable === false;
   return (
     <Notice
       tone="warning"

@@ -2,8 +2,7 @@ import type { BlogPost } from '@branchbook/blog-core';
 import { Button, toast } from '@branchbook/ui';
 import { useId, useMemo, useState } from 'react';
 
-import { repairPosts } from '../../posts/posts.mutations.ts';
-import { planRepair, type RecoveredPost } from '@branchbook/blog-store-browser/repair-plan';
+import { planRepair, type RecoveredPost, repairPosts } from '../../posts/posts.mutations.ts';
 
 const standingWords: Record<RecoveredPost['standing'], string> = {
   new: 'Not in the list',

@@ -1,4 +1,4 @@
-import { postsKey } from '@branchbook/blog-store-browser/posts-key';
+import { postsKey } from '../../posts/stored-text.ts';
 import { storageRoom } from './format-size.ts';
 
 export interface StorageUse {

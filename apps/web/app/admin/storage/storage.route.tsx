@@ -16,6 +16,7 @@ export default function StorageRoute() {
   const heading = useRef<HTMLHeadingElement>(null);
 
   if (view.status === 'loading') return <ScreenSkeleton heading="Storage" />;
+  const texts = view.unreadable?.texts ?? [];
   return (
     <div className="max-w-[760px]">
       <h1 ref={heading} tabIndex={-1} className="mb-7 text-[2.125rem]">
@@ -24,12 +25,12 @@ export default function StorageRoute() {
       <StoredSummary view={view} />
       <FeedDownloads posts={view.posts} />
       <h2 className="mt-10 mb-3 text-[1.5rem]">Text that could not be read</h2>
-      {view.unreadable.length === 0 && (
+      {texts.length === 0 && (
         <p className="max-w-[66ch] text-ink-2">
           None. If a stored text cannot be read whole, an exact copy of it is kept here.
         </p>
       )}
-      {view.unreadable.map((unreadable) => (
+      {texts.map((unreadable) => (
         <UnreadablePanel
           key={unreadable.id}
           unreadable={unreadable}

@@ -10,7 +10,8 @@ type ReadyView = Extract<PostsView, { status: 'ready' }>;
 
 /** How much is stored, how safely, and all of it as a file. */
 export function StoredSummary({ view }: { view: ReadyView }) {
-  const { text, isDurable } = view;
+  const text = view.storedText?.text ?? null;
+  const isDurable = view.durability?.isDurable ?? true;
   const persistence = usePersistence();
   return (
     <>
@@ -54,7 +55,7 @@ export function StoredSummary({ view }: { view: ReadyView }) {
 /** Beside text that may still be repaired, "0" would say that the posts are gone. */
 function postsEntry({ posts, unreadable, blocked }: ReadyView): ReactNode {
   if (blocked !== null) return 'Nothing can be stored in this browser';
-  return posts.length === 0 && unreadable.length > 0 ? 'None that can be read' : posts.length;
+  return posts.length === 0 && (unreadable?.texts.length ?? 0) > 0 ? 'None that can be read' : posts.length;
 }
 
 function Entry({ term, children }: { term: string; children: ReactNode }) {

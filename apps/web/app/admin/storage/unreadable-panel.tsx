@@ -4,7 +4,8 @@ import { Download, Trash2, Wrench } from 'lucide-react';
 import { useState } from 'react';
 
 import { downloadText } from '../../posts/download-text.ts';
-import { describeRepairError, discardUnreadable } from '../../posts/posts.mutations.ts';
+import { discardUnreadable } from '../../posts/posts.mutations.ts';
+import { describeRepairError } from '../post-model/store-error-words.ts';
 import { formatDraftTime } from '../post-model/format-draft-time.ts';
 import { unreadableFileName } from '../problems/unreadable-notice.tsx';
 import { formatSize } from './format-size.ts';

@@ -1,14 +1,14 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
-import { keepHistory } from '@branchbook/blog-store-browser/history/keep-history';
+import { keepHistory } from '../../posts/post-history.ts';
 import { changePosts } from '../../posts/posts.mutations.ts';
 import {
   planRemoval,
   planRestore,
   type Removal,
   type RemovalTarget,
-} from '@branchbook/blog-store-browser/trash/removal';
-import { indexedDbTrash, isListed, type TrashEntry } from '@branchbook/blog-store-browser/trash/trash-store';
+} from '../../posts/post-trash.ts';
+import { postTrash, isListed, type TrashEntry } from '../../posts/post-trash.ts';
 import { type Draft, readDraft, unpublishedPost } from '../post-model/draft.ts';
 import { tellDraftsChanged } from '../drafts/draft-claims.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
@@ -48,7 +48,7 @@ export async function deletePosts(
     await changePosts(async (newest) => {
       const plan = planRemoval(newest, targets, await knownRemovals(now));
       if (!plan) return [];
-      deletion = { removal: plan.removal, isInTrash: await isKept(indexedDbTrash.add(plan.removal, now)) };
+      deletion = { removal: plan.removal, isInTrash: await isKept(postTrash.add(plan.removal, now)) };
       ofPage = [...ofPage, plan.removal].slice(-mostOfPage);
       return plan.changes;
     });
@@ -74,7 +74,7 @@ export async function keepInTrash(
 ): Promise<void> {
   const targets = removed.map((post) => ({ id: post.id, at: newest.indexOf(post) }));
   const plan = planRemoval(newest, targets, await knownRemovals(now));
-  if (plan) await isKept(indexedDbTrash.add(plan.removal, now));
+  if (plan) await isKept(postTrash.add(plan.removal, now));
   tell();
 }
 
@@ -116,7 +116,7 @@ export async function trashUnpublished(draft: Draft, now: number): Promise<boole
     ...each,
     post: { ...post, title, author, excerpt, content },
   }));
-  const isDone = await isKept(indexedDbTrash.add({ ...unpublished, removed }, now, draft));
+  const isDone = await isKept(postTrash.add({ ...unpublished, removed }, now, draft));
   if (isDone) keepHistory({ before: [post], after: [] });
   tell();
   return isDone;
@@ -135,7 +135,7 @@ export async function restoreUnpublished({ key, draft: stored }: TrashEntry): Pr
 
 /** Removes deleted posts for good. Rejects where the trash cannot be reached. */
 export async function dropFromTrash(keys: readonly string[]): Promise<void> {
-  await indexedDbTrash.drop(keys);
+  await postTrash.drop(keys);
   for (const key of keys) settled.add(key);
   tell();
 }
@@ -148,7 +148,7 @@ export async function dropFromTrash(keys: readonly string[]): Promise<void> {
  */
 export async function knownRemovals(now: number): Promise<readonly Removal[]> {
   const [trashed, drafts] = await Promise.all([
-    indexedDbTrash.entries(now).catch(() => []),
+    postTrash.entries(now).catch(() => []),
     pageDraftStore.all().catch(() => []),
   ]);
   const unpublished = drafts.toReversed().flatMap((draft) => draft.unpublished ?? []);
@@ -167,7 +167,7 @@ export function onTrashChanged(listener: () => void): () => void {
 async function forget(removal: Removal | null): Promise<void> {
   const keys = removal?.removed.map(({ key }) => key) ?? [];
   for (const key of keys) settled.add(key);
-  await isKept(indexedDbTrash.drop(keys));
+  await isKept(postTrash.drop(keys));
   tell();
 }
 

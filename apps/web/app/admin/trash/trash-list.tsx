@@ -3,8 +3,8 @@ import { Button, Notice, toast } from '@branchbook/ui';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 
-import { describeRestoreError } from '../../posts/posts.mutations.ts';
-import { keptInTrashMs, type TrashedPost } from '@branchbook/blog-store-browser/trash/trash-store';
+import { describeRestoreError } from '../post-model/store-error-words.ts';
+import { keptInTrashMs, type TrashedPost } from '../../posts/post-trash.ts';
 import { formatDraftTime } from '../post-model/format-draft-time.ts';
 import { answers } from '../post-list/listed-posts.ts';
 import { dropFromTrash, putBackPosts, restoreUnpublished } from './removals.ts';

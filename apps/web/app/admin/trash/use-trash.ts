@@ -1,12 +1,7 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { useEffect, useMemo, useState } from 'react';
 
-import {
-  indexedDbTrash,
-  type TrashEntry,
-  type TrashedPost,
-  trashedPosts,
-} from '@branchbook/blog-store-browser/trash/trash-store';
+import { postTrash, type TrashEntry, type TrashedPost, trashedPosts } from '../../posts/post-trash.ts';
 import { onTrashChanged } from './removals.ts';
 
 /** What is known of the trash: the posts in it, the latest deleted first. */
@@ -28,7 +23,7 @@ export function useTrash(posts: readonly BlogPost[]): TrashState {
         // A later reading knows better.
         if (own === reads) setEntries(next);
       };
-      indexedDbTrash.entries(Date.now()).then(show, () => show('failed'));
+      postTrash.entries(Date.now()).then(show, () => show('failed'));
     };
     read();
     const stop = onTrashChanged(read);

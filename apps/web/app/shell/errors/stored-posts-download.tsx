@@ -1,5 +1,5 @@
 import { Button } from '@branchbook/ui';
-import { storedTextNow } from '@branchbook/blog-store-browser/stored-text-now';
+import { storedTextNow } from '../../posts/stored-text.ts';
 
 import { downloadText } from '../../posts/download-text.ts';
 
