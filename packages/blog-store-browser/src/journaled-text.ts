@@ -42,7 +42,7 @@ export interface NewestText {
    *
    * @throws PostStoreError `full` or `refused`; then the old text is still there, and nothing is in the journal.
    */
-  write(text: string, changes: readonly PostChange[]): Promise<void>;
+  readonly write: (text: string, changes: readonly PostChange[]) => Promise<void>;
 }
 
 /**
