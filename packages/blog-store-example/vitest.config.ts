@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // A busy machine is no failure.
+    testTimeout: 30_000,
+    environment: 'node',
+    include: ['src/**/*.test.ts'],
+    reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
+  },
+});
