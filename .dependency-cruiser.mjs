@@ -10,8 +10,9 @@ const core = '^packages/blog-core/src/';
 const readmeExamples = '^packages/package-checks/src/readme-examples[.]ts$';
 const files = '^packages/blog-files/src/';
 const browserStore = '^packages/blog-store-browser/src/';
-/** The door of blog-core, and the one for tests. */
-const coreDoors = '^packages/blog-core/src/(index|testing)[.]ts$';
+const exampleStore = '^packages/blog-store-example/src/';
+/** The door of blog-core, the one of the store in memory, and the one for tests. */
+const coreDoors = '^packages/blog-core/src/(index|memory-post-store|testing)[.]ts$';
 
 /** Matches packages from the registry by their names, or by the beginnings of their names. */
 const npm = (...names) => names.map((name) => `(^|node_modules/)${name}(/|$)`);
@@ -116,9 +117,17 @@ export default {
       severity: 'error',
       from: {
         path: '^(apps/web/app|packages)/',
-        pathNot: [browserStore, '^apps/web/app/admin/draft', test],
+        pathNot: [browserStore, exampleStore, '^apps/web/app/admin/draft', test],
       },
       to: { path: npm('idb') },
+    },
+    {
+      name: 'stores-in-app-posts',
+      comment:
+        'Which store the posts are in is known to app/posts alone: no screen and no other part of the app imports one. (The fingerprint of a text, for the build and for prerendered pages, is no store.)',
+      severity: 'error',
+      from: { path: '^apps/web/app/', pathNot: ['^apps/web/app/posts/', test] },
+      to: { path: [browserStore, exampleStore], pathNot: `${browserStore}past-the-store[.]ts$` },
     },
     {
       name: 'ui-knows-no-product',
@@ -167,6 +176,13 @@ export default {
       severity: 'error',
       from: { path: browserStore, pathNot: [test, `${browserStore}fake-`] },
       to: { pathNot: [browserStore, coreDoors, ...npm('idb')] },
+    },
+    {
+      name: 'example-store-stands-on-core',
+      comment: 'The example of a store knows the port and a library for IndexedDB, and no other store.',
+      severity: 'error',
+      from: { path: exampleStore, pathNot: test },
+      to: { pathNot: [exampleStore, coreDoors, ...npm('idb')] },
     },
     {
       name: 'core-tests',
