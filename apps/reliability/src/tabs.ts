@@ -57,7 +57,7 @@ try {
                 slug: title.toLowerCase().replaceAll(/[^a-z0-9]+/gu, '-'),
                 excerpt: '',
                 date: 'November 21, 2026',
-                author: 'Vault',
+                author: 'Tabs',
                 content: 'x'.repeat(200),
                 isMarkdown: true,
               };

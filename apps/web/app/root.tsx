@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { Links, Meta, Outlet } from 'react-router';
 
 import appStyles from './app.css?url';
-import { foundLinks } from './seo/found-links.ts';
+import { headLinks } from './seo/head-links.ts';
 import { NavigationFocus } from './shell/navigation/navigation-focus.tsx';
 import { startOffline } from './shell/offline/start-offline.ts';
 import { NeedsScripts } from './shell/hydration/needs-scripts.tsx';
@@ -23,7 +23,7 @@ export { RootErrorBoundary as ErrorBoundary } from './shell/errors/root-error-bo
 export const links = () => [
   { rel: 'preload', href: besley, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
   { rel: 'stylesheet', href: appStyles },
-  ...foundLinks,
+  ...headLinks,
 ];
 
 /** The document around every page. */

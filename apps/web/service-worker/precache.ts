@@ -2,11 +2,11 @@ export interface PrecacheEntry {
   readonly url: string;
   /** Null where the address holds a hash of the content. */
   readonly revision: string | null;
-  /** The answer must have exactly this content: a build that is replaced while it is fetched is not kept. */
+  /** The answer must have exactly this content: a build that is replaced while it is fetched is not stored. */
   readonly integrity: string;
 }
 
-/** What the service worker of one build keeps. */
+/** What the service worker of one build stores. */
 export interface Precache {
   /** Names the build by its content: equal builds agree. */
   readonly build: string;

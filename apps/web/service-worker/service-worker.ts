@@ -1,4 +1,4 @@
-/** Serves the site from one build, kept whole in the browser. See docs/decisions/0051-offline-by-service-worker.md. */
+/** Serves the site from one build, stored whole in the browser. See docs/decisions/0051-offline-by-service-worker.md. */
 import { PrecacheController } from 'workbox-precaching';
 
 import { takeOverMessage } from '../app/shell/offline/service-worker-facts.ts';
@@ -49,9 +49,9 @@ self.addEventListener('fetch', (event) => {
     const answer = pageAnswer(request, resolveRequest(url.pathname + url.search, site, isScreen));
     if (answer !== null) event.respondWith(answer);
   } else if (site.files.has(url.pathname)) {
-    event.respondWith(kept(url.pathname, request));
+    event.respondWith(precached(url.pathname, request));
   } else if (url.pathname.startsWith('/assets/')) {
-    event.respondWith(keptByAnyBuild(request));
+    event.respondWith(cachedByAnyBuild(request));
   }
 });
 
@@ -72,7 +72,7 @@ function pageAnswer(request: Request, answer: Answer<string>): Promise<Response>
   if (answer.type === 'redirect') {
     return Promise.resolve(Response.redirect(new URL(answer.location, self.location.origin), 308));
   }
-  return answer.status === 200 ? kept(answer.file, request) : notFound(request);
+  return answer.status === 200 ? precached(answer.file, request) : notFound(request);
 }
 
 /** An address that this build does not know may be a page of the next one. */
@@ -80,20 +80,20 @@ async function notFound(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
-    const { body, headers } = await kept(fallback, request);
+    const { body, headers } = await precached(fallback, request);
     return new Response(body, { status: 404, headers });
   }
 }
 
-/** Where the browser has dropped what was kept, the network answers: each page names the files that belong to it. */
-async function kept(address: string, request: Request): Promise<Response> {
+/** Where the browser has dropped what was stored, the network answers: each page names the files that belong to it. */
+async function precached(address: string, request: Request): Promise<Response> {
   const key = precache.getCacheKeyForURL(address) ?? address;
   const response = await caches.match(key, { cacheName, ignoreVary: true }).catch(() => undefined);
   return response ?? fetch(request);
 }
 
 /** Tabs that were open when this build took over still ask for the files of theirs, whose names hold their content. */
-async function keptByAnyBuild(request: Request): Promise<Response> {
+async function cachedByAnyBuild(request: Request): Promise<Response> {
   const response = await caches.match(request, { ignoreVary: true }).catch(() => undefined);
   return response ?? fetch(request);
 }

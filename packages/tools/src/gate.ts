@@ -90,10 +90,10 @@ async function runTasks(
 
 /** The user's own settings change no result: no build variables, one time zone (not UTC, and with summer time). */
 function environment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(
+  const inherited = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('VITE_') && name !== 'NODE_ENV',
   );
-  return { ...Object.fromEntries(kept), TZ: 'America/New_York' };
+  return { ...Object.fromEntries(inherited), TZ: 'America/New_York' };
 }
 
 /** A command of a root dependency, run at the root. Tells whether all was well. */

@@ -12,7 +12,7 @@ import { SignInIllustration } from './sign-in-illustration.tsx';
 
 export const meta = () => [{ title: 'Sign in · Branchbook' }, { name: 'robots', content: 'noindex' }];
 
-/** The place that is kept for the form until it is there, so that nothing below it moves: its own height, at every width. */
+/** The space reserved for the form until it is there, so that nothing below it moves: its own height, at every width. */
 const formHeights = {
   demo: 'min-h-[14rem] min-[334px]:min-h-[12.75rem] min-[419px]:min-h-[11.5rem]',
   clerk: 'min-h-[19.25rem]',

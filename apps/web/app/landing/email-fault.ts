@@ -1,4 +1,4 @@
-/** What keeps an email address from being put on the waitlist, or `null`. */
+/** What stops an email address from being put on the waitlist, or `null`. */
 export type EmailFault = 'empty' | 'without-at';
 
 /**

@@ -12,7 +12,7 @@ const notes = [
   { line: 14, text: 'The month closes and projects merge back.' },
 ];
 
-/** The promise, and the ledger that shows it kept for one month. */
+/** The promise, and a ledger of one month that shows what it means. */
 export function Hero() {
   return (
     <section className="hero wrap trunk [--trunk-top:48px]">

@@ -35,7 +35,7 @@ export function Highlights() {
 interface HighlightProps {
   title: string;
   text: string;
-  /** Repeats the text in sample figures, so it is kept from screen readers. */
+  /** Repeats the text in sample figures, so it is hidden from screen readers. */
   figure: ReactNode;
 }
 

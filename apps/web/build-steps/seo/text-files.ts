@@ -40,7 +40,7 @@ ${articles.join('\n')}
 `;
 }
 
-/** What a device needs to keep the site among its apps. */
+/** What a device needs to install the site as an app. */
 export function webManifest(): string {
   const manifest = {
     id: '/',

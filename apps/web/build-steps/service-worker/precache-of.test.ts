@@ -8,7 +8,7 @@ import { temporaryFolder, writeFiles } from '@branchbook/tools/temporary-folder'
 import { precacheOf } from './precache-of.ts';
 
 const fallback = '<!doctype html><title>any screen</title>';
-const kept = {
+const precached = {
   'index.html': '<!doctype html><title>home</title><link rel="stylesheet" href="/assets/app-1a2b.css">',
   'blog/index.html': '<!doctype html><title>list</title>',
   'blog/written/index.html': '<!doctype html><title>post</title>',
@@ -43,7 +43,7 @@ const leftOut = {
 let directory: string;
 
 beforeEach(async () => {
-  directory = await temporaryFolder({ ...kept, ...leftOut });
+  directory = await temporaryFolder({ ...precached, ...leftOut });
 });
 afterEach(() => rm(directory, { recursive: true }));
 
@@ -69,7 +69,7 @@ test('it is every page by its address and all that pages ask for, and nothing th
 test('every entry says which content it must have; only names that hold no hash need a revision', async () => {
   const { entries } = await precacheOf(directory, routes);
   const entry = (url: string) => entries.find((each) => each.url === url);
-  expect(entry('/')?.integrity).toBe(integrityOf(kept['index.html']));
+  expect(entry('/')?.integrity).toBe(integrityOf(precached['index.html']));
   expect(entry('/blog/new')?.integrity).toBe(integrityOf(fallback));
   for (const { url, revision } of entries) {
     if (url.startsWith('/assets/')) expect(revision, url).toBeNull();

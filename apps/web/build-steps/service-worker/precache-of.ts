@@ -27,17 +27,17 @@ export async function precacheOf(
   );
   const isAskedFor = (path: string) =>
     !path.endsWith('.css') || asking.some(({ content }) => content.includes(basename(path)));
-  const kept = [...files].filter(
+  const precached = [...files].filter(
     ([path]) => (path.startsWith('/assets/') && isAskedFor(path)) || pageFiles.has(path),
   );
-  const entries = [...documents, [fallbackAddress, fallback] as const, ...kept]
+  const entries = [...documents, [fallbackAddress, fallback] as const, ...precached]
     .map(([path, file]) => entryOf(path, file))
     .toSorted((one, other) => (one.url < other.url ? -1 : 1));
   return {
     build: digest(JSON.stringify(entries), 'base64url').slice(0, 16),
     entries,
     documents: [...documents.keys()].toSorted(),
-    files: kept.map(([path]) => path).toSorted(),
+    files: precached.map(([path]) => path).toSorted(),
     fallback: fallbackAddress,
     screens: screens.map((screen) => patternOf(screen).source),
   };

@@ -7,7 +7,7 @@ import { serviceWorkerPath } from '../../app/shell/offline/service-worker-facts.
 import { precacheOf } from './precache-of.ts';
 
 /**
- * Writes the service worker of a built site, in one file, with the list of what it keeps. Everything that the list names must be
+ * Writes the service worker of a built site, in one file, with the list of what it stores. Everything that the list names must be
  * final by then.
  *
  * @throws where the directory is not a finished build

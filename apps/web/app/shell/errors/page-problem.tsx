@@ -15,18 +15,18 @@ export function PageProblem() {
  * What is said of any page that could not be drawn.
  *
  * @param what is broken, as its reader would call it
- * @param kept said of what the reader may fear for
+ * @param reassurance said of what the reader may fear for
  * @param home the way on that leads away from it
  * @param children more ways on
  */
 export function ProblemText({
   what = 'page',
-  kept = 'Nothing you have stored was changed.',
+  reassurance = 'Nothing you have stored was changed.',
   home = { to: '/', label: 'Return to Home' },
   children,
 }: {
   what?: 'page' | 'screen';
-  kept?: string;
+  reassurance?: string;
   home?: { to: string; label: string };
   children?: ReactNode;
 }) {
@@ -35,7 +35,7 @@ export function ProblemText({
     <div className="grid max-w-[640px] gap-6">
       <h1 className={what === 'page' ? 'text-h1' : 'text-[2.125rem]'}>Something went wrong</h1>
       <Notice tone="danger" live="assertive" title={`This ${what} could not be shown`}>
-        {error instanceof Error ? error.message : 'An unexpected error occurred.'} {kept}
+        {error instanceof Error ? error.message : 'An unexpected error occurred.'} {reassurance}
       </Notice>
       <p className="flex flex-wrap gap-3">
         <Button onClick={() => location.reload()}>Reload the page</Button>

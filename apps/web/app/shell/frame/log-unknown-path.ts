@@ -1,4 +1,4 @@
-/** Kept on `<html>`: the 404 page's own script and React both log, and neither knows of the other. */
+/** Set on `<html>`: the 404 page's own script and React both log, and neither knows of the other. */
 const attribute = 'data-unknown-path';
 
 /** Logs a path that the site does not have, once for each time that it is opened. */

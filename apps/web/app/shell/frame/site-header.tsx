@@ -12,7 +12,7 @@ const menuLinks = [...productLinks, ...contentLinks];
 
 /**
  * The fixed header of every public page: see-through at the top of the page, opaque once it is scrolled or its menu is
- * open. Below 820 px the links are in the menu, a popover. What moves in it is kept right by `site.inline.ts`, with and without React.
+ * open. Below 820 px the links are in the menu, a popover. `site.inline.ts` updates what changes in it, with and without React.
  */
 export function SiteHeader() {
   const mayWrite = useMayWrite();

@@ -2,7 +2,7 @@ import { cloneElement } from 'react';
 import { ScrollRestoration } from 'react-router';
 
 /**
- * Keeps how far each page was scrolled, as the router's `<ScrollRestoration>` does. Its inline script has run by the time React is
+ * Remembers how far each page was scrolled, as the router's `<ScrollRestoration>` does. Its inline script has run by the time React is
  * here, and the policy on injected code would refuse it: in the browser it is empty.
  *
  * @see docs/decisions/0020-trusted-types.md

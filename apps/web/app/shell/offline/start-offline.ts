@@ -6,15 +6,15 @@ import { whenIdle } from '../hydration/when-idle.ts';
  */
 export function startOffline(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
-  const start = () => whenIdle(() => void keepOpenOffline());
+  const start = () => whenIdle(() => void registerForOffline());
   if (document.readyState === 'complete') start();
   else addEventListener('load', start, { once: true });
 }
 
-async function keepOpenOffline(): Promise<void> {
+async function registerForOffline(): Promise<void> {
   try {
-    const { keepServiceWorker } = await import('./keep-service-worker.ts');
-    await keepServiceWorker(navigator.serviceWorker);
+    const { registerServiceWorker } = await import('./register-service-worker.ts');
+    await registerServiceWorker(navigator.serviceWorker);
   } catch {
     // No place to store it, a browser that refuses, code that did not arrive: the site works as before, with a network.
   }

@@ -57,7 +57,7 @@ test('what failed a while ago does not count', () => {
   expect(guard.mayStart()).toBe(true);
 });
 
-test('a memory that holds rubbish, or none at all, keeps no page from starting', () => {
+test('a memory that holds rubbish, or none at all, stops no page', () => {
   for (const text of ['{', '{}', '["x"]', 'null']) {
     const { guard, stored } = openTab();
     stored.set('branchbook:starts', text);

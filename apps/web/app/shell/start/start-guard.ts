@@ -1,4 +1,4 @@
-/** Where the times of the failed starts of this tab are kept, with commas between; gone with the tab. */
+/** Where the times of the failed starts of this tab are stored, with commas between; gone with the tab. */
 const startsKey = 'branchbook:starts';
 
 /** So many starts in a row that never drew a screen mean that the next one will not either. */
@@ -16,7 +16,7 @@ export interface StartGuard {
 }
 
 /**
- * Keeps a page from reloading itself for ever: the router reloads where the code of a screen cannot be loaded, which cures
+ * Stops a page that would reload itself for ever: the router reloads where the code of a screen cannot be loaded, which cures
  * a deploy that has replaced that code, and nothing else. Only reloads count: a reader who goes on to the next page before this
  * one has started has failed at nothing.
  */

@@ -2,7 +2,7 @@
 import { toast } from '@branchbook/ui';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { keepServiceWorker } from './keep-service-worker.ts';
+import { registerServiceWorker } from './register-service-worker.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -16,12 +16,12 @@ function workersWith(state: { waiting: object | null; active: object | null }): 
 
 test('a build that waits while another serves the site is offered', async () => {
   const offer = vi.spyOn(toast, 'offer').mockReturnValue(undefined);
-  await keepServiceWorker(workersWith({ waiting: {}, active: {} }));
+  await registerServiceWorker(workersWith({ waiting: {}, active: {} }));
   expect(offer).toHaveBeenCalledOnce();
 });
 
 test('the first build is not offered, although it waits for a moment too', async () => {
   const offer = vi.spyOn(toast, 'offer').mockReturnValue(undefined);
-  await keepServiceWorker(workersWith({ waiting: {}, active: null }));
+  await registerServiceWorker(workersWith({ waiting: {}, active: null }));
   expect(offer).not.toHaveBeenCalled();
 });

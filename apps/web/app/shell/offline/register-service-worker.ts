@@ -3,10 +3,10 @@ import { toast } from '@branchbook/ui';
 import { serviceWorkerPath, takeOverMessage } from './service-worker-facts.ts';
 
 /**
- * Registers the site's service worker, and offers a new build once it is there whole. Whoever does not take the offer keeps
- * the build that this tab began with.
+ * Registers the site's service worker, and offers a new build once it is there whole. Whoever does not take the offer
+ * stays with the build that this tab began with.
  */
-export async function keepServiceWorker(workers: ServiceWorkerContainer): Promise<void> {
+export async function registerServiceWorker(workers: ServiceWorkerContainer): Promise<void> {
   const registration = await workers.register(serviceWorkerPath, { updateViaCache: 'none' });
   offerUpdates(registration);
   // A tab may stay open for weeks, and only opening a page makes the browser look for a new build.

@@ -1,7 +1,7 @@
 import { blogTitle, feedPaths, feedTypes } from './feed-facts.ts';
 
 /** What every page's head points at: the icons, the manifest and the feeds. */
-export const foundLinks = [
+export const headLinks = [
   // An .ico for what asks for nothing else; browsers that know SVG take the drawing, which follows the theme.
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
