@@ -26,7 +26,7 @@ for (const [name, show] of Object.entries(screens)) {
         await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
         expect.soft(await axeFindings(page), `axe, ${colorScheme}, ${width} px`).toEqual([]);
         const { count, poor } = await measureContrast(page);
-        // On a narrow screen the desk's places are folded away.
+        // On a narrow screen the admin's places are folded away.
         expect(count).toBeGreaterThan(width === 1440 ? 5 : 4);
         expect
           .soft(poor, `texts with a contrast below ${leastRatio}, ${colorScheme}, ${width} px`)

@@ -88,27 +88,27 @@ test('deleting the last post leaves an empty list, which stays empty', async ({ 
 test('where an id is there twice, only the chosen post goes, and only the chosen post is edited', async ({
   page,
 }) => {
-  const [first, second, third] = ['First twin', 'Between', 'Second twin'].map((title, index) =>
+  const [first, second, third] = ['First duplicate', 'Between', 'Second duplicate'].map((title, index) =>
     aPost({ title, id: index === 1 ? 8 : 7, slug: `slug-${index}` }),
   );
   await startWith(page, [first!, second!, third!]);
   await signInAsDemoAdmin(page);
 
-  await page.getByRole('button', { name: 'Edit Second twin' }).click();
-  await expect(postForm(page).title).toHaveValue('Second twin');
-  await postForm(page).title.fill('Second twin, edited');
+  await page.getByRole('button', { name: 'Edit Second duplicate' }).click();
+  await expect(postForm(page).title).toHaveValue('Second duplicate');
+  await postForm(page).title.fill('Second duplicate, edited');
   await postForm(page).update.click();
   await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
   expect((await storedPosts(page)).map((post) => post.title)).toEqual([
-    'First twin',
+    'First duplicate',
     'Between',
-    'Second twin, edited',
+    'Second duplicate, edited',
   ]);
 
   page.once('dialog', (dialog) => void dialog.accept());
-  await page.getByRole('button', { name: 'Delete Second twin, edited' }).click();
+  await page.getByRole('button', { name: 'Delete Second duplicate, edited' }).click();
   await expect(page.getByText('Post deleted successfully')).toBeVisible();
-  expect((await storedPosts(page)).map((post) => post.title)).toEqual(['First twin', 'Between']);
+  expect((await storedPosts(page)).map((post) => post.title)).toEqual(['First duplicate', 'Between']);
 });
 
 test('fields that nobody knows survive deleting another post', async ({ page }) => {

@@ -55,13 +55,13 @@ test('after publishing and updating, the post can be looked at where it is now',
 
 test('of two posts with one id, the one that is read is edited', async ({ page }) => {
   await startWith(page, [
-    aPost({ id: 7, title: 'First twin', slug: 'first' }),
-    aPost({ id: 7, title: 'Second twin', slug: 'second' }),
+    aPost({ id: 7, title: 'First duplicate', slug: 'first' }),
+    aPost({ id: 7, title: 'Second duplicate', slug: 'second' }),
   ]);
   await signInAsDemoAdmin(page);
   await page.goto('/blog/second');
   await edit(page).click();
-  await expect(postForm(page).title).toHaveValue('Second twin');
+  await expect(postForm(page).title).toHaveValue('Second duplicate');
 });
 
 test('the header leads a signed-in author to the admin, in its menu on a small screen', async ({ page }) => {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 import { expect, test } from '@playwright/test';
 
-import { everydayJourneys, patternOf } from './gates.ts';
+import { everydayTests, patternOf } from './gates.ts';
 
-test('every line of the list of everyday journeys names at least one', () => {
+test('every line of the list of everyday tests names at least one', () => {
   const titles = listedTitles();
-  const lines = Object.entries(everydayJourneys).flatMap(([file, words]) =>
+  const lines = Object.entries(everydayTests).flatMap(([file, words]) =>
     (words === 'all' ? [''] : words).map((each) => ({ file, words: each })),
   );
   const empty = lines.filter(({ file, words }) => {
@@ -18,7 +18,7 @@ test('every line of the list of everyday journeys names at least one', () => {
   expect(empty).toEqual([]);
 });
 
-/** The everyday journeys as Playwright lists them: `[demo] › e2e/site.e2e.ts:14:3 › the header › stays see-through`. */
+/** The everyday tests as Playwright lists them: `[demo] › e2e/site.e2e.ts:14:3 › the header › stays see-through`. */
 function listedTitles(): string[] {
   const program = createRequire(import.meta.url).resolve('@playwright/test/cli');
   const list = execFileSync(process.execPath, [program, 'test', '--list'], {

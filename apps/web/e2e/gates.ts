@@ -1,10 +1,10 @@
 /**
- * Which journeys belong to which gate: the one place that says so. `pnpm test` runs the journeys named here, which decide whether the
+ * Which end-to-end tests belong to which gate: the one place that says so. `pnpm test` runs the tests named here, which decide whether the
  * product works. `pnpm verify` runs these and all others.
  */
 
-/** By file, without its ending: every journey of the file, or those whose title contains one of these words. */
-export const everydayJourneys: Readonly<Record<string, 'all' | readonly string[]>> = {
+/** By file, without its ending: every test of the file, or those whose title contains one of these words. */
+export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> = {
   // What PRODUCT.md says of each screen.
   landing: [
     'the hero',
@@ -136,7 +136,7 @@ export const everydayJourneys: Readonly<Record<string, 'all' | readonly string[]
     'finds by keys',
   ],
   preview: ['goes where the text goes', 'text and preview are tabs', 'opens at what is written'],
-  palette: ['every place of the desk', 'opens by ? outside'],
+  palette: ['every place of the admin', 'opens by ? outside'],
   search: ['a search finds posts', 'the query is kept'],
   reading: [
     'code can be copied',
@@ -155,16 +155,16 @@ export const everydayJourneys: Readonly<Record<string, 'all' | readonly string[]
   'hostile-text': ['the corpus reaches every way in', 'a batch of every kind'],
 };
 
-/** Finds the everyday journeys by what Playwright's `grep` looks at: project, file and titles, with spaces between. */
+/** Finds the everyday tests by what Playwright's `grep` looks at: project, file and titles, with spaces between. */
 export const everyday = new RegExp(
-  Object.entries(everydayJourneys)
+  Object.entries(everydayTests)
     .flatMap(([file, titles]) => (titles === 'all' ? [''] : titles).map((title) => patternOf(file, title)))
     .join('|'),
   'u',
 );
 
 /**
- * Finds the journeys of a file whose title contains these words.
+ * Finds the tests of a file whose title contains these words.
  *
  * @example new RegExp(patternOf('landing', 'the hero'), 'u').test('demo landing.e2e.ts the hero says for whom it is') // true
  */

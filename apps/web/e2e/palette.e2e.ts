@@ -27,7 +27,7 @@ async function choose(page: Page, query: string, first: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('its keys work from the moment that the desk is drawn', async ({ page }) => {
+test('its keys work from the moment that the admin is drawn', async ({ page }) => {
   // Before the keys are watched for: an open palette hides the button that tells who is signed in.
   await openAdminScreen(page, '/admin');
   await page.addInitScript(() => {
@@ -50,7 +50,7 @@ test('its keys work from the moment that the desk is drawn', async ({ page }) =>
   await expect(page.getByRole('combobox')).toBeVisible();
 });
 
-test('every place of the desk is two words away, by keys alone', async ({ page }) => {
+test('every place of the admin is two words away, by keys alone', async ({ page }) => {
   await openAdminScreen(page, '/admin');
   for (const [query, first, path] of [
     ['new', 'New Post', '/admin/new-post'],
@@ -232,7 +232,7 @@ test.describe('the sheet of shortcuts', () => {
   });
 });
 
-test('where its code does not come, that is said and the desk goes on', async ({ page }) => {
+test('where its code does not come, that is said and the admin goes on', async ({ page }) => {
   await page.route('**/assets/command-palette-*.js', (route) => route.abort());
   await openAdminScreen(page, '/admin');
   await page.keyboard.press('Control+k');

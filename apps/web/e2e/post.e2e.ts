@@ -55,12 +55,12 @@ test('while the body of a followed post is on its way, nothing that will move is
 
 test('a stored post is found by its slug, the first that matches', async ({ page }) => {
   await startWith(page, [
-    aPost({ title: 'First twin', slug: 'twin' }),
-    aPost({ id: 2, title: 'Second twin', slug: 'twin' }),
+    aPost({ title: 'First duplicate', slug: 'duplicate' }),
+    aPost({ id: 2, title: 'Second duplicate', slug: 'duplicate' }),
   ]);
-  await page.goto('/blog/twin');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First twin');
-  await expect(page.getByRole('link', { name: /Previous Post/ })).toContainText('Second twin');
+  await page.goto('/blog/duplicate');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First duplicate');
+  await expect(page.getByRole('link', { name: /Previous Post/ })).toContainText('Second duplicate');
 });
 
 test('a slug in any script is found, from its address and from the list', async ({ page }) => {

@@ -40,11 +40,11 @@ for (const { path, script } of budgets) {
   });
 }
 
-test('who only reads gets neither the desk, nor the renderer, nor what is only drawn anew', async ({
+test('who only reads gets neither the admin, nor the renderer, nor what is only drawn anew', async ({
   page,
 }) => {
   const never =
-    /admin|desk|post-form|palette|shortcut|preview|\/render-markdown|\/use-markdown|\/rendered-body|highlight|markdown\.worker|search\.worker/u;
+    /admin|post-form|palette|shortcut|preview|\/render-markdown|\/use-markdown|\/rendered-body|highlight|markdown\.worker|search\.worker/u;
   for (const { path } of budgets)
     expect((await filesOf(page, path)).filter((file) => never.test(file))).toEqual([]);
   const outsideTheList = /auth|account|session|clerk/u;

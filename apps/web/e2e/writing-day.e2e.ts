@@ -27,7 +27,7 @@ slug: ${seedPosts[0]!.slug}
 `;
 
 /**
- * A day at the desk, with everything that happens on one. The browser is killed with all its processes, so the journey runs in a
+ * A day of writing, with everything that happens on one. The browser is killed with all its processes, so the test runs in a
  * browser of its own, with a profile on disk.
  */
 test('a long writing day: nothing is lost, and what comes back from the files is equal to the byte', async () => {

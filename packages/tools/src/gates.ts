@@ -17,7 +17,7 @@ export function tasksOf({ sideBySide, inTurn, waiting }: Gate): readonly string[
   return [...sideBySide, ...inTurn, ...waiting];
 }
 
-/** Which journeys belong to `e2e` and which to `e2e:verify` is said by apps/web/e2e/gates.ts. */
+/** Which end-to-end tests belong to `e2e` and which to `e2e:verify` is said by apps/web/e2e/gates.ts. */
 const everyday = {
   sideBySide: ['lint', 'boundaries', 'typecheck', 'test', 'build:test'],
   inTurn: ['e2e', 'e2e:dev'],

@@ -6,7 +6,7 @@ import { storedText } from './posts.ts';
 import { expect } from './test.ts';
 
 /**
- * Opens a page of the admin as the demo admin, who has signed in before; signing in is for the journeys about it. Where storage is
+ * Opens a page of the admin as the demo admin, who has signed in before; signing in is for the tests about it. Where storage is
  * blocked, nobody has, and the way leads over the form.
  */
 export async function signInAsDemoAdmin(page: Page, path = '/admin'): Promise<void> {

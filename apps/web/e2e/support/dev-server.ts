@@ -24,8 +24,8 @@ const notCloned =
   /^(?:node_modules|\.git|\.turbo|\.react-router|build|build-(?!steps).+|dist|storybook-static|reports|test-results|\.env(?!\.example).*)$/u;
 
 /**
- * Copies the repository, installs it and runs `pnpm dev` in the copy, so that a journey can change files of it while other checks read
- * the real ones, and so that nothing an earlier run has kept makes a difference.
+ * Copies the repository, installs it and runs `pnpm dev` in the copy, so that a test can change files of it while other checks read
+ * the real ones, and so that nothing an earlier run has left behind makes a difference.
  *
  * @throws {Error} where the install fails or the command ends before it serves a page, with what it said
  */

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 export { seedPosts };
 
-/** A post for a journey; name what matters in it. */
+/** A post for a test; name what matters in it. */
 export function aPost(overrides: Partial<BlogPost> = {}): BlogPost {
   return {
     id: 1700000000000,
@@ -19,7 +19,7 @@ export function aPost(overrides: Partial<BlogPost> = {}): BlogPost {
   };
 }
 
-/** What `updated` says of a post that a journey has edited today, in the browsers' time zone. */
+/** What `updated` says of a post that a test has edited today, in the browsers' time zone. */
 export function updatedToday(): string {
   return new Intl.DateTimeFormat('en-US', {
     year: 'numeric',

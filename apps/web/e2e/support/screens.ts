@@ -234,7 +234,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** Opens a page of the admin as somebody who is signed in already: the way in has its own journeys. */
+/** Opens a page of the admin as somebody who is signed in already: the way in has tests of its own. */
 export async function openAdminScreen(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('branchbook:demo-session', 'signed-in'));
   await page.goto(path);

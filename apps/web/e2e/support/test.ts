@@ -4,8 +4,8 @@ import { expect, type Page, test as base } from '@playwright/test';
 const faultPattern = /hydrat|Minified React error|Content Security Policy|Warning: /iu;
 
 /**
- * Playwright's `test`, with two things watched in every journey: no request leaves the origin (the demo needs no network),
- * and no page reports an uncaught error, a hydration error or a breach of the content security policy. A journey that
+ * Playwright's `test`, with two things watched in every test: no request leaves the origin (the demo needs no network),
+ * and no page reports an uncaught error, a hydration error or a breach of the content security policy. A test that
  * fails names, among its errors, what its pages showed at the end: a failure that comes once in a thousand runs leaves
  * nothing else.
  */

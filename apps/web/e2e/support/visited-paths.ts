@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The addresses this page's address bar shows from now on, each as path, query and hash: a journey that ends well may
+ * The addresses this page's address bar shows from now on, each as path, query and hash: a test that ends well may
  * have gone astray on the way.
  */
 export function recordPaths(page: Page): readonly string[] {
