@@ -2,7 +2,7 @@ import { Button, Notice } from '@branchbook/ui';
 
 import { useEffect, useEffectEvent } from 'react';
 
-import { useHeldWhilePressed } from '../use-held-while-pressed.ts';
+import { useHeldWhilePressed } from '../screen/use-held-while-pressed.ts';
 import { isSameText, type PostFields } from '../post-model/post-fields.ts';
 import { formatDraftTime } from '../post-model/format-draft-time.ts';
 import type { Drafts } from './use-drafts.ts';

@@ -6,7 +6,7 @@ import {
   readPostsJson,
 } from '@branchbook/blog-files';
 
-import { isMarkdownFile } from './markdown-file.ts';
+import { isMarkdownFile } from '../upload/markdown-file.ts';
 import { textOfBytes } from './text-of-bytes.ts';
 
 /** A post that was found in a file. */

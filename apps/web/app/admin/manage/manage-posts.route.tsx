@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { postKeys } from '../../posts/post-keys.ts';
 import { usePosts } from '../../posts/posts.query.ts';
 import { useDrawnCount } from '../../use-drawn-count.ts';
-import { useHeldWhilePressed } from '../use-held-while-pressed.ts';
+import { useHeldWhilePressed } from '../screen/use-held-while-pressed.ts';
 import { draftTitle } from '../post-model/draft-title.ts';
 import { useKeptDrafts } from '../drafts/use-draft-list.ts';
 import { editPath, historyPath } from '../../posts/edit-path.ts';

@@ -1,6 +1,6 @@
 import { Notice } from '@branchbook/ui';
 
-import { useHeldWhilePressed } from '../use-held-while-pressed.ts';
+import { useHeldWhilePressed } from '../screen/use-held-while-pressed.ts';
 
 /** What another tab did to the list, or to the post being edited, while the form was open. */
 export type ListEvent = 'cleared' | 'deleted' | 'changed';

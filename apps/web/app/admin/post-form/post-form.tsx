@@ -14,7 +14,7 @@ import {
 import { Link, useNavigate } from 'react-router';
 
 import { postPath } from '../../posts/post-path.ts';
-import { useHeldWhilePressed } from '../use-held-while-pressed.ts';
+import { useHeldWhilePressed } from '../screen/use-held-while-pressed.ts';
 import { describeSaveError } from '../post-model/store-error-words.ts';
 import { DraftBanner } from '../drafts/draft-banner.tsx';
 import type { TakenDraft } from '../drafts/draft-session.ts';
@@ -33,14 +33,14 @@ import { ContentField } from '../editor/content-field.tsx';
 import { formNotices } from './form-notices.ts';
 import { useHeldBack } from '../editor/use-held-back.ts';
 import { FormBar } from './form-bar.tsx';
-import { FrontMatterNotice } from './front-matter-notice.tsx';
-import { markdownAccept } from '../files/markdown-file.ts';
+import { FrontMatterNotice } from '../upload/front-matter-notice.tsx';
+import { markdownAccept } from '../upload/markdown-file.ts';
 import { EditConflict } from '../post-model/edit-conflict.ts';
 import { fieldLabels, fieldsOf, type PostFields, textFields } from '../post-model/post-fields.ts';
 import { PostPreview } from '../preview/post-preview.tsx';
 import { useFormTabs } from '../preview/use-form-tabs.ts';
 import { TextOffer } from './text-offer.tsx';
-import { markdownUploadLabels, useMarkdownUpload } from './use-markdown-upload.ts';
+import { markdownUploadLabels, useMarkdownUpload } from '../upload/use-markdown-upload.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 
 /** What became of a text that was stored. */

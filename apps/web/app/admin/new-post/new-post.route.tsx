@@ -3,9 +3,9 @@ import { useState } from 'react';
 
 import { publishPost } from '../../posts/posts.mutations.ts';
 import { usePosts } from '../../posts/posts.query.ts';
-import { ListNotice } from './list-notice.tsx';
+import { ListNotice } from '../post-form/list-notice.tsx';
 import { newPostFields } from '../post-model/post-fields.ts';
-import { PostForm } from './post-form.tsx';
+import { PostForm } from '../post-form/post-form.tsx';
 
 export { ScreenProblem as ErrorBoundary } from '../problems/screen-problem.tsx';
 

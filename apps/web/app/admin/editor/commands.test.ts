@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { continueLine } from './continue-line.ts';
-import { indentLines, outdentLines } from './indent-lines.ts';
+import { continueLine } from '../text-edits/continue-line.ts';
+import { indentLines, outdentLines } from '../text-edits/indent-lines.ts';
 import { addRow, nextCell } from '../table-edits/edit-table.ts';
-import { insertTable } from './insert-block.ts';
-import { insertFootnote } from './insert-footnote.ts';
+import { insertTable } from '../text-edits/insert-block.ts';
+import { insertFootnote } from '../text-edits/insert-footnote.ts';
 import { tidyTable } from '../table-edits/tidy-table.ts';
-import { applyEdit, type Command, type EditedText } from './text-edit.ts';
+import { applyEdit, type Command, type EditedText } from '../text-edits/text-edit.ts';
 import { textWidth } from '../table-edits/text-width.ts';
-import { toggleCode } from './toggle-code.ts';
-import { toggleHeading } from './toggle-heading.ts';
-import { toggleList, toggleQuote } from './toggle-lines.ts';
-import { toggleLink } from './toggle-link.ts';
-import { toggleMark } from './toggle-mark.ts';
+import { toggleCode } from '../text-edits/toggle-code.ts';
+import { toggleHeading } from '../text-edits/toggle-heading.ts';
+import { toggleList, toggleQuote } from '../text-edits/toggle-lines.ts';
+import { toggleLink } from '../text-edits/toggle-link.ts';
+import { toggleMark } from '../text-edits/toggle-mark.ts';
 
 /** Each law is tried on as many texts. */
 const bold: Command = (edited) => toggleMark('bold', edited);

@@ -1,9 +1,9 @@
 import type { FileDropLabels, FileDropState } from '@branchbook/ui';
 import { useEffect, useRef, useState } from 'react';
 
-import { formNotices } from './form-notices.ts';
+import { formNotices } from '../post-form/form-notices.ts';
 import { type FileText, type FrontMatterReport, readFileText } from './front-matter.ts';
-import { isMarkdownFile, readMarkdownFile } from '../files/markdown-file.ts';
+import { isMarkdownFile, readMarkdownFile } from './markdown-file.ts';
 import { newPostFields, type PostFields } from '../post-model/post-fields.ts';
 
 export interface MarkdownUploadOptions {
