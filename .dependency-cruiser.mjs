@@ -14,6 +14,12 @@ const exampleStore = '^packages/blog-store-example/src/';
 /** The door of blog-core, the one of the store in memory, and the one for tests. */
 const coreDoors = '^packages/blog-core/src/(index|memory-post-store|testing)[.]ts$';
 
+/** Folders that still import each other in circles. */
+const foldersInCircles = [
+  '^packages/ui/src/(brand/branch-dot|internal/testing)$',
+  '^apps/web/(build-steps|server|service-worker)(/|$)',
+];
+
 /** Matches packages from the registry by their names, or by the beginnings of their names. */
 const npm = (...names) => names.map((name) => `(^|node_modules/)${name}(/|$)`);
 
@@ -224,6 +230,37 @@ export default {
       severity: 'error',
       from: {},
       to: { circular: true },
+    },
+    {
+      name: 'no-folder-circles',
+      comment:
+        'Folders that import each other in a circle are one folder: none can be read, moved or tested alone.',
+      severity: 'error',
+      scope: 'folder',
+      from: { pathNot: foldersInCircles },
+      to: { circular: true },
+    },
+    {
+      name: 'known-folder-circles',
+      comment: 'These circles are still there. No other may come; each that is gone leaves the list.',
+      severity: 'warn',
+      scope: 'folder',
+      from: { path: foldersInCircles },
+      to: { circular: true },
+    },
+    {
+      name: 'admin-post-model',
+      comment: 'What every folder of the admin knows of a post and its draft stands below them all.',
+      severity: 'error',
+      from: { path: '^apps/web/app/admin/post-model/' },
+      to: { path: '^apps/web/app/admin/', pathNot: '^apps/web/app/admin/post-model/' },
+    },
+    {
+      name: 'routes-on-top',
+      comment: 'Nothing but routes.ts leads to a route: what two of them need lies below both.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/' },
+      to: { path: '^apps/web/app/.*[.](route|layout)[.]tsx$' },
     },
   ],
   options: {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 
 import { createWorkerClient } from '@branchbook/markdown/worker-client';
-import { longText } from '../post-model/long-text.ts';
+import { longTextLength } from '../post-model/post-fields.ts';
 import type { Review } from './review.ts';
 import type { ReviewQuestion, ReviewWorker } from './review.worker.ts';
 import type { SiteFacts } from './unknown-path.ts';
@@ -53,7 +53,7 @@ export function useReview(
           if (isWanted) setReviewed(answer && { ...answer, content });
         });
       },
-      content.length > longText ? longPauseMs : pauseMs,
+      content.length > longTextLength ? longPauseMs : pauseMs,
     );
     return () => {
       isWanted = false;

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 
-import { formatCount } from '../editor/format-count.ts';
 import type { Review } from './review.ts';
 
 /** How long the text is, as far as it is known. */
@@ -9,7 +8,7 @@ export const WordCount = memo(function WordCount({ review }: { review: Review | 
   const { words, minutes } = review;
   return (
     <p>
-      {words === 1 ? '1 word' : `${formatCount(words)} words`}
+      {words === 1 ? '1 word' : `${words.toLocaleString('en-US')} words`}
       {words > 0 && ` · ${minutes} min read`}
     </p>
   );

@@ -1,5 +1,4 @@
-import { commands } from '../editor/commands.ts';
-import { findShortcut, historyShortcuts } from '../editor/editor-shortcuts.ts';
+import { commands, findShortcut, historyShortcuts } from '../editor/commands.ts';
 import { focusModeShortcut } from '../editor/use-focus-mode.ts';
 import { paletteShortcuts, saveShortcuts, sheetKey } from '../shortcuts/admin-keys.ts';
 import { keysOn, rowKeys } from '../shortcuts/row-keys.ts';

@@ -5,7 +5,7 @@ import { isSameText, type PostFields } from '../post-model/post-fields.ts';
 import { useAddressParameter } from '../screen/use-address-parameter.ts';
 import { createWebLockClaims } from './draft-claims.ts';
 import { createDraftSession, type DraftSession, type DraftState, type TakenDraft } from './draft-session.ts';
-import { draftParameter } from '../post-model/draft-path.ts';
+import { draftParameter } from '../post-model/draft.ts';
 import { pageDraftStore } from './draft-store.ts';
 
 /** Said before another screen opens; before another page, browsers use words of their own. */

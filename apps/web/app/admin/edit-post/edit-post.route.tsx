@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { usePosts } from '../../posts/posts.query.ts';
 import type { Route } from './+types/edit-post.route.ts';
 import { EditPost } from './edit-post.tsx';
-import { ScreenSkeleton } from '../screen/screen-skeleton.tsx';
+import { ScreenSkeleton } from '../screen/screen-states.tsx';
 
 export { ScreenProblem as ErrorBoundary } from '../problems/screen-problem.tsx';
 

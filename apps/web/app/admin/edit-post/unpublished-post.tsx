@@ -8,8 +8,7 @@ import type { TakenDraft } from '../drafts/draft-session.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import { publishAgain } from '../trash/unpublish-post.ts';
 import { useKeptDrafts } from '../drafts/use-draft-list.ts';
-import { PostMissing } from '../screen/post-missing.tsx';
-import { ScreenSkeleton } from '../screen/screen-skeleton.tsx';
+import { PostMissing, ScreenSkeleton } from '../screen/screen-states.tsx';
 import { editedPost } from '../post-model/edited-post.ts';
 import { PostForm } from '../post-form/post-form.tsx';
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { shortcutName } from '../shortcuts/shortcut.ts';
+import { commands as toolbarCommands } from './commands.ts';
 import { continueLine } from '../text-edits/continue-line.ts';
 import { indentLines, outdentLines } from '../text-edits/indent-lines.ts';
-import { addRow, nextCell } from '../table-edits/edit-table.ts';
-import { insertTable } from '../text-edits/insert-block.ts';
+import { addRow, insertTable, nextCell } from '../table-edits/edit-table.ts';
 import { insertFootnote } from '../text-edits/insert-footnote.ts';
 import { tidyTable } from '../table-edits/tidy-table.ts';
 import { applyEdit, type Command, type EditedText } from '../text-edits/text-edit.ts';
@@ -15,7 +16,6 @@ import { toggleList, toggleQuote } from '../text-edits/toggle-lines.ts';
 import { toggleLink } from '../text-edits/toggle-link.ts';
 import { toggleMark } from '../text-edits/toggle-mark.ts';
 
-/** Each law is tried on as many texts. */
 const bold: Command = (edited) => toggleMark('bold', edited);
 const italic: Command = (edited) => toggleMark('italic', edited);
 const strikethrough: Command = (edited) => toggleMark('strikethrough', edited);
@@ -468,4 +468,10 @@ describe('for any text and selection', () => {
       }),
     );
   });
+});
+
+test('no two commands have the same keys or the same name', () => {
+  const names = toolbarCommands.map(({ shortcut }) => shortcutName(shortcut, false));
+  expect(new Set(names).size).toBe(toolbarCommands.length);
+  expect(new Set(toolbarCommands.map(({ label }) => label)).size).toBe(toolbarCommands.length);
 });

@@ -24,10 +24,9 @@ import {
 } from 'lucide-react';
 
 import type { Shortcut } from '../shortcuts/shortcut.ts';
-import { addRow, nextCell } from '../table-edits/edit-table.ts';
+import { addRow, insertTable, nextCell } from '../table-edits/edit-table.ts';
 import { indentLines, outdentLines } from '../text-edits/indent-lines.ts';
 import { insertFootnote } from '../text-edits/insert-footnote.ts';
-import { insertTable } from '../text-edits/insert-block.ts';
 import type { Command } from '../text-edits/text-edit.ts';
 import { tidyTable } from '../table-edits/tidy-table.ts';
 import { toggleCode } from '../text-edits/toggle-code.ts';
@@ -35,6 +34,15 @@ import { toggleHeading } from '../text-edits/toggle-heading.ts';
 import { toggleList, toggleQuote } from '../text-edits/toggle-lines.ts';
 import { toggleLink } from '../text-edits/toggle-link.ts';
 import { toggleMark } from '../text-edits/toggle-mark.ts';
+
+/** Opens the search of the text, and leads back to it. */
+export const findShortcut: Shortcut = '$mod+Shift+h';
+
+/** The browser's own keys, which nobody else listens for. */
+export const historyShortcuts = {
+  undo: '$mod+z',
+  redo: '$mod+Shift+z',
+} as const satisfies Record<string, Shortcut>;
 
 /** What the toolbar and the keys can do to the text. */
 export interface EditorCommand {

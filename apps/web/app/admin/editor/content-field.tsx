@@ -13,20 +13,18 @@ import { flushSync } from 'react-dom';
 
 import { isInDialog } from '../../shell/navigation/is-in-dialog.ts';
 import { fieldLabels } from '../post-model/post-fields.ts';
-import { type CommandMenu, commandGroups, commands, type EditorCommand } from './commands.ts';
+import { commandGroups, type CommandMenu, commands, type EditorCommand, findShortcut } from './commands.ts';
 import { ContentNotes } from '../checks/content-notes.tsx';
 import type { Reviewed } from '../checks/use-review.ts';
 import { ContentToolbar } from './content-toolbar.tsx';
 import { continueLine } from '../text-edits/continue-line.ts';
-import { findShortcut } from './editor-shortcuts.ts';
 import { FindBar } from './find-bar.tsx';
 import { PictureBar } from '../paste/picture-bar.tsx';
 import { usePaste } from '../paste/use-paste.ts';
 import { isShortcut } from '../shortcuts/shortcut.ts';
 import { focusModeShortcut, useFocusMode } from './use-focus-mode.ts';
-import type { useHeldBack } from './use-held-back.ts';
+import { isVeryLong, type useHeldBack } from './very-long-text.ts';
 import { VeryLongNotice } from './very-long-notice.tsx';
-import { isVeryLong } from './very-long-text.ts';
 import { readEdited, showPlace, stepHistory, writeEdit } from '../text-edits/write-edit.ts';
 
 export interface ContentFieldProps {

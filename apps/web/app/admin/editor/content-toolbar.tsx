@@ -3,8 +3,7 @@ import { Focus, Redo2, TextSearch, Undo2, UnfoldVertical } from 'lucide-react';
 import { Fragment, memo, type RefObject } from 'react';
 
 import { isMacKeyboard, type Shortcut, shortcutName } from '../shortcuts/shortcut.ts';
-import type { CommandMenu, EditorCommand } from './commands.ts';
-import { findShortcut, historyShortcuts } from './editor-shortcuts.ts';
+import { type CommandMenu, type EditorCommand, findShortcut, historyShortcuts } from './commands.ts';
 
 /**
  * The buttons over the text: what can be done to it, and how it is shown. In a row of their own groups, what is used less behind

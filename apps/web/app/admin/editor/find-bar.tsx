@@ -2,7 +2,6 @@ import { Button, Field, Input } from '@branchbook/ui';
 import { ArrowDown, ArrowUp, CaseSensitive, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 
-import { formatCount } from './format-count.ts';
 import { readEdited, scrollToPlace, showPlace, writeEdit } from '../text-edits/write-edit.ts';
 import { findText, type Place, placeFrom, replacePlaces } from './find-text.ts';
 
@@ -138,7 +137,9 @@ export function FindBar({
           <CaseSensitive aria-hidden="true" strokeWidth={1.75} />
         </Button>
         <p role="status" className="min-w-0 grow pl-1 font-mono text-data leading-normal text-ink-2">
-          {replaced === null ? standing(words, places.length, index) : `${formatCount(replaced)} replaced`}
+          {replaced === null
+            ? standing(words, places.length, index)
+            : `${replaced.toLocaleString('en-US')} replaced`}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-1">
@@ -166,7 +167,9 @@ export function FindBar({
 
 function standing(words: string, count: number, index: number): string {
   if (words === '') return '';
-  return count === 0 ? 'Not found' : `${formatCount(index + 1)} of ${formatCount(count)}`;
+  return count === 0
+    ? 'Not found'
+    : `${(index + 1).toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`;
 }
 
 function selectedWords(area: HTMLTextAreaElement | null): string {

@@ -1,7 +1,6 @@
 import { Button, Notice } from '@branchbook/ui';
 import { useMemo } from 'react';
 
-import { formatCount } from './format-count.ts';
 import { countLines } from '../text-edits/lines.ts';
 
 /** Stands in for a text that would stop the page if it were shown where it is written, until the author wants it there. */
@@ -17,9 +16,9 @@ export function VeryLongNotice({ text, onWrite }: { text: string; onWrite: () =>
         </Button>
       }
     >
-      It has {formatCount(lines)} {lines === 1 ? 'line' : 'lines'} and {formatCount(text.length)} characters.
-      Your browser may stand still for seconds to show them, and again while you write. Everything else can be
-      changed and saved here, and the text stays as it is.
+      It has {lines.toLocaleString('en-US')} {lines === 1 ? 'line' : 'lines'} and{' '}
+      {text.length.toLocaleString('en-US')} characters. Your browser may stand still for seconds to show them,
+      and again while you write. Everything else can be changed and saved here, and the text stays as it is.
     </Notice>
   );
 }

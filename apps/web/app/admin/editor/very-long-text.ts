@@ -1,3 +1,5 @@
+import { useCallback, useMemo, useState } from 'react';
+
 import { countLines } from '../text-edits/lines.ts';
 
 /**
@@ -17,4 +19,12 @@ export function isVeryLong(text: string): boolean {
     text.length * (1 + weightOfLine) > mostWeight &&
     text.length + countLines(text) * weightOfLine > mostWeight
   );
+}
+
+/** Whether a text is too long to be shown where it is written. Once the author wants to see it, or has written it, it stays. */
+export function useHeldBack(text: string) {
+  const [isWanted, setIsWanted] = useState(false);
+  const isHeldBack = useMemo(() => !isWanted && isVeryLong(text), [isWanted, text]);
+  const show = useCallback(() => setIsWanted(true), []);
+  return { isHeldBack, show };
 }

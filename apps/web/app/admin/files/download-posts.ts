@@ -1,14 +1,23 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import { type BlogPost, slugify } from '@branchbook/blog-core';
 import { postFileNames, writePostArchive, writePostFile, writePostsJson } from '@branchbook/blog-files';
 
 import type { PostHistory } from '../../posts/post-history.ts';
 import { downloadBytes, downloadText } from '../../posts/download-text.ts';
 import type { Draft } from '../post-model/draft.ts';
+import { draftTitle } from '../post-model/draft-title.ts';
+import { postOfDraft } from './marked-drafts.ts';
 import { draftsFileName } from './read-import-drafts.ts';
 
 /** Hands out one post as a Markdown file, named by its slug. */
 export function downloadPost(post: BlogPost): void {
   downloadText(writePostFile(post), postFileNames([post])[0] ?? 'post.md');
+}
+
+/** Hands out a draft as a Markdown file that says `draft: true`, named by its address, else by its title. */
+export function downloadDraft(draft: Draft, posts: readonly BlogPost[]): void {
+  const post = postOfDraft(draft, posts);
+  const slug = draft.fields.slug ?? (post.slug || slugify(draftTitle(draft.fields)));
+  downloadText(writePostFile(post), postFileNames([{ ...post, slug }])[0] ?? 'draft.md');
 }
 
 /** What may go along with the posts, by the names under which it does. */

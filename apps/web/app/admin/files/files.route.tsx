@@ -1,5 +1,5 @@
 import { usePosts } from '../../posts/posts.query.ts';
-import { ScreenSkeleton } from '../screen/screen-skeleton.tsx';
+import { ScreenSkeleton } from '../screen/screen-states.tsx';
 import { ExportPosts } from './export-posts.tsx';
 import { ImportPosts } from './import-posts.tsx';
 

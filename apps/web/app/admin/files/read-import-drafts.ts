@@ -2,8 +2,7 @@ import { readArchiveText } from '@branchbook/blog-files';
 
 import { isRecord } from '../post-model/draft.ts';
 import { type Draft, readDraft } from '../post-model/draft.ts';
-import type { ImportFile } from './read-import-files.ts';
-import { textOfBytes } from './text-of-bytes.ts';
+import { type ImportFile, textOfBytes } from './read-import-files.ts';
 
 /** The drafts in a .zip of posts. */
 export const draftsFileName = 'drafts.json';

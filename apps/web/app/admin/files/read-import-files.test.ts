@@ -3,7 +3,7 @@ import { makePost } from '@branchbook/blog-core/testing';
 import { describe, expect, test } from 'vitest';
 
 import { exactBytes } from '../../posts/download-text.ts';
-import { readImportFiles } from './read-import-files.ts';
+import { readImportFiles, textOfBytes } from './read-import-files.ts';
 
 const [june, may] = [makePost({ id: 6, slug: 'june' }), makePost({ id: 5, slug: 'may' })];
 const now = new Date(2026, 10, 21);
@@ -72,3 +72,7 @@ describe('readImportFiles', () => {
 function nested(depth: number): unknown {
   return depth === 0 ? 'deep' : [nested(depth - 1)];
 }
+
+test.each(['', '[{"id":1}]', 'é 日本 😀', '["cut here: \ud83d"]'])('%j comes back from its bytes', (text) => {
+  expect(textOfBytes(exactBytes(text))).toBe(text);
+});

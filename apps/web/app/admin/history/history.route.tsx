@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { usePosts } from '../../posts/posts.query.ts';
-import { ScreenSkeleton } from '../screen/screen-skeleton.tsx';
+import { ScreenSkeleton } from '../screen/screen-states.tsx';
 import type { Route } from './+types/history.route.ts';
 
 export { ScreenProblem as ErrorBoundary } from '../problems/screen-problem.tsx';

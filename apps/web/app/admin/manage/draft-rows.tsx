@@ -4,8 +4,7 @@ import { Download, PenLine, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { type Draft, unpublishedPost } from '../post-model/draft.ts';
-import { draftPath, editedId } from '../post-model/draft-path.ts';
+import { type Draft, draftPath, editedId, unpublishedPost } from '../post-model/draft.ts';
 import { draftTitle } from '../post-model/draft-title.ts';
 import { formatDraftTime } from '../post-model/format-draft-time.ts';
 import type { useKeptDrafts } from '../drafts/use-draft-list.ts';
@@ -54,7 +53,7 @@ export function DraftList({
 
   async function download(draft: Draft): Promise<void> {
     try {
-      const { downloadDraft } = await import('../files/download-draft.ts');
+      const { downloadDraft } = await import('../files/download-posts.ts');
       downloadDraft(draft, posts);
     } catch {
       toast.error('The file could not be written', 'Reload the page and try again.');

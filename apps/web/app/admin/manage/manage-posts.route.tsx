@@ -13,8 +13,9 @@ import { editPath, historyPath } from '../../posts/edit-path.ts';
 import { downloadSelected } from '../files/download-selected.ts';
 import type { FromList } from '../screen/list-path.ts';
 import { DraftList } from './draft-rows.tsx';
+import { matchesQuery } from '../post-model/matches-query.ts';
 import { ListTools, NothingFound } from './list-tools.tsx';
-import { answers, type ListedPost, listedPosts } from '../post-list/listed-posts.ts';
+import { type ListedPost, listedPosts } from '../post-list/listed-posts.ts';
 import { MoveMenu } from '../post-list/move-menu.tsx';
 import { RowKeysHelp } from '../post-list/row-keys-help.tsx';
 import { SelectionBar } from '../post-list/selection-bar.tsx';
@@ -29,7 +30,7 @@ import { useSelection } from '../post-list/use-selection.ts';
 import { nothingWords, viewStatus } from './view-status.ts';
 import { ManagedPost, type RowActions } from '../post-list/post-row.tsx';
 import { NoPosts } from './no-posts.tsx';
-import { ScreenSkeleton } from '../screen/screen-skeleton.tsx';
+import { ScreenSkeleton } from '../screen/screen-states.tsx';
 import { TrashList } from '../trash/trash-list.tsx';
 import { useTrash } from '../trash/use-trash.ts';
 import { UnreadableNotice } from '../problems/unreadable-notice.tsx';
@@ -60,7 +61,9 @@ export default function ManagePostsRoute() {
     () =>
       shown.show === 'published' || shown.show === 'trash'
         ? []
-        : allDrafts.filter(({ fields }) => answers({ ...fields, title: draftTitle(fields) }, shown.query)),
+        : allDrafts.filter(({ fields }) =>
+            matchesQuery({ ...fields, title: draftTitle(fields) }, shown.query),
+          ),
     [allDrafts, shown],
   );
   const trash = useTrash(view.posts);

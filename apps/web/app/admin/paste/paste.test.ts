@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { applyEdit, type EditedText } from '../text-edits/text-edit.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
-import { isWorthConverting } from './is-worth-converting.ts';
-import { type Clipboard, planPaste } from './plan-paste.ts';
+import { type Clipboard, isWorthConverting, planPaste } from './plan-paste.ts';
 import { readRange } from './read-range.ts';
 
 const nothing: Clipboard = { plain: '', html: '', hasPicture: false, isFromCode: false };

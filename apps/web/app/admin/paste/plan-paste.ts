@@ -1,10 +1,8 @@
-import { isInFence } from '../text-edits/fences.ts';
+import { isInFence, lineStart } from '../text-edits/lines.ts';
 import { insertBlock } from '../text-edits/insert-block.ts';
-import { lineStart } from '../text-edits/lines.ts';
 import { writeTable } from '../table-edits/table.ts';
 import type { EditedText, TextEdit } from '../text-edits/text-edit.ts';
 import { isAddress, linkTo } from '../text-edits/toggle-link.ts';
-import { isWorthConverting } from './is-worth-converting.ts';
 import { readRange } from './read-range.ts';
 
 /** What was copied, by its forms. */
@@ -72,4 +70,13 @@ function isWaitedFor(text: string, at: number): boolean {
       .split('\n')
       .at(-1) ?? '',
   );
+}
+
+/** Elements that Markdown has a sign for. */
+const meaningful =
+  /<a\s[^>]*\bhref=|<(?:h[1-6]|strong|em|i|ul|ol|table|blockquote|pre|code|del|s|hr|img)(?=[\s>/])|<(?:b|span)\s[^>]*\bstyle=["'][^"']*(?:font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic)|<b(?:>|\s(?![^>]*font-weight))/iu;
+
+/** Whether formatted text says more than the plain text that comes with it. */
+export function isWorthConverting(html: string): boolean {
+  return meaningful.test(html);
 }

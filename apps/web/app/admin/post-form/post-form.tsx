@@ -30,8 +30,7 @@ import { DateField } from './date-field.tsx';
 import { useReview } from '../checks/use-review.ts';
 import { WordCount } from '../checks/word-count.tsx';
 import { ContentField } from '../editor/content-field.tsx';
-import { formNotices } from './form-notices.ts';
-import { useHeldBack } from '../editor/use-held-back.ts';
+import { useHeldBack } from '../editor/very-long-text.ts';
 import { FormBar } from './form-bar.tsx';
 import { FrontMatterNotice } from '../upload/front-matter-notice.tsx';
 import { markdownAccept } from '../upload/markdown-file.ts';
@@ -40,7 +39,7 @@ import { fieldLabels, fieldsOf, type PostFields, textFields } from '../post-mode
 import { PostPreview } from '../preview/post-preview.tsx';
 import { useFormTabs } from '../preview/use-form-tabs.ts';
 import { TextOffer } from './text-offer.tsx';
-import { markdownUploadLabels, useMarkdownUpload } from '../upload/use-markdown-upload.ts';
+import { formToasts, markdownUploadLabels, useMarkdownUpload } from '../upload/use-markdown-upload.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 
 /** What became of a text that was stored. */
@@ -208,7 +207,7 @@ export function PostForm({
       href: path,
       onAccept: () => void navigate(path),
     };
-    formNotices.success(message, undefined, action || undefined);
+    formToasts.success(message, undefined, action || undefined);
   }
 
   /** The form shows what is stored, and above it what was typed since. */
@@ -228,7 +227,7 @@ export function PostForm({
     const isDone = await drafts.saveDraft(fields);
     isSaving.current = false;
     setSave(isDone ? { step: 'editing' } : { step: 'failed', message: draftRefused });
-    if (isDone) formNotices.success('Draft saved', 'It is in Manage Posts, under Drafts.');
+    if (isDone) formToasts.success('Draft saved', 'It is in Manage Posts, under Drafts.');
   }
 
   async function unpublish(take: NonNullable<typeof onUnpublish>): Promise<void> {
@@ -243,7 +242,7 @@ export function PostForm({
       return;
     }
     setSave({ step: 'saved' });
-    formNotices.success(
+    formToasts.success(
       'Post unpublished',
       'It is in Manage Posts, under Drafts, and keeps its place and address.',
     );

@@ -1,6 +1,6 @@
 import { type BlogPost, parseUsDate } from '@branchbook/blog-core';
 
-import { foldText } from '../../search/fold-text.ts';
+import { matchesQuery } from '../post-model/matches-query.ts';
 
 /** A post as Manage Posts shows it. */
 export interface ListedPost {
@@ -29,7 +29,7 @@ export function listedPosts(
   { query, sort }: { query: string; sort: SortOrder },
 ): readonly ListedPost[] {
   const listed = posts.map((post, at): ListedPost => ({ post, key: keys[at] ?? String(at), at }));
-  const found = query.trim() === '' ? listed : listed.filter(({ post }) => answers(post, query));
+  const found = query.trim() === '' ? listed : listed.filter(({ post }) => matchesQuery(post, query));
   switch (sort) {
     case 'date':
       return sortedBy(
@@ -42,17 +42,6 @@ export function listedPosts(
     default:
       return found;
   }
-}
-
-/** Whether each word of the query is in one of the texts that the author sees. */
-export function answers(
-  { title, author, excerpt }: Pick<BlogPost, 'title' | 'author' | 'excerpt'>,
-  query: string,
-): boolean {
-  const text = foldText(`${title}\n${author}\n${excerpt}`);
-  return foldText(query)
-    .split(/\s+/u)
-    .every((word) => text.includes(word));
 }
 
 function sortedBy<Key>(

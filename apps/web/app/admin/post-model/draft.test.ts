@@ -2,7 +2,7 @@ import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
 import { newPostFields } from './post-fields.ts';
-import { type Draft, readDraft, unpublishedPost } from './draft.ts';
+import { type Draft, draftPath, readDraft, unpublishedPost } from './draft.ts';
 
 const draft: Draft = { key: 'a', form: 'new', fields: newPostFields, savedAt: 7 };
 const post = makePost({ id: 7 });
@@ -38,4 +38,11 @@ test.each([
   { unpublished: { removed: [{ key: 'r', post: { id: 'x' }, isTwin: false }], order: [] } },
 ])('what is wrong beside its text loses none of that: %j', (wrong) => {
   expect(readDraft({ ...draft, ...wrong })).toEqual(draft);
+});
+
+test.each([
+  ['new', '/admin/new-post?draft=a-1'],
+  ['edit:7', '/admin/edit/7?draft=a-1'],
+])('a draft of the form %s is gone on with at %s', (form, path) => {
+  expect(draftPath({ form, key: 'a-1' })).toBe(path);
 });

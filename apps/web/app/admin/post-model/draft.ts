@@ -1,7 +1,8 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
-import type { Removal } from '../../posts/post-trash.ts';
-import { asRemoval } from '../../posts/post-trash.ts';
+import { href } from 'react-router';
+
+import { asRemoval, type Removal } from '../../posts/post-trash.ts';
 import type { PostFields } from './post-fields.ts';
 
 /** Text of a form that is not published, kept in this browser. */
@@ -22,6 +23,21 @@ export interface Draft {
 /** The post that was taken out of the list to be this draft, as it was published; null for any other draft. */
 export function unpublishedPost({ unpublished }: Pick<Draft, 'unpublished'>): BlogPost | null {
   return unpublished?.removed[0]?.post ?? null;
+}
+
+/** The parameter of a form's address that names the draft to go on with. */
+export const draftParameter = 'draft';
+
+/** The address of the form that goes on with a draft. */
+export function draftPath({ form, key }: Pick<Draft, 'form' | 'key'>): string {
+  const id = editedId(form);
+  const path = id === null ? href('/admin/new-post') : href('/admin/edit/:id', { id });
+  return `${path}?${new URLSearchParams({ [draftParameter]: key })}`;
+}
+
+/** The id of the post that a form edits, as its address has it: `editedId('edit:7') === '7'`; null for a new post's. */
+export function editedId(form: string): string | null {
+  return form.startsWith('edit:') ? form.slice('edit:'.length) : null;
 }
 
 /** Reads a draft that was stored. Null where this version cannot show it; what else is wrong with it is left out. */

@@ -23,6 +23,9 @@ export const fieldLabels = {
   content: 'Content',
 } as const satisfies Record<(typeof textFields)[number], string>;
 
+/** From this length on (in UTF-16 units) parsing and drawing a text takes longer than a key press should. */
+export const longTextLength = 8_000;
+
 /** An empty form. */
 export const newPostFields: PostFields = {
   title: '',

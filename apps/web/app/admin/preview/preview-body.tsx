@@ -4,7 +4,7 @@ import { createBodyParser } from '@branchbook/markdown/worker-parser';
 import { PostBody } from '../../post-body/post-body.tsx';
 import { prefetchRenderer } from '@branchbook/markdown/load-renderer';
 import { useRenderedBody } from '@branchbook/markdown/use-markdown';
-import { longText } from '../post-model/long-text.ts';
+import { longTextLength } from '../post-model/post-fields.ts';
 import { createHoldBlocks } from './hold-blocks.ts';
 import type { PreviewStart } from './use-form-tabs.ts';
 import { usePreviewStart } from './use-preview-start.ts';
@@ -45,7 +45,7 @@ export const PreviewBody = memo(function PreviewBody({
 }: PreviewBodyProps) {
   const shown = useSettled(content);
   const whileWriting = useMemo(
-    () => ({ longestAtOnce: longText, hold: createHoldBlocks(), parser: createBodyParser(deadlineMs) }),
+    () => ({ longestAtOnce: longTextLength, hold: createHoldBlocks(), parser: createBodyParser(deadlineMs) }),
     [],
   );
   useEffect(() => () => whileWriting.parser.end(), [whileWriting]);
@@ -63,7 +63,7 @@ export const PreviewBody = memo(function PreviewBody({
 /** The content, late where it is long and still changing. */
 function useSettled(content: string): string {
   const [settled, setSettled] = useState(content);
-  const isLong = content.length > longText;
+  const isLong = content.length > longTextLength;
 
   useEffect(() => {
     if (!isLong) return undefined;

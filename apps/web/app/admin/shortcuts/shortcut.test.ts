@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { commands } from '../editor/commands.ts';
 import { isShortcut, type PressedKey, type Shortcut, shortcutName } from './shortcut.ts';
 
 function press(pressed: Partial<PressedKey>): PressedKey {
@@ -80,10 +79,4 @@ test('it is written as the keyboard has it', () => {
   expect(shortcutName('$mod+Shift+.', true)).toBe('⌘⇧.');
   expect(shortcutName('$mod+Alt+k', false)).toBe('Ctrl+Alt+K');
   expect(shortcutName('$mod+Alt+k', true)).toBe('⌘⌥K');
-});
-
-test('no two commands have the same keys or the same name', () => {
-  const names = commands.map(({ shortcut }) => shortcutName(shortcut, false));
-  expect(new Set(names).size).toBe(commands.length);
-  expect(new Set(commands.map(({ label }) => label)).size).toBe(commands.length);
 });

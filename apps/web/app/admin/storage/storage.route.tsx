@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 import { usePosts } from '../../posts/posts.query.ts';
-import { ScreenSkeleton } from '../screen/screen-skeleton.tsx';
+import { ScreenSkeleton } from '../screen/screen-states.tsx';
 import { FeedDownloads } from './feed-downloads.tsx';
 import { StoredSummary } from './stored-summary.tsx';
 import { UnreadablePanel } from './unreadable-panel.tsx';

@@ -1,7 +1,20 @@
+import { insertBlock } from '../text-edits/insert-block.ts';
 import { lineStart } from '../text-edits/lines.ts';
 import { cellAt, type PlacedTable, tableAt } from './table-at.ts';
 import { writeTable } from './table.ts';
 import { type EditedText, editTowards, type TextEdit } from '../text-edits/text-edit.ts';
+
+/** Puts a small table behind what is selected, which stays, and selects the name of its first column. */
+export function insertTable({ text, end }: EditedText): TextEdit {
+  const first = 'Column 1';
+  const table = writeTable([
+    [first, 'Column 2'],
+    ['', ''],
+  ]).join('\n');
+  const edit = insertBlock({ text, start: end, end }, table);
+  const place = edit.start - table.length + '| '.length;
+  return { ...edit, start: place, end: place + first.length };
+}
 
 /**
  * Goes to the next cell of the table at the cursor, and selects what it holds; behind the last one it adds a row. The columns are

@@ -1,5 +1,4 @@
-import { isInFence } from '../text-edits/fences.ts';
-import { countLines, frameOf, lineEnd, lineStart } from '../text-edits/lines.ts';
+import { countLines, frameOf, isInFence, lineEnd, lineStart } from '../text-edits/lines.ts';
 import { type Alignment, alignmentsOf, cellsOf } from './table.ts';
 
 /** A table in a text. */

@@ -1,5 +1,4 @@
-import { isInFence } from './fences.ts';
-import { frameOf, lineEnd, lineStart } from './lines.ts';
+import { frameOf, isInFence, lineEnd, lineStart } from './lines.ts';
 import { numberOf, readItem, type ListItem } from './list-item.ts';
 import type { EditedText, TextEdit } from './text-edit.ts';
 

@@ -1,5 +1,4 @@
 import type { EditedText, TextEdit } from './text-edit.ts';
-import { writeTable } from '../table-edits/table.ts';
 
 /** Puts blocks of Markdown in the place of what is selected, apart from what stands around them; the cursor goes behind them. */
 export function insertBlock({ text, start, end }: EditedText, block: string): TextEdit {
@@ -11,16 +10,4 @@ export function insertBlock({ text, start, end }: EditedText, block: string): Te
   const closing = behind === '' ? '' : '\n'.repeat(2 - breaksBehind);
   const cursor = start + opening.length + block.length;
   return { from: start, to: end, insert: opening + block + closing, start: cursor, end: cursor };
-}
-
-/** Puts a small table behind what is selected, which stays, and selects the name of its first column. */
-export function insertTable({ text, end }: EditedText): TextEdit {
-  const first = 'Column 1';
-  const table = writeTable([
-    [first, 'Column 2'],
-    ['', ''],
-  ]).join('\n');
-  const edit = insertBlock({ text, start: end, end }, table);
-  const place = edit.start - table.length + '| '.length;
-  return { ...edit, start: place, end: place + first.length };
 }

@@ -1,5 +1,4 @@
-import { isInFence } from './fences.ts';
-import { lineEnd, lineStart } from './lines.ts';
+import { isInFence, lineEnd, lineStart } from './lines.ts';
 import type { EditedText, TextEdit } from './text-edit.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { isInFence } from './fences.ts';
-import { editLines, frameOf, lineEnd, touchedLines } from './lines.ts';
+import { editLines, frameOf, isInFence, lineEnd, touchedLines } from './lines.ts';
 import type { EditedText, TextEdit } from './text-edit.ts';
 
 /** What a heading begins, from the outermost. */

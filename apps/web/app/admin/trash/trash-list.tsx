@@ -6,7 +6,7 @@ import { useId, useRef } from 'react';
 import { describeRestoreError } from '../post-model/store-error-words.ts';
 import { keptInTrashMs, type TrashedPost } from '../../posts/post-trash.ts';
 import { formatDraftTime } from '../post-model/format-draft-time.ts';
-import { answers } from '../post-list/listed-posts.ts';
+import { matchesQuery } from '../post-model/matches-query.ts';
 import { dropFromTrash, putBackPosts, restoreUnpublished } from './removals.ts';
 import type { TrashState } from './use-trash.ts';
 
@@ -15,7 +15,7 @@ export function TrashList({ state, query }: { state: TrashState; query: string }
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const trashed =
-    state.step === 'read' ? state.trashed.filter(({ removed }) => answers(removed.post, query)) : [];
+    state.step === 'read' ? state.trashed.filter(({ removed }) => matchesQuery(removed.post, query)) : [];
 
   async function restore({ removed, entry }: TrashedPost): Promise<void> {
     // Before the button goes.

@@ -1,7 +1,6 @@
-import type { FileDropLabels, FileDropState } from '@branchbook/ui';
+import { type FileDropLabels, type FileDropState, toastsOf } from '@branchbook/ui';
 import { useEffect, useRef, useState } from 'react';
 
-import { formNotices } from '../post-form/form-notices.ts';
 import { type FileText, type FrontMatterReport, readFileText } from './front-matter.ts';
 import { isMarkdownFile, readMarkdownFile } from './markdown-file.ts';
 import { newPostFields, type PostFields } from '../post-model/post-fields.ts';
@@ -23,6 +22,9 @@ export const markdownUploadLabels: FileDropLabels = {
   choose: 'Choose .md file',
   replace: 'Replace',
 };
+
+/** The toasts of the form that writes a post. */
+export const formToasts = toastsOf('post');
 
 /** Said of whatever is no Markdown. */
 const wrongType = 'Please upload a markdown (.md) file';
@@ -57,11 +59,11 @@ export function useMarkdownUpload({ isNew, onRead, keepAsDrafts }: MarkdownUploa
       onRead(fields);
       setReport(frontMatter);
       setState({ step: 'loaded', name: file.name });
-      formNotices.success('Markdown file loaded successfully');
+      formToasts.success('Markdown file loaded successfully');
     } catch {
       if (number !== latest.current) return;
       setState({ step: 'idle' });
-      formNotices.error('Error reading file');
+      formToasts.error('Error reading file');
     }
   }
 
@@ -82,15 +84,15 @@ export function useMarkdownUpload({ isNew, onRead, keepAsDrafts }: MarkdownUploa
     if (isKept) {
       setState({ step: 'loaded', name: draftWords(drafts.length) });
       // Before the errors of these files, for it takes away those of earlier ones.
-      formNotices.success(draftWords(drafts.length), 'New Post offers them, the first one first.');
+      formToasts.success(draftWords(drafts.length), 'New Post offers them, the first one first.');
     } else {
       setState({ step: 'idle' });
       if (drafts.length > 0)
-        formNotices.error('The files could not be kept as drafts', 'Upload them one by one.');
+        formToasts.error('The files could not be kept as drafts', 'Upload them one by one.');
     }
-    if (drafts.length < wanted.length) formNotices.error('Error reading file', namesOf(wanted, read));
+    if (drafts.length < wanted.length) formToasts.error('Error reading file', namesOf(wanted, read));
     if (wanted.length < files.length)
-      formNotices.error(wrongType, namesOf(files.filter((file) => !isMarkdownFile(file))));
+      formToasts.error(wrongType, namesOf(files.filter((file) => !isMarkdownFile(file))));
   }
 
   return {

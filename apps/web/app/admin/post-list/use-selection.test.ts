@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { selectRange } from './select-range.ts';
+import { selectRange } from './use-selection.ts';
 
 const keys = ['a', 'b', 'c', 'd'];
 

@@ -1,4 +1,4 @@
-import { Button } from '@branchbook/ui';
+import { Button, Skeleton } from '@branchbook/ui';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 
@@ -15,5 +15,16 @@ export function PostMissing() {
         Back to Manage Posts
       </Button>
     </>
+  );
+}
+
+/** A screen of the admin while the stored posts are being read: neither posts nor the news that there are none. */
+export function ScreenSkeleton({ heading }: { heading: string }) {
+  return (
+    <div aria-busy="true" className="max-w-[960px]">
+      <h1 className="mb-7 text-[2.125rem]">{heading}</h1>
+      <output className="sr-only">Loading the posts…</output>
+      <Skeleton lines={6} />
+    </div>
   );
 }
