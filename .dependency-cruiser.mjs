@@ -10,6 +10,8 @@ const core = '^packages/blog-core/src/';
 const readmeExamples = '^packages/package-checks/src/readme-examples[.]ts$';
 const files = '^packages/blog-files/src/';
 const browserStore = '^packages/blog-store-browser/src/';
+const sqlStore = '^packages/blog-store-sql/src/';
+const api = '^packages/blog-api/src/';
 const exampleStore = '^packages/blog-store-example/src/';
 /** The door of blog-core, the one of the store in memory, and the one for tests. */
 const coreDoors = '^packages/blog-core/src/(index|memory-post-store|testing)[.]ts$';
@@ -119,11 +121,12 @@ export default {
     },
     {
       name: 'idb-in-the-browser-store',
-      comment: 'Only blog-store-browser touches IndexedDB for posts. (Drafts of the admin are no posts yet.)',
+      comment:
+        'Only blog-store-browser touches IndexedDB for posts. (Drafts of the admin are no posts yet, and changes in an outbox no posts any more.)',
       severity: 'error',
       from: {
         path: '^(apps/web/app|packages)/',
-        pathNot: [browserStore, exampleStore, '^apps/web/app/admin/draft', test],
+        pathNot: [browserStore, exampleStore, `${api}client/indexed-db-`, '^apps/web/app/admin/draft', test],
       },
       to: { path: npm('idb') },
     },
@@ -189,6 +192,44 @@ export default {
       severity: 'error',
       from: { path: exampleStore, pathNot: test },
       to: { pathNot: [exampleStore, coreDoors, ...npm('idb')] },
+    },
+    {
+      name: 'sql-store-stands-on-core',
+      comment: 'The store in SQL knows the domain, and of a platform only what its adapter for Node needs.',
+      severity: 'error',
+      from: { path: sqlStore, pathNot: [test, `${sqlStore}(fake-|node-database)`] },
+      to: { pathNot: [sqlStore, coreDoors] },
+    },
+    {
+      name: 'api-stands-on-core',
+      comment:
+        'The contract over HTTP knows the domain and four libraries, and of the store in SQL its types alone: any store may stand behind it.',
+      severity: 'error',
+      from: { path: api, pathNot: [test, '/fake-[^/]+$'] },
+      to: {
+        pathNot: [api, coreDoors, ...npm('hono', 'idb', 'valibot', '@valibot/to-json-schema')],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'api-client-is-small',
+      comment: 'What a browser loads of the contract carries neither the server nor the description of it.',
+      severity: 'error',
+      from: { path: `${api}client/`, pathNot: [test, '/fake-[^/]+$'] },
+      to: {
+        path: [
+          `${api}(handler|conformance)/`,
+          `${api}contract/open-api`,
+          ...npm('hono', '@valibot/to-json-schema'),
+        ],
+      },
+    },
+    {
+      name: 'server-in-no-page',
+      comment: 'No page carries anything of a server.',
+      severity: 'error',
+      from: { path: '^apps/web/(app|service-worker)/' },
+      to: { path: [sqlStore, `${api}(handler|conformance)/`] },
     },
     {
       name: 'core-tests',

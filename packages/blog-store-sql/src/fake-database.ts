@@ -1,0 +1,48 @@
+import { openNodeDatabase } from './node-database.ts';
+import type { SqlDatabase, SqlStatement } from './sql-database.ts';
+
+/** A database in memory that keeps to what D1 can do, and tells what it was asked. For tests. */
+export interface FakeDatabase extends SqlDatabase {
+  /** All statements since it was made. */
+  readonly asked: SqlStatement[];
+  /** How many rows it gave. */
+  givenRows: number;
+}
+
+const mostValues = 100;
+const mostBytes = 2_000_000;
+
+export function makeFakeDatabase(path = ':memory:'): FakeDatabase {
+  const database = openNodeDatabase(path);
+  const asked: SqlStatement[] = [];
+  const note = (statement: SqlStatement): void => {
+    asked.push(statement);
+    const { values = [] } = statement;
+    if (values.length > mostValues) throw new Error(`${values.length} values are bound to one statement.`);
+    for (const value of values) {
+      if (typeof value === 'string' && new TextEncoder().encode(value).length > mostBytes) {
+        throw new Error('A value has more than two million bytes.');
+      }
+    }
+  };
+  const fake: FakeDatabase = {
+    asked,
+    givenRows: 0,
+    async all(statement) {
+      // As over a network: somebody else can come between any two calls.
+      await Promise.resolve();
+      note(statement);
+      const rows = await database.all(statement);
+      fake.givenRows += rows.length;
+      return rows;
+    },
+    async batch(statements) {
+      await Promise.resolve();
+      for (const statement of statements) note(statement);
+      const rows = await database.batch(statements);
+      fake.givenRows += rows.flat().length;
+      return rows;
+    },
+  };
+  return fake;
+}

@@ -1,0 +1,105 @@
+import { numberIn, type SqlDatabase, type SqlStatement } from './sql-database.ts';
+
+/**
+ * The steps from an empty database to the one of today, each of which runs once. A step that was released is never changed:
+ * what is to be different is a new step.
+ */
+const migrations: readonly (readonly string[])[] = [
+  [
+    // One row for all that is said of the list as a whole. Revision 0: nothing was ever stored.
+    `CREATE TABLE list (
+      one INTEGER PRIMARY KEY CHECK (one = 1),
+      revision INTEGER NOT NULL,
+      post_count INTEGER NOT NULL,
+      next_row INTEGER NOT NULL,
+      oldest_revision INTEGER NOT NULL
+    ) STRICT`,
+    'INSERT INTO list VALUES (1, 0, 0, 1, 0)',
+    // A batch begins by writing here whether the list still has the revision that it was planned for. Where not, it fails whole.
+    'CREATE TABLE write_guard (ok INTEGER NOT NULL, CONSTRAINT revision_unchanged CHECK (ok = 1)) STRICT',
+    // Narrow, so that lists stay quick. An id is the text of its number: no engine binds or compares it as anything else.
+    `CREATE TABLE post (
+      row INTEGER PRIMARY KEY,
+      id TEXT NOT NULL,
+      position INTEGER NOT NULL UNIQUE,
+      slug TEXT NOT NULL,
+      title TEXT NOT NULL,
+      excerpt TEXT NOT NULL,
+      date TEXT NOT NULL,
+      author TEXT NOT NULL,
+      is_markdown INTEGER NOT NULL,
+      extra TEXT NOT NULL,
+      exact TEXT,
+      revision INTEGER NOT NULL,
+      saved_in INTEGER NOT NULL,
+      saved_at INTEGER
+    ) STRICT`,
+    'CREATE INDEX post_by_slug ON post (slug, position)',
+    'CREATE INDEX post_by_id ON post (id, position)',
+    'CREATE INDEX post_by_revision ON post (revision, row)',
+    'CREATE TABLE post_content (row INTEGER PRIMARY KEY, content TEXT NOT NULL, content_exact TEXT) STRICT',
+    `CREATE TABLE post_alias (
+      alias TEXT NOT NULL,
+      row INTEGER NOT NULL,
+      PRIMARY KEY (alias, row)
+    ) STRICT, WITHOUT ROWID`,
+    'CREATE INDEX post_alias_by_row ON post_alias (row)',
+    'CREATE TABLE tombstone (row INTEGER PRIMARY KEY, id TEXT NOT NULL, revision INTEGER NOT NULL) STRICT',
+    'CREATE INDEX tombstone_by_revision ON tombstone (revision, row)',
+    'CREATE INDEX tombstone_by_id ON tombstone (id, revision)',
+    // What a post was until the revision `replaced_in`.
+    `CREATE TABLE post_version (
+      row INTEGER NOT NULL,
+      replaced_in INTEGER NOT NULL,
+      id TEXT NOT NULL,
+      slug TEXT NOT NULL,
+      title TEXT NOT NULL,
+      excerpt TEXT NOT NULL,
+      date TEXT NOT NULL,
+      author TEXT NOT NULL,
+      is_markdown INTEGER NOT NULL,
+      extra TEXT NOT NULL,
+      exact TEXT,
+      content TEXT NOT NULL,
+      content_exact TEXT,
+      saved_in INTEGER NOT NULL,
+      saved_at INTEGER,
+      PRIMARY KEY (row, replaced_in)
+    ) STRICT`,
+    `CREATE TABLE change_set (
+      revision INTEGER PRIMARY KEY,
+      idempotency_key TEXT UNIQUE,
+      body_hash TEXT NOT NULL,
+      subject TEXT,
+      at INTEGER NOT NULL,
+      changes TEXT NOT NULL
+    ) STRICT`,
+    'CREATE INDEX change_set_by_time ON change_set (at)',
+    // An index without the texts, which stand in the tables: it can be dropped and rebuilt.
+    `CREATE VIRTUAL TABLE post_search USING fts5 (
+      title, excerpt, content,
+      content = '', contentless_delete = 1, tokenize = 'porter unicode61 remove_diacritics 2'
+    )`,
+  ],
+];
+
+/** Brings a database to the newest form. Where another process does the same at the same time, one of them does it. */
+export async function migrate(database: SqlDatabase): Promise<void> {
+  await database.all({
+    sql: 'CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY) STRICT',
+  });
+  for (let done = await countDone(database); done < migrations.length; done = await countDone(database)) {
+    const steps = (migrations[done] ?? []).map((sql): SqlStatement => ({ sql }));
+    const mark = { sql: 'INSERT INTO migration VALUES (?)', values: [done + 1] };
+    try {
+      await database.batch([mark, ...steps]);
+    } catch (error) {
+      if ((await countDone(database)) === done) throw error;
+    }
+  }
+}
+
+async function countDone(database: SqlDatabase): Promise<number> {
+  const [row = {}] = await database.all({ sql: 'SELECT coalesce(max(number), 0) AS done FROM migration' });
+  return numberIn(row, 'done');
+}

@@ -1,0 +1,244 @@
+import { PostStoreError, type BlogPost, type PostChange } from '@branchbook/blog-core';
+
+import { ListView } from './list-view.ts';
+import { postColumns, postJoin, postOf, sizeOf, storable } from './post-row.ts';
+import { numberIn, textIn, type SqlDatabase } from './sql-database.ts';
+
+/** What the changes make of the list, to be written. */
+export interface ChangePlan {
+  readonly count: number;
+  readonly nextRow: number;
+  /** Posts that are written whole, with their positions. */
+  readonly written: readonly { readonly row: number; readonly position: number; readonly post: BlogPost }[];
+  /** Posts that only change their positions. */
+  readonly moved: readonly { readonly row: number; readonly position: number }[];
+  readonly removed: readonly { readonly row: number; readonly id: number }[];
+  /** Posts of which the database holds another text, which is kept as a version: written or removed. */
+  readonly replaced: readonly number[];
+  /** Whether posts that move stand at each other's positions, so that they cannot be written one by one. */
+  readonly isSwap: boolean;
+  /** For each change, the row of its post; null where it is not in the list. */
+  readonly rows: readonly (number | null)[];
+  /** For each change, its post as it will be stored; null where it is not in the list. */
+  readonly posts: readonly (BlogPost | null)[];
+}
+
+export interface ListState {
+  readonly count: number;
+  readonly nextRow: number;
+}
+
+/** A post that the changes are about. */
+interface Subject {
+  readonly row: number;
+  readonly id: number;
+  readonly oldPosition: number | null;
+  /** Null until it was read. */
+  post: BlogPost | null;
+  isWritten: boolean;
+  isRemoved: boolean;
+}
+
+const idsAtOnce = 64;
+
+/**
+ * Finds out what changes make of the stored list, as blog-core's `applyChanges` would, without writing anything. It reads the posts
+ * that are meant and the places beside them, and no more: how many posts there are makes no difference, but where a change names a
+ * place deep in the list, which is counted from the nearer end.
+ *
+ * @throws PostStoreError `gone`, for an update of a post that is not there; `too-large`, for a post beyond `mostPostBytes`; `refused`
+ */
+export async function planChanges(
+  database: SqlDatabase,
+  state: ListState,
+  changes: readonly PostChange[],
+  { mostPostBytes }: { readonly mostPostBytes: number },
+): Promise<ChangePlan> {
+  const list = new ListView(database, state.count);
+  const subjects = new Map<number, Subject>();
+  const rowsById = new Map<number, number[]>();
+  let nextRow = state.nextRow;
+
+  await readIds(changes.map(idOf).filter((id) => Number.isFinite(id)));
+  await readPosts(
+    changes.flatMap((change) => (change.type === 'update' ? (rowsById.get(idOf(change)) ?? []) : [])),
+  );
+
+  const meant: (Subject | null)[] = [];
+  for (const change of changes) meant.push(await apply(change));
+  await list.place();
+  await readPosts(meant.flatMap((subject) => (subject && !subject.post ? [subject.row] : [])));
+
+  const moves = list
+    .moved()
+    .map(({ row, oldPosition, position }) => ({ row, oldPosition, position: position ?? 0 }));
+  const places = new Map(moves.map(({ row, position }) => [row, position]));
+  const touched = [...subjects.values()];
+  const written = touched.filter(({ isWritten, isRemoved }) => isWritten && !isRemoved);
+  const stillHeld = new Set(moves.flatMap(({ oldPosition }) => oldPosition ?? []));
+  return {
+    count: list.count,
+    nextRow,
+    written: written.flatMap(({ row, oldPosition, post }) =>
+      post ? [{ row, position: places.get(row) ?? oldPosition ?? 0, post }] : [],
+    ),
+    moved: moves.filter(({ oldPosition }) => oldPosition !== null),
+    removed: touched.filter(({ isRemoved, oldPosition }) => isRemoved && oldPosition !== null),
+    replaced: touched
+      .filter(({ isWritten, isRemoved, oldPosition }) => (isWritten || isRemoved) && oldPosition !== null)
+      .map(({ row }) => row),
+    isSwap: moves.some(({ position }) => stillHeld.has(position)),
+    rows: meant.map((subject) => (subject && !subject.isRemoved ? subject.row : null)),
+    posts: meant.map((subject) => (subject && !subject.isRemoved ? subject.post : null)),
+  };
+
+  async function apply(change: PostChange): Promise<Subject | null> {
+    switch (change.type) {
+      case 'add':
+        return insert(change.post, 0, await freeId(change.post.id));
+      case 'insert':
+        return insert(
+          change.post,
+          clamp(change.at, list.count),
+          change.isTwin ? change.post.id : await freeId(change.post.id),
+        );
+      case 'update': {
+        const subject = await find(change.post.id, change.at);
+        if (!subject?.post) throw gone(change.post.id);
+        const post = checked(storable({ ...subject.post, ...change.post }));
+        subject.isWritten ||= JSON.stringify(post) !== JSON.stringify(subject.post);
+        subject.post = post;
+        return subject;
+      }
+      case 'remove': {
+        const nearest = change.at === undefined ? await all(change.id) : [await find(change.id, change.at)];
+        for (const subject of nearest) {
+          if (!subject) continue;
+          list.remove(subject);
+          subject.isRemoved = true;
+        }
+        return null;
+      }
+      case 'move': {
+        const subject = await find(change.id, change.at);
+        if (!subject) return null;
+        const to = clamp(change.to, list.count - 1);
+        list.remove(subject);
+        await list.insert(to, subject);
+        return subject;
+      }
+      default:
+        // No type leads here; a change that a newer version of the code kept or sent does.
+        return null;
+    }
+  }
+
+  async function insert(given: BlogPost, at: number, id: number): Promise<Subject> {
+    const post = checked(storable({ ...given, id }));
+    const subject = { row: nextRow, id: post.id, oldPosition: null, post, isWritten: true, isRemoved: false };
+    nextRow += 1;
+    if (!rowsById.has(post.id)) await readIds([post.id]);
+    hold(subject);
+    await list.insert(at, subject);
+    return subject;
+  }
+
+  function checked(post: BlogPost): BlogPost {
+    if (sizeOf(post) <= mostPostBytes) return post;
+    throw new PostStoreError(
+      'too-large',
+      `A post may have ${mostPostBytes} bytes, and this one has ${sizeOf(post)}.`,
+    );
+  }
+
+  /** The post with the id that stands nearest to a place, the first of two; null where there is none. */
+  async function find(id: number, near = 0): Promise<Subject | null> {
+    const [first = null, ...others] = await all(id);
+    if (others.length === 0) return first;
+    const target = clamp(near, list.count);
+    let nearest: { subject: Subject; place: number } | null = null;
+    for (const subject of await all(id)) {
+      const place = await list.placeOf(subject);
+      const distance = nearest ? Math.abs(place - target) - Math.abs(nearest.place - target) : -1;
+      if (!nearest || distance < 0 || (distance === 0 && place < nearest.place)) nearest = { subject, place };
+    }
+    return nearest?.subject ?? null;
+  }
+
+  async function all(id: number): Promise<readonly Subject[]> {
+    if (!rowsById.has(id)) await readIds([id]);
+    return (rowsById.get(id) ?? [])
+      .flatMap((row) => subjects.get(row) ?? [])
+      .filter(({ isRemoved }) => !isRemoved);
+  }
+
+  /** As blog-core's `freeId`, with the ids that the list has by now. */
+  async function freeId(wanted: number): Promise<number> {
+    let id = Number.isFinite(wanted) ? wanted : 1;
+    while ((await all(id)).length > 0) {
+      const next = idAfter(id);
+      if (!rowsById.has(next)) {
+        const candidates = [next];
+        while (candidates.length < idsAtOnce) candidates.push(idAfter(candidates.at(-1) ?? 0));
+        await readIds(candidates);
+      }
+      id = next;
+    }
+    return id;
+  }
+
+  async function readIds(ids: readonly number[]): Promise<void> {
+    const unknown = [...new Set(ids)].filter((id) => !rowsById.has(id));
+    if (unknown.length === 0) return;
+    for (const id of unknown) rowsById.set(id, []);
+    const rows = await database.all({
+      sql: 'SELECT row, id, position FROM post WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id, position',
+      values: [JSON.stringify(unknown.map(String))],
+    });
+    for (const row of rows) {
+      hold({
+        row: numberIn(row, 'row'),
+        id: Number(textIn(row, 'id')),
+        oldPosition: numberIn(row, 'position'),
+        post: null,
+        isWritten: false,
+        isRemoved: false,
+      });
+    }
+  }
+
+  async function readPosts(rows: readonly number[]): Promise<void> {
+    const unread = [...new Set(rows)].filter((row) => !subjects.get(row)?.post);
+    if (unread.length === 0) return;
+    const found = await database.all({
+      sql: `SELECT ${postColumns} FROM ${postJoin} WHERE p.row IN (SELECT value FROM json_each(?))`,
+      values: [JSON.stringify(unread)],
+    });
+    for (const row of found) {
+      const subject = subjects.get(numberIn(row, 'row'));
+      if (subject) subject.post = postOf(row);
+    }
+  }
+
+  function hold(subject: Subject): void {
+    subjects.set(subject.row, subject);
+    rowsById.set(subject.id, [...(rowsById.get(subject.id) ?? []), subject.row]);
+  }
+}
+
+/** As the port says it of an update. */
+function gone(id: number): PostStoreError {
+  return new PostStoreError('gone', `There is no post with the id ${id} to update any more.`);
+}
+
+function idOf(change: PostChange): number {
+  return 'post' in change ? change.post.id : change.id;
+}
+
+function idAfter(id: number): number {
+  return id + 1 > id ? id + 1 : 1;
+}
+
+function clamp(at: number, length: number): number {
+  return Math.min(Math.max(Math.trunc(at) || 0, 0), length);
+}

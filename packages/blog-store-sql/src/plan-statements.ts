@@ -1,0 +1,210 @@
+import { mostVersions, type PostChange } from '@branchbook/blog-core';
+
+import type { ChangePlan } from './plan-changes.ts';
+import { columnsOf, type PostColumns } from './post-row.ts';
+import type { SqlStatement, SqlValue } from './sql-database.ts';
+
+/** What is kept of a set of changes, beside the posts. */
+export interface ChangeSet {
+  /** The revision of the list for which the changes were planned. */
+  readonly revision: number;
+  readonly changes: readonly PostChange[];
+  readonly idempotencyKey: string | null;
+  readonly bodyHash: string;
+  readonly subject: string | null;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** When the posts were saved; null for those that a list begins with. */
+  readonly savedAt: number | null;
+}
+
+/** A change as it is kept: the texts of its post are in the post and its versions. */
+export interface ChangeRecord {
+  readonly type: string;
+  readonly id: number;
+  /** The row of its post after all changes of the set; null where it is not in the list. */
+  readonly row: number | null;
+}
+
+interface WrittenRow extends PostColumns {
+  readonly row: number;
+  readonly position: number;
+}
+
+/** JSON is bound in parts of about this length: no value may have more than two million bytes. */
+const partLength = 300_000;
+/** Three values for each, and no statement may have more than a hundred. */
+const contentsAtOnce = 33;
+
+/**
+ * The statements that write a plan, for one batch. The batch fails, and so does nothing, where the list has another revision by
+ * now, with an error that `isStale` knows.
+ */
+export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlStatement[] {
+  const revision = set.revision + 1;
+  const written = plan.written.map(({ row, position, post }) => ({ row, position, ...columnsOf(post) }));
+  const removedRows = plan.removed.map(({ row }) => row);
+  const touched = [...removedRows, ...written.map(({ row }) => row)];
+  return [
+    { sql: 'INSERT INTO write_guard SELECT revision = ? FROM list', values: [set.revision] },
+    ...keepVersions(plan.replaced, revision),
+    ...forRows(touched, 'DELETE FROM post_alias WHERE row IN'),
+    ...forRows(touched, 'DELETE FROM post_search WHERE rowid IN'),
+    ...forRows(removedRows, 'DELETE FROM post_content WHERE row IN'),
+    ...forRows(removedRows, 'DELETE FROM post WHERE row IN'),
+    ...forEachPart(
+      plan.removed.map(({ row, id }) => [row, String(id)]),
+      'INSERT INTO tombstone SELECT value ->> 0, value ->> 1, CAST(? AS INTEGER) FROM json_each(?)',
+      [revision],
+    ),
+    // Out of the way first, where one takes the place of another.
+    ...(plan.isSwap
+      ? forRows(
+          plan.moved.map(({ row }) => row),
+          'UPDATE post SET position = -9007199254740992 + row WHERE row IN',
+        )
+      : []),
+    ...forEachPart(
+      plan.moved.map(({ row, position }) => [row, position]),
+      `UPDATE post SET position = each.value ->> 1, revision = CAST(? AS INTEGER)
+        FROM json_each(?) AS each WHERE post.row = each.value ->> 0`,
+      [revision],
+    ),
+    ...writePosts(written, revision, set.savedAt),
+    ...writeContents(written),
+    ...forEachPart(
+      written.flatMap(({ row, aliases }) => aliases.map((alias) => [row, alias])),
+      'INSERT INTO post_alias (row, alias) SELECT value ->> 0, value ->> 1 FROM json_each(?)',
+    ),
+    ...forRows(
+      written.map(({ row }) => row),
+      `INSERT INTO post_search (rowid, title, excerpt, content)
+        SELECT p.row, p.title, p.excerpt, c.content FROM post p JOIN post_content c ON c.row = p.row WHERE p.row IN`,
+    ),
+    {
+      sql: `INSERT INTO change_set (revision, idempotency_key, body_hash, subject, at, changes) VALUES (?, ?, ?, ?, ?, ?)`,
+      values: [
+        revision,
+        set.idempotencyKey,
+        set.bodyHash,
+        set.subject,
+        set.now,
+        JSON.stringify(recordsOf(set.changes, plan.rows)),
+      ],
+    },
+    {
+      sql: 'UPDATE list SET revision = ?, post_count = ?, next_row = ?',
+      values: [revision, plan.count, plan.nextRow],
+    },
+    { sql: 'DELETE FROM write_guard' },
+  ];
+}
+
+/** Whether a batch failed because the list has another revision than the one it was planned for. */
+export function isStale(error: unknown): boolean {
+  return /revision_unchanged/u.test(String(error));
+}
+
+/** Whether a batch failed because its idempotency key was used meanwhile. */
+export function isKeyUsed(error: unknown): boolean {
+  return /change_set\.idempotency_key/u.test(String(error));
+}
+
+function recordsOf(
+  changes: readonly PostChange[],
+  rows: readonly (number | null)[],
+): readonly ChangeRecord[] {
+  return changes.map((change, index) => ({
+    type: change.type,
+    id: 'post' in change ? change.post.id : change.id,
+    row: rows[index] ?? null,
+  }));
+}
+
+/** Keeps what posts said until now, and the latest versions of each alone. */
+function keepVersions(rows: readonly number[], revision: number): readonly SqlStatement[] {
+  return [
+    ...forRows(
+      rows,
+      `INSERT INTO post_version (row, replaced_in, id, slug, title, excerpt, date, author, is_markdown, extra, exact,
+          content, content_exact, saved_in, saved_at)
+        SELECT p.row, ${revision}, p.id, p.slug, p.title, p.excerpt, p.date, p.author, p.is_markdown, p.extra, p.exact,
+          c.content, c.content_exact, p.saved_in, p.saved_at
+        FROM post p JOIN post_content c ON c.row = p.row WHERE p.row IN`,
+    ),
+    ...forRows(
+      rows,
+      `DELETE FROM post_version WHERE replaced_in <= (
+          SELECT later.replaced_in FROM post_version later WHERE later.row = post_version.row
+          ORDER BY later.replaced_in DESC LIMIT 1 OFFSET ${mostVersions}
+        ) AND row IN`,
+    ),
+  ];
+}
+
+function writePosts(
+  written: readonly WrittenRow[],
+  revision: number,
+  savedAt: number | null,
+): readonly SqlStatement[] {
+  const rows = written.map((post) => [
+    post.row,
+    post.id,
+    post.position,
+    post.slug,
+    post.title,
+    post.excerpt,
+    post.date,
+    post.author,
+    post.isMarkdown,
+    post.extra,
+    post.exact,
+  ]);
+  const sql = `INSERT INTO post (row, id, position, slug, title, excerpt, date, author, is_markdown, extra, exact,
+      revision, saved_in, saved_at)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
+      value ->> 8, value ->> 9, value ->> 10, CAST(? AS INTEGER), CAST(? AS INTEGER), CAST(? AS INTEGER)
+    FROM json_each(?) WHERE true
+    ON CONFLICT (row) DO UPDATE SET slug = excluded.slug, title = excluded.title, excerpt = excluded.excerpt,
+      date = excluded.date, author = excluded.author, is_markdown = excluded.is_markdown, extra = excluded.extra,
+      exact = excluded.exact, revision = excluded.revision, saved_in = excluded.saved_in, saved_at = excluded.saved_at`;
+  return forEachPart(rows, sql, [revision, revision, savedAt]);
+}
+
+/** Each content is bound by itself: as JSON together with others it could be too long. */
+function writeContents(written: readonly WrittenRow[]): readonly SqlStatement[] {
+  const statements: SqlStatement[] = [];
+  for (let start = 0; start < written.length; start += contentsAtOnce) {
+    const part = written.slice(start, start + contentsAtOnce);
+    statements.push({
+      sql: `INSERT INTO post_content (row, content, content_exact) VALUES ${part.map(() => '(?, ?, ?)').join(', ')}
+        ON CONFLICT (row) DO UPDATE SET content = excluded.content, content_exact = excluded.content_exact`,
+      values: part.flatMap(({ row, content, contentExact }) => [row, content, contentExact]),
+    });
+  }
+  return statements;
+}
+
+function forRows(rows: readonly number[], sql: string): readonly SqlStatement[] {
+  return forEachPart(rows, `${sql} (SELECT value FROM json_each(?))`);
+}
+
+/** The statement, as often as it takes to bind all items as JSON, after the other values. None for no items. */
+function forEachPart(
+  items: readonly unknown[],
+  sql: string,
+  values: readonly SqlValue[] = [],
+): readonly SqlStatement[] {
+  const parts: string[][] = [];
+  let length = Infinity;
+  for (const item of items) {
+    const json = JSON.stringify(item);
+    if (length + json.length > partLength) {
+      parts.push([]);
+      length = 0;
+    }
+    parts.at(-1)?.push(json);
+    length += json.length;
+  }
+  return parts.map((part) => ({ sql, values: [...values, `[${part.join(',')}]`] }));
+}

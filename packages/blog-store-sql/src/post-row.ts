@@ -1,0 +1,149 @@
+import {
+  aliasesOf,
+  parsePosts,
+  PostStoreError,
+  type BlogPost,
+  type PostSummary,
+} from '@branchbook/blog-core';
+
+import { numberIn, textIn, textOrNullIn, type SqlRow } from './sql-database.ts';
+
+/** The columns of `post` that make a post but for its content, each with its table. */
+export const summaryColumns =
+  'p.row, p.id, p.position, p.slug, p.title, p.excerpt, p.date, p.author, p.is_markdown, p.extra, p.exact';
+
+/** Those, and the content of `post_content`. */
+export const postColumns = `${summaryColumns}, c.content, c.content_exact`;
+
+/** `post` with its content; each post has one. */
+export const postJoin = 'post p JOIN post_content c ON c.row = p.row';
+
+/** A post as its columns hold it, but for the row, the position and the revision. */
+export interface PostColumns {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly date: string;
+  readonly author: string;
+  readonly isMarkdown: number;
+  /** JSON of the fields that have no column. */
+  readonly extra: string;
+  /** JSON of what the columns cannot say; null for nearly every post. */
+  readonly exact: string | null;
+  readonly content: string;
+  /** JSON of a content that a column cannot hold, else null. */
+  readonly contentExact: string | null;
+  readonly aliases: readonly string[];
+}
+
+/** What the columns of a post cannot say. */
+interface Exact {
+  /** Texts with half of a surrogate pair or a NUL, which not every engine keeps. */
+  readonly texts?: Partial<Record<TextField, string>>;
+  /** The names of all fields, where they do not stand in the order in which `fieldsOf` puts them. */
+  readonly order?: readonly string[];
+}
+
+const textFields = ['title', 'excerpt', 'date', 'author', 'slug'] as const;
+type TextField = (typeof textFields)[number];
+
+/** Splits a post into columns. `postOf` puts them together to the same post, its fields in the same order. */
+export function columnsOf(post: BlogPost): PostColumns {
+  const { id, title, excerpt, date, author, slug, content, isMarkdown, ...others } = post;
+  const texts = textFields.flatMap((field) =>
+    post[field] === inColumn(post[field]) ? [] : [[field, post[field]] as const],
+  );
+  const exact: Exact = {
+    ...(texts.length > 0 && { texts: Object.fromEntries(texts) }),
+    ...(!isInOrder(post) && { order: Object.keys(post) }),
+  };
+  return {
+    id: String(id),
+    title: inColumn(title),
+    excerpt: inColumn(excerpt),
+    date: inColumn(date),
+    author: inColumn(author),
+    slug: inColumn(slug),
+    content: inColumn(content),
+    contentExact: content === inColumn(content) ? null : JSON.stringify(content),
+    isMarkdown: isMarkdown ? 1 : 0,
+    extra: JSON.stringify(others),
+    exact: Object.keys(exact).length > 0 ? JSON.stringify(exact) : null,
+    aliases: [...new Set(aliasesOf(post).map(inColumn))],
+  };
+}
+
+/** Puts a post together, of a row with `postColumns`. */
+export function postOf(row: SqlRow): BlogPost {
+  const contentExact = textOrNullIn(row, 'content_exact');
+  const content = contentExact === null ? textIn(row, 'content') : String(JSON.parse(contentExact));
+  return fieldsOf(row, { content }) as unknown as BlogPost;
+}
+
+/** Puts a post without its content together, of a row with `summaryColumns`. */
+export function summaryOf(row: SqlRow): PostSummary {
+  return fieldsOf(row, {}) as unknown as PostSummary;
+}
+
+/**
+ * What is stored of a post: what JSON says of it, read as any stored post is.
+ *
+ * @throws PostStoreError `refused`, where JSON can say nothing of it
+ */
+export function storable<Post extends BlogPost>(post: Post): Post {
+  const { posts } = parsePosts([JSON.parse(jsonOf(post))]);
+  const [stored = post] = posts as Post[];
+  return stored;
+}
+
+/** How many bytes a post has as JSON, in UTF-8. */
+export function sizeOf(post: BlogPost): number {
+  return new TextEncoder().encode(JSON.stringify(post)).length;
+}
+
+/**
+ * A text as a column holds it. An address names half of a surrogate pair by U+FFFD too.
+ *
+ * @example
+ * inColumn('a\u{d83d}b'); // 'a\u{fffd}b'
+ */
+export function inColumn(text: string): string {
+  return text.replaceAll(/[\p{Surrogate}\0]/gu, '\u{fffd}');
+}
+
+function jsonOf(post: BlogPost): string {
+  try {
+    return JSON.stringify(post);
+  } catch (cause) {
+    throw new PostStoreError('refused', 'The post cannot be written as JSON.', { cause });
+  }
+}
+
+function fieldsOf(row: SqlRow, contentField: { content?: string }): Record<string, unknown> {
+  const extra: object = JSON.parse(textIn(row, 'extra'));
+  const { texts, order }: Exact = JSON.parse(textOrNullIn(row, 'exact') ?? '{}');
+  const fields: Record<string, unknown> = {
+    id: Number(textIn(row, 'id')),
+    title: textIn(row, 'title'),
+    excerpt: textIn(row, 'excerpt'),
+    date: textIn(row, 'date'),
+    author: textIn(row, 'author'),
+    slug: textIn(row, 'slug'),
+    ...contentField,
+    isMarkdown: numberIn(row, 'is_markdown') === 1,
+    ...extra,
+    ...texts,
+  };
+  if (!order) return fields;
+  // Defines each field, so that one named __proto__ stays a field.
+  return Object.fromEntries(
+    order.filter((name) => Object.hasOwn(fields, name)).map((name) => [name, fields[name]]),
+  );
+}
+
+function isInOrder(post: BlogPost): boolean {
+  const { id, title, excerpt, date, author, slug, content, isMarkdown, ...others } = post;
+  const inOrder = { id, title, excerpt, date, author, slug, content, isMarkdown, ...others };
+  return JSON.stringify(Object.keys(inOrder)) === JSON.stringify(Object.keys(post));
+}

@@ -1,0 +1,75 @@
+import type { PostChange } from '@branchbook/blog-core';
+import { makePost } from '@branchbook/blog-core/testing';
+import { expect, test } from 'vitest';
+
+import { makeFakeDatabase, type FakeDatabase } from './fake-database.ts';
+import { openSqlPostStore, type SqlPostStore } from './sql-post-store.ts';
+import { textIn } from './sql-database.ts';
+
+const change = (changes: readonly PostChange[]) => (store: SqlPostStore) =>
+  store.applyChanges({ changes, now: 0, idempotencyKey: crypto.randomUUID() });
+
+const operations: Readonly<Record<string, (store: SqlPostStore) => Promise<unknown>>> = {
+  'a page': (store) => store.readPage({ limit: 20 }),
+  'a page far down': async (store) => {
+    // Behind row 70, wherever that stands.
+    await store.readPage({ limit: 20, cursor: '70.0' });
+  },
+  'a post with its neighbours': (store) => store.readPost('post-50'),
+  'a post by an old address': (store) => store.readPost('old-50'),
+  'the revision': (store) => store.readRevision(),
+  'what changed': (store) => store.readChanges(1, { limit: 20 }),
+  'a rare word': (store) => store.search('rare', { limit: 20 }),
+  'a word of every post': (store) => store.search('body', { limit: 20 }),
+  versions: (store) => store.readVersions(50),
+  'an added post': change([{ type: 'add', post: makePost({ id: 1_764_000_000_000 }) }]),
+  'a changed post': change([{ type: 'update', post: makePost({ id: 50, title: 'Changed' }) }]),
+  'a removed post': change([{ type: 'remove', id: 51 }]),
+  'a post that goes to the top': change([{ type: 'move', id: 52, to: 0 }]),
+  'a post that is inserted near the top': change([
+    { type: 'insert', at: 3, post: makePost({ id: 1_764_000_000_001 }) },
+  ]),
+};
+
+async function storeOf(count: number): Promise<{ database: FakeDatabase; store: SqlPostStore }> {
+  const database = makeFakeDatabase();
+  const seeds = Array.from({ length: count }, (_, index) =>
+    makePost({
+      id: index + 1,
+      aliases: [`old-${index + 1}`],
+      excerpt: index % 90 === 7 && index < 100 ? 'rare' : '',
+    }),
+  );
+  return { database, store: await openSqlPostStore(database, { seeds }) };
+}
+
+/** What the planner says that it would read from one end to the other, or sort. */
+async function linearSteps(database: FakeDatabase, from: number): Promise<string[]> {
+  const steps: string[] = [];
+  for (const { sql, values = [] } of database.asked.slice(from)) {
+    for (const row of await database.all({ sql: `EXPLAIN QUERY PLAN ${sql}`, values })) {
+      const detail = textIn(row, 'detail');
+      const isConstant =
+        /json_each|each VIRTUAL|VIRTUAL TABLE|SCAN (list|write_guard|found|\(subquery)|CONSTANT ROW/u;
+      // Sorted are the posts of one alias, of some ids and those that a search has found.
+      const isSmall = /ORDER BY/u.test(detail) && /post_alias|post_search|ORDER BY id/u.test(sql);
+      if (/^SCAN|TEMP B-TREE/u.test(detail) && !isConstant.test(detail) && !isSmall)
+        steps.push(`${detail}: ${sql}`);
+    }
+  }
+  return steps;
+}
+
+test('no operation reads more where there are more posts', async () => {
+  const [few, many] = [await storeOf(100), await storeOf(10_000)];
+  for (const [name, operate] of Object.entries(operations)) {
+    const read = [];
+    for (const { database, store } of [few, many]) {
+      const [asked, given] = [database.asked.length, database.givenRows];
+      await operate(store);
+      read.push({ statements: database.asked.length - asked, rows: database.givenRows - given });
+      expect(await linearSteps(database, asked), name).toStrictEqual([]);
+    }
+    expect(read[1], name).toStrictEqual(read[0]);
+  }
+});

@@ -1,0 +1,41 @@
+/**
+ * What the store needs of a database that speaks SQLite's SQL. It asks for no more than Cloudflare's D1 can do: no transaction
+ * that stays open, at most 100 bound values in a statement.
+ */
+export interface SqlDatabase {
+  /** Runs one statement and gives its rows. */
+  all(statement: SqlStatement): Promise<readonly SqlRow[]>;
+  /**
+   * Runs statements in their order, in one transaction, and gives the rows of each. Where one fails, it rejects with the
+   * database's own error, and none of them has done anything.
+   */
+  batch(statements: readonly SqlStatement[]): Promise<readonly (readonly SqlRow[])[]>;
+}
+
+/** A statement with the values of its question marks. */
+export interface SqlStatement {
+  readonly sql: string;
+  readonly values?: readonly SqlValue[];
+}
+
+/** A value that is bound or read. */
+export type SqlValue = string | number | null;
+
+/** A row, by the names of its columns. */
+export type SqlRow = Readonly<Record<string, SqlValue>>;
+
+/** The text in a column that is declared as one. */
+export function textIn(row: SqlRow, column: string): string {
+  return String(row[column] ?? '');
+}
+
+/** The number in a column that is declared as one. */
+export function numberIn(row: SqlRow, column: string): number {
+  return Number(row[column] ?? 0);
+}
+
+/** The text in a column that may hold none. */
+export function textOrNullIn(row: SqlRow, column: string): string | null {
+  const value = row[column];
+  return value === null || value === undefined ? null : String(value);
+}

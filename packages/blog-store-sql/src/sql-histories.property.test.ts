@@ -1,0 +1,78 @@
+import { applyChanges, type BlogPost, type PostChange } from '@branchbook/blog-core';
+import { makePost } from '@branchbook/blog-core/testing';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { makeFakeDatabase } from './fake-database.ts';
+import { openSqlPostStore } from './sql-post-store.ts';
+
+const id = fc.integer({ min: 1, max: 8 });
+const place = fc.integer({ min: -2, max: 12 });
+const text = fc.oneof(
+  fc.constantFrom('Tax', 'half \ud83d', 'a\0b', ''),
+  fc.string({ unit: 'binary', maxLength: 4 }),
+);
+const post = fc
+  .record({
+    id: fc.oneof({ weight: 9, arbitrary: id }, fc.constantFrom(1.5, -3, 2 ** 53, 1e300)),
+    title: text,
+    content: text,
+    slug: fc.constantFrom('a', 'b', 'c', 'd\ud83d'),
+    others: fc.dictionary(
+      fc.constantFrom('mood', 'aliases', '__proto__', 'updated', '7'),
+      fc.jsonValue({ maxDepth: 2 }),
+    ),
+    isFirst: fc.boolean(),
+  })
+  .map(({ others, isFirst, ...fields }): BlogPost => {
+    const whole = makePost(fields);
+    return isFirst ? { ...others, ...whole } : { ...whole, ...others };
+  });
+const near = fc.option(place, { nil: undefined }).map((at) => (at === undefined ? {} : { at }));
+const change: fc.Arbitrary<PostChange> = fc.oneof(
+  post.map((each): PostChange => ({ type: 'add', post: each })),
+  fc.tuple(post, near).map(([each, at]): PostChange => ({ type: 'update', post: each, ...at })),
+  fc.tuple(id, near).map(([each, at]): PostChange => ({ type: 'remove', id: each, ...at })),
+  fc
+    .tuple(post, place, fc.boolean())
+    .map(([each, at, isTwin]): PostChange => ({ type: 'insert', post: each, at, isTwin })),
+  fc.tuple(id, place, near).map(([each, to, at]): PostChange => ({ type: 'move', id: each, to, ...at })),
+);
+
+/** What JSON says of a value: what any store keeps. */
+const inJson = (value: unknown): string => JSON.stringify(JSON.parse(JSON.stringify(value)));
+
+test('any history of changes makes the list that the domain makes of it', async () => {
+  const histories = fc.array(fc.array(change, { maxLength: 6 }), { maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(post, { maxLength: 5 }), histories, async (seeds, history) => {
+      const store = await openSqlPostStore(makeFakeDatabase(), { seeds });
+      let model: readonly BlogPost[] = seeds;
+      for (const changes of history) {
+        let expected: ReturnType<typeof applyChanges<BlogPost>> | null = null;
+        try {
+          expected = applyChanges(model, changes);
+        } catch (error) {
+          await expect(store.applyChanges({ changes, now: 0 })).rejects.toMatchObject({
+            reason: 'gone',
+            message: (error as Error).message,
+          });
+        }
+        if (!expected) continue;
+        model = expected.posts;
+        const { posts } = await store.applyChanges({ changes, now: 0 });
+        const wanted = expected.positions.map((at) => (at === null ? null : (model[at] ?? null)));
+        expect(inJson(posts)).toBe(inJson(wanted));
+        expect(inJson((await store.readAll()).posts)).toBe(inJson(model));
+      }
+      const pages: unknown[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof store.readPage>> = await store.readPage({ cursor, limit: 3 });
+        pages.push(...page.posts);
+        cursor = page.next;
+      } while (cursor !== null);
+      expect(inJson(pages)).toBe(inJson(model.map(({ content: _content, ...summary }) => summary)));
+    }),
+  );
+});

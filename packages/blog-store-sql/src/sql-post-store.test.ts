@@ -1,0 +1,410 @@
+import { type BlogPost, type PostChange, PostStoreError, seedPosts } from '@branchbook/blog-core';
+import { makePost, postStoreConformance } from '@branchbook/blog-core/testing';
+import { describe, expect, test, vi } from 'vitest';
+
+import { makeFakeDatabase } from './fake-database.ts';
+import {
+  IdempotencyKeyError,
+  openSqlPostStore,
+  StaleRevisionError,
+  type SqlPostStore,
+} from './sql-post-store.ts';
+
+const cases = postStoreConformance.filter(({ needsText }) => !needsText);
+const otherSeeds = [makePost({ id: 11 }), makePost({ id: 12, mood: 'calm' })];
+
+describe.each([
+  ['our seeds', undefined],
+  ['other seeds', otherSeeds],
+  ['no seeds', []],
+] as const)('with %s', (_, seeds) => {
+  test.each(cases)('$name', ({ run }) => {
+    const database = makeFakeDatabase();
+    return run({
+      ...(seeds && { seeds }),
+      open: () => openSqlPostStore(database, { ...(seeds && { seeds }), pollMs: 10 }),
+    });
+  });
+});
+
+async function openWith(posts: readonly BlogPost[] = [], options = {}): Promise<SqlPostStore> {
+  return openSqlPostStore(makeFakeDatabase(), { seeds: posts, ...options });
+}
+
+async function ids(store: SqlPostStore): Promise<number[]> {
+  return (await store.readAll()).posts.map(({ id }) => id);
+}
+
+const add = (overrides: Parameters<typeof makePost>[0]): PostChange => ({
+  type: 'add',
+  post: makePost(overrides),
+});
+const at = { now: 1_764_000_000_000 };
+
+describe('applyChanges', () => {
+  test('gives the revision and the posts as they were stored, with their real ids', async () => {
+    const store = await openWith([makePost({ id: 7 })]);
+    const applied = await store.applyChanges({
+      ...at,
+      changes: [add({ id: 7 }), { type: 'remove', id: 7, at: 1 }, { type: 'move', id: 9, to: 0 }],
+    });
+    expect(applied).toStrictEqual({
+      revision: 2,
+      posts: [{ ...makePost({ id: 7 }), id: 8 }, null, null],
+      isReplay: false,
+    });
+    expect(await ids(store)).toStrictEqual([8]);
+  });
+
+  test('refuses changes that were decided on another revision, and says which one there is', async () => {
+    const store = await openWith();
+    await store.applyChanges({ ...at, changes: [add({ id: 1 })] });
+    const late = store.applyChanges({ ...at, changes: [add({ id: 2 })], ifRevision: 1 });
+    await expect(late).rejects.toBeInstanceOf(StaleRevisionError);
+    await expect(late).rejects.toMatchObject({ reason: 'conflict', revision: 2 });
+    await store.applyChanges({ ...at, changes: [add({ id: 2 })], ifRevision: 2 });
+    expect(await ids(store)).toStrictEqual([2, 1]);
+  });
+
+  test('gives the first answer to the same key and changes, also after the posts have changed', async () => {
+    const store = await openWith([makePost({ id: 5 })]);
+    const request = {
+      ...at,
+      changes: [
+        add({ id: 5 }),
+        { type: 'update', post: makePost({ id: 5, title: 'New' }), at: 1 },
+        { type: 'remove', id: 99 },
+      ] as const,
+      idempotencyKey: 'k',
+    };
+    const first = await store.applyChanges(request);
+    await store.applyChanges({
+      ...at,
+      changes: [{ type: 'update', post: makePost({ id: 6, title: 'Later' }) }],
+    });
+    await store.applyChanges({ ...at, changes: [{ type: 'remove', id: 5 }] });
+    expect(await store.applyChanges(request)).toStrictEqual({ ...first, isReplay: true });
+    // The revision of the first time is long gone, and does not matter.
+    expect(await store.applyChanges({ ...request, ifRevision: 1 })).toStrictEqual({
+      ...first,
+      isReplay: true,
+    });
+    expect(await store.readRevision()).toBe(4);
+  });
+
+  test('refuses a key that comes with other changes', async () => {
+    const store = await openWith();
+    await store.applyChanges({ ...at, changes: [add({ id: 1 })], idempotencyKey: 'k' });
+    const other = store.applyChanges({ ...at, changes: [add({ id: 2 })], idempotencyKey: 'k' });
+    await expect(other).rejects.toBeInstanceOf(IdempotencyKeyError);
+    expect(await ids(store)).toStrictEqual([1]);
+  });
+
+  test('applies changes with one key once, sent ten times at the same time', async () => {
+    const store = await openWith();
+    const request = { ...at, changes: [add({ id: 1 })], idempotencyKey: 'k' };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => store.applyChanges(request)));
+    expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
+    expect(new Set(answers.map(({ posts }) => posts[0]?.id))).toStrictEqual(new Set([1]));
+    expect(await ids(store)).toStrictEqual([1]);
+  });
+
+  test('changes that change nothing leave the revision, but a key is remembered', async () => {
+    const store = await openWith([makePost({ id: 1 })]);
+    const changes: PostChange[] = [
+      { type: 'remove', id: 9 },
+      { type: 'move', id: 1, to: 0 },
+      { type: 'update', post: makePost({ id: 1 }) },
+    ];
+    expect(await store.applyChanges({ ...at, changes })).toMatchObject({
+      revision: 1,
+      posts: [null, { id: 1 }, { id: 1 }],
+    });
+    await store.applyChanges({ ...at, changes: [{ type: 'remove', id: 9 }], idempotencyKey: 'k' });
+    await store.applyChanges({ ...at, changes: [add({ id: 9 })] });
+    await store.applyChanges({ ...at, changes: [{ type: 'remove', id: 9 }], idempotencyKey: 'k' });
+    expect(await ids(store)).toStrictEqual([9, 1]);
+  });
+
+  test('refuses a post that is too large, and takes one that is just not', async () => {
+    const size = new TextEncoder().encode(JSON.stringify(makePost({ id: 1, content: '' }))).length;
+    const store = await openWith([], { mostPostBytes: size + 4 });
+    await expect(
+      store.applyChanges({ ...at, changes: [add({ id: 1, content: 'ééé' })] }),
+    ).rejects.toMatchObject({
+      reason: 'too-large',
+    });
+    await store.applyChanges({ ...at, changes: [add({ id: 1, content: 'éé' })] });
+    expect(await ids(store)).toStrictEqual([1]);
+  });
+
+  test('takes a post of 1.9 million bytes, in which every character is escaped in JSON', async () => {
+    const store = await openWith();
+    const content = '"'.repeat(940_000);
+    await store.applyChanges({ ...at, changes: [add({ id: 1, content }), add({ id: 2, content })] });
+    expect((await store.readPost('post-1'))?.post.content).toBe(content);
+  });
+
+  test('refuses a post that is no JSON, and leaves the list as it was', async () => {
+    const store = await openWith();
+    const loop: Record<string, unknown> = {};
+    loop['self'] = loop;
+    await expect(store.transact(() => [add({ loop })])).rejects.toMatchObject({ reason: 'refused' });
+    expect(await ids(store)).toStrictEqual([]);
+  });
+
+  test('passes over a change of a kind that it does not know', async () => {
+    const store = await openWith();
+    const unknown = { type: 'publish', id: 1 } as unknown as PostChange;
+    expect(await store.applyChanges({ ...at, changes: [unknown] })).toMatchObject({ posts: [null] });
+  });
+
+  test('finds room for a thousand posts one after the other at one place', async () => {
+    const store = await openWith([makePost({ id: 1 }), makePost({ id: 2 })]);
+    for (let id = 1000; id < 2000; id += 50) {
+      const changes = Array.from({ length: 50 }, (_, index): PostChange => ({
+        type: 'insert',
+        at: 1,
+        post: makePost({ id: id + index }),
+      }));
+      await store.applyChanges({ ...at, changes: changes.slice(0, 25) });
+      for (const change of changes.slice(25)) await store.applyChanges({ ...at, changes: [change] });
+    }
+    const thousand = Array.from({ length: 1000 }, (_, index) => 1999 - index);
+    expect(await ids(store)).toStrictEqual([1, ...thousand, 2]);
+  });
+
+  test('replaces the whole list in one set', async () => {
+    const store = await openWith(seedPosts);
+    const wanted = Array.from({ length: 300 }, (_, index) =>
+      makePost({ id: 1 + (index % 250), slug: `p${index}` }),
+    );
+    await store.applyChanges({
+      ...at,
+      changes: [
+        ...seedPosts.map(({ id }): PostChange => ({ type: 'remove', id, at: 0 })),
+        ...wanted.map((post, index): PostChange => ({ type: 'insert', post, at: index, isTwin: true })),
+      ],
+    });
+    expect((await store.readAll()).posts).toStrictEqual(wanted);
+  });
+});
+
+test('posts survive to the byte, with their strangest fields, in their order', async () => {
+  const strange: object = JSON.parse(
+    '{"mood":{"a":[1.5,null,"\\u0000"]},"__proto__":{"a":1},"\\ud83d":"\\udc00","isMarkdown":false,"1":2}',
+  );
+  const posts = [
+    { ...strange, ...makePost({ id: 1.5, title: 'half \ud83d', content: '\0 \udc00', slug: 'a\ud83d' }) },
+    makePost({ id: 2 ** 53 + 2, aliases: ['x', 7, null], updated: { odd: true } }),
+    makePost({ id: -1e300 }),
+  ];
+  const store = await openWith(posts);
+  const all = await store.readAll();
+  expect(JSON.stringify(all.posts)).toBe(JSON.stringify(posts));
+  expect(JSON.stringify((await store.readPost('a\u{fffd}'))?.post)).toBe(JSON.stringify(posts[0]));
+  expect((await store.readPost('7'))?.movedTo).toBe(posts[1]?.slug);
+});
+
+test('a post whose id another one has too says where it stands', async () => {
+  const twins = [makePost({ id: 7 }), makePost({ id: 8 }), makePost({ id: 7, slug: 'twin' })];
+  const store = await openWith(twins);
+  expect(await store.readPost('twin')).toMatchObject({ at: 2, next: { id: 8 }, previous: null });
+  await store.transact(() => [{ type: 'remove', id: 7, at: 2 }]);
+  expect((await store.readAll()).posts).toStrictEqual(twins.slice(0, 2));
+});
+
+test('a limit beyond a hundred gives a hundred, and a cursor that is none leads to the top', async () => {
+  const posts = Array.from({ length: 130 }, (_, index) => makePost({ id: index + 1 }));
+  const store = await openWith(posts);
+  expect((await store.readPage({ limit: 1000 })).posts).toHaveLength(100);
+  expect((await store.readPage({ limit: 0, cursor: 'x' })).posts.map(({ id }) => id)).toStrictEqual([1]);
+});
+
+describe('readChanges', () => {
+  async function mirror(store: SqlPostStore, since: number, limit = 2) {
+    const changed: number[] = [];
+    const removed: number[] = [];
+    let cursor: string | null = null;
+    for (;;) {
+      const part: Awaited<ReturnType<SqlPostStore['readChanges']>> = await store.readChanges(since, {
+        cursor,
+        limit,
+      });
+      if (!part) return null;
+      changed.push(...part.changed.map(({ post }) => post.id));
+      removed.push(...part.removed);
+      cursor = part.next;
+      if (cursor === null) return { changed: changed.toSorted((a, b) => a - b), removed };
+    }
+  }
+
+  test('gives what was added, changed, moved and removed since, in parts', async () => {
+    const store = await openWith([1, 2, 3, 4, 5].map((id) => makePost({ id })));
+    expect(await mirror(store, 0)).toStrictEqual({ changed: [1, 2, 3, 4, 5], removed: [] });
+    await store.applyChanges({ ...at, changes: [add({ id: 6 }), { type: 'move', id: 5, to: 0 }] });
+    await store.applyChanges({
+      ...at,
+      changes: [
+        { type: 'remove', id: 2 },
+        { type: 'remove', id: 3 },
+      ],
+    });
+    await store.applyChanges({
+      ...at,
+      changes: [{ type: 'update', post: makePost({ id: 1, title: 'New' }) }],
+    });
+    expect(await mirror(store, 1)).toStrictEqual({ changed: [1, 5, 6], removed: [2, 3] });
+    expect(await mirror(store, 3)).toStrictEqual({ changed: [1], removed: [] });
+    expect(await mirror(store, 4)).toStrictEqual({ changed: [], removed: [] });
+    expect(await mirror(store, 0)).toStrictEqual({ changed: [1, 4, 5, 6], removed: [] });
+  });
+
+  test('the smallest position is the first post', async () => {
+    const store = await openWith([1, 2, 3].map((id) => makePost({ id })));
+    await store.applyChanges({ ...at, changes: [{ type: 'move', id: 3, to: 1 }] });
+    const part = await store.readChanges(0, { limit: 10 });
+    const inOrder = part?.changed.toSorted((a, b) => a.position - b.position).map(({ post }) => post.id);
+    expect(inOrder).toStrictEqual([1, 3, 2]);
+  });
+
+  test('says that it cannot tell of a time that is forgotten, or not yet there', async () => {
+    const store = await openWith([makePost({ id: 1 })]);
+    await store.applyChanges({ changes: [{ type: 'remove', id: 1 }], now: 100, idempotencyKey: 'k' });
+    await store.applyChanges({ changes: [add({ id: 2 })], now: 200 });
+    expect(await store.readVersions(1)).toHaveLength(1);
+    await store.forgetHistory(150);
+    expect(await mirror(store, 1)).toBeNull();
+    expect(await mirror(store, 2)).toStrictEqual({ changed: [2], removed: [] });
+    expect(await mirror(store, 9)).toBeNull();
+    expect(await mirror(store, 0)).toStrictEqual({ changed: [2], removed: [] });
+    expect(await store.readVersions(1)).toStrictEqual([]);
+    await store.forgetHistory(150);
+    expect(await mirror(store, 2)).not.toBeNull();
+  });
+});
+
+describe('search', () => {
+  const posts = [
+    makePost({ id: 1, title: 'Taxes', content: 'in April' }),
+    makePost({ id: 2, title: 'Spring', content: 'Our tax is due, café open' }),
+    makePost({ id: 3, title: 'Tax and spring', content: '' }),
+  ];
+  const found = async (store: SqlPostStore, text: string, limit = 10) =>
+    (await store.search(text, { limit })).map(({ id }) => id);
+
+  test('finds posts with all words, in the title first', async () => {
+    const store = await openWith(posts);
+    expect(await found(store, 'tax')).toStrictEqual([3, 1, 2]);
+    expect(await found(store, 'TAX spring')).toStrictEqual([3, 2]);
+    expect(await found(store, 'cafe')).toStrictEqual([2]);
+    expect(await found(store, 'tax', 1)).toStrictEqual([3]);
+    expect(await store.search('april', { limit: 1 })).not.toHaveProperty('0.content');
+  });
+
+  test.each(['', '"', '* OR NOT', 'NEAR(', '-', 'title:', '^a', '\0', '\ud83d', '() {} +'])(
+    'takes %j for words',
+    async (text) => {
+      expect(await found(await openWith(posts), text)).toStrictEqual([]);
+    },
+  );
+
+  test('follows changes, and can be built anew', async () => {
+    const database = makeFakeDatabase();
+    const store = await openSqlPostStore(database, { seeds: posts });
+    await store.applyChanges({
+      ...at,
+      changes: [
+        { type: 'remove', id: 3 },
+        { type: 'update', post: { ...makePost({ id: 1 }), title: 'Wages' } },
+      ],
+    });
+    expect(await found(store, 'tax')).toStrictEqual([2]);
+    expect(await found(store, 'wage')).toStrictEqual([1]);
+    await database.batch([{ sql: "INSERT INTO post_search (post_search) VALUES ('delete-all')" }]);
+    expect(await found(store, 'tax')).toStrictEqual([]);
+    await store.rebuildSearch();
+    expect(await found(store, 'tax')).toStrictEqual([2]);
+  });
+});
+
+describe('readVersions', () => {
+  test('gives the saves of a post, the earliest first, the present text last', async () => {
+    const store = await openWith([makePost({ id: 1, title: 'A' })]);
+    await store.applyChanges({
+      changes: [{ type: 'update', post: makePost({ id: 1, title: 'B' }) }],
+      now: 100,
+    });
+    await store.applyChanges({ changes: [add({ id: 2 }), { type: 'move', id: 1, to: 0 }], now: 200 });
+    const versions = await store.readVersions(1);
+    expect(versions).toMatchObject([
+      { number: 1, savedAt: null, title: 'A' },
+      { number: 2, savedAt: 100, title: 'B' },
+    ]);
+    expect(Object.keys(versions[0] ?? {})).toStrictEqual([
+      'number',
+      'savedAt',
+      'title',
+      'author',
+      'excerpt',
+      'content',
+      'isMarkdown',
+    ]);
+    await store.applyChanges({ changes: [{ type: 'remove', id: 1 }], now: 300 });
+    expect(await store.readVersions(1)).toStrictEqual(versions);
+    expect(await store.readVersions(99)).toStrictEqual([]);
+  });
+
+  test('keeps the last twenty and the present text', async () => {
+    const store = await openWith([makePost({ id: 1, title: '0' })]);
+    for (let save = 1; save <= 30; save += 1) {
+      await store.applyChanges({
+        ...at,
+        changes: [{ type: 'update', post: makePost({ id: 1, title: `${save}` }) }],
+      });
+    }
+    const titles = (await store.readVersions(1)).map(({ title }) => title);
+    expect(titles).toStrictEqual(Array.from({ length: 21 }, (_, index) => `${index + 10}`));
+  });
+});
+
+describe('exportPosts', () => {
+  test('gives all posts with their contents, in order', async () => {
+    const posts = Array.from({ length: 250 }, (_, index) => makePost({ id: index + 1 }));
+    const exported: BlogPost[] = [];
+    for await (const post of (await openWith(posts)).exportPosts()) exported.push(post);
+    expect(exported).toStrictEqual(posts);
+  });
+
+  test('rejects where the list changes meanwhile', async () => {
+    const store = await openWith(Array.from({ length: 250 }, (_, index) => makePost({ id: index + 1 })));
+    const read = async () => {
+      for await (const { id } of store.exportPosts()) {
+        if (id === 50) await store.applyChanges({ ...at, changes: [{ type: 'remove', id: 1 }] });
+      }
+    };
+    await expect(read()).rejects.toMatchObject({ name: 'PostStoreError', reason: 'conflict' });
+  });
+});
+
+test('a database that fails is told of in words of the port, with its own error', async () => {
+  const database = makeFakeDatabase();
+  const store = await openSqlPostStore(database);
+  const cause = new Error('database or disk is full');
+  vi.spyOn(database, 'batch').mockRejectedValue(cause);
+  const outcome = store.readPost('x');
+  await expect(outcome).rejects.toBeInstanceOf(PostStoreError);
+  await expect(outcome).rejects.toMatchObject({ reason: 'full', cause });
+});
+
+test('two stores that open a new database at the same time store the seeds once', async () => {
+  const database = makeFakeDatabase();
+  const stores = await Promise.all([openSqlPostStore(database), openSqlPostStore(database)]);
+  for (const store of stores) expect((await store.readAll()).posts).toStrictEqual(seedPosts);
+});
+
+test('a database that was opened before keeps its list, whatever the seeds', async () => {
+  const database = makeFakeDatabase();
+  await openSqlPostStore(database, { seeds: [] });
+  expect((await (await openSqlPostStore(database)).readAll()).posts).toStrictEqual([]);
+});

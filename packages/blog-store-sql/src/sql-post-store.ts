@@ -1,0 +1,534 @@
+import {
+  type BlogPost,
+  type DecideChanges,
+  type PageRequest,
+  type PostChange,
+  type PostPage,
+  type PostSnapshot,
+  type PostStore,
+  PostStoreError,
+  type PostSummary,
+  type PostTransaction,
+  type PostVersion,
+  type PostWithNeighbours,
+  seedPosts,
+  versionFields,
+} from '@branchbook/blog-core';
+
+import { migrate } from './migrations.ts';
+import { planChanges } from './plan-changes.ts';
+import { isKeyUsed, isStale, planStatements, type ChangeRecord, type ChangeSet } from './plan-statements.ts';
+import { inColumn, postColumns, postJoin, postOf, summaryColumns, summaryOf } from './post-row.ts';
+import { rebuildSearchStatements, searchPosts } from './search-posts.ts';
+import {
+  numberIn,
+  type SqlDatabase,
+  type SqlRow,
+  type SqlStatement,
+  textIn,
+  textOrNullIn,
+} from './sql-database.ts';
+import { storeError } from './store-error.ts';
+
+export interface SqlPostStoreOptions<Post extends BlogPost = BlogPost> {
+  /** What the list begins with where nothing was ever stored; `seedPosts` if left out. They are stored at once. */
+  readonly seeds?: readonly Post[];
+  /** How many bytes a post may have, as JSON; 1,900,000 if left out, for a row of D1 ends at two million. */
+  readonly mostPostBytes?: number;
+  /** How often a subscription looks for changes, in milliseconds; 1,000 if left out. */
+  readonly pollMs?: number;
+  /** The time in milliseconds since 1970, for `transact`; the clock's if left out. */
+  readonly now?: () => number;
+}
+
+/** The port of posts, and what a server needs beside it where the list is too long to be read whole. */
+export interface SqlPostStore<Post extends BlogPost = BlogPost> extends PostStore<Post> {
+  /** Gives the number of the list's state, which grows with each set of changes. */
+  readRevision(): Promise<number>;
+
+  /**
+   * Applies changes to the newest list, as blog-core's `applyChanges` does, without reading it whole: all of them, or none.
+   * The same idempotency key and changes give the first answer again and change nothing.
+   *
+   * @throws StaleRevisionError where the list has another revision than `ifRevision`
+   * @throws IdempotencyKeyError where the key came with other changes before
+   * @throws PostStoreError `gone`, `too-large`, `full`, `unreachable` or `refused`
+   *
+   * @example
+   * await store.applyChanges({ changes: [{ type: 'remove', id: 7 }], ifRevision: 12, idempotencyKey: 'k1', now: Date.now() });
+   * // { revision: 13, posts: [null], isReplay: false }
+   */
+  applyChanges(request: ChangeRequest<Post>): Promise<AppliedChanges<Post>>;
+
+  /**
+   * Gives what has changed since a revision, for a copy of the list without contents: a part of it, and a cursor for the next.
+   * Since 0: the whole list. Null where it cannot be told, because the history does not reach so far back: then start from 0.
+   */
+  readChanges(since: number, page: PageRequest): Promise<ChangedPosts<Post> | null>;
+
+  /** Gives posts that have all words of a text, those that have them in the title first; at most `limit`, and 100. */
+  search(text: string, options: { readonly limit: number }): Promise<readonly PostSummary<Post>[]>;
+
+  /**
+   * Gives what the post with an id said at each of its last saves, the earliest first, the present text last. Of a post that was
+   * removed, what it said till then. Empty where no post has or had the id. Where two have it, the first of the list.
+   */
+  readVersions(id: number): Promise<readonly PostVersion[]>;
+
+  /**
+   * Gives all posts with their contents, in order, reading a hundred at a time. Rejects with a `PostStoreError` ('conflict')
+   * where the list changes meanwhile, so that what was given whole is one state of it.
+   */
+  exportPosts(): AsyncIterable<Post>;
+
+  /** Builds the index of words anew, as after a copy of the database that left it out. */
+  rebuildSearch(): Promise<void>;
+
+  /**
+   * Forgets what is only kept for looking back: sets of changes made before a time, in milliseconds since 1970, their keys, and
+   * what removed posts said. Posts and their own versions stay.
+   */
+  forgetHistory(before: number): Promise<void>;
+}
+
+export interface ChangeRequest<Post extends BlogPost = BlogPost> {
+  readonly changes: readonly PostChange<Post>[];
+  /** The revision on which the changes were decided. Left out: they are right on any list. */
+  readonly ifRevision?: number | undefined;
+  /** Names these changes, whoever sends them how often. */
+  readonly idempotencyKey?: string | undefined;
+  /** Who changes, for the record. */
+  readonly subject?: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+export interface AppliedChanges<Post extends BlogPost = BlogPost> {
+  /** The list's revision after the changes. */
+  readonly revision: number;
+  /** For each change, in order, its post as it was stored, with the id that it got; null where it was not in the list. */
+  readonly posts: readonly (Post | null)[];
+  /** The changes had been applied before, under the same idempotency key. */
+  readonly isReplay: boolean;
+}
+
+export interface ChangedPosts<Post extends BlogPost = BlogPost> {
+  /** The revision that the list has now. */
+  readonly revision: number;
+  readonly changed: readonly ChangedPost<Post>[];
+  /** The keys of posts that are gone. */
+  readonly removed: readonly number[];
+  /** The cursor of the next part, null where this is the last. */
+  readonly next: string | null;
+}
+
+export interface ChangedPost<Post extends BlogPost = BlogPost> {
+  /** Names the post for ever, where its id may not. */
+  readonly key: number;
+  /** Orders the posts: the smallest is the first. It may change. */
+  readonly position: number;
+  readonly post: PostSummary<Post>;
+}
+
+/** The list has another revision than the one for which changes were meant. */
+export class StaleRevisionError extends PostStoreError {
+  /** The revision that it has. */
+  readonly revision: number;
+
+  constructor(revision: number) {
+    super('conflict', `The list has changed meanwhile: it is at revision ${revision}.`);
+    this.revision = revision;
+  }
+}
+
+/** An idempotency key came with other changes before. */
+export class IdempotencyKeyError extends PostStoreError {
+  constructor(key: string) {
+    super(
+      'conflict',
+      `The idempotency key ${key} was used for other changes. Make a new one for new changes.`,
+    );
+  }
+}
+
+const mostOnAPage = 100;
+const defaultMostPostBytes = 1_900_000;
+const defaultPollMs = 1000;
+
+/**
+ * Opens the store of posts in a database, which it brings to the newest form, with its seeds where nothing was ever stored.
+ *
+ * @throws PostStoreError where the database cannot be read or written
+ *
+ * @example
+ * const store = await openSqlPostStore(openNodeDatabase('posts.sqlite'));
+ * await store.readPage({ limit: 50 }); // the newest posts, without their contents
+ */
+export async function openSqlPostStore<Post extends BlogPost = BlogPost>(
+  database: SqlDatabase,
+  options: SqlPostStoreOptions<Post> = {},
+): Promise<SqlPostStore<Post>> {
+  const { mostPostBytes = defaultMostPostBytes, pollMs = defaultPollMs, now = () => Date.now() } = options;
+  // Without seeds of its own, a list has ours: posts of any type are posts.
+  const seeds = options.seeds ?? (seedPosts as readonly Post[]);
+
+  // The posts of a store are of the type that it was made for, whoever wrote them.
+  const toPost = (row: SqlRow) => postOf(row) as Post;
+  const toSummary = (row: SqlRow) => summaryOf(row) as PostSummary<Post>;
+
+  const store: SqlPostStore<Post> = {
+    readPage: (request) => told(readPage(request)),
+    readPost: (slug) => told(readPost(slug)),
+    readAll: () => told(readAll()).then(({ posts }) => ({ posts, blocked: null })),
+    transact,
+    subscribe,
+    readRevision: () => told(readRevision()),
+    applyChanges: (request) => told(applyChanges(request)),
+    readChanges: (since, page) => told(readChanges(since, page)),
+    search: (text, { limit }) =>
+      told(searchPosts(database, text, pageSize(limit))).then((rows) => rows.map(toSummary)),
+    readVersions: (id) => told(readVersions(id)),
+    exportPosts,
+    rebuildSearch: () => told(database.batch(rebuildSearchStatements)).then(() => undefined),
+    forgetHistory: (before) => told(forgetHistory(before)),
+  };
+  await told(migrate(database).then(storeSeeds));
+  return store;
+
+  async function readPage({ cursor = null, limit }: PageRequest): Promise<PostPage<Post>> {
+    const size = pageSize(limit);
+    const [row = 0, position = -(2 ** 53)] = numbersIn(cursor);
+    const rows = await database.all({
+      sql: `SELECT ${summaryColumns} FROM post p
+        WHERE p.position > coalesce((SELECT position FROM post WHERE row = ?), ?) ORDER BY p.position LIMIT ?`,
+      values: [row, position, size + 1],
+    });
+    const last = rows[size - 1];
+    return {
+      posts: rows.slice(0, size).map((each) => toSummary(each)),
+      next: last && rows.length > size ? `${numberIn(last, 'row')}.${numberIn(last, 'position')}` : null,
+    };
+  }
+
+  async function readPost(slug: string): Promise<PostWithNeighbours<Post> | null> {
+    const address = inColumn(slug);
+    const [bySlug = [], byAlias = []] = await database.batch([
+      {
+        sql: `SELECT ${postColumns} FROM ${postJoin} WHERE p.slug = ? ORDER BY p.position LIMIT 1`,
+        values: [address],
+      },
+      {
+        sql: `SELECT ${postColumns} FROM post_alias a CROSS JOIN ${postJoin}
+          WHERE a.alias = ? AND p.row = a.row ORDER BY p.position LIMIT 1`,
+        values: [address],
+      },
+    ]);
+    const row = bySlug[0] ?? byAlias[0];
+    if (!row) return null;
+    const position = numberIn(row, 'position');
+    const id = textIn(row, 'id');
+    const [[above] = [], [below] = [], sameId = []] = await database.batch([
+      {
+        sql: `SELECT ${summaryColumns} FROM post p WHERE p.position < ? ORDER BY p.position DESC LIMIT 1`,
+        values: [position],
+      },
+      {
+        sql: `SELECT ${summaryColumns} FROM post p WHERE p.position > ? ORDER BY p.position LIMIT 1`,
+        values: [position],
+      },
+      { sql: 'SELECT row FROM post WHERE id = ? LIMIT 2', values: [id] },
+    ]);
+    const post = toPost(row);
+    return {
+      post,
+      next: above ? toSummary(above) : null,
+      previous: below ? toSummary(below) : null,
+      movedTo: bySlug.length > 0 ? null : post.slug,
+      at: sameId.length > 1 ? await placeOf(position) : null,
+    };
+  }
+
+  async function placeOf(position: number): Promise<number> {
+    const [row = {}] = await database.all({
+      sql: 'SELECT count(*) AS place FROM post WHERE position < ?',
+      values: [position],
+    });
+    return numberIn(row, 'place');
+  }
+
+  async function readAll(): Promise<{ revision: number; posts: readonly Post[] }> {
+    const [[list = {}] = [], rows = []] = await database.batch([
+      { sql: 'SELECT revision FROM list' },
+      { sql: `SELECT ${postColumns} FROM ${postJoin} ORDER BY p.position` },
+    ]);
+    return { revision: numberIn(list, 'revision'), posts: rows.map((row) => toPost(row)) };
+  }
+
+  async function readRevision(): Promise<number> {
+    const [list = {}] = await database.all({ sql: 'SELECT revision FROM list' });
+    return numberIn(list, 'revision');
+  }
+
+  async function transact(decide: DecideChanges<Post>): Promise<PostTransaction<Post>> {
+    for (;;) {
+      const { revision, posts } = await told(readAll());
+      const changes = await decide(posts);
+      if (changes.length === 0) return { snapshot: { posts, blocked: null }, stored: [] };
+      try {
+        const applied = await store.applyChanges({ changes, ifRevision: revision, now: now() });
+        const { posts: after } = await told(readAll());
+        return { snapshot: { posts: after, blocked: null }, stored: applied.posts };
+      } catch (error) {
+        if (!(error instanceof StaleRevisionError)) throw error;
+      }
+    }
+  }
+
+  async function subscribe(listener: (snapshot?: PostSnapshot<Post>) => void): Promise<() => void> {
+    let seen = await store.readRevision();
+    let isLooking = false;
+    let isStopped = false;
+    const timer = setInterval(() => void look(), pollMs);
+    return () => {
+      isStopped = true;
+      clearInterval(timer);
+    };
+
+    async function look(): Promise<void> {
+      if (isLooking) return;
+      isLooking = true;
+      // What cannot be read now is looked for again.
+      const revision = await store.readRevision().catch(() => seen);
+      isLooking = false;
+      if (revision === seen || isStopped) return;
+      seen = revision;
+      listener();
+    }
+  }
+
+  async function applyChanges(request: ChangeRequest<Post>): Promise<AppliedChanges<Post>> {
+    const { changes, ifRevision, idempotencyKey = null, subject = null, now: at } = request;
+    const bodyHash = await hashOf(changes);
+    for (;;) {
+      const [[list = {}] = [], [before] = []] = await database.batch([
+        { sql: 'SELECT revision, post_count, next_row FROM list' },
+        {
+          sql: 'SELECT revision, body_hash, changes FROM change_set WHERE idempotency_key = ?',
+          values: [idempotencyKey],
+        },
+      ]);
+      if (before) {
+        if (textIn(before, 'body_hash') !== bodyHash) throw new IdempotencyKeyError(idempotencyKey ?? '');
+        return answerAgain(before);
+      }
+      const revision = numberIn(list, 'revision');
+      if (ifRevision !== undefined && ifRevision !== revision) throw new StaleRevisionError(revision);
+      try {
+        return await write(list, {
+          revision,
+          changes,
+          idempotencyKey,
+          bodyHash,
+          subject,
+          now: at,
+          savedAt: at,
+        });
+      } catch (error) {
+        if (isStale(error) || isKeyUsed(error)) continue;
+        // What was read of a list that changed meanwhile may say anything.
+        if ((await readRevision()) === revision) throw error;
+      }
+    }
+  }
+
+  async function write(
+    list: SqlRow,
+    set: ChangeSet,
+    { isForced = set.idempotencyKey !== null } = {},
+  ): Promise<AppliedChanges<Post>> {
+    const state = { count: numberIn(list, 'post_count'), nextRow: numberIn(list, 'next_row') };
+    const plan = await planChanges(database, state, set.changes, { mostPostBytes });
+    const changesNothing = plan.written.length + plan.moved.length + plan.removed.length === 0;
+    const posts = plan.posts as readonly (Post | null)[];
+    if (changesNothing && !isForced) return { revision: set.revision, posts, isReplay: false };
+    await database.batch(planStatements(plan, set));
+    return { revision: set.revision + 1, posts, isReplay: false };
+  }
+
+  /** What was answered to a set of changes: its posts as they were then, as far back as versions are kept. */
+  async function answerAgain(changeSet: SqlRow): Promise<AppliedChanges<Post>> {
+    const revision = numberIn(changeSet, 'revision');
+    const records = JSON.parse(textIn(changeSet, 'changes')) as readonly ChangeRecord[];
+    const rows = JSON.stringify([...new Set(records.flatMap(({ row }) => row ?? []))]);
+    const found = await database.batch([
+      {
+        sql: `SELECT ${postColumns} FROM ${postJoin} WHERE p.row IN (SELECT value FROM json_each(?))`,
+        values: [rows],
+      },
+      {
+        sql: `SELECT p.* FROM json_each(?) AS each JOIN post_version p ON p.row = each.value
+          AND p.replaced_in = (SELECT min(replaced_in) FROM post_version WHERE row = each.value AND replaced_in > ?)`,
+        values: [rows, revision],
+      },
+    ]);
+    // The earliest version that was replaced later is what stood there then, and the present text only where there is none.
+    const byRow = new Map(found.flat().map((row) => [numberIn(row, 'row'), toPost(row)]));
+    return {
+      revision,
+      posts: records.map(({ row }) => (row === null ? null : (byRow.get(row) ?? null))),
+      isReplay: true,
+    };
+  }
+
+  async function readChanges(
+    since: number,
+    { cursor = null, limit }: PageRequest,
+  ): Promise<ChangedPosts<Post> | null> {
+    const size = pageSize(limit);
+    const [fromRevision = since, fromRow = Number.MAX_SAFE_INTEGER] = numbersIn(cursor);
+    const after = [fromRevision, fromRow, size + 1];
+    const [[list = {}] = [], changed = [], tombstones = []] = await database.batch([
+      { sql: 'SELECT revision, oldest_revision FROM list' },
+      {
+        sql: `SELECT ${summaryColumns}, p.revision FROM post p
+          WHERE (p.revision, p.row) > (?, ?) ORDER BY p.revision, p.row LIMIT ?`,
+        values: after,
+      },
+      {
+        sql: 'SELECT row, revision FROM tombstone WHERE (revision, row) > (?, ?) ORDER BY revision, row LIMIT ?',
+        values: after,
+      },
+    ]);
+    const revision = numberIn(list, 'revision');
+    if (since > revision || (since > 0 && since < numberIn(list, 'oldest_revision'))) return null;
+    const gone = new Set<SqlRow>(tombstones);
+    // Who has nothing yet needs not know what is gone.
+    const all = [...changed, ...(since > 0 ? tombstones : [])].toSorted(
+      (a, b) => numberIn(a, 'revision') - numberIn(b, 'revision') || numberIn(a, 'row') - numberIn(b, 'row'),
+    );
+    const page = all.slice(0, size);
+    const last = page.at(-1);
+    return {
+      revision,
+      changed: page
+        .filter((row) => !gone.has(row))
+        .map((row) => ({
+          key: numberIn(row, 'row'),
+          position: numberIn(row, 'position'),
+          post: toSummary(row),
+        })),
+      removed: page.filter((row) => gone.has(row)).map((row) => numberIn(row, 'row')),
+      next: last && all.length > size ? `${numberIn(last, 'revision')}.${numberIn(last, 'row')}` : null,
+    };
+  }
+
+  async function readVersions(id: number): Promise<readonly PostVersion[]> {
+    const key = String(id);
+    const [[live] = [], [dead] = []] = await database.batch([
+      { sql: 'SELECT row FROM post WHERE id = ? ORDER BY position LIMIT 1', values: [key] },
+      { sql: 'SELECT row FROM tombstone WHERE id = ? ORDER BY revision DESC LIMIT 1', values: [key] },
+    ]);
+    const row = numberIn(live ?? dead ?? {}, 'row');
+    const found = await database.batch([
+      { sql: 'SELECT p.* FROM post_version p WHERE p.row = ? ORDER BY p.replaced_in', values: [row] },
+      {
+        sql: `SELECT ${postColumns}, p.saved_in, p.saved_at FROM ${postJoin} WHERE p.row = ?`,
+        values: [row],
+      },
+    ]);
+    return found.flat().map((each): PostVersion => {
+      const post = postOf(each);
+      const savedAt = textOrNullIn(each, 'saved_at');
+      return {
+        number: numberIn(each, 'saved_in'),
+        savedAt: savedAt === null ? null : Number(savedAt),
+        ...(Object.fromEntries(versionFields.map((field) => [field, post[field]])) as Pick<
+          BlogPost,
+          (typeof versionFields)[number]
+        >),
+      };
+    });
+  }
+
+  async function* exportPosts(): AsyncGenerator<Post> {
+    let revision: number | null = null;
+    let position = -(2 ** 53);
+    for (;;) {
+      const [[list = {}] = [], rows = []] = await told(database.batch(pageAfter(position)));
+      revision ??= numberIn(list, 'revision');
+      if (numberIn(list, 'revision') !== revision) throw new StaleRevisionError(numberIn(list, 'revision'));
+      for (const row of rows) yield toPost(row);
+      const last = rows.at(-1);
+      if (!last || rows.length < mostOnAPage) return;
+      position = numberIn(last, 'position');
+    }
+  }
+
+  async function forgetHistory(before: number): Promise<void> {
+    await database.batch([
+      {
+        sql: `UPDATE list SET oldest_revision = max(oldest_revision,
+          coalesce((SELECT revision FROM change_set WHERE at < ? ORDER BY at DESC, revision DESC LIMIT 1), 0))`,
+        values: [before],
+      },
+      {
+        sql: `DELETE FROM post_version WHERE row IN
+          (SELECT row FROM tombstone WHERE revision <= (SELECT oldest_revision FROM list))`,
+      },
+      { sql: 'DELETE FROM tombstone WHERE revision <= (SELECT oldest_revision FROM list)' },
+      { sql: 'DELETE FROM change_set WHERE revision <= (SELECT oldest_revision FROM list)' },
+    ]);
+  }
+
+  async function storeSeeds(): Promise<void> {
+    const [list = {}] = await database.all({ sql: 'SELECT revision, post_count, next_row FROM list' });
+    if (numberIn(list, 'revision') > 0) return;
+    const changes = seeds.map((post, at): PostChange => ({ type: 'insert', post, at, isTwin: true }));
+    const set = { revision: 0, idempotencyKey: null, subject: null, now: now(), savedAt: null };
+    try {
+      await write(list, { ...set, changes, bodyHash: await hashOf(changes) }, { isForced: true });
+    } catch (error) {
+      // Somebody else has opened the same database for the first time too.
+      if (!isStale(error)) throw error;
+    }
+  }
+}
+
+function pageAfter(position: number): readonly SqlStatement[] {
+  return [
+    { sql: 'SELECT revision FROM list' },
+    {
+      sql: `SELECT ${postColumns} FROM ${postJoin} WHERE p.position > ? ORDER BY p.position LIMIT ?`,
+      values: [position, mostOnAPage],
+    },
+  ];
+}
+
+function pageSize(limit: number): number {
+  return Math.min(mostOnAPage, Math.max(1, Math.trunc(limit) || 1));
+}
+
+/** The two numbers of a cursor; none of a text that is no cursor. */
+function numbersIn(cursor: string | null): readonly number[] {
+  return cursor !== null && /^\d+[.]-?\d+$/u.test(cursor) ? cursor.split('.').map(Number) : [];
+}
+
+async function hashOf(changes: readonly PostChange[]): Promise<string> {
+  let json: string;
+  try {
+    json = JSON.stringify(changes);
+  } catch (cause) {
+    throw new PostStoreError('refused', 'The changes cannot be written as JSON.', { cause });
+  }
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(json));
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Tells of a failure in the port's words. */
+async function told<Result>(outcome: Promise<Result>): Promise<Result> {
+  try {
+    return await outcome;
+  } catch (error) {
+    throw storeError(error);
+  }
+}

@@ -1,0 +1,25 @@
+import { PostStoreError } from '@branchbook/blog-core';
+import { expect, test } from 'vitest';
+
+import { storeError } from './store-error.ts';
+
+test.each([
+  ['database or disk is full', 'full'],
+  ['D1_ERROR: disk: SQLITE_FULL', 'full'],
+  ['string or blob too big', 'too-large'],
+  ['D1_ERROR: string or blob too big: SQLITE_TOOBIG', 'too-large'],
+  ['database is locked', 'unreachable'],
+  ['unable to open database file', 'unreachable'],
+  ['database is not open', 'unreachable'],
+  ['D1_ERROR: D1 DB is overloaded. Too many requests queued.', 'unreachable'],
+  ['D1_ERROR: Network connection lost.', 'unreachable'],
+  ['no such table: post', 'refused'],
+])('%s: %s', (message, reason) => {
+  const cause = new Error(message);
+  expect(storeError(cause)).toMatchObject({ name: 'PostStoreError', reason, cause });
+});
+
+test('an error of the port stays the same', () => {
+  const error = new PostStoreError('gone', 'It is gone.');
+  expect(storeError(error)).toBe(error);
+});
