@@ -3,8 +3,8 @@ import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
-import { parseMarkdown } from '@branchbook/markdown/parse-markdown';
-import { renderParsed } from '@branchbook/markdown/render-markdown';
+import { parseMarkdown } from '@branchbook/markdown';
+import { renderParsed } from '@branchbook/markdown/render';
 
 export interface RenderTimes {
   readonly parseMs: number;

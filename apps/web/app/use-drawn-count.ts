@@ -1,7 +1,10 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Of rows and cards: at first more than fit in any window. */
-const rows = { first: 60, inATurn: 200 };
+/** More than fit in any window. */
+const atFirst = 60;
+
+/** How many more in each turn after it, between which the page answers. */
+const inATurn = 200;
 
 /**
  * How many of a long list may be drawn by now: enough to fill the window at once, the others in turns, until all are there
@@ -9,13 +12,12 @@ const rows = { first: 60, inATurn: 200 };
  * the beginning and coming back finds where one was.
  *
  * @param total of the list
- * @param turns how many are drawn at once, and how many more in each turn after it, between which the page answers
  * @example
  * const drawn = useDrawnCount(posts.length);
  * return posts.slice(0, drawn).map((post) => <Card key={post.id} post={post} />);
  */
-export function useDrawnCount(total: number, { first, inATurn } = rows): number {
-  const [drawn, setDrawn] = useState(first);
+export function useDrawnCount(total: number): number {
+  const [drawn, setDrawn] = useState(atFirst);
   const isWhole = drawn >= total;
 
   useEffect(() => {
@@ -23,7 +25,7 @@ export function useDrawnCount(total: number, { first, inATurn } = rows): number 
     // After the frame, so that a key or a click between two turns is answered first.
     const timer = setTimeout(() => startTransition(() => setDrawn((count) => count + inATurn)));
     return () => clearTimeout(timer);
-  }, [drawn, isWhole, inATurn]);
+  }, [drawn, isWhole]);
 
   return Math.min(drawn, total);
 }

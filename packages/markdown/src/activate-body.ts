@@ -21,7 +21,7 @@ export interface CopyListeners {
  *
  * @returns takes the behaviour away again.
  */
-export function enhanceBody(body: HTMLElement, listeners: CopyListeners): () => void {
+export function activateBody(body: HTMLElement, listeners: CopyListeners): () => void {
   body.addEventListener('click', onClick);
   const stopColouring = supportsHighlights() ? colourCode(body) : () => {};
   return () => {

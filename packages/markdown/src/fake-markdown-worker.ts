@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import { vi } from 'vitest';
 
-import type { BodyChange } from './tree-patch.ts';
+import type { TreePatch } from './tree-patch.ts';
 import type { MarkdownWorker } from './markdown.worker.ts';
 
 /** For tests, in the place of `Worker`: it parses nothing, the test says when it has loaded and what it answers. */
@@ -17,7 +17,7 @@ export class FakeMarkdownWorker extends EventTarget {
 
   readonly #inside = new EventTarget();
   readonly #loaded = Promise.withResolvers<void>();
-  readonly #answers: ((answer: BodyChange | null) => void)[] = [];
+  readonly #answers: ((answer: TreePatch | null) => void)[] = [];
 
   constructor(address: URL, options?: WorkerOptions) {
     super();
@@ -48,7 +48,7 @@ export class FakeMarkdownWorker extends EventTarget {
   }
 
   /** Answers the first text that has no answer. */
-  async says(answer: BodyChange | null): Promise<void> {
+  async says(answer: TreePatch | null): Promise<void> {
     this.#loaded.resolve();
     this.#answers.shift()?.(answer);
     await settle();

@@ -1,8 +1,6 @@
 import type { Root, RootContent } from 'hast';
 import { common, createLowlight } from 'lowlight';
 
-import './highlight.css';
-
 const lowlight = createLowlight(common);
 
 /** Which of the design's colours stands for which of highlight.js's classes; the rest keeps the colour of text. */
@@ -28,7 +26,7 @@ const paletteOf: Readonly<Record<string, string>> = {
 };
 
 /** Longer code is left as it is: colouring it would hold up the page. */
-const longestCode = 50_000;
+const maxLength = 50_000;
 
 /** How long the page is held up for colours before it may answer something else, in milliseconds. */
 const turnMs = 8;
@@ -111,7 +109,7 @@ function isSame(one: Source, other: Source | null): boolean {
 }
 
 function colour({ text, content, language }: Source): Coloured['ranges'] {
-  if (!lowlight.registered(language) || content.length > longestCode) return [];
+  if (!lowlight.registered(language) || content.length > maxLength) return [];
   return tokensOf(lowlight.highlight(language, content)).map(({ name, start, end }) => {
     // A live range would lose its place where React moves the block.
     const range = new StaticRange({

@@ -1,7 +1,7 @@
 import type { Element, Root, Text } from 'hast';
 import { expect, test } from 'vitest';
 
-import { isDrawable } from './is-drawable.ts';
+import { isDrawable } from './limits.ts';
 
 const element = (children: Element[] = []): Element => ({
   type: 'element',

@@ -1,7 +1,7 @@
 import { seedPosts } from '@branchbook/blog-core';
 import { expect, test } from 'vitest';
 
-import { isQuickToParse } from './is-quick-to-parse.ts';
+import { isQuickToParse } from './limits.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
 test('what people write is quick: the seeds, code, tables, nested lists', () => {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 test('answers with the parsed body', () => {
   expect(ask('# Title\n\nText')).toMatchObject({
-    kept: { start: 0, end: 0 },
+    common: { start: 0, end: 0 },
     blocks: [{ tagName: 'h2' }, { type: 'text' }, { tagName: 'p' }],
     headings: [{ text: 'Title', level: 2 }],
     lines: [1, 3],
@@ -33,7 +33,7 @@ test('answers with the parsed body', () => {
 test('answers with what has changed since the text before', () => {
   ask('# Title\n\nText\n\nEnd');
   expect(ask('# Title\n\nMore\ntext\n\nEnd')).toMatchObject({
-    kept: { start: 2, end: 2 },
+    common: { start: 2, end: 2 },
     blocks: [{ tagName: 'p' }],
     lines: [1, 3, 6],
   });
@@ -42,7 +42,7 @@ test('answers with what has changed since the text before', () => {
 test('after a text of which it made nothing, answers with the whole body', () => {
   ask('text');
   ask('> '.repeat(210));
-  expect(ask('text')).toMatchObject({ kept: { start: 0, end: 0 }, blocks: [{ tagName: 'p' }] });
+  expect(ask('text')).toMatchObject({ common: { start: 0, end: 0 }, blocks: [{ tagName: 'p' }] });
 });
 
 test('answers null for more than a page can draw', () => {

@@ -1,8 +1,8 @@
 import { expose } from 'comlink';
 import type { RootContent } from 'hast';
 
-import { type BodyChange, changeOf } from './tree-patch.ts';
-import { isDrawable } from './is-drawable.ts';
+import { type TreePatch, diffTree } from './tree-patch.ts';
+import { isDrawable } from './limits.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
 export type MarkdownWorker = typeof worker;
@@ -14,14 +14,14 @@ const worker = {
   ready() {},
 
   /** The parsed body, as what has changed since the one before, or null where it gave up or made more than a page can draw. */
-  parse(content: string): BodyChange | null {
+  parse(content: string): TreePatch | null {
     const before = blocks;
     blocks = [];
     try {
       const parsed = parseMarkdown(content);
       if (!isDrawable(parsed.tree)) return null;
       blocks = parsed.tree.children;
-      return changeOf(before, parsed);
+      return diffTree(before, parsed);
     } catch {
       // Nested too deeply for the parser's stack: the page shows the source.
       return null;

@@ -4,7 +4,11 @@ import { toString } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 
-import { type BodyHeading, idPrefix } from './parsed-markdown.ts';
+import { type MarkdownHeading, idPrefix } from './parsed-markdown.ts';
+
+/** Level 1 is the page's own title. */
+const minLevel = 2;
+const maxLevel = 6;
 
 /** What the looks of a page need to know of a body, and no other place. */
 export const pageClasses = {
@@ -17,21 +21,23 @@ export const pageClasses = {
 } as const;
 
 /** A cell of at most so many characters is a date or a figure if it has a digit: '1,200.00 USD', 'September 30, 2025'. */
-const longestFigure = 20;
+const maxFigureLength = 20;
 
 /** Dates and ranges of figures in a longer text, which a browser would break at their hyphens: '2025-03-14', '12/31'. */
 const figureInText = /((?<!\d)\d+(?:[-–/]\d+)+)/u;
 
 /**
- * A rehype plugin, run after sanitising, that makes a body a good citizen of its page: headings get ids and anchors, wide
+ * A rehype plugin, run after sanitising, that makes a body a good citizen of its page: headings begin at
+ * level two and get ids and anchors, wide
  * tables and code scroll inside their own focusable regions, code can be copied, task checkboxes have names, cells and links
  * say by a class how they are set (`pageClasses`). What it adds is marked (`data-heading-anchor`, `data-table-region`,
- * `data-code-block`, `data-copy`); the headings are left in `file.data.headings`. It adds no behaviour: enhance-body.ts does.
+ * `data-code-block`, `data-copy`); the headings are left in `file.data.headings`. It adds no behaviour: activate-body.ts does.
  */
-export function finishBody() {
+export function rehypePageParts() {
   return (tree: Root, file: VFile): void => {
+    shiftHeadings(tree);
     const slugger = sluggerBeside(tree);
-    const headings: BodyHeading[] = [];
+    const headings: MarkdownHeading[] = [];
     file.data['headings'] = headings;
 
     visit(tree, 'element', (element, index, parent) => {
@@ -48,6 +54,46 @@ export function finishBody() {
   };
 }
 
+/**
+ * How far all headings of a post move, so that its shallowest is an h2, whatever level it was written with.
+ *
+ * @example headingShift([1, 2, 2]) // 1
+ * @example headingShift([3, 4]) // -1
+ */
+export function headingShift(levels: readonly number[]): number {
+  if (levels.length === 0) return 0;
+  return minLevel - levels.reduce((one, other) => Math.min(one, other));
+}
+
+/**
+ * Moves each heading by the one shift of its body, and none below level six. Runs before they have ids.
+ *
+ * A heading without content does not count where others have some: on the way to `## A section` an author writes `#`, and
+ * no other heading is to move meanwhile.
+ */
+function shiftHeadings(tree: Root): void {
+  const headings = headingsOf(tree);
+  const withContent = headings.filter(({ children }) => children.length > 0);
+  const shift = headingShift((withContent.length > 0 ? withContent : headings).map(levelOf));
+  for (const heading of headings) {
+    const level = Math.max(levelOf(heading) + shift, minLevel);
+    heading.tagName = `h${Math.min(level, maxLevel)}`;
+  }
+}
+
+function headingsOf(tree: Root): Element[] {
+  const headings: Element[] = [];
+  visit(tree, 'element', (element) => {
+    // That of the footnotes has an id: it is the renderer's own, and stays as it is.
+    if (/^h[1-6]$/u.test(element.tagName) && element.properties['id'] === undefined) headings.push(element);
+  });
+  return headings;
+}
+
+function levelOf({ tagName }: Element): number {
+  return Number(tagName.slice(1));
+}
+
 /** Makes ids for headings, other ones than the footnotes and their references have already. */
 function sluggerBeside(tree: Root): GithubSlugger {
   const slugger = new GithubSlugger();
@@ -57,7 +103,7 @@ function sluggerBeside(tree: Root): GithubSlugger {
   return slugger;
 }
 
-function finishHeading(heading: Element, slugger: GithubSlugger, headings: BodyHeading[]): void {
+function finishHeading(heading: Element, slugger: GithubSlugger, headings: MarkdownHeading[]): void {
   // The footnotes' heading is the renderer's own and keeps its id, which the references name.
   if (heading.properties['id'] !== undefined) return;
   const text = toString(heading);
@@ -157,7 +203,7 @@ function ownText(item: Element): string {
 function finishCell(cell: Element): void {
   if (cell.properties['align'] === 'right') return;
   const text = toString(cell).trim();
-  if (text.length > longestFigure) {
+  if (text.length > maxFigureLength) {
     addClass(cell, pageClasses.text);
     keepFiguresWhole(cell);
   } else if (/\d/u.test(text)) {

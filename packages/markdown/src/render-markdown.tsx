@@ -4,38 +4,27 @@ import { jsx, jsxs } from 'react/jsx-runtime';
 import rehypeReact from 'rehype-react';
 import { unified } from 'unified';
 
-import { elementsIn } from './is-drawable.ts';
-import { isQuickToParse } from './is-quick-to-parse.ts';
-import { type ParsedBody, parseMarkdown } from './parse-markdown.ts';
+import type { BlockMemory, KeyedBlock } from './block-memory.ts';
+import { countElements, isQuickToParse } from './limits.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+import type { ParsedMarkdown } from './parsed-markdown.ts';
 
 /** A body as React draws it: the nodes of its blocks, in pieces small enough for a page to stay usable between them. */
-export interface RenderedBody extends Omit<ParsedBody, 'tree'> {
+export interface RenderedMarkdown extends Omit<ParsedMarkdown, 'tree'> {
   readonly pieces: readonly Piece[];
 }
 
-type Piece = readonly ReactNode[];
-
-/** A block of a body, and a name by which React knows it again. */
-export interface HeldBlock {
-  readonly node: RootContent;
-  readonly key: number;
-}
-
-/**
- * Finds again, among the blocks of a text that is being written, those that were there before. They come in parts, each drawn apart
- * from the others; a part in which nothing has changed is the very same.
- */
-export type HoldBlocks = (blocks: readonly RootContent[]) => readonly (readonly HeldBlock[])[];
+export type Piece = readonly ReactNode[];
 
 /** Elements of a piece, but where a single block has more. No text that people write is longer than a piece or two. */
-const mostInPiece = 1_000;
+const maxElementsInPiece = 1_000;
 
 const toReact = unified().use(rehypeReact, { Fragment, jsx, jsxs, tableCellAlignToStyle: false }).freeze();
 
 interface Latest {
   readonly content: string;
-  readonly hold: HoldBlocks | undefined;
-  readonly rendered: RenderedBody;
+  readonly memory: BlockMemory | undefined;
+  readonly rendered: RenderedMarkdown;
 }
 
 let latest: Latest | null = null;
@@ -44,9 +33,9 @@ let latest: Latest | null = null;
  * Parses and renders GitHub-flavored Markdown, here and now, or has done so already where it was the last text. The same code serves
  * the post page, the preview and the build.
  */
-export function renderMarkdown(content: string, hold?: HoldBlocks): RenderedBody {
-  if (latest?.content !== content || latest.hold !== hold) {
-    latest = { content, hold, rendered: renderParsed(parseMarkdown(content), hold) };
+export function renderMarkdown(content: string, memory?: BlockMemory): RenderedMarkdown {
+  if (latest?.content !== content || latest.memory !== memory) {
+    latest = { content, memory, rendered: renderParsed(parseMarkdown(content), memory) };
   }
   return latest.rendered;
 }
@@ -59,12 +48,12 @@ export function renderAhead({ content, isMarkdown }: { content: string; isMarkdo
 /**
  * Renders a parsed body.
  *
- * @param hold for a text that is being written: what it finds again is not drawn again, and what begins inside a block has
+ * @param memory for a text that is being written: what it finds again is not drawn again, and what begins inside a block has
  * the attribute `data-line`, how many lines below the block's first one
  */
-export function renderParsed({ tree, ...rest }: ParsedBody, hold?: HoldBlocks): RenderedBody {
-  const pieces = hold
-    ? hold(tree.children).flatMap(piecesOfPart)
+export function renderParsed({ tree, ...rest }: ParsedMarkdown, memory?: BlockMemory): RenderedMarkdown {
+  const pieces = memory
+    ? memory(tree.children).flatMap(piecesOfPart)
     : blocksInPieces(
         tree.children.map((node, key) => ({ node, key })),
         false,
@@ -73,25 +62,25 @@ export function renderParsed({ tree, ...rest }: ParsedBody, hold?: HoldBlocks): 
 }
 
 /** What has been drawn of the parts that are held. */
-const drawnParts = new WeakMap<readonly HeldBlock[], readonly Piece[]>();
+const drawnParts = new WeakMap<readonly KeyedBlock[], readonly Piece[]>();
 
-function piecesOfPart(part: readonly HeldBlock[]): readonly Piece[] {
+function piecesOfPart(part: readonly KeyedBlock[]): readonly Piece[] {
   const pieces = drawnParts.get(part) ?? blocksInPieces(part, true);
   drawnParts.set(part, pieces);
   return pieces;
 }
 
-function blocksInPieces(blocks: readonly HeldBlock[], hasLines: boolean): Piece[] {
+function blocksInPieces(blocks: readonly KeyedBlock[], hasLines: boolean): Piece[] {
   return inPieces(
     blocks.map(({ node, key }) => ({
       drawn: node.type === 'text' ? node.value : <Block key={key} node={node} hasLines={hasLines} />,
-      size: elementsIn(node),
+      size: countElements(node),
     })),
   );
 }
 
 /** A body that is not Markdown: each line is a paragraph. */
-export function renderLines(content: string): RenderedBody {
+export function renderLines(content: string): RenderedMarkdown {
   const blocks = content
     .split(/\r\n|\r|\n/u)
     .map((line, index) => ({ drawn: <p key={index}>{line}</p>, size: 1 }));
@@ -123,7 +112,7 @@ function inPieces(blocks: readonly { drawn: ReactNode; size: number }[]): Piece[
   for (const { drawn, size } of blocks) {
     if (size > room || pieces.length === 0) {
       pieces.push([]);
-      room = mostInPiece;
+      room = maxElementsInPiece;
     }
     pieces.at(-1)?.push(drawn);
     room -= size;

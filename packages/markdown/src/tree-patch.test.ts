@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { applyChange, changeOf, keptEnds } from './tree-patch.ts';
+import { applyPatch, diffTree, commonEnds } from './tree-patch.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
 const blocks = fc.constantFrom(
@@ -19,8 +19,8 @@ test('a body is the one before it and what has changed, for all bodies', () => {
   fc.assert(
     fc.property(texts, texts, (one, other) => {
       const [before, after] = [parseMarkdown(one), parseMarkdown(other)];
-      const change = structuredClone(changeOf(before.tree.children, after));
-      expect(applyChange(before.tree.children, change)).toEqual(after);
+      const change = structuredClone(diffTree(before.tree.children, after));
+      expect(applyPatch(before.tree.children, change)).toEqual(after);
     }),
   );
 });
@@ -28,19 +28,19 @@ test('a body is the one before it and what has changed, for all bodies', () => {
 test('what stays is not sent, and is the same node', () => {
   const before = parseMarkdown('one\n\ntwo\n\nthree');
   const after = parseMarkdown('one\n\nanother\nand two\n\nthree');
-  const change = changeOf(before.tree.children, after);
+  const change = diffTree(before.tree.children, after);
   expect(change.blocks).toHaveLength(1);
-  const { tree, lines } = applyChange(before.tree.children, change);
+  const { tree, lines } = applyPatch(before.tree.children, change);
   expect(tree.children[0]).toBe(before.tree.children[0]);
   expect(tree.children.at(-1)).toBe(before.tree.children.at(-1));
   // What has not changed stands further down.
   expect(lines).toEqual([1, 3, 6]);
 });
 
-test('no block is kept at both ends', () => {
+test('no block is common at both ends', () => {
   const same = parseMarkdown('one\n\none').tree.children;
-  expect(keptEnds(same, same)).toEqual({ start: 3, end: 0 });
-  expect(keptEnds(same, same.slice(0, 1))).toEqual({ start: 1, end: 0 });
-  expect(keptEnds(same.slice(0, 1), same)).toEqual({ start: 1, end: 0 });
-  expect(keptEnds([], same)).toEqual({ start: 0, end: 0 });
+  expect(commonEnds(same, same)).toEqual({ start: 3, end: 0 });
+  expect(commonEnds(same, same.slice(0, 1))).toEqual({ start: 1, end: 0 });
+  expect(commonEnds(same.slice(0, 1), same)).toEqual({ start: 1, end: 0 });
+  expect(commonEnds([], same)).toEqual({ start: 0, end: 0 });
 });

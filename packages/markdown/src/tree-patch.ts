@@ -1,21 +1,21 @@
 import type { RootContent } from 'hast';
 
-import type { ParsedBody } from './parse-markdown.ts';
+import type { ParsedMarkdown } from './parsed-markdown.ts';
 
 /** How many blocks are the same at the beginning of two bodies, and how many at their ends. */
-export interface KeptEnds {
+export interface CommonEnds {
   readonly start: number;
   readonly end: number;
 }
 
 /** A body by what makes it another than the one before: the blocks between those that stay. It is plain data. */
-export interface BodyChange extends Omit<ParsedBody, 'tree'> {
-  readonly kept: KeptEnds;
+export interface TreePatch extends Omit<ParsedMarkdown, 'tree'> {
+  readonly common: CommonEnds;
   readonly blocks: readonly RootContent[];
 }
 
 /** Finds what stays at both ends of a body, and belongs to no two blocks at once. */
-export function keptEnds(before: readonly RootContent[], after: readonly RootContent[]): KeptEnds {
+export function commonEnds(before: readonly RootContent[], after: readonly RootContent[]): CommonEnds {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && isEqual(before[start], after[start])) start += 1;
@@ -29,9 +29,9 @@ export function keptEnds(before: readonly RootContent[], after: readonly RootCon
  *
  * @param before the blocks of the other body
  */
-export function changeOf(before: readonly RootContent[], { tree, ...rest }: ParsedBody): BodyChange {
-  const kept = keptEnds(before, tree.children);
-  return { ...rest, kept, blocks: tree.children.slice(kept.start, tree.children.length - kept.end) };
+export function diffTree(before: readonly RootContent[], { tree, ...rest }: ParsedMarkdown): TreePatch {
+  const common = commonEnds(before, tree.children);
+  return { ...rest, common, blocks: tree.children.slice(common.start, tree.children.length - common.end) };
 }
 
 /**
@@ -39,11 +39,11 @@ export function changeOf(before: readonly RootContent[], { tree, ...rest }: Pars
  *
  * @param before the blocks of the body that `change` was made against
  */
-export function applyChange(
+export function applyPatch(
   before: readonly RootContent[],
-  { kept, blocks, ...rest }: BodyChange,
-): ParsedBody {
-  const children = [...before.slice(0, kept.start), ...blocks, ...before.slice(before.length - kept.end)];
+  { common, blocks, ...rest }: TreePatch,
+): ParsedMarkdown {
+  const children = [...before.slice(0, common.start), ...blocks, ...before.slice(before.length - common.end)];
   return { ...rest, tree: { type: 'root', children } };
 }
 

@@ -3,35 +3,23 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { BodyChange } from './tree-patch.ts';
-import { type BodyParser, createBodyParser } from './worker-parser.ts';
+import type { TreePatch } from './tree-patch.ts';
+import { type WorkerParser, createWorkerParser } from './worker-parser.ts';
 import { FakeMarkdownWorker } from './fake-markdown-worker.ts';
-import type { ParsedBody } from './parse-markdown.ts';
-import type { Renderer } from './load-renderer.ts';
-import { type BodyState, useRenderedBody, type WhileWriting } from './use-markdown.ts';
-
-/** How the renderer's file comes, and who waits for it. */
-const file = vi.hoisted(() => ({
-  renderer: null as Renderer | null,
-  listeners: new Set<() => void>(),
-  load: vi.fn<() => Promise<Renderer>>(),
-}));
-
-vi.mock(import('./load-renderer.ts'), () => ({
-  loadedRenderer: () => file.renderer,
-  loadRenderer: () => file.load(),
-  subscribeToRenderer: (listener: () => void) => {
-    file.listeners.add(listener);
-    return () => file.listeners.delete(listener);
-  },
-}));
+import type { ParsedMarkdown } from './parsed-markdown.ts';
+import {
+  type MarkdownRenderer,
+  type MarkdownState,
+  useMarkdown,
+  type WhileWriting,
+} from './use-markdown.tsx';
 
 /** Says what it was given, in the place of elements. */
 const renderer = {
   renderMarkdown: (text: string) => ({ pieces: [[`markdown ${text}`]], headings: [] }),
   renderLines: (text: string) => ({ pieces: [[`lines ${text}`]], headings: [] }),
-  renderParsed: ({ headings }: ParsedBody) => ({ pieces: [['parsed']], headings }),
-} as unknown as Renderer;
+  renderParsed: ({ headings }: ParsedMarkdown) => ({ pieces: [['parsed']], headings }),
+} as unknown as MarkdownRenderer;
 
 const workers = FakeMarkdownWorker.started;
 
@@ -39,21 +27,18 @@ const workers = FakeMarkdownWorker.started;
 const longText = '> '.repeat(500);
 
 let root: Root;
-let states: BodyState[];
+let states: MarkdownState[];
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('Worker', FakeMarkdownWorker);
   workers.length = 0;
   states = [];
-  file.renderer = renderer;
-  file.load.mockReset();
   root = createRoot(document.createElement('div'));
 });
 
 afterEach(async () => {
   await act(async () => root.unmount());
-  expect(file.listeners.size).toBe(0);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -62,40 +47,27 @@ test('a quick text is rendered at once, and asks for no worker', async () => {
   await show('# Title');
   expect(states).toEqual([{ status: 'rendered', pieces: [['markdown # Title']], headings: [] }]);
   expect(workers).toHaveLength(0);
-  expect(file.load).not.toHaveBeenCalled();
 });
 
-test('without the renderer a body waits for it, and is rendered when it comes', async () => {
-  const coming = withheldRenderer();
-  await show('# Title');
+test('without the renderer a text waits for it, and is rendered when it comes', async () => {
+  await show('# Title', true, undefined, null);
   expect(states.at(-1)).toEqual({ status: 'pending' });
-  expect(file.load).toHaveBeenCalledTimes(1);
-  await act(async () => coming.arrive());
+  await show('# Title');
   expect(states.at(-1)).toMatchObject({ status: 'rendered', pieces: [['markdown # Title']] });
 });
 
-test('a body that takes long asks no worker before the renderer is there', async () => {
-  const coming = withheldRenderer();
-  await show(longText);
+test('a text that takes long asks no worker before the renderer is there', async () => {
+  await show(longText, true, undefined, null);
   expect(workers).toHaveLength(0);
-  await act(async () => coming.arrive());
+  await show(longText);
   expect(workers).toHaveLength(1);
-});
-
-test('where the renderer does not come, the body says so; where it comes after all, it is rendered', async () => {
-  const coming = withheldRenderer();
-  await show('# Title');
-  await act(async () => coming.fail());
-  expect(states.at(-1)).toEqual({ status: 'no-renderer' });
-  await act(async () => coming.arrive());
-  expect(states.at(-1)).toMatchObject({ status: 'rendered' });
 });
 
 test('a text that may take long is parsed by a worker, and then rendered', async () => {
   await show(longText);
   expect(states).toEqual([{ status: 'pending' }]);
   expect(workers[0]?.asked).toEqual([longText]);
-  await answer(workers[0], { kept: { start: 0, end: 0 }, blocks: [], headings: [], lines: [] });
+  await answer(workers[0], { common: { start: 0, end: 0 }, blocks: [], headings: [], lines: [] });
   expect(states.at(-1)).toEqual({ status: 'rendered', pieces: [['parsed']], headings: [] });
   expect(workers).toHaveLength(1);
 });
@@ -146,12 +118,12 @@ test('a page waits for the worker until 800 ms have passed', async () => {
 });
 
 describe('while a text is written', () => {
-  let parser: BodyParser;
+  let parser: WorkerParser;
   let whileWriting: WhileWriting;
 
   beforeEach(() => {
-    parser = createBodyParser(3_000);
-    whileWriting = { longestAtOnce: 100, hold: () => [], parser };
+    parser = createWorkerParser(3_000);
+    whileWriting = { maxLengthAtOnce: 100, memory: () => [], parser };
     return () => parser.end();
   });
 
@@ -160,7 +132,7 @@ describe('while a text is written', () => {
     for (const version of [longText, `${longText} more`]) {
       await show(version, true, whileWriting);
       expect(states.at(-1)).toEqual({ status: 'pending' });
-      await answer(workers[0], { kept: { start: 0, end: 0 }, blocks: [], headings: [], lines: [] });
+      await answer(workers[0], { common: { start: 0, end: 0 }, blocks: [], headings: [], lines: [] });
       // The drawing is put off.
       expect(states.at(-1)).toEqual({ status: 'pending' });
       await act(async () => vi.runAllTimers());
@@ -193,37 +165,30 @@ test('a text becomes Markdown, and back', async () => {
   expect(states.at(-1)).toMatchObject({ pieces: [['markdown # Title']] });
 });
 
-async function show(content: string, isMarkdown = true, whileWriting?: WhileWriting): Promise<void> {
-  await act(async () => root.render(<Body {...{ content, isMarkdown, whileWriting }} />));
+async function show(
+  content: string,
+  isMarkdown = true,
+  whileWriting?: WhileWriting,
+  loaded: MarkdownRenderer | null = renderer,
+): Promise<void> {
+  await act(async () => root.render(<Body {...{ content, isMarkdown, whileWriting, loaded }} />));
 }
 
 function Body({
   content,
   isMarkdown,
   whileWriting,
+  loaded,
 }: {
   content: string;
   isMarkdown: boolean;
   whileWriting: WhileWriting | undefined;
+  loaded: MarkdownRenderer | null;
 }) {
-  states.push(useRenderedBody(content, isMarkdown, whileWriting));
+  states.push(useMarkdown(loaded, content, { isMarkdown, whileWriting }));
   return null;
 }
 
-function withheldRenderer() {
-  const { promise, resolve, reject } = Promise.withResolvers<Renderer>();
-  file.renderer = null;
-  file.load.mockReturnValue(promise);
-  return {
-    arrive() {
-      file.renderer = renderer;
-      for (const listener of file.listeners) listener();
-      resolve(renderer);
-    },
-    fail: () => reject(new Error('no network')),
-  };
-}
-
-async function answer(worker: FakeMarkdownWorker | undefined, body: BodyChange | null): Promise<void> {
+async function answer(worker: FakeMarkdownWorker | undefined, body: TreePatch | null): Promise<void> {
   await act(async () => worker?.says(body));
 }

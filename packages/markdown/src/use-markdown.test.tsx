@@ -1,15 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import { mostInBody } from './is-drawable.ts';
-import { type BodyState, useRenderedBody } from './use-markdown.ts';
+import { maxElements } from './limits.ts';
+import * as renderer from './render-markdown.tsx';
+import { type MarkdownState, useMarkdown } from './use-markdown.tsx';
 
 describe('before any script has run', () => {
   /** What the build, and the first drawing in the browser, show of a body. */
-  function firstState(content: string, isMarkdown: boolean): BodyState {
-    let state: BodyState | undefined;
+  function firstState(content: string, isMarkdown: boolean): MarkdownState {
+    let state: MarkdownState | undefined;
     function Body() {
-      state = useRenderedBody(content, isMarkdown);
+      state = useMarkdown(renderer, content, { isMarkdown });
       return state.status;
     }
     renderToStaticMarkup(<Body />);
@@ -35,7 +36,7 @@ describe('before any script has run', () => {
 
   test('a text of more lines than a page can draw is shown as source', () => {
     const lines = (count: number) => firstState('\n'.repeat(count - 1), false).status;
-    expect([lines(mostInBody), lines(mostInBody + 1)]).toEqual(['rendered', 'source']);
+    expect([lines(maxElements), lines(maxElements + 1)]).toEqual(['rendered', 'source']);
   });
 
   test.each([true, false])('a text beyond all measure is shown as source (Markdown: %s)', (isMarkdown) => {

@@ -1,24 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { changeOf } from './tree-patch.ts';
-import { type BodyParser, createBodyParser } from './worker-parser.ts';
+import { diffTree } from './tree-patch.ts';
+import { type WorkerParser, createWorkerParser } from './worker-parser.ts';
 import { FakeMarkdownWorker, settle } from './fake-markdown-worker.ts';
-import { type ParsedBody, parseMarkdown } from './parse-markdown.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+import type { ParsedMarkdown } from './parsed-markdown.ts';
 
 const limitMs = 800;
 const workers = FakeMarkdownWorker.started;
 
-let parser: BodyParser;
-const onAnswer = vi.fn<(body: ParsedBody | null) => void>();
+let parser: WorkerParser;
+const onAnswer = vi.fn<(body: ParsedMarkdown | null) => void>();
 const one = parseMarkdown('one\n\ntwo');
-const whole = changeOf([], one);
+const whole = diffTree([], one);
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('Worker', FakeMarkdownWorker);
   onAnswer.mockClear();
   workers.length = 0;
-  parser = createBodyParser(limitMs);
+  parser = createWorkerParser(limitMs);
 });
 
 afterEach(async () => {
@@ -35,7 +36,7 @@ test('there is no worker before there is a text', async () => {
 
 test('a text is parsed by the worker', async () => {
   parser.ask('text', onAnswer);
-  expect(workers[0]?.address.pathname).toMatch(/\/markdown\.worker\.ts$/u);
+  expect(workers[0]?.address.pathname).toMatch(/\/markdown\.worker\.js$/u);
   expect(workers[0]?.options).toEqual({ type: 'module', name: 'markdown' });
   expect(workers[0]?.asked).toEqual(['text']);
   expect(onAnswer).not.toHaveBeenCalled();
@@ -49,15 +50,15 @@ test('the next one by the same worker, and what stays of the body is the same', 
   parser.ask('one', onAnswer);
   await workers[0]?.says(whole);
   parser.ask('next', onAnswer);
-  await workers[0]?.says(changeOf(one.tree.children, next));
-  const [[before], [after]] = onAnswer.mock.calls as [[ParsedBody], [ParsedBody]];
+  await workers[0]?.says(diffTree(one.tree.children, next));
+  const [[before], [after]] = onAnswer.mock.calls as [[ParsedMarkdown], [ParsedMarkdown]];
   expect(after).toEqual(next);
   expect(after.tree.children[0]).toBe(before.tree.children[0]);
   expect(workers).toHaveLength(1);
 });
 
 describe('a text that is asked for before the one before it was answered', () => {
-  const onLater = vi.fn<(body: ParsedBody | null) => void>();
+  const onLater = vi.fn<(body: ParsedMarkdown | null) => void>();
 
   beforeEach(async () => {
     onLater.mockClear();
@@ -71,7 +72,7 @@ describe('a text that is asked for before the one before it was answered', () =>
     expect(workers[0]?.asked).toEqual(['first']);
     await workers[0]?.says(whole);
     expect(workers[0]?.asked).toEqual(['first', 'later']);
-    await workers[0]?.says(changeOf(one.tree.children, parseMarkdown('later')));
+    await workers[0]?.says(diffTree(one.tree.children, parseMarkdown('later')));
     expect(onLater.mock.calls).toEqual([[parseMarkdown('later')]]);
     expect(onAnswer).not.toHaveBeenCalled();
   });

@@ -1,12 +1,12 @@
 import type { RootContent } from 'hast';
 
 import { createWorkerClient, type WorkerClient } from './worker-client.ts';
-import { applyChange } from './tree-patch.ts';
+import { applyPatch } from './tree-patch.ts';
 import type { MarkdownWorker } from './markdown.worker.ts';
-import type { ParsedBody } from './parse-markdown.ts';
+import type { ParsedMarkdown } from './parsed-markdown.ts';
 
 /** Parses texts, one after the other, in a worker that stays. The answer is null also where the worker gives up. */
-export type BodyParser = WorkerClient<string, ParsedBody>;
+export type WorkerParser = WorkerClient<string, ParsedMarkdown>;
 
 /**
  * Makes a parser. Its worker knows the body it parsed last: of the next one it sends what has changed, and the blocks that stay are the very
@@ -14,16 +14,16 @@ export type BodyParser = WorkerClient<string, ParsedBody>;
  *
  * @param limitMs for each text, in milliseconds; loading the worker has a limit of its own
  */
-export function createBodyParser(limitMs: number): BodyParser {
+export function createWorkerParser(limitMs: number): WorkerParser {
   /** Of the last body, as the worker has them too. */
   let blocks: readonly RootContent[] = [];
 
-  return createWorkerClient<MarkdownWorker, string, ParsedBody>({
+  return createWorkerClient<MarkdownWorker, string, ParsedMarkdown>({
     start: () =>
-      new Worker(new URL('markdown.worker.ts', import.meta.url), { type: 'module', name: 'markdown' }),
+      new Worker(new URL('./markdown.worker.js', import.meta.url), { type: 'module', name: 'markdown' }),
     async ask(worker, content) {
       const change = await worker.parse(content);
-      const body = change && applyChange(blocks, change);
+      const body = change && applyPatch(blocks, change);
       blocks = body?.tree.children ?? [];
       return body;
     },

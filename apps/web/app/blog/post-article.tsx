@@ -2,15 +2,15 @@ import { type BlogPost, readingMinutes, updatedOf } from '@branchbook/blog-core'
 import { Button } from '@branchbook/ui';
 import { TrunkNode } from '@branchbook/ui/brand';
 import { ArrowLeft, Pencil } from 'lucide-react';
-import { Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 
-import { KeptBody } from '../post-body/prerendered-body-view.tsx';
+import { PrerenderedBodyView } from '../post-body/prerendered-body-view.tsx';
 import { PendingBody } from '../post-body/pending-body.tsx';
 import { prerenderedBody } from '../post-body/prerendered-body.ts';
+import { prefetchRenderer } from '../post-body/renderer.ts';
 import { BodyBoundary } from '../shell/errors/body-boundary.tsx';
 import { useMayWrite } from '../shell/frame/may-write.ts';
-import { LazyRenderedBody } from './lazy-rendered-body.ts';
 import { PlainBody } from './plain-body.tsx';
 import { PostNeighbors } from './post-neighbors.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
@@ -79,11 +79,35 @@ export function PostArticle({
 
 /** The body, and the contents around it. */
 function Body({ post }: { post: BlogPost }) {
-  const kept = useMemo(() => prerenderedBody(post.content, post.isMarkdown), [post.content, post.isMarkdown]);
-  if (!kept) return <LazyRenderedBody post={post} />;
+  const prerendered = useMemo(
+    () => prerenderedBody(post.content, post.isMarkdown),
+    [post.content, post.isMarkdown],
+  );
+  if (!prerendered) {
+    return (
+      <RenderedPostBody
+        content={post.content}
+        isMarkdown={post.isMarkdown}
+        around={(headings, body) => <TableOfContents headings={headings}>{body}</TableOfContents>}
+      />
+    );
+  }
   return (
-    <TableOfContents headings={kept.headings}>
-      <KeptBody body={kept} />
+    <TableOfContents headings={prerendered.headings}>
+      <PrerenderedBodyView body={prerendered} />
     </TableOfContents>
   );
+}
+
+/** Its code comes when it is drawn: only a body that the page did not come with needs it. */
+const RenderedPostBody = lazy(async () => ({ default: (await loadPostBody()).RenderedPostBody }));
+
+/** Gets all that renders a body ahead of its use. Where it does not come, the page that needs it says so. */
+export function prefetchPostBody(): void {
+  prefetchRenderer();
+  loadPostBody().catch(() => {});
+}
+
+function loadPostBody() {
+  return import('../post-body/post-body.tsx');
 }

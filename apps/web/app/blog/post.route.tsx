@@ -10,8 +10,7 @@ import { editPath } from '../posts/edit-path.ts';
 import { hasSlug, postPath } from '../posts/post-path.ts';
 import { usePosts } from '../posts/posts.query.ts';
 import type { Route } from './+types/post.route.ts';
-import { prefetchRenderedBody } from './lazy-rendered-body.ts';
-import { PostArticle } from './post-article.tsx';
+import { PostArticle, prefetchPostBody } from './post-article.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
 import { usePostTitle } from './use-post-title.ts';
 import { useRendererOnIntent } from './use-renderer-on-intent.ts';
@@ -19,7 +18,7 @@ import { useRendererOnIntent } from './use-renderer-on-intent.ts';
 export { PageProblem as ErrorBoundary } from '../shell/errors/page-problem.tsx';
 
 // Along with storage, not after it, where a body is likely to be rendered here. The list has this code too, ahead.
-if (!import.meta.env.SSR && location.pathname !== '/blog' && !hasPrerenderedBody()) prefetchRenderedBody();
+if (!import.meta.env.SSR && location.pathname !== '/blog' && !hasPrerenderedBody()) prefetchPostBody();
 
 export function meta({ params }: Route.MetaArgs) {
   const seed = seedOf(params.slug);

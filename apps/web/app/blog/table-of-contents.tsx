@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 
-import type { BodyHeading } from '@branchbook/markdown/parsed-markdown';
+import type { MarkdownHeading } from '@branchbook/markdown';
 import { useCurrentSection } from './use-current-section.ts';
 
 /** Nobody finds a section among more, and as many links would hold the page up. */
 const mostSections = 200;
 
-const none: readonly BodyHeading[] = [];
+const none: readonly MarkdownHeading[] = [];
 
 /**
  * The sections of a post around its body: in the margin from 1100 px up, the one being read marked; below that closed, above the
@@ -19,7 +19,7 @@ export function TableOfContents({
   headings,
   children,
 }: {
-  headings: readonly BodyHeading[];
+  headings: readonly MarkdownHeading[];
   children: ReactNode;
 }) {
   const sections = useMemo(() => {
@@ -36,7 +36,7 @@ export function TableOfContents({
   );
 }
 
-function ContentsAbove({ sections }: { sections: readonly BodyHeading[] }) {
+function ContentsAbove({ sections }: { sections: readonly MarkdownHeading[] }) {
   return (
     <details className="group max-w-[38.5rem] border-y border-rule font-mono text-ui text-ink-2 min-[1100px]:hidden print:hidden">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 leading-none hover:text-ink [&::-webkit-details-marker]:hidden">
@@ -50,7 +50,7 @@ function ContentsAbove({ sections }: { sections: readonly BodyHeading[] }) {
   );
 }
 
-function ContentsInMargin({ sections }: { sections: readonly BodyHeading[] }) {
+function ContentsInMargin({ sections }: { sections: readonly MarkdownHeading[] }) {
   const current = useCurrentSection(useMemo(() => sections.map((heading) => heading.id), [sections]));
   return (
     <aside className="hidden border-l-[3px] border-double border-margin pl-5 font-mono text-data leading-[1.6] text-ink-2 min-[1100px]:block print:hidden">
@@ -66,7 +66,7 @@ function SectionLinks({
   sections,
   current = null,
 }: {
-  sections: readonly BodyHeading[];
+  sections: readonly MarkdownHeading[];
   current?: string | null;
 }) {
   return (

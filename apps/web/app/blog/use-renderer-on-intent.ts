@@ -1,10 +1,10 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { useEffect } from 'react';
 
-import { loadRenderer } from '@branchbook/markdown/load-renderer';
+import { loadRenderer } from '../post-body/renderer.ts';
 import { postPath } from '../posts/post-path.ts';
 import { whenIdle } from '../shell/hydration/when-idle.ts';
-import { prefetchRenderedBody } from './lazy-rendered-body.ts';
+import { prefetchPostBody } from './post-article.tsx';
 
 /** What a reader does before pressing something: time to fetch what the press will need. */
 const intentSigns = ['pointerover', 'focusin', 'touchstart'] as const;
@@ -16,7 +16,7 @@ const intentSigns = ['pointerover', 'focusin', 'touchstart'] as const;
 export function useRendererOnIntent(posts: readonly BlogPost[]): void {
   useEffect(() => {
     const prepare = (address: string | null) => {
-      prefetchRenderedBody();
+      prefetchPostBody();
       const post = posts.find(({ slug }) => postPath(slug) === address);
       loadRenderer().then(
         ({ renderAhead }) => post && renderAhead(post),

@@ -1,13 +1,68 @@
-import { Notice, Prose } from '@branchbook/ui';
+import {
+  type MarkdownHeading,
+  MarkdownPieces,
+  type MarkdownState,
+  useMarkdown,
+  type WhileWriting,
+} from '@branchbook/markdown/react';
+import { Notice, Prose, ProsePart } from '@branchbook/ui';
 import '@branchbook/ui/prose.css';
-import { type ComponentType, Fragment, type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 
-import { useDrawnCount } from '../use-drawn-count.ts';
-import { BodyPart } from './body-part.tsx';
 import { PendingBody } from './pending-body.tsx';
-import type { RenderedBody } from '@branchbook/markdown/render-markdown';
-import { useEnhanced } from './use-active-body.ts';
-import type { BodyState } from '@branchbook/markdown/use-markdown';
+import { bodyName } from './prerendered-body.ts';
+import { loadedRenderer, loadRenderer, subscribeToRenderer } from './renderer.ts';
+import { useActiveBody } from './use-active-body.ts';
+
+/** How far a body is. Where it cannot be rendered, its text is shown as it was written. */
+export type PostBodyState =
+  | MarkdownState
+  /** The renderer did not come. */
+  | { readonly status: 'no-renderer' };
+
+const noHeadings: readonly MarkdownHeading[] = [];
+
+/**
+ * A body as it is rendered here, for its readers.
+ *
+ * @param around draws what stands around it, which may need its headings
+ */
+export function RenderedPostBody({
+  content,
+  isMarkdown,
+  around,
+}: {
+  content: string;
+  isMarkdown: boolean;
+  around: (headings: readonly MarkdownHeading[], body: ReactNode) => ReactNode;
+}) {
+  const state = usePostBody(content, isMarkdown);
+  return around(
+    state.status === 'rendered' ? state.headings : noHeadings,
+    <PostBody
+      state={state}
+      content={content}
+      {...(import.meta.env.SSR && { name: bodyName(content, isMarkdown) })}
+    />,
+  );
+}
+
+/** Renders a body as soon as the renderer is there, which it asks for. */
+export function usePostBody(
+  content: string,
+  isMarkdown: boolean,
+  whileWriting?: WhileWriting,
+): PostBodyState {
+  const renderer = useSyncExternalStore(subscribeToRenderer, loadedRenderer, loadedRenderer);
+  const [hasFailed, setHasFailed] = useState(false);
+  const state = useMarkdown(renderer, content, { isMarkdown, whileWriting });
+
+  useEffect(() => {
+    if (!renderer) loadRenderer().catch(() => setHasFailed(true));
+  }, [renderer]);
+
+  return hasFailed && !renderer ? { status: 'no-renderer' } : state;
+}
 
 /** The element that holds a post's body, on the post page and (compact) in the preview alike. */
 export function PostBody({
@@ -16,7 +71,7 @@ export function PostBody({
   name,
   isCompact = false,
 }: {
-  state: BodyState;
+  state: PostBodyState;
   /** The body as it was written: shown where it could not be rendered. */
   content: string;
   /** Where the build is to name it: see `bodyName`. */
@@ -36,7 +91,7 @@ export function PostBody({
     case 'rendered':
       return (
         <Body isCompact={isCompact} name={name} key="rendered">
-          <Pieces pieces={state.pieces} Piece={isCompact && state.pieces.length > 1 ? BodyPart : Fragment} />
+          <MarkdownPieces pieces={state.pieces} Part={isCompact ? ProsePart : undefined} />
         </Body>
       );
   }
@@ -59,26 +114,13 @@ function Body({
   isCompact: boolean;
   name?: string | undefined;
 }) {
-  const element = useEnhanced();
+  const element = useActiveBody();
 
   return (
     <Prose ref={element} isCompact={isCompact} data-post-body="" data-prerendered={name}>
       {children}
     </Prose>
   );
-}
-
-/** The first piece at once, the others in turn. What is drawn stays the same element, so a further piece costs no more. */
-function Pieces({
-  pieces,
-  Piece,
-}: Pick<RenderedBody, 'pieces'> & { Piece: ComponentType<{ children: ReactNode }> | typeof Fragment }) {
-  const elements = useMemo(
-    () => pieces.map((blocks, index) => <Piece key={index}>{blocks}</Piece>),
-    [pieces, Piece],
-  );
-  const drawn = useDrawnCount(elements.length, { first: 1, inATurn: 1 });
-  return elements.slice(0, drawn);
 }
 
 /** Characters of source shown as one element. Those out of sight are not laid out. */

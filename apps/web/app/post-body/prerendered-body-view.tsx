@@ -2,11 +2,11 @@ import { Prose } from '@branchbook/ui';
 import '@branchbook/ui/prose.css';
 
 import type { PrerenderedBody } from './prerendered-body.ts';
-import { useEnhanced } from './use-active-body.ts';
+import { useActiveBody } from './use-active-body.ts';
 
 /** A body that the build has written into this page: its elements stay as they are, and get their behaviour. */
-export function KeptBody({ body }: { body: PrerenderedBody }) {
-  const element = useEnhanced();
+export function PrerenderedBodyView({ body }: { body: PrerenderedBody }) {
+  const element = useActiveBody();
 
   return (
     <Prose

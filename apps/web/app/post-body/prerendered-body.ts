@@ -1,12 +1,12 @@
 import { fingerprint } from '@branchbook/blog-store-browser/stored-text';
 import { storedPostsAttribute } from '../posts/stored-posts-attribute.ts';
-import { type BodyHeading, idPrefix } from '@branchbook/markdown/parsed-markdown';
+import { idPrefix, type MarkdownHeading } from '@branchbook/markdown';
 
 /** The body that the build wrote into this page. */
 export interface PrerenderedBody {
   readonly of: string;
   readonly markup: string;
-  readonly headings: readonly BodyHeading[];
+  readonly headings: readonly MarkdownHeading[];
 }
 
 /** Names a text, and how it is read, in the page that the build makes of it. */

@@ -1,7 +1,7 @@
+import { activateBody, type CopyListeners } from '@branchbook/markdown/activate';
+import '@branchbook/markdown/highlight.css';
 import { toast } from '@branchbook/ui';
 import { useEffect, useRef } from 'react';
-
-import { type CopyListeners, enhanceBody } from '@branchbook/markdown/activate-body';
 
 const listeners: CopyListeners = {
   onLinkCopied: () => toast.success('Link to this section copied'),
@@ -10,8 +10,8 @@ const listeners: CopyListeners = {
 };
 
 /** For the element of a body, which has its behaviour as long as it is there, whatever it shows. */
-export function useEnhanced() {
+export function useActiveBody() {
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => (element.current ? enhanceBody(element.current, listeners) : undefined), []);
+  useEffect(() => (element.current ? activateBody(element.current, listeners) : undefined), []);
   return element;
 }

@@ -1,11 +1,9 @@
+import { createBlockMemory, createWorkerParser } from '@branchbook/markdown/react';
 import { memo, type RefObject, useEffect, useMemo, useState } from 'react';
 
-import { createBodyParser } from '@branchbook/markdown/worker-parser';
-import { PostBody } from '../../post-body/post-body.tsx';
-import { prefetchRenderer } from '@branchbook/markdown/load-renderer';
-import { useRenderedBody } from '@branchbook/markdown/use-markdown';
+import { PostBody, usePostBody } from '../../post-body/post-body.tsx';
+import { prefetchRenderer } from '../../post-body/renderer.ts';
 import { longTextLength } from '../post-model/post-fields.ts';
-import { createHoldBlocks } from './hold-blocks.ts';
 import type { PreviewStart } from './use-form-tabs.ts';
 import { usePreviewStart } from './use-preview-start.ts';
 import { useScrollSync } from './use-scroll-sync.ts';
@@ -45,11 +43,15 @@ export const PreviewBody = memo(function PreviewBody({
 }: PreviewBodyProps) {
   const shown = useSettled(content);
   const whileWriting = useMemo(
-    () => ({ longestAtOnce: longTextLength, hold: createHoldBlocks(), parser: createBodyParser(deadlineMs) }),
+    () => ({
+      maxLengthAtOnce: longTextLength,
+      memory: createBlockMemory(),
+      parser: createWorkerParser(deadlineMs),
+    }),
     [],
   );
   useEffect(() => () => whileWriting.parser.end(), [whileWriting]);
-  const state = useRenderedBody(shown, isMarkdown, whileWriting);
+  const state = usePostBody(shown, isMarkdown, whileWriting);
   const [last, setLast] = useState(state);
   if (state.status !== 'pending' && state !== last) setLast(state);
   const drawn = state.status === 'pending' ? last : state;

@@ -1,12 +1,12 @@
 import type { Element, Root } from 'hast';
 import { expect, test } from 'vitest';
 
-import { lowercaseSchemes } from './rehype-lowercase-schemes.ts';
+import { rehypeLowercaseSchemes } from './parse-markdown.ts';
 
 function lowercased(properties: Element['properties']): Element['properties'] {
   const element: Element = { type: 'element', tagName: 'a', properties, children: [] };
   const tree: Root = { type: 'root', children: [element] };
-  lowercaseSchemes()(tree);
+  rehypeLowercaseSchemes()(tree);
   return element.properties;
 }
 

@@ -1,20 +1,20 @@
-import type * as renderBody from './render-markdown.tsx';
+import type { MarkdownRenderer } from '@branchbook/markdown/react';
 
 /** The heaviest code of the site. Builds and tests have it at once, pages once something must be rendered in them. */
-export type Renderer = typeof renderBody;
-
-let renderer: Renderer | null = import.meta.env.SSR ? await import('./render-markdown.tsx') : null;
-let loading: Promise<Renderer> | null = null;
+let renderer: MarkdownRenderer | null = import.meta.env.SSR
+  ? await import('@branchbook/markdown/render')
+  : null;
+let loading: Promise<MarkdownRenderer> | null = null;
 const listeners = new Set<() => void>();
 
 /** The renderer, if it is there. */
-export function loadedRenderer(): Renderer | null {
+export function loadedRenderer(): MarkdownRenderer | null {
   return renderer;
 }
 
 /** Gets the renderer, once. Rejects where its file does not come; the next call tries again. */
-export function loadRenderer(): Promise<Renderer> {
-  loading ??= import('./render-markdown.tsx').then(
+export function loadRenderer(): Promise<MarkdownRenderer> {
+  loading ??= import('@branchbook/markdown/render').then(
     (loaded) => {
       renderer = loaded;
       for (const listener of listeners) listener();

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { createBlockMemory } from './block-memory.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+
+describe('the lines of a body', () => {
+  const text =
+    '# One\n\nText\nmore\n\n- a\n- b\n  - c\n\n```js\n1\n```\n\n| a |\n|---|\n| b |\n\n[^1]\n\n[^1]: Note';
+  const { tree, lines } = parseMarkdown(text);
+  const blocks = tree.children.filter((node) => node.type === 'element');
+
+  test('are those at which its blocks begin; the footnotes at its end have none', () => {
+    expect(lines).toEqual([1, 3, 6, 10, 14, 18, null]);
+  });
+
+  test('what is inside a block knows how far down it begins', () => {
+    expect(JSON.stringify(blocks[2])).toContain('"data":{"line":2}');
+  });
+
+  test('of the positions nothing else is left', () => {
+    expect(JSON.stringify(tree)).not.toContain('position');
+  });
+});
+
+describe('the blocks of a text that is being written', () => {
+  const draw = (memory: ReturnType<typeof createBlockMemory>, text: string) =>
+    memory(parseMarkdown(text).tree.children)
+      .flat()
+      .filter(({ node }) => node.type === 'element');
+
+  test('stay what they were before and after the one that changes, wherever they stand by now', () => {
+    const memory = createBlockMemory();
+    const before = draw(memory, 'one\n\ntwo\n\nthree');
+    const after = draw(memory, 'one\n\ntwo and\nmore\n\nthree');
+    expect(after[0]).toBe(before[0]);
+    expect(after[2]).toBe(before[2]);
+    // It is drawn anew, in the place of the one before.
+    expect(after[1]?.node).not.toBe(before[1]?.node);
+    expect(after[1]?.key).toBe(before[1]?.key);
+  });
+
+  test('a new one has a name of its own', () => {
+    const memory = createBlockMemory();
+    const before = draw(memory, 'one\n\ntwo');
+    const after = draw(memory, 'one\n\nbetween\n\ntwo');
+    expect([after[0], after[2]]).toEqual(before);
+    expect(new Set(after.map(({ key }) => key)).size).toBe(3);
+  });
+
+  test('are always those of the text, each with a name of its own', () => {
+    const texts = fc.array(fc.array(fc.constantFrom('a', 'b', '- c', '# d')), { minLength: 2 });
+    fc.assert(
+      fc.property(texts, (versions) => {
+        const memory = createBlockMemory();
+        for (const version of versions) {
+          const text = version.join('\n\n');
+          const { children } = parseMarkdown(text).tree;
+          const known = memory(children).flat();
+          expect(known.map(({ node }) => node)).toEqual(children);
+          expect(new Set(known.map(({ key }) => key)).size).toBe(known.length);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  const long = Array.from({ length: 200 }, (_, index) =>
+    index % 7 === 0 ? `## Section ${index}` : `Paragraph ${index}`,
+  );
+
+  test('of a long text are in parts, none of which ends with a heading', () => {
+    const parts = createBlockMemory()(parseMarkdown(long.join('\n\n')).tree.children);
+    expect(parts).toHaveLength(5);
+    for (const blocks of parts) {
+      const last = blocks.map(({ node }) => node as { tagName?: string }).findLast(({ tagName }) => tagName);
+      expect(last?.tagName).toBe('p');
+    }
+  });
+
+  test('of the other parts stay in them, and those the same, whatever is written in one', () => {
+    const change = fc.tuple(
+      fc.nat(long.length - 1),
+      fc.constantFrom('instead', '', 'one\n\ntwo\n\nthree', '- a\n- b'),
+    );
+    fc.assert(
+      fc.property(change, ([at, text]) => {
+        const memory = createBlockMemory();
+        const before = new Set(memory(parseMarkdown(long.join('\n\n')).tree.children));
+        const after = memory(parseMarkdown(long.with(at, text).join('\n\n')).tree.children);
+        expect(after.filter((part) => !before.has(part)).length).toBeLessThanOrEqual(2);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('of a part that has gone leave the others as they were', () => {
+    const memory = createBlockMemory();
+    const { children } = parseMarkdown(long.join('\n\n')).tree;
+    const [first, ...others] = memory(children);
+    const after = memory(children.slice(first?.length));
+    expect(after).toHaveLength(others.length);
+    expect(after.every((part, index) => part === others[index])).toBe(true);
+  });
+
+  test('of a part that has grown too long are in new ones', () => {
+    const memory = createBlockMemory();
+    expect(memory(parseMarkdown('one\n\ntwo').tree.children)).toHaveLength(1);
+    expect(memory(parseMarkdown(['one', ...long, 'two'].join('\n\n')).tree.children)).toHaveLength(5);
+  });
+});

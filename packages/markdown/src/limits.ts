@@ -1,0 +1,77 @@
+import type { Nodes, Root } from 'hast';
+
+/** Trees deeper than this could overflow the stack where they are cloned or drawn. */
+const maxDepth = 200;
+
+/** A block is drawn in one go: more elements than this would hold the page up for longer than a blink. */
+const maxElementsInBlock = 2_000;
+
+/** Elements of a body: more than anybody reads, and more than a page stays nimble with. */
+export const maxElements = 30_000;
+
+/** Above these a text goes to the worker. They are far from where parsing gets slow, and far above what people write. */
+const maxLength = 24_000;
+const maxContainers = 12;
+const maxBrackets = 800;
+const maxEmphasis = 1_600;
+const maxBacktickRuns = 600;
+const maxLines = 1_000;
+const maxPipes = 2_000;
+
+const containerMarkers = /^(?:[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/u;
+
+/**
+ * Whether a text is certain to be parsed within a few frames, by one look at each of its characters: it is short, no line
+ * opens many quotes or lists at once, and it has no unusual number of the marks that a Markdown parser must pair up, nor of
+ * lines and cells, each of which becomes an element to draw.
+ *
+ * @example isQuickToParse('> '.repeat(4000)) // false: it would overflow the parser's stack
+ */
+export function isQuickToParse(content: string): boolean {
+  return (
+    content.length <= maxLength &&
+    count(content, /[[\]]/gu) <= maxBrackets &&
+    count(content, /[*_~]/gu) <= maxEmphasis &&
+    count(content, /`+/gu) <= maxBacktickRuns &&
+    count(content, /\n/gu) <= maxLines &&
+    count(content, /\|/gu) <= maxPipes &&
+    content.split('\n').every((line) => depthOf(line) <= maxContainers)
+  );
+}
+
+/**
+ * Whether a parsed body can be drawn without holding up the page, or overflowing its stack: neither too deep nor too many
+ * elements, in the whole or in one of its blocks. Looks without recursion, because the tree may be too deep for it.
+ */
+export function isDrawable(tree: Root): boolean {
+  let inBody = 0;
+  return tree.children.every((block) => {
+    const size = countElements(block);
+    inBody += size;
+    return size <= maxElementsInBlock && inBody <= maxElements;
+  });
+}
+
+/** The number of elements in a block, or infinity for one that is too deep. */
+export function countElements(block: Nodes): number {
+  let size = 0;
+  let depth = 0;
+  for (let level: readonly Nodes[] = [block]; level.length > 0; depth += 1) {
+    if (depth > maxDepth) return Infinity;
+    size += level.filter((node) => node.type === 'element').length;
+    level = level.flatMap((node) => ('children' in node ? node.children : []));
+  }
+  return size;
+}
+
+/** How many quotes and lists a line opens or continues: its markers, and a level for every two columns of indent. */
+function depthOf(line: string): number {
+  const indent = line.search(/[^ \t]|$/u);
+  const markers = containerMarkers.exec(line)?.[0].replaceAll(/[^>\-+*.)]/gu, '').length ?? 0;
+  // Indented text in code is deep without being nested: only lines with markers count their indent.
+  return markers === 0 ? 0 : markers + indent / 2;
+}
+
+function count(content: string, pattern: RegExp): number {
+  return content.match(pattern)?.length ?? 0;
+}

@@ -1,0 +1,81 @@
+import type { Element, Nodes, Root } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import { visit } from 'unist-util-visit';
+
+import { isDrawable, isQuickToParse } from './limits.ts';
+import { parseMarkdown } from './parse-markdown.ts';
+import { pageClasses } from './rehype-page-parts.ts';
+
+/** In characters. Nothing waits for a frame here, so a text may be longer than what a page parses at once. */
+const maxLength = 120_000;
+const sliceLength = 20_000;
+
+/**
+ * A text as HTML that can stand anywhere: sanitised, without what a page adds to a body (anchors, copy buttons, scrolling regions,
+ * classes for its looks), every address absolute. A text that a page would show as its source is so here too, in a `pre`.
+ *
+ * @param baseUrl the address of the page of the text, absolute: relative ones are meant from it
+ */
+export function markdownToHtml(content: string, baseUrl: string): string {
+  if (!isParsedSoon(content)) return source(content);
+  const { tree } = parseMarkdown(content);
+  if (!isDrawable(tree)) return source(content);
+  const body = withoutPageParts(tree);
+  visit(body, 'element', (element) => makeAbsolute(element, baseUrl));
+  return toHtml(body);
+}
+
+/** A text that is not Markdown as HTML: each line is a paragraph. */
+export function linesToHtml(content: string): string {
+  return toHtml({ type: 'root', children: content.split(/\r\n|\r|\n/u).map(paragraph) });
+}
+
+/** A long text is parsed soon if each part of it would be. */
+function isParsedSoon(content: string): boolean {
+  if (content.length > maxLength) return false;
+  for (let start = 0; start < content.length; start += sliceLength) {
+    if (!isQuickToParse(content.slice(start, start + sliceLength))) return false;
+  }
+  return true;
+}
+
+function paragraph(line: string): Element {
+  return { type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: line }] };
+}
+
+function source(content: string): string {
+  return toHtml({
+    type: 'element',
+    tagName: 'pre',
+    properties: {},
+    children: [{ type: 'text', value: content }],
+  });
+}
+
+function withoutPageParts(tree: Root): Root {
+  return { type: 'root', children: tree.children.flatMap(bare) as Root['children'] };
+}
+
+function bare(node: Nodes): Nodes[] {
+  if (node.type !== 'element') return [node];
+  const { properties } = node;
+  if ('dataHeadingAnchor' in properties || 'dataCopy' in properties) return [];
+  const children = node.children.flatMap(bare) as Element['children'];
+  // The regions around tables and code give way to what is in them.
+  if ('dataTableRegion' in properties || 'dataCodeBlock' in properties) return children;
+  const { tabIndex: _, className, ...others } = properties;
+  const classes = Array.isArray(className) ? className.filter((name) => !ofPages.has(name)) : [];
+  if (node.tagName === 'span' && className !== undefined && classes.length === 0) return children;
+  return [{ ...node, properties: classes.length > 0 ? { ...others, className: classes } : others, children }];
+}
+
+const ofPages: ReadonlySet<string | number> = new Set(Object.values(pageClasses));
+
+function makeAbsolute(element: Element, base: string): void {
+  for (const name of ['href', 'src'] as const) {
+    const address = element.properties[name];
+    if (typeof address !== 'string') continue;
+    if (URL.canParse(address, base)) element.properties[name] = new URL(address, base).href;
+    else delete element.properties[name];
+  }
+}
