@@ -72,7 +72,7 @@ test('a form that breaks while it is being written in: its text can be downloade
 
 test('a body that cannot be drawn is shown as it was written, in its page', async ({ page }) => {
   await startWith(page, [aPost({ content: 'Its *body*, as written.' })]);
-  await page.route(/\/use-markdown-[^/]*\.js$/u, async (route) => {
+  await page.route(/\/post-body-[^/]*\.js$/u, async (route) => {
     const response = await route.fetch();
     const code = (await response.text()).replace(/export\s*\{[^}]*\}/u, (names) =>
       names.replaceAll(/[\w$]+ as /gu, 'injectedFault as '),
