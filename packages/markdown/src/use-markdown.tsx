@@ -15,15 +15,26 @@ import {
 import type { BlockMemory } from './block-memory.ts';
 import { isQuickToParse, maxElements } from './limits.ts';
 import type { ParsedMarkdown } from './parsed-markdown.ts';
-import type * as renderMarkdown from './render-markdown.tsx';
+import type {
+  renderAhead,
+  RenderedMarkdown,
+  renderLines,
+  renderMarkdown,
+  renderParsed,
+} from './render-markdown.tsx';
 import { createWorkerParser, type WorkerParser } from './worker-parser.ts';
 
 /** The module `@branchbook/markdown/render`, which is the heavy part: load it when a text has to be rendered. */
-export type MarkdownRenderer = typeof renderMarkdown;
+export interface MarkdownRenderer {
+  readonly renderAhead: typeof renderAhead;
+  readonly renderLines: typeof renderLines;
+  readonly renderMarkdown: typeof renderMarkdown;
+  readonly renderParsed: typeof renderParsed;
+}
 
 /** How far a text is. */
 export type MarkdownState =
-  | ({ readonly status: 'rendered' } & renderMarkdown.RenderedMarkdown)
+  | ({ readonly status: 'rendered' } & RenderedMarkdown)
   | { readonly status: 'pending' }
   /** It could not be parsed in time, or is more than a page can draw: show it as it was written. */
   | { readonly status: 'source' };
@@ -99,7 +110,7 @@ export function useMarkdown(
 export function MarkdownPieces({
   pieces,
   Part,
-}: Pick<renderMarkdown.RenderedMarkdown, 'pieces'> & {
+}: Pick<RenderedMarkdown, 'pieces'> & {
   /**
    * For a long text that is being written: an element (it takes `ref` and children) around each piece of several. Out of sight it keeps
    * its height and is neither laid out nor painted, so that a key costs no more than the piece it changes.
