@@ -1,10 +1,22 @@
 import { type BlogPost, parseUsDate, updatedOf } from '@branchbook/blog-core';
 
-import { blogTitle, feedPaths } from '../seo/feed-facts.ts';
-import { blogSubtitle } from '../seo/site-texts.ts';
 import { postHtml } from './post-html.ts';
 
-export type FeedFormat = keyof typeof feedPaths;
+export type FeedFormat = 'rss' | 'atom' | 'json';
+
+/** What a site says of its blog. It is plain data, so a worker can be given it. */
+export interface FeedSite {
+  readonly title: string;
+  readonly description: string;
+  /** A tag of BCP 47: 'en-US'. */
+  readonly language: string;
+  /** Without a slash at the end: 'https://branchbook.example'. */
+  readonly origin: string;
+  /** Of the page that lists the posts: '/blog'. A post's is this, a slash and its slug. */
+  readonly blogPath: string;
+  /** Where each feed is, or is to be: '/feed.xml'. */
+  readonly feedPaths: Readonly<Record<FeedFormat, string>>;
+}
 
 /** What the three formats say, before it is said in any of them. All addresses are absolute. */
 export interface Feed {
@@ -34,32 +46,31 @@ export interface FeedEntry {
 
 export interface FeedSource {
   readonly posts: readonly BlogPost[];
-  /** Without a slash at the end: 'https://branchbook.example'. */
-  readonly origin: string;
+  readonly site: FeedSite;
   /** The time to state where no post tells one. */
   readonly now: Date;
 }
 
 /** The blog as a feed: every post whole, in the order of the list. */
-export function makeFeed(format: FeedFormat, { posts, origin, now }: FeedSource): Feed {
+export function makeFeed(format: FeedFormat, { posts, site, now }: FeedSource): Feed {
   const ids = new Set<string>();
-  const entries = posts.map((post) => entryOf(post, origin, ids));
+  const entries = posts.map((post) => entryOf(post, site, ids));
   const times = entries
     .flatMap(({ published, updated }) => [published, updated])
     .flatMap((time) => (time ? [time.getTime()] : []));
   return {
-    title: blogTitle,
-    description: blogSubtitle,
-    language: 'en-US',
-    pageUrl: `${origin}/blog`,
-    feedUrl: origin + feedPaths[format],
+    title: site.title,
+    description: site.description,
+    language: site.language,
+    pageUrl: site.origin + site.blogPath,
+    feedUrl: site.origin + site.feedPaths[format],
     updated: times.length > 0 ? new Date(Math.max(...times)) : now,
     entries,
   };
 }
 
-function entryOf(post: BlogPost, origin: string, ids: Set<string>): FeedEntry {
-  const url = `${origin}/blog/${encodeURIComponent(post.slug.toWellFormed())}`;
+function entryOf(post: BlogPost, site: FeedSite, ids: Set<string>): FeedEntry {
+  const url = postUrl(site, post);
   const id = freeId(url, ids);
   ids.add(id);
   return {
@@ -72,6 +83,11 @@ function entryOf(post: BlogPost, origin: string, ids: Set<string>): FeedEntry {
     updated: noonOf(updatedOf(post) ?? ''),
     html: postHtml(post, url),
   };
+}
+
+/** The address of a post, absolute. */
+export function postUrl({ origin, blogPath }: FeedSite, { slug }: BlogPost): string {
+  return `${origin}${blogPath}/${encodeURIComponent(slug.toWellFormed())}`;
 }
 
 /** Stored lists may hold a slug twice, and readers drop an entry whose id they know. */

@@ -15,11 +15,19 @@ import { writeFeed } from './write-feed.ts';
 
 const origin = 'https://branchbook.example';
 const now = new Date('2026-01-02T03:04:05Z');
+const site = {
+  title: 'The Branchbook Blog',
+  description: 'Notes on money, paperwork and shipping for developers who work alone.',
+  language: 'en-US',
+  origin,
+  blogPath: '/blog',
+  feedPaths: { rss: '/feed.xml', atom: '/atom.xml', json: '/feed.json' },
+};
 const write = (format: 'rss' | 'atom' | 'json', posts: readonly BlogPost[]) =>
-  writeFeed(format, { posts, origin, now });
+  writeFeed(format, { posts, site, now });
 
 const require = createRequire(import.meta.url);
-const schemas = join(import.meta.dirname, '..', '..', 'server', 'found', 'schemas');
+const schemas = join(import.meta.dirname, '..', '..', 'build-steps', 'seo', 'schemas');
 
 /** What libxml2 finds wrong with a feed by its grammar. */
 async function xmlFaults(format: 'rss' | 'atom', posts: readonly BlogPost[]) {

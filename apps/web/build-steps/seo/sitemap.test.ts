@@ -3,9 +3,18 @@ import { expect, test } from 'vitest';
 
 import { sitemap } from './sitemap.ts';
 
+const site = {
+  title: 'The Branchbook Blog',
+  description: 'Notes.',
+  language: 'en-US',
+  origin: 'https://branchbook.example',
+  blogPath: '/blog',
+  feedPaths: { rss: '/feed.xml', atom: '/atom.xml', json: '/feed.json' },
+};
+
 test('every page has its address, and its day where that is known', async () => {
   const [post] = seedPosts;
-  const xml = await sitemap('https://branchbook.example', [
+  const xml = await sitemap(site, [
     { ...post!, slug: "what's-日", date: 'Someday' },
     { ...post!, slug: 'older', date: 'March 4, 2025' },
     { ...post!, slug: 'newer', date: 'April 2, 2025' },

@@ -5,6 +5,7 @@ import { seedPosts } from '@branchbook/blog-core';
 
 import { writeFeed } from '../../app/feeds/write-feed.ts';
 import { blogTitle, feedPaths } from '../../app/seo/feed-facts.ts';
+import { feedSite } from '../../app/seo/feed-site.ts';
 import { blogSubtitle, cardPaths } from '../../app/seo/site-texts.ts';
 import { type CardTexts, drawCard } from './draw-card.ts';
 import { drawIcons } from './draw-icons.ts';
@@ -13,13 +14,14 @@ import { llmsTxt, robotsTxt, webManifest } from './text-files.ts';
 
 /** Writes into a built site what lets it be found: feeds, sitemap, robots.txt, llms.txt, manifest, cards and icons. */
 export async function writeSeoFiles(directory: string, origin: string): Promise<void> {
-  const source = { posts: seedPosts, origin, now: new Date() };
+  const site = feedSite(origin);
+  const source = { posts: seedPosts, site, now: new Date() };
   pictures ??= drawPictures();
   const files = new Map<string, string | Buffer>([
     [feedPaths.rss, writeFeed('rss', source)],
     [feedPaths.atom, writeFeed('atom', source)],
     [feedPaths.json, writeFeed('json', source)],
-    ['/sitemap.xml', await sitemap(origin, seedPosts)],
+    ['/sitemap.xml', await sitemap(site, seedPosts)],
     ['/robots.txt', robotsTxt(origin)],
     ['/llms.txt', llmsTxt(origin, seedPosts)],
     ['/manifest.webmanifest', webManifest()],

@@ -5,6 +5,7 @@ import { useState } from 'react';
 
 import type { FeedFormat } from '../../feeds/feed.ts';
 import { orderFeed } from '../../feeds/order-feed.ts';
+import { feedSite } from '../../seo/feed-site.ts';
 import { downloadText } from '../../posts/download-text.ts';
 
 const formats: readonly { format: FeedFormat; label: string; fileName: string }[] = [
@@ -20,7 +21,7 @@ export function FeedDownloads({ posts }: { posts: readonly BlogPost[] }) {
   async function download(format: FeedFormat, fileName: string): Promise<void> {
     setPending(format);
     try {
-      const feed = await orderFeed({ format, posts, origin: __SITE_ORIGIN__, now: new Date() });
+      const feed = await orderFeed({ format, posts, site: feedSite(__SITE_ORIGIN__), now: new Date() });
       downloadText(feed, fileName);
     } catch {
       toast.error('The feed could not be written', 'Reload the page and try again.');

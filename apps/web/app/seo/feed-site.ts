@@ -1,0 +1,14 @@
+import { blogTitle, feedPaths } from './feed-facts.ts';
+import { blogSubtitle } from './site-texts.ts';
+
+/** What the site says of its blog in feeds and in the sitemap. */
+export function feedSite(origin: string) {
+  return {
+    title: blogTitle,
+    description: blogSubtitle,
+    language: 'en-US',
+    origin,
+    blogPath: '/blog',
+    feedPaths,
+  } as const;
+}
