@@ -4,7 +4,7 @@
  * @type {import('dependency-cruiser').IConfiguration}
  */
 const screens = ['landing/', 'blog/', 'admin/', 'not-found/'].map((screen) => `^apps/web/app/${screen}`);
-const belowScreens = '^apps/web/app/(shell|posts|auth|search|post-body|seo|feeds)/';
+const belowScreens = '^apps/web/app/(shell|posts|auth|search|post-body|seo)/';
 const test = '[.](test|e2e)[.]tsx?$';
 const core = '^packages/blog-core/src/';
 const readmeExamples = '^packages/package-checks/src/readme-examples[.]ts$';
@@ -101,8 +101,8 @@ export default {
       comment:
         'Feeds are written in a worker or by the build: no page may carry their code and the renderer with it.',
       severity: 'error',
-      from: { path: '^apps/web/app/', pathNot: '^apps/web/app/feeds/' },
-      to: { path: '^apps/web/app/feeds/(write-feed|post-html|feed[.]worker)[.]ts$' },
+      from: { path: '^apps/web/app/', pathNot: '[.]worker[.]ts$' },
+      to: { path: '^packages/feeds/src/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'files-in-admin',
@@ -164,6 +164,14 @@ export default {
       severity: 'error',
       from: { path: '^packages/markdown/src/', pathNot: test },
       to: { path: ['^apps/', '^packages/(?!markdown/)'] },
+    },
+    {
+      name: 'feeds-stand-on-two',
+      comment:
+        'Feeds stand on the domain and on the renderer. What a site says of itself comes as an argument.',
+      severity: 'error',
+      from: { path: '^packages/feeds/src/' },
+      to: { path: ['^apps/', '^packages/(?!feeds/|blog-core/|markdown/|package-checks/)'] },
     },
     {
       name: 'core-is-pure',

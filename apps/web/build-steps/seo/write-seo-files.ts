@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 
 import { seedPosts } from '@branchbook/blog-core';
 
-import { writeFeed } from '../../app/feeds/write-feed.ts';
+import { writeFeed } from '@branchbook/feeds';
 import { blogTitle, feedPaths } from '../../app/seo/feed-facts.ts';
 import { feedSite } from '../../app/seo/feed-site.ts';
 import { blogSubtitle, cardPaths } from '../../app/seo/site-texts.ts';
 import { type CardTexts, drawCard } from './draw-card.ts';
 import { drawIcons } from './draw-icons.ts';
-import { sitemap } from './sitemap.ts';
+import { writeSitemap } from '@branchbook/feeds/sitemap';
 import { llmsTxt, robotsTxt, webManifest } from './text-files.ts';
 
 /** Writes into a built site what lets it be found: feeds, sitemap, robots.txt, llms.txt, manifest, cards and icons. */
@@ -21,7 +21,7 @@ export async function writeSeoFiles(directory: string, origin: string): Promise<
     [feedPaths.rss, writeFeed('rss', source)],
     [feedPaths.atom, writeFeed('atom', source)],
     [feedPaths.json, writeFeed('json', source)],
-    ['/sitemap.xml', await sitemap(site, seedPosts)],
+    ['/sitemap.xml', await writeSitemap(site, seedPosts)],
     ['/robots.txt', robotsTxt(origin)],
     ['/llms.txt', llmsTxt(origin, seedPosts)],
     ['/manifest.webmanifest', webManifest()],

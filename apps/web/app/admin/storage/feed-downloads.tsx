@@ -3,8 +3,8 @@ import { Button, toast } from '@branchbook/ui';
 import { Rss } from 'lucide-react';
 import { useState } from 'react';
 
-import type { FeedFormat } from '../../feeds/feed.ts';
-import { orderFeed } from '../../feeds/order-feed.ts';
+import type { FeedFormat } from '@branchbook/feeds';
+import { orderFeed } from './order-feed.ts';
 import { feedSite } from '../../seo/feed-site.ts';
 import { downloadText } from '../../posts/download-text.ts';
 

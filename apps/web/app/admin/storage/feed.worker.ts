@@ -1,7 +1,6 @@
 import { expose } from 'comlink';
 
-import type { FeedFormat, FeedSource } from './feed.ts';
-import { writeFeed } from './write-feed.ts';
+import { type FeedFormat, type FeedSource, writeFeed } from '@branchbook/feeds';
 
 export interface FeedOrder extends FeedSource {
   readonly format: FeedFormat;

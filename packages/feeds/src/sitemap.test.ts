@@ -1,7 +1,7 @@
 import { seedPosts } from '@branchbook/blog-core';
 import { expect, test } from 'vitest';
 
-import { sitemap } from './sitemap.ts';
+import { writeSitemap } from './sitemap.ts';
 
 const site = {
   title: 'The Branchbook Blog',
@@ -14,7 +14,7 @@ const site = {
 
 test('every page has its address, and its day where that is known', async () => {
   const [post] = seedPosts;
-  const xml = await sitemap(site, [
+  const xml = await writeSitemap(site, [
     { ...post!, slug: "what's-日", date: 'Someday' },
     { ...post!, slug: 'older', date: 'March 4, 2025' },
     { ...post!, slug: 'newer', date: 'April 2, 2025' },

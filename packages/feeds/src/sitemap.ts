@@ -3,14 +3,14 @@ import { Readable } from 'node:stream';
 import { type BlogPost, parseUsDate, updatedOf } from '@branchbook/blog-core';
 import { SitemapStream, streamToPromise } from 'sitemap';
 
-import { type FeedSite, postUrl } from '../../app/feeds/feed.ts';
+import { type FeedSite, postUrl } from './feed.ts';
 
 /**
  * The pages that may be found, with the day of their last change where it is known. The landing page's is not.
  *
  * @see https://www.sitemaps.org/protocol.html
  */
-export async function sitemap(site: FeedSite, posts: readonly BlogPost[]): Promise<string> {
+export async function writeSitemap(site: FeedSite, posts: readonly BlogPost[]): Promise<string> {
   const dated = posts.map((post) => ({
     url: postUrl(site, post),
     lastmod: parseUsDate(updatedOf(post) ?? '') ?? parseUsDate(post.date) ?? undefined,

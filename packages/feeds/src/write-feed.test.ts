@@ -27,7 +27,7 @@ const write = (format: 'rss' | 'atom' | 'json', posts: readonly BlogPost[]) =>
   writeFeed(format, { posts, site, now });
 
 const require = createRequire(import.meta.url);
-const schemas = join(import.meta.dirname, '..', '..', 'build-steps', 'seo', 'schemas');
+const schemas = join(import.meta.dirname, 'schemas');
 
 /** What libxml2 finds wrong with a feed by its grammar. */
 async function xmlFaults(format: 'rss' | 'atom', posts: readonly BlogPost[]) {
