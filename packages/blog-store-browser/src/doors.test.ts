@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+
+import * as store from './browser-post-store.ts';
+import * as history from './history.ts';
+import * as storedText from './past-the-store.ts';
+import * as repair from './repair-plan.ts';
+import * as trash from './trash.ts';
+
+test.each([
+  ['the store', store, ['createBrowserPostStore']],
+  ['histories', history, ['indexedDbHistories', 'keepHistory', 'onHistoryKept']],
+  [
+    'the trash',
+    trash,
+    [
+      'asRemoval',
+      'indexedDbTrash',
+      'isListed',
+      'keptInTrashMs',
+      'planRemoval',
+      'planRestore',
+      'trashedPosts',
+    ],
+  ],
+  ['repair', repair, ['planRepair', 'repairChanges']],
+  ['the stored text', storedText, ['fingerprint', 'postsKey', 'storedTextNow']],
+])('the door for %s has these names and no others', (_, door, names) => {
+  expect(Object.keys(door).toSorted()).toStrictEqual(names);
+});
