@@ -42,8 +42,12 @@ test('finds the blocks of TypeScript, by the headings above them', () => {
 test('holds a value to the comment behind it, or below it', () => {
   expect(codeOf('f(1); // => [1, 2]')).toContain('readmeExpect(f(1)).toEqual([1, 2]);');
   expect(codeOf('f(', '  1,', ').a;', '// => {', '//      b: 1,', '//    }')).toMatch(
-    /readmeExpect\(f\(\n {2}1,\n\)\.a\)\.toEqual\(\{\n\s+b: 1,\n\s+\}\);/u,
+    /readmeExpect\(f\(\n {2}1,\n\)\.a\)\.toEqual\(\{\n {2}b: 1,\n\}\);/u,
   );
+});
+
+test('keeps the lines of a long text, empty ones too', () => {
+  expect(codeOf('f();', '// => `a', '//', '//      b`')).toContain('readmeExpect(f()).toEqual(`a\n\n  b`);');
 });
 
 test('lets further fields be there where the comment says so', () => {

@@ -44,7 +44,7 @@ export function examplesOf(readme: string): readonly Example[] {
 /** Blocks of other languages are matched too, so that what stands in them is taken for no heading. */
 const headingOrBlock = /^#{1,6} (?<title>.+)$|^```(?<language>[^\n]*)\n(?<code>[\s\S]*?)^```$/gmu;
 
-const promise = /^\s*\/\/ (?:=> (?<value>.*(?:\n\/\/ {4}.*)*)|throws (?<error>\w+))/u;
+const promise = /^\s*\/\/ (?:=> (?<value>.*(?:\n\/\/(?: {4}.*)?(?=\n))*)|throws (?<error>\w+))/u;
 
 function withAssertions(code: string): string {
   const { statements } = ts.createSourceFile('example.tsx', code, ts.ScriptTarget.Latest);
@@ -64,7 +64,7 @@ function withAssertions(code: string): string {
     result +=
       value === undefined
         ? `await readmeExpect((async () => (${words}))()).rejects.toThrow(${error});`
-        : `readmeExpect(${words}).${matcherFor(value.replaceAll('\n//', '\n'))};`;
+        : `readmeExpect(${words}).${matcherFor(value.replaceAll(/\n\/\/(?: {4})?/gu, '\n'))};`;
     at = statement.end;
   }
   return result + code.slice(at);

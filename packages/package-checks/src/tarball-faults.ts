@@ -34,17 +34,28 @@ export async function lintFaults(tarball: string, doors: readonly Door[]): Promi
   ];
 }
 
-/** What Node says where it cannot import a door. */
+/** The other versions of Node that are promised; a package of the registry brings each, for this command alone. */
+const otherNodes = ['20', '22'];
+
+/** What each version of Node says where it cannot import a door. */
 export function importFaults(consumer: string, name: string, doors: readonly Door[]): readonly string[] {
-  return doors
+  const imports = doors
     .filter(({ types }) => types !== null)
-    .flatMap((door) =>
-      output(process.execPath, consumer, [
-        '--input-type=module',
-        '--eval',
-        `await import(${JSON.stringify(specifierOf(name, door))})`,
+    .map((door) => `await import(${JSON.stringify(specifierOf(name, door))});`);
+  const args = ['--input-type=module', '--eval', imports.join(' ')];
+  return [
+    ...output(process.execPath, consumer, args),
+    ...otherNodes.flatMap((version) =>
+      output('pnpm', consumer, [
+        '--silent',
+        '--allow-build=node',
+        `--package=node@${version}`,
+        'dlx',
+        'node',
+        ...args,
       ]),
-    );
+    ),
+  ];
 }
 
 /** The compilers that an app may have, and its ways to find a module. */
