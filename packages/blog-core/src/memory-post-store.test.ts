@@ -8,6 +8,10 @@ import { makePost } from './testing/make-post.ts';
 const post = makePost();
 const add = () => [{ type: 'add', post } as const];
 
+interface Recipe extends BlogPost {
+  minutes: number;
+}
+
 describe('createMemoryPostStore', () => {
   test('stores the seeds at the first read', async () => {
     const backing: MemoryBacking = { text: null };
@@ -34,9 +38,6 @@ describe('createMemoryPostStore', () => {
   });
 
   test('knows posts of a type of one’s own', async () => {
-    interface Recipe extends BlogPost {
-      minutes: number;
-    }
     const soup: Recipe = { ...makePost({ id: 1 }), minutes: 40 };
     const store = createMemoryPostStore({ seeds: [soup] });
     const { stored } = await store.transact(([recipe]) =>
@@ -45,6 +46,11 @@ describe('createMemoryPostStore', () => {
     expect(stored[0]?.minutes).toBe(45);
     expect((await store.readPage({ limit: 1 })).posts[0]?.minutes).toBe(45);
     expect((await store.readPost(soup.slug))?.post.minutes).toBe(45);
+  });
+
+  test('starts without posts, which then have the type that is named, or are posts', async () => {
+    expect((await createMemoryPostStore<Recipe>({ seeds: [] }).readAll()).posts[0]?.minutes).toBeUndefined();
+    expect((await createMemoryPostStore({ seeds: [] }).readAll()).posts[0]?.title).toBeUndefined();
   });
 
   test('decides again where another store has changed the list meanwhile', async () => {

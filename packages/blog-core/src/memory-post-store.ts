@@ -75,7 +75,12 @@ const subscriptionsByBacking = new WeakMap<MemoryBacking, Set<Subscription>>();
  * backing.refusal = 'full';
  * await store.transact(() => [{ type: 'add', post }]); // rejects with a PostStoreError, reason 'full'
  */
-export function createMemoryPostStore<Post extends BlogPost = BlogPost>(
+export function createMemoryPostStore(options?: MemoryPostStoreOptions<never>): MemoryPostStore;
+// Seeds say what type the posts have; where there are none, they are `BlogPost`s, or what is named.
+export function createMemoryPostStore<Post extends BlogPost>(
+  options?: MemoryPostStoreOptions<Post>,
+): MemoryPostStore<Post>;
+export function createMemoryPostStore<Post extends BlogPost>(
   options: MemoryPostStoreOptions<Post> = {},
 ): MemoryPostStore<Post> {
   const { backing = { text: null }, isSeededByReading = true, now = () => Date.now() } = options;

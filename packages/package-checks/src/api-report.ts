@@ -4,11 +4,19 @@ import ts from 'typescript-5.9';
 
 import { type Door, specifierOf } from './doors-of.ts';
 
-/**
- * The public surface of an installed package as Markdown: what each of its doors exports, by name, as its declarations say it, without
- * comments. A type that stands in a signature and is not exported by the same door is told too.
- */
-export function apiReport(installed: string, name: string, doors: readonly Door[]): string {
+/** What an installed package exports. */
+export interface PublicSurface {
+  /**
+   * As Markdown: what each door exports, by name, as its declarations say it, without comments. A type that stands in a signature and
+   * is not exported by the same door is told too.
+   */
+  readonly report: string;
+  /** The names that its doors export, each once. */
+  readonly names: readonly string[];
+}
+
+/** Reads the public surface of an installed package from its declarations. */
+export function publicSurface(installed: string, name: string, doors: readonly Door[]): PublicSurface {
   const typed = doors.flatMap((door) =>
     door.types === null ? [] : [{ door, file: join(installed, door.types) }],
   );
@@ -26,14 +34,18 @@ export function apiReport(installed: string, name: string, doors: readonly Door[
   const others = doors
     .filter(({ types }) => types === null)
     .map((door) => `- \`${specifierOf(name, door)}\``);
-  const parts = typed.map(
-    ({ door, file }) => `## \`${specifierOf(name, door)}\`\n\n${surfaceOf(program, file, installed)}`,
-  );
+  const surfaces = typed.map(({ door, file }) => ({ door, ...surfaceOf(program, file, installed) }));
+  const parts = surfaces.map(({ door, text }) => `## \`${specifierOf(name, door)}\`\n\n${text}`);
   if (others.length > 0) parts.push(`## Doors without types\n\n${others.join('\n')}\n`);
-  return `# The public surface of ${name}\n\nWritten by \`pnpm check:packages -- --write-api\`; \`pnpm verify\` says where it is not current.\n\n${parts.join('\n')}`;
+  const report = `# The public surface of ${name}\n\nWritten by \`pnpm check:packages -- --write-api\`; \`pnpm verify\` says where it is not current.\n\n${parts.join('\n')}`;
+  return { report, names: [...new Set(surfaces.flatMap(({ names }) => names))] };
 }
 
-function surfaceOf(program: ts.Program, file: string, installed: string): string {
+function surfaceOf(
+  program: ts.Program,
+  file: string,
+  installed: string,
+): { readonly text: string; readonly names: readonly string[] } {
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(file);
   const module = source && checker.getSymbolAtLocation(source);
@@ -70,7 +82,8 @@ function surfaceOf(program: ts.Program, file: string, installed: string): string
           .map((each) => `\`${each}\``)
           .join(', ')}.\n`
       : '';
-  return `\`\`\`ts\n${texts.join('\n\n')}\n\`\`\`\n${note}`;
+  const text = `\`\`\`ts\n${texts.join('\n\n')}\n\`\`\`\n${note}`;
+  return { text, names: [...exported.values()] };
 }
 
 function resolved(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol {

@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { apiReport } from './api-report.ts';
-import { type Door, doorsOf, type Manifest } from './doors-of.ts';
+import { type PublicSurface, publicSurface } from './api-report.ts';
+import { doorsOf, type Manifest } from './doors-of.ts';
 import { installTarball, tarballName } from './install-tarball.ts';
-import { importFaults, lintFaults, typeFaults } from './tarball-faults.ts';
+import { exampleFaults, importFaults, lintFaults, typeFaults } from './tarball-faults.ts';
 
 /** What stands in every package beside its code. */
 const requiredFiles = ['README.md', 'CHANGELOG.md', 'LICENSE', 'package.json'];
@@ -27,12 +27,17 @@ try {
   const tarball = pack();
   const installed = installTarball(folder, tarball, consumer);
   const doors = doorsOf(readManifest(installed));
+  const surface = publicSurface(installed, name, doors);
+  const readme = join(installed, 'README.md');
+  const readmeText = existsSync(readme) ? readFileSync(readme, 'utf8') : '';
   const faults = [
     ...contentFaults(installed),
+    ...readmeFaults(readmeText, installed, surface),
     ...(await lintFaults(tarball, doors)),
     ...importFaults(consumer, name, doors),
     ...typeFaults(consumer, name, doors),
-    ...apiFaults(installed, doors),
+    ...exampleFaults(consumer, readmeText),
+    ...apiFaults(surface),
   ];
   for (const fault of faults) console.error(`${name}: ${fault}`);
   process.exitCode = faults.length === 0 ? 0 : 1;
@@ -59,25 +64,26 @@ function contentFaults(installed: string): readonly string[] {
   const left = existsSync(join(installed, 'dist', ghost))
     ? ['What an earlier build left behind is packed. Let "build" remove dist first, and "prepack" run it.']
     : [];
-  const links = existsSync(join(installed, 'README.md'))
-    ? [
-        ...readFileSync(join(installed, 'README.md'), 'utf8').matchAll(
-          /\]\((?!https?:|mailto:|#)([^)\s#]+)/gu,
-        ),
-      ]
-    : [];
-  const dead = links
+  return [...missing, ...left];
+}
+
+/** It leads nowhere outside the package, and names whatever the package exports. */
+function readmeFaults(readme: string, installed: string, { names }: PublicSurface): readonly string[] {
+  const dead = [...readme.matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)/gu)]
     .flatMap(([, target = '']) => (existsSync(join(installed, target)) ? [] : [target]))
     .map(
       (target) =>
         `README.md leads to ${target}, which is not in the package. Say what is there, or give its address.`,
     );
-  return [...missing, ...left, ...dead];
+  const words = new Set(readme.match(/[\w$]+/gu));
+  const unnamed = names
+    .filter((each) => !words.has(each))
+    .map((each) => `README.md does not name ${each}, which the package exports. Say what it is.`);
+  return [...dead, ...unnamed];
 }
 
-function apiFaults(installed: string, doors: readonly Door[]): readonly string[] {
+function apiFaults({ report }: PublicSurface): readonly string[] {
   const file = join(folder, 'api.md');
-  const report = apiReport(installed, name, doors);
   if (process.argv.includes('--write-api')) {
     writeFileSync(file, report);
     return [];

@@ -28,11 +28,12 @@ test('finds the blocks of TypeScript, by the headings above them', () => {
     fence,
   ].join('\n');
   expect(examplesOf(text)).toEqual([
-    { name: 'One (1)', language: 'ts', code: `${imported}a();\n`, isTestFile: false },
-    { name: 'two (1)', language: 'tsx', code: `${imported}<b />;\n`, isTestFile: false },
+    { name: 'One (1)', language: 'ts', source: 'a();\n', code: `${imported}a();\n`, isTestFile: false },
+    { name: 'two (1)', language: 'tsx', source: '<b />;\n', code: `${imported}<b />;\n`, isTestFile: false },
     {
       name: 'two (2)',
       language: 'ts',
+      source: "import { test } from 'vitest';\n",
       code: `${imported}import { test } from 'vitest';\n`,
       isTestFile: true,
     },

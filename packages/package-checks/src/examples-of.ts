@@ -5,7 +5,10 @@ export interface Example {
   /** The heading above it, and which of its blocks it is: 'Use (2)'. */
   readonly name: string;
   readonly language: 'ts' | 'tsx';
+  /** With its comments as assertions. */
   readonly code: string;
+  /** As it stands in the README. */
+  readonly source: string;
   /** It uses Vitest, so it is a test file by itself. */
   readonly isTestFile: boolean;
 }
@@ -35,6 +38,7 @@ export function examplesOf(readme: string): readonly Example[] {
       name: `${heading} (${count})`,
       language,
       code: withAssertions(code),
+      source: code,
       isTestFile: /from 'vitest'/u.test(code),
     });
   }

@@ -8,6 +8,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 
 import { type Door, specifierOf } from './doors-of.ts';
+import { examplesOf } from './examples-of.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -59,9 +60,10 @@ export function importFaults(consumer: string, name: string, doors: readonly Doo
 }
 
 /** The compilers that an app may have, and its ways to find a module. */
+const newestCompiler = join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc');
 const compilers = [
   join(dirname(require.resolve('typescript-5.9/package.json')), 'lib', 'tsc.js'),
-  join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc'),
+  newestCompiler,
 ];
 const resolutions = [
   { module: 'preserve', moduleResolution: 'bundler' },
@@ -76,20 +78,48 @@ export function typeFaults(consumer: string, name: string, doors: readonly Door[
     join(consumer, 'app.ts'),
     typed.map((door) => `export * from '${specifierOf(name, door)}';`).join('\n'),
   );
-  return resolutions.flatMap((resolution) => {
-    const compilerOptions = {
-      ...resolution,
-      target: 'ES2023',
-      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-      jsx: 'react-jsx',
-      strict: true,
-      skipLibCheck: false,
-      noEmit: true,
-      types: [],
-    };
-    writeFileSync(join(consumer, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['app.ts'] }));
-    return compilers.flatMap((compiler) => output(process.execPath, consumer, [compiler, '-p', '.']));
-  });
+  return resolutions.flatMap((resolution) =>
+    compilers.flatMap((compiler) =>
+      compile(consumer, compiler, { ...resolution, skipLibCheck: false }, ['app.ts']),
+    ),
+  );
+}
+
+/** What TypeScript says of the README's examples, as an app has them. Those that are tests of Vitest are left to it. */
+export function exampleFaults(consumer: string, readme: string): readonly string[] {
+  const files = examplesOf(readme)
+    .filter(({ isTestFile }) => !isTestFile)
+    .map(({ language, source }, index) => {
+      const file = `example-${index + 1}.${language}`;
+      writeFileSync(join(consumer, file), source);
+      return file;
+    });
+  if (files.length === 0) return [];
+  return compile(
+    consumer,
+    newestCompiler,
+    { module: 'preserve', moduleDetection: 'force', skipLibCheck: true },
+    files,
+  );
+}
+
+function compile(
+  consumer: string,
+  compiler: string,
+  options: Readonly<Record<string, string | boolean>>,
+  files: readonly string[],
+): readonly string[] {
+  const compilerOptions = {
+    target: 'ES2023',
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    jsx: 'react-jsx',
+    strict: true,
+    noEmit: true,
+    types: [],
+    ...options,
+  };
+  writeFileSync(join(consumer, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+  return output(process.execPath, consumer, [compiler, '-p', '.']);
 }
 
 /** What a command that failed has said; nothing where it succeeded. */
