@@ -1318,7 +1318,7 @@ describe('a broken store is found out', () => {
       },
       cases: {
         'a repair keeps the exact text and stores what is decided with what could be read':
-          'Expected the stored text after a repair that adds nothing to be "[{\\"id\\":7,\\"title\\":\\"Post 7\\",\\"excerpt\\":\\"What post…',
+          'Expected the stored text after a repair that adds nothing to be "[{\\"id\\":8,\\"title\\":\\"Post 8\\",\\"excerpt\\":\\"What post…',
       },
     },
     'it discards what is in place, whatever that is': {
