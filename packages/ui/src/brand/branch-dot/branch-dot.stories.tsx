@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { branches } from '../../internal/testing/sample-branches.ts';
+import { branches } from './sample-branches.ts';
 import { BranchDot } from './branch-dot.tsx';
 
 const meta = {

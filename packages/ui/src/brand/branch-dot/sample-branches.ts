@@ -1,4 +1,4 @@
-import type { BranchName } from '../../brand/branch-dot/branch-name.ts';
+import type { BranchName } from './branch-name.ts';
 
 /** Every branch there is: one that is missing here is a type error. */
 export const branches = Object.keys({

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { temporaryFolder, writeFiles } from '@branchbook/tools/temporary-folder';
 import { expect, test } from 'vitest';
 
-import routes from '../app/routes.ts';
-import { deploymentOf } from './deployment.ts';
-import { makeServingRules } from '../build-steps/serving-files/make-serving-rules.ts';
-import { headersAt, readServingRules, servingFile } from './serving-rules.ts';
-import { writeServingFiles } from '../build-steps/serving-files/write-serving-files.ts';
+import routes from '../../app/routes.ts';
+import { deploymentOf } from '../../server/deployment.ts';
+import { makeServingRules } from './make-serving-rules.ts';
+import { headersAt, readServingRules, servingFile } from '../../server/serving-rules.ts';
+import { writeServingFiles } from './write-serving-files.ts';
 
 const siteFiles = {
   'client/index.html': '<script>home()</script>',

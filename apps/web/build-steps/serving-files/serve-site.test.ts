@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { serveSite } from './serve-site.ts';
-import { writeServingFiles } from '../build-steps/serving-files/write-serving-files.ts';
+import { serveSite } from '../../server/serve-site.ts';
+import { writeServingFiles } from './write-serving-files.ts';
 
 async function finishedBuild(): Promise<string> {
   const build = await temporaryFolder({

@@ -6,12 +6,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createAdaptorServer } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import routes from '../app/routes.ts';
-import { makeServingRules } from '../build-steps/serving-files/make-serving-rules.ts';
-import { precompress } from '../build-steps/precompress.ts';
+import routes from '../../app/routes.ts';
+import { makeServingRules } from './make-serving-rules.ts';
+import { precompress } from '../precompress.ts';
 import { temporaryFolder, writeFiles } from '@branchbook/tools/temporary-folder';
-import { inlineHash } from '../build-steps/serving-files/security-headers.ts';
-import { createSiteApp } from './site-app.ts';
+import { inlineHash } from './security-headers.ts';
+import { createSiteApp } from '../../server/site-app.ts';
 
 const longScript = 'export const longEnough = 1;\n'.repeat(60);
 const siteFiles = {
