@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newPostFields } from '../post-model/post-fields.ts';
 import type { Draft } from '../post-model/draft.ts';
 import type { DraftClaims } from './draft-claims.ts';
-import { lookAgainAfterMs } from './draft-session.ts';
-import { createKeptDrafts } from './draft-list.ts';
+import { lookAgainAfterMs } from './watch-claims.ts';
+import { createDraftList } from './draft-list.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -12,15 +12,15 @@ afterEach(() => vi.useRealTimers());
 test('lists the drafts of all forms that nobody is writing, and a change of them at once', async () => {
   const browser = createBrowser([draft('a', 'new'), draft('b', 'edit:7'), draft('c', 'new')]);
   browser.claimed.add('b');
-  const kept = await browser.watch();
-  expect(keysOf(kept)).toEqual(['a', 'c']);
+  const list = await browser.watch();
+  expect(keysOf(list)).toEqual(['a', 'c']);
 
   const onChange = vi.fn();
-  kept.subscribe(onChange);
+  list.subscribe(onChange);
   browser.claimed.delete('b');
   browser.announce();
   await settle();
-  expect(keysOf(kept)).toEqual(['a', 'b', 'c']);
+  expect(keysOf(list)).toEqual(['a', 'b', 'c']);
   expect(onChange).toHaveBeenCalledTimes(1);
   browser.announce();
   await settle();
@@ -30,59 +30,59 @@ test('lists the drafts of all forms that nobody is writing, and a change of them
 test('finds out that a tab with a claim has crashed, although nobody tells', async () => {
   const browser = createBrowser([draft('a', 'new')]);
   browser.claimed.add('a');
-  const kept = await browser.watch();
+  const list = await browser.watch();
   browser.claimed.delete('a');
   await vi.advanceTimersByTimeAsync(lookAgainAfterMs);
-  expect(keysOf(kept)).toEqual(['a']);
+  expect(keysOf(list)).toEqual(['a']);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('looks no more once it is stopped', async () => {
   const browser = createBrowser([draft('a', 'new')]);
   browser.claimed.add('a');
-  const kept = await browser.watch();
-  kept.stop();
+  const list = await browser.watch();
+  list.stop();
   browser.claimed.clear();
   browser.announce();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(keysOf(kept)).toEqual([]);
+  expect(keysOf(list)).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a discarded draft is gone, for every tab, and can be kept again as it was', async () => {
   const browser = createBrowser([draft('a', 'new'), draft('b', 'new')]);
-  const [kept, other] = [await browser.watch(), await browser.watch()];
-  expect(await kept.discard(draft('a', 'new'))).toBe(true);
+  const [list, other] = [await browser.watch(), await browser.watch()];
+  expect(await list.discard(draft('a', 'new'))).toBe(true);
   await settle();
-  expect([keysOf(kept), keysOf(other)]).toEqual([['b'], ['b']]);
-  expect(await kept.putBack(draft('a', 'new'))).toBe(true);
-  expect(kept.getDrafts()).toContainEqual(draft('a', 'new'));
+  expect([keysOf(list), keysOf(other)]).toEqual([['b'], ['b']]);
+  expect(await list.putBack(draft('a', 'new'))).toBe(true);
+  expect(list.getDrafts()).toContainEqual(draft('a', 'new'));
   expect(browser.claimed.size).toBe(0);
 });
 
 test('a draft that another tab has taken is neither discarded nor changed', async () => {
   const browser = createBrowser([draft('a', 'edit:7')]);
-  const kept = await browser.watch();
+  const list = await browser.watch();
   browser.claimed.add('a');
-  expect(await kept.discard(draft('a', 'edit:7'))).toBe(false);
-  expect(await kept.makeNew(draft('a', 'edit:7'))).toBe(false);
+  expect(await list.discard(draft('a', 'edit:7'))).toBe(false);
+  expect(await list.makeNew(draft('a', 'edit:7'))).toBe(false);
   expect(browser.drafts.get('a')).toEqual(draft('a', 'edit:7'));
-  expect(keysOf(kept)).toEqual([]);
+  expect(keysOf(list)).toEqual([]);
 });
 
 test('a draft whose post is gone becomes one of a new post', async () => {
   const browser = createBrowser([draft('a', 'edit:7')]);
-  const kept = await browser.watch();
-  expect(await kept.makeNew(draft('a', 'edit:7'))).toBe(true);
-  expect(kept.getDrafts()).toEqual([draft('a', 'new')]);
+  const list = await browser.watch();
+  expect(await list.makeNew(draft('a', 'edit:7'))).toBe(true);
+  expect(list.getDrafts()).toEqual([draft('a', 'new')]);
 });
 
 test('where drafts cannot be reached there are none, and nothing is claimed to be done', async () => {
   const browser = createBrowser([draft('a', 'new')]);
   browser.isBroken = true;
-  const kept = await browser.watch();
-  expect(keysOf(kept)).toEqual([]);
-  expect(await kept.discard(draft('a', 'new'))).toBe(false);
+  const list = await browser.watch();
+  expect(keysOf(list)).toEqual([]);
+  expect(await list.discard(draft('a', 'new'))).toBe(false);
   expect(browser.claimed.size).toBe(0);
 });
 
@@ -90,8 +90,8 @@ function draft(key: string, form: string): Draft {
   return { key, form, fields: { ...newPostFields, title: key }, savedAt: 1000 };
 }
 
-function keysOf(kept: { getDrafts: () => readonly Draft[] }): readonly string[] {
-  return kept.getDrafts().map(({ key }) => key);
+function keysOf(list: { getDrafts: () => readonly Draft[] }): readonly string[] {
+  return list.getDrafts().map(({ key }) => key);
 }
 
 async function settle(): Promise<void> {
@@ -111,10 +111,10 @@ function createBrowser(first: readonly Draft[]) {
       for (const listener of listeners) listener();
     },
     async watch() {
-      const kept = createKeptDrafts({ store, claims });
-      kept.start();
+      const list = createDraftList({ store, claims });
+      list.start();
       await settle();
-      return kept;
+      return list;
     },
   };
   const reach = () => {

@@ -1,10 +1,10 @@
 import type { Draft } from '../post-model/draft.ts';
 import type { DraftClaims } from './draft-claims.ts';
-import { lookAgainAfterMs, longestPauseMs } from './draft-session.ts';
 import type { IndexedDbDraftStore } from './draft-store.ts';
+import { watchClaims } from './watch-claims.ts';
 
 /** The drafts of all forms that nobody is writing, for a list of them. */
-export interface KeptDrafts {
+export interface DraftList {
   /** The latest first. The same list as long as nothing changes. */
   getDrafts: () => readonly Draft[];
   /** Whether the drafts were looked for once. Until then there may be some that are not in the list. */
@@ -28,20 +28,20 @@ export interface KeptDrafts {
  *
  * Nothing here rejects. Where drafts cannot be read there are none.
  */
-export function createKeptDrafts({
+export function createDraftList({
   store,
   claims,
 }: {
   store: Pick<IndexedDbDraftStore, 'all' | 'save' | 'remove'>;
   claims: DraftClaims;
-}): KeptDrafts {
+}): DraftList {
   let drafts: readonly Draft[] = [];
   let hasLooked = false;
   const listeners = new Set<() => void>();
-  let stopListening = ignore;
-  let isRunning = false;
+  /** Null while the list is not watched. */
+  let endListening: (() => void) | null = null;
   let looks = 0;
-  let lookTimer: ReturnType<typeof setTimeout> | undefined;
+  const watch = watchClaims(look);
 
   return {
     getDrafts: () => drafts,
@@ -51,14 +51,13 @@ export function createKeptDrafts({
       return () => listeners.delete(listener);
     },
     start() {
-      isRunning = true;
-      stopListening = claims.subscribe(() => void lookUntilUnclaimed());
-      void lookUntilUnclaimed();
+      endListening = claims.subscribe(watch.start);
+      watch.start();
     },
     stop() {
-      isRunning = false;
-      clearTimeout(lookTimer);
-      stopListening();
+      watch.stop();
+      endListening?.();
+      endListening = null;
     },
     discard: (draft) => withClaim(draft, () => store.remove(draft.key)),
     putBack: (draft) => withClaim(draft, () => store.save(draft)),
@@ -79,15 +78,6 @@ export function createKeptDrafts({
     return isDone;
   }
 
-  /** A tab that crashes takes its claims with it and tells nobody. */
-  async function lookUntilUnclaimed(pauseMs = lookAgainAfterMs): Promise<void> {
-    clearTimeout(lookTimer);
-    const hasClaimed = await look();
-    if (!hasClaimed || !isRunning) return;
-    clearTimeout(lookTimer);
-    lookTimer = setTimeout(() => void lookUntilUnclaimed(Math.min(pauseMs * 2, longestPauseMs)), pauseMs);
-  }
-
   /** Resolves with whether there are drafts that somebody is writing. */
   async function look(): Promise<boolean> {
     looks += 1;
@@ -96,7 +86,7 @@ export function createKeptDrafts({
     const claimed = all.length === 0 ? new Set<string>() : await claims.claimed();
     const free = all.filter(({ key }) => !claimed.has(key));
     // A later look knows better.
-    if (isRunning && own === looks && (!hasLooked || !isSameList(free, drafts))) {
+    if (endListening && own === looks && (!hasLooked || !isSameList(free, drafts))) {
       hasLooked = true;
       drafts = free;
       for (const listener of listeners) listener();
@@ -114,5 +104,3 @@ function isSameList(a: readonly Draft[], b: readonly Draft[]): boolean {
     })
   );
 }
-
-function ignore(): void {}

@@ -5,14 +5,10 @@ import type { Removal } from '../../posts/post-trash.ts';
 import { newPostFields, type PostFields } from '../post-model/post-fields.ts';
 import type { Draft } from '../post-model/draft.ts';
 import type { DraftClaims } from './draft-claims.ts';
-import {
-  createDraftSession,
-  type DraftSession,
-  keepAfterMs,
-  lookAgainAfterMs,
-  type TakenDraft,
-} from './draft-session.ts';
+import { createDraftSession, type DraftSession, type TakenDraft } from './draft-session.ts';
 import type { DraftStore } from './draft-store.ts';
+import { keepAfterMs } from './own-draft.ts';
+import { lookAgainAfterMs } from './watch-claims.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: 1000 }));
 afterEach(() => vi.useRealTimers());

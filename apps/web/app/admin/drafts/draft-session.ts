@@ -4,6 +4,8 @@ import type { PostFields } from '../post-model/post-fields.ts';
 import type { Draft } from '../post-model/draft.ts';
 import type { DraftClaims, Release } from './draft-claims.ts';
 import type { DraftStore } from './draft-store.ts';
+import { createOwnDraft, type DraftKeeping } from './own-draft.ts';
+import { watchClaims } from './watch-claims.ts';
 
 /** The drafts of one open form: it keeps what is being written and finds what was left behind. */
 export interface DraftSession {
@@ -51,15 +53,6 @@ export interface DraftState {
   readonly keeping: DraftKeeping;
 }
 
-/** How the text in the form is kept. */
-export type DraftKeeping =
-  /** There is nothing to lose. */
-  | { readonly step: 'clean' }
-  /** The text will be kept in a moment. */
-  | { readonly step: 'waiting' }
-  | { readonly step: 'kept'; readonly at: number }
-  | { readonly step: 'failed' };
-
 /** A draft that was claimed for a form, as it is stored since then. */
 export interface TakenDraft {
   readonly draft: Draft;
@@ -79,15 +72,12 @@ export interface DraftSessionOptions {
   newKey?: () => string;
 }
 
-/** From a change to its being kept. Not restarted by the next change, so that steady typing is kept too. */
-export const keepAfterMs = 300;
-
-/**
- * A page that is being reloaded, or a tab just closed, may hold its claim a little longer: on a busy machine for seconds. The
- * pauses between the looks double up to the longest, for the other writer may also be a tab that stays open for hours.
- */
-export const lookAgainAfterMs = 1000;
-export const longestPauseMs = 30_000;
+/** Whether the form is open. */
+type Life =
+  /** `claim`: one that was taken for the session before its start. */
+  | { readonly step: 'stopped'; readonly claim: Release | null }
+  /** `release` ends the claim of the form's own draft. */
+  | { readonly step: 'running'; readonly release: Release; readonly endListening: () => void };
 
 /**
  * Keeps one form's drafts so that no text replaces another: each opened form writes under its own key, and going on with an
@@ -104,37 +94,25 @@ export function createDraftSession({
   now = Date.now,
   newKey = newDraftKey,
 }: DraftSessionOptions): DraftSession {
-  const first = taken?.draft ?? null;
-  let state: DraftState = {
-    offer: null,
-    keeping: first ? { step: 'kept', at: first.savedAt } : { step: 'clean' },
-  };
+  let life: Life = { step: 'stopped', claim: taken?.release ?? null };
+  const own = createOwnDraft({
+    first: taken?.draft ?? null,
+    form,
+    store,
+    now,
+    newKey,
+    onChange: () => {
+      const keeping = own.keeping();
+      if (!isSameKeeping(keeping, state.keeping)) setState({ keeping });
+    },
+  });
+  let state: DraftState = { offer: null, keeping: own.keeping() };
   const listeners = new Set<() => void>();
-
-  let key = first?.key ?? newKey();
-  let release: Release = ignore;
-  /** A claim that waits to be this session's. */
-  let handedOver = taken?.release ?? null;
-  let stopListening = ignore;
-  let isRunning = false;
-  let lookTimer: Timer;
-
-  /** What would be lost if it were not kept. */
-  let text: PostFields | null = first?.fields ?? null;
-  /** The text last handed to the store under `key`; null where that failed. */
-  let sent: PostFields | null = text;
-  let arrived: Promise<unknown> = Promise.resolve();
-  let hasRecord = first !== null;
-  /** What the own draft is beside its text. */
-  let standing: Pick<Draft, 'isSaved' | 'unpublished'> = first ? standingOf(first) : {};
-  let isFailing = false;
-  let keepTimer: Timer;
-
-  /** Of texts put aside in one millisecond, too, the last is the latest. */
-  let lastPutAside = 0;
-
+  const watch = watchClaims(look);
   /** Keys that this form offers no more: discarded ones, and those left aside in favor of a restored one. */
   const passedOver = new Set<string>();
+  /** Of texts put aside in one millisecond, too, the last is the latest. */
+  let lastPutAside = 0;
 
   return {
     getState: () => state,
@@ -144,96 +122,40 @@ export function createDraftSession({
     },
     start,
     stop,
-    write,
-    flush,
-    mayLoseText: () => text !== null && state.keeping.step !== 'kept' && (isFailing || !store.isReady()),
+    write: own.write,
+    flush: own.flush,
+    mayLoseText: own.mayLoseText,
     restore,
     discard,
-    keepAll,
-    saveDraft,
-    keepPublished,
-    isSaved: () => standing.isSaved === true,
-    ownKey: () => key,
+    keepAll: own.keepAll,
     putAside,
     lookAgain: async () => void (await look()),
-    finish,
+    saveDraft: own.save,
+    keepPublished: (isUnchanged) => own.loseStanding(!isUnchanged),
+    isSaved: () => own.standing.isSaved === true,
+    ownKey: () => own.key,
+    finish: () => own.loseStanding(false),
   };
 
   function start(): void {
-    isRunning = true;
-    release = handedOver ?? claims.claim(key);
-    handedOver = null;
-    stopListening = claims.subscribe(() => void look());
-    void lookUntilUnclaimed();
+    if (life.step === 'running') return;
+    const release = life.claim ?? claims.claim(own.key);
+    life = { step: 'running', release, endListening: claims.subscribe(watch.start) };
+    watch.start();
   }
 
   function stop(): void {
-    isRunning = false;
-    clearTimeout(lookTimer);
-    flush();
-    void letGo(arrived, release, stopListening);
-  }
-
-  function write(fields: PostFields | null): void {
-    text = fields;
-    if (fields === null) {
-      clearTimeout(keepTimer);
-      keepTimer = undefined;
-      removeRecord();
-      if (state.keeping.step !== 'clean') setState({ keeping: { step: 'clean' } });
-    } else if (fields !== sent) {
-      if (!isFailing) setState({ keeping: { step: 'waiting' } });
-      keepTimer ??= setTimeout(flush, keepAfterMs);
-    }
-  }
-
-  function flush(): void {
-    clearTimeout(keepTimer);
-    keepTimer = undefined;
-    if (text === null || text === sent) return;
-    arrived = send(text);
-  }
-
-  /** Hands a text to the store within the call. Resolves with whether it has arrived. */
-  function send(fields: PostFields, durability?: 'strict'): Promise<boolean> {
-    sent = fields;
-    hasRecord = true;
-    return keep({ key, form, fields, savedAt: now(), ...standing }, durability);
-  }
-
-  async function keep(draft: Draft, durability?: 'strict'): Promise<boolean> {
-    try {
-      await store.save(draft, durability);
-      isFailing = false;
-      if (text === draft.fields) setState({ keeping: { step: 'kept', at: draft.savedAt } });
-      return true;
-    } catch {
-      isFailing = true;
-      if (sent !== draft.fields) return false;
-      sent = null;
-      setState({ keeping: { step: 'failed' } });
-      return false;
-    }
-  }
-
-  async function saveDraft(fields: PostFields, unpublished = standing.unpublished): Promise<boolean> {
-    const before = standing;
-    clearTimeout(keepTimer);
-    keepTimer = undefined;
-    text = fields;
-    standing = { isSaved: true, ...(unpublished && { unpublished }) };
-    const saving = send(fields, 'strict');
-    arrived = saving;
-    const isDone = await saving;
-    if (!isDone) standing = before;
-    return isDone;
-  }
-
-  function keepPublished(isUnchanged: boolean): void {
-    standing = {};
-    sent = null;
-    if (isUnchanged) write(null);
-    else flush();
+    if (life.step === 'stopped') return;
+    const { release, endListening } = life;
+    life = { step: 'stopped', claim: null };
+    watch.stop();
+    own.flush();
+    // The next form finds the last text once the claim is gone.
+    void own.settled().then(() => {
+      release();
+      claims.announce();
+      endListening();
+    });
   }
 
   async function restore(): Promise<PostFields | null> {
@@ -247,33 +169,22 @@ export function createDraftSession({
       await look();
       return null;
     }
-    if (!(await keepAll())) {
-      // Going on would lose what the form holds now.
+    // Going on would lose what the form holds now, or the form is closed.
+    if (!(await own.keepAll()) || life.step === 'stopped') {
       claim();
       return null;
     }
 
-    const pushedAside = text === null ? null : key;
-    release();
-    release = claim;
-    key = draft.key;
-    text = draft.fields;
-    sent = draft.fields;
-    hasRecord = true;
-    standing = standingOf(draft);
+    const pushedAside = own.text === null ? null : own.key;
+    life.release();
+    life = { ...life, release: claim };
+    own.adopt(draft);
     const others = await listOthers();
     for (const other of others.drafts) if (other.key !== pushedAside) passedOver.add(other.key);
-    setState({ offer: null, keeping: { step: 'kept', at: draft.savedAt } });
+    setState({ offer: null });
     claims.announce();
     await look();
     return draft.fields;
-  }
-
-  async function keepAll(): Promise<boolean> {
-    flush();
-    await arrived;
-    if (text === null || text === sent) return true;
-    return isFailing ? false : keepAll();
   }
 
   async function putAside(otherForm: string, fields: PostFields): Promise<boolean> {
@@ -294,34 +205,11 @@ export function createDraftSession({
     setState({ offer: null });
     const claim = await claims.tryClaim(offered.key);
     if (claim) {
-      await store.remove(offered.key).catch(ignore);
+      await store.remove(offered.key).catch(() => {});
       claim();
       claims.announce();
     }
     await look();
-  }
-
-  function finish(): void {
-    standing = {};
-    write(null);
-  }
-
-  async function lookUntilUnclaimed(pauseMs = lookAgainAfterMs): Promise<void> {
-    const hasClaimed = await look();
-    if (!hasClaimed || !isRunning) return;
-    lookTimer = setTimeout(() => void lookUntilUnclaimed(Math.min(pauseMs * 2, longestPauseMs)), pauseMs);
-  }
-
-  /** Ends this form's part once its last text has arrived, so that the next form finds it. */
-  async function letGo(
-    last: Promise<unknown>,
-    releaseDraft: Release,
-    endListening: () => void,
-  ): Promise<void> {
-    await last;
-    releaseDraft();
-    claims.announce();
-    endListening();
   }
 
   /** Finds the draft to offer. Resolves with whether there are drafts that somebody is writing. */
@@ -330,7 +218,9 @@ export function createDraftSession({
     const open = drafts.filter(
       (draft) => !passedOver.has(draft.key) && (!draft.isSaved || draft.key === wanted),
     );
-    if (isRunning) setState({ offer: open.find((draft) => draft.key === wanted) ?? open[0] ?? null });
+    if (life.step === 'running') {
+      setState({ offer: open.find((draft) => draft.key === wanted) ?? open[0] ?? null });
+    }
     return hasClaimed;
   }
 
@@ -338,24 +228,16 @@ export function createDraftSession({
   async function listOthers(): Promise<{ drafts: readonly Draft[]; hasClaimed: boolean }> {
     const drafts = await store.list(form).catch(() => []);
     const claimed = drafts.length === 0 ? new Set<string>() : await claims.claimed();
-    const others = drafts.filter((draft) => draft.key !== key);
+    const others = drafts.filter((draft) => draft.key !== own.key);
     return {
       drafts: others.filter((draft) => !claimed.has(draft.key)),
       hasClaimed: others.some((draft) => claimed.has(draft.key)),
     };
   }
 
-  async function findDraft(ownKey: string): Promise<Draft | null> {
+  async function findDraft(key: string): Promise<Draft | null> {
     const drafts = await store.list(form).catch(() => []);
-    return drafts.find((draft) => draft.key === ownKey) ?? null;
-  }
-
-  /** The text is as it was when the form opened, or it is a post now: its draft would only be in the way. */
-  function removeRecord(): void {
-    sent = null;
-    if (!hasRecord) return;
-    hasRecord = false;
-    arrived = store.remove(key).catch(ignore);
+    return drafts.find((draft) => draft.key === key) ?? null;
   }
 
   function setState(change: Partial<DraftState>): void {
@@ -364,10 +246,6 @@ export function createDraftSession({
   }
 }
 
-type Timer = ReturnType<typeof setTimeout> | undefined;
-
-function standingOf({ isSaved, unpublished }: Draft): Pick<Draft, 'isSaved' | 'unpublished'> {
-  return { ...(isSaved && { isSaved }), ...(unpublished && { unpublished }) };
+function isSameKeeping(a: DraftKeeping, b: DraftKeeping): boolean {
+  return a.step === 'kept' && b.step === 'kept' ? a.at === b.at : a.step === b.step;
 }
-
-function ignore(): void {}

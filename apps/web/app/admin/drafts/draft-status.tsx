@@ -1,7 +1,7 @@
 import { memo } from 'react';
 
 import { formatDraftTimeAt } from '../post-model/format-draft-time.ts';
-import type { DraftKeeping } from './draft-session.ts';
+import type { DraftKeeping } from './own-draft.ts';
 
 /** Says quietly whether what was typed is kept. A key that changes nothing of it says no time anew. */
 export const DraftStatus = memo(function DraftStatus({ keeping }: { keeping: DraftKeeping }) {

@@ -13,10 +13,9 @@ const leaveQuestion = 'This text could not be kept as a draft. Leave and lose it
 
 /** What a form does with its drafts, and what it knows of them. */
 export type Drafts = DraftState &
-  Pick<
-    DraftSession,
-    'restore' | 'discard' | 'keepAll' | 'saveDraft' | 'putAside' | 'lookAgain' | 'finish'
-  > & {
+  Pick<DraftSession, 'restore' | 'discard' | 'keepAll' | 'saveDraft' | 'putAside' | 'finish'> & {
+    /** Keeps texts as drafts of new posts, the first one as the latest. False where one of them was not kept. */
+    readonly keepAsNew: (texts: readonly PostFields[]) => Promise<boolean>;
     /** The post is in the list still: what the form holds is an edit of it again. */
     readonly keepPublished: () => void;
     /** The offered draft is the one that the author asked to go on with, by the form's address. */
@@ -76,7 +75,7 @@ export function useDrafts(
     if (blocker.state === 'blocked') blocker.reset();
   }, [blocker]);
 
-  const { restore, discard, keepAll, putAside, lookAgain, finish } = session;
+  const { restore, discard, keepAll, putAside, finish } = session;
   const isOfferWanted = wanted !== null && state.offer?.key === wanted;
   return {
     ...state,
@@ -98,7 +97,12 @@ export function useDrafts(
       name(null);
     },
     putAside,
-    lookAgain,
+    async keepAsNew(texts) {
+      // The last one kept is the first one offered.
+      for (const text of texts.toReversed()) if (!(await putAside('new', text))) return false;
+      await session.lookAgain();
+      return true;
+    },
     finish,
   };
 }

@@ -7,7 +7,7 @@ import { unpublishedPost } from '../post-model/draft.ts';
 import type { TakenDraft } from '../drafts/draft-session.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import { publishAgain } from '../trash/unpublish-post.ts';
-import { useKeptDrafts } from '../drafts/use-draft-list.ts';
+import { useDraftList } from '../drafts/use-draft-list.ts';
 import { PostMissing, ScreenSkeleton } from '../screen/screen-states.tsx';
 import { editedPost } from '../post-model/edited-post.ts';
 import { PostForm } from '../post-form/post-form.tsx';
@@ -29,7 +29,7 @@ export function UnpublishedPost({
   onTaken: () => void;
 }) {
   const latestOnTaken = useEffectEvent(onTaken);
-  const { drafts, hasLooked } = useKeptDrafts();
+  const { drafts, hasLooked } = useDraftList();
   const [taken, setTaken] = useState<TakenDraft | null>(null);
   const found = taken ? null : drafts.find((draft) => draft.form === `edit:${id}` && draft.unpublished);
   const key = found?.key;

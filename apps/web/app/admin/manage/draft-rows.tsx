@@ -7,19 +7,19 @@ import { Link, useNavigate } from 'react-router';
 import { type Draft, draftPath, editedId, unpublishedPost } from '../post-model/draft.ts';
 import { draftTitle } from '../post-model/draft-title.ts';
 import { formatDraftTime } from '../post-model/format-draft-time.ts';
-import type { useKeptDrafts } from '../drafts/use-draft-list.ts';
+import type { useDraftList } from '../drafts/use-draft-list.ts';
 import { trashUnpublished } from '../trash/removals.ts';
 
 /** What was written and is not published yet: to go on with, or to discard. */
-export function DraftList({
+export function DraftRows({
   drafts,
   posts,
-  kept,
+  list,
 }: {
-  /** As shown; some of those kept. */
+  /** As shown; some of those in the list. */
   drafts: readonly Draft[];
   posts: readonly BlogPost[];
-  kept: Pick<ReturnType<typeof useKeptDrafts>, 'discard' | 'putBack' | 'makeNew'>;
+  list: Pick<ReturnType<typeof useDraftList>, 'discard' | 'putBack' | 'makeNew'>;
 }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,7 +32,7 @@ export function DraftList({
     // Before the button goes.
     heading.current?.focus();
     if (draft.unpublished && (await deleteUnpublished(draft))) return;
-    if (await kept.discard(draft)) {
+    if (await list.discard(draft)) {
       toast.success('Draft discarded', `“${draftTitle(draft.fields)}”`, {
         label: 'Undo',
         onAccept: () => void putBack(draft),
@@ -45,7 +45,7 @@ export function DraftList({
   /** Into the trash first, and out of the drafts after that. False where there is no trash. */
   async function deleteUnpublished(draft: Draft): Promise<boolean> {
     if (!(await trashUnpublished(draft, Date.now()))) return false;
-    if (await kept.discard(draft))
+    if (await list.discard(draft))
       toast.success('Post deleted successfully', `“${draftTitle(draft.fields)}”`);
     else toast.error('The post was not deleted', 'Another tab is writing it, or this browser keeps nothing.');
     return true;
@@ -61,7 +61,7 @@ export function DraftList({
   }
 
   async function putBack(draft: Draft): Promise<void> {
-    if (await kept.putBack(draft)) return;
+    if (await list.putBack(draft)) return;
     toast.error('The draft was not put back', 'The browser did not keep it. Try again.', {
       label: 'Try again',
       onAccept: () => void putBack(draft),
@@ -69,7 +69,7 @@ export function DraftList({
   }
 
   async function continueAsNew(draft: Draft): Promise<void> {
-    if (await kept.makeNew(draft)) await navigate(draftPath({ ...draft, form: 'new' }));
+    if (await list.makeNew(draft)) await navigate(draftPath({ ...draft, form: 'new' }));
     else
       toast.error('The draft cannot be opened', 'Another tab is writing it, or this browser keeps nothing.');
   }

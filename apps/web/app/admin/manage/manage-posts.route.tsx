@@ -8,11 +8,11 @@ import { usePosts } from '../../posts/posts.query.ts';
 import { useDrawnCount } from '../../use-drawn-count.ts';
 import { useHeldWhilePressed } from '../screen/use-held-while-pressed.ts';
 import { draftTitle } from '../post-model/draft-title.ts';
-import { useKeptDrafts } from '../drafts/use-draft-list.ts';
+import { useDraftList } from '../drafts/use-draft-list.ts';
 import { editPath, historyPath } from '../../posts/edit-path.ts';
 import { downloadSelected } from '../files/download-selected.ts';
 import type { FromList } from '../screen/list-path.ts';
-import { DraftList } from './draft-rows.tsx';
+import { DraftRows } from './draft-rows.tsx';
 import { matchesQuery } from '../post-model/matches-query.ts';
 import { ListTools, NothingFound } from './list-tools.tsx';
 import { type ListedPost, listedPosts } from '../post-list/listed-posts.ts';
@@ -54,9 +54,9 @@ export default function ManagePostsRoute() {
     () => (showsPosts(shown) ? listedPosts(view.posts, keys, shown) : []),
     [view.posts, keys, shown],
   );
-  const kept = useKeptDrafts();
+  const draftList = useDraftList();
   // They may come late, when another tab lets go of one.
-  const allDrafts = useHeldWhilePressed(kept.drafts);
+  const allDrafts = useHeldWhilePressed(draftList.drafts);
   const drafts = useMemo(
     () =>
       shown.show === 'published' || shown.show === 'trash'
@@ -138,7 +138,7 @@ export default function ManagePostsRoute() {
           onChange={changeView}
         />
       )}
-      {drafts.length > 0 && <DraftList drafts={drafts} posts={posts} kept={kept} />}
+      {drafts.length > 0 && <DraftRows drafts={drafts} posts={posts} list={draftList} />}
       {shown.show === 'trash' && <TrashList state={trash} query={shown.query} />}
       {posts.length === 0 && showsPosts(shown) && <NoPosts />}
       {drafts.length + rows.length === 0 &&

@@ -1,0 +1,115 @@
+import type { BlogPost } from '@branchbook/blog-core';
+import { Field, FileDrop, Input, Textarea } from '@branchbook/ui';
+import { useRef } from 'react';
+
+import { FixedAddress } from '../address/fixed-address.tsx';
+import { PlannedAddress } from '../address/planned-address.tsx';
+import type { FormAddress } from '../address/use-form-address.ts';
+import { fieldLabels, type PostFields } from '../post-model/post-fields.ts';
+import { FrontMatterNotice } from '../upload/front-matter-notice.tsx';
+import { markdownAccept } from '../upload/markdown-file.ts';
+import { markdownUploadLabels, type useMarkdownUpload } from '../upload/use-markdown-upload.ts';
+import { DateField } from './date-field.tsx';
+import { TextOffer } from './text-offer.tsx';
+import type { useFormFields } from './use-form-fields.ts';
+
+/** What the form asks besides title and text, two in a row where there is room. */
+export function PostDetails({
+  fields,
+  change,
+  chooseSlug,
+  address,
+  slug,
+  others,
+  today,
+  offer,
+  upload,
+  isReadOnly,
+}: Pick<ReturnType<typeof useFormFields>, 'change' | 'chooseSlug'> & {
+  fields: PostFields;
+  address: FormAddress;
+  /** The address as it would be now, in words. */
+  slug: string;
+  /** The other posts. */
+  others: readonly BlogPost[];
+  /** The day of a new post, as posts show it. */
+  today: string;
+  /** What an empty excerpt could say. */
+  offer: string | null;
+  upload: ReturnType<typeof useMarkdownUpload>;
+  isReadOnly: boolean;
+}) {
+  const excerptArea = useRef<HTMLTextAreaElement>(null);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[640px]:grid-cols-2">
+      <Field label={fieldLabels.author}>
+        <Input
+          name="author"
+          autoComplete="off"
+          value={fields.author}
+          readOnly={isReadOnly}
+          onChange={(event) => change({ author: event.target.value })}
+        />
+      </Field>
+      <div className="relative">
+        <Field label={fieldLabels.excerpt}>
+          <Textarea
+            ref={excerptArea}
+            name="excerpt"
+            minHeight={80}
+            value={fields.excerpt}
+            readOnly={isReadOnly}
+            onChange={(event) => change({ excerpt: event.target.value })}
+          />
+        </Field>
+        <TextOffer
+          text={fields.excerpt.trim() === '' ? offer : null}
+          isReadOnly={isReadOnly}
+          className="absolute right-4 bottom-px max-w-[calc(100%-1.25rem)]!"
+          onUse={(excerpt) => {
+            change({ excerpt });
+            excerptArea.current?.focus();
+          }}
+        />
+      </div>
+      {address.type === 'planned' && (
+        <>
+          <DateField
+            date={fields.date}
+            today={today}
+            isReadOnly={isReadOnly}
+            onChoose={(date) => change({ date })}
+          />
+          <PlannedAddress slug={slug} chosen={fields.slug} isReadOnly={isReadOnly} onChoose={chooseSlug} />
+        </>
+      )}
+      <div className="col-span-full empty:hidden">
+        {address.type === 'fixed' && (
+          <FixedAddress
+            post={address.post}
+            others={others}
+            title={fields.title}
+            chosen={fields.slug}
+            isReadOnly={isReadOnly}
+            onChoose={chooseSlug}
+          />
+        )}
+      </div>
+      <div className="col-span-full">
+        <FileDrop
+          label="Markdown file (optional)"
+          accept={markdownAccept}
+          labels={markdownUploadLabels}
+          isMultiple
+          isPageWide
+          state={upload.state}
+          onFiles={upload.upload}
+        />
+        <FrontMatterNotice
+          fileName={upload.state.step === 'loaded' ? upload.state.name : ''}
+          report={upload.report}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import type { BlogPost } from '@branchbook/blog-core';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { postPath } from '../../posts/post-path.ts';
+import type { Drafts } from '../drafts/use-drafts.ts';
+import { EditConflict } from '../post-model/edit-conflict.ts';
+import { fieldsOf, type PostFields } from '../post-model/post-fields.ts';
+import { describeSaveError } from '../post-model/store-error-words.ts';
+import { useListPath } from '../screen/list-path.ts';
+import { NotKept } from '../trash/unpublish-post.ts';
+import { formToasts } from '../upload/use-markdown-upload.ts';
+import { useSaveKeys } from './use-save-keys.ts';
+
+/** What became of a text that was stored. */
+export interface SavedPost {
+  /** What to tell the author. */
+  readonly message: string;
+  /** Of the post as it is published now, to be looked at; null where it is not. */
+  readonly slug: string | null;
+  /** The post as it is stored, where the form can go on editing it; null where it cannot. */
+  readonly stored: BlogPost | null;
+}
+
+export interface SavingOptions {
+  fields: PostFields;
+  drafts: Drafts;
+  /** See `PostFormProps`. */
+  onSave: (fields: PostFields, drafts: Drafts) => Promise<SavedPost | null>;
+  onUnpublish: ((fields: PostFields, drafts: Drafts) => Promise<void>) | undefined;
+  /** The text that was sent is stored, and the author goes on editing. */
+  onStored: (stored: PostFields, sent: PostFields) => void;
+  /** The button that publishes. */
+  submitButton: RefObject<HTMLButtonElement | null>;
+}
+
+/** Where the text is on its way into the list. */
+type SaveState =
+  | { readonly step: 'editing' }
+  /** The author was asked something while saving, and chose to go on editing. */
+  | { readonly step: 'resumed' }
+  | { readonly step: 'saving' }
+  /** As 'saving', while the author writes on. */
+  | { readonly step: 'saving-on' }
+  | { readonly step: 'saved' }
+  | { readonly step: 'failed'; readonly message: string };
+
+/**
+ * The ways to save what a form holds, by its buttons and by the keys, one at a time. Once stored it says so and leads to Manage
+ * Posts, or lets the author go on; where storing fails it says why.
+ */
+export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submitButton }: SavingOptions) {
+  const [save, setSave] = useState<SaveState>({ step: 'editing' });
+  // State alone lets the second press of a double click through.
+  const isSaving = useRef(false);
+  /** The author has pressed the button that publishes while an earlier text was being saved. */
+  const isPublishWanted = useRef(false);
+  const navigate = useNavigate();
+  const listPath = useListPath();
+
+  useEffect(() => {
+    // The button was disabled meanwhile, and a disabled button loses the focus.
+    if (save.step === 'failed' || save.step === 'resumed') submitButton.current?.focus();
+  }, [save, submitButton]);
+
+  const publishIfWanted = useEffectEvent(() => {
+    if (!isPublishWanted.current) return;
+    isPublishWanted.current = false;
+    void publish({ stays: false });
+  });
+  useEffect(() => {
+    if (save.step === 'editing') publishIfWanted();
+  }, [save]);
+
+  useSaveKeys({
+    onSave: () => void (onUnpublish ? publish({ stays: true }) : saveDraft()),
+    onPublish: () => void publish({ stays: false }),
+  });
+
+  return {
+    /** The form cannot be changed, and shows that it is at work. */
+    isBusy: save.step === 'saving' || save.step === 'saved',
+    /** Why the text was not saved; null where it was, or was not asked for. */
+    problem: save.step === 'failed' ? save.message : null,
+    listPath,
+    publish: () => void publish({ stays: false }),
+    saveDraft: () => void saveDraft(),
+    /** Null where the post is not published. */
+    unpublish: onUnpublish ? () => void unpublish(onUnpublish) : null,
+  };
+
+  /** `stays`: the author goes on editing, where that is possible. */
+  async function publish({ stays }: { stays: boolean }): Promise<void> {
+    if (!begin(stays ? 'saving-on' : 'saving')) {
+      isPublishWanted.current ||= !stays && save.step === 'saving-on';
+      return;
+    }
+    let saved: SavedPost | null;
+    try {
+      saved = await onSave(fields, drafts);
+    } catch (error) {
+      end({ step: 'failed', message: describeSaveError(error) });
+      return;
+    }
+    if (saved === null) {
+      end({ step: 'resumed' });
+    } else if (stays && saved.stored) {
+      onStored(fieldsOf(saved.stored), fields);
+      end({ step: 'editing' });
+      sayThatSaved(saved);
+    } else {
+      end({ step: 'saved' });
+      drafts.finish();
+      sayThatSaved(saved);
+      await navigate(listPath);
+    }
+  }
+
+  async function saveDraft(): Promise<void> {
+    if (!begin('saving-on')) return;
+    const isDone = await drafts.saveDraft(fields);
+    end(isDone ? { step: 'editing' } : { step: 'failed', message: draftRefused });
+    if (isDone) formToasts.success('Draft saved', 'It is in Manage Posts, under Drafts.');
+  }
+
+  async function unpublish(take: NonNullable<typeof onUnpublish>): Promise<void> {
+    if (!begin('saving')) return;
+    try {
+      await take(fields, drafts);
+    } catch (error) {
+      end({ step: 'failed', message: describeUnpublishError(error) });
+      return;
+    }
+    end({ step: 'saved' });
+    formToasts.success(
+      'Post unpublished',
+      'It is in Manage Posts, under Drafts, and keeps its place and address.',
+    );
+    await navigate(listPath);
+  }
+
+  /** False while something is being saved already, or once the form is done. */
+  function begin(step: 'saving' | 'saving-on'): boolean {
+    if (isSaving.current) return false;
+    isSaving.current = true;
+    setSave({ step });
+    return true;
+  }
+
+  function end(next: SaveState): void {
+    isSaving.current = next.step === 'saved';
+    setSave(next);
+  }
+
+  function sayThatSaved({ message, slug }: SavedPost): void {
+    const path = slug === null ? null : postPath(slug);
+    const action = path !== null && {
+      label: 'View post',
+      href: path,
+      onAccept: () => void navigate(path),
+    };
+    formToasts.success(message, undefined, action || undefined);
+  }
+}
+
+const draftRefused =
+  'The draft was not saved: this browser does not keep it. Your text is still here; copy it somewhere safe.';
+
+/** What the author reads when a post was not unpublished: what happened, and the way out. */
+function describeUnpublishError(error: unknown): string {
+  if (error instanceof NotKept) {
+    return 'Not unpublished: this browser keeps no drafts, so the post would be gone. It is published as before.';
+  }
+  if (error instanceof EditConflict) {
+    return 'Not unpublished: the post was changed in another tab. Update it first; then you see both texts and decide.';
+  }
+  return describeSaveError(error).replace('Not saved', 'Not unpublished');
+}
