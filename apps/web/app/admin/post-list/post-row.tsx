@@ -1,40 +1,57 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { Button } from '@branchbook/ui';
 import { Eye, GripVertical, History, Pencil, Trash2 } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type PointerEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
 import { isListedAlike } from '../../posts/is-listed-alike.ts';
 import { postPath } from '../../posts/post-path.ts';
+import { pressRowKey } from './press-row-key.ts';
+import type { RowAction } from './row-action.ts';
 
-/** What can be done to a row. The same functions at every drawing: a row is not drawn again because another one went. */
-export interface RowActions {
-  edit: (name: string) => void;
-  openHistory: (name: string) => void;
-  askToDelete: (name: string) => void;
-  /** `isRange`: as all from the one chosen before. */
-  select: (name: string, isSelected: boolean, isRange: boolean) => void;
-  openMoveMenu: (name: string, button: HTMLElement) => void;
+/** A control of a row that is to get the focus. Another object is another wish. */
+export interface RowFocus {
+  readonly control: 'edit' | 'delete';
 }
 
-interface ManagedPostProps {
+interface PostRowProps {
   post: BlogPost;
   /** Which one of the list it is; handed back by the calls. */
   name: string;
   isSelected: boolean;
-  actions: RowActions;
+  /** Without it the row has no handle: there is nothing to move. */
+  isMovable: boolean;
+  /** What is to get the focus now; null where nothing is. */
+  focus: RowFocus | null;
+  /** The same function at every drawing: a row is not drawn again because another one went. */
+  onAction: (name: string, action: RowAction) => void;
+  /** The handle was pressed, perhaps to drag the row. The same function at every drawing, too. */
+  onGrip: (event: PointerEvent<HTMLElement>) => void;
 }
 
-/**
- * A post in Manage Posts, with what can be done to it. Rows out of sight are not laid out, as in the blog's list. Inside
- * `data-fixed` it has no handle: there is nothing to move.
- */
-export const ManagedPost = memo(function ManagedPost({ post, name, isSelected, actions }: ManagedPostProps) {
+/** A post in Manage Posts, with what can be done to it. Rows out of sight are not laid out, as in the blog's list. */
+export const PostRow = memo(function PostRow({
+  post,
+  name,
+  isSelected,
+  isMovable,
+  focus,
+  onAction,
+  onGrip,
+}: PostRowProps) {
+  const editButton = useRef<HTMLButtonElement>(null);
+  const deleteButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focus) (focus.control === 'edit' ? editButton : deleteButton).current?.focus();
+  }, [focus]);
+
+  const act = (action: RowAction): void => onAction(name, action);
   const title = post.title || 'Untitled';
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls inside
     <article
-      data-name={name}
-      className="group relative flex [contain-intrinsic-size:auto_170px] [content-visibility:auto] flex-wrap items-center gap-x-6 gap-y-3.5 pt-[21px] pb-5 pl-9 data-dragged:opacity-50"
+      onKeyDown={(event) => pressRowKey(event, act)}
+      className="group relative flex [contain-intrinsic-size:auto_170px] [content-visibility:auto] flex-wrap items-center gap-x-6 gap-y-3.5 pt-[21px] pb-5 pl-9"
     >
       {/* No border: what is not laid out while out of sight is also cut at its edges, and the line below goes over them. */}
       <span
@@ -52,7 +69,7 @@ export const ManagedPost = memo(function ManagedPost({ post, name, isSelected, a
             checked={isSelected}
             onChange={({ nativeEvent, currentTarget }) => {
               const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-              actions.select(name, currentTarget.checked, isRange);
+              act({ type: 'select', isSelected: currentTarget.checked, isRange });
             }}
           />
         </label>
@@ -74,11 +91,11 @@ export const ManagedPost = memo(function ManagedPost({ post, name, isSelected, a
           View
         </Button>
         <Button
+          ref={editButton}
           variant="ghost"
           className={wordClasses}
           aria-label={`Edit ${title}`}
-          data-edit=""
-          onClick={() => actions.edit(name)}
+          onClick={() => act({ type: 'edit' })}
         >
           <Pencil aria-hidden="true" strokeWidth={1.75} />
           Edit
@@ -87,45 +104,50 @@ export const ManagedPost = memo(function ManagedPost({ post, name, isSelected, a
           variant="ghost"
           className={wordClasses}
           aria-label={`History of ${title}`}
-          onClick={() => actions.openHistory(name)}
+          onClick={() => act({ type: 'open-history' })}
         >
           <History aria-hidden="true" strokeWidth={1.75} />
           History
         </Button>
         <Button
+          ref={deleteButton}
           variant="danger"
           className={wordClasses}
           aria-label={`Delete ${title}`}
-          data-delete=""
-          onClick={() => actions.askToDelete(name)}
+          onClick={() => act({ type: 'delete', withSelection: false })}
         >
           <Trash2 aria-hidden="true" strokeWidth={1.75} />
           Delete
         </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          className="cursor-grab! touch-none in-data-fixed:hidden"
-          aria-label={`Move ${title}`}
-          title="Drag to move, or press for a menu"
-          aria-haspopup="menu"
-          aria-expanded="false"
-          data-move=""
-          onClick={(event) => actions.openMoveMenu(name, event.currentTarget)}
-        >
-          <GripVertical aria-hidden="true" strokeWidth={1.75} />
-        </Button>
+        {isMovable && (
+          <Button
+            variant="ghost"
+            size="icon"
+            className="cursor-grab! touch-none"
+            aria-label={`Move ${title}`}
+            title="Drag to move, or press for a menu"
+            aria-haspopup="menu"
+            aria-expanded="false"
+            onPointerDown={onGrip}
+            onClick={(event) => act({ type: 'open-move-menu', button: event.currentTarget })}
+          >
+            <GripVertical aria-hidden="true" strokeWidth={1.75} />
+          </Button>
+        )}
       </div>
     </article>
   );
 }, areAlike);
 
-function areAlike(a: ManagedPostProps, b: ManagedPostProps): boolean {
+function areAlike(a: PostRowProps, b: PostRowProps): boolean {
   return (
     isListedAlike(a.post, b.post) &&
     a.name === b.name &&
     a.isSelected === b.isSelected &&
-    a.actions === b.actions
+    a.isMovable === b.isMovable &&
+    a.focus === b.focus &&
+    a.onAction === b.onAction &&
+    a.onGrip === b.onGrip
   );
 }
 

@@ -1,18 +1,25 @@
 import { toast } from '@branchbook/ui';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useState } from 'react';
 
 import { describeDeleteError, describeRestoreError } from '../post-model/store-error-words.ts';
 import type { Removal } from '../../posts/post-trash.ts';
 import { deletePosts, type Deletion, isUndoable, putBackPosts } from '../trash/removals.ts';
 import type { ListedPost } from './listed-posts.ts';
+import type { RowFocus } from './post-row.tsx';
 
 /** Those that are being put back right now: a double click is one wish. */
 const beingUndone = new Set<Removal>();
 
-/** Where the focus goes once the list is drawn anew. */
-type WantedFocus =
-  | { readonly type: 'row'; readonly index: number }
-  | { readonly type: 'post'; readonly id: number };
+/** Which row gets the focus: that of a key, or the first with a post of this id. */
+type WantedFocus = RowFocus & ({ readonly key: string } | { readonly id: number });
+
+/** A wish counts for the rows as they are and as they are drawn next. A row that comes later takes no focus away. */
+interface FocusState {
+  readonly rows: readonly ListedPost[];
+  readonly wanted: WantedFocus | null;
+  /** The rows have changed since the wish. */
+  readonly isLast: boolean;
+}
 
 /**
  * Deletes posts from a list on the screen, after asking, and offers to undo it. Where stored data holds an id twice, only the
@@ -20,41 +27,35 @@ type WantedFocus =
  * with an undone one, to that post.
  *
  * @param rows as shown
+ * @param heading gets the focus where no row is left
  * @param announce says it to screen readers
  */
-export function useDeletePosts(rows: readonly ListedPost[], announce: (text: string) => void) {
-  const list = useRef<HTMLDivElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const wantedFocus = useRef<WantedFocus | null>(null);
-
-  useEffect(() => {
-    const wanted = wantedFocus.current;
-    if (wanted === null) return;
-    wantedFocus.current = null;
-    if (wanted.type === 'row') {
-      const buttons = list.current?.querySelectorAll<HTMLElement>('[data-delete]') ?? [];
-      (buttons[Math.min(wanted.index, rows.length - 1)] ?? heading.current)?.focus();
-    } else {
-      const index = rows.findIndex(({ post }) => post.id === wanted.id);
-      list.current?.querySelectorAll<HTMLElement>('[data-edit]')[index]?.focus();
-    }
-  }, [rows]);
+export function useDeletePosts(
+  rows: readonly ListedPost[],
+  heading: RefObject<HTMLElement | null>,
+  announce: (text: string) => void,
+) {
+  const [focus, setFocus] = useState<FocusState>({ rows, wanted: null, isLast: true });
+  if (focus.rows !== rows) setFocus({ rows, wanted: focus.isLast ? null : focus.wanted, isLast: true });
+  const setWanted = (wanted: WantedFocus): void =>
+    setFocus((current) => ({ ...current, wanted, isLast: false }));
 
   async function askAndDelete(targets: readonly ListedPost[]): Promise<boolean> {
     const [first] = targets;
     if (!first || !confirm(questionFor(targets.length))) return false;
     let deletion: Deletion;
-    wantedFocus.current = { type: 'row', index: rows.indexOf(first) };
     try {
       deletion = await deletePosts(targets.map(({ post, at }) => ({ id: post.id, at })));
     } catch (error) {
-      wantedFocus.current = null;
       toast.error(
         targets.length === 1 ? 'The post was not deleted' : 'The posts were not deleted',
         describeDeleteError(error),
       );
       return false;
     }
+    const next = nextRow(rows, targets);
+    if (next) setWanted({ control: 'delete', key: next.key });
+    else heading.current?.focus();
     sayDeleted(targets, deletion);
     return true;
   }
@@ -74,12 +75,9 @@ export function useDeletePosts(rows: readonly ListedPost[], announce: (text: str
   async function undo(removal: Removal): Promise<void> {
     if (beingUndone.has(removal) || !isUndoable(removal)) return;
     beingUndone.add(removal);
-    const [first] = removal.removed;
-    if (first) wantedFocus.current = { type: 'post', id: first.post.id };
     try {
       await putBackPosts(removal);
     } catch (error) {
-      wantedFocus.current = null;
       toast.error('Nothing was put back', describeRestoreError(error), {
         label: 'Try again',
         onAccept: () => void undo(removal),
@@ -88,6 +86,8 @@ export function useDeletePosts(rows: readonly ListedPost[], announce: (text: str
     } finally {
       beingUndone.delete(removal);
     }
+    const [first] = removal.removed;
+    if (first) setWanted({ control: 'edit', id: first.post.id });
     const { length } = removal.removed;
     const said = length === 1 ? 'The post is back' : `${length} posts are back`;
     // The list shows it. A toast would push older ones aside, whose Undo is still wanted.
@@ -95,7 +95,23 @@ export function useDeletePosts(rows: readonly ListedPost[], announce: (text: str
     else toast.success(said);
   }
 
-  return { listRef: list, headingRef: heading, deletePosts: askAndDelete };
+  const { wanted } = focus;
+  const wantedKey =
+    wanted && ('key' in wanted ? wanted.key : rows.find(({ post }) => post.id === wanted.id)?.key);
+  return {
+    /** Resolves with whether they are deleted. */
+    deletePosts: askAndDelete,
+    /** What a row is to focus; null for all rows but one. */
+    focusIn: (key: string): RowFocus | null => (key === wantedKey ? wanted : null),
+  };
+}
+
+/** The row that takes the place of the first one that goes, else the last one that stays; null where none does. */
+function nextRow(rows: readonly ListedPost[], going: readonly ListedPost[]): ListedPost | null {
+  const [first] = going;
+  const staying = rows.filter((row) => !going.includes(row));
+  const place = first ? rows.indexOf(first) : 0;
+  return staying.find((row) => rows.indexOf(row) > place) ?? staying.at(-1) ?? null;
 }
 
 const noTrash = 'This browser keeps no trash: once this message is gone, it cannot be restored.';

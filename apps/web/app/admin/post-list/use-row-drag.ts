@@ -1,10 +1,19 @@
-import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react';
+import {
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+} from 'react';
 
 /** A press that moves less than this is a press, in pixels. */
 const slop = 6;
 /** How near to the window's edge the page begins to scroll, and how far it does in a frame, in pixels. */
 const edge = 72;
 const scrollStep = 14;
+
+/** Of the row that is dragged. */
+const draggedClass = 'opacity-50';
 
 interface Drag {
   readonly handle: HTMLElement;
@@ -18,12 +27,13 @@ interface Drag {
 }
 
 /**
- * Lets rows be dragged by their handles (`[data-move]`), by mouse, pen or finger. Nothing is drawn anew while dragging: a mark
- * shows where the row would go. Escape leaves it where it is.
+ * Lets rows be dragged by their handles, by mouse, pen or finger. Nothing is drawn anew while dragging: a mark shows where the row
+ * would go. Escape leaves it where it is.
  *
  * @param list whose children are the rows
  * @param mark positioned inside the offset parent of the list
  * @param onDrop gets the row's place and the one it goes to, counted from 0
+ * @returns `onGrip`, for the handles when they are pressed (the same function at every drawing), and what the list listens to
  */
 export function useRowDrag(
   list: RefObject<HTMLElement | null>,
@@ -49,11 +59,10 @@ export function useRowDrag(
     };
   }, [mark]);
 
-  function onPointerDown(event: ReactPointerEvent): void {
-    hasDragged.current = false;
-    const handle = (event.target as Element).closest<HTMLElement>('[data-move]');
-    const row = handle?.closest<HTMLElement>('article');
-    if (!handle || !row || event.button !== 0 || !event.isPrimary) return;
+  const onGrip = useCallback((event: ReactPointerEvent<HTMLElement>): void => {
+    const handle = event.currentTarget;
+    const row = handle.closest('article');
+    if (!row || event.button !== 0 || !event.isPrimary) return;
     drag.current = {
       handle,
       row,
@@ -63,7 +72,7 @@ export function useRowDrag(
       slot: null,
       frame: 0,
     };
-  }
+  }, []);
 
   function onPointerMove(event: ReactPointerEvent): void {
     const { current } = drag;
@@ -72,7 +81,7 @@ export function useRowDrag(
     if (current.slot === null) {
       if (Math.abs(current.y - current.startY) < slop) return;
       current.handle.setPointerCapture(current.pointerId);
-      current.row.dataset['dragged'] = '';
+      current.row.classList.add(draggedClass);
       hasDragged.current = true;
       follow();
     }
@@ -109,11 +118,17 @@ export function useRowDrag(
   }
 
   return {
-    onPointerDown,
-    onPointerMove,
-    onPointerUp,
-    onPointerCancel: () => end(drag, mark),
-    onClickCapture,
+    onGrip,
+    listeners: {
+      // Before a handle hears of it.
+      onPointerDownCapture: () => {
+        hasDragged.current = false;
+      },
+      onPointerMove,
+      onPointerUp,
+      onPointerCancel: () => end(drag, mark),
+      onClickCapture,
+    },
   };
 }
 
@@ -130,7 +145,7 @@ function end(drag: RefObject<Drag | null>, mark: RefObject<HTMLElement | null>):
   if (!current) return;
   drag.current = null;
   cancelAnimationFrame(current.frame);
-  delete current.row.dataset['dragged'];
+  current.row.classList.remove(draggedClass);
   if (mark.current) mark.current.hidden = true;
 }
 
