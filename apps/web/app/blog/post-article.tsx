@@ -88,7 +88,7 @@ function Body({ post }: { post: BlogPost }) {
       <RenderedPostBody
         content={post.content}
         isMarkdown={post.isMarkdown}
-        around={(headings, body) => <TableOfContents headings={headings}>{body}</TableOfContents>}
+        renderAround={(headings, body) => <TableOfContents headings={headings}>{body}</TableOfContents>}
       />
     );
   }

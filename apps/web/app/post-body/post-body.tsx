@@ -25,19 +25,19 @@ const noHeadings: readonly MarkdownHeading[] = [];
 /**
  * A body as it is rendered here, for its readers.
  *
- * @param around draws what stands around it, which may need its headings
+ * @param renderAround draws what stands around it, which may need its headings
  */
 export function RenderedPostBody({
   content,
   isMarkdown,
-  around,
+  renderAround,
 }: {
   content: string;
   isMarkdown: boolean;
-  around: (headings: readonly MarkdownHeading[], body: ReactNode) => ReactNode;
+  renderAround: (headings: readonly MarkdownHeading[], body: ReactNode) => ReactNode;
 }) {
   const state = usePostBody(content, isMarkdown);
-  return around(
+  return renderAround(
     state.status === 'rendered' ? state.headings : noHeadings,
     <PostBody
       state={state}
