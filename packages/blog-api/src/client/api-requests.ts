@@ -1,0 +1,112 @@
+import { PostStoreError, type PostStoreReason } from '@branchbook/blog-core';
+import * as v from 'valibot';
+
+import { apiPath } from '../contract/limits.ts';
+
+export interface ApiRequestOptions {
+  /** Where the server is: a scheme and a host. */
+  readonly origin: string;
+  /** How requests are sent. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Gives a token that is right now; null where nobody is signed in. It is asked anew for each request. */
+  readonly getToken: () => Promise<string | null>;
+}
+
+/** What has become of a request. */
+export type Answer =
+  | { readonly type: 'answered'; readonly status: number; readonly headers: Headers; readonly text: string }
+  /** Nobody has answered, or nobody who could. It can be sent again. */
+  | { readonly type: 'away'; readonly retryAfterMs: number | null; readonly error: PostStoreError };
+
+export type SendRequest = (path: string, init?: RequestInit) => Promise<Answer>;
+
+/** Makes the way to send requests: each with a fresh token, and once again with another one where that was refused. */
+export function createApiRequests({ origin, fetch, getToken }: ApiRequestOptions): SendRequest {
+  return async (path, init = {}) => {
+    try {
+      const first = await sendOnce(`${apiPath}${path}`, init);
+      const response = first.status === 401 ? await sendOnce(`${apiPath}${path}`, init) : first;
+      const text = await response.text();
+      const { status, headers } = response;
+      if (status !== 429 && status < 500) return { type: 'answered', status, headers, text };
+      const seconds = Number(headers.get('Retry-After') ?? NaN);
+      return away(
+        new Error(`The server answered ${status}.`),
+        Number.isFinite(seconds) ? seconds * 1000 : null,
+      );
+    } catch (error) {
+      return away(error, null);
+    }
+  };
+
+  async function sendOnce(path: string, init: RequestInit): Promise<Response> {
+    const token = await getToken();
+    const headers = new Headers(init.headers);
+    if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+    // What is kept is asked for by its ETag, and no cookie says who asks.
+    const common = { cache: 'no-store', credentials: 'omit' } as const;
+    const response = await fetch(new Request(new URL(path, origin), { ...common, ...init, headers }));
+    const target = response.status === 308 ? response.headers.get('Location') : null;
+    return target === null
+      ? response
+      : fetch(new Request(new URL(target, new URL(path, origin)), { ...common, ...init, headers }));
+  }
+}
+
+/**
+ * Reads an answer as a schema has it.
+ *
+ * @throws PostStoreError where it is another one
+ */
+export function readAnswer<Schema extends v.GenericSchema>(
+  answer: Answer,
+  schema: Schema,
+): v.InferOutput<Schema> {
+  if (answer.type === 'away') throw answer.error;
+  if (answer.status !== 200) throw refusal(answer);
+  const output = parseAnswer(answer.text, schema);
+  if (output === null)
+    throw new PostStoreError('unreachable', 'What answers is not the server of the posts.');
+  return output;
+}
+
+/** What an answer says, as a schema has it; null where it says something else. */
+export function parseAnswer<Schema extends v.GenericSchema>(
+  text: string,
+  schema: Schema,
+): v.InferOutput<Schema> | null {
+  try {
+    const result = v.safeParse(schema, JSON.parse(text));
+    return result.success ? result.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Why the server has not done what it was asked for, in the port's words. */
+export function refusal({
+  status,
+  text,
+}: {
+  readonly status: number;
+  readonly text: string;
+}): PostStoreError {
+  const { title = `The server answered ${status}`, detail = '' } =
+    parseAnswer(text, v.looseObject({ title: v.optional(v.string()), detail: v.optional(v.string()) })) ?? {};
+  const message = `${title}. ${detail}`.trim();
+  return new PostStoreError(reasons[status] ?? 'refused', message);
+}
+
+const reasons: Readonly<Record<number, PostStoreReason>> = {
+  401: 'forbidden',
+  403: 'forbidden',
+  409: 'conflict',
+  410: 'gone',
+  412: 'conflict',
+  413: 'too-large',
+};
+
+function away(cause: unknown, retryAfterMs: number | null): Answer {
+  const error = new PostStoreError('unreachable', 'The server cannot be reached now.', { cause });
+  return { type: 'away', retryAfterMs, error };
+}

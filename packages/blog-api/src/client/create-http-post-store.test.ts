@@ -1,0 +1,417 @@
+import { type BlogPost, type PostChange, seedPosts } from '@branchbook/blog-core';
+import { makePost, postStoreConformance } from '@branchbook/blog-core/testing';
+import { describe, expect, test, vi } from 'vitest';
+
+import { createHttpPostStore, type HttpPostStoreOptions } from './create-http-post-store.ts';
+import { makeFakeServer, origin } from './fake-server.ts';
+import { createMemoryOutbox, type OutboxEntry } from './outbox-storage.ts';
+
+const cases = postStoreConformance.filter(({ needsText }) => !needsText);
+
+describe.each([
+  ['our seeds', undefined],
+  ['other seeds', [makePost({ id: 11 }), makePost({ id: 12, mood: 'calm' })]],
+  ['no seeds', []],
+] as const)('with %s', (_, seeds) => {
+  test.each(cases)('$name', async ({ run }) => {
+    const { handle } = await makeFakeServer(seeds);
+    const stores: { close(): void }[] = [];
+    await run({
+      ...(seeds && { seeds }),
+      open: async () => {
+        const store = createHttpPostStore({
+          origin,
+          fetch: handle,
+          getToken: async () => 'admin',
+          pollMs: 20,
+        });
+        stores.push(store);
+        return store;
+      },
+    });
+    for (const store of stores) store.close();
+  });
+});
+
+const add = (id: number): PostChange => ({ type: 'add', post: makePost({ id }) });
+
+/** A server that can be away, a client, and timers in the test's hand. */
+async function setUp(options: Partial<HttpPostStoreOptions> = {}, seeds?: readonly BlogPost[]) {
+  const server = await makeFakeServer(seeds);
+  const network = { isAway: false, losesAnswers: false, requests: [] as Request[] };
+  const timers = new Set<() => void>();
+  const open = (more: Partial<HttpPostStoreOptions> = {}) =>
+    createHttpPostStore({
+      origin,
+      getToken: async () => 'admin',
+      fetch: async (request) => {
+        network.requests.push(request.clone());
+        if (network.isAway) throw new TypeError('Failed to fetch');
+        const response = await server.handle(request);
+        if (network.losesAnswers) throw new TypeError('Failed to fetch');
+        return response;
+      },
+      schedule: (run) => {
+        timers.add(run);
+        return () => void timers.delete(run);
+      },
+      ...options,
+      ...more,
+    });
+  /** Runs what was to run later, and waits until as much waits again. */
+  const tick = async (waiting: number) => {
+    const due = [...timers];
+    timers.clear();
+    for (const run of due) run();
+    await until(() => timers.size === waiting);
+  };
+  return { ...server, network, open, store: open(), tick, timers };
+}
+
+/** Waits for something that needs nothing but its turn. */
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 1));
+}
+
+const idsOf = (posts: readonly BlogPost[]) => posts.map(({ id }) => id);
+
+describe('reading', () => {
+  test('gives what only a server has', async () => {
+    const { store } = await setUp();
+    await store.transact(() => [{ type: 'update', post: makePost({ id: 1, title: 'Zebra' }) }]);
+    expect(idsOf((await store.search('zebra', { limit: 5 })) as BlogPost[])).toStrictEqual([1]);
+    expect((await store.readVersions(1)).map(({ title }) => title).at(-1)).toBe('Zebra');
+    expect(await store.readVersions(99)).toStrictEqual([]);
+    expect((await store.readChanges(1, { limit: 5 }))?.changed.map(({ post }) => post.id)).toStrictEqual([1]);
+    expect(await store.readChanges(99, { limit: 5 })).toBeNull();
+  });
+
+  test('rejects where nobody answers, and where what answers is not the server', async () => {
+    const { store, network, open } = await setUp();
+    network.isAway = true;
+    for (const reading of [store.readAll(), store.readPage({ limit: 1 }), store.readPost('x')]) {
+      await expect(reading).rejects.toMatchObject({ name: 'PostStoreError', reason: 'unreachable' });
+    }
+    const portal = open({ fetch: async () => new Response('<h1>Welcome to the hotel</h1>') });
+    for (const reading of [portal.readAll(), portal.readPage({ limit: 1 }), portal.readPost('x')]) {
+      await expect(reading).rejects.toMatchObject({ reason: 'unreachable' });
+    }
+    const busy = open({ fetch: async () => new Response('', { status: 503 }) });
+    await expect(busy.readPost('x')).rejects.toMatchObject({ reason: 'unreachable' });
+  });
+
+  test('visitors read pages and posts, and no whole list', async () => {
+    const { open } = await setUp();
+    const visitor = open({ getToken: async () => null });
+    expect((await visitor.readPage({ limit: 1 })).posts).toHaveLength(1);
+    expect((await visitor.readPost('managing-business-finances'))?.post.id).toBe(1);
+    await expect(visitor.readAll()).rejects.toMatchObject({ reason: 'forbidden' });
+  });
+
+  test('asks for the whole list again only where it has changed', async () => {
+    const { store, network } = await setUp();
+    await store.readAll();
+    expect((await store.readAll()).posts).toStrictEqual(seedPosts);
+    expect(network.requests.at(-1)?.headers.get('If-None-Match')).toBe('"r1"');
+  });
+});
+
+describe('changing', () => {
+  test('sends each request with a fresh token, and once again where it was refused', async () => {
+    const tokens = ['old', 'admin', 'old', 'old', 'admin'];
+    const { store, network, tick, timers } = await setUp({ getToken: async () => tokens.shift() ?? 'admin' });
+    await store.readAll();
+    expect(network.requests.map((request) => request.headers.get('Authorization'))).toStrictEqual([
+      'Bearer old',
+      'Bearer admin',
+    ]);
+    let isSaved = false;
+    tokens.splice(0, tokens.length, 'admin', 'old', 'old');
+    const saved = store.transact(() => [add(100)]).then(() => (isSaved = true));
+    // Refused twice: it waits.
+    await until(() => timers.size === 1);
+    expect(isSaved).toBe(false);
+    expect(await store.outbox.read()).toMatchObject([{ state: 'waiting' }]);
+    await tick(0);
+    await saved;
+    expect(await store.outbox.read()).toStrictEqual([]);
+  });
+
+  test('never sends a cookie', async () => {
+    const { store, network } = await setUp();
+    await store.transact(() => [add(100)]);
+    expect(new Set(network.requests.map(({ credentials }) => credentials))).toStrictEqual(new Set(['omit']));
+  });
+
+  test('what waits is not saved, says that it waits, and is applied once when the server is back', async () => {
+    const { store, network, tick, timers } = await setUp();
+    await store.readAll();
+    const heard: (readonly OutboxEntry[])[] = [];
+    const stop = store.outbox.subscribe((entries) => heard.push(entries));
+    network.isAway = true;
+    let saved: readonly unknown[] | null = null;
+    const outcome = store.transact(() => [add(100)]).then(({ stored }) => (saved = stored));
+    const second = store.transact((posts) =>
+      posts.slice(0, 1).map((post): PostChange => ({ type: 'update', post: { ...post, title: 'New' } })),
+    );
+    await until(() => heard.at(-1)?.length === 2 && timers.size === 1);
+    expect(saved).toBeNull();
+    expect(heard.at(-1)).toMatchObject([{ number: 1 }, { number: 2, seen: [{ id: 100 }] }]);
+    await tick(1);
+    expect(saved).toBeNull();
+    network.isAway = false;
+    await tick(0);
+    await outcome;
+    await second;
+    await until(() => heard.at(-1)?.length === 0);
+    expect(saved).toMatchObject([{ id: 100 }]);
+    expect(heard.at(-1)).toStrictEqual([]);
+    stop();
+    expect((await store.readAll()).posts[0]).toMatchObject({ id: 100, title: 'New' });
+  });
+
+  test('a change whose answer was lost is applied once', async () => {
+    const { store, network, tick, timers } = await setUp();
+    await store.readAll();
+    network.losesAnswers = true;
+    const saved = store.transact(() => [add(100)]);
+    await until(() => timers.size === 1);
+    await tick(1);
+    network.losesAnswers = false;
+    await tick(0);
+    const { stored, snapshot } = await saved;
+    expect(idsOf(stored as BlogPost[])).toStrictEqual([100]);
+    expect(idsOf(snapshot.posts)).toStrictEqual([100, 1, 2, 3]);
+    const keys = network.requests
+      .filter(({ method }) => method === 'PATCH')
+      .map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('without a server and without a list that is known, nothing is decided', async () => {
+    const { store, network } = await setUp();
+    network.isAway = true;
+    await expect(store.transact(() => [add(100)])).rejects.toMatchObject({ reason: 'unreachable' });
+    expect(await store.outbox.read()).toStrictEqual([]);
+  });
+
+  test('waits as long as the server says', async () => {
+    const delays: number[] = [];
+    const { store, handle } = await setUp();
+    await store.readAll();
+    const busy = createHttpPostStore({
+      origin,
+      getToken: async () => 'admin',
+      fetch: (request) =>
+        request.method === 'PATCH'
+          ? Promise.resolve(new Response('', { status: 429, headers: { 'Retry-After': '30' } }))
+          : handle(request),
+      schedule: (_, milliseconds) => {
+        delays.push(milliseconds);
+        return () => {};
+      },
+    });
+    void busy.transact(() => [add(100)]);
+    await until(() => delays.length > 0);
+    expect(delays).toStrictEqual([30_000]);
+    busy.close();
+  });
+
+  test.each([
+    [
+      'an update of a post that is gone',
+      () => [{ type: 'update', post: makePost({ id: 99 }) } as const],
+      'gone',
+    ],
+    ['too many changes', () => Array.from({ length: 101 }, (_, index) => add(100 + index)), 'too-large'],
+    [
+      'a post that is too large',
+      () => [{ type: 'add', post: makePost({ content: 'x'.repeat(1_900_000) }) } as const],
+      'too-large',
+    ],
+    [
+      'a post that the contract does not know',
+      () => [{ type: 'add', post: makePost({ title: 7 as never }) } as const],
+      'refused',
+    ],
+  ])('%s: refused, and kept nowhere', async (_, decide, reason) => {
+    const { store } = await setUp();
+    await expect(store.transact(decide)).rejects.toMatchObject({ name: 'PostStoreError', reason });
+    expect(await store.outbox.read()).toStrictEqual([]);
+    expect(idsOf((await store.readAll()).posts)).toStrictEqual([1, 2, 3]);
+  });
+
+  test('a change that cannot be kept is told of', async () => {
+    const storage = { ...createMemoryOutbox(), put: () => Promise.reject(new Error('QuotaExceededError')) };
+    const { store } = await setUp({ storage });
+    await expect(store.transact(() => [add(100)])).rejects.toMatchObject({ reason: 'refused' });
+  });
+
+  test('an entry that is discarded is not sent', async () => {
+    const { store, network } = await setUp();
+    await store.readAll();
+    network.isAway = true;
+    const outcome = store.transact(() => [add(100)]).catch((error: unknown) => error);
+    await until(async () => (await store.outbox.read()).length === 1);
+    await store.outbox.discard(1);
+    await store.outbox.discard(7);
+    expect(await outcome).toMatchObject({ reason: 'refused' });
+    network.isAway = false;
+    await store.outbox.send();
+    expect(idsOf((await store.readAll()).posts)).toStrictEqual([1, 2, 3]);
+  });
+});
+
+describe('across a closed browser', () => {
+  /** Writes without a network, and closes. */
+  async function closedWith(
+    ...decisions: Parameters<ReturnType<typeof createHttpPostStore>['transact']>[0][]
+  ) {
+    const storage = createMemoryOutbox();
+    const context = await setUp({ storage });
+    await context.store.readAll();
+    context.network.isAway = true;
+    for (const [index, decide] of decisions.entries()) {
+      void context.store.transact(decide);
+      await until(async () => (await storage.readAll()).length === index + 1);
+    }
+    context.store.close();
+    context.network.isAway = false;
+    return { ...context, storage };
+  }
+  const retitled = (title: string) => (posts: readonly BlogPost[]) =>
+    posts.slice(0, 1).map((post): PostChange => ({ type: 'update', post: { ...post, title } }));
+
+  test('changes are sent in their order by the next one', async () => {
+    const { open, store: closed } = await closedWith(() => [add(100)], retitled('A'), retitled('B'));
+    expect(await closed.outbox.read()).toHaveLength(3);
+    const next = open();
+    await next.outbox.send();
+    expect(await next.outbox.read()).toStrictEqual([]);
+    expect((await next.readAll()).posts.slice(0, 2)).toMatchObject([{ id: 100, title: 'B' }, { id: 1 }]);
+  });
+
+  test('changes that commute are sent also where somebody else has changed the list', async () => {
+    const { open, storage } = await closedWith(() => [add(100), { type: 'remove', id: 2 }]);
+    const other = open({ storage: createMemoryOutbox() });
+    await other.transact(() => [add(200)]);
+    const next = open({ storage });
+    await next.outbox.send();
+    expect(idsOf((await next.readAll()).posts)).toStrictEqual([100, 200, 1, 3]);
+  });
+
+  test('an update of a post that says something else by now is in conflict, and what comes after it is sent', async () => {
+    const { open, storage } = await closedWith(retitled('Mine'), () => [add(100)]);
+    const other = open({ storage: createMemoryOutbox() });
+    await other.transact(retitled('Theirs'));
+    const next = open({ storage });
+    await next.outbox.send();
+    expect(await next.outbox.read()).toMatchObject([
+      {
+        state: 'conflict',
+        reason: 'conflict',
+        changes: [{ post: { title: 'Mine' } }],
+        seen: [{ title: seedPosts[0]?.title }],
+      },
+    ]);
+    expect((await next.readAll()).posts.slice(0, 2)).toMatchObject([{ id: 100 }, { title: 'Theirs' }]);
+    await next.outbox.discard(1);
+    expect(await next.outbox.read()).toStrictEqual([]);
+  });
+
+  test('an update of another part of the list than the one that was changed is sent', async () => {
+    const { open, storage } = await closedWith(retitled('Mine'));
+    await open({ storage: createMemoryOutbox() }).transact(() => [add(100)]);
+    const next = open({ storage });
+    await next.outbox.send();
+    expect((await next.readAll()).posts).toMatchObject([{ id: 100 }, { title: 'Mine' }, {}, {}]);
+  });
+
+  test('what the server does not take is kept, for it may be the only copy', async () => {
+    const { open, storage } = await closedWith(() => [
+      { type: 'add', post: makePost({ id: 100, content: 'x'.repeat(1_900_000) }) },
+    ]);
+    const next = open({ storage });
+    await next.outbox.send();
+    expect(await next.outbox.read()).toMatchObject([{ state: 'refused', reason: 'too-large' }]);
+    await next.outbox.send();
+    expect(await next.outbox.read()).toHaveLength(1);
+  });
+
+  test('two tabs over one storage send what waits once, and each is told of its own', async () => {
+    const storage = createMemoryOutbox();
+    const { open, network, handle } = await setUp({ storage });
+    const [first, second] = [open(), open()];
+    await first.readAll();
+    network.isAway = true;
+    const saved = first.transact(() => [add(100)]);
+    await until(async () => (await storage.readAll()).length === 1);
+    network.isAway = false;
+    await second.outbox.send();
+    expect(await second.outbox.read()).toStrictEqual([]);
+    await first.outbox.send();
+    expect((await saved).stored).toMatchObject([{ id: 100 }]);
+
+    network.isAway = true;
+    const given = first.transact(() => [add(101)]).catch((error: unknown) => error);
+    await until(async () => (await storage.readAll()).length === 1);
+    await second.outbox.discard(1);
+    network.isAway = false;
+    await first.outbox.send();
+    expect(await given).toMatchObject({ reason: 'refused' });
+    const { posts } = await createHttpPostStore({
+      origin,
+      fetch: handle,
+      getToken: async () => 'admin',
+    }).readAll();
+    expect(idsOf(posts)).toStrictEqual([100, 1, 2, 3]);
+  });
+});
+
+describe('subscribing', () => {
+  test('asks whether the list has changed, and tells of it', async () => {
+    const { store, network, tick, open } = await setUp();
+    const heard = vi.fn<() => void>();
+    const stop = await store.subscribe(heard);
+    await tick(1);
+    expect(network.requests.at(-1)?.headers.get('If-None-Match')).toBe('"r1"');
+    expect(heard).not.toHaveBeenCalled();
+    await open().transact(() => [add(100)]);
+    await tick(1);
+    expect(heard).toHaveBeenCalledOnce();
+    stop();
+    await open().transact(() => [add(101)]);
+    await tick(0);
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  test('does not ask while the page cannot be seen, and goes on when the server is back', async () => {
+    let isSeen = false;
+    const { store, network, tick, open, timers } = await setUp({ isVisible: () => isSeen });
+    const heard = vi.fn<() => void>();
+    await store.subscribe(heard);
+    await open().transact(() => [add(100)]);
+    const before = network.requests.length;
+    await tick(1);
+    expect(network.requests.length).toBe(before);
+    isSeen = true;
+    network.isAway = true;
+    await tick(1);
+    expect(heard).not.toHaveBeenCalled();
+    network.isAway = false;
+    await tick(1);
+    expect(heard).toHaveBeenCalledOnce();
+    store.close();
+    expect(timers.size).toBe(0);
+  });
+
+  test('looks at once where it is told to', async () => {
+    const { store, open } = await setUp();
+    const heard = vi.fn<() => void>();
+    await store.subscribe(heard);
+    await open().transact(() => [add(100)]);
+    await store.refresh();
+    expect(heard).toHaveBeenCalledOnce();
+  });
+});

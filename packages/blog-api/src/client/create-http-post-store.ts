@@ -1,0 +1,244 @@
+import {
+  type BlogPost,
+  type DecideChanges,
+  type PageRequest,
+  parsePostsJson,
+  type PostPage,
+  type PostSnapshot,
+  type PostStore,
+  PostStoreError,
+  type PostSummary,
+  type PostTransaction,
+  type PostVersion,
+  type PostWithNeighbours,
+  type Unsubscribe,
+} from '@branchbook/blog-core';
+
+import { revisionOf } from '../contract/etag.ts';
+import { mostOnAPage } from '../contract/limits.ts';
+import {
+  deltaSchema,
+  foundSchema,
+  pageSchema,
+  postWithNeighboursSchema,
+  versionsSchema,
+} from '../contract/schemas.ts';
+import { createApiRequests, readAnswer, refusal } from './api-requests.ts';
+import { createOutbox, type KnownList, type Outbox } from './create-outbox.ts';
+import { createMemoryOutbox, type OutboxStorage } from './outbox-storage.ts';
+
+export interface HttpPostStoreOptions {
+  /** Where the server is: a scheme and a host. */
+  readonly origin: string;
+  /** Gives a token that is right now; null where nobody is signed in. It is asked anew for each request. Null if left out. */
+  readonly getToken?: () => Promise<string | null>;
+  /** How requests are sent; the platform's `fetch` if left out. */
+  readonly fetch?: (request: Request) => Promise<Response>;
+  /** Where changes wait until the server has confirmed them; memory if left out. */
+  readonly storage?: OutboxStorage;
+  /** How often subscriptions look for changes, and what waits is tried again, in milliseconds; 10,000 if left out. */
+  readonly pollMs?: number;
+  /** Whether the page can be seen. One that cannot does not look for changes. It always can if left out. */
+  readonly isVisible?: () => boolean;
+  /** Runs something later and gives the way not to; the platform's timer if left out. */
+  readonly schedule?: (run: () => void, milliseconds: number) => () => void;
+  /** Makes an idempotency key; `crypto.randomUUID` if left out. */
+  readonly makeKey?: () => string;
+  /** The time in milliseconds since 1970; the clock's if left out. */
+  readonly now?: () => number;
+}
+
+/** The posts of a server. */
+export interface HttpPostStore<Post extends BlogPost = BlogPost> extends PostStore<Post> {
+  /** Changes that wait for the server. */
+  readonly outbox: Outbox;
+  /** Gives posts that have all words of a text; at most `limit`, and 100. */
+  search(text: string, options: { readonly limit: number }): Promise<readonly PostSummary<Post>[]>;
+  /** Gives what a post said at its last saves, the earliest first. For who may write. */
+  readVersions(id: number): Promise<readonly PostVersion[]>;
+  /** Gives a part of what has changed since a revision, 0 for the whole list; null: start from 0. For who may write. */
+  readChanges(since: number, page: PageRequest): Promise<ChangedPosts<Post> | null>;
+  /** Looks for changes, now, as when a page is looked at again: subscriptions are told, and what waits is sent. */
+  refresh(): Promise<void>;
+  /** Ends all that runs by itself. What waits stays in the storage. */
+  close(): void;
+}
+
+/** What has changed since a revision: `key` names a post for ever, the smallest `position` is the first. */
+export interface ChangedPosts<Post extends BlogPost = BlogPost> {
+  readonly revision: number;
+  readonly changed: readonly {
+    readonly key: number;
+    readonly position: number;
+    readonly post: PostSummary<Post>;
+  }[];
+  readonly removed: readonly number[];
+  readonly next: string | null;
+}
+
+const defaultPollMs = 10_000;
+
+/**
+ * Makes the store of a server's posts, for a browser or another client.
+ *
+ * `transact` resolves when the server has confirmed the changes. Until then they are in the outbox, also while the server is away or
+ * nobody is signed in, and `outbox` says what waits: what waits is not saved. It decides again where somebody else has changed the list
+ * meanwhile. What is left in the storage from before is sent too; of that, an update of a post which says something else by now is in
+ * conflict.
+ *
+ * @example
+ * const store = createHttpPostStore({ origin: location.origin, getToken, storage: await openIndexedDbOutbox() });
+ * store.outbox.subscribe((entries) => show(entries.length > 0 ? 'Waiting for the server' : ''));
+ * addEventListener('online', () => void store.outbox.send());
+ */
+export function createHttpPostStore<Post extends BlogPost = BlogPost>(
+  options: HttpPostStoreOptions,
+): HttpPostStore<Post> {
+  const {
+    origin,
+    getToken = async () => null,
+    fetch = (request) => globalThis.fetch(request),
+    storage = createMemoryOutbox(),
+    pollMs = defaultPollMs,
+    isVisible = () => true,
+    schedule = scheduleByTimer,
+    makeKey = () => crypto.randomUUID(),
+    now = () => Date.now(),
+  } = options;
+  const sendRequest = createApiRequests({ origin, fetch, getToken });
+  const listeners = new Set<(snapshot?: PostSnapshot<Post>) => void>();
+  let known: (KnownList & { readonly etag: string | null }) | null = null;
+  let seenEtag: string | null = null;
+  let cancelPoll: (() => void) | null = null;
+
+  const outbox = createOutbox({
+    storage,
+    sendRequest,
+    readNewest,
+    lastKnown: () => known,
+    setKnown: ({ revision, posts }) => (known = { revision, posts, etag: `"r${revision}"` }),
+    makeKey,
+    now,
+    retryMs: pollMs,
+    schedule,
+  });
+  void outbox.send();
+
+  return {
+    outbox,
+
+    async readPage({ cursor = null, limit }: PageRequest): Promise<PostPage<Post>> {
+      const query = queryOf({ limit: pageSize(limit), after: cursor });
+      const { posts, next } = readAnswer(await sendRequest(`/posts?${query}`), pageSchema);
+      return { posts: posts as unknown as PostSummary<Post>[], next };
+    },
+
+    async readPost(slug): Promise<PostWithNeighbours<Post> | null> {
+      const address = slug.replaceAll(/\p{Surrogate}/gu, '\u{fffd}');
+      const answer = await sendRequest(`/posts/${encodeURIComponent(address)}`);
+      if (answer.type === 'answered' && answer.status === 404) return null;
+      const { post, previous, next, at } = readAnswer(answer, postWithNeighboursSchema);
+      const found = { post, previous, next, at } as unknown as Omit<PostWithNeighbours<Post>, 'movedTo'>;
+      const isOld = post.slug.replaceAll(/\p{Surrogate}/gu, '\u{fffd}') !== address;
+      return { ...found, movedTo: isOld ? post.slug : null };
+    },
+
+    readAll: async () => ({ posts: (await readNewest()).posts as readonly Post[], blocked: null }),
+
+    transact: (decide) =>
+      outbox.transact(decide as unknown as DecideChanges) as Promise<PostTransaction<Post>>,
+
+    async subscribe(listener): Promise<Unsubscribe> {
+      if (listeners.size === 0) seenEtag = await newestEtag();
+      listeners.add(listener);
+      cancelPoll ??= schedule(() => void poll(), pollMs);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        cancelPoll?.();
+        cancelPoll = null;
+      };
+    },
+
+    async search(text, { limit }) {
+      const query = queryOf({ q: text, limit: pageSize(limit) });
+      const { posts } = readAnswer(await sendRequest(`/search?${query}`), foundSchema);
+      return posts as unknown as readonly PostSummary<Post>[];
+    },
+
+    async readVersions(id) {
+      const answer = await sendRequest(`/posts/${id}/versions`);
+      if (answer.type === 'answered' && answer.status === 404) return [];
+      return readAnswer(answer, versionsSchema).versions;
+    },
+
+    async readChanges(since, { cursor = null, limit }) {
+      const query = queryOf({ since, limit: pageSize(limit), after: cursor });
+      const answer = await sendRequest(`/changes?${query}`);
+      if (answer.type === 'answered' && answer.status === 410) return null;
+      return readAnswer(answer, deltaSchema) as unknown as ChangedPosts<Post>;
+    },
+
+    refresh: look,
+
+    close() {
+      listeners.clear();
+      cancelPoll?.();
+      cancelPoll = null;
+      outbox.close();
+    },
+  };
+
+  async function readNewest(): Promise<KnownList> {
+    const headers = known?.etag ? { 'If-None-Match': known.etag } : undefined;
+    const answer = await sendRequest('/export', headers && { headers });
+    if (answer.type === 'away') throw answer.error;
+    if (answer.status === 304 && known) return known;
+    if (answer.status !== 200) throw refusal(answer);
+    const { posts, faults } = parsePostsJson(answer.text);
+    const etag = answer.headers.get('ETag');
+    const revision = revisionOf(etag);
+    if (faults.length > 0 || revision === null) {
+      throw new PostStoreError('unreachable', 'What answers is not the server of the posts.');
+    }
+    known = { revision, posts, etag };
+    return known;
+  }
+
+  async function poll(): Promise<void> {
+    cancelPoll = null;
+    if (isVisible()) await look();
+    if (listeners.size > 0) cancelPoll ??= schedule(() => void poll(), pollMs);
+  }
+
+  async function look(): Promise<void> {
+    const etag = await newestEtag();
+    if (etag !== null) void outbox.send();
+    if (etag === null || etag === seenEtag) return;
+    seenEtag = etag;
+    for (const listener of listeners) listener();
+  }
+
+  /** The ETag of the list; null where the server does not say. */
+  async function newestEtag(): Promise<string | null> {
+    const headers = seenEtag === null ? undefined : { 'If-None-Match': seenEtag };
+    const answer = await sendRequest('/posts?limit=1', headers && { headers });
+    const isTold = answer.type === 'answered' && (answer.status === 200 || answer.status === 304);
+    return isTold ? answer.headers.get('ETag') : null;
+  }
+}
+
+function pageSize(limit: number): number {
+  return Math.min(mostOnAPage, Math.max(1, Math.trunc(limit) || 1));
+}
+
+function queryOf(values: Readonly<Record<string, string | number | null>>): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+  );
+}
+
+function scheduleByTimer(run: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,375 @@
+import {
+  applyChanges,
+  type BlogPost,
+  type DecideChanges,
+  type PostChange,
+  PostStoreError,
+  type PostTransaction,
+} from '@branchbook/blog-core';
+
+import { etagOf } from '../contract/etag.ts';
+import { mostChanges } from '../contract/limits.ts';
+import { appliedSchema, type Applied } from '../contract/schemas.ts';
+import { parseAnswer, refusal, type SendRequest } from './api-requests.ts';
+import type { OutboxEntry, OutboxStorage } from './outbox-storage.ts';
+
+/** What waits for the server, and what can be done about it. */
+export interface Outbox {
+  /** Gives all entries, in the order in which they are sent. */
+  read(): Promise<readonly OutboxEntry[]>;
+  /** Calls the listener with all entries whenever they have changed. Gives the way to stop. */
+  subscribe(listener: (entries: readonly OutboxEntry[]) => void): () => void;
+  /** Sends what waits, now: when the network is back, or a page has been looked at again. Resolves when it was tried. */
+  send(): Promise<void>;
+  /** Gives up an entry: what is in conflict and was decided otherwise, or what nobody wants any more. */
+  discard(number: number): Promise<void>;
+}
+
+/** A state of the list that the server had. */
+export interface KnownList {
+  readonly revision: number;
+  readonly posts: readonly BlogPost[];
+}
+
+export interface OutboxOptions {
+  readonly storage: OutboxStorage;
+  readonly sendRequest: SendRequest;
+  /** Gives the newest list. Rejects with 'unreachable' where the server is away. */
+  readonly readNewest: () => Promise<KnownList>;
+  /** Gives the last list that was read; null where none was. */
+  readonly lastKnown: () => KnownList | null;
+  /** Told of the list after changes, where it is known. */
+  readonly setKnown: (list: KnownList) => void;
+  readonly makeKey: () => string;
+  readonly now: () => number;
+  readonly retryMs: number;
+  readonly schedule: (run: () => void, milliseconds: number) => () => void;
+}
+
+/** A decision whose maker waits for its end: it can be made again. */
+interface Live {
+  readonly decide: DecideChanges;
+  readonly resolve: (transaction: PostTransaction) => void;
+  readonly reject: (error: unknown) => void;
+  entry: OutboxEntry;
+}
+
+/** What has become of an entry that was sent. */
+type Delivery = 'settled' | { readonly retryAfterMs: number | null };
+
+/** No list has this revision. What is sent with it is answered from before, or must be decided again. */
+const noRevision = -1;
+
+/**
+ * Makes the outbox: changes are kept before they are sent, sent in their order, and given up when the server has confirmed them. Each set
+ * is sent with the revision on which it was decided, so that one which arrives late, after it was decided again, does nothing.
+ */
+export function createOutbox(options: OutboxOptions): Outbox & {
+  transact(decide: DecideChanges): Promise<PostTransaction>;
+  close(): void;
+} {
+  const { storage, sendRequest, readNewest, lastKnown, setKnown, makeKey, now, retryMs, schedule } = options;
+  const live = new Map<string, Live>();
+  const listeners = new Set<(entries: readonly OutboxEntry[]) => void>();
+  let sending: Promise<void> | null = null;
+  let isWantedAgain = false;
+  let isClosed = false;
+  let cancelRetry: (() => void) | null = null;
+
+  return {
+    read: () => storage.readAll(),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    send,
+    async discard(number) {
+      await storage.exclusively(async () => {
+        const entry = (await storage.readAll()).find((each) => each.number === number);
+        if (!entry) return;
+        await storage.remove(number);
+        settle(entry.key, ({ reject }) =>
+          reject(new PostStoreError('refused', 'The changes were discarded.')),
+        );
+      });
+      await tell();
+    },
+    transact,
+    close() {
+      isClosed = true;
+      cancelRetry?.();
+      listeners.clear();
+    },
+  };
+
+  async function transact(decide: DecideChanges): Promise<PostTransaction> {
+    const kept = await storage.exclusively(() => keep(decide));
+    if ('transaction' in kept) return kept.transaction;
+    void send();
+    await tell().catch(() => {});
+    return kept.outcome;
+  }
+
+  /** Decides on the newest list there is, with what waits already, and keeps the changes. */
+  async function keep(
+    decide: DecideChanges,
+  ): Promise<{ transaction: PostTransaction } | { outcome: Promise<PostTransaction> }> {
+    const entries = await storage.readAll();
+    const newest = await newestThereIs();
+    const posts = entries.reduce(withEntry, newest.posts);
+    const decided = decidedOn(posts, await decide(posts));
+    if (decided.changes.length === 0) {
+      return { transaction: { snapshot: { posts: newest.posts, blocked: null }, stored: [] } };
+    }
+    const entry: OutboxEntry = {
+      number: (entries.at(-1)?.number ?? 0) + 1,
+      key: makeKey(),
+      ...decided,
+      // Decided on what is not yet: whether it will be so is seen when its turn has come.
+      revision: entries.some(({ state }) => state === 'waiting') ? noRevision : newest.revision,
+      madeAt: now(),
+      state: 'waiting',
+      reason: null,
+    };
+    try {
+      await storage.put(entry);
+    } catch (cause) {
+      throw new PostStoreError('refused', 'The changes could not be kept until the server has them.', {
+        cause,
+      });
+    }
+    const outcome = new Promise<PostTransaction>((resolve, reject) => {
+      live.set(entry.key, { decide, resolve, reject, entry });
+    });
+    return { outcome };
+  }
+
+  /** Without the server, the last list that is known: what is decided on it is decided again if it has changed. */
+  async function newestThereIs(): Promise<KnownList> {
+    try {
+      return await readNewest();
+    } catch (error) {
+      const known = lastKnown();
+      if (known && error instanceof PostStoreError && error.reason === 'unreachable') return known;
+      throw error;
+    }
+  }
+
+  function send(): Promise<void> {
+    isWantedAgain = true;
+    sending ??= sendWhileWanted().finally(() => {
+      sending = null;
+    });
+    return sending;
+  }
+
+  async function sendWhileWanted(): Promise<void> {
+    while (isWantedAgain) {
+      isWantedAgain = false;
+      if (isClosed) return;
+      cancelRetry?.();
+      cancelRetry = null;
+      // A storage that fails now may do it later.
+      const delay = await storage.exclusively(sendAll).catch(() => retryMs);
+      if (delay !== null && !isClosed) cancelRetry = schedule(() => void send(), delay);
+      await tell().catch(() => {});
+    }
+  }
+
+  /** Gives after how many milliseconds what is left should be tried again; null where nothing waits. */
+  async function sendAll(): Promise<number | null> {
+    const entries = await storage.readAll();
+    const keys = new Set(entries.map(({ key }) => key));
+    const sentElsewhere = [...live.values()].filter(({ entry }) => !keys.has(entry.key));
+    for (const each of sentElsewhere) {
+      const delivery = await askForAnswer(each);
+      if (delivery !== 'settled') return delivery.retryAfterMs ?? retryMs;
+    }
+    for (const entry of entries) {
+      if (isClosed) return null;
+      if (entry.state !== 'waiting' && !live.has(entry.key)) continue;
+      const delivery = await deliver(entry);
+      if (delivery !== 'settled') return delivery.retryAfterMs ?? retryMs;
+    }
+    return null;
+  }
+
+  async function deliver(first: OutboxEntry): Promise<Delivery> {
+    for (let entry = first; ;) {
+      const answer = await sendRequest('/posts', requestOf(entry, entry.revision));
+      if (answer.type === 'away') return answer;
+      const applied = answer.status === 200 ? parseAnswer(answer.text, appliedSchema) : null;
+      // A page that answers for the server, as in a hotel's network, or a session that has ended: it waits.
+      if (answer.status === 401 || (answer.status === 200 && !applied)) return { retryAfterMs: null };
+      if (applied) {
+        await storage.remove(entry.number);
+        await confirm(entry, applied);
+        return 'settled';
+      }
+      if (answer.status !== 412) {
+        await refuse(entry, refusal(answer));
+        return 'settled';
+      }
+      try {
+        const next = await decideAgain(entry, await readNewest());
+        if (!next) return 'settled';
+        entry = next;
+      } catch (error) {
+        if (error instanceof PostStoreError && error.reason === 'unreachable') return { retryAfterMs: null };
+        await refuse(entry, error);
+        return 'settled';
+      }
+    }
+  }
+
+  /** Gives the entry that is right on the newest list; null where there is none to be sent. */
+  async function decideAgain(entry: OutboxEntry, newest: KnownList): Promise<OutboxEntry | null> {
+    const own = live.get(entry.key);
+    if (!own) {
+      const isRight = isAsSeen(newest.posts, entry);
+      const next: OutboxEntry = isRight
+        ? { ...entry, revision: newest.revision }
+        : { ...entry, state: 'conflict', reason: 'conflict' };
+      await storage.put(next);
+      return isRight ? next : null;
+    }
+    const decided = decidedOn(newest.posts, await own.decide(newest.posts));
+    if (decided.changes.length === 0) {
+      await storage.remove(entry.number);
+      settle(entry.key, ({ resolve }) =>
+        resolve({ snapshot: { posts: newest.posts, blocked: null }, stored: [] }),
+      );
+      return null;
+    }
+    const next: OutboxEntry = {
+      ...entry,
+      ...decided,
+      key: makeKey(),
+      revision: newest.revision,
+      state: 'waiting',
+      reason: null,
+    };
+    await storage.put(next);
+    live.delete(entry.key);
+    live.set(next.key, { ...own, entry: next });
+    return next;
+  }
+
+  async function confirm(entry: OutboxEntry, { revision, posts }: Applied): Promise<void> {
+    const known = lastKnown();
+    // The server has applied them to the very list that is known here.
+    if (known?.revision === entry.revision && revision <= entry.revision + 1) {
+      setKnown({ revision, posts: applyChanges(known.posts, entry.changes).posts });
+    }
+    if (!live.has(entry.key)) return;
+    const after = lastKnown();
+    const newest = after?.revision === revision ? after : await readNewest().catch(() => after ?? nothing);
+    const stored = posts as readonly (BlogPost | null)[];
+    settle(entry.key, ({ resolve }) => resolve({ snapshot: { posts: newest.posts, blocked: null }, stored }));
+  }
+
+  /** Another tab has sent it, or given it up: the server knows which. */
+  async function askForAnswer({ entry }: Live): Promise<Delivery> {
+    const answer = await sendRequest('/posts', requestOf(entry, noRevision));
+    if (answer.type === 'away') return answer;
+    if (answer.status === 401) return { retryAfterMs: null };
+    const applied = answer.status === 200 ? parseAnswer(answer.text, appliedSchema) : null;
+    if (applied) await confirm(entry, applied);
+    else
+      settle(entry.key, ({ reject }) => reject(new PostStoreError('refused', 'The changes were discarded.')));
+    return 'settled';
+  }
+
+  /** Whoever waits is told; what nobody waits for is kept, for it may be the only copy of a text. */
+  async function refuse(entry: OutboxEntry, error: unknown): Promise<void> {
+    if (live.has(entry.key)) {
+      await storage.remove(entry.number);
+      settle(entry.key, ({ reject }) => reject(error));
+    } else {
+      const reason = error instanceof PostStoreError ? error.reason : 'refused';
+      await storage.put({ ...entry, state: 'refused', reason });
+    }
+  }
+
+  function settle(key: string, how: (each: Live) => void): void {
+    const own = live.get(key);
+    live.delete(key);
+    if (own) how(own);
+  }
+
+  async function tell(): Promise<void> {
+    if (listeners.size === 0) return;
+    const entries = await storage.readAll();
+    for (const listener of listeners) listener(entries);
+  }
+}
+
+const nothing: KnownList = { revision: noRevision, posts: [] };
+
+function requestOf({ key, changes }: OutboxEntry, revision: number): RequestInit {
+  return {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, 'If-Match': etagOf(revision) },
+    body: JSON.stringify({ changes }),
+  };
+}
+
+/**
+ * What was decided, as it will be sent, with what was seen.
+ *
+ * @throws PostStoreError `gone`, `too-large` or `refused`, where no server could apply it
+ */
+function decidedOn(
+  posts: readonly BlogPost[],
+  decided: readonly PostChange[],
+): Pick<OutboxEntry, 'changes' | 'seen'> {
+  if (decided.length > mostChanges) {
+    throw new PostStoreError(
+      'too-large',
+      `${decided.length} changes are too many: ${mostChanges} go at once.`,
+    );
+  }
+  const changes = inJson(decided);
+  applyChanges(posts, changes);
+  return { changes, seen: changes.map((change) => seenBy(posts, change)) };
+}
+
+function inJson(changes: readonly PostChange[]): readonly PostChange[] {
+  try {
+    return JSON.parse(JSON.stringify(changes)) as readonly PostChange[];
+  } catch (cause) {
+    throw new PostStoreError('refused', 'The changes cannot be written as JSON.', { cause });
+  }
+}
+
+/** The list with the changes of an entry that waits, where they will be right on it. */
+function withEntry(posts: readonly BlogPost[], entry: OutboxEntry): readonly BlogPost[] {
+  if (entry.state !== 'waiting' || !isAsSeen(posts, entry)) return posts;
+  try {
+    return applyChanges(posts, entry.changes).posts;
+  } catch {
+    return posts;
+  }
+}
+
+/** Whether the posts that an entry updates say what they said when it was decided. */
+function isAsSeen(posts: readonly BlogPost[], { changes, seen }: OutboxEntry): boolean {
+  return changes.every((change, index) => isStillSeen(posts, change, seen[index]));
+}
+
+/** What the post says that a change updates; null for another change, and for one of a post that the list does not hold yet. */
+function seenBy(posts: readonly BlogPost[], change: PostChange): BlogPost | null {
+  if (change.type !== 'update' || !posts.some(({ id }) => id === change.post.id)) return null;
+  const [at = null] = applyChanges(posts, [change]).positions;
+  return at === null ? null : (posts[at] ?? null);
+}
+
+function isStillSeen(posts: readonly BlogPost[], change: PostChange, seen: BlogPost | null = null): boolean {
+  if (seen === null) return true;
+  const now = seenBy(posts, change);
+  return now !== null && sorted(now) === sorted(seen);
+}
+
+function sorted(post: BlogPost): string {
+  return JSON.stringify(Object.entries(post).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,21 @@
+import type { BlogPost } from '@branchbook/blog-core';
+import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
+import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
+
+import { createBlogApi } from '../handler/create-blog-api.ts';
+
+export const origin = 'https://blog.example';
+
+/** A server in this process, for tests. Its one token that is right is `admin`. */
+export async function makeFakeServer(
+  seeds?: readonly BlogPost[],
+): Promise<{ store: SqlPostStore; handle: (request: Request) => Promise<Response> }> {
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'), { ...(seeds && { seeds }) });
+  const handle = createBlogApi({
+    store,
+    origin,
+    role: 'admin',
+    authenticate: (_, token) => (token === 'admin' ? { subject: 'admin', roles: ['admin'] } : null),
+  });
+  return { store, handle };
+}

@@ -1,0 +1,2 @@
+export { apiConformance, type ApiConformanceCase, type ApiTarget } from './conformance/api-conformance.ts';
+export { malformedBodies, type MalformedBody } from './conformance/malformed-bodies.ts';

@@ -1,0 +1,45 @@
+import { openSqlPostStore } from '@branchbook/blog-store-sql';
+import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
+import { expect, test } from 'vitest';
+
+import { createBlogApi } from '../handler/create-blog-api.ts';
+import { apiConformance } from './api-conformance.ts';
+import { malformedBodies } from './malformed-bodies.ts';
+
+const origin = 'https://blog.example';
+const store = await openSqlPostStore(openNodeDatabase(':memory:'));
+const handle = createBlogApi({
+  store,
+  origin,
+  role: 'admin',
+  authenticate: (_, token) =>
+    token === 'admin' || token === 'reader' ? { subject: token, roles: [token] } : null,
+});
+
+test.each(apiConformance({ fetch: handle, origin, token: 'admin', otherToken: 'reader' }))(
+  '$name',
+  ({ run }) => run(),
+);
+
+test('the list is as before', async () => {
+  expect((await store.readAll()).posts.map(({ id }) => id)).toStrictEqual([1, 2, 3]);
+});
+
+test('there are more than forty malformed bodies, no two alike', () => {
+  const bodies = malformedBodies.map(({ body }) => String(body));
+  expect(bodies.length).toBeGreaterThan(40);
+  expect(new Set(bodies).size).toBe(bodies.length);
+});
+
+test('a server that keeps the contract badly is found out', async () => {
+  const careless = apiConformance({
+    fetch: async (request) => {
+      const response = await handle(request);
+      return new Response(response.body, { status: response.status === 412 ? 200 : response.status });
+    },
+    origin,
+    token: 'admin',
+  });
+  const outcomes = await Promise.allSettled(careless.map(({ run }) => run()));
+  expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(60);
+});

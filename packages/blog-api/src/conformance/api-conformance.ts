@@ -1,0 +1,445 @@
+import type { BlogPost, PostChange } from '@branchbook/blog-core';
+import * as v from 'valibot';
+
+import { etagOf } from '../contract/etag.ts';
+import { apiPath } from '../contract/limits.ts';
+import { problemName, type ProblemName } from '../contract/problems.ts';
+import {
+  appliedSchema,
+  deltaSchema,
+  exportSchema,
+  foundSchema,
+  pageSchema,
+  postWithNeighboursSchema,
+  problemSchema,
+  versionsSchema,
+} from '../contract/schemas.ts';
+import { malformedBodies } from './malformed-bodies.ts';
+
+/** The server that is tried. */
+export interface ApiTarget {
+  /** How requests are sent: the platform's `fetch`, or a handler. It is asked with `redirect: 'manual'`. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Where the server is: a scheme and a host. */
+  readonly origin: string;
+  /** A bearer token of somebody who may change posts. */
+  readonly token: string;
+  /** A token that is right, of somebody who may not. Left out: that is not tried. */
+  readonly otherToken?: string;
+}
+
+/** One sentence of the contract. */
+export interface ApiConformanceCase {
+  readonly name: string;
+  /** Resolves if the server keeps the contract; rejects with an Error that says what it did instead. */
+  readonly run: () => Promise<void>;
+}
+
+/**
+ * The contract as a list of cases that need no test framework, to be run one after the other against a server that nobody else changes.
+ * The cases add posts, and remove them again: its list is as before, and its revision is not.
+ *
+ * @example
+ * for (const { name, run } of apiConformance({ fetch, origin: 'http://localhost:4173', token })) test(name, run);
+ */
+export function apiConformance({
+  fetch,
+  origin,
+  token,
+  otherToken,
+}: ApiTarget): readonly ApiConformanceCase[] {
+  let made = 0;
+  const admin = { Authorization: `Bearer ${token}` };
+
+  const cases: Record<string, () => Promise<void>> = {
+    'a page has summaries, the revision and its ETag': () =>
+      withPosts(2, async () => {
+        const response = await get('/posts?limit=2');
+        const page = await read(response, 200, pageSchema);
+        expectEqual(page.posts.length, 2, 'the number of posts');
+        expectEqual(
+          page.posts.some((post) => 'content' in post),
+          false,
+          'whether a post of a page has a content',
+        );
+        expectEqual(response.headers.get('ETag'), etagOf(page.revision), 'the ETag');
+      }),
+
+    'pages lead on by their links, and give every post once and in order': () =>
+      withPosts(5, async () => {
+        const all = await exported();
+        const ids: number[] = [];
+        let path: string | null = '/posts?limit=3';
+        while (path !== null && ids.length <= all.length) {
+          const response = await get(path);
+          ids.push(...(await read(response, 200, pageSchema)).posts.map(({ id }) => id));
+          const [, target] = /<([^>]+)>;\s*rel="?next"?/u.exec(response.headers.get('Link') ?? '') ?? [];
+          path = target === undefined ? null : target.slice(target.indexOf(apiPath) + apiPath.length);
+        }
+        expectEqual(ids.join(), all.map(({ id }) => id).join(), 'the ids on all pages');
+      }),
+
+    'a post comes whole, with the posts beside it': () =>
+      withPosts(3, async ([first, second, third]) => {
+        const found = await read(await get(`/posts/${second.slug}`), 200, postWithNeighboursSchema);
+        expectEqual(found.post.content, second.content, 'the content');
+        expectEqual(found.next?.id, first.id, 'the id of the post above');
+        expectEqual(found.previous?.id, third.id, 'the id of the post below');
+        expectEqual('content' in (found.next ?? {}), false, 'whether a neighbour has a content');
+      }),
+
+    'an old address leads to the new one for good': () =>
+      withPosts(1, async ([post]) => {
+        const slug = `${post.slug}-moved`;
+        const update: PostChange = { type: 'update', post: { ...post, slug, aliases: [post.slug] } };
+        await read(await change([update], { 'If-Match': await etag() }), 200, appliedSchema);
+        const response = await get(`/posts/${post.slug}`);
+        expectEqual(response.status, 308, 'the status');
+        const target = new URL(response.headers.get('Location') ?? '', `${origin}${apiPath}/posts/x`);
+        expectEqual(target.pathname, `${apiPath}/posts/${slug}`, 'where it leads');
+      }),
+
+    'what has not changed is not sent again': () =>
+      withPosts(1, async ([post]) => {
+        for (const path of [
+          '/posts',
+          `/posts/${post.slug}`,
+          '/search?q=conformance',
+          '/export',
+          '/changes?since=0',
+        ]) {
+          const first = await get(path, admin);
+          await first.arrayBuffer();
+          const known = { ...admin, 'If-None-Match': first.headers.get('ETag') ?? '' };
+          const second = await get(path, known);
+          expectEqual(second.status, 304, `the status of ${path}, asked for again`);
+          expectEqual(await second.text(), '', `the body of ${path}, asked for again`);
+        }
+      }),
+
+    'every answer says how long it may be kept': () =>
+      withPosts(1, async ([post]) => {
+        const answers = [
+          await get('/posts'),
+          await get(`/posts/${post.slug}`),
+          await get('/posts/no-such-post'),
+          await get('/nothing'),
+          await get('/search?q=conformance'),
+          await get('/export', admin),
+          await get('/export'),
+          await get('/changes?since=0', admin),
+          await get(`/posts/${post.id}/versions`, admin),
+          await change([{ type: 'remove', id: post.id }]),
+          await change([]),
+        ];
+        for (const { headers, url, status } of answers) {
+          expectEqual(headers.has('Cache-Control'), true, `whether ${url} (${status}) has Cache-Control`);
+        }
+      }),
+
+    'what is not there is answered by a problem': async () => {
+      await expectProblem(await get('/posts/no-such-post'), 404, 'not-found');
+      await expectProblem(await get('/nothing'), 404, 'not-found');
+    },
+
+    'changes give the posts as they were stored, with their real ids': () =>
+      withPosts(1, async ([post]) => {
+        const applied = await read(
+          await change([
+            {
+              type: 'add',
+              post: { ...post, title: 'Conformance again', mood: { calm: [1, null] } } as BlogPost,
+            },
+            { type: 'remove', id: -1 },
+          ]),
+          200,
+          appliedSchema,
+        );
+        const [stored, none] = applied.posts;
+        await change([{ type: 'remove', id: stored?.id ?? 0 }]);
+        expectEqual(stored?.id === post.id, false, 'whether two posts have one id');
+        expectEqual(stored?.title, 'Conformance again', 'the title');
+        expectEqual(JSON.stringify(stored?.['mood']), '{"calm":[1,null]}', 'a field that nobody knows');
+        expectEqual(none, null, 'what is stored of a post that is not there');
+      }),
+
+    'the same key and changes are applied once, and answered alike': () =>
+      withPosts(0, async () => {
+        const changes: PostChange[] = [{ type: 'add', post: makePost() }];
+        const key = { 'Idempotency-Key': newKey() };
+        const before = (await exported()).length;
+        const first = await read(await change(changes, key), 200, appliedSchema);
+        const second = await read(await change(changes, key), 200, appliedSchema);
+        expectEqual(JSON.stringify(second), JSON.stringify(first), 'the second answer');
+        const third = await change([{ type: 'remove', id: -1 }], key);
+        const after = (await exported()).length;
+        await change([{ type: 'remove', id: first.posts[0]?.id ?? 0 }]);
+        expectEqual(after, before + 1, 'the number of posts');
+        await expectProblem(third, 409, 'key-used');
+      }),
+
+    'changes decided on an old revision are refused, with the new one': () =>
+      withPosts(2, async ([first, second]) => {
+        const old = await etag();
+        await read(await change([{ type: 'remove', id: first.id }], { 'If-Match': old }), 200, appliedSchema);
+        const response = await change([{ type: 'remove', id: second.id }], { 'If-Match': old });
+        const problem = await expectProblem(response, 412, 'stale');
+        expectEqual(etagOf(problem.revision ?? -1), await etag(), 'the revision');
+        expectEqual(
+          (await get(`/posts/${second.slug}`)).status,
+          200,
+          'the status of the post that was not removed',
+        );
+      }),
+
+    'an update needs a revision, and any change a key': () =>
+      withPosts(1, async ([post]) => {
+        await expectProblem(await change([{ type: 'update', post }]), 428, 'precondition-missing');
+        await expectProblem(
+          await change([{ type: 'move', id: 1, to: 0 }], { 'Idempotency-Key': '' }),
+          428,
+          'key-missing',
+        );
+      }),
+
+    'an update of a post that is gone is refused, and with it all other changes': () =>
+      withPosts(1, async ([post]) => {
+        const before = await etag();
+        const changes: PostChange[] = [
+          { type: 'remove', id: post.id },
+          { type: 'update', post },
+        ];
+        await expectProblem(await change(changes, { 'If-Match': before }), 410, 'post-gone');
+        expectEqual(await etag(), before, 'the ETag of the list');
+      }),
+
+    'what has changed is told from a revision on': () =>
+      withPosts(2, async ([first, second]) => {
+        const all = await read(await get('/changes?since=0&limit=1', admin), 200, deltaSchema);
+        expectEqual(all.changed.length, 1, 'the number of posts of a part');
+        const since = all.revision;
+        await change([
+          { type: 'remove', id: first.id },
+          { type: 'move', id: second.id, to: 0 },
+        ]);
+        const delta = await read(await get(`/changes?since=${since}`, admin), 200, deltaSchema);
+        expectEqual(delta.removed.length, 1, 'the number of posts that are gone');
+        expectEqual(
+          delta.changed.every(({ post }) => post.id !== first.id),
+          true,
+          'whether what is gone is told of as such',
+        );
+        expectEqual(delta.next, null, 'the cursor behind all changes');
+        await expectProblem(await get(`/changes?since=${since + 1_000_000}`, admin), 410, 'history-gone');
+      }),
+
+    'a search finds posts by their words': () =>
+      withPosts(1, async ([post]) => {
+        const word = post.slug.replaceAll('-', '');
+        await change([{ type: 'update', post: { ...post, content: `The word ${word}.` } }], {
+          'If-Match': await etag(),
+        });
+        const { posts } = await read(await get(`/search?q=${word}`), 200, foundSchema);
+        expectEqual(posts.map(({ id }) => id).join(), String(post.id), 'the ids of what is found');
+        expectEqual(
+          (await read(await get('/search?q=%22'), 200, foundSchema)).posts.length,
+          0,
+          'what no word finds',
+        );
+      }),
+
+    'what a post said before is kept': () =>
+      withPosts(1, async ([post]) => {
+        const update: PostChange = { type: 'update', post: { ...post, title: 'Conformance, edited' } };
+        await change([update], { 'If-Match': await etag() });
+        const { versions } = await read(await get(`/posts/${post.id}/versions`, admin), 200, versionsSchema);
+        expectEqual(
+          versions.map(({ title }) => title).join('; '),
+          `${post.title}; Conformance, edited`,
+          'the titles',
+        );
+      }),
+
+    'without a token nothing is changed, also with a cookie': () =>
+      withPosts(1, async ([post]) => {
+        const changes: PostChange[] = [{ type: 'remove', id: post.id }];
+        const cookie = { Cookie: `__session=${token}; session=${token}; token=${token}` };
+        for (const headers of [
+          {},
+          cookie,
+          { Authorization: 'Bearer forged' },
+          { Authorization: `Basic ${token}` },
+        ]) {
+          await expectProblem(
+            await change(changes, { Authorization: null, ...headers }),
+            401,
+            'unauthenticated',
+          );
+        }
+        for (const path of ['/export', '/changes?since=0', `/posts/${post.id}/versions`]) {
+          await expectProblem(await get(path), 401, 'unauthenticated');
+        }
+        expectEqual((await get(`/posts/${post.slug}`)).status, 200, 'the status of the post');
+      }),
+
+    'another site is refused, whatever it knows': () =>
+      withPosts(1, async ([post]) => {
+        const foreign = { Origin: 'https://foreign.example' };
+        await expectProblem(await change([{ type: 'remove', id: post.id }], foreign), 403, 'foreign-origin');
+        expectEqual((await get(`/posts/${post.slug}`)).status, 200, 'the status of the post');
+      }),
+
+    'only JSON is taken': () =>
+      withPosts(1, async ([post]) => {
+        for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+          const response = await change([{ type: 'remove', id: post.id }], { 'Content-Type': type });
+          await expectProblem(response, 415, 'not-json');
+        }
+      }),
+
+    'methods that are not there say which are': async () => {
+      const response = await fetch(request('/posts', { method: 'POST', headers: admin }));
+      expectEqual(response.headers.get('Allow')?.includes('PATCH'), true, 'whether Allow names PATCH');
+      await expectProblem(response, 405, 'method-not-allowed');
+    },
+
+    'the contract is served': async () => {
+      const document: unknown = await (await get('/openapi.json')).json();
+      const version =
+        typeof document === 'object' && document !== null && 'openapi' in document ? document.openapi : null;
+      expectEqual(String(version).startsWith('3.1.'), true, 'whether it is OpenAPI 3.1');
+    },
+
+    ...Object.fromEntries(
+      malformedBodies.map(({ name, body, status }) => [
+        `a malformed body is refused, and nothing is changed: ${name}`,
+        async () => {
+          const before = await etag();
+          const response = await send(body, { 'If-Match': '*' });
+          await expectProblem(response, status, status === 413 ? 'too-large' : 'invalid');
+          expectEqual(await etag(), before, 'the ETag of the list');
+        },
+      ]),
+    ),
+
+    ...(otherToken !== undefined && {
+      'without the role nothing is changed': () =>
+        withPosts(1, async ([post]) => {
+          const other = { Authorization: `Bearer ${otherToken}` };
+          await expectProblem(await change([{ type: 'remove', id: post.id }], other), 403, 'forbidden');
+          await expectProblem(await get('/export', other), 403, 'forbidden');
+          expectEqual((await get(`/posts/${post.slug}`)).status, 200, 'the status of the post');
+        }),
+    }),
+  };
+  return Object.entries(cases).map(([name, run]) => ({ name, run }));
+
+  /** Runs with posts on top of the list, and leaves the list as it was. */
+  async function withPosts<Count extends keyof Posts>(
+    count: Count,
+    run: (posts: Posts[Count]) => Promise<void>,
+  ): Promise<void> {
+    const wanted = Array.from({ length: count }, makePost);
+    if (wanted.length > 0) {
+      await read(
+        await change(wanted.toReversed().map((post) => ({ type: 'add', post }))),
+        200,
+        appliedSchema,
+      );
+    }
+    try {
+      await run(wanted as unknown as Posts[Count]);
+    } finally {
+      if (wanted.length > 0) await change(wanted.map(({ id }) => ({ type: 'remove', id })));
+    }
+  }
+
+  function makePost(): BlogPost {
+    made += 1;
+    const id = 1e15 + Math.floor(Math.random() * 1e12) * 100 + (made % 100);
+    return {
+      id,
+      title: `Conformance ${id}`,
+      excerpt: 'What is tried.',
+      date: 'April 2, 2025',
+      author: 'Nobody',
+      slug: `conformance-${id}`,
+      content: `The body of conformance ${id}.`,
+      isMarkdown: true,
+    };
+  }
+
+  async function exported() {
+    return read(await get('/export', admin), 200, exportSchema);
+  }
+
+  async function etag(): Promise<string> {
+    const response = await get('/posts?limit=1');
+    await response.arrayBuffer();
+    return response.headers.get('ETag') ?? '';
+  }
+
+  function get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return fetch(request(path, { headers }));
+  }
+
+  function change(
+    changes: readonly PostChange[],
+    headers: Readonly<Record<string, string | null>> = {},
+  ): Promise<Response> {
+    return send(JSON.stringify({ changes }), headers);
+  }
+
+  function send(body: BodyInit, headers: Readonly<Record<string, string | null>>): Promise<Response> {
+    const all = { ...admin, 'Content-Type': 'application/json', 'Idempotency-Key': newKey(), ...headers };
+    const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
+    return fetch(request('/posts', { method: 'PATCH', body, headers: Object.fromEntries(sent) }));
+  }
+
+  function request(path: string, init: RequestInit): Request {
+    return new Request(`${origin}${apiPath}${path}`, { redirect: 'manual', ...init });
+  }
+}
+
+interface Posts {
+  readonly 0: readonly [];
+  readonly 1: readonly [BlogPost];
+  readonly 2: readonly [BlogPost, BlogPost];
+  readonly 3: readonly [BlogPost, BlogPost, BlogPost];
+  readonly 5: readonly [BlogPost, BlogPost, BlogPost, BlogPost, BlogPost];
+}
+
+function newKey(): string {
+  return crypto.randomUUID();
+}
+
+async function read<Schema extends v.GenericSchema>(
+  response: Response,
+  status: number,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const text = await response.text();
+  expectEqual(
+    response.status,
+    status,
+    `the status of ${response.url || 'an answer'} (${text.slice(0, 200)})`,
+  );
+  const result = v.safeParse(schema, JSON.parse(text));
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new Error(`The answer is not as the contract has it: ${v.getDotPath(issue) ?? ''} ${issue.message}`);
+}
+
+async function expectProblem(response: Response, status: number, name: ProblemName) {
+  const problem = await read(response, status, problemSchema);
+  const type = response.headers.get('Content-Type') ?? '';
+  expectEqual(type.startsWith('application/problem+json'), true, `whether ${type} is problem+json`);
+  expectEqual(problem.status, status, 'the status in the problem');
+  expectEqual(problemName(problem), name, 'the kind of problem');
+  return problem;
+}
+
+function expectEqual(actual: unknown, expected: unknown, what: string): void {
+  if (Object.is(actual, expected)) return;
+  throw new Error(`Expected ${what} to be ${JSON.stringify(expected)}, but got ${JSON.stringify(actual)}.`);
+}

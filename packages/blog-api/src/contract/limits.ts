@@ -1,0 +1,20 @@
+/** Where the addresses of the contract begin. */
+export const apiPath = '/api/v1';
+
+/** How many changes one request may bring. */
+export const mostChanges = 100;
+
+/** How many posts one answer may have. */
+export const mostOnAPage = 100;
+
+/** How deep a body may be nested: the list of changes, a change and its post are four. */
+export const mostDepth = 50;
+
+/** How many bytes a body may have. */
+export const mostBodyBytes = 8_000_000;
+
+/** How many characters an idempotency key may have. */
+export const mostKeyLength = 200;
+
+/** How many characters a search may have. */
+export const mostQueryLength = 200;

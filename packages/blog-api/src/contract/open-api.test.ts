@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+
+import { openApiDocument } from './open-api.ts';
+
+interface Operation {
+  readonly responses: Readonly<Record<string, unknown>>;
+  readonly security?: unknown;
+}
+
+const document = openApiDocument() as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+};
+
+test('the document names each call and each answer', () => {
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, { responses }]) => `${method} ${path}: ${Object.keys(responses).join(' ')}`,
+    ),
+  );
+  expect(calls).toStrictEqual([
+    'get /posts: 200 304 403 422 429 500 503',
+    'patch /posts: 200 401 403 409 410 412 413 415 422 428 429 500 503',
+    'get /posts/{slug}: 200 304 308 403 404 429 500 503',
+    'get /posts/{id}/versions: 200 304 401 403 404 429 500 503',
+    'get /changes: 200 304 401 403 410 422 429 500 503',
+    'get /search: 200 304 403 422 429 500 503',
+    'get /export: 200 304 401 403 429 500 503',
+  ]);
+});
+
+test('every schema that is referred to is there', () => {
+  const references = JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/gu);
+  for (const [, name = ''] of references) expect(document.components.schemas).toHaveProperty(name);
+});
+
+test('the schemas are those that the handler checks with', () => {
+  expect(document.components.schemas['Changes']).toMatchObject({
+    type: 'object',
+    required: ['changes'],
+    additionalProperties: false,
+    properties: { changes: { type: 'array', minItems: 1, maxItems: 100 } },
+  });
+  expect(document.components.schemas['Post']).toMatchObject({
+    required: ['id', 'title', 'excerpt', 'date', 'author', 'slug', 'isMarkdown', 'content'],
+    properties: { id: { type: 'number' }, isMarkdown: { type: 'boolean' } },
+  });
+});

@@ -1,0 +1,333 @@
+import type { PostChange } from '@branchbook/blog-core';
+import { PostStoreError } from '@branchbook/blog-core';
+import { makePost } from '@branchbook/blog-core/testing';
+import { openSqlPostStore } from '@branchbook/blog-store-sql';
+import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
+import * as v from 'valibot';
+import { describe, expect, test, vi } from 'vitest';
+
+import { problemSchema } from '../contract/schemas.ts';
+import { createBlogApi, type BlogApiOptions } from './create-blog-api.ts';
+
+const origin = 'https://blog.example';
+
+async function apiWith(options: Partial<BlogApiOptions> = {}) {
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'));
+  const handle = createBlogApi({
+    store,
+    origin,
+    role: 'admin',
+    authenticate: (_, token) =>
+      token === 'admin' || token === 'reader' ? { subject: `user-${token}`, roles: [token] } : null,
+    report: () => {},
+    now: () => 7,
+    ...options,
+  });
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    handle(new Request(`${origin}/api/v1${path}`, { method, headers }));
+  const patch = (changes: readonly PostChange[], headers: Record<string, string | null> = {}) => {
+    const all = {
+      Authorization: 'Bearer admin',
+      'Idempotency-Key': crypto.randomUUID(),
+      'Content-Type': 'application/json',
+      'If-Match': '*',
+      ...headers,
+    };
+    const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
+    return handle(
+      new Request(`${origin}/api/v1/posts`, {
+        method: 'PATCH',
+        headers: Object.fromEntries(sent),
+        body: JSON.stringify({ changes }),
+      }),
+    );
+  };
+  return { store, handle, get, patch };
+}
+
+async function expectProblem(response: Response, status: number, name: string) {
+  expect(response.status).toBe(status);
+  expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  const problem = v.parse(problemSchema, await response.json());
+  expect(problem.type).toBe(`urn:branchbook:problem:${name}`);
+  expect(problem.status).toBe(status);
+  return problem;
+}
+
+const post = makePost({ id: 100 });
+const add: PostChange = { type: 'add', post };
+
+describe('reading', () => {
+  test('a page leads to the next one', async () => {
+    const { get } = await apiWith();
+    const first = await get('/posts?limit=2');
+    expect(await first.json()).toMatchObject({ revision: 1, posts: [{ id: 1 }, { id: 2 }] });
+    const [, next = ''] = /^<\/api\/v1(.*)>; rel="next"$/u.exec(first.headers.get('Link') ?? '') ?? [];
+    const second = await get(next);
+    expect(await second.json()).toMatchObject({ posts: [{ id: 3 }], next: null });
+    expect(second.headers.get('Link')).toBeNull();
+  });
+
+  test('a post comes with its neighbours, and its old address leads to the new one', async () => {
+    const { get, patch } = await apiWith();
+    await patch([{ type: 'add', post: { ...post, aliases: ['old name'] } }]);
+    const found = await get('/posts/post-100');
+    expect(await found.json()).toMatchObject({ post, previous: { id: 1 }, next: null, at: null });
+    const moved = await get('/posts/old%20name');
+    expect([moved.status, moved.headers.get('Location')]).toStrictEqual([308, '/api/v1/posts/post-100']);
+    expect(moved.headers.get('Cache-Control')).toBe('public, no-cache');
+  });
+
+  test.each(['/posts', '/posts/managing-business-finances', '/search?q=tax'])(
+    '%s is asked for again only where the list has changed',
+    async (path) => {
+      const { get, patch } = await apiWith();
+      const etag = (await get(path)).headers.get('ETag') ?? '';
+      const again = await get(path, { 'If-None-Match': `"x", W/${etag}` });
+      expect([again.status, await again.text(), again.headers.get('ETag')]).toStrictEqual([304, '', etag]);
+      expect(again.headers.get('Cache-Control')).toBe('public, no-cache');
+      await patch([add]);
+      expect((await get(path, { 'If-None-Match': etag })).status).toBe(200);
+      expect(await (await get(path, {}, 'HEAD')).text()).toBe('');
+    },
+  );
+
+  test('what no page shows is for the role alone', async () => {
+    const { get, patch } = await apiWith();
+    await patch([{ type: 'update', post: makePost({ id: 1, title: 'New' }) }]);
+    const admin = { Authorization: 'Bearer admin' };
+    for (const path of ['/export', '/changes?since=0', '/posts/1/versions']) {
+      await expectProblem(await get(path), 401, 'unauthenticated');
+      await expectProblem(await get(path, { Authorization: 'Bearer reader' }), 403, 'forbidden');
+      const response = await get(path, admin);
+      expect([response.status, response.headers.get('Cache-Control')]).toStrictEqual([
+        200,
+        'private, no-cache',
+      ]);
+    }
+    expect(await (await get('/export', admin)).json()).toHaveLength(3);
+    expect(await (await get('/changes?since=1', admin)).json()).toMatchObject({
+      revision: 2,
+      changed: [{ key: 1 }],
+    });
+    expect(await (await get('/posts/1/versions', admin)).json()).toMatchObject({
+      versions: [{ number: 1 }, { title: 'New' }],
+    });
+    await expectProblem(await get('/posts/99/versions', admin), 404, 'not-found');
+    await expectProblem(await get('/changes?since=9', admin), 410, 'history-gone');
+  });
+
+  test.each([
+    ['/posts?limit=0', 422, 'invalid'],
+    ['/posts?limit=101', 422, 'invalid'],
+    ['/posts?limit=1e1', 422, 'invalid'],
+    [`/search?q=${'x'.repeat(201)}`, 422, 'invalid'],
+    ['/search?limit=x', 422, 'invalid'],
+    ['/posts/nowhere', 404, 'not-found'],
+    ['/posts/%ff', 404, 'not-found'],
+    ['/nothing', 404, 'not-found'],
+  ])('%s: %i', async (path, status, name) => {
+    await expectProblem(await (await apiWith()).get(path), status, name);
+  });
+
+  test.each(['?since=', '?since=-1', '?since=1.5', '', '?since=0&limit=200'])(
+    '/changes%s: 422',
+    async (query) => {
+      const { get } = await apiWith();
+      await expectProblem(await get(`/changes${query}`, { Authorization: 'Bearer admin' }), 422, 'invalid');
+    },
+  );
+
+  test('an export of an empty list is one', async () => {
+    const { get, patch } = await apiWith();
+    await patch([1, 2, 3].map((id): PostChange => ({ type: 'remove', id })));
+    expect(await (await get('/export', { Authorization: 'Bearer admin' })).json()).toStrictEqual([]);
+  });
+
+  test('an export that breaks in the middle is no JSON', async () => {
+    const { store } = await apiWith();
+    async function* broken() {
+      yield post;
+      throw new PostStoreError('conflict', 'Changed.');
+    }
+    const { get } = await apiWith({ store: { ...store, exportPosts: () => broken() } });
+    const response = await get('/export', { Authorization: 'Bearer admin' });
+    await expect(response.json()).rejects.toThrow();
+  });
+});
+
+describe('changing', () => {
+  test('gives the revision and the posts as they were applied, with their real ids', async () => {
+    const { patch } = await apiWith();
+    const response = await patch([
+      { type: 'add', post: { ...post, id: 1 } },
+      { type: 'remove', id: 2 },
+    ]);
+    expect(response.headers.get('ETag')).toBe('"r2"');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(await response.json()).toStrictEqual({ revision: 2, posts: [{ ...post, id: 4 }, null] });
+  });
+
+  test('the same key and body give the first answer again; another body is a conflict', async () => {
+    const { patch, store } = await apiWith();
+    const key = { 'Idempotency-Key': 'k' };
+    const first = await (await patch([add], key)).json();
+    expect(await (await patch([add], { ...key, 'If-Match': '"r1"' })).json()).toStrictEqual(first);
+    await expectProblem(await patch([{ type: 'remove', id: 1 }], key), 409, 'key-used');
+    expect((await store.readAll()).posts).toHaveLength(4);
+  });
+
+  test('says which revision there is where another one was meant', async () => {
+    const { patch } = await apiWith();
+    expect((await patch([add], { 'If-Match': '"r1"' })).status).toBe(200);
+    for (const etag of ['"r1"', 'W/"r2"', '"other"', 'r2']) {
+      const response = await patch([add], { 'If-Match': etag });
+      expect(response.headers.get('ETag')).toBe('"r2"');
+      expect(await expectProblem(response, 412, 'stale')).toMatchObject({ revision: 2 });
+    }
+  });
+
+  const update: PostChange = { type: 'update', post };
+  test.each([
+    ['without a token', [add], { Authorization: null }, 401, 'unauthenticated'],
+    [
+      'with a cookie alone',
+      [add],
+      { Authorization: null, Cookie: '__session=admin' },
+      401,
+      'unauthenticated',
+    ],
+    ['with a token that is not right', [add], { Authorization: 'Bearer forged' }, 401, 'unauthenticated'],
+    ['with another scheme', [add], { Authorization: 'Basic admin' }, 401, 'unauthenticated'],
+    ['with two tokens', [add], { Authorization: 'Bearer admin, Bearer admin' }, 401, 'unauthenticated'],
+    ['with another role', [add], { Authorization: 'Bearer reader' }, 403, 'forbidden'],
+    ['from a foreign page', [add], { Origin: 'https://evil.example' }, 403, 'foreign-origin'],
+    ['from a page without an origin', [add], { Origin: 'null' }, 403, 'foreign-origin'],
+    ['from a foreign page that hides it', [add], { 'Sec-Fetch-Site': 'cross-site' }, 403, 'foreign-origin'],
+    ['by a form', [add], { 'Content-Type': 'text/plain' }, 415, 'not-json'],
+    [
+      'by a form of another kind',
+      [add],
+      { 'Content-Type': 'application/x-www-form-urlencoded' },
+      415,
+      'not-json',
+    ],
+    [
+      'in another character set',
+      [add],
+      { 'Content-Type': 'application/json; charset=utf-16' },
+      415,
+      'not-json',
+    ],
+    ['compressed', [add], { 'Content-Encoding': 'gzip' }, 415, 'not-json'],
+    ['without a key', [add], { 'Idempotency-Key': null }, 428, 'key-missing'],
+    ['with a key that is too long', [add], { 'Idempotency-Key': 'k'.repeat(201) }, 422, 'invalid'],
+    ['with a key of strange characters', [add], { 'Idempotency-Key': 'a b' }, 422, 'invalid'],
+    ['an update without a revision', [update], { 'If-Match': null }, 428, 'precondition-missing'],
+    ['an update of a post that is gone', [update], {}, 410, 'post-gone'],
+    [
+      'a post that is too large',
+      [{ ...add, post: { ...post, content: 'x'.repeat(1_900_000) } }],
+      {},
+      413,
+      'too-large',
+    ],
+  ] as const)('%s: refused', async (_, changes, headers, status, name) => {
+    const { patch, store } = await apiWith();
+    await expectProblem(await patch(changes, headers), status, name);
+    expect(await store.readRevision()).toBe(1);
+  });
+
+  test('changes that commute need no revision', async () => {
+    const { patch } = await apiWith();
+    const changes: PostChange[] = [add, { type: 'move', id: 1, to: 0 }, { type: 'remove', id: 2 }];
+    expect((await patch(changes, { 'If-Match': null, Origin: origin })).status).toBe(200);
+  });
+
+  test('a body that is too long is read no further', async () => {
+    const { handle } = await apiWith({ mostBodyBytes: 1000 });
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(new Uint8Array(400));
+      },
+    });
+    const headers = {
+      Authorization: 'Bearer admin',
+      'Idempotency-Key': 'k',
+      'Content-Type': 'application/json',
+    };
+    const init = { method: 'PATCH', headers, body, duplex: 'half' };
+    await expectProblem(await handle(new Request(`${origin}/api/v1/posts`, init)), 413, 'too-large');
+    expect(sent).toBeLessThan(6);
+  });
+
+  test('a body that breaks off changes nothing', async () => {
+    const { handle } = await apiWith();
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.error(new Error('reset')),
+    });
+    const headers = {
+      Authorization: 'Bearer admin',
+      'Idempotency-Key': 'k',
+      'Content-Type': 'application/json',
+    };
+    const init = { method: 'PATCH', headers, body, duplex: 'half' };
+    await expectProblem(await handle(new Request(`${origin}/api/v1/posts`, init)), 422, 'invalid');
+  });
+});
+
+test.each([
+  ['POST', '/posts', 'GET, HEAD, PATCH'],
+  ['DELETE', '/posts/x', 'GET, HEAD'],
+  ['PUT', '/export', 'GET, HEAD'],
+])('%s %s: 405', async (method, path, allowed) => {
+  const response = await (await apiWith()).get(path, {}, method);
+  expect(response.headers.get('Allow')).toBe(allowed);
+  await expectProblem(response, 405, 'method-not-allowed');
+});
+
+test('a request too many is asked to come later', async () => {
+  const { get } = await apiWith({ limit: () => ({ retryAfterSeconds: 9 }) });
+  const response = await get('/posts');
+  expect(response.headers.get('Retry-After')).toBe('9');
+  await expectProblem(response, 429, 'too-many');
+});
+
+describe('when the server fails', () => {
+  test.each([
+    ['full', 503, 'full'],
+    ['unreachable', 503, 'unreachable'],
+    ['blocked', 503, 'unreachable'],
+    ['forbidden', 403, 'forbidden'],
+    ['refused', 500, 'failed'],
+  ] as const)('%s: %i', async (reason, status, name) => {
+    const { store } = await apiWith();
+    const report = vi.fn<(error: unknown) => void>();
+    const error = new PostStoreError(reason, 'Secret.');
+    const failing = { ...store, applyChanges: () => Promise.reject(error) };
+    const response = await (await apiWith({ store: failing, report })).patch([add]);
+    expect(response.headers.get('Retry-After')).toBe(status === 503 ? '5' : null);
+    const problem = await expectProblem(response, status, name);
+    expect(problem.detail).toBe(status === 500 ? undefined : 'Secret.');
+    expect(report).toHaveBeenCalledTimes(status >= 500 ? 1 : 0);
+  });
+
+  test('an error that nobody expected is reported, and not told', async () => {
+    const report = vi.spyOn(console, 'error').mockReturnValue();
+    const { store } = await apiWith();
+    const failing = { ...store, readRevision: () => Promise.reject(new Error('secret')) };
+    const handle = createBlogApi({ store: failing, origin, role: 'admin', authenticate: () => null });
+    const response = await handle(new Request(`${origin}/api/v1/posts`));
+    expect((await expectProblem(response, 500, 'failed')).detail).toBeUndefined();
+    expect(report).toHaveBeenCalledOnce();
+  });
+
+  test('tokens that cannot be verified now are no reason to let anybody in', async () => {
+    const { patch, store } = await apiWith({ authenticate: () => Promise.reject(new Error('no key')) });
+    await expectProblem(await patch([add]), 500, 'failed');
+    expect(await store.readRevision()).toBe(1);
+  });
+});

@@ -1,0 +1,315 @@
+import { PostStoreError } from '@branchbook/blog-core';
+import { type Context, Hono } from 'hono';
+
+import { etagOf, hasEtag, revisionOf } from '../contract/etag.ts';
+import { apiPath, mostBodyBytes, mostKeyLength, mostOnAPage, mostQueryLength } from '../contract/limits.ts';
+import { openApiDocument } from '../contract/open-api.ts';
+import { problemOf, type ProblemName } from '../contract/problems.ts';
+import type { Problem } from '../contract/schemas.ts';
+import type { ApiStore } from './api-store.ts';
+import { exportBody } from './export-body.ts';
+import { readChanges } from './read-changes.ts';
+
+/** Who asks. */
+export interface Identity {
+  /** Names the person, for the record of changes. */
+  readonly subject: string;
+  readonly roles: readonly string[];
+}
+
+export interface BlogApiOptions {
+  readonly store: ApiStore;
+  /** Where the site is at home, as a browser's `Origin` says it. */
+  readonly origin: string;
+  /** The role that somebody needs to change posts, and to read what no page shows. */
+  readonly role: string;
+  /**
+   * Says who sent a request, by its bearer token, which it verifies; null where the token is not right. Called only where there is a
+   * token. What it throws is a failure of the server.
+   */
+  readonly authenticate: (request: Request, token: string) => Identity | null | Promise<Identity | null>;
+  /** Says whether a request is one too many, and then after how many seconds another may come. All may come if left out. */
+  readonly limit?: (request: Request) => { readonly retryAfterSeconds: number } | null;
+  /** The time in milliseconds since 1970; the clock's if left out. */
+  readonly now?: () => number;
+  /** Told of errors for which a sender can do nothing. They go to the console if left out. */
+  readonly report?: (error: unknown) => void;
+  /** How many bytes a body may have; 8,000,000 if left out. */
+  readonly mostBodyBytes?: number;
+}
+
+const retryAfterSeconds = 5;
+/** Whoever keeps an answer asks whether it is still right. */
+const revalidated = 'public, no-cache';
+const personal = 'private, no-cache';
+const unstored = 'no-store';
+
+/**
+ * Makes the handler of the contract's requests. It never rejects: whatever is wrong is answered with problem+json.
+ *
+ * @example
+ * const handle = createBlogApi({ store, origin: 'https://blog.example', role: 'admin', authenticate: verify });
+ * const response = await handle(new Request('https://blog.example/api/v1/posts?limit=20'));
+ */
+export function createBlogApi(options: BlogApiOptions): (request: Request) => Promise<Response> {
+  const { store, origin, role, authenticate, limit, now = () => Date.now() } = options;
+  const report = options.report ?? ((error: unknown) => console.error(error));
+  const app = new Hono().basePath(apiPath);
+
+  app.use(async (context, next) => {
+    const foreign = foreignOrigin(context.req.raw, origin);
+    if (foreign !== null) {
+      return refuse(problemOf('foreign-origin', { detail: `This is not for ${foreign}.` }));
+    }
+    const wait = limit?.(context.req.raw) ?? null;
+    if (wait) return refuse(problemOf('too-many'), { 'Retry-After': String(wait.retryAfterSeconds) });
+    await next();
+  });
+
+  app.get('/openapi.json', () => json(openApiDocument(), { 'Cache-Control': 'public, max-age=300' }));
+
+  app.get('/posts', (context) =>
+    ifChanged(context, revalidated, async (revision) => {
+      const after = context.req.query('after');
+      const size = sizeIn(context);
+      if (size === null) return refuse(invalidSize);
+      const { posts, next } = await store.readPage({ cursor: after ?? null, limit: size });
+      const page = json({ revision, posts, next });
+      if (next !== null) page.headers.set('Link', `<${nextPage(size, next)}>; rel="next"`);
+      return page;
+    }),
+  );
+
+  app.get('/posts/:slug', (context) =>
+    ifChanged(context, revalidated, async () => {
+      const found = await store.readPost(context.req.param('slug'));
+      if (!found) return refuse(problemOf('not-found', { detail: 'No post has this address.' }));
+      if (found.movedTo !== null) {
+        const target = `${apiPath}/posts/${encodeURIComponent(found.movedTo.replaceAll(/\p{Surrogate}/gu, '\u{fffd}'))}`;
+        return new Response(null, { status: 308, headers: { Location: target } });
+      }
+      const { post, previous, next, at } = found;
+      return json({ post, previous, next, at });
+    }),
+  );
+
+  app.get('/posts/:id/versions', async (context) => {
+    const { problem } = await identify(context.req.raw);
+    if (problem) return problem;
+    return ifChanged(context, personal, async () => {
+      const id = Number(context.req.param('id'));
+      const versions = await store.readVersions(id);
+      if (versions.length > 0) return json({ versions });
+      return refuse(problemOf('not-found', { detail: 'No post has this id.' }));
+    });
+  });
+
+  app.get('/changes', async (context) => {
+    const { problem } = await identify(context.req.raw);
+    if (problem) return problem;
+    return ifChanged(context, personal, async () => {
+      const text = context.req.query('since') ?? '';
+      const since = Number(text);
+      if (!/^\d+$/u.test(text) || !Number.isSafeInteger(since)) {
+        return refuse(
+          problemOf('invalid', { detail: '`since` is a revision: a whole number, 0 for all posts.' }),
+        );
+      }
+      const size = sizeIn(context);
+      if (size === null) return refuse(invalidSize);
+      const delta = await store.readChanges(since, {
+        cursor: context.req.query('after') ?? null,
+        limit: size,
+      });
+      if (!delta) return refuse(problemOf('history-gone', { detail: 'Start anew, from 0.' }));
+      return json(delta);
+    });
+  });
+
+  app.get('/search', (context) =>
+    ifChanged(context, revalidated, async () => {
+      const text = context.req.query('q') ?? '';
+      if (text.length > mostQueryLength) {
+        return refuse(problemOf('invalid', { detail: `\`q\` may have ${mostQueryLength} characters.` }));
+      }
+      const size = sizeIn(context);
+      if (size === null) return refuse(invalidSize);
+      return json({ posts: await store.search(text, { limit: size }) });
+    }),
+  );
+
+  app.get('/export', async (context) => {
+    const { problem } = await identify(context.req.raw);
+    if (problem) return problem;
+    // Clients apply their changes to what they have got under this ETag, so it is exactly that of the posts.
+    for (;;) {
+      const revision = await store.readRevision();
+      const response = await ifChanged(context, personal, async () => {
+        const body = await exportBody(store.exportPosts());
+        return new Response(body, { headers: { 'Content-Type': 'application/json' } });
+      });
+      if ((await store.readRevision()) === revision) return response;
+      await response.body?.cancel();
+    }
+  });
+
+  app.patch('/posts', async (context) => {
+    const request = context.req.raw;
+    const { identity, problem: unknown } = await identify(request);
+    if (unknown) return unknown;
+    const idempotencyKey = request.headers.get('Idempotency-Key') ?? '';
+    if (idempotencyKey === '') {
+      return refuse(
+        problemOf('key-missing', { detail: 'Send an Idempotency-Key, a new one for new changes.' }),
+      );
+    }
+    if (idempotencyKey.length > mostKeyLength || !/^[\u{21}-\u{7e}]+$/u.test(idempotencyKey)) {
+      return refuse(
+        problemOf('invalid', { detail: `An Idempotency-Key has up to ${mostKeyLength} ASCII characters.` }),
+      );
+    }
+    const { changes, problem } = await readChanges(request, options.mostBodyBytes ?? mostBodyBytes);
+    if (problem) return refuse(problem);
+    const ifMatch = request.headers.get('If-Match');
+    if (ifMatch === null && changes.some(({ type }) => type === 'update')) {
+      return refuse(
+        problemOf('precondition-missing', { detail: 'Send If-Match with the ETag of what you have read.' }),
+      );
+    }
+    const isAny = ifMatch === null || ifMatch.trim() === '*';
+    // An ETag that is none of ours is that of no revision.
+    const ifRevision = isAny ? undefined : ifMatch.startsWith('W/') ? -1 : (revisionOf(ifMatch) ?? -1);
+    const applied = await store.applyChanges({
+      changes,
+      ifRevision,
+      idempotencyKey,
+      subject: identity.subject,
+      now: now(),
+    });
+    return json(
+      { revision: applied.revision, posts: applied.posts },
+      { 'Cache-Control': unstored, ETag: etagOf(applied.revision) },
+    );
+  });
+
+  for (const [path, allowed] of [
+    ['/posts', 'GET, HEAD, PATCH'],
+    ['/posts/:slug', 'GET, HEAD'],
+    ['/posts/:id/versions', 'GET, HEAD'],
+    ['/changes', 'GET, HEAD'],
+    ['/search', 'GET, HEAD'],
+    ['/export', 'GET, HEAD'],
+    ['/openapi.json', 'GET, HEAD'],
+  ] as const) {
+    app.all(path, () => refuse(problemOf('method-not-allowed'), { Allow: allowed }));
+  }
+  app.notFound(() => refuse(problemOf('not-found')));
+  app.onError((error) => refuseFor(error));
+
+  return async (request) => app.fetch(request);
+
+  async function identify(
+    request: Request,
+  ): Promise<{ identity: Identity; problem: null } | { identity: null; problem: Response }> {
+    const [, token] = /^Bearer +([\w.~+/-]+=*) *$/iu.exec(request.headers.get('Authorization') ?? '') ?? [];
+    if (token === undefined) {
+      return {
+        identity: null,
+        problem: refuse(problemOf('unauthenticated'), { 'WWW-Authenticate': 'Bearer' }),
+      };
+    }
+    const identity = await authenticate(request, token);
+    if (!identity) {
+      const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
+      return { identity: null, problem: refuse(problemOf('unauthenticated'), headers) };
+    }
+    if (!identity.roles.includes(role)) {
+      const detail = `This needs the role ${role}.`;
+      return { identity: null, problem: refuse(problemOf('forbidden', { detail })) };
+    }
+    return { identity, problem: null };
+  }
+
+  /** Answers 304 where who asks has the newest state, else with what is read. The ETag is never newer than the answer. */
+  async function ifChanged(
+    context: Context,
+    cacheControl: string,
+    read: (revision: number) => Promise<Response>,
+  ): Promise<Response> {
+    const revision = await store.readRevision();
+    const etag = etagOf(revision);
+    const headers = { ETag: etag, 'Cache-Control': cacheControl };
+    if (hasEtag(context.req.header('If-None-Match'), etag))
+      return new Response(null, { status: 304, headers });
+    const response = await read(revision);
+    if (response.status >= 400) return response;
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    return response;
+  }
+
+  function refuseFor(error: unknown): Response {
+    if (!(error instanceof PostStoreError)) {
+      report(error);
+      return refuse(problemOf('failed'));
+    }
+    if (error.reason === 'conflict') {
+      if (!('revision' in error) || typeof error.revision !== 'number') {
+        return refuse(problemOf('key-used', { detail: error.message }));
+      }
+      const { revision } = error;
+      return refuse(problemOf('stale', { detail: error.message, revision }), { ETag: etagOf(revision) });
+    }
+    const name = problemByReason[error.reason];
+    if (problemOf(name).status >= 500) report(error);
+    // What the server could not do by its own fault is nobody else's business.
+    if (name === 'failed') return refuse(problemOf(name));
+    const isForLater = problemOf(name).status === 503;
+    return refuse(
+      problemOf(name, { detail: error.message }),
+      isForLater ? { 'Retry-After': String(retryAfterSeconds) } : {},
+    );
+  }
+}
+
+const problemByReason = {
+  full: 'full',
+  blocked: 'unreachable',
+  gone: 'post-gone',
+  conflict: 'stale',
+  forbidden: 'forbidden',
+  unreachable: 'unreachable',
+  'too-large': 'too-large',
+  refused: 'failed',
+} as const satisfies Record<PostStoreError['reason'], ProblemName>;
+
+const invalidSize = problemOf('invalid', { detail: `\`limit\` is a whole number from 1 to ${mostOnAPage}.` });
+
+function sizeIn(context: Context): number | null {
+  const text = context.req.query('limit');
+  const size = Number(text ?? mostOnAPage);
+  return (text === undefined || /^\d+$/u.test(text)) && size >= 1 && size <= mostOnAPage ? size : null;
+}
+
+function nextPage(limit: number, after: string): string {
+  return `${apiPath}/posts?${new URLSearchParams({ after, limit: String(limit) })}`;
+}
+
+/** The origin of a page that asks and is not the site's; null where it is, or where no page asks. */
+function foreignOrigin(request: Request, origin: string): string | null {
+  const asking = request.headers.get('Origin');
+  if (asking !== null) return asking === origin ? null : asking;
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  const site = request.headers.get('Sec-Fetch-Site');
+  return !isReading && (site === 'cross-site' || site === 'same-site') ? 'another site' : null;
+}
+
+function json(body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json', ...headers } });
+}
+
+function refuse(problem: Problem, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': unstored, ...headers },
+  });
+}

@@ -1,0 +1,127 @@
+import type { PostChange } from '@branchbook/blog-core';
+import * as v from 'valibot';
+
+import { mostDepth } from '../contract/limits.ts';
+import { problemOf } from '../contract/problems.ts';
+import { changesSchema, type Problem } from '../contract/schemas.ts';
+
+/** The changes of a body, or why it is refused. */
+export type ReadChanges =
+  | { readonly changes: readonly PostChange[]; readonly problem: null }
+  | { readonly changes: null; readonly problem: Problem };
+
+const mostIssues = 5;
+
+/**
+ * Reads the changes of a request that nobody vouches for. Never throws. The body is read no further than it may be long, and nothing
+ * is looked at that is nested deeper than it may be.
+ */
+export async function readChanges(request: Request, mostBytes: number): Promise<ReadChanges> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/iu.test(type)) {
+    return refuse(problemOf('not-json', { detail: 'The Content-Type of changes is application/json.' }));
+  }
+  if (/\S/u.test(request.headers.get('Content-Encoding')?.replace(/identity/iu, '') ?? '')) {
+    return refuse(problemOf('not-json', { detail: 'Changes are sent as they are, without an encoding.' }));
+  }
+  const bytes = await readBytes(request, mostBytes);
+  if (bytes === 'too-large') {
+    return refuse(problemOf('too-large', { detail: `A body may have ${mostBytes} bytes.` }));
+  }
+  if (bytes === 'broken') return invalid('The body ended before its end.');
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return invalid('The body is not UTF-8.');
+  }
+  if (depthOf(text) > mostDepth) return invalid(`The body is nested deeper than ${mostDepth}.`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return invalid('The body is not JSON.');
+  }
+  if (hasProtoField(value)) return invalid('A field is named __proto__.');
+  const result = v.safeParse(changesSchema, value);
+  if (!result.success) {
+    const issues = result.issues.slice(0, mostIssues).map((issue) => ({
+      path: v.getDotPath(issue) ?? '',
+      message: issue.message,
+    }));
+    return refuse(problemOf('invalid', { detail: 'The changes are not as the contract has them.', issues }));
+  }
+  // What was sent, and not what the schema made of it: all fields in their order.
+  const { changes } = value as { readonly changes: readonly PostChange[] };
+  return { changes, problem: null };
+}
+
+/**
+ * How deep a JSON text is nested, without reading what it says: 0 for a text without brackets. Linear, and no deeper in the stack.
+ *
+ * @example
+ * depthOf('[{"a[": []}]'); // 3
+ */
+export function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (isInString) {
+      if (character === '\\') at += 1;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') {
+      isInString = true;
+    } else if (character === '[' || character === '{') {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    } else if (character === ']' || character === '}') {
+      depth -= 1;
+    }
+  }
+  return deepest;
+}
+
+function refuse(problem: Problem): ReadChanges {
+  return { changes: null, problem };
+}
+
+function invalid(detail: string): ReadChanges {
+  return refuse(problemOf('invalid', { detail }));
+}
+
+async function readBytes(request: Request, most: number): Promise<Uint8Array | 'too-large' | 'broken'> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > most) return 'too-large';
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const part of request.body ?? []) {
+      length += part.length;
+      // Leaving the loop tells the sender to stop.
+      if (length > most) return 'too-large';
+      parts.push(part);
+    }
+  } catch {
+    return 'broken';
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/** No field of a post is named so; in a careless merge it would change what all objects have. */
+function hasProtoField(value: unknown): boolean {
+  const left: unknown[] = [value];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    if (Object.hasOwn(next, '__proto__')) return true;
+    // One by one: a spread of a long list would overflow the stack.
+    for (const each of Object.values(next)) if (each !== undefined) left.push(each);
+  }
+  return false;
+}

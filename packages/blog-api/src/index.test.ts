@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+
+import * as client from './client.ts';
+import * as indexedDb from './client/indexed-db-outbox.ts';
+import * as conformance from './conformance.ts';
+import * as handler from './handler.ts';
+import * as contract from './index.ts';
+
+test('the doors give these names, and no others', () => {
+  expect(Object.keys(contract).toSorted()).toStrictEqual([
+    'apiPath',
+    'appliedSchema',
+    'changeSchema',
+    'changesSchema',
+    'deltaSchema',
+    'etagOf',
+    'exportSchema',
+    'foundSchema',
+    'mostBodyBytes',
+    'mostChanges',
+    'mostDepth',
+    'mostOnAPage',
+    'openApiDocument',
+    'pageSchema',
+    'postSchema',
+    'postWithNeighboursSchema',
+    'problemName',
+    'problemSchema',
+    'problems',
+    'revisionOf',
+    'summarySchema',
+    'versionsSchema',
+  ]);
+  expect(Object.keys(handler)).toStrictEqual(['createBlogApi']);
+  expect(Object.keys(client).toSorted()).toStrictEqual(['createHttpPostStore', 'createMemoryOutbox']);
+  expect(Object.keys(indexedDb)).toStrictEqual(['openIndexedDbOutbox']);
+  expect(Object.keys(conformance).toSorted()).toStrictEqual(['apiConformance', 'malformedBodies']);
+});
