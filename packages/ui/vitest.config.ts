@@ -4,40 +4,61 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 
-/** In a real browser and with the real stylesheet: sizes, colours and focus are what the tests are about. */
+/**
+ * Components are tested in a real browser and with the real stylesheet: sizes, colours and focus are what the tests are about. The examples
+ * of the README run in Node, where their readers begin.
+ */
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
-  // Found while a test runs, a dependency would be bundled anew and the page reloaded under the test.
-  optimizeDeps: {
-    include: [
-      '@base-ui/react/autocomplete',
-      '@base-ui/react/dialog',
-      '@base-ui/react/menu',
-      '@base-ui/react/tabs',
-      '@base-ui/react/toast',
-      '@base-ui/react/toolbar',
-      '@storybook/addon-docs/blocks',
-      '@storybook/react-vite',
-      'axe-core',
-      'lucide-react',
-      'react-dom/client',
-      'react-dom/server',
-      'storybook/test',
-      'storybook/theming',
-      'vitest-browser-react',
-    ],
-  },
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/internal/testing/setup.ts'],
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
-    browser: {
-      enabled: true,
-      headless: true,
-      provider: playwright({ launchOptions: chromiumLaunchOptions() }),
-      instances: [{ browser: 'chromium' }],
-      viewport: { width: 1280, height: 900 },
-      screenshotFailures: false,
-    },
+    projects: [
+      {
+        plugins: [react(), tailwindcss()],
+        // Found while a test runs, a dependency would be bundled anew and the page reloaded under the test.
+        optimizeDeps: {
+          include: [
+            '@base-ui/react/alert-dialog',
+            '@base-ui/react/autocomplete',
+            '@base-ui/react/dialog',
+            '@base-ui/react/menu',
+            '@base-ui/react/tabs',
+            '@base-ui/react/toast',
+            '@base-ui/react/toolbar',
+            '@storybook/addon-docs/blocks',
+            '@storybook/react-vite',
+            'axe-core',
+            'lucide-react',
+            'react-dom/client',
+            'react-dom/server',
+            'storybook/test',
+            'storybook/theming',
+            'vitest-browser-react',
+          ],
+        },
+        test: {
+          name: 'components',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ['src/readme.test.ts'],
+          setupFiles: ['src/internal/testing/setup.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: chromiumLaunchOptions() }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1280, height: 900 },
+            screenshotFailures: false,
+          },
+        },
+      },
+      {
+        test: {
+          name: 'readme',
+          include: ['src/readme.test.ts'],
+          environment: 'happy-dom',
+          // A busy machine is no failure.
+          testTimeout: 30_000,
+        },
+      },
+    ],
   },
 });

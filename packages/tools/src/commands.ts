@@ -1,6 +1,6 @@
 /** Tests of commands that README.md and CONTRIBUTING.md name and that no other task of the gates runs: see documented-commands.ts. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -68,6 +68,25 @@ test('screenshots:update takes the screenshots of a screen', async () => {
     }),
   );
   expect(readdirSync(folder).length).toBeGreaterThan(0);
+});
+
+test('pnpm generate writes a decision and its row in the index', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'branchbook-generate-'));
+  const decisions = join(folder, 'docs', 'decisions');
+  cpSync(join(root, 'docs', 'decisions'), decisions, { recursive: true });
+  // By these the generator knows the root of a repository.
+  for (const file of ['package.json', 'pnpm-workspace.yaml', 'turbo.json', 'pnpm-lock.yaml'])
+    cpSync(join(root, file), join(folder, file));
+  execFileSync(
+    join(root, 'node_modules', '.bin', 'gen'),
+    [
+      ...['run', 'decision', '--config', join(root, 'turbo', 'generators', 'config.ts')],
+      ...['--args', 'Posts have tags', 'posts-have-tags', 'Posts and storage'],
+    ],
+    { cwd: folder },
+  );
+  const page = readdirSync(decisions).find((file) => file.endsWith('-posts-have-tags.md'));
+  expect(readFileSync(join(decisions, 'README.md'), 'utf8')).toContain(`](${page}) | Posts have tags |`);
 });
 
 async function succeeded({ ended, output }: PnpmRun): Promise<void> {

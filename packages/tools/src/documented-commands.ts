@@ -42,6 +42,7 @@ export const documentedCommands: readonly DocumentedCommand[] = [
   { command: 'start', gate: 'verify', how: 'commands.test.ts asks it for pages' },
   { command: 'storybook', gate: 'verify', how: 'commands.test.ts asks it for a story' },
   { command: 'format', gate: 'verify', how: 'commands.test.ts: it changes nothing' },
+  { command: 'generate', gate: 'verify', how: 'commands.test.ts, for a decision' },
   { command: 'mutation', gate: 'verify', how: 'commands.test.ts, for one file' },
   {
     command: 'screenshots:update',

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
+import readme from '../README.md?raw';
+import * as brand from './brand.ts';
 import components from './components.css?raw';
+import * as ui from './index.ts';
 
 /** Every file of the product, by its path as package.json would say it. */
 const modules = sourcesOf(
@@ -49,6 +52,18 @@ test('what is published has the same doors', () => {
     ];
   });
   expect(Object.entries(published)).toEqual(expected);
+});
+
+test('the README names every export and every stylesheet', () => {
+  const names = [
+    ...Object.keys({ ...ui, ...brand }),
+    ...Object.keys(doors).filter((door) => door.endsWith('.css')),
+  ];
+  // In a row of a table, alone or with its arguments.
+  const rows = readme.split('\n').filter((line) => line.startsWith('|'));
+  const said = (name: string) =>
+    ['`', '('].some((end) => rows.some((row) => row.includes(`\`${name.replace('./', '')}${end}`)));
+  expect(names.filter((name) => !said(name))).toEqual([]);
 });
 
 test('no module imports a stylesheet: Node, a server and a test runner could not read it', () => {

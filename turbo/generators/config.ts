@@ -1,0 +1,198 @@
+/**
+ * `pnpm generate component`, `pnpm generate package` and `pnpm generate decision`: what is new and has several places gets all of them.
+ * Answers may follow: `pnpm generate decision --args 'Posts have tags' posts-have-tags 'Posts and storage'`.
+ */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PlopTypes } from '@turbo/gen';
+
+interface ComponentAnswers {
+  name: string;
+  group: string;
+  promise: string;
+}
+
+interface DecisionAnswers {
+  title: string;
+  topic: string;
+  part: string;
+}
+
+export default function generators(plop: PlopTypes.NodePlopAPI): void {
+  // The script `generate` runs at the root; plop would count from this folder.
+  const root = process.cwd();
+  const pascalCase: (text: string) => string = plop.getHelper('pascalCase');
+
+  plop.setGenerator('component', {
+    description: 'A component of packages/ui: test, stories, door, and its row in the README',
+    prompts: [
+      { type: 'input', name: 'name', message: 'Name, in kebab-case', validate: isKebabCase },
+      { type: 'list', name: 'group', message: 'Group', choices: ['Actions', 'Forms', 'Feedback', 'Page'] },
+      { type: 'input', name: 'promise', message: 'What it is, in a sentence', validate: isSaid },
+    ],
+    actions: [
+      ...['tsx', 'test.tsx', 'stories.tsx'].map((ending) => ({
+        type: 'add',
+        path: `${root}/packages/ui/src/{{name}}/{{name}}.${ending}`,
+        templateFile: `component/component.${ending}.hbs`,
+      })),
+      (answers) => {
+        const { name, group, promise } = answers as ComponentAnswers;
+        addComponent(join(root, 'packages/ui'), { name, group, promise, exported: pascalCase(name) });
+        return format(root, 'packages/ui');
+      },
+    ],
+  });
+
+  plop.setGenerator('package', {
+    description: 'A package of packages/ that other apps can install',
+    prompts: [
+      {
+        type: 'input',
+        name: 'name',
+        message: 'Name after @branchbook/, in kebab-case',
+        validate: isKebabCase,
+      },
+      { type: 'input', name: 'promise', message: 'What it is, in a sentence', validate: isSaid },
+    ],
+    actions: [
+      {
+        type: 'addMany',
+        destination: `${root}/packages/{{name}}`,
+        base: 'package',
+        templateFiles: 'package/**',
+        globOptions: { dot: true },
+      },
+      (answers) => {
+        const { name } = answers as { name: string };
+        execFileSync('pnpm', ['install', '--prefer-offline'], { cwd: root, stdio: 'inherit' });
+        return format(root, `packages/${name}`);
+      },
+    ],
+  });
+
+  plop.setGenerator('decision', {
+    description: 'A page of docs/decisions, and its row in the index',
+    prompts: [
+      { type: 'input', name: 'title', message: 'The decision in one sentence', validate: isSaid },
+      {
+        type: 'input',
+        name: 'topic',
+        message: 'What it is about, for the file name, in kebab-case',
+        validate: isKebabCase,
+      },
+      { type: 'list', name: 'part', message: 'Part of the index', choices: partsOf(root) },
+    ],
+    actions: [(answers) => addDecision(join(root, 'docs/decisions'), answers as DecisionAnswers)],
+  });
+}
+
+/** Enters a component in the door of the package, the list of its public names, the doors of package.json and the README. */
+function addComponent(
+  folder: string,
+  { name, group, promise, exported }: ComponentAnswers & { exported: string },
+): void {
+  const path = `./${name}/${name}.tsx`;
+  edit(join(folder, 'src/index.ts'), (text) =>
+    insertBefore(
+      text,
+      Array.from(text.matchAll(/export [^;]*? from '([^']+)';\n/gu), (match) => ({
+        at: match.index,
+        isLater: match[1]! > path,
+      })),
+      `export { ${exported}, type ${exported}Props } from '${path}';\n`,
+    ),
+  );
+  edit(join(folder, 'src/index.test.ts'), (text) =>
+    insertBefore(
+      text,
+      Array.from(text.slice(0, text.indexOf(']')).matchAll(/^ +'(\w+)',\n/gmu), (match) => ({
+        at: match.index,
+        isLater: match[1]! > exported,
+      })),
+      `    '${exported}',\n`,
+    ),
+  );
+  edit(join(folder, 'package.json'), (text) => {
+    const manifest = JSON.parse(text);
+    const built = `./dist/${name}/${name}`;
+    manifest.exports = withDoor(manifest.exports, `./${name}`, `./src/${name}/${name}.tsx`);
+    manifest.publishConfig.exports = withDoor(manifest.publishConfig.exports, `./${name}`, {
+      types: `${built}.d.ts`,
+      default: `${built}.js`,
+    });
+    return `${JSON.stringify(manifest, null, 2)}\n`;
+  });
+  edit(join(folder, 'README.md'), (text) =>
+    withRow(text, `### ${group}\n`, `| \`${exported}\` | ${promise} | **\`children\`** |`),
+  );
+}
+
+/** The doors with one more, in its place among those of the components. */
+function withDoor(doors: Record<string, unknown>, door: string, target: unknown): Record<string, unknown> {
+  const entries = Object.entries(doors);
+  const first = entries.findIndex(([key]) => key === './brand') + 1;
+  const place = entries.findIndex(([key], index) => index >= first && (key > door || key.endsWith('.css')));
+  return Object.fromEntries(entries.toSpliced(place, 0, [door, target]));
+}
+
+/** Writes the page from the template of all decisions, with the next free number and the day. */
+function addDecision(folder: string, { title, topic, part }: DecisionAnswers): string {
+  const numbers = readdirSync(folder).map((file) => Number.parseInt(file, 10));
+  const number = String(Math.max(...numbers.filter(Number.isInteger)) + 1).padStart(4, '0');
+  const file = `${number}-${topic}.md`;
+  const page = readFileSync(join(folder, 'template.md'), 'utf8')
+    .replace(/^# .*$/mu, `# ${number}. ${title}`)
+    .replace('YYYY-MM-DD', new Date().toISOString().slice(0, 10))
+    .replace(/^The status is one of [^]*?paragraph\.\n\n/mu, '');
+  writeFileSync(join(folder, file), page, { flag: 'wx' });
+  edit(join(folder, 'README.md'), (text) =>
+    withRow(text, `## ${part}\n`, `| [${number}](${file}) | ${title} | accepted |`),
+  );
+  return `docs/decisions/${file}: fill in its sections`;
+}
+
+function partsOf(root: string): string[] {
+  const index = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8');
+  return Array.from(index.matchAll(/^## (.+)$/gmu), ([, part]) => part!);
+}
+
+/** The text with a row at the end of the first table below a heading. */
+function withRow(text: string, heading: string, row: string): string {
+  const table = text.indexOf('\n|', text.indexOf(heading));
+  const end = text.indexOf('\n\n', table + 1);
+  const at = end === -1 ? text.trimEnd().length : end;
+  return `${text.slice(0, at)}\n${row}${text.slice(at)}`;
+}
+
+/** The text with an entry before the first that comes later in the alphabet, or after the last. */
+function insertBefore(
+  text: string,
+  entries: readonly { at: number; isLater: boolean }[],
+  entry: string,
+): string {
+  const last = entries.at(-1);
+  if (!last) throw new Error(`There is no list to put this into: ${entry}`);
+  const at = entries.find(({ isLater }) => isLater)?.at ?? text.indexOf('\n', last.at) + 1;
+  return text.slice(0, at) + entry + text.slice(at);
+}
+
+function edit(file: string, change: (text: string) => string): void {
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+}
+
+function format(root: string, folder: string): string {
+  execFileSync('pnpm', ['exec', 'oxfmt', folder], { cwd: root });
+  return folder;
+}
+
+function isKebabCase(text: string): true | string {
+  return (
+    /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/u.test(text) || 'Small letters, digits and single hyphens: file-drop'
+  );
+}
+
+function isSaid(text: string): true | string {
+  return text.trim() !== '' || 'Say it in a sentence.';
+}
