@@ -1,4 +1,4 @@
-import { seedPosts } from '@branchbook/blog-core';
+import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
 import { writeSitemap } from './sitemap.ts';
@@ -13,12 +13,12 @@ const site = {
 };
 
 test('every page has its address, and its day where that is known', async () => {
-  const [post] = seedPosts;
+  const post = makePost();
   const xml = await writeSitemap(site, [
-    { ...post!, slug: "what's-日", date: 'Someday' },
-    { ...post!, slug: 'older', date: 'March 4, 2025' },
-    { ...post!, slug: 'newer', date: 'April 2, 2025' },
-    { ...post!, slug: 'edited', date: 'April 2, 2024', updated: 'April 3, 2025' },
+    { ...post, slug: "what's-日", date: 'Someday' },
+    { ...post, slug: 'older', date: 'March 4, 2025' },
+    { ...post, slug: 'newer', date: 'April 2, 2025' },
+    { ...post, slug: 'edited', date: 'April 2, 2024', updated: 'April 3, 2025' },
   ]);
   const pages = Array.from(xml.matchAll(/<url>(.*?)<\/url>/gsu), ([, page = '']) => [
     /<loc>(.*)<\/loc>/u.exec(page)?.[1],

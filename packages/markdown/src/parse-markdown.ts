@@ -1,4 +1,4 @@
-import type { Element, ElementData, Root } from 'hast';
+import type { Element, Root } from 'hast';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
@@ -79,7 +79,9 @@ export function rehypeLines() {
       if (first === undefined) continue;
       visit(block, 'element', (element) => {
         const line = lineOf(element);
-        if (line !== undefined && element !== block) element.data = dataOf(line - first);
+        if (line === undefined || element === block) return;
+        // The HTML parser of pasted text says that every element has data of its own; here none has.
+        element.data = Object.assign({}, element.data, { line: line - first });
       });
     }
     visit(tree, (node) => {
@@ -93,9 +95,4 @@ function lineOf(element: Element): number | undefined {
   const [child] = element.children;
   const isWrapper = element.tagName === 'div' && child?.type === 'element';
   return (element.position ?? (isWrapper ? child.position : undefined))?.start.line;
-}
-
-/** The HTML parser of pasted text says that every element has data of its own; here none has. */
-function dataOf(line: number): ElementData {
-  return { line } as ElementData;
 }

@@ -80,8 +80,14 @@ test('pnpm generate writes a decision and its row in the index', () => {
   execFileSync(
     join(root, 'node_modules', '.bin', 'gen'),
     [
-      ...['run', 'decision', '--config', join(root, 'turbo', 'generators', 'config.ts')],
-      ...['--args', 'Posts have tags', 'posts-have-tags', 'Posts and storage'],
+      'run',
+      'decision',
+      '--config',
+      join(root, 'turbo', 'generators', 'config.ts'),
+      '--args',
+      'Posts have tags',
+      'posts-have-tags',
+      'Posts and storage',
     ],
     { cwd: folder },
   );
