@@ -1,4 +1,6 @@
-import { countWords, plainExcerpt, readingMinutes } from '@branchbook/blog-core';
+// By their own doors: the dev server reloads the whole page when a file changes that a worker has, and the main door has the whole domain.
+import { plainExcerpt } from '@branchbook/blog-core/excerpt';
+import { countWords, readingMinutes } from '@branchbook/blog-core/reading-time';
 import type { Heading, Nodes, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
