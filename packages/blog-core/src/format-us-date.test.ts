@@ -48,3 +48,17 @@ describe('formatUsDate', () => {
     expect(attempt).toThrow(expect.objectContaining({ cause: expect.any(RangeError) }));
   });
 });
+
+test('blames no time zone where none was given', () => {
+  vi.stubGlobal('Intl', {
+    DateTimeFormat: function DateTimeFormat() {
+      throw new Error('No dates today.');
+    },
+  });
+  try {
+    expect(() => formatUsDate(new Date(2025, 3, 2))).toThrow('No dates today.');
+    expect(() => formatUsDate(new Date(2025, 3, 2), { timeZone: 'UTC' })).toThrow('No dates today.');
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});

@@ -31,6 +31,8 @@ function formatterFor(timeZone: string | undefined): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone });
   } catch (cause) {
+    // This is what `Intl` throws for a time zone that it does not know. Anything else has another cause, and says so itself.
+    if (timeZone === undefined || !(cause instanceof RangeError)) throw cause;
     throw new RangeError(
       `There is no day to write: the time zone ${JSON.stringify(timeZone)} is not known here. Give an IANA name, such as 'Europe/Berlin' or 'UTC', or leave it out for the local time.`,
       { cause },
