@@ -60,8 +60,9 @@ export default function generators(plop: PlopTypes.NodePlopAPI): void {
       {
         type: 'addMany',
         destination: `${root}/packages/{{name}}`,
-        base: 'package',
-        templateFiles: 'package/**',
+        // Not 'package': plop takes the folder's name out of the names of its files too, and package.json would be '.json'.
+        base: 'public-package',
+        templateFiles: 'public-package/**',
         globOptions: { dot: true },
       },
       (answers) => {
