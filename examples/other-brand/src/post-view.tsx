@@ -1,0 +1,60 @@
+import { type PostWithNeighbours, readingMinutes } from '@branchbook/blog-core';
+import { activateBody } from '@branchbook/markdown/activate';
+import { MarkdownPieces, useMarkdown } from '@branchbook/markdown/react';
+import * as renderer from '@branchbook/markdown/render';
+import { Notice } from '@branchbook/ui/notice';
+import { Prose } from '@branchbook/ui/prose';
+import { Skeleton } from '@branchbook/ui/skeleton';
+import { TextLink } from '@branchbook/ui/text-link';
+import { toast } from '@branchbook/ui/toast';
+import { Toaster } from '@branchbook/ui/toaster';
+import { useEffect, useRef, useState } from 'react';
+
+import { store } from './store.ts';
+
+/** One post by its slug. */
+export function PostView({ slug }: { slug: string }) {
+  const [found, setFound] = useState<PostWithNeighbours | null>();
+  useEffect(() => {
+    void store.readPost(slug).then(setFound);
+  }, [slug]);
+
+  if (found === undefined) return <Skeleton />;
+  if (found === null) return <Notice tone="warning" title="There is no such post." />;
+  const { post, previous } = found;
+  return (
+    <article>
+      <h1>{post.title}</h1>
+      <p>
+        {post.date}, by {post.author}, {readingMinutes(post.content)} min
+      </p>
+      <Body text={post.content} />
+      {previous && (
+        <TextLink href={`#/${encodeURIComponent(previous.slug)}`}>Earlier: {previous.title}</TextLink>
+      )}
+      <Toaster />
+    </article>
+  );
+}
+
+function Body({ text }: { text: string }) {
+  const state = useMarkdown(renderer, text);
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state.status !== 'rendered' || !body.current) return;
+    return activateBody(body.current, {
+      onLinkCopied: () => toast.success('Link copied'),
+      onCodeNotCopied: () => toast.error('Not copied', 'Select the code and copy it by hand.'),
+    });
+  }, [state]);
+
+  if (state.status === 'pending') return <Skeleton lines={8} />;
+  if (state.status === 'source') return <pre>{text}</pre>;
+  return (
+    <Prose>
+      <div ref={body} data-post-body="">
+        <MarkdownPieces pieces={state.pieces} />
+      </div>
+    </Prose>
+  );
+}

@@ -1,0 +1,186 @@
+/**
+ * The example apps as a stranger has them: copied to a folder elsewhere, with the packages from tarballs, run by the commands of their
+ * READMEs, and looked at in a browser. `vitest.examples.config.ts` runs this file.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { chromiumLaunchOptions } from '@branchbook/tools/browser';
+import { freePort } from '@branchbook/tools/free-port';
+import { parseJsonFeed, parseRssFeed } from 'feedsmith';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+import { tarballName } from './install-tarball.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const names = ['blog-core', 'blog-files', 'feeds', 'markdown', 'ui'];
+const elsewhere = mkdtempSync(join(tmpdir(), 'branchbook-examples-'));
+const servers = new Set<ChildProcess>();
+let browser: Browser;
+
+beforeAll(async () => {
+  for (const name of names) run('pnpm', ['pack', '--out', tarballOf(name)], join(root, 'packages', name));
+  browser = await chromium.launch(chromiumLaunchOptions());
+});
+
+afterEach(() => {
+  for (const server of servers) stop(server);
+  servers.clear();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  rmSync(elsewhere, { recursive: true, force: true });
+});
+
+test('markdown-folder: its script writes pages and feeds', async () => {
+  const folder = install('markdown-folder');
+  expect(commandsOf(folder)).toEqual(['npm install', 'npm run build']);
+  run('npm', ['run', 'build'], folder);
+
+  const { page, messages } = await newPage();
+  await page.goto(pathToFileURL(join(folder, 'site', 'index.html')).href);
+  await page.getByRole('link', { name: 'The seed list: <less> than last year' }).click();
+  await page.getByRole('checkbox').first().waitFor();
+  await page.getByRole('link', { name: 'All posts' }).click();
+  await page.getByRole('link', { name: 'First frost' }).click();
+  await page.getByRole('cell', { name: 'basil & beans' }).waitFor();
+  expect(messages).toEqual([]);
+
+  const titles = ['A second water butt', 'The seed list: <less> than last year', 'First frost'];
+  const rss = parseRssFeed(readFileSync(join(folder, 'site', 'feed.xml'), 'utf8'));
+  expect(rss.items?.map(({ title }) => title)).toEqual(titles);
+  const json = parseJsonFeed(JSON.parse(readFileSync(join(folder, 'site', 'feed.json'), 'utf8')));
+  expect(json.items?.map(({ title }) => title)).toEqual(titles);
+  expect(json.items?.at(-1)?.content_html).toContain('<table>');
+});
+
+test('other-brand: it shows posts in the colours of the brand, in development and as built', async () => {
+  const folder = install('other-brand');
+  expect(commandsOf(folder)).toEqual(['npm install', 'npm run dev']);
+  await lookAtOtherBrand(await serve(folder, ['run', 'dev', '--', '--strictPort', '--port']));
+  run('npm', ['run', 'build'], folder);
+  await lookAtOtherBrand(await serve(folder, ['run', 'preview', '--', '--strictPort', '--port']));
+});
+
+test('server-rendered: its pages need no script, and a hostile text does nothing', async () => {
+  const folder = install('server-rendered');
+  expect(commandsOf(folder)).toEqual(['npm install', 'npm start']);
+  const origin = await serve(folder, ['start']);
+
+  const { page, messages } = await newPage();
+  await page.goto(origin);
+  await page.getByRole('link', { name: 'Read it' }).first().click();
+  await page.getByRole('cell', { name: 'Saturday' }).waitFor();
+  const typefaces = await page.evaluate(async () =>
+    Array.from(await document.fonts.ready, ({ family, status }) => `${family}: ${status}`),
+  );
+  expect(typefaces.join()).toMatch(/Besley Variable"?: loaded/u);
+  const before = await page.locator('html').getAttribute('data-theme-choice');
+  await page.getByRole('button').click();
+  expect(await page.locator('html').getAttribute('data-theme-choice')).not.toBe(before);
+
+  await page.goto(`${origin}/notes/a-stranger-wrote-this`);
+  await page.getByText('leads nowhere').waitFor();
+  expect(await page.locator('[href^="javascript:"]').count()).toBe(0);
+  expect(messages).toEqual([]);
+});
+
+async function lookAtOtherBrand(origin: string): Promise<void> {
+  const { page, messages } = await newPage();
+  await page.goto(origin);
+  const link = page.getByRole('link', { name: 'Read Spring tides' });
+  expect(await link.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+    'rgb(11, 83, 148)',
+  );
+  await link.click();
+  await page.getByRole('cell', { name: '06:58' }).waitFor();
+  await page.getByRole('button', { name: /copy/iu }).waitFor();
+  await page.getByRole('link', { name: 'Earlier: The crane is back' }).click();
+  await page.getByText('It lifts five tonnes again.').waitFor();
+  expect(messages).toEqual([]);
+}
+
+function tarballOf(name: string): string {
+  return join(elsewhere, tarballName(`@branchbook/${name}`));
+}
+
+/** Copies an example, and installs it with its packages of this repository, and theirs, from the tarballs. */
+function install(example: string): string {
+  const folder = mkdtempSync(join(elsewhere, `${example}-`));
+  cpSync(join(root, 'examples', example), folder, { recursive: true });
+  const file = join(folder, 'package.json');
+  const manifest: { dependencies: Record<string, string> } = JSON.parse(readFileSync(file, 'utf8'));
+  const tarballs = Object.fromEntries(
+    names.map((name) => [`@branchbook/${name}`, `file:${tarballOf(name)}`]),
+  );
+  for (const name of Object.keys(manifest.dependencies))
+    manifest.dependencies[name] = tarballs[name] ?? manifest.dependencies[name]!;
+  writeFileSync(file, JSON.stringify({ ...manifest, overrides: tarballs }));
+  run('npm', ['install', '--no-audit', '--no-fund'], folder);
+  return folder;
+}
+
+/** The lines of the first shell block in its README. */
+function commandsOf(folder: string): readonly string[] {
+  const [, block = ''] = /^```sh\n(.*?)^```/msu.exec(readFileSync(join(folder, 'README.md'), 'utf8')) ?? [];
+  return block.trim().split('\n');
+}
+
+/** A page, and what its console says. */
+async function newPage(): Promise<{ page: Page; messages: string[] }> {
+  const page = await browser.newPage();
+  const messages: string[] = [];
+  page.on('console', (message) => {
+    // React recommends its developer tools, and Vite says that it is connected.
+    if (!['debug', 'info'].includes(message.type())) messages.push(message.text());
+  });
+  page.on('pageerror', (error) => messages.push(String(error)));
+  return { page, messages };
+}
+
+/** Starts a server by npm. It gets its port as the variable `PORT`, and as the last word where the words end in `--port`. */
+async function serve(folder: string, words: readonly string[]): Promise<string> {
+  const port = String(await freePort());
+  const args = words.at(-1) === '--port' ? [...words, port] : words;
+  const server = spawn('npm', args, {
+    cwd: folder,
+    // A group of its own, so that what npm starts ends with it.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: port },
+  });
+  servers.add(server);
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    const listen = (text: Buffer) => {
+      said += text.toString();
+      if (said.includes(`:${port}`)) resolve();
+    };
+    server.stdout.on('data', listen);
+    server.stderr.on('data', listen);
+    server.once('exit', () => reject(new Error(`npm ${args.join(' ')} ended:\n${said}`)));
+  });
+  return `http://localhost:${port}`;
+}
+
+function stop({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid);
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+function run(command: string, args: readonly string[], cwd: string): void {
+  try {
+    execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${command} ${args.join(' ')} failed in ${cwd}:\n${stdout}${stderr}`, { cause: error });
+  }
+}
