@@ -93,6 +93,30 @@ test('where the store does not say what has changed, it is read', async () => {
   expect(cache.current()).toBe(newest);
 });
 
+test('a change that is told of while the store is read is read afterwards, once', async () => {
+  const { cache, store, answer, tell } = setUp();
+  cache.subscribe(() => {});
+  tell();
+  tell();
+  expect(store.readAll).toHaveBeenCalledTimes(1);
+  await answer();
+  expect(store.readAll).toHaveBeenCalledTimes(2);
+  const newest = await answer();
+  expect(cache.current()).toBe(newest);
+  expect(store.readAll).toHaveBeenCalledTimes(2);
+});
+
+test('a change that is told of while a reading fails is read afterwards', async () => {
+  const { cache, store, answer, tell } = setUp();
+  store.readAll.mockRejectedValueOnce(new Error('Away'));
+  cache.subscribe(() => {});
+  tell();
+  await Promise.resolve();
+  await Promise.resolve();
+  const newest = await answer();
+  expect(cache.current()).toBe(newest);
+});
+
 test('what is known stays where the store cannot be read, and the next one tries again', async () => {
   const { cache, store, answer, advance } = setUp();
   cache.subscribe(() => {});

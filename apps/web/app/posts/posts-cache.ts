@@ -27,6 +27,7 @@ export function createPostsCache(
   let lastKept: PostSnapshot | null = null;
   let knownAt = Number.NEGATIVE_INFINITY;
   let isReading = false;
+  let hasChangedMeanwhile = false;
   let isListening = false;
 
   return {
@@ -35,13 +36,19 @@ export function createPostsCache(
       listeners.add(listener);
       if (!isListening) {
         isListening = true;
-        void store.subscribe((newest) => (newest ? keep(newest) : void read()));
+        void store.subscribe((newest) => (newest ? keep(newest) : readAfterChange()));
       }
       if (now() - knownAt >= postsFreshMs) void read();
       return () => void listeners.delete(listener);
     },
     keep,
   };
+
+  function readAfterChange(): void {
+    // A reading under way may have begun before the change.
+    if (isReading) hasChangedMeanwhile = true;
+    else void read();
+  }
 
   async function read(): Promise<void> {
     if (isReading) return;
@@ -55,6 +62,10 @@ export function createPostsCache(
       // What is known stays; whoever asks next tries again.
     } finally {
       isReading = false;
+      if (hasChangedMeanwhile) {
+        hasChangedMeanwhile = false;
+        void read();
+      }
     }
   }
 
