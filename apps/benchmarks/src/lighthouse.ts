@@ -11,7 +11,7 @@
 import { seedPosts } from '@branchbook/blog-core';
 
 import { serveDemo } from 'web/e2e/support/serve-demo.ts';
-import { median } from './figures.ts';
+import { endWith, median } from './figures.ts';
 import {
   lighthouseCategories,
   type LighthouseReport,
@@ -19,7 +19,6 @@ import {
   runLighthouse,
 } from './run-lighthouse.ts';
 import { inPercent, type Undisturbed } from './undisturbed.ts';
-import { endWith } from './targets.ts';
 
 const [visits = 5] = process.argv.slice(2).map(Number);
 

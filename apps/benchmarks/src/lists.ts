@@ -15,11 +15,10 @@ import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { managedPost, signInAsDemoAdmin } from 'web/e2e/support/admin.ts';
 import { rememberRows, rowsDrawnAgain } from 'web/e2e/support/drawn-rows.ts';
 import { bundle } from './bundle.ts';
-import { median } from './figures.ts';
+import { endWith, median, targetLine } from './figures.ts';
 import { makePosts, storeBeforehand } from './made-posts.ts';
 import { serveOurs } from './serve-ours.ts';
 import type { AddTimes } from './store-page.ts';
-import { endWith, targetLine } from './targets.ts';
 
 const [count = 1000, bytes = 4000, times = 25] = process.argv.slice(2).map(Number);
 

@@ -16,11 +16,10 @@ import { type Browser, chromium } from '@playwright/test';
 
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { bundle } from './bundle.ts';
-import { median } from './figures.ts';
+import { endWith, median, targetLine } from './figures.ts';
 import { makePosts, storeBeforehand } from './made-posts.ts';
 import type { RenderTimes } from './markdown-page.ts';
 import { serveOurs } from './serve-ours.ts';
-import { endWith, targetLine } from './targets.ts';
 
 const [times = 7] = process.argv.slice(2).map(Number);
 

@@ -12,13 +12,12 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { buildNext, nextVersion } from './build-next.ts';
-import { median } from './figures.ts';
+import { endWith, median, targetLine } from './figures.ts';
 import { readOurHtml, withoutScripts } from './our-pages.ts';
 import { clientDirectory, readOurPages } from './peer-pages.ts';
 import { type BenchServer, filesHandler, serveBench } from './serve-files.ts';
 import { serveOurs } from './serve-ours.ts';
 import { swapPage } from './swap-page.ts';
-import { endWith, targetLine } from './targets.ts';
 import { hydrated, noteOurStart } from './visit-page.ts';
 
 const [times = 15] = process.argv.slice(2).map(Number);

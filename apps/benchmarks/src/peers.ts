@@ -16,13 +16,12 @@ import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { buildNext, nextVersion } from './build-next.ts';
 import { buildReactRouter } from './build-react-router.ts';
 import { buildViteSpa } from './build-vite-spa.ts';
-import { median } from './figures.ts';
+import { endWith, median, targetLine } from './figures.ts';
 import { readOurHtml, withoutScripts } from './our-pages.ts';
 import { clientDirectory, readOurPages } from './peer-pages.ts';
 import { type LighthouseReport, lighthouseVersion, runLighthouse } from './run-lighthouse.ts';
 import { type BenchServer, filesHandler, serveBench } from './serve-files.ts';
 import { serveOurs } from './serve-ours.ts';
-import { endWith, targetLine } from './targets.ts';
 import { inPercent, type Undisturbed } from './undisturbed.ts';
 import { type Start, timeStart, type Weight, weigh } from './visit-page.ts';
 

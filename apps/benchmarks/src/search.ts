@@ -12,10 +12,9 @@ import { chromium, type Page } from '@playwright/test';
 
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { serveDemo } from 'web/e2e/support/serve-demo.ts';
-import { inFigures, median } from './figures.ts';
+import { endWith, inFigures, median } from './figures.ts';
 import { tasksBetweenMarks } from './main-thread-tasks.ts';
 import { makePosts, storeBeforehand } from './made-posts.ts';
-import { endWith } from './targets.ts';
 
 const [count = 1000, bytes = 4000] = process.argv.slice(2).map(Number);
 

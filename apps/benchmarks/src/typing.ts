@@ -13,10 +13,9 @@ import { chromium, type Locator, type Page } from '@playwright/test';
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { postForm } from 'web/e2e/support/admin.ts';
 import { serveDemo } from 'web/e2e/support/serve-demo.ts';
-import { inFigures } from './figures.ts';
+import { endWith, inFigures } from './figures.ts';
 import { type Task, tasksBetweenMarks } from './main-thread-tasks.ts';
 import { makePosts, storeBeforehand } from './made-posts.ts';
-import { endWith } from './targets.ts';
 
 const [bytes = 100_000, slowdown = 4] = process.argv.slice(2).map(Number);
 

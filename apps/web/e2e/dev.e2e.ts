@@ -71,7 +71,7 @@ test('a change of a component of the app shows, with its styles, and what is typ
 }) => {
   const { expectKept } = await typeIntoNewPost(page);
   dev.change(
-    'apps/web/app/admin/address/address-line.tsx',
+    'apps/web/app/admin/address/address-input.tsx',
     '<p className="',
     '<p title="Changed" className="scroll-mt-[37px] ',
   );

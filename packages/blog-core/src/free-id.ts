@@ -3,6 +3,9 @@ const firstId = 1;
 /**
  * Gives `wanted` if it is not taken, else the next free number above it. Where counting up leads nowhere (a number so
  * large that adding 1 does not change it, or no number at all) the count starts again at 1.
+ *
+ * @example
+ * freeId(7, new Set([7, 8])); // 9
  */
 export function freeId(wanted: number, takenIds: ReadonlySet<unknown>): number {
   let id = Number.isFinite(wanted) ? wanted : firstId;

@@ -1,6 +1,5 @@
 import { type BlogPost, parseUsDate, updatedOf } from '@branchbook/blog-core';
-
-import { postHtml } from './post-html.ts';
+import { linesToHtml, markdownToHtml } from '@branchbook/markdown/html';
 
 export type FeedFormat = 'rss' | 'atom' | 'json';
 
@@ -83,6 +82,15 @@ function entryOf(post: BlogPost, site: FeedSite, ids: Set<string>): FeedEntry {
     updated: noonOf(updatedOf(post) ?? ''),
     html: postHtml(post, url),
   };
+}
+
+/**
+ * A post's body as HTML that can stand anywhere, by the renderer of its page. A body that is not Markdown is a paragraph a line.
+ *
+ * @param url the post's own address, which relative ones are meant from
+ */
+export function postHtml({ content, isMarkdown }: BlogPost, url: string): string {
+  return isMarkdown ? markdownToHtml(content, url) : linesToHtml(content);
 }
 
 /** The address of a post, absolute. */

@@ -1,4 +1,14 @@
+import { atomFeed } from './atom-feed.ts';
+import { type FeedFormat, type FeedSource, makeFeed } from './feed.ts';
+import { jsonFeed } from './json-feed.ts';
+import { rssFeed } from './rss-feed.ts';
+
+const writers = { rss: rssFeed, atom: atomFeed, json: jsonFeed } as const;
+
 /** Posts as feeds. The sitemap, which needs Node, has a door of its own. */
-export { type FeedFormat, type FeedSite, type FeedSource, postUrl } from './feed.ts';
-export { postHtml } from './post-html.ts';
-export { writeFeed } from './write-feed.ts';
+export { type FeedFormat, type FeedSite, type FeedSource, postHtml, postUrl } from './feed.ts';
+
+/** The blog as a feed in one of the formats, whole. The same code writes the site's feeds and those of a stored list. */
+export function writeFeed(format: FeedFormat, source: FeedSource): string {
+  return writers[format](makeFeed(format, source));
+}

@@ -2,7 +2,7 @@ import { seedPosts } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
-import { postHtml } from './post-html.ts';
+import { postHtml } from './feed.ts';
 
 const url = 'https://branchbook.example/blog/a';
 const html = (content: string, isMarkdown = true) => postHtml(makePost({ content, isMarkdown }), url);

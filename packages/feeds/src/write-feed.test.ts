@@ -11,7 +11,7 @@ import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 
-import { writeFeed } from './write-feed.ts';
+import { writeFeed } from './index.ts';
 
 const origin = 'https://branchbook.example';
 const now = new Date('2026-01-02T03:04:05Z');

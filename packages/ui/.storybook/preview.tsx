@@ -1,12 +1,12 @@
 import { DocsContainer, type DocsContainerProps } from '@storybook/addon-docs/blocks';
 import type { Preview } from '@storybook/react-vite';
+import type { ElementContext, RunOptions } from 'axe-core';
 import type { PropsWithChildren } from 'react';
+import type { Documentation } from 'react-docgen';
 import type { StoryContextForEnhancers, StrictArgTypes } from 'storybook/internal/types';
 import { themes } from 'storybook/theming';
 import { useShownTheme } from '../src/internal/testing/shown-theme.ts';
 import { themeScript } from '../src/theme/theme-script.ts';
-import { axeSettings } from './axe-settings.ts';
-import { documentationOf } from './documentation-of.ts';
 import './preview.css';
 
 // In an app it is inline in the head; here the head is Storybook's. It follows the toolbar as it follows other tabs.
@@ -14,6 +14,13 @@ const script = document.createElement('script');
 script.textContent = themeScript;
 document.head.append(script);
 document.documentElement.lang = 'en';
+
+/** What axe checks and against what, in the panel of Storybook and in the tests. */
+export const axeSettings = {
+  // Base UI's focus guards are hidden and focusable on purpose: they pass the focus on as soon as they get it.
+  context: { exclude: ['[data-base-ui-focus-guard]'] },
+  options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+} satisfies { context: ElementContext; options: RunOptions };
 
 const preview: Preview = {
   tags: ['autodocs'],
@@ -45,6 +52,11 @@ function spellOutUnions({ argTypes, component }: StoryContextForEnhancers): Stri
 function describe(component: unknown): string {
   const { description = '' } = documentationOf(component);
   return description.replace(/^@example\s+([\s\S]*)$/mu, '```tsx\n$1\n```');
+}
+
+/** What a component's docstrings say: Storybook hung it on the component. */
+function documentationOf(component: unknown): Documentation {
+  return (component as { __docgenInfo?: Documentation } | undefined)?.__docgenInfo ?? {};
 }
 
 /** A page of docs in the theme of its stories. */

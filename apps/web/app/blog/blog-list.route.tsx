@@ -5,7 +5,7 @@ import { TextLink } from '@branchbook/ui';
 import { Rss } from 'lucide-react';
 import { PrefetchPageLinks } from 'react-router';
 
-import { feedPaths, feedTypes } from '../seo/feed-facts.ts';
+import { feedPaths, feedTypes } from '../seo/head-links.ts';
 import { blogGraph } from '../seo/graphs.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { blogSubtitle, cardPaths } from '../seo/site-texts.ts';

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { postPath } from '../posts/post-path.ts';
 import { PostNotFound } from './post-not-found.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
-import { usePostTitle } from './use-post-title.ts';
+import { usePostTitle } from './post-article.tsx';
 
 /**
  * No stored post has the slug. Where one had it before, the address that it has now is put in its place, with query and

@@ -2,7 +2,7 @@ import { type BlogPost, readingMinutes, updatedOf } from '@branchbook/blog-core'
 import { Button } from '@branchbook/ui';
 import { TrunkNode } from '@branchbook/ui/brand';
 import { ArrowLeft, Pencil } from 'lucide-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
 
 import { PrerenderedBodyView } from '../post-body/prerendered-body-view.tsx';
@@ -110,4 +110,15 @@ export function prefetchPostBody(): void {
 
 function loadPostBody() {
   return import('../post-body/post-body.tsx');
+}
+
+/**
+ * Names the document after the post shown; undefined leaves the title as the route set it.
+ *
+ * @param slug as in the address: with another one, the route has set its own title once more
+ */
+export function usePostTitle(title: string | undefined, slug: string): void {
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title || 'Untitled'} · Branchbook`;
+  }, [title, slug]);
 }

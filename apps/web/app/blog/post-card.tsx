@@ -5,7 +5,7 @@ import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 
-import { isListedAlike } from '../posts/is-listed-alike.ts';
+import { isListedAlike } from '../posts/reuse-posts.ts';
 import { postPath } from '../posts/post-path.ts';
 import { MarkedText } from './search/marked-text.tsx';
 

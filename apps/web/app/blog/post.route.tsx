@@ -10,9 +10,8 @@ import { editPath } from '../posts/edit-path.ts';
 import { hasSlug, postPath } from '../posts/post-path.ts';
 import { usePosts } from '../posts/posts.query.ts';
 import type { Route } from './+types/post.route.ts';
-import { PostArticle, prefetchPostBody } from './post-article.tsx';
+import { PostArticle, prefetchPostBody, usePostTitle } from './post-article.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
-import { usePostTitle } from './use-post-title.ts';
 import { useRendererOnIntent } from './use-renderer-on-intent.ts';
 
 export { PageProblem as ErrorBoundary } from '../shell/errors/page-problem.tsx';

@@ -1,5 +1,5 @@
 import { fingerprint } from '@branchbook/blog-store-browser/stored-text';
-import { storedPostsAttribute } from '../posts/stored-posts-attribute.ts';
+import { storedPostsAttribute } from '../posts/stored-text.ts';
 import { idPrefix, type MarkdownHeading } from '@branchbook/markdown';
 
 /** The body that the build wrote into this page. */

@@ -12,7 +12,7 @@ import { repairChanges } from '@branchbook/blog-store-browser/repair';
 
 export { planRepair, type RecoveredPost } from '@branchbook/blog-store-browser/repair';
 
-import { keepHistory } from './post-history.ts';
+import { keepHistory } from './history-and-trash.ts';
 import { postsCache, postStore } from './post-store.ts';
 
 /** Publishes a draft at the top of the list. Resolves, once it is stored, with the post; rejects with a PostStoreError. */

@@ -1,7 +1,7 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
-import { reusePosts } from './reuse-posts.ts';
+import { isListedAlike, reusePosts } from './reuse-posts.ts';
 
 const [one, two, three] = [makePost({ id: 1 }), makePost({ id: 2 }), makePost({ id: 3 })];
 const copyOf = <Value>(value: Value): Value => structuredClone(value);
@@ -41,4 +41,13 @@ test.each([
 test('of two posts with one id, each is as it is', () => {
   const twin = { ...one, title: 'Twin' };
   expect(reusePosts([one, twin], copyOf([twin, one]))).toStrictEqual([twin, one]);
+});
+
+test('a copy of a post is drawn alike, whatever its body', () => {
+  expect(isListedAlike(makePost(), makePost({ content: 'Another body', isMarkdown: false }))).toBe(true);
+});
+
+test.each(['id', 'slug', 'title', 'author', 'date', 'excerpt'] as const)('another %s is not', (field) => {
+  const other = makePost({ [field]: field === 'id' ? 99 : 'Another' });
+  expect(isListedAlike(makePost(), other)).toBe(false);
 });

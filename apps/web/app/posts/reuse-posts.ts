@@ -16,6 +16,16 @@ export function reusePosts(known: readonly BlogPost[], posts: readonly BlogPost[
     : reused;
 }
 
+/**
+ * Whether two posts would be drawn alike in a list. Another tab's change is read anew as a whole: what is the same in it need
+ * not be drawn again.
+ */
+export function isListedAlike(a: BlogPost, b: BlogPost): boolean {
+  return a === b || listedFields.every((field) => a[field] === b[field]);
+}
+
+const listedFields = ['id', 'slug', 'title', 'author', 'date', 'excerpt'] as const;
+
 function isSame(one: BlogPost, other: BlogPost): boolean {
   const fields: [string, unknown][] = Object.entries(one);
   const others = new Map<string, unknown>(Object.entries(other));

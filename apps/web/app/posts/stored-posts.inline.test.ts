@@ -2,7 +2,7 @@ import { seedPosts } from '@branchbook/blog-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { fingerprint } from '@branchbook/blog-store-browser/stored-text';
-import { storedPostsAttribute } from './stored-posts-attribute.ts';
+import { storedPostsAttribute } from './stored-text.ts';
 
 const seedsText = JSON.stringify(seedPosts);
 

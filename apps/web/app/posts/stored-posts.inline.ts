@@ -1,6 +1,6 @@
 /** Compares the stored list with the seeds before the first paint. A text of another length is not hashed, however long it is. */
 import { fingerprint, postsKey } from '@branchbook/blog-store-browser/stored-text';
-import { storedPostsAttribute } from './stored-posts-attribute.ts';
+import { storedPostsAttribute } from './stored-text.ts';
 
 try {
   const stored = localStorage.getItem(postsKey);

@@ -1,4 +1,4 @@
-import { blogTitle, feedPaths } from './feed-facts.ts';
+import { blogTitle, feedPaths } from './head-links.ts';
 import { blogSubtitle } from './site-texts.ts';
 
 /** What the site says of its blog in feeds and in the sitemap. */

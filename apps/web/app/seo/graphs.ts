@@ -2,7 +2,7 @@
 import { type BlogPost, defaultAuthor, parseUsDate, updatedOf } from '@branchbook/blog-core';
 import type { BlogPosting, BreadcrumbList, Graph, Organization } from 'schema-dts';
 
-import { blogTitle } from './feed-facts.ts';
+import { blogTitle } from './head-links.ts';
 import { blogSubtitle, cardPaths, cardSize, siteDescription, siteName, siteTitle } from './site-texts.ts';
 
 /** The landing page: who is behind the site, the site, and the product as it is planned, without offers or ratings. */

@@ -1,4 +1,12 @@
-import { blogTitle, feedPaths, feedTypes } from './feed-facts.ts';
+export const blogTitle = 'The Branchbook Blog';
+
+/** The blog's feeds: where each is, and what it is. */
+export const feedPaths = { rss: '/feed.xml', atom: '/atom.xml', json: '/feed.json' } as const;
+export const feedTypes = {
+  rss: 'application/rss+xml',
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
+} as const;
 
 /** What every page's head points at: the icons, the manifest and the feeds. */
 export const headLinks = [

@@ -1,6 +1,6 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
-import { feedPaths } from '../../app/seo/feed-facts.ts';
+import { feedPaths } from '../../app/seo/head-links.ts';
 import { blogSubtitle, siteDescription, siteName } from '../../app/seo/site-texts.ts';
 import { light } from './palette.ts';
 

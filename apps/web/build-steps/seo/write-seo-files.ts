@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { seedPosts } from '@branchbook/blog-core';
 
 import { writeFeed } from '@branchbook/feeds';
-import { blogTitle, feedPaths } from '../../app/seo/feed-facts.ts';
+import { blogTitle, feedPaths } from '../../app/seo/head-links.ts';
 import { feedSite } from '../../app/seo/feed-site.ts';
 import { blogSubtitle, cardPaths } from '../../app/seo/site-texts.ts';
 import { type CardTexts, drawCard } from './draw-card.ts';

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 
-import { feedPaths, feedTypes } from '../../app/seo/feed-facts.ts';
+import { feedPaths, feedTypes } from '../../app/seo/head-links.ts';
 import type { Deployment } from '../../server/deployment.ts';
 import {
   type HeaderRule,

@@ -1,7 +1,6 @@
 import { addVersion, type PostVersion, versionSize } from '@branchbook/blog-core';
 
-import { historyIndex, openPostsDatabase, type PostHistory } from '../database.ts';
-import { isRecord } from '../is-record.ts';
+import { historyIndex, isRecord, openPostsDatabase, type PostHistory } from '../database.ts';
 import { expiredHistories, type HistoryNote } from './expired-histories.ts';
 import { historyChanges, type ListSave } from './list-save.ts';
 

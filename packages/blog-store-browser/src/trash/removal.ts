@@ -1,7 +1,5 @@
 import type { BlogPost, PostChange } from '@branchbook/blog-core';
 
-import { randomKey } from '../random-key.ts';
-
 /** Posts that were taken out of the list in one go, and where they stood: enough to put them back, also from a database. */
 export interface Removal {
   /** From the top of the list to its end. */
@@ -150,4 +148,10 @@ function nearest<Item>(
     if (found === -1 || Math.abs(index - at) < Math.abs(found - at)) found = index;
   }
   return found;
+}
+
+/** A key that no other call gives, in any tab or browser. */
+function randomKey(): string {
+  // Not `randomUUID`, which insecure origins lack.
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }

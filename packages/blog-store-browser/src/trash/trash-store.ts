@@ -1,7 +1,13 @@
 import { type BlogPost, parsePosts } from '@branchbook/blog-core';
 
-import { databaseTimeLimitMs, openPostsDatabase, type TrashEntry, trashIndex, within } from '../database.ts';
-import { isRecord } from '../is-record.ts';
+import {
+  databaseTimeLimitMs,
+  isRecord,
+  openPostsDatabase,
+  type TrashEntry,
+  trashIndex,
+  within,
+} from '../database.ts';
 import type { Place, Removal, RemovedPost } from './removal.ts';
 
 export type { TrashEntry };

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect } from 'storybook/test';
 import { BranchDot } from '../brand/branch-dot/branch-dot.tsx';
-import { branches } from '../brand/branch-dot/sample-branches.ts';
+import { branches } from '../brand/branch-dot/branches.ts';
 import { Chip } from './chip.tsx';
 
 const meta = {

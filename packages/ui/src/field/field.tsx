@@ -3,7 +3,7 @@
 import { useId, useMemo, type ReactNode } from 'react';
 import { joinClasses } from '../internal/join-classes.ts';
 import { FieldContext } from './field-context.ts';
-import { fieldLabelClasses } from './field-label-classes.ts';
+import { fieldLabelClasses } from './field-classes.ts';
 
 export interface FieldProps {
   /** Names the control, above it. */

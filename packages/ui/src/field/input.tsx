@@ -2,7 +2,7 @@
 
 import type { ComponentPropsWithRef } from 'react';
 import { joinClasses } from '../internal/join-classes.ts';
-import { controlClasses } from './control-classes.ts';
+import { controlClasses } from './field-classes.ts';
 import { useFieldAttributes } from './field-context.ts';
 
 export interface InputProps extends Omit<ComponentPropsWithRef<'input'>, 'size'> {

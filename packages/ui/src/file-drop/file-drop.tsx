@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
-import { fieldLabelClasses } from '../field/field-label-classes.ts';
+import { fieldLabelClasses } from '../field/field-classes.ts';
 import { FileCheckCorner, FileUp, FileXCorner } from '../internal/icons.ts';
 import { joinClasses } from '../internal/join-classes.ts';
 import { Spinner } from '../spinner/spinner.tsx';

@@ -5,7 +5,12 @@ export interface SheetProps extends RenderableProps<'div'> {
   fan?: boolean;
 }
 
-/** A sheet of paper on the page: a surface with a hairline and a soft shadow. It takes the props of a `div` as well. */
+/**
+ * A sheet of paper on the page: a surface with a hairline and a soft shadow. It takes the props of a `div` as well.
+ *
+ * @example
+ * <Sheet fan className="p-8">…</Sheet>
+ */
 export function Sheet({ fan = false, render, ...props }: SheetProps) {
   return renderAs('div', render, { className: fan ? 'sheet sheet-fan' : 'sheet' }, props);
 }

@@ -1,6 +1,9 @@
 /**
  * The 16 px ring that turns while something is under way. It is decoration: the words beside it say what happens. With
  * reduced motion it stands still.
+ *
+ * @example
+ * <p className="flex items-center gap-2"><Spinner /> Reading the file…</p>
  */
 export function Spinner() {
   return (

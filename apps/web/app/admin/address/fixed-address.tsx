@@ -2,8 +2,7 @@ import { aliasesOf, type BlogPost, slugify } from '@branchbook/blog-core';
 import { Button } from '@branchbook/ui';
 import { memo, useId, useState } from 'react';
 
-import { AddressInput, useAddressFocus } from './address-input.tsx';
-import { AddressLine } from './address-line.tsx';
+import { AddressInput, AddressLine, useAddressFocus } from './address-input.tsx';
 import { slugStanding } from './planned-slug.ts';
 import { SlugWarning } from './slug-warning.tsx';
 import { typedSlug } from './typed-slug.ts';

@@ -1,8 +1,7 @@
 import { Button } from '@branchbook/ui';
 import { memo, useState } from 'react';
 
-import { AddressInput, useAddressFocus } from './address-input.tsx';
-import { AddressLine } from './address-line.tsx';
+import { AddressInput, AddressLine, useAddressFocus } from './address-input.tsx';
 import { typedSlug } from './typed-slug.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { feedPaths } from '../../seo/feed-facts.ts';
+import { feedPaths } from '../../seo/head-links.ts';
 
 /** What is known of the site when a text is looked at. */
 export interface SiteFacts {

@@ -1,7 +1,7 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { Removal } from '../../posts/post-trash.ts';
+import type { Removal } from '../../posts/history-and-trash.ts';
 import { newPostFields, type PostFields } from '../post-model/post-fields.ts';
 import type { Draft } from '../post-model/draft.ts';
 import type { DraftClaims } from './draft-claims.ts';

@@ -1,5 +1,5 @@
 import { newDraftKey } from '../post-model/draft.ts';
-import type { Removal } from '../../posts/post-trash.ts';
+import type { Removal } from '../../posts/history-and-trash.ts';
 import type { PostFields } from '../post-model/post-fields.ts';
 import type { Draft } from '../post-model/draft.ts';
 import type { DraftClaims, Release } from './draft-claims.ts';

@@ -1,4 +1,4 @@
-import type { Removal } from '../../posts/post-trash.ts';
+import type { Removal } from '../../posts/history-and-trash.ts';
 import type { Draft } from '../post-model/draft.ts';
 import type { PostFields } from '../post-model/post-fields.ts';
 import type { DraftStore } from './draft-store.ts';

@@ -1,7 +1,7 @@
 import { type BlogPost, slugify } from '@branchbook/blog-core';
 import { postFileNames, writePostArchive, writePostFile, writePostsJson } from '@branchbook/blog-files';
 
-import type { PostHistory } from '../../posts/post-history.ts';
+import type { PostHistory } from '../../posts/history-and-trash.ts';
 import { downloadBytes, downloadText } from '../../posts/download-text.ts';
 import type { Draft } from '../post-model/draft.ts';
 import { draftTitle } from '../post-model/draft-title.ts';

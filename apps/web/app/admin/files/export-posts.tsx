@@ -3,7 +3,7 @@ import { Button, toast } from '@branchbook/ui';
 import { Download } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 
-import { postHistories } from '../../posts/post-history.ts';
+import { postHistories } from '../../posts/history-and-trash.ts';
 import { postKeys } from '../../posts/post-keys.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import { CheckLine } from './check-line.tsx';

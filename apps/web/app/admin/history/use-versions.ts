@@ -1,8 +1,7 @@
 import type { BlogPost, PostVersion } from '@branchbook/blog-core';
 import { useEffect, useState } from 'react';
 
-import { postHistories } from '../../posts/post-history.ts';
-import { onHistoryKept } from '../../posts/post-history.ts';
+import { onHistoryKept, postHistories } from '../../posts/history-and-trash.ts';
 
 /** What is known of a post's versions: the latest first. */
 export type VersionsState =

@@ -4,7 +4,7 @@ import { Eye, GripVertical, History, Pencil, Trash2 } from 'lucide-react';
 import { memo, type PointerEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
-import { isListedAlike } from '../../posts/is-listed-alike.ts';
+import { isListedAlike } from '../../posts/reuse-posts.ts';
 import { postPath } from '../../posts/post-path.ts';
 import { pressRowKey } from './press-row-key.ts';
 import type { RowAction } from './row-action.ts';

@@ -2,7 +2,7 @@ import { toast } from '@branchbook/ui';
 import { type RefObject, useState } from 'react';
 
 import { describeDeleteError, describeRestoreError } from '../post-model/store-error-words.ts';
-import type { Removal } from '../../posts/post-trash.ts';
+import type { Removal } from '../../posts/history-and-trash.ts';
 import { deletePosts, type Deletion, isUndoable, putBackPosts } from '../trash/removals.ts';
 import type { ListedPost } from './listed-posts.ts';
 import type { RowFocus } from './post-row.tsx';

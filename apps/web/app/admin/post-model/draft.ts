@@ -2,7 +2,7 @@ import type { BlogPost } from '@branchbook/blog-core';
 
 import { href } from 'react-router';
 
-import { asRemoval, type Removal } from '../../posts/post-trash.ts';
+import { asRemoval, type Removal } from '../../posts/history-and-trash.ts';
 import type { PostFields } from './post-fields.ts';
 
 /** Text of a form that is not published, kept in this browser. */

@@ -1,9 +1,16 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
-import { keepHistory } from '../../posts/post-history.ts';
+import {
+  isListed,
+  keepHistory,
+  planRemoval,
+  planRestore,
+  postTrash,
+  type Removal,
+  type RemovalTarget,
+  type TrashEntry,
+} from '../../posts/history-and-trash.ts';
 import { changePosts } from '../../posts/posts.mutations.ts';
-import { planRemoval, planRestore, type Removal, type RemovalTarget } from '../../posts/post-trash.ts';
-import { postTrash, isListed, type TrashEntry } from '../../posts/post-trash.ts';
 import { type Draft, readDraft, unpublishedPost } from '../post-model/draft.ts';
 import { tellDraftsChanged } from '../drafts/draft-claims.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';

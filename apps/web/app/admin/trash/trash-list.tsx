@@ -4,7 +4,7 @@ import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 
 import { describeRestoreError } from '../post-model/store-error-words.ts';
-import { keptInTrashMs, type TrashedPost } from '../../posts/post-trash.ts';
+import { keptInTrashMs, type TrashedPost } from '../../posts/history-and-trash.ts';
 import { formatDraftTime } from '../post-model/format-draft-time.ts';
 import { matchesQuery } from '../post-model/matches-query.ts';
 import { dropFromTrash, putBackPosts, restoreUnpublished } from './removals.ts';

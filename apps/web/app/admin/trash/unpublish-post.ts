@@ -1,7 +1,7 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
 import { changePublished } from '../../posts/posts.mutations.ts';
-import { planRemoval, planRestore, type Removal } from '../../posts/post-trash.ts';
+import { planRemoval, planRestore, type Removal } from '../../posts/history-and-trash.ts';
 import { knownRemovals } from './removals.ts';
 
 /** What the form's drafts do for a post that leaves the list. */

@@ -1,7 +1,7 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { useEffect, useMemo, useState } from 'react';
 
-import { postTrash, type TrashEntry, type TrashedPost, trashedPosts } from '../../posts/post-trash.ts';
+import { postTrash, type TrashEntry, type TrashedPost, trashedPosts } from '../../posts/history-and-trash.ts';
 import { onTrashChanged } from './removals.ts';
 
 /** What is known of the trash: the posts in it, the latest deleted first. */

@@ -2,7 +2,7 @@ import { Wordmark } from '@branchbook/ui/brand';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { feedPaths, feedTypes } from '../../seo/feed-facts.ts';
+import { feedPaths, feedTypes } from '../../seo/head-links.ts';
 import { useAfterHydration } from '../hydration/use-after-hydration.ts';
 import { contentLinks, productLinks, type SiteLink } from './site-links.ts';
 

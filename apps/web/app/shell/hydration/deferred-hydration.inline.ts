@@ -4,7 +4,7 @@
  *
  * Until React is there, the press of a button and the submit of a form are put off, and then carried out once. Links need no script.
  */
-import { storedPostsAttribute } from '../../posts/stored-posts-attribute.ts';
+import { storedPostsAttribute } from '../../posts/stored-text.ts';
 import { whenIdle } from './when-idle.ts';
 import {
   deferredModuleType,

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 
-import type { BranchName } from '../branch-dot/branch-name.ts';
-import { branchColour } from '../branch-dot/branch-colour.ts';
+import { branchColour, type BranchName } from '../branch-dot/branches.ts';
 import { chartGeometry, type ChartFrame, type ChartPeriod } from './chart-geometry.ts';
 
 /** Figures of one period, in whole units of the currency. */

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { branches } from './sample-branches.ts';
+import { branches } from './branches.ts';
 import { BranchDot } from './branch-dot.tsx';
 
 const meta = {

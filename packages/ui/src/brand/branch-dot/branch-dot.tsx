@@ -1,5 +1,4 @@
-import { branchColour } from './branch-colour.ts';
-import type { BranchName } from './branch-name.ts';
+import { branchColour, type BranchName } from './branches.ts';
 
 export type { BranchName };
 

@@ -1,5 +1,4 @@
-import type { BranchName } from '../branch-dot/branch-name.ts';
-import { branchColour } from '../branch-dot/branch-colour.ts';
+import { branchColour, type BranchName } from '../branch-dot/branches.ts';
 
 export type DiffRowProps =
   /** The head of a change: where it happens. */

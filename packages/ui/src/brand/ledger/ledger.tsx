@@ -1,5 +1,4 @@
-import type { BranchName } from '../branch-dot/branch-name.ts';
-import { branchColour } from '../branch-dot/branch-colour.ts';
+import { branchColour, type BranchName } from '../branch-dot/branches.ts';
 import { graph, laneX, lanePath, rowY, type LaneCourse } from './lane-path.ts';
 
 /** One branch of the graph: its lane (0 is the leftmost), where it opens and closes, and when its line is drawn. */

@@ -1,0 +1,23 @@
+/** What posts said before, stored in this browser whichever store the posts are in. */
+export {
+  type HistoryStore,
+  indexedDbHistories as postHistories,
+  keepHistory,
+  onHistoryKept,
+  type PostHistory,
+} from '@branchbook/blog-store-browser/history';
+
+/** The deleted posts, stored in this browser whichever store the posts are in. */
+export {
+  asRemoval,
+  indexedDbTrash as postTrash,
+  isListed,
+  keptInTrashMs,
+  planRemoval,
+  planRestore,
+  type Removal,
+  type RemovalTarget,
+  type TrashedPost,
+  trashedPosts,
+  type TrashEntry,
+} from '@branchbook/blog-store-browser/trash';
