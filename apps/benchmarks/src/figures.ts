@@ -13,10 +13,10 @@ function quantile(values: readonly number[], share: number): number {
 }
 
 /** Says whether a figure is within its target, and tells. */
-export function targetLine(what: string, figure: number, most: number): boolean {
-  const isMet = figure <= most;
+export function targetLine(what: string, figure: number, max: number): boolean {
+  const isMet = figure <= max;
   const rounded = Number.isInteger(figure) ? figure : figure.toFixed(2);
-  console.log(`${isMet ? 'met   ' : 'MISSED'} ${what}: ${rounded}, at most ${most}`);
+  console.log(`${isMet ? 'met   ' : 'MISSED'} ${what}: ${rounded}, at most ${max}`);
   return isMet;
 }
 

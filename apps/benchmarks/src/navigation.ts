@@ -22,7 +22,7 @@ import { hydrated, noteOurStart } from './visit-page.ts';
 
 const [times = 15] = process.argv.slice(2).map(Number);
 
-const mostTimesNext = 1.1;
+const maxRatioToNext = 1.1;
 const hoverMs = 300;
 const slowerMs = 100;
 /** A page that asks for nothing for so long has fetched all that it fetches ahead, as its service worker has. */
@@ -99,7 +99,7 @@ try {
     if (requests.length > 0) console.log(`${name}: asked for ${[...new Set(requests)].join(', ')}`);
   }
   const met = rows.flatMap(({ name, isTouch, next, ours, requests }) => [
-    targetLine(`${name}: of Next's`, ours / next, mostTimesNext),
+    targetLine(`${name}: of Next's`, ours / next, maxRatioToNext),
     ...(isTouch ? [] : [targetLine(`${name}: requests after the click`, requests.length, 0)]),
   ]);
   endWith(met.every(Boolean));

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Of the processors' time that was asked for; above this, a visit measures the host's other guests too. */
-const mostTaken = 0.01;
-const mostTries = 3;
+const maxTaken = 0.01;
+const maxTries = 3;
 const longestWaitMs = 30_000;
 const probeMs = 500;
 
@@ -20,7 +20,7 @@ export async function undisturbed<Result extends object>(
   measure: () => Promise<Result>,
 ): Promise<Undisturbed<Result>> {
   let best = await measured(measure);
-  for (let tries = 1; tries < mostTries && best.taken > mostTaken; tries += 1) {
+  for (let tries = 1; tries < maxTries && best.taken > maxTaken; tries += 1) {
     await calm();
     const next = await measured(measure);
     if (next.taken < best.taken) best = next;
@@ -42,7 +42,7 @@ async function calm(): Promise<void> {
     const probeEnd = performance.now() + probeMs;
     // Nothing can be taken of what nobody asks for.
     while (performance.now() < probeEnd);
-    if (takenSince(before) <= mostTaken) return;
+    if (takenSince(before) <= maxTaken) return;
     await pause(probeMs);
   }
 }

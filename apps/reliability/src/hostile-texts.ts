@@ -14,7 +14,7 @@ import { xssCases } from 'web/e2e/support/hostile-texts/corpus.ts';
 import { serveUnprotected } from './unprotected/serve-unprotected.ts';
 
 const isControl = process.argv.includes('--control');
-const leastCaught = 20;
+const minCaught = 20;
 /** Each in a context of its own, at the same time, with its part of the corpus. */
 const pages = [0, 1];
 
@@ -36,7 +36,7 @@ try {
     console.log(
       `Without the sanitiser and the policy: ${total - inert} of ${total} cases caught, ${ran} of them ran a script`,
     );
-    process.exitCode = total - inert >= leastCaught ? 0 : 1;
+    process.exitCode = total - inert >= minCaught ? 0 : 1;
   } else {
     console.log(`${inert} of ${total} cases inert`);
     process.exitCode = inert === total && faults.length === 0 ? 0 : 1;

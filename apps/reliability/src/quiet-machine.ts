@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Busier than this, a machine delays a page that is alone in its browser. */
-const leastIdle = 0.5;
+const minIdle = 0.5;
 const longestWaitMs = 60_000;
 
 /** Resolves once the machine has had a second in which half of it was idle, or after a minute. */
@@ -12,7 +12,7 @@ export async function quietMachine(): Promise<void> {
   do {
     await pause(1_000);
     const after = idleAndAll();
-    if ((after.idle - before.idle) / (after.all - before.all) >= leastIdle) return;
+    if ((after.idle - before.idle) / (after.all - before.all) >= minIdle) return;
     before = after;
   } while (performance.now() < end);
 }

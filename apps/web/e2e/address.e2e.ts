@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expectDraftKept, postForm, signInAsDemoAdmin, storedPosts, tabTo } from './support/admin.ts';
+import { expectDraftSaved, postForm, signInAsDemoAdmin, storedPosts, tabTo } from './support/admin.ts';
 import { aPost, seedPosts, startWith, updatedToday } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 import { recordVisibleHeadings, visibleHeadings } from './support/visible-headings.ts';
@@ -130,7 +130,7 @@ test('a chosen address is part of the draft', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/edit/1700000000000');
   await changeAddress(page).click();
   await addressField(page).fill('other');
-  await expectDraftKept(page);
+  await expectDraftSaved(page);
   await page.reload();
   await postForm(page).restore.click();
   await expect(addressField(page)).toHaveValue('other');

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-import { expectDraftKept, postForm, signInAsDemoAdmin, storedDrafts, storedPosts } from './support/admin.ts';
+import { expectDraftSaved, postForm, signInAsDemoAdmin, storedDrafts, storedPosts } from './support/admin.ts';
 import { aPost, startWith, updatedToday } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -13,7 +13,7 @@ test('what is typed is in the drafts half a second after the last key, and not i
   const form = postForm(page);
   await form.title.fill('Typed');
   await form.content.fill('The text');
-  await expectDraftKept(page);
+  await expectDraftSaved(page);
   await form.content.press('End');
   await form.content.press('.');
   await page.waitForTimeout(500);
@@ -59,7 +59,7 @@ test('a reload right after a key loses nothing: the banner gives the text back',
 test('Discard removes the draft for good', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('Not wanted');
-  await expectDraftKept(page);
+  await expectDraftSaved(page);
   await page.reload();
   await postForm(page).discard.click();
   await expect(offer(page)).toHaveCount(0);
@@ -82,7 +82,7 @@ test('Cancel keeps the draft for the next time', async ({ page }) => {
 test('text that was typed and taken back is no draft', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('Oops');
-  await expectDraftKept(page);
+  await expectDraftSaved(page);
   await postForm(page).title.fill('');
   await expect.poll(() => storedDrafts(page)).toEqual([]);
 });
@@ -93,7 +93,7 @@ test('a draft that another open tab is writing is not offered, and one that it h
 }) => {
   const other = await openBesideADraft(page, context);
   await postForm(other).title.fill('Written in the other tab');
-  await expectDraftKept(other);
+  await expectDraftSaved(other);
   await other.waitForTimeout(1500);
   await expect(offer(other)).toHaveCount(0);
   expect(await storedDrafts(other)).toHaveLength(2);
@@ -112,7 +112,7 @@ test('an offer that comes while a button is pressed does not move it away: the p
 }) => {
   const other = await openBesideADraft(page, context);
   await postForm(other).title.fill('Pressed');
-  await expectDraftKept(other);
+  await expectDraftSaved(other);
   await postForm(other).publish.hover();
   await other.mouse.down();
   await page.close();
@@ -128,7 +128,7 @@ test('the note that a draft is kept moves no button', async ({ page }) => {
   const form = postForm(page);
   const before = await form.publish.boundingBox();
   await form.title.fill('Typed');
-  await expectDraftKept(page);
+  await expectDraftSaved(page);
   expect(await form.publish.boundingBox()).toEqual(before);
 });
 
@@ -157,7 +157,7 @@ test('an offer held back by a press comes with the release', async ({ page, cont
 test('a draft that two tabs offer goes to the one that restores it', async ({ page, context }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('Wanted twice');
-  await expectDraftKept(page);
+  await expectDraftSaved(page);
   await page.reload();
   const other = await context.newPage();
   await other.goto('/admin/new-post');
@@ -170,11 +170,11 @@ test('a draft that two tabs offer goes to the one that restores it', async ({ pa
 test('what is typed beside an offered draft replaces nothing; each can be had back', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('The older one');
-  await expectDraftKept(page);
+  await expectDraftSaved(page);
   await page.reload();
   await expect(offer(page)).toBeVisible();
   await postForm(page).title.fill('The newer one');
-  await expectDraftKept(page);
+  await expectDraftSaved(page);
   await expect(offer(page)).toBeVisible();
 
   await postForm(page).restore.click();
@@ -188,7 +188,7 @@ test('the drafts of an edit belong to their post, and restoring keeps its slug',
   await startWith(page, [aPost(), aPost({ id: 6, title: 'Another', slug: 'another' })]);
   await signInAsDemoAdmin(page, `/admin/edit/${aPost().id}`);
   await postForm(page).content.fill('Edited, not saved');
-  await expectDraftKept(page);
+  await expectDraftSaved(page);
   for (const path of ['/admin/new-post', '/admin/edit/6']) {
     await page.goto(path);
     await expect(postForm(page).title).toBeVisible();
@@ -294,7 +294,7 @@ function refuseDatabase(): void {
 async function openBesideADraft(page: Page, context: BrowserContext): Promise<Page> {
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('Being written');
-  await expectDraftKept(page);
+  await expectDraftSaved(page);
 
   const other = await context.newPage();
   await other.goto('/admin/new-post');

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { axeFindings } from './support/accessibility/axe.ts';
 import {
-  expectDraftKept,
+  expectDraftSaved,
   openElsewhere,
   postForm,
   signInAsDemoAdmin,
@@ -212,7 +212,7 @@ for (const button of ['Download all as .zip', 'Download all as JSON']) {
     await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
     await page.goto('/admin/new-post');
     await postForm(page).content.fill('Half a thought.');
-    await expectDraftKept(page);
+    await expectDraftSaved(page);
     const [draft] = await storedDrafts(page);
     await page.goto('/admin/files');
     await expect(page.getByText('All 3 posts, each with every field')).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import {
-  expectDraftKept,
+  expectDraftSaved,
   managedPost,
   openElsewhere,
   postForm,
@@ -219,7 +219,7 @@ test('on a phone the first screen shows a post, also below several drafts', asyn
   for (const text of ['One', 'Two', 'Three']) {
     await page.goto('/admin/new-post');
     await postForm(page).content.fill(`${text} of my drafts, without a title`);
-    await expectDraftKept(page);
+    await expectDraftSaved(page);
   }
   await page.goto('/admin');
   await expect(page.getByRole('link', { name: /^Continue/u })).toHaveText(['Continue', 'Continue']);

@@ -2,7 +2,7 @@ import type { BlogPost } from '@branchbook/blog-core';
 import type { Locator, Page } from '@playwright/test';
 
 import {
-  expectDraftKept,
+  expectDraftSaved,
   managedPost,
   openElsewhere,
   postForm,
@@ -319,9 +319,9 @@ test.describe('drafts', () => {
   test('are listed, gone on with by one press, and gone once published', async ({ page }) => {
     await startWith(page, [a]);
     await signInAsDemoAdmin(page, '/admin/new-post');
-    await keepDraft(page, 'First idea', 'The first text');
+    await writeDraft(page, 'First idea', 'The first text');
     await page.goto('/admin/new-post');
-    await keepDraft(page, 'Second idea', 'The second text');
+    await writeDraft(page, 'Second idea', 'The second text');
     await postForm(page).cancel.click();
 
     const drafts = page.getByRole('region', { name: 'Drafts, not published yet' });
@@ -341,7 +341,7 @@ test.describe('drafts', () => {
   test('are searched and filtered with the posts', async ({ page }) => {
     await startWith(page, [a, b]);
     await signInAsDemoAdmin(page, '/admin/edit/11');
-    await keepDraft(page, 'Alpha, better', 'A better text');
+    await writeDraft(page, 'Alpha, better', 'A better text');
     await postForm(page).cancel.click();
     await expect(page.getByText(/^Changes to “Alpha”, saved/u)).toBeVisible();
     await page.getByRole('button', { name: 'Drafts', exact: true }).click();
@@ -364,7 +364,7 @@ test.describe('drafts', () => {
   test('that another open tab is writing are not listed until it lets go', async ({ page, context }) => {
     await startWith(page, [a]);
     await signInAsDemoAdmin(page, '/admin/new-post');
-    await keepDraft(page, 'Being written', 'Here');
+    await writeDraft(page, 'Being written', 'Here');
     const other = await context.newPage();
     await other.goto('/admin');
     await expect(other.getByRole('article')).toHaveCount(1);
@@ -378,7 +378,7 @@ test.describe('drafts', () => {
   test('are discarded, and that is undone', async ({ page }) => {
     await startWith(page, [a]);
     await signInAsDemoAdmin(page, '/admin/new-post');
-    await keepDraft(page, 'Not wanted', 'Words');
+    await writeDraft(page, 'Not wanted', 'Words');
     await postForm(page).cancel.click();
     const [before] = await storedDrafts(page);
     await page.getByRole('button', { name: 'Discard Not wanted' }).click();
@@ -393,7 +393,7 @@ test.describe('drafts', () => {
   test('of a post that was deleted become a new post', async ({ page }) => {
     await startWith(page, [a, b]);
     await signInAsDemoAdmin(page, '/admin/edit/11');
-    await keepDraft(page, 'Alpha, better', 'A better text');
+    await writeDraft(page, 'Alpha, better', 'A better text');
     await postForm(page).cancel.click();
     await deletePost(page, 'Alpha');
     await expect(page.getByText(/^Changes to a post that was deleted, saved/u)).toBeVisible();
@@ -437,10 +437,10 @@ test('the meter says how full the browser is, and warns early', async ({ page })
   await expect(page).toHaveURL('/admin/storage');
 });
 
-async function keepDraft(page: Page, title: string, content: string): Promise<void> {
+async function writeDraft(page: Page, title: string, content: string): Promise<void> {
   await postForm(page).title.fill(title);
   await postForm(page).content.fill(content);
-  await expectDraftKept(page);
+  await expectDraftSaved(page);
   await expect.poll(async () => (await storedDrafts(page))[0]?.fields).toMatchObject({ title, content });
 }
 

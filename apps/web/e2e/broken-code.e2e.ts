@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import type { Page } from '@playwright/test';
 
-import { expectDraftKept, postForm, signInAsDemoAdmin } from './support/admin.ts';
+import { expectDraftSaved, postForm, signInAsDemoAdmin } from './support/admin.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -43,7 +43,7 @@ test('a screen of the admin broken: the stored posts and the unsaved text can be
   await startWith(page, [aPost()]);
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).content.fill('Hours of work');
-  await expectDraftKept(page);
+  await expectDraftSaved(page);
   await breakScreen(page, 'storage.route');
   await page.goto('/admin/storage');
   await expect(problem(page)).toBeVisible();
@@ -92,7 +92,7 @@ test('code that cannot be had, as after a deploy: the page tries, then says so i
   await startWith(page, [aPost()]);
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).content.fill('Hours of work');
-  await expectDraftKept(page);
+  await expectDraftSaved(page);
   await page.route(/\/storage\.route-[^/]*\.js$/u, (route) => route.abort());
   let loads = 0;
   page.on('framenavigated', () => (loads += 1));

@@ -69,7 +69,7 @@ test('a change of a component of the app shows, with its styles, and what is typ
   page,
   dev,
 }) => {
-  const { expectKept } = await typeIntoNewPost(page);
+  const { expectTextUnchanged } = await typeIntoNewPost(page);
   dev.change(
     'apps/web/app/admin/address/address-input.tsx',
     '<p className="',
@@ -78,24 +78,24 @@ test('a change of a component of the app shows, with its styles, and what is typ
   const line = page.getByTitle('Changed');
   await shown(line, 'a component of the app');
   await expect(line).toHaveCSS('scroll-margin-top', '37px');
-  await expectKept();
+  await expectTextUnchanged();
 });
 
 test('a change of a component of packages/ui shows, and what is typed stays', async ({ page, dev }) => {
-  const { expectKept } = await typeIntoNewPost(page);
+  const { expectTextUnchanged } = await typeIntoNewPost(page);
   dev.change('packages/ui/src/field/field.tsx', '        {label}\n', '        Changed {label}\n');
   await shown(page.getByText('Changed Post Title'), 'a component of packages/ui');
-  await expectKept();
+  await expectTextUnchanged();
 });
 
 test('a change of a rule of packages/blog-core shows, what is typed stays, and can be published', async ({
   page,
   dev,
 }) => {
-  const { expectKept } = await typeIntoNewPost(page);
+  const { expectTextUnchanged } = await typeIntoNewPost(page);
   dev.change('packages/blog-core/src/slugify.ts', "'-'", "'_'");
   await shown(page.getByText('/blog/two_words').first(), 'a rule of packages/blog-core');
-  await expectKept();
+  await expectTextUnchanged();
 
   await postForm(page).publish.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();
@@ -104,7 +104,7 @@ test('a change of a rule of packages/blog-core shows, what is typed stays, and c
 });
 
 /** Fills the form of a new post, and gives a check that it still says the same on the same page, without a word in the console. */
-async function typeIntoNewPost(page: Page): Promise<{ expectKept: () => Promise<void> }> {
+async function typeIntoNewPost(page: Page): Promise<{ expectTextUnchanged: () => Promise<void> }> {
   const said = consoleOf(page);
   await signInAsDemoAdmin(page, '/admin/new-post');
   const loads = loadsOf(page);
@@ -116,7 +116,7 @@ async function typeIntoNewPost(page: Page): Promise<{ expectKept: () => Promise<
   await field('content').press('ArrowLeft');
   await expect(page.getByText('/blog/two-words').first()).toBeVisible();
   return {
-    async expectKept() {
+    async expectTextUnchanged() {
       await expect(field('title')).toHaveValue('Two words');
       await expect(field('excerpt')).toHaveValue('What was typed');
       await expect(field('content')).toHaveValue('Text with a cursor');

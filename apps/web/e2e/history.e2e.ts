@@ -23,11 +23,11 @@ async function update(page: Page, content: string, title?: string): Promise<void
 /** As `update`; and leaves the page only once the save is in the history, for nobody waits for that. */
 async function updateAndNote(page: Page, content: string, title?: string): Promise<void> {
   await update(page, content, title);
-  await expect.poll(() => latestKept(page)).toBe(content);
+  await expect.poll(() => latestVersion(page)).toBe(content);
 }
 
 /** The content of the latest version that is kept of the post. */
-function latestKept(page: Page): Promise<string | undefined> {
+function latestVersion(page: Page): Promise<string | undefined> {
   return page.evaluate(
     () =>
       new Promise<string | undefined>((resolve, reject) => {

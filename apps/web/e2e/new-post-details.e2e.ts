@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expectDraftKept, postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
+import { expectDraftSaved, postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
 import { startWith } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -58,7 +58,7 @@ test('a new post gets the date that its author chooses, kept with its draft', as
   await expect(date(page)).toHaveValue('2026-11-24');
   await expect(form.preview.getByText('November 24, 2026')).toBeVisible();
   await date(page).fill('2025-04-03');
-  await expectDraftKept(page);
+  await expectDraftSaved(page);
   await page.reload();
   await form.restore.click();
   await expect(date(page)).toHaveValue('2025-04-03');

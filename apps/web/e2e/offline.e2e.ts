@@ -9,7 +9,7 @@ import { precacheOf } from '../build-steps/service-worker/precache-of.ts';
 import { writeServiceWorker } from '../build-steps/service-worker/write-service-worker.ts';
 import { readSite } from '../server/site-files.ts';
 import { writeServingFiles } from '../build-steps/serving-files/write-serving-files.ts';
-import { expectDraftKept, managedPost, postForm, signInAsDemoAdmin } from './support/admin.ts';
+import { expectDraftSaved, managedPost, postForm, signInAsDemoAdmin } from './support/admin.ts';
 import { seedPosts } from './support/posts.ts';
 import { firstPort, servers } from './support/servers.ts';
 import { expect, test as base } from './support/test.ts';
@@ -134,7 +134,7 @@ test('a new build is offered, swaps whole where it is taken, and leaves other ta
   const writer = await context.newPage();
   await signInAsDemoAdmin(writer, '/admin/new-post');
   await postForm(writer).title.fill('Half written');
-  await expectDraftKept(writer);
+  await expectDraftSaved(writer);
 
   const second = testInfo.outputPath('second-build');
   await makeSecondBuild(second);

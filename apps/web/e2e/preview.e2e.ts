@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { expectDraftKept, postForm } from './support/admin.ts';
+import { expectDraftSaved, postForm } from './support/admin.ts';
 import { aPost, startWith } from './support/posts.ts';
 import { openAdminScreen } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
@@ -227,7 +227,7 @@ test.describe('beside the text', () => {
     expect(workers).toHaveLength(1);
 
     const shown = await blocksOf(preview);
-    await expectDraftKept(page);
+    await expectDraftSaved(page);
     await page.reload();
     await page.getByRole('button', { name: 'Restore draft' }).click();
     await expect(heading('Renamed')).toBeAttached();
@@ -338,7 +338,7 @@ test.describe('on a narrow screen', () => {
   test('a draft that is restored is shown in the form', async ({ page }) => {
     await openAdminScreen(page, '/admin/new-post');
     await postForm(page).title.fill('A draft');
-    await expectDraftKept(page);
+    await expectDraftSaved(page);
     await page.reload();
     await page.getByRole('tab', { name: 'Preview' }).click();
     await postForm(page).restore.click();

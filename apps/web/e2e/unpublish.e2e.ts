@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 
 import {
-  expectDraftKept,
+  expectDraftSaved,
   openElsewhere,
   postForm,
   signInAsDemoAdmin,
@@ -195,7 +195,7 @@ test('Ctrl + S updates a published post and stays, with the caret where it was',
   const form = postForm(page);
   await form.content.press('Home');
   await page.keyboard.type('New ');
-  await expectDraftKept(page);
+  await expectDraftSaved(page);
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
   await expect(page).toHaveURL('/admin/edit/2');

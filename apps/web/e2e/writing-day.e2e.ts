@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
 import { type KillableBrowser, startBrowser } from './support/killable-browser.ts';
-import { expectDraftKept, managedPost, postForm, storedDrafts, storedPosts } from './support/admin.ts';
+import { expectDraftSaved, managedPost, postForm, storedDrafts, storedPosts } from './support/admin.ts';
 import { seedPosts, storedText } from './support/posts.ts';
 import { servers } from './support/servers.ts';
 import { expect, test } from './support/test.ts';
@@ -36,16 +36,16 @@ test('a long writing day: nothing is lost, and what comes back from the files is
   let browser: KillableBrowser | null = await startBrowser(profile);
   try {
     // A draft, and a crash.
-    let page = await openDesk(browser, '/admin/new-post');
+    let page = await openAdmin(browser, '/admin/new-post');
     let form = postForm(page);
     await form.title.fill('The year so far');
     await form.content.pressSequentially(opening);
-    await expectDraftKept(page);
+    await expectDraftSaved(page);
     await browser.kill();
 
     browser = null;
     browser = await startBrowser(profile);
-    page = await openDesk(browser, '/admin/new-post');
+    page = await openAdmin(browser, '/admin/new-post');
     form = postForm(page);
     await form.restore.click();
     await expect(form.title).toHaveValue('The year so far');
@@ -140,7 +140,7 @@ test('a long writing day: nothing is lost, and what comes back from the files is
   }
 });
 
-async function openDesk({ context }: KillableBrowser, path: string): Promise<Page> {
+async function openAdmin({ context }: KillableBrowser, path: string): Promise<Page> {
   await context.route(
     ({ protocol, hostname }) => protocol === 'https:' && hostname !== 'localhost',
     (route) => route.abort(),

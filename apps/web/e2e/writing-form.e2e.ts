@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-import { expectDraftKept, postForm, signInAsDemoAdmin, storedPosts, tabTo } from './support/admin.ts';
+import { expectDraftSaved, postForm, signInAsDemoAdmin, storedPosts, tabTo } from './support/admin.ts';
 import { seedPosts } from './support/posts.ts';
 import { resize } from './support/resize.ts';
 import { openAdminScreen } from './support/screens.ts';
@@ -81,7 +81,7 @@ for (const width of [390, 820, 1440]) {
       await page.keyboard.type('Written at the end');
       expect(await hiddenBelowBar(form.content)).toBeLessThanOrEqual(0);
     }
-    await expectDraftKept(page);
+    await expectDraftSaved(page);
     await expect(page.getByText(/^Draft kept /u)).toBeInViewport({ ratio: 1 });
     await expect(form.publish).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Control+Home');

@@ -1,5 +1,5 @@
 export { etagOf, revisionOf } from './contract/etag.ts';
-export { apiPath, mostBodyBytes, mostChanges, mostDepth, mostOnAPage } from './contract/limits.ts';
+export { apiPath, maxBodyBytes, maxChanges, maxDepth, maxPageSize } from './contract/limits.ts';
 export { openApiDocument } from './contract/open-api.ts';
 export { problemName, problems, type ProblemName } from './contract/problems.ts';
 export {

@@ -66,10 +66,8 @@ describe('excerptOf', () => {
   });
 
   test('cuts a long paragraph', () => {
-    expect(excerptOf({ content: 'One two three', isMarkdown: true }, { mostCharacters: 8 })).toBe('One two…');
-    expect(excerptOf({ content: 'One two three', isMarkdown: false }, { mostCharacters: 8 })).toBe(
-      'One two…',
-    );
+    expect(excerptOf({ content: 'One two three', isMarkdown: true }, { maxCharacters: 8 })).toBe('One two…');
+    expect(excerptOf({ content: 'One two three', isMarkdown: false }, { maxCharacters: 8 })).toBe('One two…');
   });
 
   test.each(['<a', '![', '_', '-', '[^', '`'])('takes no long time for a long text of %j', (sign) => {
@@ -100,8 +98,8 @@ describe('plainExcerpt', () => {
   });
 
   test('cuts a word only where it is the first, and no character in two', () => {
-    expect(plainExcerpt('Unbreakable', { mostCharacters: 5 })).toBe('Unbre…');
-    expect(plainExcerpt('abc🙂d', { mostCharacters: 4 })).toBe('abc…');
+    expect(plainExcerpt('Unbreakable', { maxCharacters: 5 })).toBe('Unbre…');
+    expect(plainExcerpt('abc🙂d', { maxCharacters: 4 })).toBe('abc…');
   });
 
   test('gives null without a letter or a figure', () => {

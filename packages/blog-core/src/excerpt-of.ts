@@ -2,11 +2,11 @@ import type { BlogPost } from './post.ts';
 
 export interface ExcerptOptions {
   /** UTF-16 units, the '…' not counted; 300 if left out. */
-  readonly mostCharacters?: number | undefined;
+  readonly maxCharacters?: number | undefined;
 }
 
 /** An excerpt of more characters is no excerpt. */
-const defaultMostCharacters = 300;
+const defaultMaxCharacters = 300;
 
 /**
  * Gives the first paragraph of a post as its excerpt: plain words in one line, cut at a word where they are long. Null where no
@@ -37,23 +37,23 @@ export function excerptOf(
  * Gives plain text as an excerpt: in one line, cut at a word where it is long. Null without a letter or a figure.
  *
  * @example
- * plainExcerpt('What to\n  write down', { mostCharacters: 10 }); // 'What to…'
+ * plainExcerpt('What to\n  write down', { maxCharacters: 10 }); // 'What to…'
  */
 export function plainExcerpt(
   text: string,
-  { mostCharacters = defaultMostCharacters }: ExcerptOptions = {},
+  { maxCharacters = defaultMaxCharacters }: ExcerptOptions = {},
 ): string | null {
   const line = text.replaceAll(/\s+/gu, ' ').trim();
   if (!/[\p{L}\p{N}]/u.test(line)) return null;
-  if (line.length <= mostCharacters) return line;
+  if (line.length <= maxCharacters) return line;
   return `${line
-    .slice(0, mostCharacters)
+    .slice(0, maxCharacters)
     .replace(/\s+\S*$/u, '')
     .replace(/[\uD800-\uDBFF]$/u, '')}…`;
 }
 
 /** Signs that never end are looked for from each of their beginnings, so the part that is looked at has an end. */
-const mostRead = 10_000;
+const maxCharactersRead = 10_000;
 
 const lineEnd = /\r\n?|\n/u;
 const fence = /^ {0,3}(?:`{3,}|~{3,})/u;
@@ -84,7 +84,7 @@ function isParagraph([first, ...others]: readonly string[]): boolean {
 function withoutMarks(lines: readonly string[]): string {
   return lines
     .join('\n')
-    .slice(0, mostRead)
+    .slice(0, maxCharactersRead)
     .replaceAll(/<((?:https?:\/\/|mailto:)[^>\s]+)>/gu, '$1')
     .replaceAll(/<\/?[a-z][^>]*>/giu, '')
     .replaceAll(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/gu, '$1')

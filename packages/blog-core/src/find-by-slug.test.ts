@@ -12,12 +12,12 @@ const posts = fc
 
 describe('findBySlug', () => {
   test('finds the first post with the slug, and says where it stands', () => {
-    const twins = [
+    const duplicates = [
       makePost({ id: 1, slug: 'x' }),
       makePost({ id: 2, slug: 'a' }),
       makePost({ id: 3, slug: 'a' }),
     ];
-    expect(findBySlug(twins, 'a')).toStrictEqual({ post: twins[1], at: 1, isAlias: false });
+    expect(findBySlug(duplicates, 'a')).toStrictEqual({ post: duplicates[1], at: 1, isAlias: false });
   });
 
   test('finds a post by a slug it had before', () => {

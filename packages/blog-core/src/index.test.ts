@@ -6,7 +6,6 @@ import type {
   DayOptions,
   ExcerptOptions,
   FoundPost,
-  Page,
   ParsedPosts,
   ParseOptions,
   PostChange,
@@ -47,8 +46,7 @@ test('the door has these names and no others', () => {
     'holdsAll',
     'isSameVersion',
     'markUpdated',
-    'mostVersions',
-    'pageOf',
+    'maxVersions',
     'parsePosts',
     'parsePostsJson',
     'parseUsDate',
@@ -84,7 +82,7 @@ test('fields of one’s own survive in the types', () => {
   expectTypeOf(door.findBySlug(mine, '')).toEqualTypeOf<FoundPost<MyPost> | null>();
   expectTypeOf(door.adjacentPosts(mine, 0).next).toEqualTypeOf<MyPost | null>();
   expectTypeOf(door.sortByDate(mine)).toEqualTypeOf<readonly MyPost[]>();
-  expectTypeOf(door.pageOf(mine, { size: 10 })).toEqualTypeOf<Page<MyPost>>();
+  expectTypeOf(door.postPageOf(mine, { limit: 10 })).toEqualTypeOf<PostPage<MyPost>>();
   const readFields = ({ mood }: Readonly<Record<string, unknown>>) => ({ mood: String(mood) });
   expectTypeOf(door.parsePosts([], { readFields }).posts[0]).toExtend<MyPost | undefined>();
   expectTypeOf(door.parsePostsJson('[]', { readFields }).posts[0]).toExtend<MyPost | undefined>();

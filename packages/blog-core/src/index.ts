@@ -10,7 +10,6 @@ export { freeId } from './free-id.ts';
 export { freeSlug, type SlugOptions } from './free-slug.ts';
 export { holdsAll } from './holds-all.ts';
 export { markUpdated } from './mark-updated.ts';
-export { pageOf, type Page } from './page-of.ts';
 export {
   parsePosts,
   parsePostsJson,
@@ -23,7 +22,7 @@ export { applyChange, type PostChange } from './post-change.ts';
 export {
   addVersion,
   isSameVersion,
-  mostVersions,
+  maxVersions,
   versionFields,
   versionSize,
   type PostText,

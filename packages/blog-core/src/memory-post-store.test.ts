@@ -80,9 +80,9 @@ describe('createMemoryPostStore', () => {
     await store.transact(add);
     backing.text = 'third';
     expect((await store.readAll()).unreadable?.texts).toStrictEqual([
-      { id: 'in-place', text: 'third', keptAt: null },
-      { id: 'kept-2', text: 'second', keptAt: 2000 },
-      { id: 'kept-1', text: 'first', keptAt: 1000 },
+      { id: 'in-place', text: 'third', archivedAt: null },
+      { id: 'kept-2', text: 'second', archivedAt: 2000 },
+      { id: 'kept-1', text: 'first', archivedAt: 1000 },
     ]);
   });
 
@@ -91,7 +91,7 @@ describe('createMemoryPostStore', () => {
     const { snapshot } = await createMemoryPostStore({ backing }).transact(() => [
       { type: 'remove', id: 99 },
     ]);
-    expect(snapshot.unreadable?.texts).toMatchObject([{ keptAt: null }]);
+    expect(snapshot.unreadable?.texts).toMatchObject([{ archivedAt: null }]);
     expect(backing.text).toBe('unreadable');
   });
 
@@ -158,7 +158,7 @@ describe('createMemoryPostStore', () => {
     });
     for (const change of [
       store.unreadable.repair(() => []),
-      store.unreadable.discard({ id: 'in-place', text: '[]', keptAt: null }),
+      store.unreadable.discard({ id: 'in-place', text: '[]', archivedAt: null }),
       store.unreadable.restore(),
     ]) {
       await expect(change).rejects.toMatchObject({ reason: 'blocked' });

@@ -36,7 +36,7 @@ export interface MemoryPostStoreOptions<Post extends BlogPost = BlogPost> {
   seeds?: readonly Post[];
   /** Whether reading stores the seeds; it does if left out. Otherwise the first change stores them with it. */
   isSeededByReading?: boolean;
-  /** The time in milliseconds since 1970, for `keptAt`; the clock's if left out. */
+  /** The time in milliseconds since 1970, for `archivedAt`; the clock's if left out. */
   now?: () => number;
 }
 
@@ -114,9 +114,9 @@ export function createMemoryPostStore<Post extends BlogPost>(
     unreadable: {
       repair: (decide) => transact(decide, { isRewritten: true }),
 
-      async discard({ id, text, keptAt }) {
+      async discard({ id, text, archivedAt }) {
         refuseIfWanted();
-        if (keptAt !== null) {
+        if (archivedAt !== null) {
           backing.kept = (backing.kept ?? []).filter((each) => each.id !== id);
         } else if (text === backing.text) {
           write(parse(text).posts);
@@ -153,7 +153,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
       if (backing.text !== seen) continue;
 
       const { posts, positions } = applyChanges(before.posts, changes);
-      const isBroken = before.unreadable?.texts[0]?.keptAt === null;
+      const isBroken = before.unreadable?.texts[0]?.archivedAt === null;
       if (posts !== before.posts || (isRewritten && isBroken)) {
         const text = stringify(posts);
         putAside();
@@ -181,7 +181,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
     const text = storedText();
     const { posts, faults } = parse(text);
     const isWhole = faults.length === 0;
-    const inPlace = isWhole ? [] : [{ id: 'in-place', text, keptAt: null }];
+    const inPlace = isWhole ? [] : [{ id: 'in-place', text, archivedAt: null }];
     const isLacking = !isWhole && lastWhole !== null && !holdsAll(posts, lastWhole);
     return {
       posts,
@@ -211,7 +211,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
   function putAside(): void {
     const texts = snapshot().unreadable?.texts ?? [];
     backing.kept = texts.map((each) =>
-      each.keptAt === null ? { ...each, id: `kept-${texts.length}`, keptAt: now() } : each,
+      each.archivedAt === null ? { ...each, id: `kept-${texts.length}`, archivedAt: now() } : each,
     );
   }
 

@@ -7,7 +7,7 @@ import { makePost } from './testing/make-post.ts';
 const [a, b, c] = [makePost({ id: 1 }), makePost({ id: 2 }), makePost({ id: 3 })];
 const posts: readonly BlogPost[] = Object.freeze([a, b, c].map((post) => Object.freeze(post)));
 
-const twins: readonly BlogPost[] = [
+const duplicates: readonly BlogPost[] = [
   makePost({ id: 7, title: 'first' }),
   makePost({ id: 8 }),
   makePost({ id: 9 }),
@@ -90,10 +90,10 @@ describe('update', () => {
   ])('where an id occurs twice, means with `at` %s the post at %d', (at, position) => {
     const post = makePost({ id: 7, title: 'changed' });
     const after = applyChange(
-      twins,
+      duplicates,
       at === undefined ? { type: 'update', post } : { type: 'update', post, at },
     );
-    expect(titles(after)).toStrictEqual(titles(twins).with(position, 'changed'));
+    expect(titles(after)).toStrictEqual(titles(duplicates).with(position, 'changed'));
   });
 });
 
@@ -103,7 +103,7 @@ describe('remove', () => {
   });
 
   test('without a position takes out every post with the id', () => {
-    expect(ids(applyChange(twins, { type: 'remove', id: 7 }))).toEqual([8, 9]);
+    expect(ids(applyChange(duplicates, { type: 'remove', id: 7 }))).toEqual([8, 9]);
   });
 
   test.each([
@@ -113,7 +113,7 @@ describe('remove', () => {
     [3, 'first'],
     [99, 'first'],
   ])('where an id occurs twice, with `at` %d leaves the %s one', (at, left) => {
-    const after = applyChange(twins, { type: 'remove', id: 7, at });
+    const after = applyChange(duplicates, { type: 'remove', id: 7, at });
     expect(after).toHaveLength(3);
     expect(after.find((post) => post.id === 7)?.title).toBe(left);
   });
@@ -125,7 +125,7 @@ describe('remove', () => {
   });
 
   test('takes the first where two are equally near', () => {
-    const [first, between, , last] = twins;
+    const [first, between, , last] = duplicates;
     const list = [first, between, last].filter((post) => post !== undefined);
     expect(titles(applyChange(list, { type: 'remove', id: 7, at: 1 }))).toStrictEqual(['Post 8', 'last']);
   });
@@ -140,14 +140,24 @@ describe('remove', () => {
   });
 });
 
-describe('a twin put back', () => {
+describe('a duplicate put back', () => {
   test('keeps its id although it is taken, where that is asked for', () => {
-    const after = applyChange(posts, { type: 'insert', post: makePost({ id: 2 }), at: 0, isTwin: true });
+    const after = applyChange(posts, {
+      type: 'insert',
+      post: makePost({ id: 2 }),
+      at: 0,
+      allowDuplicateId: true,
+    });
     expect(ids(after)).toEqual([2, 1, 2, 3]);
   });
 
   test('is never asked for by chance', () => {
-    const after = applyChange(posts, { type: 'insert', post: makePost({ id: 2 }), at: 0, isTwin: false });
+    const after = applyChange(posts, {
+      type: 'insert',
+      post: makePost({ id: 2 }),
+      at: 0,
+      allowDuplicateId: false,
+    });
     expect(ids(after)).toEqual([4, 1, 2, 3]);
   });
 });
@@ -183,7 +193,7 @@ describe('move', () => {
     [99, 'last'],
   ])('where an id occurs twice, means with `at` %s the %s one', (at, title) => {
     const change = { type: 'move', id: 7, to: 1 } as const;
-    const after = applyChange(twins, at === undefined ? change : { ...change, at });
+    const after = applyChange(duplicates, at === undefined ? change : { ...change, at });
     expect(titles(after)[1]).toBe(title);
   });
 
@@ -278,22 +288,22 @@ describe('any change of any list', () => {
 
   const position = fc.nat();
 
-  test('is undone, where it is a removal, by an insertion at the same position, also of a twin', () => {
+  test('is undone, where it is a removal, by an insertion at the same position, also of a duplicate', () => {
     fc.assert(
       fc.property(anyList, position, (list, seed) => {
         const at = seed % list.length;
         const post = list[at];
         // An id without end is none, and an insertion gives another in its place.
         fc.pre(post !== undefined && Number.isFinite(post.id));
-        const isTwin = list.filter((each) => each.id === post.id).length > 1;
+        const allowDuplicateId = list.filter((each) => each.id === post.id).length > 1;
         const removed = applyChange(list, { type: 'remove', id: post.id, at });
         expect(removed).toHaveLength(list.length - 1);
-        expect(applyChange(removed, { type: 'insert', post, at, isTwin })).toStrictEqual(list);
+        expect(applyChange(removed, { type: 'insert', post, at, allowDuplicateId })).toStrictEqual(list);
       }),
     );
   });
 
-  test('is undone, where it is a move, by the move back, also of a twin', () => {
+  test('is undone, where it is a move, by the move back, also of a duplicate', () => {
     fc.assert(
       fc.property(anyList, position, position, (list, seed, target) => {
         const at = seed % list.length;

@@ -8,7 +8,7 @@ import type { BlogPost } from './post.ts';
  * - `update` lays the post's fields over the one with its id, which keeps its place and the fields that only it has.
  * - `remove` takes out the post with the id.
  * - `insert` puts the post at the position (clamped to the list), as undoing a removal needs. A taken id becomes the next
- *   free number; with `isTwin` it stays, as undoing the removal of one of two posts with one id needs.
+ *   free number; with `allowDuplicateId` it stays, as undoing the removal of one of two posts with one id needs.
  * - `move` takes the post with the id to the position `to` (clamped), which is its position afterwards. The others keep their
  *   order. Moving it back to where it was is its inverse.
  *
@@ -19,7 +19,7 @@ export type PostChange<Post extends BlogPost = BlogPost> =
   | { type: 'add'; post: Post }
   | { type: 'update'; post: Post; at?: number }
   | { type: 'remove'; id: number; at?: number }
-  | { type: 'insert'; post: Post; at: number; isTwin?: boolean }
+  | { type: 'insert'; post: Post; at: number; allowDuplicateId?: boolean }
   | { type: 'move'; id: number; at?: number; to: number };
 
 /**
@@ -57,7 +57,7 @@ export function applyAt<Post extends BlogPost>(
   switch (change.type) {
     case 'insert': {
       const at = clamp(change.at, posts.length);
-      const post = change.isTwin ? change.post : withFreeId(change.post, posts);
+      const post = change.allowDuplicateId ? change.post : withFreeId(change.post, posts);
       return { posts: posts.toSpliced(at, 0, post), at };
     }
     case 'add':

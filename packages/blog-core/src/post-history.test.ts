@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   addVersion,
   isSameVersion,
-  mostVersions,
-  mostVersionText,
+  maxVersions,
+  maxVersionLength,
   type PostText,
   type PostVersion,
   versionSize,
@@ -85,12 +85,12 @@ describe('addVersion', () => {
   });
 
   test('the earliest go where there would be too many', () => {
-    const contents = Array.from({ length: mostVersions + 5 }, (_, index) => `text ${index}`);
+    const contents = Array.from({ length: maxVersions + 5 }, (_, index) => `text ${index}`);
     expect(contentsOf(afterSaves(contents))).toStrictEqual(contents.slice(5));
   });
 
   test('the earliest go where they would take too much room, but never the two latest', () => {
-    const long = (letter: string, share: number) => letter.repeat(mostVersionText * share);
+    const long = (letter: string, share: number) => letter.repeat(maxVersionLength * share);
     expect(
       contentsOf(afterSaves([long('a', 0.4), long('b', 0.4), long('c', 0.4)])).map((text) => text[0]),
     ).toEqual(['b', 'c']);
@@ -101,19 +101,19 @@ describe('addVersion', () => {
   });
 
   test('after any saves: the latest is what the post says, the one before it what it said, and no two are equal', () => {
-    const content = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'x'.repeat(mostVersionText / 2));
+    const content = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'x'.repeat(maxVersionLength / 2));
     fc.assert(
       fc.property(fc.array(content, { minLength: 1, maxLength: 30 }), (contents) => {
         const versions = afterSaves(contents);
         const said = contents.filter((each, index) => each !== contents[index - 1]);
         expect(contentsOf(versions).slice(-2)).toStrictEqual(said.slice(-2));
         expect(new Set(contentsOf(versions)).size).toBe(versions.length);
-        expect(versions.length).toBeLessThanOrEqual(mostVersions);
+        expect(versions.length).toBeLessThanOrEqual(maxVersions);
         const numbers = versions.map(({ number }) => number);
         expect(numbers).toStrictEqual(numbers.toSorted((a, b) => a - b));
         expect(new Set(numbers).size).toBe(numbers.length);
         const size = versions.reduce((sum, version) => sum + versionSize(version), 0);
-        expect(versions.length <= 2 || size <= mostVersionText).toBe(true);
+        expect(versions.length <= 2 || size <= maxVersionLength).toBe(true);
       }),
     );
   });

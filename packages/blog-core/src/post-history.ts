@@ -27,17 +27,17 @@ export interface SavedText {
  * The saves that are kept of a post. Twenty are some days of steady work on one text; who looks for more looks for a backup,
  * and that is what the export is for.
  */
-export const mostVersions = 20;
+export const maxVersions = 20;
 
 /** Characters (UTF-16 units) of text that are kept of a post. The two latest versions stay, however long they are. */
-export const mostVersionText = 1_000_000;
+export const maxVersionLength = 1_000_000;
 
 /**
  * Gives the versions of a post after a save, the earliest first. What the post said before is kept too, if it is not the
  * latest version already: no history saw how it came there.
  *
- * A text is kept once, at its latest place. The earliest versions go where there would be more than `mostVersions`, or more
- * than `mostVersionText`; what the post says now, and what it said before, never do. The same list comes back where the save changes nothing.
+ * A text is kept once, at its latest place. The earliest versions go where there would be more than `maxVersions`, or more
+ * than `maxVersionLength`; what the post says now, and what it said before, never do. The same list comes back where the save changes nothing.
  *
  * @example
  * addVersion([], { before: { ...post, title: 'Tax' }, after: { ...post, title: 'Taxes' }, now: 7 });
@@ -79,7 +79,7 @@ function withinLimits(versions: readonly PostVersion[]): readonly PostVersion[] 
   let size = 0;
   for (const version of versions.toReversed()) {
     size += versionSize(version);
-    if (count >= mostVersions || (count >= 2 && size > mostVersionText)) break;
+    if (count >= maxVersions || (count >= 2 && size > maxVersionLength)) break;
     count += 1;
   }
   return versions.slice(versions.length - count);

@@ -37,11 +37,11 @@ test('a cursor of a post that is gone leads on from its place', () => {
 });
 
 test('where an id occurs twice, a cursor means the post nearest to its place', () => {
-  const twins = [7, 8, 9, 7, 6].map((id) => makePost({ id }));
-  const { next } = postPageOf(twins, { limit: 4 });
-  expect(idsOf(postPageOf(twins, { cursor: next, limit: 1 }))).toEqual([6]);
-  const first = postPageOf(twins, { limit: 1 });
-  expect(idsOf(postPageOf(twins, { cursor: first.next, limit: 1 }))).toEqual([8]);
+  const duplicates = [7, 8, 9, 7, 6].map((id) => makePost({ id }));
+  const { next } = postPageOf(duplicates, { limit: 4 });
+  expect(idsOf(postPageOf(duplicates, { cursor: next, limit: 1 }))).toEqual([6]);
+  const first = postPageOf(duplicates, { limit: 1 });
+  expect(idsOf(postPageOf(duplicates, { cursor: first.next, limit: 1 }))).toEqual([8]);
 });
 
 test.each(['', 'x', '1', 'x:4', '0.5:4'])('the text %j, which is no cursor, leads to the top', (cursor) => {

@@ -133,7 +133,7 @@ export interface UnreadableText {
   readonly id: string;
   readonly text: string;
   /** When it was put aside, in milliseconds since 1970; null while it is still in place, with nothing written over it. */
-  readonly keptAt: number | null;
+  readonly archivedAt: number | null;
 }
 
 /** What can be done about stored texts that could not be read whole. Each rejects with a `PostStoreError`. */

@@ -35,7 +35,7 @@ test('gives null for an address that no post has or had', () => {
 });
 
 test('says where a post stands whose id another one has too', () => {
-  const twin = makePost({ id: 6, slug: 'twin' });
-  expect(postWithNeighbours([...posts, twin], 'twin')?.at).toBe(3);
-  expect(postWithNeighbours([...posts, twin], 'post-6')?.at).toBe(0);
+  const duplicate = makePost({ id: 6, slug: 'duplicate' });
+  expect(postWithNeighbours([...posts, duplicate], 'duplicate')?.at).toBe(3);
+  expect(postWithNeighbours([...posts, duplicate], 'post-6')?.at).toBe(0);
 });

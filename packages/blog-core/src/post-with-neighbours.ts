@@ -18,12 +18,12 @@ export function postWithNeighbours<Post extends BlogPost>(
   const post = found && posts[found.at];
   if (!post) return null;
   const [next, previous] = [posts[found.at - 1], posts[found.at + 1]];
-  const isTwin = posts.some(({ id }, index) => id === post.id && index !== found.at);
+  const isDuplicate = posts.some(({ id }, index) => id === post.id && index !== found.at);
   return {
     post,
     previous: previous ? summaryOf(previous) : null,
     next: next ? summaryOf(next) : null,
     movedTo: found.isAlias ? post.slug : null,
-    at: isTwin ? found.at : null,
+    at: isDuplicate ? found.at : null,
   };
 }

@@ -3,13 +3,17 @@ import { applyChanges } from './apply-changes.ts';
 import { replacingChanges } from './replacing-changes.ts';
 import { makePost } from './testing/make-post.ts';
 
-const [june, may, twin] = [makePost({ id: 6 }), makePost({ id: 5 }), makePost({ id: 6, title: 'Twin' })];
+const [june, may, duplicate] = [
+  makePost({ id: 6 }),
+  makePost({ id: 5 }),
+  makePost({ id: 6, title: 'Duplicate' }),
+];
 
 test.each([
   [[june, may], [may]],
   [
-    [june, twin],
-    [may, june, twin, june],
+    [june, duplicate],
+    [may, june, duplicate, june],
   ],
   [[], [june]],
   [[june, may], []],

@@ -13,6 +13,6 @@ export function replacingChanges<Post extends BlogPost>(
 ): readonly PostChange<Post>[] {
   return [
     ...posts.map(({ id }): PostChange<Post> => ({ type: 'remove', id, at: 0 })),
-    ...wanted.map((post, at): PostChange<Post> => ({ type: 'insert', post, at, isTwin: true })),
+    ...wanted.map((post, at): PostChange<Post> => ({ type: 'insert', post, at, allowDuplicateId: true })),
   ];
 }

@@ -481,7 +481,7 @@ describe('a broken store is found out', () => {
       },
     },
     'it calls what it read unreadable': {
-      openStore: answeringTexts((texts) => [{ id: 'x', text: '[]', keptAt: null }, ...texts]),
+      openStore: answeringTexts((texts) => [{ id: 'x', text: '[]', archivedAt: null }, ...texts]),
       cases: {
         'the first read gives the seed posts':
           'Expected the number of unreadable texts after the first read to be 0, but got 1.',
@@ -515,21 +515,21 @@ describe('a broken store is found out', () => {
       },
     },
     'it says that what is in place was put aside': {
-      openStore: answeringTexts((texts) => texts.map((each) => ({ ...each, keptAt: 7 }))),
+      openStore: answeringTexts((texts) => texts.map((each) => ({ ...each, archivedAt: 7 }))),
       cases: {
         'reading never writes over text that cannot be read':
-          'Expected `keptAt` of a text that is still in place to be null, but got 7.',
+          'Expected `archivedAt` of a text that is still in place to be null, but got 7.',
         'an unreadable text is discarded where it is what was looked at, and only then':
           'Expected the reason for which a text that was changed is not discarded to be "refused", but got "it resolved".',
       },
     },
     'it does not say when a text was put aside': {
-      openStore: answeringTexts((texts) => texts.map((each) => ({ ...each, keptAt: null }))),
+      openStore: answeringTexts((texts) => texts.map((each) => ({ ...each, archivedAt: null }))),
       cases: {
         'text that could not be read is kept exactly when a change is applied':
-          'Expected the type of its `keptAt` in the same store to be "number", but got "object".',
+          'Expected the type of its `archivedAt` in the same store to be "number", but got "object".',
         'a repair keeps the exact text and stores what is decided with what could be read':
-          'Expected the type of its `keptAt` to be "number", but got "object".',
+          'Expected the type of its `archivedAt` to be "number", but got "object".',
         'an unreadable text is discarded where it is what was looked at, and only then':
           'The stored text was changed meanwhile.',
       },
@@ -721,14 +721,14 @@ describe('a broken store is found out', () => {
           'Expected `movedTo` of an old address to be "moved", but got null.',
       },
     },
-    'it removes the first of two twins': {
+    'it removes the first of two duplicates': {
       openStore: changing((change) => [change.type === 'remove' ? { ...change, at: 0 } : change]),
       cases: {
         'where an id occurs twice, a removal that names the position removes only the post there':
           'Expected the ids of the posts after removing the post with id 7 at position 2 to be "7, 8", but got "8, 7".',
       },
     },
-    'it keeps the wrong one of two twins': {
+    'it keeps the wrong one of two duplicates': {
       openStore: (backing) => {
         const store = openMemoryStore(backing);
         return {
@@ -744,7 +744,7 @@ describe('a broken store is found out', () => {
       },
       cases: {
         'where an id occurs twice, a removal that names the position removes only the post there':
-          'Expected the title of the twin that should be left to be "First", but got "Second".',
+          'Expected the title of the duplicate that should be left to be "First", but got "Second".',
       },
     },
     'it lets two posts have one id': {
@@ -1281,7 +1281,7 @@ describe('a broken store is found out', () => {
           'Expected the number of neighbours with a content to be 0, but got 1.',
       },
     },
-    'it does not tell twins apart': {
+    'it does not tell duplicates apart': {
       openStore: (backing) => {
         const store = openMemoryStore(backing);
         return {
@@ -1329,7 +1329,9 @@ describe('a broken store is found out', () => {
           unreadable: {
             ...store.unreadable,
             discard: (text) =>
-              store.unreadable.discard(text.keptAt === null ? { ...text, text: backing.text ?? '' } : text),
+              store.unreadable.discard(
+                text.archivedAt === null ? { ...text, text: backing.text ?? '' } : text,
+              ),
           },
         };
       },

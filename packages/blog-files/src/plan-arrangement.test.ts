@@ -56,10 +56,10 @@ describe('as a whole', () => {
   });
 
   test('of two posts with one id, the one that the files do not hold goes', () => {
-    const twins = [makePost({ id: 7, title: 'first' }), makePost({ id: 7, title: 'last' })];
-    const { removed, result } = arranged(twins, twins.slice(1), { isWhole: true });
-    expect(removed).toEqual(twins.slice(0, 1));
-    expect(result).toEqual(twins.slice(1));
+    const duplicates = [makePost({ id: 7, title: 'first' }), makePost({ id: 7, title: 'last' })];
+    const { removed, result } = arranged(duplicates, duplicates.slice(1), { isWhole: true });
+    expect(removed).toEqual(duplicates.slice(0, 1));
+    expect(result).toEqual(duplicates.slice(1));
   });
 });
 

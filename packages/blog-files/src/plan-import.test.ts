@@ -62,26 +62,26 @@ describe('which post is meant', () => {
   });
 
   test('of posts with one id, first the one that says the same, then the one with the slug', () => {
-    const twins = [
+    const duplicates = [
       makePost({ id: 7, title: 'first', slug: 'a' }),
       makePost({ id: 7, title: 'last', slug: 'b' }),
     ];
-    expect(rules(twins.toReversed().map(whole), twins)).toStrictEqual([
+    expect(rules(duplicates.toReversed().map(whole), duplicates)).toStrictEqual([
       'skipped: identical',
       'skipped: identical',
     ]);
-    expect(after([{ name: 'x', fields: { id: 7, slug: 'b', content: 'New' } }], twins)).toStrictEqual([
-      twins[0],
-      { ...twins[1], content: 'New' },
+    expect(after([{ name: 'x', fields: { id: 7, slug: 'b', content: 'New' } }], duplicates)).toStrictEqual([
+      duplicates[0],
+      { ...duplicates[1], content: 'New' },
     ]);
     const alike = [makePost({ id: 7, title: 'first' }), makePost({ id: 7, title: 'last' })];
     expect(rules(alike.toReversed().map(whole), alike)).toStrictEqual([
       'skipped: identical',
       'skipped: identical',
     ]);
-    expect(after([{ name: 'x', fields: { id: 7, slug: 'c', content: 'New' } }], twins)).toStrictEqual([
-      { ...twins[0], slug: 'c', aliases: ['a'], content: 'New' },
-      twins[1],
+    expect(after([{ name: 'x', fields: { id: 7, slug: 'c', content: 'New' } }], duplicates)).toStrictEqual([
+      { ...duplicates[0], slug: 'c', aliases: ['a'], content: 'New' },
+      duplicates[1],
     ]);
   });
 
@@ -215,9 +215,9 @@ describe('an added post', () => {
   });
 
   test('gets the next free id where its own is taken', () => {
-    const twins = [makePost({ id: 7, slug: 'a' }), makePost({ id: 7, slug: 'b' })];
-    expect(rules(twins.map(whole), [])).toStrictEqual(['added: new', 'added: id-taken']);
-    expect(ids(after(twins.map(whole), []))).toStrictEqual([7, 8]);
+    const duplicates = [makePost({ id: 7, slug: 'a' }), makePost({ id: 7, slug: 'b' })];
+    expect(rules(duplicates.map(whole), [])).toStrictEqual(['added: new', 'added: id-taken']);
+    expect(ids(after(duplicates.map(whole), []))).toStrictEqual([7, 8]);
   });
 });
 

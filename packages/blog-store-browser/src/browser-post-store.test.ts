@@ -76,7 +76,7 @@ describe('text that cannot be read whole', () => {
     async (_, text) => {
       const browser = fakeBrowser(text);
       const store = browser.openTab();
-      expect((await store.readAll()).unreadable.texts).toEqual([{ id: 'in-place', text, keptAt: null }]);
+      expect((await store.readAll()).unreadable.texts).toEqual([{ id: 'in-place', text, archivedAt: null }]);
       expect(browser.writes).toBe(0);
 
       const after = await store.transact(() => [{ type: 'add', post: makePost({ title: 'New' }) }]);
@@ -87,7 +87,7 @@ describe('text that cannot be read whole', () => {
 
   test('nothing is written while no copy of it can be kept', async () => {
     const browser = fakeBrowser('{broken');
-    browser.archive.keep = () => Promise.reject(new Error('no room'));
+    browser.archive.add = () => Promise.reject(new Error('no room'));
     await expectRefusal(browser.openTab(), 'refused');
     expect(browser.getText()).toBe('{broken');
   });
@@ -114,7 +114,7 @@ describe('repairing and discarding', () => {
   test('a repair that adds nothing still puts the text aside', async () => {
     const browser = fakeBrowser(text);
     const { snapshot } = await browser.openTab().unreadable.repair(() => []);
-    expect(snapshot.unreadable.texts[0]?.keptAt).not.toBeNull();
+    expect(snapshot.unreadable.texts[0]?.archivedAt).not.toBeNull();
     expect(browser.getText()).toBe(listOf(readable));
   });
 
@@ -159,7 +159,7 @@ describe('a text that cannot be read whole in the place of a list that was', () 
   const whole = [
     makePost({ id: 1, title: 'One' }),
     makePost({ id: 2, title: 'Two' }),
-    makePost({ id: 1, title: 'Twin' }),
+    makePost({ id: 1, title: 'Duplicate' }),
   ];
 
   test('the list is remembered as long as it is not whole again', async () => {
@@ -194,7 +194,7 @@ describe('a text that cannot be read whole in the place of a list that was', () 
       browser.flush();
       const after = await store.unreadable.restore();
       expect(after).toMatchObject({ posts: whole, unreadable: { lastWhole: null } });
-      expect(after.unreadable.texts).toMatchObject([{ text, keptAt: 1 }]);
+      expect(after.unreadable.texts).toMatchObject([{ text, archivedAt: 1 }]);
       expect(browser.getText()).toBe(listOf(...whole));
       browser.kill();
       await startUp(browser);
@@ -207,7 +207,7 @@ describe('a text that cannot be read whole in the place of a list that was', () 
     const store = browser.openTab();
     await store.readAll();
     browser.setText('{broken');
-    browser.archive.keep = () => Promise.reject(new Error('no room'));
+    browser.archive.add = () => Promise.reject(new Error('no room'));
     await expect(store.unreadable.restore()).rejects.toMatchObject({ reason: 'refused' });
     expect(browser.getText()).toBe('{broken');
   });
@@ -618,7 +618,7 @@ describe('where there is nothing to change', () => {
   test('a text that cannot be read stays where it is', async () => {
     const browser = fakeBrowser('{broken');
     const { snapshot } = await browser.openTab().transact(() => [{ type: 'remove', id: 99 }]);
-    expect(snapshot.unreadable.texts).toEqual([{ id: 'in-place', text: '{broken', keptAt: null }]);
+    expect(snapshot.unreadable.texts).toEqual([{ id: 'in-place', text: '{broken', archivedAt: null }]);
     expect(browser.getText()).toBe('{broken');
   });
 });
@@ -634,18 +634,18 @@ describe('a refusal says why', () => {
 
   test('where the text to discard was changed meanwhile', async () => {
     const store = fakeBrowser('{newer').openTab();
-    await expect(store.unreadable.discard({ id: 'in-place', text: '{', keptAt: null })).rejects.toMatchObject(
-      {
-        reason: 'refused',
-        message: 'The stored text was changed meanwhile.',
-      },
-    );
+    await expect(
+      store.unreadable.discard({ id: 'in-place', text: '{', archivedAt: null }),
+    ).rejects.toMatchObject({
+      reason: 'refused',
+      message: 'The stored text was changed meanwhile.',
+    });
   });
 
   test('where no copy of an unreadable text can be kept, or a kept one not be discarded', async () => {
     const browser = fakeBrowser('{broken');
     const cause = new Error('no room');
-    browser.archive.keep = () => Promise.reject(cause);
+    browser.archive.add = () => Promise.reject(cause);
     browser.archive.discard = () => Promise.reject(cause);
     const store = browser.openTab();
     await expect(store.transact(() => [{ type: 'add', post: makePost() }])).rejects.toMatchObject({
@@ -653,7 +653,7 @@ describe('a refusal says why', () => {
       message: 'The stored text could not be read whole, and no copy of it could be kept: no room',
       cause,
     });
-    await expect(store.unreadable.discard({ id: '1', text: '{', keptAt: 1 })).rejects.toMatchObject({
+    await expect(store.unreadable.discard({ id: '1', text: '{', archivedAt: 1 })).rejects.toMatchObject({
       name: 'PostStoreError',
       reason: 'refused',
       message: 'no room',

@@ -146,9 +146,9 @@ export function createBrowserPostStore<Post extends BlogPost = BlogPost>({
     unreadable: {
       repair: (decide) => transact(decide, { isRewritten: true }),
 
-      discard: ({ id, text: unwanted, keptAt }) =>
+      discard: ({ id, text: unwanted, archivedAt }) =>
         change(async ({ text, write }) => {
-          if (keptAt !== null) await discardKept(id);
+          if (archivedAt !== null) await discardArchived(id);
           else if (text === unwanted) await write(JSON.stringify(texts.of(text).posts), []);
           else throw changedMeanwhile();
           return snapshotNow();
@@ -159,7 +159,7 @@ export function createBrowserPostStore<Post extends BlogPost = BlogPost>({
           const { posts, isWhole } = texts.of(text);
           const whole = texts.lastWhole();
           if (text === null || isWhole || whole === null) throw changedMeanwhile();
-          await keep(text);
+          await archiveText(text);
           await write(JSON.stringify(whole), replacingChanges(posts, whole));
           return snapshotNow();
         }, same),
@@ -177,10 +177,10 @@ export function createBrowserPostStore<Post extends BlogPost = BlogPost>({
         const { posts: changed, positions } = applyChanges(posts, changes);
         if (changed !== posts || (isRewritten && !isWhole)) {
           if (!isWhole && text !== null) {
-            await keep(text);
+            await archiveText(text);
             // Whoever broke the text has taken posts away that only this page still knows.
             const whole = texts.lastWhole();
-            if (whole && !holdsAll(changed, whole)) await keep(JSON.stringify(whole));
+            if (whole && !holdsAll(changed, whole)) await archiveText(JSON.stringify(whole));
           }
           await write(JSON.stringify(changed), changes);
         }
@@ -224,13 +224,13 @@ export function createBrowserPostStore<Post extends BlogPost = BlogPost>({
   /** What the journal lost of its last seconds, made again. */
   async function replay(text: string | null, changes: readonly PostChange[]): Promise<string> {
     const { posts, isWhole } = texts.of(text);
-    if (text !== null && !isWhole) await keep(text);
+    if (text !== null && !isWhole) await archiveText(text);
     return JSON.stringify(changes.reduce<readonly BlogPost[]>(applyChange, posts));
   }
 
-  async function keep(text: string): Promise<void> {
+  async function archiveText(text: string): Promise<void> {
     try {
-      await archive.keep(text);
+      await archive.add(text);
     } catch (error) {
       throw new PostStoreError(
         'refused',
@@ -240,7 +240,7 @@ export function createBrowserPostStore<Post extends BlogPost = BlogPost>({
     }
   }
 
-  async function discardKept(id: string): Promise<void> {
+  async function discardArchived(id: string): Promise<void> {
     try {
       await archive.discard(id);
     } catch (error) {
@@ -276,7 +276,7 @@ export function createBrowserPostStore<Post extends BlogPost = BlogPost>({
     }
     const isWhole = text === null || texts.of(text).isWhole;
     const lastWhole = texts.lastWhole();
-    const inPlace = isWhole ? [] : [{ id: 'in-place', text, keptAt: null }];
+    const inPlace = isWhole ? [] : [{ id: 'in-place', text, archivedAt: null }];
     return {
       posts,
       blocked: null,

@@ -8,7 +8,7 @@ import * as trash from './trash.ts';
 
 test.each([
   ['the store', store, ['createBrowserPostStore']],
-  ['histories', history, ['indexedDbHistories', 'keepHistory', 'onHistoryKept']],
+  ['histories', history, ['indexedDbHistories', 'recordHistory', 'onHistoryRecorded']],
   [
     'the trash',
     trash,
@@ -16,7 +16,7 @@ test.each([
       'asRemoval',
       'indexedDbTrash',
       'isListed',
-      'keptInTrashMs',
+      'trashRetentionMs',
       'planRemoval',
       'planRestore',
       'trashedPosts',

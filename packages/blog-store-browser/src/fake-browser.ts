@@ -18,29 +18,29 @@ export function fakeBrowser(
   initialText: string | null = null,
   options: Pick<BrowserPostStoreOptions, 'seeds' | 'isSeededByReading'> = {},
 ) {
-  const kept: UnreadableText[] = [];
+  const archived: UnreadableText[] = [];
   const entries = new Map<number, JournalEntry>();
   let disk: string | null = initialText;
   let memory: string | null = initialText;
   let tabs: FakeTab[] = [];
   let lock: Promise<unknown> = Promise.resolve();
   let skippedMs = 0;
-  let keptCount = 0;
+  let archivedCount = 0;
 
   const browser = {
     writes: 0,
     lagMs: 0,
     archive: {
-      async keep(text: string) {
-        if (!kept.some((entry) => entry.text === text)) {
-          keptCount += 1;
-          kept.unshift({ id: String(keptCount), text, keptAt: keptCount });
+      async add(text: string) {
+        if (!archived.some((entry) => entry.text === text)) {
+          archivedCount += 1;
+          archived.unshift({ id: String(archivedCount), text, archivedAt: archivedCount });
         }
       },
-      list: async () => [...kept],
+      list: async () => [...archived],
       async discard(id) {
-        const index = kept.findIndex((entry) => entry.id === id);
-        if (index !== -1) kept.splice(index, 1);
+        const index = archived.findIndex((entry) => entry.id === id);
+        if (index !== -1) archived.splice(index, 1);
       },
     } satisfies UnreadableArchive,
     journal: {

@@ -1,4 +1,4 @@
 export type { PostHistory } from './database.ts';
 export { indexedDbHistories, type HistoryStore } from './history/history-store.ts';
-export { keepHistory, onHistoryKept } from './history/keep-history.ts';
+export { recordHistory, onHistoryRecorded } from './history/record-history.ts';
 export type { ListSave } from './history/list-save.ts';

@@ -80,7 +80,7 @@ const lagLimitMs = 2_000;
 const lagPollMs = 2;
 
 /** How long an entry stays in the journal although storage shows it: browsers delay large writes to disk, some for minutes. */
-const journalKeepMs = 5 * 60_000;
+const journalRetentionMs = 5 * 60_000;
 
 /** A burst of other tabs' changes is looked at once, this long after the last of them. */
 const settleDelayMs = 500;
@@ -89,7 +89,7 @@ const settleDelayMs = 500;
 export function createJournaledText(options: JournaledTextOptions): JournaledText {
   const { storage, journal, tabs, seenRevision, now, fingerprintOf } = options;
   let hasSeenText = false;
-  let isJournalKept = true;
+  let isJournalDurable = true;
 
   const journaledText: JournaledText = {
     read() {
@@ -124,7 +124,7 @@ export function createJournaledText(options: JournaledTextOptions): JournaledTex
       }),
 
     async settle(isStart = false) {
-      const wasDurable = isJournalKept;
+      const wasDurable = isJournalDurable;
       let isChanged = false;
       try {
         await tabs.exclusively(async () => {
@@ -135,14 +135,14 @@ export function createJournaledText(options: JournaledTextOptions): JournaledTex
           const text = await catchUp(head);
           if (text === before) await noteSeen(text);
           else isChanged = true;
-          const old = entries.findLast((entry) => entry !== head && entry.at < now() - journalKeepMs);
+          const old = entries.findLast((entry) => entry !== head && entry.at < now() - journalRetentionMs);
           if (old) await inJournal(() => journal.dropThrough(old.revision), undefined);
         });
       } catch {
         // Storage is blocked or full.
       }
       // The screens have shown the stronger promise by now.
-      return isChanged || isJournalKept !== wasDurable;
+      return isChanged || isJournalDurable !== wasDurable;
     },
 
     watch(onChange) {
@@ -159,7 +159,7 @@ export function createJournaledText(options: JournaledTextOptions): JournaledTex
       });
     },
 
-    isDurable: () => isJournalKept,
+    isDurable: () => isJournalDurable,
   };
   return journaledText;
 
@@ -232,11 +232,11 @@ export function createJournaledText(options: JournaledTextOptions): JournaledTex
 
   /** A journal that fails once is left alone for the life of the page: every further try would cost its time limit. */
   async function inJournal<Result>(task: () => Promise<Result>, otherwise: Result): Promise<Result> {
-    if (!isJournalKept) return otherwise;
+    if (!isJournalDurable) return otherwise;
     try {
       return await task();
     } catch {
-      isJournalKept = false;
+      isJournalDurable = false;
       return otherwise;
     }
   }

@@ -132,7 +132,7 @@ test(`${histories} random histories keep the promise (seed ${seed})`, { timeout:
             const [newest] = (await tabs[now.tab]?.readAll())?.unreadable.texts ?? [];
             if (!newest) break;
             const isGone = await tabs[now.tab]?.unreadable.discard(newest).then(() => true, expectStoreError);
-            if (isGone && newest.keptAt !== null)
+            if (isGone && newest.archivedAt !== null)
               lostTexts = lostTexts.filter((text) => text !== newest.text);
             break;
           }

@@ -10,7 +10,7 @@ export {
   asRemoval,
   indexedDbTrash,
   isListed,
-  keptInTrashMs,
+  trashRetentionMs,
   type TrashedPost,
   trashedPosts,
   type TrashEntry,

@@ -26,15 +26,15 @@ const hangDatabase = () => vi.spyOn(indexedDB, 'open').mockImplementation(() => 
 
 test('a kept text is there exactly, on the next page too', async () => {
   const text = ' [{"id": 7, "title": "half a p\ud83d\u0000é🙂\r\n';
-  await (await openPage()).keep(text);
-  expect(await (await openPage()).list()).toEqual([{ id: '1000', text, keptAt: 1000 }]);
+  await (await openPage()).add(text);
+  expect(await (await openPage()).list()).toEqual([{ id: '1000', text, archivedAt: 1000 }]);
   expect(Object.keys(localStorage)).toEqual([flag]);
 });
 
 test('the disk is waited for, at keeping and at discarding', async () => {
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const archive = await openPage();
-  await archive.keep('{');
+  await archive.add('{');
   await archive.discard('1000');
   const writes = transaction.mock.calls.filter(([, mode]) => mode === 'readwrite');
   expect(writes.map(([, , options]) => options)).toEqual([
@@ -45,20 +45,20 @@ test('the disk is waited for, at keeping and at discarding', async () => {
 
 test('the same text is kept once, and keeps its time', async () => {
   const archive = await openPage();
-  await archive.keep('{');
+  await archive.add('{');
   vi.setSystemTime(2000);
-  await archive.keep('{');
-  expect(await archive.list()).toEqual([{ id: '1000', text: '{', keptAt: 1000 }]);
+  await archive.add('{');
+  expect(await archive.list()).toEqual([{ id: '1000', text: '{', archivedAt: 1000 }]);
 });
 
 test('texts are listed newest first, also those kept within a millisecond or with a clock that went back', async () => {
   const archive = await openPage();
-  await archive.keep('first');
-  await archive.keep('second');
+  await archive.add('first');
+  await archive.add('second');
   vi.setSystemTime(5);
-  await archive.keep('third');
+  await archive.add('third');
   const listed = await archive.list();
-  expect(listed.map((entry) => [entry.text, entry.keptAt])).toEqual([
+  expect(listed.map((entry) => [entry.text, entry.archivedAt])).toEqual([
     ['third', 1002],
     ['second', 1001],
     ['first', 1000],
@@ -67,10 +67,10 @@ test('texts are listed newest first, also those kept within a millisecond or wit
 
 test('other tabs hear of every text: the flag has another value each time', async () => {
   const archive = await openPage();
-  await archive.keep('first');
+  await archive.add('first');
   const before = localStorage.getItem(flag);
   vi.setSystemTime(2000);
-  await archive.keep('second');
+  await archive.add('second');
   expect(before).toBe('1000');
   expect(localStorage.getItem(flag)).toBe('2000');
 });
@@ -83,7 +83,7 @@ test('where nothing was ever kept, no database is opened to learn that', async (
 
 test('what is no text in the database is not listed', async () => {
   const archive = await openPage();
-  await archive.keep('text');
+  await archive.add('text');
   const { openPostsDatabase } = await import('./database.ts');
   await (await openPostsDatabase()).put('unreadable', { not: 'a text' } as never, 1500);
   expect((await archive.list()).map((entry) => entry.text)).toEqual(['text']);
@@ -92,8 +92,8 @@ test('what is no text in the database is not listed', async () => {
 describe('discarding', () => {
   test('removes that copy for good, and no other', async () => {
     const archive = await openPage();
-    await archive.keep('first');
-    await archive.keep('second');
+    await archive.add('first');
+    await archive.add('second');
     vi.setSystemTime(3000);
     await archive.discard('1000');
     expect((await archive.list()).map((entry) => entry.text)).toEqual(['second']);
@@ -103,7 +103,7 @@ describe('discarding', () => {
 
   test('the last copy leaves nothing behind', async () => {
     const archive = await openPage();
-    await archive.keep('only');
+    await archive.add('only');
     await archive.discard('1000');
     expect(await archive.list()).toEqual([]);
     expect(Object.keys(localStorage)).toEqual([]);
@@ -111,7 +111,7 @@ describe('discarding', () => {
 
   test('resolves where there is no such copy', async () => {
     const archive = await openPage();
-    await archive.keep('kept');
+    await archive.add('kept');
     await expect(archive.discard('7')).resolves.toBeUndefined();
     expect(await archive.list()).toHaveLength(1);
   });
@@ -131,8 +131,8 @@ describe('where the database is refused', () => {
     refuseDatabase();
     const archive = await openPage();
     localStorage.setItem('blogPosts', '[]');
-    await archive.keep('first');
-    await archive.keep('second');
+    await archive.add('first');
+    await archive.add('second');
     expect(Object.entries(localStorage)).toEqual([
       ['blogPosts', '[]'],
       [`${fallback}1000`, 'first'],
@@ -140,8 +140,8 @@ describe('where the database is refused', () => {
       [`${fallback}1001`, 'second'],
     ]);
     expect(await archive.list()).toEqual([
-      { id: '1001', text: 'second', keptAt: 1001 },
-      { id: '1000', text: 'first', keptAt: 1000 },
+      { id: '1001', text: 'second', archivedAt: 1001 },
+      { id: '1000', text: 'first', archivedAt: 1000 },
     ]);
     await archive.discard('1000');
     expect((await archive.list()).map((entry) => entry.text)).toEqual(['second']);
@@ -152,16 +152,16 @@ describe('where the database is refused', () => {
   test('an empty text is listed too', async () => {
     refuseDatabase();
     const archive = await openPage();
-    await archive.keep('');
-    expect(await archive.list()).toEqual([{ id: '1000', text: '', keptAt: 1000 }]);
+    await archive.add('');
+    expect(await archive.list()).toEqual([{ id: '1000', text: '', archivedAt: 1000 }]);
   });
 
   test('and opens again later: the texts of both places are listed, newest first', async () => {
     const refusal = refuseDatabase();
     const archive = await openPage();
-    await archive.keep('in local storage');
+    await archive.add('in local storage');
     refusal.mockRestore();
-    await archive.keep('in the database');
+    await archive.add('in the database');
     expect((await archive.list()).map((entry) => entry.text)).toEqual([
       'in the database',
       'in local storage',
@@ -174,7 +174,7 @@ describe('where the database is refused', () => {
     refuseDatabase();
     vi.stubGlobal('localStorage', fakeStorage(refuse));
     const archive = await openPage();
-    await expect(archive.keep('{')).rejects.toThrow('full');
+    await expect(archive.add('{')).rejects.toThrow('full');
     expect(await archive.list()).toEqual([]);
   });
 });
@@ -185,7 +185,7 @@ test('where the database hangs, the list comes without it, in time', async () =>
   hangDatabase();
   const listing = (await openPage()).list();
   await vi.advanceTimersByTimeAsync(databaseTimeLimitMs);
-  expect(await listing).toEqual([{ id: '7', text: 'in local storage', keptAt: 7 }]);
+  expect(await listing).toEqual([{ id: '7', text: 'in local storage', archivedAt: 7 }]);
 });
 
 test('where local storage is blocked, the list is empty', async () => {
@@ -207,7 +207,7 @@ describe('where local storage has no room even for the flag', () => {
       }),
     );
     const archive = await openPage();
-    await archive.keep('kept');
+    await archive.add('kept');
     expect((await archive.list()).map((entry) => entry.text)).toEqual(['kept']);
     expect(localStorage.getItem(flag)).toBeNull();
     isFull = false;

@@ -6,7 +6,7 @@ import { postsKey } from './posts-key.ts';
 /** Where exact copies of unreadable texts are kept. */
 export interface UnreadableArchive {
   /** Resolves once the copy is kept. Keeping the same text twice keeps one copy. Rejects if it cannot be kept. */
-  keep(text: string): Promise<void>;
+  add(text: string): Promise<void>;
   /** The kept texts, newest first. Never rejects: an archive that cannot be opened in time counts as empty. */
   list(): Promise<readonly UnreadableText[]>;
   /** Removes the copy with this id for good; resolves also where there is none. Rejects if it cannot be removed. */
@@ -25,15 +25,15 @@ const fallbackPrefix = `${postsKey}.unreadable.`;
  * copy of a large list may not fit into local storage; where IndexedDB is refused, under `blogPosts.unreadable.{time}`.
  */
 export const indexedDbArchive: UnreadableArchive = {
-  async keep(text) {
+  async add(text) {
     const kept = await readAll();
     if (kept.some((entry) => entry.text === text)) return;
     // Two texts kept within a millisecond must not share a key: the second would replace the first.
-    const keptAt = Math.max(Date.now(), (kept[0]?.keptAt ?? 0) + 1);
+    const archivedAt = Math.max(Date.now(), (kept[0]?.archivedAt ?? 0) + 1);
     try {
-      await within(databaseTimeLimitMs, putText(text, keptAt));
+      await within(databaseTimeLimitMs, putText(text, archivedAt));
     } catch {
-      localStorage.setItem(fallbackPrefix + keptAt, text);
+      localStorage.setItem(fallbackPrefix + archivedAt, text);
     }
     noteChange();
   },
@@ -78,19 +78,19 @@ async function readAll(): Promise<UnreadableText[]> {
   } catch {
     // The fallbacks are all there is to show.
   }
-  return kept.toSorted((a, b) => (b.keptAt ?? 0) - (a.keptAt ?? 0));
+  return kept.toSorted((a, b) => (b.archivedAt ?? 0) - (a.archivedAt ?? 0));
 }
 
-async function putText(text: string, keptAt: number): Promise<void> {
+async function putText(text: string, archivedAt: number): Promise<void> {
   const database = await openPostsDatabase();
   const transaction = database.transaction('unreadable', 'readwrite', { durability: 'strict' });
-  await Promise.all([transaction.store.put(text, keptAt), transaction.done]);
+  await Promise.all([transaction.store.put(text, archivedAt), transaction.done]);
 }
 
-async function deleteText(keptAt: number): Promise<void> {
+async function deleteText(archivedAt: number): Promise<void> {
   const database = await openPostsDatabase();
   const transaction = database.transaction('unreadable', 'readwrite', { durability: 'strict' });
-  await Promise.all([transaction.store.delete(keptAt), transaction.done]);
+  await Promise.all([transaction.store.delete(archivedAt), transaction.done]);
 }
 
 async function getTexts(): Promise<UnreadableText[]> {
@@ -107,6 +107,6 @@ function readFallbacks(): UnreadableText[] {
     .map((key) => entryOf(Number(key.slice(fallbackPrefix.length)), localStorage.getItem(key) ?? ''));
 }
 
-function entryOf(keptAt: number, text: string): UnreadableText {
-  return { id: String(keptAt), text, keptAt };
+function entryOf(archivedAt: number, text: string): UnreadableText {
+  return { id: String(archivedAt), text, archivedAt };
 }

@@ -9,8 +9,8 @@ export interface FakeDatabase extends SqlDatabase {
   givenRows: number;
 }
 
-const mostValues = 100;
-const mostBytes = 2_000_000;
+const maxValues = 100;
+const maxBytes = 2_000_000;
 
 export function makeFakeDatabase(path = ':memory:'): FakeDatabase {
   const database = openNodeDatabase(path);
@@ -18,9 +18,9 @@ export function makeFakeDatabase(path = ':memory:'): FakeDatabase {
   const note = (statement: SqlStatement): void => {
     asked.push(statement);
     const { values = [] } = statement;
-    if (values.length > mostValues) throw new Error(`${values.length} values are bound to one statement.`);
+    if (values.length > maxValues) throw new Error(`${values.length} values are bound to one statement.`);
     for (const value of values) {
-      if (typeof value === 'string' && new TextEncoder().encode(value).length > mostBytes) {
+      if (typeof value === 'string' && new TextEncoder().encode(value).length > maxBytes) {
         throw new Error('A value has more than two million bytes.');
       }
     }

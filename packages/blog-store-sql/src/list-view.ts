@@ -3,7 +3,7 @@ import { numberIn, type SqlDatabase, type SqlRow, type SqlValue } from './sql-da
 /** The room between two posts that are put one beside the other: 20 posts go between them before others must move. */
 const gap = 2 ** 20;
 /** Positions stay within it, where numbers are exact and sums of two are too. */
-const mostPosition = 2 ** 51;
+const maxPosition = 2 ** 51;
 /** The room that posts get which had to move because there was none. */
 const roomAfterMoving = 2 ** 10;
 
@@ -220,7 +220,7 @@ function positionsBetween(
   if (step < room) return null;
   const first = low === null ? (high ?? gap) - step * run.length : low + step;
   const positions = run.map((_, index) => first + step * index);
-  const isWithinLimits = Math.max(Math.abs(first), Math.abs(positions.at(-1) ?? 0)) < mostPosition;
+  const isWithinLimits = Math.max(Math.abs(first), Math.abs(positions.at(-1) ?? 0)) < maxPosition;
   return isWithinLimits || (low === null && high === null) ? positions : null;
 }
 

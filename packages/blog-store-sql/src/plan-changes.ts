@@ -46,13 +46,13 @@ const idsAtOnce = 64;
  * that are meant and the places beside them, and no more: how many posts there are makes no difference, but where a change names a
  * place deep in the list, which is counted from the nearer end.
  *
- * @throws PostStoreError `gone`, for an update of a post that is not there; `too-large`, for a post beyond `mostPostBytes`; `refused`
+ * @throws PostStoreError `gone`, for an update of a post that is not there; `too-large`, for a post beyond `maxPostBytes`; `refused`
  */
 export async function planChanges(
   database: SqlDatabase,
   state: ListState,
   changes: readonly PostChange[],
-  { mostPostBytes }: { readonly mostPostBytes: number },
+  { maxPostBytes }: { readonly maxPostBytes: number },
 ): Promise<ChangePlan> {
   const list = new ListView(database, state.count);
   const subjects = new Map<number, Subject>();
@@ -100,7 +100,7 @@ export async function planChanges(
         return insert(
           change.post,
           clamp(change.at, list.count),
-          change.isTwin ? change.post.id : await freeId(change.post.id),
+          change.allowDuplicateId ? change.post.id : await freeId(change.post.id),
         );
       case 'update': {
         const subject = await find(change.post.id, change.at);
@@ -144,10 +144,10 @@ export async function planChanges(
   }
 
   function checked(post: BlogPost): BlogPost {
-    if (sizeOf(post) <= mostPostBytes) return post;
+    if (sizeOf(post) <= maxPostBytes) return post;
     throw new PostStoreError(
       'too-large',
-      `A post may have ${mostPostBytes} bytes, and this one has ${sizeOf(post)}.`,
+      `A post may have ${maxPostBytes} bytes, and this one has ${sizeOf(post)}.`,
     );
   }
 

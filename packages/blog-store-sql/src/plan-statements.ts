@@ -1,4 +1,4 @@
-import { mostVersions, type PostChange } from '@branchbook/blog-core';
+import { maxVersions, type PostChange } from '@branchbook/blog-core';
 
 import type { ChangePlan } from './plan-changes.ts';
 import { columnsOf, type PostColumns } from './post-row.ts';
@@ -47,7 +47,7 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
   const touched = [...removedRows, ...written.map(({ row }) => row)];
   return [
     { sql: 'INSERT INTO write_guard SELECT revision = ? FROM list', values: [set.revision] },
-    ...keepVersions(plan.replaced, revision),
+    ...recordVersions(plan.replaced, revision),
     ...forRows(touched, 'DELETE FROM post_alias WHERE row IN'),
     ...forRows(touched, 'DELETE FROM post_search WHERE rowid IN'),
     ...forRows(removedRows, 'DELETE FROM post_content WHERE row IN'),
@@ -122,7 +122,7 @@ function recordsOf(
 }
 
 /** Keeps what posts said until now, and the latest versions of each alone. */
-function keepVersions(rows: readonly number[], revision: number): readonly SqlStatement[] {
+function recordVersions(rows: readonly number[], revision: number): readonly SqlStatement[] {
   return [
     ...forRows(
       rows,
@@ -136,7 +136,7 @@ function keepVersions(rows: readonly number[], revision: number): readonly SqlSt
       rows,
       `DELETE FROM post_version WHERE replaced_in <= (
           SELECT later.replaced_in FROM post_version later WHERE later.row = post_version.row
-          ORDER BY later.replaced_in DESC LIMIT 1 OFFSET ${mostVersions}
+          ORDER BY later.replaced_in DESC LIMIT 1 OFFSET ${maxVersions}
         ) AND row IN`,
     ),
   ];

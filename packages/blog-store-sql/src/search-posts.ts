@@ -1,7 +1,7 @@
 import { summaryColumns } from './post-row.ts';
 import { numberIn, type SqlDatabase, type SqlRow, type SqlStatement } from './sql-database.ts';
 
-const mostWords = 10;
+const maxWords = 10;
 
 /**
  * Gives the rows of posts that have all words of a text, in any of their forms: those that have them in the title first, then the others, each
@@ -14,7 +14,7 @@ export async function searchPosts(
   text: string,
   limit: number,
 ): Promise<readonly SqlRow[]> {
-  const words = text.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, mostWords) ?? [];
+  const words = text.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, maxWords) ?? [];
   if (words.length === 0) return [];
   const query = words.map((word) => `"${word}"`).join(' ');
   const found = await database.batch([find(`title : (${query})`, limit), find(query, limit)]);

@@ -35,7 +35,12 @@ const change: fc.Arbitrary<PostChange> = fc.oneof(
   fc.tuple(id, near).map(([each, at]): PostChange => ({ type: 'remove', id: each, ...at })),
   fc
     .tuple(post, place, fc.boolean())
-    .map(([each, at, isTwin]): PostChange => ({ type: 'insert', post: each, at, isTwin })),
+    .map(([each, at, allowDuplicateId]): PostChange => ({
+      type: 'insert',
+      post: each,
+      at,
+      allowDuplicateId,
+    })),
   fc.tuple(id, place, near).map(([each, to, at]): PostChange => ({ type: 'move', id: each, to, ...at })),
 );
 

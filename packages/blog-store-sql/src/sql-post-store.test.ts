@@ -128,7 +128,7 @@ describe('applyChanges', () => {
 
   test('refuses a post that is too large, and takes one that is just not', async () => {
     const size = new TextEncoder().encode(JSON.stringify(makePost({ id: 1, content: '' }))).length;
-    const store = await openWith([], { mostPostBytes: size + 4 });
+    const store = await openWith([], { maxPostBytes: size + 4 });
     await expect(
       store.applyChanges({ ...at, changes: [add({ id: 1, content: 'ééé' })] }),
     ).rejects.toMatchObject({
@@ -183,7 +183,12 @@ describe('applyChanges', () => {
       ...at,
       changes: [
         ...seedPosts.map(({ id }): PostChange => ({ type: 'remove', id, at: 0 })),
-        ...wanted.map((post, index): PostChange => ({ type: 'insert', post, at: index, isTwin: true })),
+        ...wanted.map((post, index): PostChange => ({
+          type: 'insert',
+          post,
+          at: index,
+          allowDuplicateId: true,
+        })),
       ],
     });
     expect((await store.readAll()).posts).toStrictEqual(wanted);
@@ -207,11 +212,11 @@ test('posts survive to the byte, with their strangest fields, in their order', a
 });
 
 test('a post whose id another one has too says where it stands', async () => {
-  const twins = [makePost({ id: 7 }), makePost({ id: 8 }), makePost({ id: 7, slug: 'twin' })];
-  const store = await openWith(twins);
-  expect(await store.readPost('twin')).toMatchObject({ at: 2, next: { id: 8 }, previous: null });
+  const duplicates = [makePost({ id: 7 }), makePost({ id: 8 }), makePost({ id: 7, slug: 'duplicate' })];
+  const store = await openWith(duplicates);
+  expect(await store.readPost('duplicate')).toMatchObject({ at: 2, next: { id: 8 }, previous: null });
   await store.transact(() => [{ type: 'remove', id: 7, at: 2 }]);
-  expect((await store.readAll()).posts).toStrictEqual(twins.slice(0, 2));
+  expect((await store.readAll()).posts).toStrictEqual(duplicates.slice(0, 2));
 });
 
 test('a limit beyond a hundred gives a hundred, and a cursor that is none leads to the top', async () => {

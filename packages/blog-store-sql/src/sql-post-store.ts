@@ -34,7 +34,7 @@ export interface SqlPostStoreOptions<Post extends BlogPost = BlogPost> {
   /** What the list begins with where nothing was ever stored; `seedPosts` if left out. They are stored at once. */
   readonly seeds?: readonly Post[];
   /** How many bytes a post may have, as JSON; 1,900,000 if left out, for a row of D1 ends at two million. */
-  readonly mostPostBytes?: number;
+  readonly maxPostBytes?: number;
   /** How often a subscription looks for changes, in milliseconds; 1,000 if left out. */
   readonly pollMs?: number;
   /** The time in milliseconds since 1970, for `transact`; the clock's if left out. */
@@ -151,8 +151,8 @@ export class IdempotencyKeyError extends PostStoreError {
   }
 }
 
-const mostOnAPage = 100;
-const defaultMostPostBytes = 1_900_000;
+const maxPageSize = 100;
+const defaultMaxPostBytes = 1_900_000;
 const defaultPollMs = 1000;
 
 /**
@@ -168,7 +168,7 @@ export async function openSqlPostStore<Post extends BlogPost = BlogPost>(
   database: SqlDatabase,
   options: SqlPostStoreOptions<Post> = {},
 ): Promise<SqlPostStore<Post>> {
-  const { mostPostBytes = defaultMostPostBytes, pollMs = defaultPollMs, now = () => Date.now() } = options;
+  const { maxPostBytes = defaultMaxPostBytes, pollMs = defaultPollMs, now = () => Date.now() } = options;
   // Without seeds of its own, a list has ours: posts of any type are posts.
   const seeds = options.seeds ?? (seedPosts as readonly Post[]);
 
@@ -347,7 +347,7 @@ export async function openSqlPostStore<Post extends BlogPost = BlogPost>(
     { isForced = set.idempotencyKey !== null } = {},
   ): Promise<AppliedChanges<Post>> {
     const state = { count: numberIn(list, 'post_count'), nextRow: numberIn(list, 'next_row') };
-    const plan = await planChanges(database, state, set.changes, { mostPostBytes });
+    const plan = await planChanges(database, state, set.changes, { maxPostBytes });
     const changesNothing = plan.written.length + plan.moved.length + plan.removed.length === 0;
     const posts = plan.posts as readonly (Post | null)[];
     if (changesNothing && !isForced) return { revision: set.revision, posts, isReplay: false };
@@ -459,7 +459,7 @@ export async function openSqlPostStore<Post extends BlogPost = BlogPost>(
       if (numberIn(list, 'revision') !== revision) throw new StaleRevisionError(numberIn(list, 'revision'));
       for (const row of rows) yield toPost(row);
       const last = rows.at(-1);
-      if (!last || rows.length < mostOnAPage) return;
+      if (!last || rows.length < maxPageSize) return;
       position = numberIn(last, 'position');
     }
   }
@@ -483,7 +483,12 @@ export async function openSqlPostStore<Post extends BlogPost = BlogPost>(
   async function storeSeeds(): Promise<void> {
     const [list = {}] = await database.all({ sql: 'SELECT revision, post_count, next_row FROM list' });
     if (numberIn(list, 'revision') > 0) return;
-    const changes = seeds.map((post, at): PostChange => ({ type: 'insert', post, at, isTwin: true }));
+    const changes = seeds.map((post, at): PostChange => ({
+      type: 'insert',
+      post,
+      at,
+      allowDuplicateId: true,
+    }));
     const set = { revision: 0, idempotencyKey: null, subject: null, now: now(), savedAt: null };
     try {
       await write(list, { ...set, changes, bodyHash: await hashOf(changes) }, { isForced: true });
@@ -499,13 +504,13 @@ function pageAfter(position: number): readonly SqlStatement[] {
     { sql: 'SELECT revision FROM list' },
     {
       sql: `SELECT ${postColumns} FROM ${postJoin} WHERE p.position > ? ORDER BY p.position LIMIT ?`,
-      values: [position, mostOnAPage],
+      values: [position, maxPageSize],
     },
   ];
 }
 
 function pageSize(limit: number): number {
-  return Math.min(mostOnAPage, Math.max(1, Math.trunc(limit) || 1));
+  return Math.min(maxPageSize, Math.max(1, Math.trunc(limit) || 1));
 }
 
 /** The two numbers of a cursor; none of a text that is no cursor. */

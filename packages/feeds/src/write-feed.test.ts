@@ -154,9 +154,9 @@ describe('a reader of another maker', () => {
   });
 
   test('never takes two posts for one, even with the same slug', () => {
-    const twins = [makePost({ slug: 'a' }), makePost({ slug: 'a' }), makePost({ slug: 'a' })];
-    const items = parseJsonFeed(write('json', twins)).items ?? [];
+    const duplicates = [makePost({ slug: 'a' }), makePost({ slug: 'a' }), makePost({ slug: 'a' })];
+    const items = parseJsonFeed(write('json', duplicates)).items ?? [];
     expect(items.map(({ id }) => id)).toEqual(['', '#2', '#3'].map((end) => `${origin}/blog/a${end}`));
-    expect(write('rss', twins)).toContain(`<guid isPermaLink="false">${origin}/blog/a#2</guid>`);
+    expect(write('rss', duplicates)).toContain(`<guid isPermaLink="false">${origin}/blog/a#2</guid>`);
   });
 });

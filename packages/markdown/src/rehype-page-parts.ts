@@ -205,13 +205,13 @@ function finishCell(cell: Element): void {
   const text = toString(cell).trim();
   if (text.length > maxFigureLength) {
     addClass(cell, pageClasses.text);
-    keepFiguresWhole(cell);
+    markFigures(cell);
   } else if (/\d/u.test(text)) {
     addClass(cell, pageClasses.figure);
   }
 }
 
-function keepFiguresWhole(cell: Element): void {
+function markFigures(cell: Element): void {
   visit(cell, 'text', ({ value }, index, parent) => {
     const parts = value.split(figureInText);
     if (parts.length === 1 || !parent || index === undefined) return undefined;

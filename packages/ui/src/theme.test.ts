@@ -3,7 +3,7 @@ import { contrast, tokenColour } from './internal/testing/colours.ts';
 import { emulateMedia } from './internal/testing/emulate-media.ts';
 import {
   groundTokens,
-  leastContrast,
+  minContrast,
   markTokens,
   otherTextPairs,
   textTokens,
@@ -35,7 +35,7 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
       ...otherTextPairs,
     ];
     const tooFaint = pairs.filter(
-      ([text, ground]) => contrast(tokenColour(text), tokenColour(ground)) < leastContrast.text,
+      ([text, ground]) => contrast(tokenColour(text), tokenColour(ground)) < minContrast.text,
     );
     expect(tooFaint).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
     document.documentElement.dataset['theme'] = theme;
     const pairs = markTokens.flatMap((mark) => groundTokens.map((ground) => [mark, ground] as const));
     const tooFaint = pairs.filter(
-      ([mark, ground]) => contrast(tokenColour(mark), tokenColour(ground)) < leastContrast.mark,
+      ([mark, ground]) => contrast(tokenColour(mark), tokenColour(ground)) < minContrast.mark,
     );
     expect(tooFaint).toEqual([]);
   });

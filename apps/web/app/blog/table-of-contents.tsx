@@ -5,7 +5,7 @@ import type { MarkdownHeading } from '@branchbook/markdown';
 import { useCurrentSection } from './use-current-section.ts';
 
 /** Nobody finds a section among more, and as many links would hold the page up. */
-const mostSections = 200;
+const maxSections = 200;
 
 const none: readonly MarkdownHeading[] = [];
 
@@ -24,7 +24,7 @@ export function TableOfContents({
 }) {
   const sections = useMemo(() => {
     const found = headings.filter((heading) => heading.level <= 3);
-    return found.length >= 2 && found.length <= mostSections ? found : none;
+    return found.length >= 2 && found.length <= maxSections ? found : none;
   }, [headings]);
   const hasContents = sections.length > 0;
   return (

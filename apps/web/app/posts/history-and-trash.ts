@@ -2,8 +2,8 @@
 export {
   type HistoryStore,
   indexedDbHistories as postHistories,
-  keepHistory,
-  onHistoryKept,
+  recordHistory,
+  onHistoryRecorded,
   type PostHistory,
 } from '@branchbook/blog-store-browser/history';
 
@@ -12,7 +12,7 @@ export {
   asRemoval,
   indexedDbTrash as postTrash,
   isListed,
-  keptInTrashMs,
+  trashRetentionMs,
   planRemoval,
   planRestore,
   type Removal,

@@ -77,7 +77,7 @@ test('what a change has led to is shown once, whoever tells of it', async () => 
   cache.subscribe(listener);
   await answer();
   const changed = aSnapshot();
-  cache.keep(changed);
+  cache.set(changed);
   expect(cache.current()).toBe(changed);
   tell(changed);
   expect(listener).toHaveBeenCalledTimes(2);

@@ -14,7 +14,7 @@ export interface PostsCache {
   /** Calls back after each change. Reads, where nothing was read within the last minute. Returns the way to stop. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Takes in what a change has led to. */
-  readonly keep: (newest: PostSnapshot) => void;
+  readonly set: (newest: PostSnapshot) => void;
 }
 
 /** Keeps what a store says. It listens to the store from the first subscriber on, for the life of the page. */
@@ -24,7 +24,7 @@ export function createPostsCache(
 ): PostsCache {
   const listeners = new Set<() => void>();
   let snapshot: PostSnapshot | null = null;
-  let lastKept: PostSnapshot | null = null;
+  let lastSet: PostSnapshot | null = null;
   let knownAt = Number.NEGATIVE_INFINITY;
   let isReading = false;
   let hasChangedMeanwhile = false;
@@ -36,12 +36,12 @@ export function createPostsCache(
       listeners.add(listener);
       if (!isListening) {
         isListening = true;
-        void store.subscribe((newest) => (newest ? keep(newest) : readAfterChange()));
+        void store.subscribe((newest) => (newest ? set(newest) : readAfterChange()));
       }
       if (now() - knownAt >= postsFreshMs) void read();
       return () => void listeners.delete(listener);
     },
-    keep,
+    set,
   };
 
   function readAfterChange(): void {
@@ -57,7 +57,7 @@ export function createPostsCache(
     try {
       const found = await store.readAll();
       // What arrived meanwhile is newer.
-      if (snapshot === before) keep(found);
+      if (snapshot === before) set(found);
     } catch {
       // What is known stays; whoever asks next tries again.
     } finally {
@@ -69,10 +69,10 @@ export function createPostsCache(
     }
   }
 
-  function keep(newest: PostSnapshot): void {
+  function set(newest: PostSnapshot): void {
     // Who made a change and the store may both tell of it.
-    if (newest === lastKept) return;
-    lastKept = newest;
+    if (newest === lastSet) return;
+    lastSet = newest;
     const posts = snapshot ? reusePosts(snapshot.posts, newest.posts) : newest.posts;
     snapshot = posts === newest.posts ? newest : { ...newest, posts };
     knownAt = now();

@@ -12,7 +12,7 @@ import { repairChanges } from '@branchbook/blog-store-browser/repair';
 
 export { planRepair, type RecoveredPost } from '@branchbook/blog-store-browser/repair';
 
-import { keepHistory } from './history-and-trash.ts';
+import { recordHistory } from './history-and-trash.ts';
 import { postsCache, postStore } from './post-store.ts';
 
 /** Publishes a draft at the top of the list. Resolves, once it is stored, with the post; rejects with a PostStoreError. */
@@ -22,7 +22,7 @@ export async function publishPost(draft: PostDraft): Promise<BlogPost> {
     (posts) => [{ type: 'add', post: createPost(draft, { now, posts }) }],
     (decide) => postStore.transact(decide),
   );
-  keepHistory({ before, after: snapshot.posts, isPublished: true });
+  recordHistory({ before, after: snapshot.posts, isPublished: true });
   const [post] = stored;
   if (!post) throw new PostStoreError('refused', 'The store does not say which post it has stored.');
   return post;
@@ -34,7 +34,7 @@ export async function publishPost(draft: PostDraft): Promise<BlogPost> {
  */
 export async function changePosts(decide: DecideChanges): Promise<void> {
   const { before, snapshot } = await noting(decide, (noted) => postStore.transact(noted));
-  keepHistory({ before, after: snapshot.posts });
+  recordHistory({ before, after: snapshot.posts });
 }
 
 /**
@@ -52,7 +52,7 @@ export async function changePublished(
     snapshot: { posts: after },
   } = await noting(decide, (noted) => postStore.transact(noted));
   const ids = new Set(after.map(({ id }) => id));
-  keepHistory({ before: [...before, ...outside].filter(({ id }) => ids.has(id)), after });
+  recordHistory({ before: [...before, ...outside].filter(({ id }) => ids.has(id)), after });
 }
 
 /** Adds recovered posts to the list; a text in place that cannot be read is put aside, whole. Rejects with a PostStoreError. */
@@ -61,7 +61,7 @@ export async function repairPosts(recovered: readonly BlogPost[]): Promise<void>
     (newest) => repairChanges(recovered, newest),
     async (noted) => unreadableTexts().repair(noted),
   );
-  keepHistory({ before, after: snapshot.posts });
+  recordHistory({ before, after: snapshot.posts });
 }
 
 /**
@@ -71,13 +71,13 @@ export async function repairPosts(recovered: readonly BlogPost[]): Promise<void>
 export async function restoreLastList(): Promise<void> {
   const { posts: before } = await postStore.readAll();
   const snapshot = await unreadableTexts().restore();
-  postsCache.keep(snapshot);
-  keepHistory({ before, after: snapshot.posts });
+  postsCache.set(snapshot);
+  recordHistory({ before, after: snapshot.posts });
 }
 
 /** Gives up an unreadable text for good. Rejects with a PostStoreError. */
 export async function discardUnreadable(unreadable: UnreadableText): Promise<void> {
-  postsCache.keep(await unreadableTexts().discard(unreadable));
+  postsCache.set(await unreadableTexts().discard(unreadable));
 }
 
 /** Makes a change that is shown at once, and notes the list on which it was decided. */
@@ -90,7 +90,7 @@ async function noting<Done extends { readonly snapshot: PostSnapshot }>(
     before = newest;
     return decide(newest);
   });
-  postsCache.keep(done.snapshot);
+  postsCache.set(done.snapshot);
   return { ...done, before };
 }
 

@@ -39,8 +39,8 @@ test.each([
 });
 
 test('of two posts with one id, each is as it is', () => {
-  const twin = { ...one, title: 'Twin' };
-  expect(reusePosts([one, twin], copyOf([twin, one]))).toStrictEqual([twin, one]);
+  const duplicate = { ...one, title: 'Duplicate' };
+  expect(reusePosts([one, duplicate], copyOf([duplicate, one]))).toStrictEqual([duplicate, one]);
 });
 
 test('a copy of a post is drawn alike, whatever its body', () => {

@@ -99,6 +99,6 @@ export function storedDrafts(
 }
 
 /** Waits until the form says that its text is kept as a draft. */
-export async function expectDraftKept(page: Page): Promise<void> {
+export async function expectDraftSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Draft kept /u)).toBeVisible();
 }

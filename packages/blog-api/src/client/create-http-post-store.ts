@@ -15,7 +15,7 @@ import {
 } from '@branchbook/blog-core';
 
 import { revisionOf } from '../contract/etag.ts';
-import { mostOnAPage } from '../contract/limits.ts';
+import { maxPageSize } from '../contract/limits.ts';
 import {
   deltaSchema,
   foundSchema,
@@ -229,7 +229,7 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
 }
 
 function pageSize(limit: number): number {
-  return Math.min(mostOnAPage, Math.max(1, Math.trunc(limit) || 1));
+  return Math.min(maxPageSize, Math.max(1, Math.trunc(limit) || 1));
 }
 
 function queryOf(values: Readonly<Record<string, string | number | null>>): URLSearchParams {

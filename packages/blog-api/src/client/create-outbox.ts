@@ -8,7 +8,7 @@ import {
 } from '@branchbook/blog-core';
 
 import { etagOf } from '../contract/etag.ts';
-import { mostChanges } from '../contract/limits.ts';
+import { maxChanges } from '../contract/limits.ts';
 import { appliedSchema, type Applied } from '../contract/schemas.ts';
 import { parseAnswer, refusal, type SendRequest } from './api-requests.ts';
 import type { OutboxEntry, OutboxStorage } from './outbox-storage.ts';
@@ -103,15 +103,15 @@ export function createOutbox(options: OutboxOptions): Outbox & {
   };
 
   async function transact(decide: DecideChanges): Promise<PostTransaction> {
-    const kept = await storage.exclusively(() => keep(decide));
-    if ('transaction' in kept) return kept.transaction;
+    const enqueued = await storage.exclusively(() => enqueue(decide));
+    if ('transaction' in enqueued) return enqueued.transaction;
     void send();
     await tell().catch(() => {});
-    return kept.outcome;
+    return enqueued.outcome;
   }
 
   /** Decides on the newest list there is, with what waits already, and keeps the changes. */
-  async function keep(
+  async function enqueue(
     decide: DecideChanges,
   ): Promise<{ transaction: PostTransaction } | { outcome: Promise<PostTransaction> }> {
     const entries = await storage.readAll();
@@ -323,10 +323,10 @@ function decidedOn(
   posts: readonly BlogPost[],
   decided: readonly PostChange[],
 ): Pick<OutboxEntry, 'changes' | 'seen'> {
-  if (decided.length > mostChanges) {
+  if (decided.length > maxChanges) {
     throw new PostStoreError(
       'too-large',
-      `${decided.length} changes are too many: ${mostChanges} go at once.`,
+      `${decided.length} changes are too many: ${maxChanges} go at once.`,
     );
   }
   const changes = inJson(decided);

@@ -1,4 +1,4 @@
-import { mostChanges, mostDepth } from '../contract/limits.ts';
+import { maxChanges, maxDepth } from '../contract/limits.ts';
 
 /** A body that no server may take for changes. */
 export interface MalformedBody {
@@ -52,13 +52,13 @@ const changes: Readonly<Record<string, unknown>> = {
   'an insert at half a place': [{ type: 'insert', post, at: 0.5 }],
   'an insert at a place that is a text': [{ type: 'insert', post, at: '0' }],
   'an insert at a place beyond all numbers': [{ type: 'insert', post, at: 1e300 }],
-  'a twin that is a text': [{ type: 'insert', post, at: 0, isTwin: 'yes' }],
+  'a duplicate that is a text': [{ type: 'insert', post, at: 0, allowDuplicateId: 'yes' }],
   'a removal without an id': [{ type: 'remove' }],
   'a removal by a text': [{ type: 'remove', id: '1' }],
   'a removal by a list': [{ type: 'remove', id: [1] }],
   'a move without a target': [{ type: 'move', id: 1 }],
   'a move to null': [{ type: 'move', id: 1, to: null }],
-  'more changes than one request may bring': Array.from({ length: mostChanges + 1 }, () => add({})),
+  'more changes than one request may bring': Array.from({ length: maxChanges + 1 }, () => add({})),
   'one change among others that is not right': [add({}), { type: 'remove' }],
 };
 
@@ -79,7 +79,7 @@ const texts: Readonly<Record<string, string>> = {
   'brackets nested deep': nested(200_000),
   'a field nested deep': JSON.stringify({ changes: [add({ tags: 0 })] }).replace(
     '"tags":0',
-    `"tags":${nested(mostDepth)}`,
+    `"tags":${nested(maxDepth)}`,
   ),
   'a number beyond all numbers': JSON.stringify({ changes: [add({ id: 0 })] }).replace(
     '"id":0',

@@ -2,19 +2,19 @@
 export const apiPath = '/api/v1';
 
 /** How many changes one request may bring. */
-export const mostChanges = 100;
+export const maxChanges = 100;
 
 /** How many posts one answer may have. */
-export const mostOnAPage = 100;
+export const maxPageSize = 100;
 
 /** How deep a body may be nested: the list of changes, a change and its post are four. */
-export const mostDepth = 50;
+export const maxDepth = 50;
 
 /** How many bytes a body may have. */
-export const mostBodyBytes = 8_000_000;
+export const maxBodyBytes = 8_000_000;
 
 /** How many characters an idempotency key may have. */
-export const mostKeyLength = 200;
+export const maxKeyLength = 200;
 
 /** How many characters a search may have. */
-export const mostQueryLength = 200;
+export const maxQueryLength = 200;

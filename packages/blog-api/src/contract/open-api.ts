@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { BaseIssue, BaseSchema } from 'valibot';
 
-import { apiPath, mostOnAPage, mostQueryLength } from './limits.ts';
+import { apiPath, maxPageSize, maxQueryLength } from './limits.ts';
 import { problems, type ProblemName } from './problems.ts';
 import * as schemas from './schemas.ts';
 
@@ -104,7 +104,7 @@ export function openApiDocument(): Json {
         get: {
           operationId: 'search',
           summary: 'Posts that have all words',
-          parameters: [query('q', { type: 'string', maxLength: mostQueryLength }), limit, ifNoneMatch],
+          parameters: [query('q', { type: 'string', maxLength: maxQueryLength }), limit, ifNoneMatch],
           responses: answers('Found', ['invalid'], { ...notModified }),
         },
       },
@@ -129,7 +129,7 @@ const textHeader = { schema: { type: 'string' } };
 const etagHeader = { ETag: { description: 'Of the revision of the list', ...textHeader } };
 const notModified = { 304: { description: 'The list is as it was', headers: etagHeader } };
 const after = query('after', { type: 'string' });
-const limit = query('limit', { type: 'integer', minimum: 1, maximum: mostOnAPage, default: mostOnAPage });
+const limit = query('limit', { type: 'integer', minimum: 1, maximum: maxPageSize, default: maxPageSize });
 const ifNoneMatch = header('If-None-Match', 'The ETag of what is known already');
 
 function answers(body: keyof typeof named, refusals: readonly ProblemName[], others: Json = {}): Json {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { mostChanges } from './limits.ts';
+import { maxChanges } from './limits.ts';
 
 const number = v.pipe(v.number(), v.finite());
 const place = v.pipe(v.number(), v.safeInteger());
@@ -32,14 +32,14 @@ export const changeSchema = v.variant('type', [
     type: v.literal('insert'),
     post: postSchema,
     at: place,
-    isTwin: v.optional(v.boolean()),
+    allowDuplicateId: v.optional(v.boolean()),
   }),
   v.strictObject({ type: v.literal('move'), id: number, at: v.optional(place), to: place }),
 ]);
 
 /** What is sent to change posts. */
 export const changesSchema = v.strictObject({
-  changes: v.pipe(v.array(changeSchema), v.minLength(1), v.maxLength(mostChanges)),
+  changes: v.pipe(v.array(changeSchema), v.minLength(1), v.maxLength(maxChanges)),
 });
 
 /** What has become of changes: for each, its post as it was stored, null where it was not in the list. */

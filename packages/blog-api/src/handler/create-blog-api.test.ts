@@ -246,7 +246,7 @@ describe('changing', () => {
   });
 
   test('a body that is too long is read no further', async () => {
-    const { handle } = await apiWith({ mostBodyBytes: 1000 });
+    const { handle } = await apiWith({ maxBodyBytes: 1000 });
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {

@@ -2,7 +2,7 @@ import { PostStoreError } from '@branchbook/blog-core';
 import { type Context, Hono } from 'hono';
 
 import { etagOf, hasEtag, revisionOf } from '../contract/etag.ts';
-import { apiPath, mostBodyBytes, mostKeyLength, mostOnAPage, mostQueryLength } from '../contract/limits.ts';
+import { apiPath, maxBodyBytes, maxKeyLength, maxPageSize, maxQueryLength } from '../contract/limits.ts';
 import { openApiDocument } from '../contract/open-api.ts';
 import { problemOf, type ProblemName } from '../contract/problems.ts';
 import type { Problem } from '../contract/schemas.ts';
@@ -35,7 +35,7 @@ export interface BlogApiOptions {
   /** Told of errors for which a sender can do nothing. They go to the console if left out. */
   readonly report?: (error: unknown) => void;
   /** How many bytes a body may have; 8,000,000 if left out. */
-  readonly mostBodyBytes?: number;
+  readonly maxBodyBytes?: number;
 }
 
 const retryAfterSeconds = 5;
@@ -129,8 +129,8 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
   app.get('/search', (context) =>
     ifChanged(context, revalidated, async () => {
       const text = context.req.query('q') ?? '';
-      if (text.length > mostQueryLength) {
-        return refuse(problemOf('invalid', { detail: `\`q\` may have ${mostQueryLength} characters.` }));
+      if (text.length > maxQueryLength) {
+        return refuse(problemOf('invalid', { detail: `\`q\` may have ${maxQueryLength} characters.` }));
       }
       const size = sizeIn(context);
       if (size === null) return refuse(invalidSize);
@@ -163,12 +163,12 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
         problemOf('key-missing', { detail: 'Send an Idempotency-Key, a new one for new changes.' }),
       );
     }
-    if (idempotencyKey.length > mostKeyLength || !/^[\u{21}-\u{7e}]+$/u.test(idempotencyKey)) {
+    if (idempotencyKey.length > maxKeyLength || !/^[\u{21}-\u{7e}]+$/u.test(idempotencyKey)) {
       return refuse(
-        problemOf('invalid', { detail: `An Idempotency-Key has up to ${mostKeyLength} ASCII characters.` }),
+        problemOf('invalid', { detail: `An Idempotency-Key has up to ${maxKeyLength} ASCII characters.` }),
       );
     }
-    const { changes, problem } = await readChanges(request, options.mostBodyBytes ?? mostBodyBytes);
+    const { changes, problem } = await readChanges(request, options.maxBodyBytes ?? maxBodyBytes);
     if (problem) return refuse(problem);
     const ifMatch = request.headers.get('If-Match');
     if (ifMatch === null && changes.some(({ type }) => type === 'update')) {
@@ -282,12 +282,12 @@ const problemByReason = {
   refused: 'failed',
 } as const satisfies Record<PostStoreError['reason'], ProblemName>;
 
-const invalidSize = problemOf('invalid', { detail: `\`limit\` is a whole number from 1 to ${mostOnAPage}.` });
+const invalidSize = problemOf('invalid', { detail: `\`limit\` is a whole number from 1 to ${maxPageSize}.` });
 
 function sizeIn(context: Context): number | null {
   const text = context.req.query('limit');
-  const size = Number(text ?? mostOnAPage);
-  return (text === undefined || /^\d+$/u.test(text)) && size >= 1 && size <= mostOnAPage ? size : null;
+  const size = Number(text ?? maxPageSize);
+  return (text === undefined || /^\d+$/u.test(text)) && size >= 1 && size <= maxPageSize ? size : null;
 }
 
 function nextPage(limit: number, after: string): string {

@@ -1,7 +1,7 @@
 import type { PostChange } from '@branchbook/blog-core';
 import * as v from 'valibot';
 
-import { mostDepth } from '../contract/limits.ts';
+import { maxDepth } from '../contract/limits.ts';
 import { problemOf } from '../contract/problems.ts';
 import { changesSchema, type Problem } from '../contract/schemas.ts';
 
@@ -10,13 +10,13 @@ export type ReadChanges =
   | { readonly changes: readonly PostChange[]; readonly problem: null }
   | { readonly changes: null; readonly problem: Problem };
 
-const mostIssues = 5;
+const maxIssues = 5;
 
 /**
  * Reads the changes of a request that nobody vouches for. Never throws. The body is read no further than it may be long, and nothing
  * is looked at that is nested deeper than it may be.
  */
-export async function readChanges(request: Request, mostBytes: number): Promise<ReadChanges> {
+export async function readChanges(request: Request, maxBytes: number): Promise<ReadChanges> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/iu.test(type)) {
     return refuse(problemOf('not-json', { detail: 'The Content-Type of changes is application/json.' }));
@@ -24,9 +24,9 @@ export async function readChanges(request: Request, mostBytes: number): Promise<
   if (/\S/u.test(request.headers.get('Content-Encoding')?.replace(/identity/iu, '') ?? '')) {
     return refuse(problemOf('not-json', { detail: 'Changes are sent as they are, without an encoding.' }));
   }
-  const bytes = await readBytes(request, mostBytes);
+  const bytes = await readBytes(request, maxBytes);
   if (bytes === 'too-large') {
-    return refuse(problemOf('too-large', { detail: `A body may have ${mostBytes} bytes.` }));
+    return refuse(problemOf('too-large', { detail: `A body may have ${maxBytes} bytes.` }));
   }
   if (bytes === 'broken') return invalid('The body ended before its end.');
   let text: string;
@@ -35,7 +35,7 @@ export async function readChanges(request: Request, mostBytes: number): Promise<
   } catch {
     return invalid('The body is not UTF-8.');
   }
-  if (depthOf(text) > mostDepth) return invalid(`The body is nested deeper than ${mostDepth}.`);
+  if (depthOf(text) > maxDepth) return invalid(`The body is nested deeper than ${maxDepth}.`);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -45,7 +45,7 @@ export async function readChanges(request: Request, mostBytes: number): Promise<
   if (hasProtoField(value)) return invalid('A field is named __proto__.');
   const result = v.safeParse(changesSchema, value);
   if (!result.success) {
-    const issues = result.issues.slice(0, mostIssues).map((issue) => ({
+    const issues = result.issues.slice(0, maxIssues).map((issue) => ({
       path: v.getDotPath(issue) ?? '',
       message: issue.message,
     }));
@@ -91,15 +91,15 @@ function invalid(detail: string): ReadChanges {
   return refuse(problemOf('invalid', { detail }));
 }
 
-async function readBytes(request: Request, most: number): Promise<Uint8Array | 'too-large' | 'broken'> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > most) return 'too-large';
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | 'too-large' | 'broken'> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) return 'too-large';
   const parts: Uint8Array[] = [];
   let length = 0;
   try {
     for await (const part of request.body ?? []) {
       length += part.length;
       // Leaving the loop tells the sender to stop.
-      if (length > most) return 'too-large';
+      if (length > maxBytes) return 'too-large';
       parts.push(part);
     }
   } catch {

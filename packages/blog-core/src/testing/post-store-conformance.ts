@@ -98,7 +98,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       expectIds(snapshot, [], 'read from text that is no JSON');
       const [newest] = textsIn(snapshot);
       expectEqual(newest?.text, unreadableText, 'the newest unreadable text');
-      expectEqual(newest?.keptAt, null, '`keptAt` of a text that is still in place');
+      expectEqual(newest?.archivedAt, null, '`archivedAt` of a text that is still in place');
     },
   },
   {
@@ -138,17 +138,17 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     needsText: true,
     async run(harness) {
       const place = placeWithText(harness);
-      const twins = [
+      const duplicates = [
         makePost({ id: 7, title: 'First' }),
         makePost({ id: 8 }),
         makePost({ id: 7, title: 'Second' }),
       ];
-      await place.writeText(JSON.stringify(twins));
+      await place.writeText(JSON.stringify(duplicates));
       const store = await harness.open();
       await apply(store, { type: 'remove', id: 7, at: 2 });
       const snapshot = await store.readAll();
       expectIds(snapshot, [7, 8], 'after removing the post with id 7 at position 2');
-      expectEqual(snapshot.posts[0]?.title, 'First', 'the title of the twin that should be left');
+      expectEqual(snapshot.posts[0]?.title, 'First', 'the title of the duplicate that should be left');
     },
   },
   {
@@ -268,7 +268,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
         expectIds(snapshot, [102, 101], `in ${whose}`);
         const kept = textsIn(snapshot).filter((each) => each.text === unreadableText);
         expectEqual(kept.length, 1, `how often the exact text is among the unreadable ones in ${whose}`);
-        expectEqual(typeof kept[0]?.keptAt, 'number', `the type of its \`keptAt\` in ${whose}`);
+        expectEqual(typeof kept[0]?.archivedAt, 'number', `the type of its \`archivedAt\` in ${whose}`);
       }
     },
   },
@@ -624,14 +624,14 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     needsText: true,
     async run(harness) {
       const place = placeWithText(harness);
-      const twins = [
+      const duplicates = [
         makePost({ id: 7 }),
         makePost({ id: 8 }),
-        makePost({ id: 7, slug: 'twin', title: 'Twin' }),
+        makePost({ id: 7, slug: 'duplicate', title: 'Duplicate' }),
       ];
-      await place.writeText(JSON.stringify(twins));
-      const found = await (await harness.open()).readPost('twin');
-      expectEqual(found?.post.title, 'Twin', 'the title of the post of an address');
+      await place.writeText(JSON.stringify(duplicates));
+      const found = await (await harness.open()).readPost('duplicate');
+      expectEqual(found?.post.title, 'Duplicate', 'the title of the post of an address');
       expectEqual(found?.at, 2, '`at` of a post whose id another one has too');
     },
   },
@@ -649,7 +649,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       const snapshot = await (await harness.open()).readAll();
       expectIds(snapshot, [7, 101], 'after the repair');
       expectEqual(textsIn(snapshot)[0]?.text, text, 'the text that was put aside');
-      expectEqual(typeof textsIn(snapshot)[0]?.keptAt, 'number', 'the type of its `keptAt`');
+      expectEqual(typeof textsIn(snapshot)[0]?.archivedAt, 'number', 'the type of its `archivedAt`');
       await place.writeText(JSON.stringify([makePost({ id: 8 }), 'no post']));
       await actionsOf(store).repair(() => []);
       expectEqual(

@@ -1,9 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { expiredHistories, type HistoryNote, keptWhenGoneMs, mostHistoryText } from './expired-histories.ts';
+import {
+  expiredHistories,
+  type HistoryNote,
+  goneRetentionMs,
+  maxHistoryLength,
+} from './expired-histories.ts';
 
-const now = 10 * keptWhenGoneMs;
+const now = 10 * goneRetentionMs;
 const note = (postId: number, more: Partial<HistoryNote> = {}): HistoryNote => ({
   postId,
   size: 1,
@@ -15,14 +20,14 @@ const note = (postId: number, more: Partial<HistoryNote> = {}): HistoryNote => (
 test('the history of a deleted post goes after its time, and not before', () => {
   const notes = [
     note(1),
-    note(2, { goneAt: now - keptWhenGoneMs }),
-    note(3, { goneAt: now - keptWhenGoneMs - 1 }),
+    note(2, { goneAt: now - goneRetentionMs }),
+    note(3, { goneAt: now - goneRetentionMs - 1 }),
   ];
   expect(expiredHistories(notes, now)).toEqual([3]);
 });
 
 test('where there is no room for all, deleted posts go first, then what was long not changed', () => {
-  const third = Math.floor(mostHistoryText / 3);
+  const third = Math.floor(maxHistoryLength / 3);
   const notes = [1, 2, 3].map((id) => note(id, { size: third }));
   expect(expiredHistories(notes, now)).toEqual([]);
   expect(expiredHistories([...notes, note(4, { size: third })], now)).toEqual([1]);
@@ -30,12 +35,12 @@ test('where there is no room for all, deleted posts go first, then what was long
 });
 
 test('what was changed last stays, however long it is', () => {
-  expect(expiredHistories([note(1), note(2, { size: 2 * mostHistoryText })], now)).toEqual([1]);
+  expect(expiredHistories([note(1), note(2, { size: 2 * maxHistoryLength })], now)).toEqual([1]);
 });
 
 test('what stays has room, or is one alone, and nobody goes twice', () => {
   const someNote = fc.record({
-    size: fc.integer({ min: 0, max: mostHistoryText }),
+    size: fc.integer({ min: 0, max: maxHistoryLength }),
     changedAt: fc.nat({ max: now }),
     goneAt: fc.oneof(fc.constant(0), fc.nat({ max: now })),
   });
@@ -46,7 +51,7 @@ test('what stays has room, or is one alone, and nobody goes twice', () => {
       const left = notes.filter(({ postId }) => !gone.includes(postId));
       expect(new Set(gone).size).toBe(gone.length);
       const size = left.reduce((sum, each) => sum + each.size, 0);
-      expect(left.length <= 1 || size <= mostHistoryText).toBe(true);
+      expect(left.length <= 1 || size <= maxHistoryLength).toBe(true);
     }),
   );
 });

@@ -4,10 +4,10 @@ import type { PostHistory } from '../database.ts';
 export type HistoryNote = Pick<PostHistory, 'postId' | 'size' | 'changedAt' | 'goneAt'>;
 
 /** How long the history of a deleted post is kept: a post may come back by Undo today, and from a file next week. */
-export const keptWhenGoneMs = 30 * 24 * 60 * 60 * 1000;
+export const goneRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
 /** UTF-16 units of text that all histories may hold together: four times what the list itself may. */
-export const mostHistoryText = 20_000_000;
+export const maxHistoryLength = 20_000_000;
 
 /**
  * The ids of the histories that are given up: of posts that were deleted long ago, and, where all of them take too much room,
@@ -15,10 +15,10 @@ export const mostHistoryText = 20_000_000;
  * was changed last stays.
  */
 export function expiredHistories(notes: readonly HistoryNote[], now: number): readonly number[] {
-  const isOld = ({ goneAt }: HistoryNote) => goneAt !== 0 && goneAt < now - keptWhenGoneMs;
+  const isOld = ({ goneAt }: HistoryNote) => goneAt !== 0 && goneAt < now - goneRetentionMs;
   const expired = notes.filter(isOld);
   const rest = notes.filter((note) => !isOld(note)).toSorted(byWorth);
-  let room = mostHistoryText;
+  let room = maxHistoryLength;
   for (const [index, note] of rest.entries()) {
     room -= note.size;
     if (room < 0 && index > 0) expired.push(note);

@@ -1,9 +1,9 @@
-import { mostVersions } from '@branchbook/blog-core';
+import { maxVersions } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { fakeDatabasePerTest } from '../fake-database.ts';
-import { keptWhenGoneMs } from './expired-histories.ts';
+import { goneRetentionMs } from './expired-histories.ts';
 import type { HistoryStore } from './history-store.ts';
 
 fakeDatabasePerTest();
@@ -29,7 +29,7 @@ test('a save keeps what a post said before, and what it says now', async () => {
 });
 
 test('saves made at once are noted one after the other', async () => {
-  const texts = Array.from({ length: mostVersions }, (_, index) => ({ ...post, title: `Text ${index}` }));
+  const texts = Array.from({ length: maxVersions }, (_, index) => ({ ...post, title: `Text ${index}` }));
   await Promise.all(
     texts
       .slice(1)
@@ -44,7 +44,7 @@ test('a deleted post that comes back has its history; one that stays away loses 
   expect(await titles()).toEqual(['Second', 'First']);
   await histories.note({ before: [], after: [second], now: 3 });
   const other = makePost({ id: 6 });
-  const later = 3 + keptWhenGoneMs;
+  const later = 3 + goneRetentionMs;
   await histories.note({ before: [second], after: [second, other], now: later + 1, isPublished: true });
   expect(await titles()).toEqual(['Second', 'First']);
 
@@ -52,7 +52,7 @@ test('a deleted post that comes back has its history; one that stays away loses 
   await histories.note({
     before: [other],
     after: [{ ...other, title: 'x' }],
-    now: later + 3 + keptWhenGoneMs,
+    now: later + 3 + goneRetentionMs,
   });
   expect(await titles()).toEqual([]);
   expect(await titles(6)).toHaveLength(2);

@@ -36,12 +36,12 @@ test('posts that go and come are told of; only a published one has a text to kee
   });
 });
 
-test('of twins, the text that is no longer there was replaced by the new one', () => {
-  const twin = { ...may, title: 'Twin' };
+test('of duplicates, the text that is no longer there was replaced by the new one', () => {
+  const duplicate = { ...may, title: 'Duplicate' };
   const saved = (before: readonly (typeof may)[], after: readonly (typeof may)[]) =>
     historyChanges({ before, after, now: 1 }).saved;
-  expect(saved([may, twin], [may, changed])).toEqual([{ id: 5, before: twin, after: changed }]);
-  expect(saved([may, twin], [changed, twin])).toEqual([{ id: 5, before: may, after: changed }]);
+  expect(saved([may, duplicate], [may, changed])).toEqual([{ id: 5, before: duplicate, after: changed }]);
+  expect(saved([may, duplicate], [changed, duplicate])).toEqual([{ id: 5, before: may, after: changed }]);
   // One of them was deleted: no text is new.
-  expect(saved([may, twin], [twin])).toEqual([]);
+  expect(saved([may, duplicate], [duplicate])).toEqual([]);
 });

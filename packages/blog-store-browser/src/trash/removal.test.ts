@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 
 import { planRemoval, planRestore, type Removal, type RemovalTarget } from './removal.ts';
 
-/** A desk at which posts are removed and put back, as in one tab. */
-function openDesk(first: readonly BlogPost[]) {
+/** A list from which posts are removed and into which they are put back, as in one tab. */
+function openTab(first: readonly BlogPost[]) {
   let posts = first;
   let undoable: readonly Removal[] = [];
   return {
@@ -43,13 +43,13 @@ const target = (posts: readonly BlogPost[], title: string): RemovalTarget => {
 test('two neighbours come back in their order, whichever is undone first', () => {
   for (const [one, two] of ['BC', 'CB'] as const) {
     for (const isFirstFirst of [true, false]) {
-      const desk = openDesk(postsOf('ABCD'));
-      const first = desk.remove(target(desk.posts(), one!));
-      const second = desk.remove(target(desk.posts(), two!));
-      expect(desk.titles()).toBe('AD');
-      desk.undo(isFirstFirst ? first : second);
-      desk.undo(isFirstFirst ? second : first);
-      expect(desk.titles()).toBe('ABCD');
+      const tab = openTab(postsOf('ABCD'));
+      const first = tab.remove(target(tab.posts(), one!));
+      const second = tab.remove(target(tab.posts(), two!));
+      expect(tab.titles()).toBe('AD');
+      tab.undo(isFirstFirst ? first : second);
+      tab.undo(isFirstFirst ? second : first);
+      expect(tab.titles()).toBe('ABCD');
     }
   }
 });
@@ -60,11 +60,11 @@ describe('where the list has changed meanwhile, the post', () => {
     removedOne: string,
     meanwhile: (posts: readonly BlogPost[]) => readonly BlogPost[],
   ) => {
-    const desk = openDesk(postsOf(letters));
-    const removal = desk.remove(target(desk.posts(), removedOne));
-    desk.change(meanwhile(desk.posts()));
-    desk.undo(removal);
-    return desk.titles();
+    const tab = openTab(postsOf(letters));
+    const removal = tab.remove(target(tab.posts(), removedOne));
+    tab.change(meanwhile(tab.posts()));
+    tab.undo(removal);
+    return tab.titles();
   };
 
   test('stays behind its neighbour when others are added on top', () => {
@@ -85,12 +85,12 @@ describe('where the list has changed meanwhile, the post', () => {
   });
 
   test('stands beside a copy of it that somebody has stored anew, and nothing is lost', () => {
-    const desk = openDesk(postsOf('ABC'));
-    const removal = desk.remove(target(desk.posts(), 'B'));
-    desk.change([...desk.posts(), makePost({ id: 2, title: 'b' })]);
-    desk.undo(removal);
-    expect(desk.titles()).toBe('ABCb');
-    expect(desk.posts().map(({ id }) => id)).toEqual([1, 4, 3, 2]);
+    const tab = openTab(postsOf('ABC'));
+    const removal = tab.remove(target(tab.posts(), 'B'));
+    tab.change([...tab.posts(), makePost({ id: 2, title: 'b' })]);
+    tab.undo(removal);
+    expect(tab.titles()).toBe('ABCb');
+    expect(tab.posts().map(({ id }) => id)).toEqual([1, 4, 3, 2]);
   });
 });
 
@@ -110,24 +110,24 @@ test('a post that another tab has removed already is not removed again', () => {
 });
 
 test('of two posts with one id, the one meant goes and comes back with its id', () => {
-  const desk = openDesk(postsOf('ABC', [7, 8, 7]));
-  const removal = desk.remove({ id: 7, at: 2 });
-  expect(desk.titles()).toBe('AB');
-  desk.undo(removal);
-  expect(desk.posts()).toEqual(postsOf('ABC', [7, 8, 7]));
+  const tab = openTab(postsOf('ABC', [7, 8, 7]));
+  const removal = tab.remove({ id: 7, at: 2 });
+  expect(tab.titles()).toBe('AB');
+  tab.undo(removal);
+  expect(tab.posts()).toEqual(postsOf('ABC', [7, 8, 7]));
 });
 
-test('many posts at once, twins among them, come back exactly', () => {
+test('many posts at once, duplicates among them, come back exactly', () => {
   const anyIds = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 9 });
   fc.assert(
     fc.property(anyIds, fc.array(fc.nat(), { minLength: 1, maxLength: 9 }), (ids, seeds) => {
       const posts = postsOf('ABCDEFGHI'.slice(0, ids.length), ids);
-      const desk = openDesk(posts);
+      const tab = openTab(posts);
       const positions = [...new Set(seeds.map((seed) => seed % posts.length))];
-      const removal = desk.remove(...positions.map((at) => ({ id: posts[at]?.id ?? 0, at })));
-      expect(desk.posts()).toEqual(posts.filter((_, at) => !positions.includes(at)));
-      desk.undo(removal);
-      expect(desk.posts()).toEqual(posts);
+      const removal = tab.remove(...positions.map((at) => ({ id: posts[at]?.id ?? 0, at })));
+      expect(tab.posts()).toEqual(posts.filter((_, at) => !positions.includes(at)));
+      tab.undo(removal);
+      expect(tab.posts()).toEqual(posts);
     }),
   );
 });
@@ -137,22 +137,22 @@ test('removals undone in any order, at any time, give the list that was', () => 
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9 }), fc.array(step, { maxLength: 12 }), (count, steps) => {
       const posts = postsOf('ABCDEFGHI'.slice(0, count));
-      const desk = openDesk(posts);
+      const tab = openTab(posts);
       const undoOne = (seed: number) => {
-        const removal = desk.undoable()[seed % desk.undoable().length];
-        if (removal) desk.undo(removal);
+        const removal = tab.undoable()[seed % tab.undoable().length];
+        if (removal) tab.undo(removal);
       };
       for (const { isUndo, seeds } of steps) {
-        const left = desk.posts();
+        const left = tab.posts();
         if (isUndo) undoOne(seeds[0] ?? 0);
         else if (left.length > 0) {
-          desk.remove(...seeds.map((seed) => target(left, left[seed % left.length]?.title ?? '')));
+          tab.remove(...seeds.map((seed) => target(left, left[seed % left.length]?.title ?? '')));
         }
-        const letters = desk.titles();
+        const letters = tab.titles();
         expect(letters).toBe(letters.split('').toSorted().join(''));
       }
-      while (desk.undoable().length > 0) undoOne(steps.length * 7);
-      expect(desk.posts()).toEqual(posts);
+      while (tab.undoable().length > 0) undoOne(steps.length * 7);
+      expect(tab.posts()).toEqual(posts);
     }),
   );
 });
@@ -165,13 +165,13 @@ test('whatever happens meanwhile, undoing adds the posts and touches no other', 
   fc.assert(
     fc.property(anyList, anyList, fc.nat(), (before, newest, seed) => {
       fc.pre(before.length > 0);
-      const desk = openDesk(before);
+      const tab = openTab(before);
       const at = seed % before.length;
-      const removal = desk.remove({ id: before[at]?.id ?? 0, at });
-      desk.change(newest);
-      desk.undo(removal);
-      expect(desk.posts()).toHaveLength(newest.length + 1);
-      expect(desk.posts().filter((post) => newest.includes(post))).toEqual(newest);
+      const removal = tab.remove({ id: before[at]?.id ?? 0, at });
+      tab.change(newest);
+      tab.undo(removal);
+      expect(tab.posts()).toHaveLength(newest.length + 1);
+      expect(tab.posts().filter((post) => newest.includes(post))).toEqual(newest);
     }),
   );
 });

@@ -13,7 +13,7 @@ export interface RemovedPost {
   readonly key: string;
   readonly post: BlogPost;
   /** Another post of the list had the same id. */
-  readonly isTwin: boolean;
+  readonly hasDuplicateId: boolean;
 }
 
 /** One place of a remembered list. */
@@ -52,7 +52,8 @@ export function planRemoval(
   const removedAt = new Map<number, RemovedPost>();
   for (const index of [...positions].toSorted((a, b) => a - b)) {
     const post = newest[index];
-    if (post) removedAt.set(index, { key: newKey(), post, isTwin: (counts.get(post.id)?.length ?? 0) > 1 });
+    if (post)
+      removedAt.set(index, { key: newKey(), post, hasDuplicateId: (counts.get(post.id)?.length ?? 0) > 1 });
   }
   const places = newest.map(({ id }, index): Place => ({ id, removed: removedAt.get(index)?.key ?? null }));
   return {
@@ -83,9 +84,9 @@ export function planRestore(
     const at = placeOf(removed, removal.order, places, gone);
     places.splice(at, 0, { id: removed.post.id, removed: removed.key });
     // Put back meanwhile by somebody else, say from a form in another tab: both stay.
-    const isTwin = removed.isTwin && ids.has(removed.post.id);
+    const allowDuplicateId = removed.hasDuplicateId && ids.has(removed.post.id);
     ids.add(removed.post.id);
-    return { type: 'insert', post: removed.post, at, ...(isTwin && { isTwin }) };
+    return { type: 'insert', post: removed.post, at, ...(allowDuplicateId && { allowDuplicateId }) };
   });
 }
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { fakeDatabasePerTest } from '../fake-database.ts';
 import { planRemoval, planRestore, type Removal } from './removal.ts';
-import { keptInTrashMs, trashedPosts, type TrashStore } from './trash-store.ts';
+import { trashRetentionMs, trashedPosts, type TrashStore } from './trash-store.ts';
 
 fakeDatabasePerTest();
 
@@ -33,22 +33,31 @@ const idsIn = async (at = now) =>
 describe('the trash', () => {
   test('keeps deleted posts for 30 days, and the place where they stood', async () => {
     await trash.add(removalOf(1, 2), now);
-    const [entry] = await trash.entries(now + keptInTrashMs);
+    const [entry] = await trash.entries(now + trashRetentionMs);
     expect(entry).toMatchObject({ removedAt: now, removed: [{ post: posts[1] }, { post: posts[2] }] });
     const left = [posts[0]!, posts[3]!];
     expect(planRestore(left, entry!, [entry!])).toEqual([
       { type: 'insert', post: posts[1], at: 1 },
       { type: 'insert', post: posts[2], at: 2 },
     ]);
-    expect(await idsIn(now + keptInTrashMs + 1)).toEqual([]);
+    expect(await idsIn(now + trashRetentionMs + 1)).toEqual([]);
   });
 
   test('gives the earliest first, and drops what is too old with the next deletion', async () => {
-    await trash.add(removalOf(0), now - keptInTrashMs);
+    await trash.add(removalOf(0), now - trashRetentionMs);
     await trash.add(removalOf(1), now - 1);
     expect(await idsIn(now)).toEqual([[1], [2]]);
     await trash.add(removalOf(2), now + 1);
     expect(await idsIn(now)).toEqual([[2], [3]]);
+  });
+
+  test('reads what earlier builds stored, which named a field otherwise', async () => {
+    const removal = removalOf(1);
+    const removed = removal.removed.map(({ key, post }) => ({ key, post, isTwin: true }));
+    await trash.add({ ...removal, removed: removed as never }, now);
+    expect((await trash.entries(now))[0]?.removed).toStrictEqual([
+      { key: removal.removed[0]!.key, post: posts[1], hasDuplicateId: true },
+    ]);
   });
 
   test('gives up single posts of a deletion, and passes over those that are not there', async () => {
@@ -74,7 +83,7 @@ describe('the trash', () => {
       {
         key: 'no post',
         removedAt: now,
-        removed: [{ key: 'x', isTwin: false, post: { id: 'x' } }],
+        removed: [{ key: 'x', hasDuplicateId: false, post: { id: 'x' } }],
         order: [],
       },
     ];
@@ -118,8 +127,8 @@ describe('what is shown of it', () => {
   });
 
   test('is one of two posts with one id, although the other is in the list', () => {
-    const twins = [posts[0]!, posts[0]!];
-    const plan = planRemoval(twins, [{ id: 1, at: 1 }], []);
+    const duplicates = [posts[0]!, posts[0]!];
+    const plan = planRemoval(duplicates, [{ id: 1, at: 1 }], []);
     expect(trashedPosts([entryOf(plan!.removal, 1)], [posts[0]!])).toHaveLength(1);
   });
 });

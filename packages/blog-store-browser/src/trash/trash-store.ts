@@ -13,7 +13,7 @@ import type { Place, Removal, RemovedPost } from './removal.ts';
 export type { TrashEntry };
 
 /** How long a deleted post is kept. Its history is kept as long. */
-export const keptInTrashMs = 30 * 24 * 60 * 60 * 1000;
+export const trashRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Where deleted posts rest. Every method rejects where the place cannot be reached in time. */
 export interface TrashStore {
@@ -46,7 +46,9 @@ export const indexedDbTrash: TrashStore = {
         removedAt: now,
         ...(draft && { draft }),
       });
-      const old = await store.index(trashIndex).getAllKeys(IDBKeyRange.upperBound(now - keptInTrashMs, true));
+      const old = await store
+        .index(trashIndex)
+        .getAllKeys(IDBKeyRange.upperBound(now - trashRetentionMs, true));
       await Promise.all([written, ...old.map((key) => store.delete(key)), transaction.done]);
     }),
 
@@ -54,7 +56,7 @@ export const indexedDbTrash: TrashStore = {
     inTime(async () => {
       const stored: unknown[] = await (
         await openPostsDatabase()
-      ).getAllFromIndex('trash', trashIndex, IDBKeyRange.lowerBound(now - keptInTrashMs));
+      ).getAllFromIndex('trash', trashIndex, IDBKeyRange.lowerBound(now - trashRetentionMs));
       return stored.map(asEntry).filter((entry) => entry !== null);
     }),
 
@@ -90,7 +92,7 @@ export function trashedPosts(
 ): readonly TrashedPost[] {
   return entries
     .flatMap((entry) => entry.removed.map((removed): TrashedPost => ({ removed, entry })))
-    .filter(({ removed }) => removed.isTwin || !isListed(removed.post, posts))
+    .filter(({ removed }) => removed.hasDuplicateId || !isListed(removed.post, posts))
     .toReversed();
 }
 
@@ -122,18 +124,20 @@ function asEntry(value: unknown): TrashEntry | null {
 export function asRemoval(value: unknown): Removal {
   const { removed, order } = isRecord(value) ? value : {};
   return {
-    removed: Array.isArray(removed) ? removed.filter(isRemovedPost) : [],
+    removed: Array.isArray(removed) ? removed.flatMap(asRemovedPost) : [],
     order: Array.isArray(order) ? order.filter(isPlace) : [],
   };
 }
 
-function isRemovedPost(value: unknown): value is RemovedPost {
-  return (
-    isRecord(value) &&
-    typeof value['key'] === 'string' &&
-    typeof value['isTwin'] === 'boolean' &&
-    parsePosts([value['post']]).faults.length === 0
-  );
+/** Gives the removed post that a stored value is, else nothing. */
+function asRemovedPost(value: unknown): readonly RemovedPost[] {
+  if (!isRecord(value)) return [];
+  const { key, post, isTwin } = value;
+  // What was stored by earlier builds has `isTwin`.
+  const { hasDuplicateId = isTwin } = value;
+  const isReadable =
+    typeof key === 'string' && typeof hasDuplicateId === 'boolean' && parsePosts([post]).faults.length === 0;
+  return isReadable ? [{ key, hasDuplicateId, post: post as BlogPost }] : [];
 }
 
 function isPlace(value: unknown): value is Place {

@@ -27,7 +27,7 @@ export const themeScript = createThemeScript();
 export function createThemeScript(options: ThemeScriptOptions = {}): string {
   // '<' written so that no text of the options can end the script element.
   const settings = JSON.stringify(settingsOf(options)).replaceAll('<', String.raw`\u003c`);
-  return `(${keepTheme.toString()})(${settings})`;
+  return `(${runTheme.toString()})(${settings})`;
 }
 
 /**
@@ -40,7 +40,7 @@ export function createThemeScript(options: ThemeScriptOptions = {}): string {
  */
 export function startTheme(options: ThemeScriptOptions = {}): void {
   if (typeof document === 'undefined' || shownThemeChoice() !== null) return;
-  keepTheme(settingsOf(options));
+  runTheme(settingsOf(options));
 }
 
 interface ThemeSettings {
@@ -57,7 +57,7 @@ function settingsOf({
 }
 
 /** Its text is the script, so it may use nothing but its argument and the browser. */
-function keepTheme({ key, colours, next }: ThemeSettings): void {
+function runTheme({ key, colours, next }: ThemeSettings): void {
   const root = document.documentElement;
   const device = matchMedia('(prefers-color-scheme: dark)');
   const isChoice = (text: unknown): text is keyof typeof next => typeof text === 'string' && text in next;

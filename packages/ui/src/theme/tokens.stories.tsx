@@ -6,7 +6,7 @@ import { contrast, tokenColour } from '../internal/testing/colours.ts';
 import { useShownTheme } from '../internal/testing/shown-theme.ts';
 import {
   groundTokens,
-  leastContrast,
+  minContrast,
   markTokens,
   otherTextPairs,
   textTokens,
@@ -77,14 +77,14 @@ function Contrasts() {
   useShownTheme();
   return (
     <div className="grid gap-10">
-      <ContrastTable caption="Text" tokens={textTokens} least={leastContrast.text} />
-      <ContrastTable caption="Frames and the focus ring" tokens={markTokens} least={leastContrast.mark} />
+      <ContrastTable caption="Text" tokens={textTokens} least={minContrast.text} />
+      <ContrastTable caption="Frames and the focus ring" tokens={markTokens} least={minContrast.mark} />
       <section>
         <h3 className="mb-4">Text on other grounds</h3>
         <Grid>
           {otherTextPairs.map(([text, ground]) => (
             <Sample key={`${text} ${ground}`} name={`${text} on ${ground}`}>
-              <Painted text={text} ground={ground} least={leastContrast.text} />
+              <Painted text={text} ground={ground} least={minContrast.text} />
             </Sample>
           ))}
         </Grid>
@@ -115,7 +115,7 @@ function ContrastTable({ caption, tokens, least }: { caption: string; tokens: st
 /** A pair of colours with its contrast: set in it where it is for text, framed in it where it is not. */
 function Painted({ text, ground, least }: { text: string; ground: string; least: number }) {
   const ratio = contrast(tokenColour(text), tokenColour(ground));
-  const isText = least === leastContrast.text;
+  const isText = least === minContrast.text;
   const colour = `var(--color-${text})`;
   return (
     <span

@@ -5,7 +5,7 @@ import { showPlace } from '../text-edits/write-edit.ts';
 import type { Reviewed } from './use-review.ts';
 
 /** More at once would be a wall. As the first are dealt with, the others come. */
-const mostShown = 8;
+const maxShown = 8;
 
 /**
  * What the author of a text may want to look at again. Each note leads to its place; none is in the way of publishing, and none
@@ -23,7 +23,7 @@ export function ContentNotes({
   const { words = 0, notes = [] } = reviewed ?? {};
   const isExcerptMissing = words > 0 && excerpt.trim() === '';
   const count = notes.length + (isExcerptMissing ? 1 : 0);
-  const listed = notes.slice(0, mostShown);
+  const listed = notes.slice(0, maxShown);
   if (count === 0) return null;
 
   function show(start: number, end: number): void {

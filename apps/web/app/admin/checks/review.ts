@@ -36,7 +36,7 @@ export interface Beginning {
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /** Words of the text that a note quotes, at most. */
-const mostQuoted = 40;
+const maxQuotedLength = 40;
 
 /**
  * Counts a text, and looks for what its readers would stumble over: pictures without alt text or at addresses where none can be,
@@ -147,6 +147,6 @@ function words(node: Nodes): string {
 function quoted(text: string): string {
   const trimmed = text.trim();
   // Half a letter may be at the end of the part, and is left out.
-  const part = trimmed.slice(0, mostQuoted).replace(/[\uD800-\uDBFF]$/u, '');
-  return trimmed.length > mostQuoted ? `“${part}…”` : `“${trimmed}”`;
+  const part = trimmed.slice(0, maxQuotedLength).replace(/[\uD800-\uDBFF]$/u, '');
+  return trimmed.length > maxQuotedLength ? `“${part}…”` : `“${trimmed}”`;
 }

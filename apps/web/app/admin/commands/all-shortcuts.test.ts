@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
 
 import { commands } from '../editor/commands.ts';
-import { deskShortcuts } from './all-shortcuts.ts';
+import { adminShortcuts } from './all-shortcuts.ts';
 import { keysOn } from '../shortcuts/row-keys.ts';
 
 test.each([true, false])(
-  'every shortcut is listed, and within a part of the desk no two are alike (a Mac: %s)',
+  'every shortcut is listed, and within a part of the admin no two are alike (a Mac: %s)',
   (isMac) => {
-    for (const { shortcuts } of deskShortcuts(isMac)) {
+    for (const { shortcuts } of adminShortcuts(isMac)) {
       expect(new Set(shortcuts.map(({ keys }) => keys)).size).toBe(shortcuts.length);
       expect(new Set(shortcuts.map(({ does }) => does)).size).toBe(shortcuts.length);
     }
-    const all = deskShortcuts(isMac).flatMap(({ shortcuts }) => shortcuts.map(({ does }) => does));
+    const all = adminShortcuts(isMac).flatMap(({ shortcuts }) => shortcuts.map(({ does }) => does));
     expect(all).toEqual(expect.arrayContaining(commands.map(({ label }) => label)));
   },
 );
 
 test('no key of the editor is also one that is heard everywhere, but that of a link', () => {
-  const [everywhere, writing] = deskShortcuts(false).map(({ shortcuts }) => shortcuts);
+  const [everywhere, writing] = adminShortcuts(false).map(({ shortcuts }) => shortcuts);
   const shared = everywhere?.filter(({ keys }) => writing?.some((each) => each.keys === keys));
   expect(shared?.map(({ keys }) => keys)).toEqual(['Ctrl+K']);
 });
 
 test('a Mac has its own names for keys', () => {
-  const keys = deskShortcuts(true).flatMap(({ shortcuts }) => shortcuts.map((each) => each.keys));
+  const keys = adminShortcuts(true).flatMap(({ shortcuts }) => shortcuts.map((each) => each.keys));
   expect(keys.join(' ')).not.toMatch(/Ctrl|Alt|Shift|Delete/u);
   expect(keysOn('Alt ↑ ↓', false)).toBe('Alt ↑ ↓');
 });

@@ -4,14 +4,14 @@ import { paletteShortcuts, saveShortcuts, sheetKey } from '../shortcuts/admin-ke
 import { keysOn, rowKeys } from '../shortcuts/row-keys.ts';
 import { type Shortcut, shortcutName } from '../shortcuts/shortcut.ts';
 
-/** The shortcuts of a part of the desk. */
+/** The shortcuts of a part of the admin. */
 export interface ShortcutSection {
   readonly heading: string;
   readonly shortcuts: readonly { readonly keys: string; readonly does: string }[];
 }
 
-/** Every shortcut of the desk, as the keyboard has it, from the tables by which the keys are heard. */
-export function deskShortcuts(isMac: boolean): readonly ShortcutSection[] {
+/** Every shortcut of the admin, as the keyboard has it, from the tables by which the keys are heard. */
+export function adminShortcuts(isMac: boolean): readonly ShortcutSection[] {
   const named = (shortcut: Shortcut, does: string) => ({ keys: shortcutName(shortcut, isMac), does });
   return [
     {

@@ -18,7 +18,7 @@ const places = [
   { to: '/', label: 'Home page', also: 'go to site landing' },
 ] as const;
 
-/** Everything the desk can do or lead to, found by writing. Loaded when it is first asked for. */
+/** Everything the admin can do or lead to, found by writing. Loaded when it is first asked for. */
 export function CommandPalette({
   onClose,
   onShortcuts,

@@ -1,7 +1,7 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
-import { findEntries, findPosts, mostPosts } from './find-entries.ts';
+import { findEntries, findPosts, maxPosts } from './find-entries.ts';
 
 const run = () => {};
 const groups = [
@@ -41,5 +41,5 @@ test('posts are found by title whatever the accents, with their place in the lis
 
 test('of very many posts only some are shown', () => {
   const posts = Array.from({ length: 50 }, (_, id) => titled(`Tax ${id}`, id));
-  expect(findPosts(posts, 'tax')).toHaveLength(mostPosts);
+  expect(findPosts(posts, 'tax')).toHaveLength(maxPosts);
 });

@@ -20,7 +20,7 @@ export interface PaletteGroup {
 }
 
 /** More posts are not looked through; a further word leads to fewer. */
-export const mostPosts = 12;
+export const maxPosts = 12;
 
 /**
  * The entries that answer a query, in their groups: each word of it is somewhere in the label or the other words, whatever the case
@@ -37,7 +37,7 @@ export function findEntries(groups: readonly PaletteGroup[], query: string): rea
 }
 
 /**
- * The posts that answer a query by title or address, with their positions in the list: at most `mostPosts`, first those whose title
+ * The posts that answer a query by title or address, with their positions in the list: at most `maxPosts`, first those whose title
  * begins with it. None where nothing is asked.
  */
 export function findPosts(
@@ -50,7 +50,7 @@ export function findPosts(
     .map((post, at) => ({ post, at }))
     .filter(({ post }) => hasWords(`${post.title} ${post.slug} edit view post`, words));
   const isFirst = ({ post }: { post: BlogPost }) => foldText(post.title).startsWith(foldText(query).trim());
-  return [...found.filter(isFirst), ...found.filter((each) => !isFirst(each))].slice(0, mostPosts);
+  return [...found.filter(isFirst), ...found.filter((each) => !isFirst(each))].slice(0, maxPosts);
 }
 
 function wordsOf(query: string): readonly string[] {

@@ -1,15 +1,15 @@
 import { PanelDialog } from '@branchbook/ui';
 import { useId } from 'react';
 
-import { deskShortcuts, type ShortcutSection } from './all-shortcuts.ts';
+import { adminShortcuts, type ShortcutSection } from './all-shortcuts.ts';
 import { isMacKeyboard } from '../shortcuts/shortcut.ts';
 
-/** Every shortcut of the desk, to look at. Loaded when it is first asked for. */
+/** Every shortcut of the admin, to look at. Loaded when it is first asked for. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   return (
     <PanelDialog isOpen title="Keyboard shortcuts" onClose={onClose}>
       <div className="grid gap-x-10 gap-y-6 min-[640px]:grid-cols-2">
-        {deskShortcuts(isMacKeyboard()).map((section) => (
+        {adminShortcuts(isMacKeyboard()).map((section) => (
           <Section key={section.heading} {...section} />
         ))}
       </div>

@@ -12,7 +12,7 @@ import type { Drafts } from './use-drafts.ts';
  * form shows anyway is not worth a question.
  */
 export function DraftBanner({
-  drafts: { offer, keeping, isOfferWanted, noteRestored, restore, discard },
+  drafts: { offer, saving, isOfferWanted, noteRestored, restore, discard },
   fields,
   onRestore,
   onDiscard,
@@ -31,7 +31,7 @@ export function DraftBanner({
     onRestore(restored);
   });
   // Whoever came for it has been asked already. What was typed meanwhile makes it a question again.
-  const isAskedFor = isOfferWanted && keeping.step === 'clean';
+  const isAskedFor = isOfferWanted && saving.step === 'clean';
   useEffect(() => {
     if (isAskedFor) void goOn();
   }, [isAskedFor]);

@@ -7,7 +7,7 @@ import type { Draft } from '../post-model/draft.ts';
 import type { DraftClaims } from './draft-claims.ts';
 import { createDraftSession, type DraftSession, type TakenDraft } from './draft-session.ts';
 import type { DraftStore } from './draft-store.ts';
-import { keepAfterMs } from './own-draft.ts';
+import { saveDelayMs } from './own-draft.ts';
 import { lookAgainAfterMs } from './watch-claims.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: 1000 }));
@@ -20,10 +20,10 @@ describe('keeping', () => {
     tab.write(text('H'));
     await vi.advanceTimersByTimeAsync(100);
     tab.write(text('Hi'));
-    expect(tab.getState().keeping).toEqual({ step: 'waiting' });
+    expect(tab.getState().saving).toEqual({ step: 'waiting' });
     await vi.advanceTimersByTimeAsync(500);
     expect(browser.titles()).toEqual(['Hi']);
-    expect(tab.getState().keeping).toMatchObject({ step: 'kept' });
+    expect(tab.getState().saving).toMatchObject({ step: 'saved' });
   });
 
   test('steady typing does not put it off', async () => {
@@ -31,7 +31,7 @@ describe('keeping', () => {
     const tab = browser.openForm();
     for (let key = 0; key < 20; key += 1) {
       tab.write(text(`typing ${key}`));
-      await vi.advanceTimersByTimeAsync(keepAfterMs / 3);
+      await vi.advanceTimersByTimeAsync(saveDelayMs / 3);
     }
     expect(browser.titles()[0]).toMatch(/^typing 1\d$/u);
   });
@@ -51,7 +51,7 @@ describe('keeping', () => {
     tab.write(null);
     await settle();
     expect(browser.titles()).toEqual([]);
-    expect(tab.getState().keeping).toEqual({ step: 'clean' });
+    expect(tab.getState().saving).toEqual({ step: 'clean' });
   });
 
   test('a text that became a post leaves no draft, even if the last write failed', async () => {
@@ -60,7 +60,7 @@ describe('keeping', () => {
     await type(tab, 'first');
     browser.isBroken = true;
     await type(tab, 'second');
-    expect(tab.getState().keeping).toEqual({ step: 'failed' });
+    expect(tab.getState().saving).toEqual({ step: 'failed' });
     browser.isBroken = false;
     tab.finish();
     tab.stop();
@@ -76,7 +76,7 @@ describe('leaving', () => {
     expect(tab.mayLoseText()).toBe(false);
     tab.write(text('a'));
     expect(tab.mayLoseText()).toBe(false);
-    await vi.advanceTimersByTimeAsync(keepAfterMs);
+    await vi.advanceTimersByTimeAsync(saveDelayMs);
     expect(tab.mayLoseText()).toBe(false);
   });
 
@@ -299,7 +299,7 @@ describe('a draft that the author saves', () => {
     const browser = createBrowser();
     const tab = browser.openForm();
     expect(await tab.saveDraft(text('saved'))).toBe(true);
-    expect(tab.getState().keeping).toMatchObject({ step: 'kept' });
+    expect(tab.getState().saving).toMatchObject({ step: 'saved' });
     expect(browser.drafts()).toMatchObject([{ isSaved: true, durability: 'strict' }]);
     tab.stop();
     await settle();
@@ -329,10 +329,10 @@ describe('a draft that the author saves', () => {
     const tab = browser.openForm();
     browser.isBroken = true;
     expect(await tab.saveDraft(text('only here'))).toBe(false);
-    expect(tab.getState().keeping).toEqual({ step: 'failed' });
+    expect(tab.getState().saving).toEqual({ step: 'failed' });
     expect(tab.mayLoseText()).toBe(true);
     browser.isBroken = false;
-    await type(tab, 'kept');
+    await type(tab, 'saved');
     expect(browser.drafts()[0]).not.toHaveProperty('isSaved');
   });
 
@@ -358,7 +358,7 @@ describe('a draft that the author saves', () => {
     const [draft] = browser.drafts();
     const continued = browser.openForm('edit:7', null, { draft: draft!, release: () => {} });
     continued.write(text('typed at once'));
-    await vi.advanceTimersByTimeAsync(keepAfterMs);
+    await vi.advanceTimersByTimeAsync(saveDelayMs);
     expect(browser.drafts()).toMatchObject([
       { key: draft!.key, fields: { title: 'typed at once' }, isSaved: true, unpublished },
     ]);
@@ -374,7 +374,7 @@ describe('a draft that the author saves', () => {
       const browser = createBrowser();
       const tab = browser.openForm('edit:7');
       await tab.saveDraft(text('an edit'), unpublished);
-      tab.keepPublished(isUnchanged);
+      tab.continueAsEdit(isUnchanged);
       await settle();
       expect(browser.titles()).toEqual(titles);
       expect(browser.drafts().some((draft) => draft.isSaved || draft.unpublished)).toBe(false);
@@ -383,7 +383,7 @@ describe('a draft that the author saves', () => {
 });
 
 const unpublished: Removal = {
-  removed: [{ key: 'r', post: makePost({ id: 7 }), isTwin: false }],
+  removed: [{ key: 'r', post: makePost({ id: 7 }), hasDuplicateId: false }],
   order: [{ id: 7, removed: 'r' }],
 };
 
@@ -393,7 +393,7 @@ function text(title: string): PostFields {
 
 async function type(tab: DraftSession, title: string): Promise<void> {
   tab.write(text(title));
-  await vi.advanceTimersByTimeAsync(keepAfterMs);
+  await vi.advanceTimersByTimeAsync(saveDelayMs);
 }
 
 async function settle(): Promise<void> {

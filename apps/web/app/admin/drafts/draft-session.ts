@@ -4,7 +4,7 @@ import type { PostFields } from '../post-model/post-fields.ts';
 import type { Draft } from '../post-model/draft.ts';
 import type { DraftClaims, Release } from './draft-claims.ts';
 import type { DraftStore } from './draft-store.ts';
-import { createOwnDraft, type DraftKeeping } from './own-draft.ts';
+import { createOwnDraft, type DraftSaving } from './own-draft.ts';
 import { watchClaims } from './watch-claims.ts';
 
 /** The drafts of one open form: it keeps what is being written and finds what was left behind. */
@@ -20,14 +20,14 @@ export interface DraftSession {
   write: (fields: PostFields | null) => void;
   /** Keeps the text at once, for a page that is being left or hidden. */
   flush: () => void;
-  /** Whether leaving now would lose text: the latest is not kept, and keeping it fails or would come too late. */
+  /** Whether leaving now would lose text: the latest is not kept, and saving it fails or would come too late. */
   mayLoseText: () => boolean;
   /** Goes on with the offered draft and gives its text; null where it has meanwhile gone to another tab. */
   restore: () => Promise<PostFields | null>;
   /** Removes the offered draft for good. */
   discard: () => Promise<void>;
   /** Keeps the text now. False where that fails: it is then only in the form. */
-  keepAll: () => Promise<boolean>;
+  saveAll: () => Promise<boolean>;
   /** Keeps another text beside the form's own, as a draft to be offered by the form it names. False where that fails. */
   putAside: (otherForm: string, fields: PostFields) => Promise<boolean>;
   /** Looks for a draft to offer once more, after this form itself has put one aside for it. */
@@ -38,7 +38,7 @@ export interface DraftSession {
    */
   saveDraft: (fields: PostFields, unpublished?: Removal) => Promise<boolean>;
   /** The post is in the list still: the form's own draft is one of an edit again, and none where it says what the post says. */
-  keepPublished: (isUnchanged: boolean) => void;
+  continueAsEdit: (isUnchanged: boolean) => void;
   /** Whether the form's own draft was saved by its author. Then it stays a draft whatever its text. */
   isSaved: () => boolean;
   /** Names the form's own draft. */
@@ -50,7 +50,7 @@ export interface DraftSession {
 export interface DraftState {
   /** The latest draft of this form that nobody is writing. */
   readonly offer: Draft | null;
-  readonly keeping: DraftKeeping;
+  readonly saving: DraftSaving;
 }
 
 /** A draft that was claimed for a form, as it is stored since then. */
@@ -102,11 +102,11 @@ export function createDraftSession({
     now,
     newKey,
     onChange: () => {
-      const keeping = own.keeping();
-      if (!isSameKeeping(keeping, state.keeping)) setState({ keeping });
+      const saving = own.saving();
+      if (!isSameStep(saving, state.saving)) setState({ saving });
     },
   });
-  let state: DraftState = { offer: null, keeping: own.keeping() };
+  let state: DraftState = { offer: null, saving: own.saving() };
   const listeners = new Set<() => void>();
   const watch = watchClaims(look);
   /** Keys that this form offers no more: discarded ones, and those left aside in favor of a restored one. */
@@ -127,11 +127,11 @@ export function createDraftSession({
     mayLoseText: own.mayLoseText,
     restore,
     discard,
-    keepAll: own.keepAll,
+    saveAll: own.saveAll,
     putAside,
     lookAgain: async () => void (await look()),
     saveDraft: own.save,
-    keepPublished: (isUnchanged) => own.loseStanding(!isUnchanged),
+    continueAsEdit: (isUnchanged) => own.loseStanding(!isUnchanged),
     isSaved: () => own.standing.isSaved === true,
     ownKey: () => own.key,
     finish: () => own.loseStanding(false),
@@ -170,7 +170,7 @@ export function createDraftSession({
       return null;
     }
     // Going on would lose what the form holds now, or the form is closed.
-    if (!(await own.keepAll()) || life.step === 'stopped') {
+    if (!(await own.saveAll()) || life.step === 'stopped') {
       claim();
       return null;
     }
@@ -246,6 +246,6 @@ export function createDraftSession({
   }
 }
 
-function isSameKeeping(a: DraftKeeping, b: DraftKeeping): boolean {
-  return a.step === 'kept' && b.step === 'kept' ? a.at === b.at : a.step === b.step;
+function isSameStep(a: DraftSaving, b: DraftSaving): boolean {
+  return a.step === 'saved' && b.step === 'saved' ? a.at === b.at : a.step === b.step;
 }

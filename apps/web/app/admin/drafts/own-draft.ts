@@ -4,12 +4,12 @@ import type { PostFields } from '../post-model/post-fields.ts';
 import type { DraftStore } from './draft-store.ts';
 
 /** How the text in a form is kept. */
-export type DraftKeeping =
+export type DraftSaving =
   /** There is nothing to lose. */
   | { readonly step: 'clean' }
   /** The text will be kept in a moment. */
   | { readonly step: 'waiting' }
-  | { readonly step: 'kept'; readonly at: number }
+  | { readonly step: 'saved'; readonly at: number }
   | { readonly step: 'failed' };
 
 /** The draft that a form writes, under one key. */
@@ -19,7 +19,7 @@ export interface OwnDraft {
   readonly standing: DraftStanding;
   /** The form's text; null where there is nothing to lose. */
   readonly text: PostFields | null;
-  keeping: () => DraftKeeping;
+  saving: () => DraftSaving;
   /** Takes the form's text after every change; null removes the draft. */
   write: (fields: PostFields | null) => void;
   /** Hands the text to the store within the call. */
@@ -27,7 +27,7 @@ export interface OwnDraft {
   /** Resolves once the store has answered what was handed to it last. */
   settled: () => Promise<unknown>;
   /** Stores the text now. False where that fails. */
-  keepAll: () => Promise<boolean>;
+  saveAll: () => Promise<boolean>;
   /** Stores the text as a draft that the author wants, down to the disk. False where that fails. */
   save: (fields: PostFields, unpublished?: Removal) => Promise<boolean>;
   /** It is a draft like any other again, neither saved by its author nor of an unpublished post; and none where it is not needed. */
@@ -46,11 +46,11 @@ type Progress =
   /** It is sent when the timer fires. */
   | { readonly step: 'waiting'; readonly text: PostFields; readonly timer: ReturnType<typeof setTimeout> }
   | { readonly step: 'sent'; readonly text: PostFields }
-  | { readonly step: 'kept'; readonly text: PostFields; readonly at: number }
+  | { readonly step: 'saved'; readonly text: PostFields; readonly at: number }
   | { readonly step: 'failed'; readonly text: PostFields };
 
 /** From a change to its being kept. Not restarted by the next change, so that steady typing is kept too. */
-export const keepAfterMs = 300;
+export const saveDelayMs = 300;
 
 /**
  * Writes one form's draft. Nothing here rejects: where the store refuses, `keeping` says so.
@@ -75,7 +75,7 @@ export function createOwnDraft({
 }): OwnDraft {
   let key = first?.key ?? newKey();
   let standing: DraftStanding = first ? standingOf(first) : {};
-  let progress: Progress = first ? keptAs(first) : { step: 'clean' };
+  let progress: Progress = first ? savedProgress(first) : { step: 'clean' };
   /** The store has, or may soon have, something under the key. */
   let hasRecord = first !== null;
   /** The store refused the text that it answered last. */
@@ -92,11 +92,11 @@ export function createOwnDraft({
     get text() {
       return textOf(progress);
     },
-    keeping,
+    saving,
     write,
     flush,
     settled: () => answered,
-    keepAll,
+    saveAll,
     save,
     loseStanding(isNeeded) {
       standing = {};
@@ -105,19 +105,19 @@ export function createOwnDraft({
       else if (text) answered = send(text);
     },
     mayLoseText: () =>
-      progress.step !== 'clean' && progress.step !== 'kept' && (isRefusing || !store.isReady()),
+      progress.step !== 'clean' && progress.step !== 'saved' && (isRefusing || !store.isReady()),
     adopt(draft) {
       key = draft.key;
       standing = standingOf(draft);
       hasRecord = true;
-      move(keptAs(draft));
+      move(savedProgress(draft));
     },
   };
 
-  function keeping(): DraftKeeping {
+  function saving(): DraftSaving {
     switch (progress.step) {
-      case 'kept':
-        return { step: 'kept', at: progress.at };
+      case 'saved':
+        return { step: 'saved', at: progress.at };
       case 'waiting':
       case 'sent':
         return { step: isRefusing ? 'failed' : 'waiting' };
@@ -134,7 +134,7 @@ export function createOwnDraft({
       // The timer goes on.
       progress = { ...progress, text: fields };
     } else if (progress.step === 'failed' || fields !== textOf(progress)) {
-      move({ step: 'waiting', text: fields, timer: setTimeout(flush, keepAfterMs) });
+      move({ step: 'waiting', text: fields, timer: setTimeout(flush, saveDelayMs) });
     }
   }
 
@@ -151,7 +151,7 @@ export function createOwnDraft({
       await store.save(draft, durability);
       isRefusing = false;
       // What was typed meanwhile is on its way too.
-      if (textOf(progress) === text) move({ step: 'kept', text, at: draft.savedAt });
+      if (textOf(progress) === text) move({ step: 'saved', text, at: draft.savedAt });
       else onChange();
       return true;
     } catch {
@@ -162,11 +162,11 @@ export function createOwnDraft({
     }
   }
 
-  async function keepAll(): Promise<boolean> {
+  async function saveAll(): Promise<boolean> {
     flush();
     await answered;
-    if (progress.step === 'clean' || progress.step === 'kept') return true;
-    return isRefusing && progress.step !== 'sent' ? false : keepAll();
+    if (progress.step === 'clean' || progress.step === 'saved') return true;
+    return isRefusing && progress.step !== 'sent' ? false : saveAll();
   }
 
   async function save(fields: PostFields, unpublished = standing.unpublished): Promise<boolean> {
@@ -197,8 +197,8 @@ function textOf(progress: Progress): PostFields | null {
   return progress.step === 'clean' ? null : progress.text;
 }
 
-function keptAs({ fields, savedAt }: Draft): Progress {
-  return { step: 'kept', text: fields, at: savedAt };
+function savedProgress({ fields, savedAt }: Draft): Progress {
+  return { step: 'saved', text: fields, at: savedAt };
 }
 
 function standingOf({ isSaved, unpublished }: Draft): DraftStanding {

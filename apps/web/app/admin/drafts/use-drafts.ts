@@ -13,11 +13,11 @@ const leaveQuestion = 'This text could not be kept as a draft. Leave and lose it
 
 /** What a form does with its drafts, and what it knows of them. */
 export type Drafts = DraftState &
-  Pick<DraftSession, 'restore' | 'discard' | 'keepAll' | 'saveDraft' | 'putAside' | 'finish'> & {
+  Pick<DraftSession, 'restore' | 'discard' | 'saveAll' | 'saveDraft' | 'putAside' | 'finish'> & {
     /** Keeps texts as drafts of new posts, the first one as the latest. False where one of them was not kept. */
-    readonly keepAsNew: (texts: readonly PostFields[]) => Promise<boolean>;
+    readonly saveAsNew: (texts: readonly PostFields[]) => Promise<boolean>;
     /** The post is in the list still: what the form holds is an edit of it again. */
-    readonly keepPublished: () => void;
+    readonly continueAsEdit: () => void;
     /** The offered draft is the one that the author asked to go on with, by the form's address. */
     readonly isOfferWanted: boolean;
     /** It was gone on with: the address names it no more, unless it is one that the author has saved. */
@@ -54,17 +54,17 @@ export function useDrafts(
   }, [session, fields, initial]);
 
   useEffect(() => {
-    const keepNow = () => session.flush();
+    const saveNow = () => session.flush();
     const ask = (event: BeforeUnloadEvent) => {
       session.flush();
       if (session.mayLoseText()) event.preventDefault();
     };
-    addEventListener('pagehide', keepNow);
-    document.addEventListener('visibilitychange', keepNow);
+    addEventListener('pagehide', saveNow);
+    document.addEventListener('visibilitychange', saveNow);
     addEventListener('beforeunload', ask);
     return () => {
-      removeEventListener('pagehide', keepNow);
-      document.removeEventListener('visibilitychange', keepNow);
+      removeEventListener('pagehide', saveNow);
+      document.removeEventListener('visibilitychange', saveNow);
       removeEventListener('beforeunload', ask);
     };
   }, [session]);
@@ -75,7 +75,7 @@ export function useDrafts(
     if (blocker.state === 'blocked') blocker.reset();
   }, [blocker]);
 
-  const { restore, discard, keepAll, putAside, finish } = session;
+  const { restore, discard, saveAll, putAside, finish } = session;
   const isOfferWanted = wanted !== null && state.offer?.key === wanted;
   return {
     ...state,
@@ -85,19 +85,19 @@ export function useDrafts(
     },
     restore,
     discard,
-    keepAll,
+    saveAll,
     async saveDraft(saved, unpublished) {
       const isDone = await session.saveDraft(saved, unpublished);
       // A reload goes on with it.
       if (isDone) name(session.ownKey());
       return isDone;
     },
-    keepPublished() {
-      session.keepPublished(isSameText(fields, initial));
+    continueAsEdit() {
+      session.continueAsEdit(isSameText(fields, initial));
       name(null);
     },
     putAside,
-    async keepAsNew(texts) {
+    async saveAsNew(texts) {
       // The last one kept is the first one offered.
       for (const text of texts.toReversed()) if (!(await putAside('new', text))) return false;
       await session.lookAgain();

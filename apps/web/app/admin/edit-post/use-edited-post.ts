@@ -65,7 +65,7 @@ export function useEditedPost(
       } catch (error) {
         if (!(error instanceof EditConflict)) throw error;
         const { theirs } = error;
-        const choice = await askUntilKept(theirs, fields, drafts);
+        const choice = await askUntilSaved(theirs, fields, drafts);
         if (choice === 'neither') return null;
         if (choice === 'both') return addCopy(fields);
         if (choice === 'theirs') return leave(theirs);
@@ -85,14 +85,14 @@ export function useEditedPost(
   }
 
   /** Asks, and keeps the text that is not chosen as a draft. Where that fails it says so and asks once more. */
-  async function askUntilKept(
+  async function askUntilSaved(
     theirs: BlogPost | null,
     fields: PostFields,
     drafts: Drafts,
   ): Promise<ConflictChoice> {
     const choice = await ask(theirs, fields, false);
-    const isKept = await keepOther(choice, theirs, fields, drafts);
-    return isKept ? choice : ask(theirs, fields, true);
+    const isSaved = await saveOther(choice, theirs, fields, drafts);
+    return isSaved ? choice : ask(theirs, fields, true);
   }
 
   async function ask(
@@ -107,14 +107,14 @@ export function useEditedPost(
     return choice;
   }
 
-  async function keepOther(
+  async function saveOther(
     choice: ConflictChoice,
     theirs: BlogPost | null,
     fields: PostFields,
     drafts: Drafts,
   ): Promise<boolean> {
     if (choice === 'mine') return theirs === null || drafts.putAside(draftForm, fieldsOf(theirs));
-    if (choice === 'theirs') return theirs === null ? drafts.putAside('new', fields) : drafts.keepAll();
+    if (choice === 'theirs') return theirs === null ? drafts.putAside('new', fields) : drafts.saveAll();
     return true;
   }
 
@@ -141,8 +141,8 @@ export function useEditedPost(
           return found;
         },
         {
-          keep: (unpublished) => drafts.saveDraft(fields, unpublished),
-          release: drafts.keepPublished,
+          save: (unpublished) => drafts.saveDraft(fields, unpublished),
+          release: drafts.continueAsEdit,
         },
         Date.now(),
       );

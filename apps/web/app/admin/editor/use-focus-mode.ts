@@ -18,12 +18,12 @@ export function useFocusMode(area: RefObject<HTMLTextAreaElement | null>) {
   useEffect(() => {
     if (!isOn) return undefined;
     const root = document.documentElement;
-    const keepInSight = () => area.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const scrollIntoSight = () => area.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     root.dataset['focusMode'] = '';
-    keepInSight();
+    scrollIntoSight();
     return () => {
       delete root.dataset['focusMode'];
-      keepInSight();
+      scrollIntoSight();
     };
   }, [isOn, area]);
 

@@ -6,7 +6,7 @@ import { countLines } from '../text-edits/lines.ts';
  * From this weight on a browser stands still for the better part of a second to lay a text out in a text area, and again for
  * each key. Measured in Chromium: a line costs about as much as 60 letters.
  */
-const mostWeight = 2_000_000;
+const maxWeight = 2_000_000;
 const weightOfLine = 60;
 
 /**
@@ -16,8 +16,7 @@ const weightOfLine = 60;
 export function isVeryLong(text: string): boolean {
   // Lines need not be counted of a text that is short even if it is nothing but lines.
   return (
-    text.length * (1 + weightOfLine) > mostWeight &&
-    text.length + countLines(text) * weightOfLine > mostWeight
+    text.length * (1 + weightOfLine) > maxWeight && text.length + countLines(text) * weightOfLine > maxWeight
   );
 }
 

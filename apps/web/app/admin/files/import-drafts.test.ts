@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import type { Draft } from '../post-model/draft.ts';
 import { newPostFields } from '../post-model/post-fields.ts';
-import { keepImportedDrafts, newDrafts } from './store-imported-drafts.ts';
+import { storeImportedDrafts, newDrafts } from './store-imported-drafts.ts';
 import { draftsFileName, readImportDrafts } from './read-import-drafts.ts';
 
 const draft = (key: string, title: string): Draft => ({
@@ -37,7 +37,7 @@ test('they are kept beside those of this browser, of which none is replaced or r
   const imported = [draft('a', 'From a file'), draft('b', 'Both'), draft('c', 'New')];
   expect(newDrafts(imported, [...kept.values()])).toEqual([imported[0], imported[2]]);
   for (let times = 0; times < 2; times += 1) {
-    await keepImportedDrafts(imported, store);
+    await storeImportedDrafts(imported, store);
     expect([...kept.values()].map(({ key, fields }) => [key, fields.title])).toEqual([
       ['a', 'Here'],
       ['b', 'Both'],

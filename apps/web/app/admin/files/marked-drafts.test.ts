@@ -19,7 +19,7 @@ const unpublished: Draft = {
   ...saved,
   form: 'edit:7',
   fields: { title: 'Edited', author: post.author, excerpt: post.excerpt, content: 'New', slug: null },
-  unpublished: { removed: [{ key: 'r', post, isTwin: false }], order: [] },
+  unpublished: { removed: [{ key: 'r', post, hasDuplicateId: false }], order: [] },
 };
 
 function throughFile(draft: Draft) {

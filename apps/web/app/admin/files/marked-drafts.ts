@@ -48,7 +48,7 @@ function draftOfFile(
   if (!post) {
     return { ...draft, form: 'new', fields: { ...text, slug: slug || null, ...(date && { date }) } };
   }
-  const removed = { key: newKey(), post, isTwin: false };
+  const removed = { key: newKey(), post, hasDuplicateId: false };
   return {
     ...draft,
     form: `edit:${post.id}`,

@@ -11,7 +11,7 @@ export function newDrafts(imported: readonly Draft[], kept: readonly Draft[]): r
  * Keeps drafts from files beside those of this browser, of which none is replaced: where one has the same key and says something
  * else, the new one gets a key of its own. Rejects where one cannot be kept.
  */
-export async function keepImportedDrafts(
+export async function storeImportedDrafts(
   imported: readonly Draft[],
   store: Pick<IndexedDbDraftStore, 'all' | 'save'>,
 ): Promise<void> {

@@ -15,8 +15,8 @@ import {
 import { changePosts } from '../../posts/posts.mutations.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import type { Draft } from '../post-model/draft.ts';
-import { keepInTrash } from '../trash/removals.ts';
-import { keepImportedDrafts } from './store-imported-drafts.ts';
+import { addToTrash } from '../trash/removals.ts';
+import { storeImportedDrafts } from './store-imported-drafts.ts';
 
 /** An import that was written: the list before it, and what it changed. */
 export interface WrittenImport {
@@ -58,10 +58,10 @@ export async function writeImport(
     const { changes, removed } = planArrangement(newest, plan, wishes);
     if (JSON.stringify([...plan.changes, ...changes]) !== JSON.stringify(shown)) throw new OutdatedPreview();
     before = newest;
-    if (removed.length > 0) await keepInTrash(newest, removed, Date.now());
+    if (removed.length > 0) await addToTrash(newest, removed, Date.now());
     return shown;
   });
-  await keepImportedDrafts(drafts, pageDraftStore).catch(() => {
+  await storeImportedDrafts(drafts, pageDraftStore).catch(() => {
     throw new DraftsRefused();
   });
   return { before, changes: shown };

@@ -1,4 +1,4 @@
-import { type BlogPost, mostVersions } from '@branchbook/blog-core';
+import { type BlogPost, maxVersions } from '@branchbook/blog-core';
 import { Button, Notice, Skeleton } from '@branchbook/ui';
 import { Pencil } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
@@ -86,7 +86,7 @@ export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: read
               }}
             />
             <p className="mt-4 font-mono text-data leading-normal text-ink-3">
-              The last {mostVersions} saves are kept, in this browser only. An export does not hold them.
+              The last {maxVersions} saves are kept, in this browser only. An export does not hold them.
             </p>
           </div>
           <VersionComparison

@@ -1,7 +1,7 @@
 import type { BlogPost, PostVersion } from '@branchbook/blog-core';
 import { useEffect, useState } from 'react';
 
-import { onHistoryKept, postHistories } from '../../posts/history-and-trash.ts';
+import { onHistoryRecorded, postHistories } from '../../posts/history-and-trash.ts';
 
 /** What is known of a post's versions: the latest first. */
 export type VersionsState =
@@ -35,7 +35,7 @@ export function useVersions(post: BlogPost): VersionsState {
     };
     const patience = setTimeout(() => setState({ step: 'failed' }), patienceMs);
     read();
-    const stop = onHistoryKept(read);
+    const stop = onHistoryRecorded(read);
     return () => {
       isOver = true;
       clearTimeout(patience);

@@ -46,7 +46,7 @@ export interface PostFormProps {
   onSave: (fields: PostFields, drafts: Drafts) => Promise<SavedPost | null>;
   /**
    * Takes the post out of the list, to be a draft. Only a published post has it; any other is saved as a draft instead. Rejects with
-   * `NotKept`, `EditConflict` or a `PostStoreError`.
+   * `NotSaved`, `EditConflict` or a `PostStoreError`.
    */
   onUnpublish?: (fields: PostFields, drafts: Drafts) => Promise<void>;
   /** What can be done with the post besides writing it, beside the heading. */
@@ -86,7 +86,7 @@ export function PostForm({
   const upload = useMarkdownUpload({
     isNew: address.type === 'planned',
     onRead: form.fillFromFile,
-    keepAsDrafts: drafts.keepAsNew,
+    saveAsDrafts: drafts.saveAsNew,
   });
   const { isBusy, ...saving } = useSaving({
     fields,
@@ -215,7 +215,7 @@ export function PostForm({
           status={
             <>
               <WordCount review={reviewed} />
-              <DraftStatus keeping={drafts.keeping} />
+              <DraftStatus saving={drafts.saving} />
             </>
           }
         >

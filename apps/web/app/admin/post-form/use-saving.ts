@@ -8,7 +8,7 @@ import { EditConflict } from '../post-model/edit-conflict.ts';
 import { fieldsOf, type PostFields } from '../post-model/post-fields.ts';
 import { describeSaveError } from '../post-model/store-error-words.ts';
 import { useListPath } from '../screen/list-path.ts';
-import { NotKept } from '../trash/unpublish-post.ts';
+import { NotSaved } from '../trash/unpublish-post.ts';
 import { formToasts } from '../upload/use-markdown-upload.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 
@@ -168,7 +168,7 @@ const draftRefused =
 
 /** What the author reads when a post was not unpublished: what happened, and the way out. */
 function describeUnpublishError(error: unknown): string {
-  if (error instanceof NotKept) {
+  if (error instanceof NotSaved) {
     return 'Not unpublished: this browser keeps no drafts, so the post would be gone. It is published as before.';
   }
   if (error instanceof EditConflict) {

@@ -6,7 +6,10 @@ import { type Draft, draftPath, readDraft, unpublishedPost } from './draft.ts';
 
 const draft: Draft = { key: 'a', form: 'new', fields: newPostFields, savedAt: 7 };
 const post = makePost({ id: 7 });
-const unpublished = { removed: [{ key: 'r', post, isTwin: false }], order: [{ id: 7, removed: 'r' }] };
+const unpublished = {
+  removed: [{ key: 'r', post, hasDuplicateId: false }],
+  order: [{ id: 7, removed: 'r' }],
+};
 
 test('a stored draft is read as it is, saved or not, with the post that it was', () => {
   for (const each of [draft, { ...draft, isSaved: true }, { ...draft, isSaved: true, unpublished }]) {
@@ -35,7 +38,7 @@ test.each([
   { isSaved: 'yes' },
   { unpublished: 7 },
   { unpublished: { removed: [] } },
-  { unpublished: { removed: [{ key: 'r', post: { id: 'x' }, isTwin: false }], order: [] } },
+  { unpublished: { removed: [{ key: 'r', post: { id: 'x' }, hasDuplicateId: false }], order: [] } },
 ])('what is wrong beside its text loses none of that: %j', (wrong) => {
   expect(readDraft({ ...draft, ...wrong })).toEqual(draft);
 });

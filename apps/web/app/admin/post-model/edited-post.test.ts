@@ -6,16 +6,16 @@ import { fieldsOf } from './post-fields.ts';
 
 const june = makePost({ id: 6 });
 const may = makePost({ id: 5 });
-const twin = makePost({ id: 5, title: 'Another post with the id 5' });
+const duplicate = makePost({ id: 5, title: 'Another post with the id 5' });
 
 describe('opening', () => {
   test('finds a post by its id', () => {
     expect(openPost([june, may], '5', null)).toEqual({ post: may, at: 1 });
   });
 
-  test('finds a twin by its position', () => {
-    const posts = [may, june, twin];
-    expect(openPost(posts, '5', '2')?.post).toBe(twin);
+  test('finds a duplicate by its position', () => {
+    const posts = [may, june, duplicate];
+    expect(openPost(posts, '5', '2')?.post).toBe(duplicate);
     expect(openPost(posts, '5', '0')?.post).toBe(may);
     expect(openPost(posts, '5', null)?.post).toBe(may);
   });
@@ -35,9 +35,9 @@ describe('finding again', () => {
     expect(findAgain([june, may], { post: may, at: 0 })).toEqual({ post: may, at: 1 });
   });
 
-  test('tells twins apart by what they say', () => {
-    expect(findAgain([june, may, twin], { post: twin, at: 1 })?.at).toBe(2);
-    expect(findAgain([june, may, may, twin], { post: may, at: 2 })?.at).toBe(2);
+  test('tells duplicates apart by what they say', () => {
+    expect(findAgain([june, may, duplicate], { post: duplicate, at: 1 })?.at).toBe(2);
+    expect(findAgain([june, may, may, duplicate], { post: may, at: 2 })?.at).toBe(2);
   });
 
   test('knows a post that was changed meanwhile, and one that is gone', () => {

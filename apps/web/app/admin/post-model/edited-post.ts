@@ -23,7 +23,7 @@ export function openPost(posts: readonly BlogPost[], id: string, at: string | nu
 }
 
 /**
- * Finds an opened post again in a newer list; null where it is gone. Among twins (two posts with one id) the one that
+ * Finds an opened post again in a newer list; null where it is gone. Among posts with one id the one that
  * still reads the same is meant, else the nearest one.
  */
 export function findAgain(posts: readonly BlogPost[], { post: opened, at }: OpenedPost): OpenedPost | null {

@@ -51,15 +51,15 @@ describe('the places of a text and its preview', () => {
   });
 
   test('both sides begin together and end together', () => {
-    const editor = { most: 600, height: 1000 };
-    const preview = { top: 0, most: 1500, height: 2000 };
+    const editor = { max: 600, height: 1000 };
+    const preview = { top: 0, max: 1500, height: 2000 };
     expect(scrollAcross(map, 'editor', { ...editor, top: 0 }, preview)).toBe(0);
     expect(scrollAcross(map, 'editor', { ...editor, top: 600 }, preview)).toBe(1500);
     expect(scrollAcross(map, 'editor', { ...editor, top: 60 }, preview)).toBe((300 / 2000) * 1500);
   });
 
   test('nothing is scrolled to follow what cannot scroll', () => {
-    const still = { top: 0, most: 0, height: 100 };
-    expect(scrollAcross(map, 'editor', still, { top: 7, most: 1500, height: 2000 })).toBe(7);
+    const still = { top: 0, max: 0, height: 100 };
+    expect(scrollAcross(map, 'editor', still, { top: 7, max: 1500, height: 2000 })).toBe(7);
   });
 });

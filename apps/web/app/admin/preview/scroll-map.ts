@@ -9,7 +9,7 @@ export type Side = keyof Anchor;
 /** What scrolls: how far it is scrolled, how far it can be, and how high its content is, in px. */
 export interface Scroll {
   readonly top: number;
-  readonly most: number;
+  readonly max: number;
   readonly height: number;
 }
 
@@ -49,7 +49,7 @@ export function placeAcross(map: readonly Anchor[], from: Side, place: number): 
  * from the top edge at the beginning to the bottom edge at the end, so that both sides begin and end together.
  */
 export function scrollAcross(map: readonly Anchor[], from: Side, source: Scroll, target: Scroll): number {
-  if (source.most <= 0 || target.most <= 0) return target.top;
-  const place = (source.top / source.most) * source.height;
-  return (placeAcross(map, from, place) / target.height) * target.most;
+  if (source.max <= 0 || target.max <= 0) return target.top;
+  const place = (source.top / source.max) * source.height;
+  return (placeAcross(map, from, place) / target.height) * target.max;
 }

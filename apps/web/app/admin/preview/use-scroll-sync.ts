@@ -108,7 +108,7 @@ function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
   function follow(): void {
     const editor = scrollOfText(area, pane);
     const preview = scrollOf(pane);
-    if (editor.most <= 0 || preview.most <= 0) return;
+    if (editor.max <= 0 || preview.max <= 0) return;
     blocks ??= blocksOf(pane, lines);
     anchors ??= scrollMap(
       blocks.map(({ line, top }) => ({ editor: topOfLine(line), preview: top })),
@@ -166,12 +166,12 @@ function placeOfLine(
 /** How far the text is scrolled: by itself, or at its full height by the page. */
 function scrollOfText(area: HTMLTextAreaElement, pane: HTMLElement): Scroll {
   const own = scrollOf(area);
-  if (own.most > 1) return own;
+  if (own.max > 1) return own;
   const { top, height } = area.getBoundingClientRect();
   // Above that edge the bars of the page are.
   const edge = pane.getBoundingClientRect().top;
-  const most = Math.max(0, height - (innerHeight - edge));
-  return { top: Math.min(Math.max(0, edge - top), most), most, height };
+  const max = Math.max(0, height - (innerHeight - edge));
+  return { top: Math.min(Math.max(0, edge - top), max), max, height };
 }
 
 function scrollText(area: HTMLTextAreaElement, now: Scroll, top: number): void {
@@ -180,7 +180,7 @@ function scrollText(area: HTMLTextAreaElement, now: Scroll, top: number): void {
 }
 
 function scrollOf({ scrollTop, scrollHeight, clientHeight }: Element): Scroll {
-  return { top: scrollTop, most: scrollHeight - clientHeight, height: scrollHeight };
+  return { top: scrollTop, max: scrollHeight - clientHeight, height: scrollHeight };
 }
 
 /** A block of the preview: the line of the text at which it begins, from 1, and how far down it is, in px. */

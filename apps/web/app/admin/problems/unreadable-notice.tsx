@@ -73,12 +73,18 @@ function countOf(posts: number): string {
   return posts === 1 ? '1 post' : `${posts} posts`;
 }
 
-function DownloadButton({ text: { text, keptAt }, isOnlyOne }: { text: UnreadableText; isOnlyOne: boolean }) {
+function DownloadButton({
+  text: { text, archivedAt },
+  isOnlyOne,
+}: {
+  text: UnreadableText;
+  isOnlyOne: boolean;
+}) {
   return (
     <Button
       variant="outline"
-      aria-label={isOnlyOne ? undefined : `Download ${nameOf(keptAt)}`}
-      onClick={() => downloadText(text, unreadableFileName(keptAt))}
+      aria-label={isOnlyOne ? undefined : `Download ${nameOf(archivedAt)}`}
+      onClick={() => downloadText(text, unreadableFileName(archivedAt))}
     >
       <Download aria-hidden="true" />
       Download
@@ -87,12 +93,12 @@ function DownloadButton({ text: { text, keptAt }, isOnlyOne }: { text: Unreadabl
 }
 
 /** The name of the file that an unreadable text is downloaded as. */
-export function unreadableFileName(keptAt: number | null): string {
-  return `blogPosts-unreadable-${dayOf(keptAt ?? Date.now())}.txt`;
+export function unreadableFileName(archivedAt: number | null): string {
+  return `blogPosts-unreadable-${dayOf(archivedAt ?? Date.now())}.txt`;
 }
 
-function nameOf(keptAt: number | null): string {
-  return keptAt === null ? 'the text in use' : `the text kept on ${dayOf(keptAt)}`;
+function nameOf(archivedAt: number | null): string {
+  return archivedAt === null ? 'the text in use' : `the text kept on ${dayOf(archivedAt)}`;
 }
 
 /** '2026-11-21': sorts well among files. */
@@ -101,7 +107,7 @@ function dayOf(time: number): string {
 }
 
 function whatHappens(texts: readonly UnreadableText[]): string {
-  return texts.some((text) => text.keptAt === null)
+  return texts.some((text) => text.archivedAt === null)
     ? 'The stored text is untouched; before the next change is saved, an exact copy of it is kept in this browser.'
     : 'The text as it was stored is kept in this browser.';
 }

@@ -2,7 +2,7 @@ import { toast } from '@branchbook/ui';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 
 import { useTypedAhead } from '../commands/use-typed-ahead.ts';
-import type { DeskOverlay } from './use-overlay.ts';
+import type { AdminOverlay } from './use-overlay.ts';
 
 interface OverlayProps {
   onClose: () => void;
@@ -16,12 +16,12 @@ const ShortcutsSheet = overlay(() =>
 );
 
 /** The command palette and the sheet of shortcuts, whose code comes when one is first asked for. */
-export function DeskOverlays({
+export function AdminOverlays({
   overlay: shown,
   onChange,
 }: {
-  overlay: DeskOverlay;
-  onChange: (overlay: DeskOverlay) => void;
+  overlay: AdminOverlay;
+  onChange: (overlay: AdminOverlay) => void;
 }) {
   const close = (): void => onChange(null);
   if (shown === 'palette') return <OpenPalette onClose={close} onShortcuts={() => onChange('shortcuts')} />;

@@ -5,9 +5,9 @@ import { AdminGuard } from '../../auth/admin-guard.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { AdminTopBar } from './admin-top-bar.tsx';
 import { BlockedNotice } from './blocked-notice.tsx';
-import { DeskOverlays } from './admin-overlays.tsx';
+import { AdminOverlays } from './admin-overlays.tsx';
 import { DurabilityNotice } from './durability-notice.tsx';
-import { useDeskOverlay } from './use-overlay.ts';
+import { useAdminOverlay } from './use-overlay.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 export { AdminProblem as ErrorBoundary } from './admin-problem.tsx';
@@ -25,7 +25,7 @@ export default function AdminLayout() {
 
 function AdminShell() {
   const { isOpen, toggleRef, sidebarRef, onToggle, onLinkChosen } = useSidebar();
-  const { overlay, setOverlay } = useDeskOverlay();
+  const { overlay, setOverlay } = useAdminOverlay();
   return (
     <>
       <SkipLink href="#main">Skip to content</SkipLink>
@@ -50,7 +50,7 @@ function AdminShell() {
           <Outlet />
         </main>
       </div>
-      <DeskOverlays overlay={overlay} onChange={setOverlay} />
+      <AdminOverlays overlay={overlay} onChange={setOverlay} />
     </>
   );
 }

@@ -4,14 +4,14 @@ import { isInDialog } from '../../shell/navigation/is-in-dialog.ts';
 import { paletteShortcuts, sheetKey } from '../shortcuts/admin-keys.ts';
 import { isShortcut } from '../shortcuts/shortcut.ts';
 
-/** What stands over the desk: the command palette, the sheet of shortcuts, or nothing. */
-export type DeskOverlay = 'palette' | 'shortcuts' | null;
+/** What stands over the admin: the command palette, the sheet of shortcuts, or nothing. */
+export type AdminOverlay = 'palette' | 'shortcuts' | null;
 
-/** What stands over the desk, and the keys that bring it, which leave alone what a dialog or the editor has used. */
-export function useDeskOverlay() {
-  const [overlay, setOverlay] = useState<DeskOverlay>(null);
+/** What stands over the admin, and the keys that bring it, which leave alone what a dialog or the editor has used. */
+export function useAdminOverlay() {
+  const [overlay, setOverlay] = useState<AdminOverlay>(null);
 
-  // With the commit: whoever sees the desk can use its keys.
+  // With the commit: whoever sees the admin can use its keys.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.isComposing) return;
@@ -31,7 +31,7 @@ export function useDeskOverlay() {
   return { overlay, setOverlay };
 }
 
-function wantedBy(event: KeyboardEvent): DeskOverlay {
+function wantedBy(event: KeyboardEvent): AdminOverlay {
   if (Object.values(paletteShortcuts).some((shortcut) => isShortcut(shortcut, event))) return 'palette';
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
   return event.key === sheetKey && isPlain && !isWriting(event.target) ? 'shortcuts' : null;

@@ -22,10 +22,10 @@ export function UnreadablePanel({
   /** The text was repaired or discarded; the focus has to go somewhere. */
   onDone: () => void;
 }) {
-  const { text, keptAt } = unreadable;
+  const { text, archivedAt } = unreadable;
   const [doing, setDoing] = useState<'nothing' | 'repairing' | 'asking'>('nothing');
   const [problem, setProblem] = useState<string | null>(null);
-  const name = keptAt === null ? 'The text in use' : `Kept on ${formatDraftTime(keptAt)}`;
+  const name = archivedAt === null ? 'The text in use' : `Kept on ${formatDraftTime(archivedAt)}`;
 
   async function discardForGood(): Promise<void> {
     setDoing('nothing');
@@ -39,7 +39,7 @@ export function UnreadablePanel({
   }
 
   const downloadButton = (
-    <Button variant="outline" onClick={() => downloadText(text, unreadableFileName(keptAt))}>
+    <Button variant="outline" onClick={() => downloadText(text, unreadableFileName(archivedAt))}>
       <Download aria-hidden="true" />
       Download
     </Button>
@@ -50,7 +50,7 @@ export function UnreadablePanel({
         <h3 className="text-[1.25rem]">{name}</h3>
         <p className="mt-1 font-mono text-data text-ink-3">
           {formatSize(text.length)}
-          {keptAt === null && ', stored as the list of posts; what of it can be read is shown'}
+          {archivedAt === null && ', stored as the list of posts; what of it can be read is shown'}
         </p>
       </div>
       <pre className="max-h-24 overflow-hidden bg-band px-3.5 py-2.5 font-mono text-data whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">
@@ -60,7 +60,7 @@ export function UnreadablePanel({
       {doing === 'repairing' ? (
         <RepairPreview
           text={text}
-          isInPlace={keptAt === null}
+          isInPlace={archivedAt === null}
           posts={posts}
           onCancel={() => setDoing('nothing')}
           onRepaired={() => {
@@ -99,7 +99,7 @@ export function UnreadablePanel({
         }
       >
         <p>
-          {keptAt === null
+          {archivedAt === null
             ? `The stored text is replaced by the ${countOf(posts.length)} that could be read of it. Everything else in it is gone, and no copy is kept.`
             : 'The list of posts stays as it is. This copy is removed from the browser, and with it everything in it that is not in the list.'}
         </p>

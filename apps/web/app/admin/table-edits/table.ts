@@ -3,7 +3,7 @@ import { textWidth } from './text-width.ts';
 export type Alignment = 'left' | 'center' | 'right' | null;
 
 /** The narrowest column: its second row needs as many dashes. */
-const leastWidth = 3;
+const minWidth = 3;
 
 /**
  * A table as Markdown, with the columns one below the other where a font has letters of one width.
@@ -16,7 +16,7 @@ export function writeTable(
 ): string[] {
   const [head = []] = rows;
   const widths = head.map((_, column) =>
-    Math.max(leastWidth, ...rows.map((row) => textWidth(row[column] ?? ''))),
+    Math.max(minWidth, ...rows.map((row) => textWidth(row[column] ?? ''))),
   );
   const line = (row: readonly string[]): string => {
     const cells = widths.map((width, column) => pad(row[column] ?? '', width, alignments[column] ?? null));

@@ -25,7 +25,7 @@ export interface DiffSize {
 }
 
 /** Two texts that differ in more lines or words than this are not compared further: nobody reads such a comparison. */
-const mostEdits = 1_000;
+const maxEdits = 1_000;
 
 /** The share of its words that a line must still have to count as changed, and not as another line. */
 const alikeFrom = 0.4;
@@ -63,7 +63,7 @@ type Block =
 
 function blocksOf(first: string, second: string): readonly Block[] {
   const [linesA, linesB] = [first.split('\n'), second.split('\n')];
-  const changes = diffArrays(linesA, linesB, { maxEditLength: mostEdits });
+  const changes = diffArrays(linesA, linesB, { maxEditLength: maxEdits });
   if (!changes) return [{ type: 'differs', removed: linesA, added: linesB }];
   const blocks: Block[] = [];
   for (const { value, added, removed } of changes) {
@@ -103,12 +103,10 @@ function pairUp(removed: readonly string[], added: readonly string[]): readonly 
 const farthestMatch = 20;
 
 function wordsOf(first: string, second: string): readonly DiffWords[] | undefined {
-  return diffWordsWithSpace(first, second, { maxEditLength: mostEdits })?.map(
-    ({ value, added, removed }) => ({
-      type: added ? 'added' : removed ? 'removed' : 'same',
-      text: value,
-    }),
-  );
+  return diffWordsWithSpace(first, second, { maxEditLength: maxEdits })?.map(({ value, added, removed }) => ({
+    type: added ? 'added' : removed ? 'removed' : 'same',
+    text: value,
+  }));
 }
 
 function isAlike(first: string, second: string): boolean {

@@ -59,12 +59,12 @@ const lowestLine = 40;
 
 /** How far below the beginning of the text a place is, in px. Browsers tell it of elements only, so the text becomes one. */
 function topOf(area: HTMLTextAreaElement, at: number): number {
-  const twin = document.createElement('div');
+  const mirror = document.createElement('div');
   const style = getComputedStyle(area);
   for (const name of ['font', 'letterSpacing', 'padding', 'tabSize', 'wordBreak'] as const) {
-    twin.style[name] = style[name];
+    mirror.style[name] = style[name];
   }
-  Object.assign(twin.style, {
+  Object.assign(mirror.style, {
     position: 'absolute',
     visibility: 'hidden',
     boxSizing: 'border-box',
@@ -74,10 +74,10 @@ function topOf(area: HTMLTextAreaElement, at: number): number {
   });
   const place = document.createElement('span');
   place.textContent = area.value.slice(at) || '.';
-  twin.append(area.value.slice(0, at), place);
-  document.body.append(twin);
+  mirror.append(area.value.slice(0, at), place);
+  document.body.append(mirror);
   const top = place.offsetTop;
-  twin.remove();
+  mirror.remove();
   return top;
 }
 

@@ -2,7 +2,7 @@ import type { BlogPost } from '@branchbook/blog-core';
 
 import {
   isListed,
-  keepHistory,
+  recordHistory,
   planRemoval,
   planRestore,
   postTrash,
@@ -19,7 +19,7 @@ import { pageDraftStore } from '../drafts/draft-store.ts';
 let ofPage: readonly Removal[] = [];
 
 /** More than anybody remembers; each holds the order of the whole list. */
-const mostOfPage = 100;
+const maxUndoable = 100;
 
 /** The keys of posts that this page has put back, or removed for good. No Undo brings them a second time. */
 const settled = new Set<string>();
@@ -50,8 +50,8 @@ export async function deletePosts(
     await changePosts(async (newest) => {
       const plan = planRemoval(newest, targets, await knownRemovals(now));
       if (!plan) return [];
-      deletion = { removal: plan.removal, isInTrash: await isKept(postTrash.add(plan.removal, now)) };
-      ofPage = [...ofPage, plan.removal].slice(-mostOfPage);
+      deletion = { removal: plan.removal, isInTrash: await succeeds(postTrash.add(plan.removal, now)) };
+      ofPage = [...ofPage, plan.removal].slice(-maxUndoable);
       return plan.changes;
     });
   } catch (error) {
@@ -69,14 +69,14 @@ export async function deletePosts(
  * @param removed of the newest list
  * @param now in milliseconds since 1970
  */
-export async function keepInTrash(
+export async function addToTrash(
   newest: readonly BlogPost[],
   removed: readonly BlogPost[],
   now: number,
 ): Promise<void> {
   const targets = removed.map((post) => ({ id: post.id, at: newest.indexOf(post) }));
   const plan = planRemoval(newest, targets, await knownRemovals(now));
-  if (plan) await isKept(postTrash.add(plan.removal, now));
+  if (plan) await succeeds(postTrash.add(plan.removal, now));
   tell();
 }
 
@@ -95,7 +95,7 @@ export async function putBackPosts(removal: Removal, now: number = Date.now()): 
   await changePosts(async (newest) => {
     // Another tab may have put it back from the trash.
     const wanted = removal.removed.filter(
-      ({ key, post, isTwin }) => !settled.has(key) && (isTwin || !isListed(post, newest)),
+      ({ key, post, hasDuplicateId }) => !settled.has(key) && (hasDuplicateId || !isListed(post, newest)),
     );
     return planRestore(newest, { ...removal, removed: wanted }, await knownRemovals(now));
   });
@@ -118,8 +118,8 @@ export async function trashUnpublished(draft: Draft, now: number): Promise<boole
     ...each,
     post: { ...post, title, author, excerpt, content },
   }));
-  const isDone = await isKept(postTrash.add({ ...unpublished, removed }, now, draft));
-  if (isDone) keepHistory({ before: [post], after: [] });
+  const isDone = await succeeds(postTrash.add({ ...unpublished, removed }, now, draft));
+  if (isDone) recordHistory({ before: [post], after: [] });
   tell();
   return isDone;
 }
@@ -130,7 +130,7 @@ export async function restoreUnpublished({ key, draft: stored }: TrashEntry): Pr
   const post = draft && unpublishedPost(draft);
   if (!draft || !post) throw new Error('The draft cannot be read.');
   await pageDraftStore.save(draft, 'strict');
-  keepHistory({ before: [], after: [post] });
+  recordHistory({ before: [], after: [post] });
   tellDraftsChanged();
   await dropFromTrash([key]);
 }
@@ -169,7 +169,7 @@ export function onTrashChanged(listener: () => void): () => void {
 async function forget(removal: Removal | null): Promise<void> {
   const keys = removal?.removed.map(({ key }) => key) ?? [];
   for (const key of keys) settled.add(key);
-  await isKept(postTrash.drop(keys));
+  await succeeds(postTrash.drop(keys));
   tell();
 }
 
@@ -177,7 +177,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-function isKept(writing: Promise<void>): Promise<boolean> {
+function succeeds(writing: Promise<void>): Promise<boolean> {
   return writing.then(
     () => true,
     () => false,

@@ -4,7 +4,7 @@ import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 
 import { describeRestoreError } from '../post-model/store-error-words.ts';
-import { keptInTrashMs, type TrashedPost } from '../../posts/history-and-trash.ts';
+import { trashRetentionMs, type TrashedPost } from '../../posts/history-and-trash.ts';
 import { formatDraftTime } from '../post-model/format-draft-time.ts';
 import { matchesQuery } from '../post-model/matches-query.ts';
 import { dropFromTrash, putBackPosts, restoreUnpublished } from './removals.ts';
@@ -81,7 +81,7 @@ export function TrashList({ state, query }: { state: TrashState; query: string }
                   <h3 className="line-clamp-2 text-base font-semibold">{title}</h3>
                   <p className="font-mono text-data leading-[1.6] text-ink-3">
                     Deleted {formatDraftTime(entry.removedAt)}, kept until{' '}
-                    {formatUsDate(new Date(entry.removedAt + keptInTrashMs))}
+                    {formatUsDate(new Date(entry.removedAt + trashRetentionMs))}
                   </p>
                 </div>
                 <div className="-ml-3 flex items-center gap-1">

@@ -5,15 +5,15 @@ import { planRemoval, planRestore, type Removal } from '../../posts/history-and-
 import { knownRemovals } from './removals.ts';
 
 /** What the form's drafts do for a post that leaves the list. */
-export interface UnpublishedKeeper {
+export interface UnpublishedDraft {
   /** Keeps the post as a draft. Resolves with whether it is on the disk. */
-  readonly keep: (unpublished: Removal) => Promise<boolean>;
+  readonly save: (unpublished: Removal) => Promise<boolean>;
   /** The post is in the list still. */
   readonly release: () => void;
 }
 
 /** The post cannot be kept outside the list, so it stays in it. */
-export class NotKept extends Error {}
+export class NotSaved extends Error {}
 
 /**
  * Takes a post out of the list, to be a draft. It is kept as one first, and leaves the list after that: a browser that is killed in
@@ -21,12 +21,12 @@ export class NotKept extends Error {}
  *
  * @param find the post in the newest list, and its position; what it throws is what the caller gets
  * @param now in milliseconds since 1970
- * @throws NotKept where drafts cannot be kept
+ * @throws NotSaved where drafts cannot be kept
  * @throws PostStoreError where the list was not changed
  */
 export async function unpublishPost(
   find: (newest: readonly BlogPost[]) => { readonly post: BlogPost; readonly at: number },
-  { keep, release }: UnpublishedKeeper,
+  { save, release }: UnpublishedDraft,
   now: number,
 ): Promise<void> {
   let isHeld = false;
@@ -34,7 +34,7 @@ export async function unpublishPost(
     await changePublished(async (newest) => {
       const { post, at } = find(newest);
       const plan = planRemoval(newest, [{ id: post.id, at }], await knownRemovals(now));
-      if (!plan || !(await keep(plan.removal))) throw new NotKept();
+      if (!plan || !(await save(plan.removal))) throw new NotSaved();
       isHeld = true;
       return plan.changes;
     });

@@ -11,7 +11,7 @@ export interface MarkdownUploadOptions {
   /** Gets what each file that was read alone fills of the form. */
   onRead: (fields: FileText['fields']) => void;
   /** Keeps what several files hold as drafts, the first one as the latest; resolves with whether that could be done. */
-  keepAsDrafts: (drafts: readonly PostFields[]) => Promise<boolean>;
+  saveAsDrafts: (drafts: readonly PostFields[]) => Promise<boolean>;
 }
 
 /** What the box says that takes the files. */
@@ -33,7 +33,7 @@ const wrongType = 'Please upload a markdown (.md) file';
  * Reads Markdown files for the form: one fills it, several become drafts of new posts. The files chosen last win, however
  * long earlier ones take, and nothing is heard of a file once the form is closed.
  */
-export function useMarkdownUpload({ isNew, onRead, keepAsDrafts }: MarkdownUploadOptions) {
+export function useMarkdownUpload({ isNew, onRead, saveAsDrafts }: MarkdownUploadOptions) {
   const [state, setState] = useState<FileDropState>({ step: 'idle' });
   const [report, setReport] = useState<FrontMatterReport | null>(null);
   const latest = useRef(0);
@@ -79,9 +79,9 @@ export function useMarkdownUpload({ isNew, onRead, keepAsDrafts }: MarkdownUploa
     const read = await Promise.allSettled(wanted.map(readAsDraft));
     if (number !== latest.current) return;
     const drafts = read.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-    const isKept = drafts.length > 0 && (await keepAsDrafts(drafts));
+    const isSaved = drafts.length > 0 && (await saveAsDrafts(drafts));
     if (number !== latest.current) return;
-    if (isKept) {
+    if (isSaved) {
       setState({ step: 'loaded', name: draftWords(drafts.length) });
       // Before the errors of these files, for it takes away those of earlier ones.
       formToasts.success(draftWords(drafts.length), 'New Post offers them, the first one first.');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createStartGuard, mostStarts, startsAgeMs } from './start-guard.ts';
+import { createStartGuard, maxStarts, startsAgeMs } from './start-guard.ts';
 
 function openTab() {
   const stored = new Map<string, string>();
@@ -29,8 +29,8 @@ const starts = (count: number, guard: ReturnType<typeof createStartGuard>) =>
 
 test('starts that never draw a screen are tried again a few times, and no more', () => {
   const { guard } = openTab();
-  expect(starts(mostStarts + 2, guard)).toEqual([
-    ...Array.from({ length: mostStarts }, () => true),
+  expect(starts(maxStarts + 2, guard)).toEqual([
+    ...Array.from({ length: maxStarts }, () => true),
     false,
     false,
   ]);
@@ -38,7 +38,7 @@ test('starts that never draw a screen are tried again a few times, and no more',
 
 test('a screen that was drawn ends the counting', () => {
   const { guard, stored } = openTab();
-  starts(mostStarts, guard);
+  starts(maxStarts, guard);
   guard.hasStarted();
   expect(stored.size).toBe(0);
   expect(guard.mayStart()).toBe(true);
@@ -47,12 +47,12 @@ test('a screen that was drawn ends the counting', () => {
 test('pages that are left for the next one before they have started are no failures', () => {
   const { guard, goOn } = openTab();
   goOn();
-  expect(starts(mostStarts + 2, guard)).not.toContain(false);
+  expect(starts(maxStarts + 2, guard)).not.toContain(false);
 });
 
 test('what failed a while ago does not count', () => {
   const { guard, wait } = openTab();
-  starts(mostStarts + 1, guard);
+  starts(maxStarts + 1, guard);
   wait(startsAgeMs);
   expect(guard.mayStart()).toBe(true);
 });
@@ -69,6 +69,6 @@ test('a memory that holds rubbish, or none at all, stops no page', () => {
     },
     () => true,
   );
-  expect(starts(mostStarts + 2, blocked)).not.toContain(false);
+  expect(starts(maxStarts + 2, blocked)).not.toContain(false);
   expect(() => blocked.hasStarted()).not.toThrow();
 });

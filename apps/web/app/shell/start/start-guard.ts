@@ -2,7 +2,7 @@
 const startsKey = 'branchbook:starts';
 
 /** So many starts in a row that never drew a screen mean that the next one will not either. */
-export const mostStarts = 3;
+export const maxStarts = 3;
 
 /** Starts longer ago than this say nothing about now. */
 export const startsAgeMs = 20_000;
@@ -31,7 +31,7 @@ export function createStartGuard(
         const starts = (storage().getItem(startsKey) ?? '').split(',');
         const recent = isReload() ? starts.filter((at) => now() - Number(at) < startsAgeMs) : [];
         storage().setItem(startsKey, [...recent, now()].join());
-        return recent.length < mostStarts;
+        return recent.length < maxStarts;
       } catch {
         // Without a memory there is nothing to count with.
         return true;

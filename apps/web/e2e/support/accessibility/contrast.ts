@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
 /** WCAG 2.2, 1.4.3: for text of any size here, although large text would need only 3. */
-export const leastRatio = 4.5;
+export const minRatio = 4.5;
 
 /**
  * Measures every visible text node against the colours behind it, painted to a canvas so that any notation is understood.
  *
- * @returns how many texts there are, and those with less contrast than `leastRatio`
+ * @returns how many texts there are, and those with less contrast than `minRatio`
  */
 export function measureContrast(page: Page): Promise<{ count: number; poor: string[] }> {
-  return page.evaluate((least) => {
+  return page.evaluate((min) => {
     type Rgba = [number, number, number, number];
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
     const known = new Map<string, Rgba>();
@@ -55,9 +55,9 @@ export function measureContrast(page: Page): Promise<{ count: number; poor: stri
       const [light, dark] = [luminance(color), luminance(below)].toSorted((a, b) => b - a);
       const ratio = ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
       count += 1;
-      if (ratio < least)
+      if (ratio < min)
         poor.push(`${ratio.toFixed(2)}: ${text.slice(0, 40)} (${element.outerHTML.slice(0, 80)})`);
     }
     return { count, poor };
-  }, leastRatio);
+  }, minRatio);
 }

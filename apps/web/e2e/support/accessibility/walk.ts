@@ -21,7 +21,7 @@ const landmarkRoles = new Set([
 ]);
 
 /** More Tab stops than any screen has; reaching it is a trap. */
-const mostStops = 200;
+const maxStops = 200;
 
 /** What a screen reader is told: landmarks and headings in order, or nothing but an open question; a name for all that can be used. */
 export async function expectReadingOrder(page: Page): Promise<void> {
@@ -149,6 +149,6 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
     if (!stop) return stops;
     expect(stop.isSeen, `on screen: ${stop.what}`).toBe(true);
     stops.push(stop.what);
-    expect(stops.length, `a trap near ${stop.what}`).toBeLessThan(mostStops);
+    expect(stops.length, `a trap near ${stop.what}`).toBeLessThan(maxStops);
   }
 }

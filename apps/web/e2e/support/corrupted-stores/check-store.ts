@@ -126,7 +126,7 @@ async function publish(
   const complaints: string[] = [];
   if (first?.title !== published) complaints.push('a success was claimed, and the post is not there');
   if (!isSameJson(others, posts)) complaints.push('a publish has lost or changed a post');
-  if ((isLossy || faults.length > 0) && !(await keptTexts(outside)).includes(text)) {
+  if ((isLossy || faults.length > 0) && !(await archivedTexts(outside)).includes(text)) {
     complaints.push('a publish has lost the exact unreadable text');
   }
   return complaints;
@@ -165,7 +165,7 @@ async function newText(outside: Page, old: string): Promise<string | null> {
   }
 }
 
-function keptTexts(outside: Page): Promise<unknown[]> {
+function archivedTexts(outside: Page): Promise<unknown[]> {
   return outside.evaluate(async () => {
     const kept: unknown[] = Object.keys(localStorage)
       .filter((key) => key.startsWith('blogPosts.unreadable.'))

@@ -22,4 +22,4 @@ export const otherTextPairs: readonly (readonly [text: string, ground: string])[
 export const markTokens = ['line', 'focus'];
 
 /** WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for what is no text. */
-export const leastContrast = { text: 4.5, mark: 3 } as const;
+export const minContrast = { text: 4.5, mark: 3 } as const;

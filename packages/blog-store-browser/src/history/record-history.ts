@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
  * Remembers a save that has succeeded. Nobody waits for it and nothing is said where it fails: the post is stored, which is
  * what was asked for. The page of a post's history says whether one can be kept.
  */
-export function keepHistory(save: Omit<ListSave, 'now'>): void {
+export function recordHistory(save: Omit<ListSave, 'now'>): void {
   indexedDbHistories.note({ ...save, now: Date.now() }).then(
     () => {
       for (const listener of listeners) listener();
@@ -17,7 +17,7 @@ export function keepHistory(save: Omit<ListSave, 'now'>): void {
 }
 
 /** Calls back after each save of this page that was remembered. Returns the way to stop. */
-export function onHistoryKept(listener: () => void): () => void {
+export function onHistoryRecorded(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
