@@ -33,14 +33,12 @@ const change: fc.Arbitrary<PostChange> = fc.oneof(
   post.map((each): PostChange => ({ type: 'add', post: each })),
   fc.tuple(post, near).map(([each, at]): PostChange => ({ type: 'update', post: each, ...at })),
   fc.tuple(id, near).map(([each, at]): PostChange => ({ type: 'remove', id: each, ...at })),
-  fc
-    .tuple(post, place, fc.boolean())
-    .map(([each, at, allowDuplicateId]): PostChange => ({
-      type: 'insert',
-      post: each,
-      at,
-      allowDuplicateId,
-    })),
+  fc.tuple(post, place, fc.boolean()).map(([each, at, allowDuplicateId]): PostChange => ({
+    type: 'insert',
+    post: each,
+    at,
+    allowDuplicateId,
+  })),
   fc.tuple(id, place, near).map(([each, to, at]): PostChange => ({ type: 'move', id: each, to, ...at })),
 );
 
