@@ -8,7 +8,7 @@ import * as trash from './trash.ts';
 
 test.each([
   ['the store', store, ['createBrowserPostStore']],
-  ['histories', history, ['indexedDbHistories', 'recordHistory', 'onHistoryRecorded']],
+  ['histories', history, ['indexedDbHistories', 'onHistoryRecorded', 'recordHistory']],
   [
     'the trash',
     trash,
@@ -16,9 +16,9 @@ test.each([
       'asRemoval',
       'indexedDbTrash',
       'isListed',
-      'trashRetentionMs',
       'planRemoval',
       'planRestore',
+      'trashRetentionMs',
       'trashedPosts',
     ],
   ],
