@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import type { Locator, Page } from '@playwright/test';
 
-import { openElsewhere, postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
+import { openElsewhere, postForm, signInAsDemoAdmin, storedPosts, storePosts } from './support/admin.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -106,9 +106,7 @@ test('a repair writes over nothing: other versions are left out unless they are 
   await expect(page.getByText('Blog post created successfully!')).toBeVisible();
   const published = await storedPosts(page);
   const changed = [...published, { ...june, content: 'Another version' }];
-  await (
-    await openElsewhere(context)
-  ).evaluate((text) => localStorage.setItem('blogPosts', text), JSON.stringify(changed));
+  await storePosts(await openElsewhere(context), changed);
   await page.goto('/admin/storage');
   await kept(page).getByRole('button', { name: 'Repair' }).click();
   await expect(kept(page).getByRole('checkbox', { name: 'June' })).not.toBeChecked();

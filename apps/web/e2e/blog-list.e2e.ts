@@ -1,4 +1,4 @@
-import { signInAsDemoAdmin } from './support/admin.ts';
+import { signInAsDemoAdmin, storePosts } from './support/admin.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
 import { resize } from './support/resize.ts';
 import { expect, test } from './support/test.ts';
@@ -64,7 +64,7 @@ test('a change in another tab shows at once', async ({ page, context }) => {
   await expect.poll(() => storedText(page)).not.toBeNull();
   const other = await context.newPage();
   await other.goto('/');
-  await other.evaluate((text) => localStorage.setItem('blogPosts', text), JSON.stringify([aPost()]));
+  await storePosts(other, [aPost()]);
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
-import { seedPosts } from './support/posts.ts';
+import { seedPosts, startWith } from './support/posts.ts';
 import { openAdminScreen } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
@@ -566,10 +566,7 @@ test('at full height the whole text is in sight of the page', async ({ page }) =
 });
 
 test('a text that is no Markdown is written without signs', async ({ page }) => {
-  await page.addInitScript(
-    (posts) => localStorage.setItem('blogPosts', posts),
-    JSON.stringify([{ ...seedPosts[0]!, isMarkdown: false }]),
-  );
+  await startWith(page, [{ ...seedPosts[0]!, isMarkdown: false }]);
   await openAdminScreen(page, '/admin/edit/1');
   const area = postForm(page).content;
   await area.fill('- a');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { storePosts } from './support/admin.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
 import { expect, started, test } from './support/test.ts';
 import { recordVisibleHeadings, visibleHeadings } from './support/visible-headings.ts';
@@ -169,7 +170,7 @@ test('a post deleted in another tab gives way to “Post not found”', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'A stored post' })).toBeVisible();
   const other = await context.newPage();
   await other.goto('/');
-  await other.evaluate(() => localStorage.setItem('blogPosts', '[]'));
+  await storePosts(other, []);
   await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
 });
 

@@ -2,7 +2,7 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 
-import { storedText } from './posts.ts';
+import { postStorage } from './post-storage.ts';
 import { expect } from './test.ts';
 
 /**
@@ -27,15 +27,15 @@ export async function signInAsDemoAdmin(page: Page, path = '/admin'): Promise<vo
   await page.waitForURL((url) => url.pathname + url.search === path);
 }
 
-/** The posts stored under `blogPosts`, with every field they have. */
+/** The stored posts, with every field they have. */
 export async function storedPosts(page: Page): Promise<readonly BlogPost[]> {
-  const posts: BlogPost[] = JSON.parse((await storedText(page)) ?? '[]');
+  const posts: BlogPost[] = JSON.parse((await postStorage.read(page)) ?? '[]');
   return posts;
 }
 
 /** Stores a list as another program would, now. Other tabs hear of it; this page does not until it is loaded again. */
 export async function storePosts(page: Page, posts: readonly object[]): Promise<void> {
-  await page.evaluate((text) => localStorage.setItem('blogPosts', text), JSON.stringify(posts));
+  await postStorage.replace(page, posts);
 }
 
 /** Another tab of the site, settled: a place from which to change what is stored. */

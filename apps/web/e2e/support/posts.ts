@@ -2,6 +2,8 @@ import type { BlogPost } from '@branchbook/blog-core';
 import { seedPosts } from '@branchbook/blog-core';
 import type { Page } from '@playwright/test';
 
+import { postStorage, startWithText } from './post-storage.ts';
+
 export { seedPosts };
 
 /** A post for a test; name what matters in it. */
@@ -29,18 +31,12 @@ export function updatedToday(): string {
   }).format(new Date());
 }
 
-/** Puts a text under `blogPosts` before any page of the context runs, once: what the pages write later stays. */
+/** Stores a list, or the text of one that may be broken, before any page of the context runs, once: what the pages write later stays. */
 export async function startWith(page: Page, stored: readonly object[] | string): Promise<void> {
-  const text = typeof stored === 'string' ? stored : JSON.stringify(stored);
-  await page.context().addInitScript((value) => {
-    // A new tab begins as about:blank, which has no storage.
-    if (location.protocol === 'about:' || localStorage.getItem('e2e:started')) return;
-    localStorage.setItem('e2e:started', '1');
-    localStorage.setItem('blogPosts', value);
-  }, text);
+  await (typeof stored === 'string' ? startWithText(page, stored) : postStorage.startWith(page, stored));
 }
 
-/** The exact text under `blogPosts`. */
+/** The stored list as JSON, exactly as it is stored where that is text; null where nothing is stored. */
 export function storedText(page: Page): Promise<string | null> {
-  return page.evaluate(() => localStorage.getItem('blogPosts'));
+  return postStorage.read(page);
 }

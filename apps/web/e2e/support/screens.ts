@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { storePosts } from './admin.ts';
 import { aPost, seedPosts, startWith } from './posts.ts';
 
 /** Every screen of the site and its states, by a name for it: opening one leaves the page settled on it. */
@@ -190,7 +191,7 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByText('min read')).toBeVisible();
     await page.getByLabel('Post Title').fill('Close the month in ten minutes');
     const theirs = seedPosts.map((post) => (post.id === 1 ? { ...post, title: 'Close the month' } : post));
-    await page.evaluate((text) => localStorage.setItem('blogPosts', text), JSON.stringify(theirs));
+    await storePosts(page, theirs);
     await page.getByRole('button', { name: 'Update Post' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
   },

@@ -1,0 +1,100 @@
+/** Where the tested build has its posts: all that the end-to-end tests know of the store that `app/posts/post-store.ts` names. */
+import type { Page } from '@playwright/test';
+
+/** The list of posts in a browser, past the store that the pages use. */
+export interface PostStorage {
+  /** Stores a list before any page of the context runs, once: what the pages write later stays. */
+  startWith(page: Page, posts: readonly object[]): Promise<void>;
+  /** The stored list as JSON, exactly as it is stored where that is text; null where nothing is stored. */
+  read(page: Page): Promise<string | null>;
+  /** Stores a list as another program would, now. Other tabs hear of it. */
+  replace(page: Page, posts: readonly object[]): Promise<void>;
+}
+
+/** `@branchbook/blog-store-browser`: JSON in local storage. */
+const browserStorage: PostStorage = {
+  startWith: (page, posts) => startWithText(page, JSON.stringify(posts)),
+  read: (page) => page.evaluate(() => localStorage.getItem('blogPosts')),
+  replace: (page, posts) =>
+    page.evaluate((text) => localStorage.setItem('blogPosts', text), JSON.stringify(posts)),
+};
+
+/** `@branchbook/blog-store-example`: a table of IndexedDB, with the list's revision before the posts. */
+const tableStorage: PostStorage = {
+  async startWith(page, posts) {
+    await page.context().addInitScript((rows) => {
+      // A new tab begins as about:blank, which has no storage.
+      if (location.protocol === 'about:') return;
+      const opening = indexedDB.open('posts', 1);
+      // A database is new once. The page's own store opens it after this.
+      opening.addEventListener('upgradeneeded', () => {
+        const table = opening.result.createObjectStore('posts');
+        table.put({ revision: 0 }, 0);
+        for (const [index, post] of rows.entries()) table.put(post, index + 1);
+      });
+      opening.addEventListener('success', () => opening.result.close());
+    }, posts);
+  },
+  read: (page) =>
+    page.evaluate(
+      () =>
+        new Promise<string | null>((resolve) => {
+          const opening = indexedDB.open('posts', 1);
+          // Nothing is stored, and looking at it leaves it so.
+          opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+          opening.addEventListener('error', () => resolve(null));
+          opening.addEventListener('success', () => {
+            const database = opening.result;
+            const reading = database
+              .transaction('posts')
+              .objectStore('posts')
+              .getAll(IDBKeyRange.lowerBound(1));
+            reading.addEventListener('success', () => {
+              database.close();
+              resolve(JSON.stringify(reading.result));
+            });
+          });
+        }),
+    ),
+  replace: (page, posts) =>
+    page.evaluate(
+      (rows) =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('posts', 1);
+          opening.addEventListener('error', () => reject(new Error('The posts could not be opened.')));
+          opening.addEventListener('success', () => {
+            const database = opening.result;
+            const transaction = database.transaction('posts', 'readwrite');
+            const table = transaction.objectStore('posts');
+            const head = table.get(0);
+            head.addEventListener('success', () => {
+              const { revision } = head.result as { revision: number };
+              table.clear();
+              table.put({ revision: revision + 1 }, 0);
+              for (const [index, post] of rows.entries()) table.put(post, index + 1);
+            });
+            transaction.addEventListener('complete', () => {
+              database.close();
+              const channel = new BroadcastChannel('posts');
+              channel.postMessage('changed');
+              channel.close();
+              resolve();
+            });
+          });
+        }),
+      posts,
+    ),
+};
+
+/** Of the store in the tested build. `POST_STORE=table` is for a build with the example store in `post-store.ts`. */
+export const postStorage = process.env['POST_STORE'] === 'table' ? tableStorage : browserStorage;
+
+/** Puts a text under `blogPosts` before any page of the context runs, once: what the pages write later stays. */
+export async function startWithText(page: Page, text: string): Promise<void> {
+  await page.context().addInitScript((value) => {
+    // A new tab begins as about:blank, which has no storage.
+    if (location.protocol === 'about:' || localStorage.getItem('e2e:started')) return;
+    localStorage.setItem('e2e:started', '1');
+    localStorage.setItem('blogPosts', value);
+  }, text);
+}
