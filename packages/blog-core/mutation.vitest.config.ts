@@ -2,7 +2,7 @@ import { mergeConfig } from 'vitest/config';
 
 import blogCore from './vitest.config.ts';
 
-/** The tests that mutants have to get past, for each mutant anew: so the properties are tried on few cases. */
+/** Stryker runs the tests once for each mutant, so each property is tried on 30 cases instead of 300. */
 export default mergeConfig(blogCore, {
   test: {
     env: { PROPERTY_RUNS: '30' },

@@ -1,13 +1,13 @@
 import type { BlogPost } from './post.ts';
 
-/** What of a post decides its addresses: summaries have it too. */
+/** The fields that decide a post's addresses. Summaries have them too. */
 export type Addressed = Pick<BlogPost, 'slug' | 'aliases'>;
 
 /**
- * The slugs under which a post was to be found before, the earliest first. They lead to it still; see `findBySlug`.
+ * Gives the slugs that a post had before, the earliest first. They still lead to it; see `findBySlug`.
  *
- * Believes nothing, for stored data and files are not ours alone: one slug may stand without a list, a number counts as its
- * digits, and whatever else is in the field is passed over.
+ * Stored data and files may hold anything in the field. A single slug counts as a list of one, a number as its digits, and every other
+ * value is ignored.
  *
  * @example
  * aliasesOf({ ...post, aliases: ['tax', 2024, null] }); // ['tax', '2024']

@@ -1,4 +1,4 @@
-/** Something that a JSON text says, and the values that `JSON.parse` makes of it do not. */
+/** Something in a JSON text that `JSON.parse` loses. */
 export interface JsonLoss {
   /** The entry of the list that it belongs to, counted from 0. */
   readonly index: number;
@@ -7,8 +7,8 @@ export interface JsonLoss {
 }
 
 /**
- * Finds what `JSON.parse` drops without a word: the first value where an object has a key twice, and the digits of a number
- * that JavaScript cannot hold. Linear in the text, and never deeper in the stack than one call.
+ * Finds what `JSON.parse` loses without an error: the first value where an object has a key twice, and the digits of a number
+ * that JavaScript cannot hold. Takes time linear in the text, and does not recurse.
  *
  * White space, escapes and other ways to write the same number ('1.0', '1e3') are no loss.
  *
@@ -94,12 +94,12 @@ function numberAt(text: string, at: number): string {
   return numberPattern.exec(text)?.[0] ?? '';
 }
 
-/** The digits that count and their power of ten, one spelling for each number: '120.0' and '1.2e2' give '12e1', 0 and -0 '0'. */
+/** The significant digits and their power of ten, in one form for each number: '120.0' and '1.2e2' give '12e1', 0 and -0 '0'. */
 function decimalOf(number: string): string {
   const [mantissa = '', exponent = '0'] = number.replace(/^-/u, '').toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
   const digits = (whole + fraction).replace(/^0+/u, '');
-  // By hand: a pattern for zeros at the end tries again at each zero that is not.
+  // Not by a regular expression: one for zeros at the end starts anew at each zero in the middle.
   let end = digits.length;
   while (digits.charAt(end - 1) === '0') end -= 1;
   if (end === 0) return '0';

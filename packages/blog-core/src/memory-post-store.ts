@@ -17,14 +17,14 @@ import type { BlogPost } from './post.ts';
 import { seedPosts } from './seed-posts.ts';
 
 /**
- * What a memory store keeps its list in. Stores over the same backing behave like two tabs of one browser. A test may
- * look into it and change it at any time, as somebody outside the product would; nobody is told of such a change.
+ * Holds the list of a memory store. Stores that share a backing behave like two tabs of one browser. A test may read and change
+ * it at any time, as another program would; the stores are not told.
  */
 export interface MemoryBacking {
   /** The stored list as JSON text; null where nothing is stored. */
   text: string | null;
   /** Texts put aside because they could not be read whole, newest first. */
-  kept?: readonly UnreadableText[];
+  archived?: readonly UnreadableText[];
   /** Makes every change fail for this reason. 'blocked' takes away reading too. */
   refusal?: Exclude<PostStoreReason, 'gone'> | null;
 }
@@ -40,7 +40,7 @@ export interface MemoryPostStoreOptions<Post extends BlogPost = BlogPost> {
   now?: () => number;
 }
 
-/** A store in memory, which keeps a text and so has what the port offers for texts. */
+/** A store in memory. It stores JSON text, so it has the optional parts of the port that are about texts. */
 export type MemoryPostStore<Post extends BlogPost = BlogPost> = PostStore<Post> & {
   readonly unreadable: UnreadableTextActions<Post>;
 };
@@ -63,10 +63,10 @@ const refusalMessages = {
 const subscriptionsByBacking = new WeakMap<MemoryBacking, Set<Subscription>>();
 
 /**
- * Makes a store that keeps its promise in memory, for tests and demonstrations.
+ * Creates a store in memory, for tests and demonstrations. It promises what `PostStore` promises for as long as the backing lives.
  *
- * Like a tab of a browser it is told only of the changes that other stores made. What was decided while another store changed
- * the list is decided again.
+ * Like a tab of a browser, it announces only the changes that other stores made. If another store changes the list while
+ * `decide` runs, `decide` is called again.
  *
  * @example
  * const backing: MemoryBacking = { text: '[{"id": 1' };
@@ -117,7 +117,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
       async discard({ id, text, archivedAt }) {
         refuseIfWanted();
         if (archivedAt !== null) {
-          backing.kept = (backing.kept ?? []).filter((each) => each.id !== id);
+          backing.archived = (backing.archived ?? []).filter((each) => each.id !== id);
         } else if (text === backing.text) {
           write(parse(text).posts);
         } else {
@@ -177,7 +177,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
         clearing: { wasCleared: false },
       };
     }
-    const kept = backing.kept ?? [];
+    const archived = backing.archived ?? [];
     const text = storedText();
     const { posts, faults } = parse(text);
     const isWhole = faults.length === 0;
@@ -186,7 +186,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
     return {
       posts,
       blocked: null,
-      unreadable: { texts: [...inPlace, ...kept], lastWhole: isLacking ? lastWhole : null },
+      unreadable: { texts: [...inPlace, ...archived], lastWhole: isLacking ? lastWhole : null },
       storedText: { text: backing.text },
       clearing: { wasCleared: hasSeenList && backing.text === null },
     };
@@ -210,7 +210,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
   /** The text that could not be read is put aside before anything is written over it. */
   function putAside(): void {
     const texts = snapshot().unreadable?.texts ?? [];
-    backing.kept = texts.map((each) =>
+    backing.archived = texts.map((each) =>
       each.archivedAt === null ? { ...each, id: `kept-${texts.length}`, archivedAt: now() } : each,
     );
   }

@@ -182,7 +182,7 @@ describe('a broken store is found out', () => {
     },
     'it keeps no unreadable text': {
       openStore: afterwards((backing) => {
-        delete backing.kept;
+        delete backing.archived;
       }),
       cases: {
         'text that could not be read is kept exactly when a change is applied':
@@ -195,7 +195,7 @@ describe('a broken store is found out', () => {
     },
     'it keeps an unreadable text well-formed instead of exact': {
       openStore: afterwards((backing) => {
-        backing.kept = (backing.kept ?? []).map((each) => ({ ...each, text: wellFormed(each.text) }));
+        backing.archived = (backing.archived ?? []).map((each) => ({ ...each, text: wellFormed(each.text) }));
       }),
       cases: {
         'text that could not be read is kept exactly when a change is applied':

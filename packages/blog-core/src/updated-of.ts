@@ -1,9 +1,9 @@
 import type { BlogPost } from './post.ts';
 
 /**
- * The day on which a post was edited last, as it is stored, to be shown beside its date; null for one that was never edited.
+ * Gives the day on which a post was last edited, as it is stored; null for a post that was never edited.
  *
- * Believes nothing, for stored data and files are not ours alone: what is no text, or blank, counts as not there.
+ * Stored data and files may hold anything in the field. A value that is not text, or is blank, counts as missing.
  *
  * @example
  * updatedOf({ ...post, updated: 'April 2, 2025' }); // 'April 2, 2025'

@@ -1,7 +1,7 @@
 import { applyChange, type BlogPost, type PostChange } from '@branchbook/blog-core';
 import type { ImportPlan } from './plan-import.ts';
 
-/** What an import does besides, where it is asked for. */
+/** What an import does to the rest of the list. */
 export interface ArrangementWishes {
   /** The posts of the files stand in the order of the files; all others keep their positions. */
   readonly isOrdered: boolean;
@@ -18,8 +18,7 @@ export interface Arrangement {
 }
 
 /**
- * Plans what removes and moves posts after an import, without doing it. Applied to the list together with the import's own
- * changes, its changes do what it says.
+ * Plans which posts an import removes and moves, without changing anything. Its changes are applied after those of the import.
  *
  * @param posts the list before the import
  * @example
@@ -48,7 +47,7 @@ export function planArrangement(
   };
 }
 
-/** Where each of the posts stands in the list. Of posts with one id, first the one that says the same. */
+/** The position of each post in the list. Among posts with the same id, an identical one comes first. */
 function positionsOf(wanted: readonly BlogPost[], list: readonly BlogPost[]): readonly number[] {
   const byId = new Map<number, number[]>();
   for (const [position, { id }] of list.entries()) byId.set(id, [...(byId.get(id) ?? []), position]);
@@ -62,7 +61,7 @@ function positionsOf(wanted: readonly BlogPost[], list: readonly BlogPost[]): re
   });
 }
 
-/** The moves that put the positions into their order, in the places that they have together, once others are removed. */
+/** The moves that bring the given positions into their order after the removals. Together they take the same places as before. */
 function movesTo(
   ordered: readonly number[],
   list: readonly BlogPost[],

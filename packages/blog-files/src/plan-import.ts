@@ -24,10 +24,10 @@ export interface PostToImport {
  * Why a post is added, changed or skipped:
  *
  * - 'new': no post of the list has its id or its slug. Added.
- * - 'id-taken': a post that stands for itself already has its id. Added, under the next free id.
+ * - 'id-taken': its id is taken, and the post that has it belongs to another imported one. Added, under the next free id.
  * - 'same-id': it is the post with this id. Changed.
  * - 'same-slug': no post has its id, and this one has its slug. Changed; it keeps its id.
- * - 'identical': that post says the same in every field that the file names. Skipped.
+ * - 'identical': the matching post has the same value in every field that the file names. Skipped.
  */
 export type ImportRule = 'new' | 'id-taken' | 'same-id' | 'same-slug' | 'identical';
 
@@ -49,14 +49,14 @@ export interface ImportPlan {
 }
 
 /**
- * Plans an import, by the rules of `ImportRule`; nothing is removed and no post of the list moves. Each post of the list
- * stands for one of the imported at most, so that posts with one id stay as many as they are.
+ * Plans an import by the rules of `ImportRule`. Nothing is removed, and no post of the list moves. Each post of the list is matched
+ * with at most one imported post, so that posts with the same id stay as many as they are.
  *
- * Where a file changes the slug of a post and names no aliases, the old slug becomes one: its address leads on.
+ * If a file changes the slug of a post and names no aliases, the old slug becomes an alias, so its address still works.
  *
- * An added post comes behind the one that is before it in the files; where there is none, before the one behind it, else on
- * top. What its file does not say it gets as a new post would: id and date of `now`, the default author, a free slug of the
- * title; and the title from the file's name.
+ * An added post goes after the post that precedes it in the files; if there is none, before the post that follows it; else on top.
+ * Fields that its file does not have are filled in as for a new post: id and date from `now`, the default author, a free slug made
+ * of the title, and the title from the file's name.
  *
  * @param context what `createPost` must know too, but for the posts; what is left out is as on Branchbook's own blog
  * @throws RangeError if `now` is not a valid date, or the time zone is not known.
@@ -106,7 +106,7 @@ export function planImport(
   return { entries, changes: [...updates, ...inserts] };
 }
 
-/** The post of the list that an imported one stands for. */
+/** The post of the list that an imported one is matched with. */
 type Match = { readonly at: number; readonly rule: 'same-id' | 'same-slug' } | null;
 
 function matchPosts(posts: readonly BlogPost[], imported: readonly PostToImport[]): readonly Match[] {

@@ -1,14 +1,14 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { readFrontMatter, splitFile } from './front-matter.ts';
 
-/** What a file says of a post: known fields of the right kind, and any others. */
+/** The fields that a file has for a post: known ones with the right type, and any others. */
 export type PostFileFields = Partial<BlogPost> & {
   readonly content: string;
   readonly [field: string]: unknown;
 };
 
 /**
- * What was read of a file. Of a refused one the front matter could not be read; its body can.
+ * The result of reading a file. It is refused if its front matter could not be read; its body is given all the same.
  *
  * `problems` are the fields that were left out because they are not what they should be, each as a sentence without its
  * full stop: 'id is not a number'.
@@ -52,7 +52,7 @@ export function writePostFile(post: BlogPost): string {
 }
 
 /**
- * Reads a Markdown file, with front matter or without. Never throws, and believes nothing: see `PostFileReading`.
+ * Reads a Markdown file, with front matter or without. Never throws: `PostFileReading` says what could not be read.
  *
  * Texts are taken as they are written: `title: 2025` is the title '2025'. A file without front matter is content alone.
  *
@@ -121,16 +121,16 @@ function entryLines(name: string, value: unknown): string[] {
 /** YAML lets a name stand before its colon only up to 1,024 characters. */
 const longestPlainKey = 1000;
 
-/** Without quotes where no reader of YAML could take it for anything but text. */
+/** The text without quotes if every YAML parser reads it as text, else with them. */
 function textAsYaml(text: string): string {
   return plainText.test(text) && !wordOfYaml.test(text) ? text : jsonAsYaml(JSON.stringify(text));
 }
 
 const plainText = /^\p{L}(?:[\p{L}\p{M}\p{N} ,.;!?()/'’–—…_-]*[\p{L}\p{M}\p{N}.!?)’…_-])?$/u;
-/** Also in YAML 1.1, which other programs speak. */
+/** Words that YAML 1.1, which many programs still read, takes for other values. */
 const wordOfYaml = /^(?:y|yes|n|no|on|off|true|false|null|nan|inf)$/iu;
 
-/** JSON is YAML, but for the signs that YAML does not want to see as such. */
+/** JSON is valid YAML once the characters that YAML forbids are escaped. */
 function jsonAsYaml(json: string): string {
   return json.replace(
     /[\u{7f}-\u{9f}\u{2028}\u{2029}\u{feff}\u{fffe}\u{ffff}]/gu,

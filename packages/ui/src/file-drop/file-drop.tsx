@@ -7,7 +7,7 @@ import { FileCheckCorner, FileUp, FileXCorner } from '../internal/icons.ts';
 import { joinClasses } from '../internal/join-classes.ts';
 import { Spinner } from '../spinner/spinner.tsx';
 
-/** Where a chosen file is on its way. */
+/** The state of the chosen file. */
 export type FileDropState =
   | { step: 'idle' }
   | { step: 'loading' }
@@ -24,19 +24,19 @@ export interface FileDropLabels {
 }
 
 export interface FileDropProps {
-  /** Where the file is: none yet, on its way, there with its name, or refused with a message that is announced. */
+  /** No file yet, one that is loading, a loaded one with its name, or a failure with a message that is announced. */
   state: FileDropState;
   /** Names the file input. */
   label: string;
   /** As an input's `accept`: '.md,text/markdown'. It is only a hint to the browser: check the file yourself. */
   accept: string;
-  /** Called with the files of each choice or drop, also with the same ones again. Never with none. */
+  /** Called after each choice or drop with at least one file, also if the same files are chosen again. */
   onFiles: (files: readonly File[]) => void;
   /** Takes several files at once; otherwise the first of them. */
   isMultiple?: boolean;
   /** Takes files dropped anywhere on the page, for as long as the box is there. Otherwise on the box alone. */
   isPageWide?: boolean;
-  /** The words of each step and of the button, where there are better ones than 'Choose file'. */
+  /** The words of each state and of the button, in the place of the general ones. */
   labels?: FileDropLabels;
   /** For layout: margins, widths, a place in a grid. */
   className?: string;
@@ -58,8 +58,8 @@ const frames = {
 } as const;
 
 /**
- * A box to choose files with or drop them on. It shows the state it is given and reads nothing itself. While a file loads it
- * takes another one, which the caller should let win: whoever has chosen the wrong file does not want to wait for it.
+ * A box for choosing or dropping files. It shows the state it is given and reads no file itself. A file can be chosen while another
+ * one loads; the caller should then use the newer one: whoever has chosen the wrong file does not want to wait for it.
  */
 export function FileDrop({
   state,
@@ -145,7 +145,7 @@ export function FileDrop({
   );
 }
 
-/** Whether files are being dragged over the box, or over the page; what is dropped there is handed to `take`. */
+/** Whether files are being dragged over the box, or over the page. Calls `take` with files that are dropped there. */
 function useDroppedFiles(
   boxRef: RefObject<HTMLElement | null>,
   isPageWide: boolean,

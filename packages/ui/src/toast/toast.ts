@@ -1,8 +1,8 @@
 'use client';
 
-/** What was asked for and is not yet on the screen. */
+/** A toast that was requested and is not yet on the screen. */
 export interface ToastRequest {
-  /** Which of all that were asked for. */
+  /** Counts up with each request. */
   number: number;
   kind: 'success' | 'error' | 'offer';
   title: string;
@@ -26,14 +26,15 @@ let asked = 0;
 const listeners = new Set<() => void>();
 
 /**
- * Says in passing what happened. Callable from anywhere at any time: what is asked for before `<Toaster />` is there
- * waits for it, and a change of page loses nothing. A toast never takes the focus.
+ * Shows a short message about what happened. It can be called from anywhere at any time: a request made before `<Toaster />` is
+ * mounted waits for it, and a change of page loses none. A toast never takes the focus.
  *
  * `success` is polite and goes after 6 s, `error` interrupts and goes after 10 s; both wait while pointed at or
  * focused. With an `action`, such as taking back what was done, either stays for 30 s and goes when that is taken.
  * An `offer` is polite too, has a button that takes it, and stays until it is dismissed.
  *
- * What is said again takes the place of itself, and is read out again. Actions that may do different things each keep their own.
+ * A toast with the same words replaces the earlier one and is read out again. Toasts whose actions may do different things stay
+ * side by side.
  *
  * F6 leads the focus to the toasts and back.
  *
@@ -54,7 +55,7 @@ export const toast = {
 };
 
 /**
- * The toasts of one form, by any name: a success takes away the errors that it has outdated, also those of an earlier visit.
+ * The toasts of one form, under a name of your choice: a success removes the errors of the same form, also those of an earlier visit.
  *
  * @example
  * const notices = toastsOf('waitlist');
@@ -69,8 +70,8 @@ export function toastsOf(form: string): Pick<typeof toast, 'success' | 'error'> 
 }
 
 /**
- * What two toasts have in common that say the same; null for one that is like no other. A link leads to the same place each
- * time, and so does an offer; another action may do something else each time, such as giving back another post.
+ * A key that is equal for toasts with the same words; null for a toast that never replaces another. A link or an offer does the same
+ * each time; any other action may do something else each time, such as restoring another post.
  */
 export function toastIdentity({ kind, title, text, action }: ToastRequest): string | null {
   const isOwn = action !== undefined && action.href === undefined && kind !== 'offer';
@@ -85,12 +86,12 @@ export function isOutdatedBy(
   return shown.kind === 'error' && kind === 'success' && form !== undefined && shown.form === form;
 }
 
-/** Whether a toast was ever asked for: until then nobody pays for the code that shows one. */
+/** Whether a toast was ever requested: the code that shows toasts is loaded then. */
 export function wasToastAskedFor(): boolean {
   return asked > 0;
 }
 
-/** Hands over what is waiting, once. */
+/** Gives the requests that are waiting, and empties the queue. */
 export function takeToasts(): readonly ToastRequest[] {
   const taken = waiting;
   waiting = [];

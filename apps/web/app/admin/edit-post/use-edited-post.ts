@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { changePosts } from '../../posts/posts.mutations.ts';
 import type { Drafts } from '../drafts/use-drafts.ts';
 import type { SavedPost } from '../post-form/use-saving.ts';
-import { EditConflict, needsDecision } from '../post-model/edit-conflict.ts';
+import { EditConflict, hasConflict } from '../post-model/edit-conflict.ts';
 import { editedPost, findAgain, type OpenedPost } from '../post-model/edited-post.ts';
 import { fieldsOf, type PostFields } from '../post-model/post-fields.ts';
 import { unpublishPost } from '../trash/unpublish-post.ts';
@@ -51,7 +51,7 @@ export function useEditedPost(
       try {
         await write((newest) => {
           const found = findAgain(newest, opened);
-          if (needsDecision(found?.post ?? null, known, post, fields)) {
+          if (hasConflict(found?.post ?? null, known, post, fields)) {
             throw new EditConflict(found?.post ?? null);
           }
           const edited = editedPost(found?.post ?? post, post, fields, { now: new Date() });
@@ -137,7 +137,7 @@ export function useEditedPost(
         (newest) => {
           const found = findAgain(newest, opened);
           if (!found) throw new PostStoreError('gone', 'The post is no longer in the list.');
-          if (needsDecision(found.post, post, post, fields)) throw new EditConflict(found.post);
+          if (hasConflict(found.post, post, post, fields)) throw new EditConflict(found.post);
           return found;
         },
         {

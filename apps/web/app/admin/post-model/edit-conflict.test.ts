@@ -1,7 +1,7 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { describe, expect, test } from 'vitest';
 
-import { differences, needsDecision } from './edit-conflict.ts';
+import { differences, hasConflict } from './edit-conflict.ts';
 import { fieldsOf } from './post-fields.ts';
 
 const opened = makePost({ title: 'Old', content: 'one\ntwo\nthree' });
@@ -14,7 +14,7 @@ describe('the author has to decide', () => {
     ['another field than the author’s', { ...opened, author: 'Somebody' }],
     ['the post being gone', null],
   ])('about %s', (_, stored) => {
-    expect(needsDecision(stored, opened, opened, mine)).toBe(true);
+    expect(hasConflict(stored, opened, opened, mine)).toBe(true);
   });
 
   test.each([
@@ -25,16 +25,16 @@ describe('the author has to decide', () => {
     ['the author has chosen an address and nothing more', { ...opened, title: 'Theirs' }, withSlug],
     ['the author wrote nothing', { ...opened, title: 'Theirs' }, fieldsOf(opened)],
   ])('not where %s', (_, stored, fields) => {
-    expect(needsDecision(stored, opened, opened, fields)).toBe(false);
+    expect(hasConflict(stored, opened, opened, fields)).toBe(false);
   });
 
   test('once for each version', () => {
     const first = { ...opened, title: 'Theirs' };
     const second = { ...opened, title: 'Theirs, again' };
-    expect(needsDecision(first, first, opened, mine)).toBe(false);
-    expect(needsDecision(second, first, opened, mine)).toBe(true);
-    expect(needsDecision(null, null, opened, mine)).toBe(false);
-    expect(needsDecision(opened, null, opened, mine)).toBe(true);
+    expect(hasConflict(first, first, opened, mine)).toBe(false);
+    expect(hasConflict(second, first, opened, mine)).toBe(true);
+    expect(hasConflict(null, null, opened, mine)).toBe(false);
+    expect(hasConflict(opened, null, opened, mine)).toBe(true);
   });
 });
 

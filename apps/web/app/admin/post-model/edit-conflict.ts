@@ -29,7 +29,7 @@ export interface FieldDifference {
  * @param known the post as the author knows it to be stored
  * @param opened the post as it was when the form opened
  */
-export function needsDecision(
+export function hasConflict(
   stored: BlogPost | null,
   known: BlogPost | null,
   opened: BlogPost,
