@@ -9,6 +9,7 @@ const unset = {
   VITE_AUTH_DEMO: '',
   VITE_CLERK_PUBLISHABLE_KEY: '',
   VITE_ADMIN_ROLE: '',
+  VITE_POSTS: '',
   VITE_SITE_ORIGIN: '',
 };
 
@@ -16,6 +17,8 @@ export const variants = {
   demo: { ...unset, VITE_AUTH_DEMO: '1' },
   clerk: { ...unset, VITE_CLERK_PUBLISHABLE_KEY: `pk_live_${btoa(`${clerkHost}$`)}` },
   nokey: unset,
+  /** Its posts are on a server: no test shares one with another, so each starts its own (e2e/support/server.ts). */
+  server: { ...unset, VITE_AUTH_DEMO: '1', VITE_ADMIN_ROLE: 'admin', VITE_POSTS: 'server' },
   badkey: { ...unset, VITE_CLERK_PUBLISHABLE_KEY: 'not-a-key' },
 } as const satisfies Record<string, Readonly<Record<string, string>>>;
 

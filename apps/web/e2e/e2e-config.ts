@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
-import type { VariantName } from '../build-steps/variants.ts';
 import { everyday } from './gates.ts';
-import { servers } from './support/servers.ts';
+import { type ServedVariant, servers } from './support/servers.ts';
 
 /** Where the screenshots are that screens are compared with. */
 export const screenshotsDirectory =
@@ -19,7 +18,7 @@ export function e2eConfig({
 }: {
   gate: 'test' | 'verify';
   /** The builds that are served meanwhile. */
-  variants: readonly VariantName[];
+  variants: readonly ServedVariant[];
   /** Where the report goes, relative to apps/web. */
   report: string;
 }): PlaywrightTestConfig {

@@ -122,6 +122,9 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
   ],
   'broken-code': ['a public page that breaks', 'code that was replaced by a deploy'],
 
+  // The posts of one server.
+  'server-api': 'all',
+
   // Writing and reading.
   'writing-day': 'all',
   'writing-form': 'all',

@@ -27,3 +27,15 @@ test.each([
   withEnvironment(publishableKey, demo);
   expect(demoByDefault('production')).toEqual({});
 });
+
+test('the demo of a server gives the role that it asks for', () => {
+  withEnvironment('', '');
+  vi.stubEnv('VITE_POSTS', 'server');
+  vi.stubEnv('VITE_ADMIN_ROLE', '');
+  expect(demoByDefault('production')).toEqual({ VITE_AUTH_DEMO: '1', VITE_ADMIN_ROLE: 'admin' });
+  vi.stubEnv('VITE_ADMIN_ROLE', 'editor');
+  expect(demoByDefault('production')).toEqual({ VITE_AUTH_DEMO: '1' });
+  withEnvironment('pk_live_x', '');
+  vi.stubEnv('VITE_ADMIN_ROLE', '');
+  expect(demoByDefault('production')).toEqual({});
+});

@@ -2,15 +2,23 @@ import { dirname } from 'node:path';
 
 import { loadEnv } from 'vite';
 
+import { demoRole } from './deployment.ts';
+
 /**
- * The build variable that turns the demo sign-in on, for a developer who has configured no other: `pnpm start` and
- * `pnpm dev` add it. A deployment build never does. Looks where Vite would: the environment, then apps/web/.env files.
+ * The build variables that turn the demo sign-in on, for a developer who has configured no other: `pnpm start` and
+ * `pnpm dev` add them. A deployment build never does. Looks where Vite would: the environment, then apps/web/.env files.
  *
  * @param mode Vite's: it decides which .env files are read
  */
 export function demoByDefault(mode: 'development' | 'production'): Record<string, string> {
   const env = loadEnv(mode, dirname(import.meta.dirname));
-  const settings = [env['VITE_CLERK_PUBLISHABLE_KEY'], env['VITE_AUTH_DEMO']];
-  const isConfigured = settings.some((setting) => setting !== undefined && setting.trim() !== '');
-  return isConfigured ? {} : { VITE_AUTH_DEMO: '1' };
+  const isSet = (name: string) => (env[name]?.trim() ?? '') !== '';
+  const isDemo = env['VITE_AUTH_DEMO'] === '1' && !isSet('VITE_CLERK_PUBLISHABLE_KEY');
+  const isConfigured = isSet('VITE_CLERK_PUBLISHABLE_KEY') || isSet('VITE_AUTH_DEMO');
+  // On a server the role is asked for, so whoever presses the demo's button has to have it.
+  const needsRole = env['VITE_POSTS']?.trim() === 'server' && !isSet('VITE_ADMIN_ROLE');
+  return {
+    ...(isConfigured ? {} : { VITE_AUTH_DEMO: '1' }),
+    ...(needsRole && (isDemo || !isConfigured) ? { VITE_ADMIN_ROLE: demoRole } : {}),
+  };
 }

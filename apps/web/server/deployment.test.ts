@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { authConfigFrom } from '../app/auth/auth-config.ts';
 import { clerkHostOf, deploymentOf } from './deployment.ts';
@@ -38,4 +38,29 @@ test('the headers fit the sign-in that the app shows', () => {
     }
   }
   expect(deploymentOf({}).auth).toBe(authConfigFrom({}).provider);
+});
+
+describe('posts on a server', () => {
+  const VITE_CLERK_PUBLISHABLE_KEY = key('clerk.branchbook.example$');
+
+  test('are asked for', () => {
+    expect(deploymentOf({ VITE_AUTH_DEMO: '1' })).toEqual({ auth: 'demo' });
+    expect(deploymentOf({ VITE_AUTH_DEMO: '1', VITE_POSTS: 'browser' })).toEqual({ auth: 'demo' });
+    expect(() => deploymentOf({ VITE_POSTS: 'cloud' })).toThrow(/VITE_POSTS is set to "cloud"/u);
+  });
+
+  test('know where they are at home, if the build does', () => {
+    const env = { VITE_AUTH_DEMO: '1', VITE_POSTS: 'server' };
+    expect(deploymentOf(env).server).toEqual({ role: 'admin', origin: null });
+    expect(deploymentOf({ ...env, VITE_SITE_ORIGIN: 'https://Blog.example/' }).server?.origin).toBe(
+      'https://blog.example',
+    );
+  });
+
+  test('need the role of who may write them', () => {
+    const env = { VITE_CLERK_PUBLISHABLE_KEY, VITE_POSTS: 'server' };
+    expect(() => deploymentOf(env)).toThrow(/VITE_ADMIN_ROLE/u);
+    expect(() => deploymentOf({ VITE_POSTS: 'server' })).toThrow(/VITE_ADMIN_ROLE/u);
+    expect(deploymentOf({ ...env, VITE_ADMIN_ROLE: ' org:admin ' }).server?.role).toBe('org:admin');
+  });
 });

@@ -1,15 +1,53 @@
+/** What of a build's settings a server must know: how people sign in, and where the posts are. */
+export type Deployment = SignIn & {
+  /** Where all visitors share the posts of one server; left out where each browser has its own. */
+  readonly server?: ServerSetting;
+};
+
 /** How a build signs people in: the headers must fit it. */
-export type Deployment =
+export type SignIn =
   | { auth: 'demo' }
   | { auth: 'clerk'; clerkHost: string }
   /** No usable publishable key and no demo asked for: public pages work, sign-in says what is wrong. */
   | { auth: 'none' };
 
+export interface ServerSetting {
+  /** The role that somebody needs to change posts. */
+  readonly role: string;
+  /** Where the site is at home, if the build was told. */
+  readonly origin: string | null;
+}
+
 /**
- * The deployment that these build variables (`VITE_*`) make, by the rule of `app/auth/auth-config.ts`: a key always wins
- * over the demo, a bad one too.
+ * The deployment that these build variables (`VITE_*`) make. People sign in by the rule of `app/auth/auth-config.ts`: a key always
+ * wins over the demo, a bad one too.
+ *
+ * @throws where `VITE_POSTS` is neither `browser` nor `server`, or where the posts are on a server and nobody said who may write them
  */
 export function deploymentOf(env: Readonly<Record<string, string | undefined>>): Deployment {
+  const signIn = signInOf(env);
+  const posts = env['VITE_POSTS']?.trim() || 'browser';
+  if (posts === 'browser') return signIn;
+  if (posts !== 'server') {
+    throw new Error(`VITE_POSTS is set to "${posts}". Set it to "server", or to "browser", or unset it.`);
+  }
+  const role = env['VITE_ADMIN_ROLE']?.trim() || (signIn.auth === 'demo' ? demoRole : '');
+  if (role === '') {
+    throw new Error(
+      'With VITE_POSTS=server everybody sees what is published, so VITE_ADMIN_ROLE has to say who may: set it to the role that an ' +
+        'account needs, as in org:admin.',
+    );
+  }
+  return {
+    ...signIn,
+    server: { role, origin: URL.parse(env['VITE_SITE_ORIGIN']?.trim() ?? '')?.origin ?? null },
+  };
+}
+
+/** The role that whoever presses the demo's button gets, unless another one is set. */
+export const demoRole = 'admin';
+
+function signInOf(env: Readonly<Record<string, string | undefined>>): SignIn {
   const publishableKey = env['VITE_CLERK_PUBLISHABLE_KEY']?.trim() ?? '';
   if (publishableKey === '' && env['VITE_AUTH_DEMO'] === '1') return { auth: 'demo' };
   const clerkHost = clerkHostOf(publishableKey);

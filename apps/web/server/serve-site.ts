@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 
 import type { Deployment } from './deployment.ts';
+import { defaultDataFolder, openBlogServer } from './open-blog-server.ts';
 import { readServingRules } from './serving-rules.ts';
 import { createSiteApp, type SiteApp } from './site-app.ts';
 
@@ -12,6 +13,8 @@ export interface SiteAddress {
   port: number;
   /** `localhost` is every loopback address; `0.0.0.0` or `::` is every address of the machine. */
   host: string;
+  /** The folder of what a server stores; `.data` of the repository if left out. */
+  data?: string | undefined;
 }
 
 export interface ServedSite {
@@ -22,23 +25,32 @@ export interface ServedSite {
 }
 
 /**
- * Serves a finished build and resolves once it listens.
+ * Serves a finished build, with its posts where they are on this server, and resolves once it listens.
  *
  * @param buildDirectory what the build wrote, with `client/` and `serving.json` in it
- * @throws where there is no finished build, or the port cannot be had; the message says what to do
+ * @throws where there is no finished build, the port cannot be had, or the server's settings are not right; the message says what to do
  */
-export async function serveSite(buildDirectory: string, { port, host }: SiteAddress): Promise<ServedSite> {
+export async function serveSite(
+  buildDirectory: string,
+  { port, host, data = defaultDataFolder }: SiteAddress,
+): Promise<ServedSite> {
   const rules = await readServingRules(buildDirectory);
-  const app = createSiteApp(join(buildDirectory, 'client'), rules);
-  const servers = await listenOnAll(app, port, addressesOf(host));
+  const { deployment } = rules;
+  const blog = deployment.server ? await openBlogServer(deployment, { port, host, data }) : null;
+  const app = createSiteApp(join(buildDirectory, 'client'), rules, blog?.answer);
+  const servers = await listenOnAll(app, port, addressesOf(host)).catch((error: unknown) => {
+    blog?.close();
+    throw error;
+  });
   return {
     url: `http://${nameOf(host)}:${port}`,
-    deployment: rules.deployment,
+    deployment,
     close() {
       for (const server of servers) {
         server.close();
         server.closeAllConnections();
       }
+      blog?.close();
     },
   };
 }

@@ -1,7 +1,8 @@
-/** `node server/serve.ts [--directory build] [--port 4173] [--host localhost]`: serves a finished build. */
+/** `node server/serve.ts [--directory build] [--port 4173] [--host localhost] [--data FOLDER]`: serves a finished build. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { defaultDataFolder } from './open-blog-server.ts';
 import { serveSite } from './serve-site.ts';
 
 const { values } = parseArgs({
@@ -9,6 +10,7 @@ const { values } = parseArgs({
     directory: { type: 'string', default: 'build' },
     port: { type: 'string', default: '4173' },
     host: { type: 'string', default: 'localhost' },
+    data: { type: 'string', default: process.env['POSTS_DATA'] || defaultDataFolder },
   },
 });
 
@@ -16,6 +18,7 @@ try {
   const { url, deployment } = await serveSite(resolve(values.directory), {
     port: Number(values.port),
     host: values.host,
+    data: resolve(values.data),
   });
   console.log(`${url} (sign-in: ${deployment.auth})`);
 } catch (error) {

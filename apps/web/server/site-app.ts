@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { serveStatic } from 'hono/serve-static';
 
+import type { Dynamic } from './blog-server.ts';
 import { type HeaderValues, headersAt, type ServingRules } from './serving-rules.ts';
 import { resolveRequest } from './resolve-request.ts';
 import { screenMatcher } from './route-map.ts';
@@ -18,8 +19,9 @@ export type SiteApp = Hono<{ Variables: { headers: HeaderValues } }>;
  *
  * @param clientDirectory the built files, `build/client`. They are read as they are asked for; a new build has new rules, and
  * so needs a new app
+ * @param dynamic asked first, for what is no file. The headers that it does not set are those of a file that is no page
  */
-export function createSiteApp(clientDirectory: string, rules: ServingRules): SiteApp {
+export function createSiteApp(clientDirectory: string, rules: ServingRules, dynamic?: Dynamic): SiteApp {
   const fileAt = (path: string, address = `/${path}`) => ({
     path,
     headers: headersAt(address, rules.headers),
@@ -33,6 +35,10 @@ export function createSiteApp(clientDirectory: string, rules: ServingRules): Sit
     notFound: fileAt(notFoundFile),
   };
   const isScreen = screenMatcher(rules.screens);
+  const dynamicHeaders = Object.entries({
+    ...headersAt('/assets/', rules.headers),
+    'Cache-Control': 'no-cache',
+  });
 
   const app: SiteApp = new Hono();
   app.use(async (context, next) => {
@@ -41,6 +47,15 @@ export function createSiteApp(clientDirectory: string, rules: ServingRules): Sit
     // Last, because they win over what the libraries set.
     for (const [name, value] of Object.entries(context.get('headers'))) context.header(name, value);
   });
+  if (dynamic) {
+    app.all('*', async (context, next) => {
+      const response = await dynamic(context.req.raw);
+      if (response === null) return next();
+      const missing = dynamicHeaders.filter(([name]) => !response.headers.has(name));
+      context.set('headers', Object.fromEntries(missing));
+      return response;
+    });
+  }
   app.use(etag());
   app.all('*', async (context, next) => {
     if (!['GET', 'HEAD'].includes(context.req.method)) {

@@ -1,13 +1,16 @@
 /** `pnpm start`: builds the site as a deployment would and serves it, on port 4173 unless PORT says otherwise. */
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
+import type { Deployment } from './deployment.ts';
 import { demoByDefault } from './demo-default.ts';
+import { defaultDataFolder } from './open-blog-server.ts';
 import { serveSite } from './serve-site.ts';
 import { interrupted, runTurbo } from '@branchbook/tools/run-turbo';
 
 const buildDirectory = join(import.meta.dirname, '..', 'build');
 const port = Number(process.env['PORT'] || 4173);
 const host = process.env['HOST'] || 'localhost';
+const data = resolve(process.env['POSTS_DATA'] || defaultDataFolder);
 
 const signInNotes = {
   demo: 'It runs the demo sign-in: no account, no network, no protection. Set VITE_CLERK_PUBLISHABLE_KEY to use Clerk.',
@@ -22,11 +25,17 @@ const code = await runTurbo(['run', 'build', '--filter=web'], {
 if (code === 0) await serve();
 else process.exitCode = code === interrupted ? 0 : code;
 
+function postsNote({ server }: Deployment): string {
+  return server
+    ? `Its posts are on this server, in ${data}. Whoever has the role ${server.role} may write them.`
+    : 'Its posts are in each browser. Set VITE_POSTS=server to share them.';
+}
+
 async function serve(): Promise<void> {
   try {
-    const site = await serveSite(buildDirectory, { port, host });
+    const site = await serveSite(buildDirectory, { port, host, data });
     console.log(
-      `\nBranchbook is at ${site.url}\n${signInNotes[site.deployment.auth]}\nPress Ctrl-C to stop.`,
+      `\nBranchbook is at ${site.url}\n${signInNotes[site.deployment.auth]}\n${postsNote(site.deployment)}\nPress Ctrl-C to stop.`,
     );
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => site.close());
   } catch (error) {

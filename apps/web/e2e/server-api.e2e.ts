@@ -1,0 +1,56 @@
+import type { APIRequestContext } from '@playwright/test';
+
+import { type BlogServer, expect, test } from './support/server.ts';
+
+/** Changes posts as the demo admin, and gives the answer. */
+async function change(request: APIRequestContext, { url }: BlogServer, changes: readonly object[]) {
+  const session = await request.post('/api/demo-session', { headers: { Origin: url } });
+  const { token } = (await session.json()) as { token: string };
+  return request.patch('/api/v1/posts', {
+    data: { changes },
+    headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID(), Origin: url },
+  });
+}
+
+const post = {
+  id: 1_700_000_000_000,
+  title: 'Written on a server',
+  excerpt: '',
+  date: 'April 2, 2025',
+  author: 'Nobody',
+  slug: 'written-on-a-server',
+  content: 'First.',
+  isMarkdown: true,
+};
+
+test('nothing is stored yet: the seeds are the list', async ({ request }) => {
+  const response = await request.get('/api/v1/posts');
+  expect(response.headers()).toMatchObject({ etag: '"r1"', 'x-content-type-options': 'nosniff' });
+  const { posts } = (await response.json()) as { posts: { slug: string }[] };
+  expect(posts.map(({ slug }) => slug)).toEqual([
+    'managing-business-finances',
+    'tax-strategies-side-projects',
+    'side-project-to-business',
+  ]);
+});
+
+test('what was confirmed is there after the server was killed', async ({ request, server }) => {
+  expect((await change(request, server, [{ type: 'add', post }])).status()).toBe(200);
+  await server.kill();
+  await server.restart();
+  const response = await request.get('/api/v1/posts/written-on-a-server');
+  expect(await response.json()).toMatchObject({ post: { title: 'Written on a server' } });
+});
+
+test('a page without a session changes nothing', async ({ page }) => {
+  await page.goto('/');
+  const status = await page.evaluate(async () => {
+    const response = await fetch('/api/v1/posts', {
+      method: 'PATCH',
+      body: JSON.stringify({ changes: [{ type: 'remove', id: 1 }] }),
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'k' },
+    });
+    return response.status;
+  });
+  expect(status).toBe(401);
+});

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { freePort } from '@branchbook/tools/free-port';
+
+import { variantDirectory, webFolder } from '../../build-steps/variants.ts';
+import { test as base } from './test.ts';
+
+/** A server with posts of its own, in a process of its own. */
+export interface BlogServer {
+  readonly url: string;
+  /** The folder of what it stores. */
+  readonly data: string;
+  /** Ends it as a crash would, in the middle of whatever it does, and resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Starts it again, over what it has stored, at the same address. */
+  restart(): Promise<void>;
+  /** Ends it, and removes what it has stored. */
+  dispose(): Promise<void>;
+}
+
+/** Starts a server over an empty folder, with the build of the variant `server`, and resolves when it answers. */
+export async function startBlogServer(): Promise<BlogServer> {
+  const port = await freePort();
+  const data = await mkdtemp(join(tmpdir(), 'branchbook-server-'));
+  let child = await start();
+  const kill = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  };
+  return {
+    url: `http://localhost:${port}`,
+    data,
+    kill,
+    async restart() {
+      await kill();
+      child = await start();
+    },
+    async dispose() {
+      await kill();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+
+  async function start(): Promise<ChildProcess> {
+    const options = ['--directory', variantDirectory('server'), '--port', String(port), '--data', data];
+    const started = spawn(process.execPath, ['server/serve.ts', ...options], {
+      cwd: webFolder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    // It says its address once it listens.
+    const said = await Promise.race([once(started.stdout, 'data'), once(started, 'exit')]);
+    if (started.exitCode !== null)
+      throw new Error(`The server ended with ${started.exitCode}: ${said.join()}`);
+    started.stdout.resume();
+    return started;
+  }
+}
+
+/** The tests of the site with its posts on a server: each has a server of its own, and opens its pages there. */
+export const test = base.extend<{ server: BlogServer }>({
+  // Playwright finds out by its pattern what a fixture needs: nothing here.
+  // oxlint-disable-next-line no-empty-pattern
+  server: async ({}, give) => {
+    const server = await startBlogServer();
+    await give(server);
+    await server.dispose();
+  },
+  baseURL: ({ server }, give) => give(server.url),
+});
+export { expect } from './test.ts';

@@ -1,0 +1,238 @@
+import { join } from 'node:path';
+
+import { apiConformance } from '@branchbook/blog-api/conformance';
+import { freePort } from '@branchbook/tools/free-port';
+import { temporaryFolder } from '@branchbook/tools/temporary-folder';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import type { Deployment } from './deployment.ts';
+import { fakeClaims, fakeKeys, fakeOrigin, fakeToken, wrongTokens } from './fake-tokens.ts';
+import { type ServedSite, serveSite } from './serve-site.ts';
+
+/** A build as far as a server must know it. */
+async function makeBuild(deployment: Deployment): Promise<string> {
+  const rules = {
+    deployment,
+    pages: {},
+    files: { '/robots.txt': 'robots.txt' },
+    headers: [
+      {
+        path: '/*',
+        headers: {
+          'X-Content-Type-Options': 'nosniff',
+          'Content-Security-Policy': "script-src 'self' 'sha256-x'",
+        },
+      },
+      {
+        path: '/assets/*',
+        headers: { 'Content-Security-Policy': "script-src 'self'", 'Cache-Control': 'immutable' },
+      },
+    ],
+    widePolicy: "script-src 'self'",
+    screens: ['/', '/blog', '/blog/:slug'],
+  };
+  return temporaryFolder({
+    'serving.json': JSON.stringify(rules),
+    'client/robots.txt': 'User-agent: *',
+    'client/404.html': '<h1>404</h1>',
+    'client/__spa-fallback.html': '<h1>Fallback</h1>',
+  });
+}
+
+async function serve(deployment: Deployment, host = 'localhost', data?: string): Promise<ServedSite> {
+  const build = await makeBuild(deployment);
+  return serveSite(build, { port: await freePort(), host, data: data ?? join(build, 'data') });
+}
+
+const clerk: Deployment = {
+  auth: 'clerk',
+  clerkHost: 'clerk.blog.example',
+  server: { role: 'admin', origin: fakeOrigin },
+};
+const demo: Deployment = { auth: 'demo', server: { role: 'admin', origin: null } };
+
+describe('with Clerk', () => {
+  let site: ServedSite;
+  beforeAll(async () => {
+    vi.stubEnv('CLERK_JWT_KEY', fakeKeys.publicKey);
+    site = await serve(clerk);
+  });
+  afterAll(() => {
+    site.close();
+    vi.unstubAllEnvs();
+  });
+
+  /** The conformance cases name the server as it is reached; its pages are at home elsewhere, as behind a proxy. */
+  const send = (request: Request) => fetch(request);
+  const removal = JSON.stringify({ changes: [{ type: 'remove', id: 1 }] });
+  const patch = (headers: Readonly<Record<string, string>>, body: BodyInit = removal) =>
+    fetch(`${site.url}/api/v1/posts`, {
+      method: 'PATCH',
+      body,
+      headers: {
+        'Content-Type': 'application/json',
+        'Idempotency-Key': crypto.randomUUID(),
+        'If-Match': '*',
+        ...headers,
+      },
+    });
+  const etag = async () => (await fetch(`${site.url}/api/v1/posts?limit=1`)).headers.get('ETag');
+  async function expectRefused(response: Response, status: number, name: string): Promise<void> {
+    expect(response.status).toBe(status);
+    expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+    expect(await response.json()).toMatchObject({ type: `urn:branchbook:problem:${name}`, status });
+    expect(await etag()).toBe('"r1"');
+  }
+
+  test.each(wrongTokens)('a token %s changes nothing', async (_, token) => {
+    await expectRefused(await patch({ Authorization: `Bearer ${token()}` }), 401, 'unauthenticated');
+  });
+
+  test('nor does a token with another role, or none', async () => {
+    for (const differing of [
+      { metadata: { role: 'reader' } },
+      { metadata: {} },
+      { o: { rol: 'admin' }, metadata: {} },
+    ]) {
+      const token = fakeToken({ ...fakeClaims(), ...differing });
+      await expectRefused(await patch({ Authorization: `Bearer ${token}` }), 403, 'forbidden');
+    }
+  });
+
+  test('nor does a cookie alone', async () => {
+    await expectRefused(await patch({ Cookie: `__session=${fakeToken()}` }), 401, 'unauthenticated');
+  });
+
+  test('nor does a page of another site, or of the address behind the proxy', async () => {
+    for (const origin of ['https://evil.example', 'null', 'http://blog.example']) {
+      const headers = { Authorization: `Bearer ${fakeToken()}`, Origin: origin };
+      await expectRefused(await patch(headers), 403, 'foreign-origin');
+    }
+    const headers = { Authorization: `Bearer ${fakeToken()}`, 'Sec-Fetch-Site': 'cross-site' };
+    await expectRefused(await patch(headers), 403, 'foreign-origin');
+  });
+
+  test('nor does a form', async () => {
+    const form = new URLSearchParams({ changes: removal });
+    const post = await fetch(`${site.url}/api/v1/posts`, {
+      method: 'POST',
+      body: form,
+      headers: { Cookie: `__session=${fakeToken()}` },
+    });
+    await expectRefused(post, 405, 'method-not-allowed');
+    const type = 'application/x-www-form-urlencoded';
+    const headers = { Authorization: `Bearer ${fakeToken()}`, 'Content-Type': type };
+    await expectRefused(await patch(headers, form), 415, 'not-json');
+  });
+
+  test('there are no tokens of the demo', async () => {
+    const headers = { Origin: site.url };
+    expect((await fetch(`${site.url}/api/demo-session`, { method: 'POST', headers })).status).toBe(405);
+  });
+
+  test('an admin changes posts', async () => {
+    const response = await patch(
+      { Authorization: `Bearer ${fakeToken()}`, Origin: fakeOrigin },
+      JSON.stringify({ changes: [{ type: 'move', id: 3, to: 0 }] }),
+    );
+    expect(response.status).toBe(200);
+    expect(await etag()).toBe('"r2"');
+  });
+
+  test('what is asked for meanwhile is answered with the headers of a file', async () => {
+    const { headers } = await fetch(`${site.url}/api/v1/posts`);
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Content-Security-Policy')).toBe("script-src 'self'");
+    expect(headers.get('Cache-Control')).toBe('public, no-cache');
+  });
+
+  test('the built files are there, and are only read', async () => {
+    expect(await (await fetch(`${site.url}/robots.txt`)).text()).toBe('User-agent: *');
+    expect((await fetch(`${site.url}/blog`, { method: 'POST' })).status).toBe(405);
+  });
+
+  // Made once: a case runs in a moment, and a token is right for a minute.
+  const cases = apiConformance({
+    fetch: async (request) => {
+      const url = new URL(request.url);
+      const headers = new Headers(request.headers);
+      for (const [placeholder, claims] of [
+        ['Bearer admin', fakeClaims()],
+        ['Bearer reader', { ...fakeClaims(), metadata: { role: 'reader' } }],
+      ] as const) {
+        if (headers.get('Authorization') === placeholder)
+          headers.set('Authorization', `Bearer ${fakeToken(claims)}`);
+      }
+      const body = request.method === 'PATCH' ? await request.arrayBuffer() : null;
+      const target = `${site.url}${url.pathname}${url.search}`;
+      return send(new Request(target, { method: request.method, headers, body, redirect: 'manual' }));
+    },
+    origin: fakeOrigin,
+    token: 'admin',
+    otherToken: 'reader',
+  });
+  test.each(cases)('the contract: $name', ({ run }) => run());
+});
+
+describe('with the demo', () => {
+  let site: ServedSite;
+  beforeAll(async () => {
+    site = await serve(demo);
+  });
+  afterAll(() => {
+    site.close();
+  });
+
+  const ask = (url: string, headers: Readonly<Record<string, string>>) =>
+    fetch(`${url}/api/demo-session`, { method: 'POST', headers });
+
+  test('its pages get tokens, which are right where they were asked for', async () => {
+    for (const url of [site.url, site.url.replace('localhost', '127.0.0.1')]) {
+      const response = await ask(url, { Origin: url });
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      const { token } = (await response.json()) as { token: string };
+      const export_ = (at: string) =>
+        fetch(`${at}/api/v1/export`, { headers: { Authorization: `Bearer ${token}` } });
+      expect((await export_(url)).status).toBe(200);
+      expect((await export_(url.replace(/localhost|127.0.0.1/u, '[::1]'))).status).toBe(401);
+    }
+  });
+
+  test('nobody else gets one', async () => {
+    for (const foreign of ['https://evil.example', 'null', undefined]) {
+      const headers: Record<string, string> = foreign === undefined ? {} : { Origin: foreign };
+      const response = await ask(site.url, headers);
+      expect(response.status).toBe(403);
+      expect(await response.text()).not.toContain('token"');
+    }
+    expect((await fetch(`${site.url}/api/demo-session`)).status).toBe(405);
+  });
+});
+
+describe('a server does not start', () => {
+  test.each(['0.0.0.0', '::', '192.0.2.1', 'blog.example'])('with the demo at %s', async (host) => {
+    await expect(serve(demo, host)).rejects.toThrow(/The demo sign-in lets anybody write/u);
+  });
+
+  test('with Clerk and no key of it, or one that is none', async () => {
+    vi.stubEnv('CLERK_JWT_KEY', '');
+    await expect(serve(clerk)).rejects.toThrow(/CLERK_JWT_KEY is missing/u);
+    vi.stubEnv('CLERK_JWT_KEY', 'sk_live_x');
+    await expect(serve(clerk)).rejects.toThrow(/CLERK_JWT_KEY is no public RSA key/u);
+    vi.unstubAllEnvs();
+  });
+
+  test('where other machines are let in and nobody said where the site is at home', async () => {
+    vi.stubEnv('CLERK_JWT_KEY', fakeKeys.publicKey);
+    const nowhere: Deployment = { ...clerk, server: { role: 'admin', origin: null } };
+    await expect(serve(nowhere, '0.0.0.0')).rejects.toThrow(/VITE_SITE_ORIGIN is missing/u);
+    vi.unstubAllEnvs();
+  });
+
+  test('over a file that is no database', async () => {
+    const data = await temporaryFolder({
+      'posts.sqlite': 'This is a text and no database, and it is not touched. ',
+    });
+    await expect(serve(demo, 'localhost', data)).rejects.toThrow();
+  });
+});

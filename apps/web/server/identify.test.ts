@@ -1,0 +1,68 @@
+import { generateKeyPairSync } from 'node:crypto';
+
+import { describe, expect, test } from 'vitest';
+
+import { createDemoSession } from './demo-session.ts';
+import { fakeClaims, fakeKeys, fakeOrigin, fakeToken, wrongTokens } from './fake-tokens.ts';
+import { makeIdentify } from './identify.ts';
+
+const identify = makeIdentify(fakeKeys.publicKey);
+
+test('a right token says whose it is', async () => {
+  expect(await identify(fakeToken(), fakeOrigin)).toEqual({ subject: 'user_1', roles: ['admin'] });
+});
+
+describe('roles', () => {
+  test.each<[string, object, readonly string[]]>([
+    ['none', { metadata: undefined }, []],
+    ['of an organisation', { metadata: {}, o: { id: 'org_1', rol: 'admin' } }, ['org:admin']],
+    ['of an organisation, in an older token', { metadata: {}, org_role: 'org:editor' }, ['org:editor']],
+    ['of both', { o: { rol: 'member' } }, ['admin', 'org:member']],
+    ['that are no texts', { metadata: { role: ['admin'] }, o: { rol: 1 }, org_role: {} }, []],
+    ['in what is no object', { metadata: 'admin', o: 'admin' }, []],
+  ])('%s', async (_, differing, roles) => {
+    expect(await identify(fakeToken({ ...fakeClaims(), ...differing }), fakeOrigin)).toEqual({
+      subject: 'user_1',
+      roles,
+    });
+  });
+});
+
+test.each(wrongTokens)('a token %s is refused', async (_, token) => {
+  expect(await identify(token(), fakeOrigin)).toBeNull();
+});
+
+test('a key may be written in one line, or with escaped line breaks', async () => {
+  for (const written of [
+    fakeKeys.publicKey.replaceAll('\n', String.raw`\n`),
+    fakeKeys.publicKey.replaceAll('\n', ''),
+  ]) {
+    expect(await makeIdentify(written)(fakeToken(), fakeOrigin)).not.toBeNull();
+  }
+});
+
+test.each([
+  ['nothing', ''],
+  ['a secret key of Clerk', 'sk_live_x'],
+  ['a private key', fakeKeys.privateKey],
+  ['a broken one', fakeKeys.publicKey.replace('MII', 'XXX')],
+  [
+    'another kind of key',
+    String(generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' })),
+  ],
+])('%s is refused as a key', (_, key) => {
+  expect(() => makeIdentify(key)).toThrow(/CLERK_JWT_KEY is no public RSA key/u);
+});
+
+test('a token of the demo is right for a minute, at one site', async () => {
+  const demo = await createDemoSession('admin');
+  const token = await demo.makeToken(fakeOrigin);
+  expect(await makeIdentify(demo.publicKey)(token, fakeOrigin)).toEqual({
+    subject: 'demo-admin',
+    roles: ['admin'],
+  });
+  expect(await makeIdentify(demo.publicKey)(token, 'http://localhost:4173')).toBeNull();
+  expect(await identify(token, fakeOrigin)).toBeNull();
+  const { exp, iat } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  expect(exp - iat).toBe(60);
+});
