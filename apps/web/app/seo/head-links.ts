@@ -1,12 +1,22 @@
+import type { FeedFormat } from '@branchbook/feeds';
+
 export const blogTitle = 'The Branchbook Blog';
 
 /** The blog's feeds: where each is, and what it is. */
-export const feedPaths = { rss: '/feed.xml', atom: '/atom.xml', json: '/feed.json' } as const;
+export const feedPaths = {
+  rss: '/feed.xml',
+  atom: '/atom.xml',
+  json: '/feed.json',
+} as const satisfies Record<FeedFormat, string>;
+
 export const feedTypes = {
   rss: 'application/rss+xml',
   atom: 'application/atom+xml',
   json: 'application/feed+json',
-} as const;
+} as const satisfies Record<FeedFormat, string>;
+
+/** The formats in which the site has its feed. */
+export const feedFormats = Object.keys(feedPaths) as FeedFormat[];
 
 /** What every page's head points at: the icons, the manifest and the feeds. */
 export const headLinks = [
@@ -15,7 +25,7 @@ export const headLinks = [
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
-  ...(['rss', 'atom', 'json'] as const).map((format) => ({
+  ...feedFormats.map((format) => ({
     rel: 'alternate',
     type: feedTypes[format],
     href: feedPaths[format],

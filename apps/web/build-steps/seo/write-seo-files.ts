@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { seedPosts } from '@branchbook/blog-core';
 
 import { writeFeed } from '@branchbook/feeds';
-import { blogTitle, feedPaths } from '../../app/seo/head-links.ts';
+import { blogTitle, feedFormats, feedPaths } from '../../app/seo/head-links.ts';
 import { feedSite } from '../../app/seo/feed-site.ts';
 import { blogSubtitle, cardPaths } from '../../app/seo/site-texts.ts';
 import { type CardTexts, drawCard } from './draw-card.ts';
@@ -18,9 +18,7 @@ export async function writeSeoFiles(directory: string, origin: string): Promise<
   const source = { posts: seedPosts, site, now: new Date() };
   pictures ??= drawPictures();
   const files = new Map<string, string | Buffer>([
-    [feedPaths.rss, writeFeed('rss', source)],
-    [feedPaths.atom, writeFeed('atom', source)],
-    [feedPaths.json, writeFeed('json', source)],
+    ...feedFormats.map((format) => [feedPaths[format], writeFeed(format, source)] as const),
     ['/sitemap.xml', await writeSitemap(site, seedPosts)],
     ['/robots.txt', robotsTxt(origin)],
     ['/llms.txt', llmsTxt(origin, seedPosts)],

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 
-import { feedPaths, feedTypes } from '../../app/seo/head-links.ts';
+import { feedFormats, feedPaths, feedTypes } from '../../app/seo/head-links.ts';
 import type { Deployment } from '../../server/deployment.ts';
 import {
   type HeaderRule,
@@ -67,11 +67,9 @@ export async function makeServingRules(
 const assetFolder = '/assets/';
 
 /** Their endings say only how they are written. */
-const contentTypes: Readonly<Record<string, string>> = {
-  [feedPaths.rss]: `${feedTypes.rss}; charset=utf-8`,
-  [feedPaths.atom]: `${feedTypes.atom}; charset=utf-8`,
-  [feedPaths.json]: `${feedTypes.json}; charset=utf-8`,
-};
+const contentTypes: Readonly<Record<string, string>> = Object.fromEntries(
+  feedFormats.map((format) => [feedPaths[format], `${feedTypes[format]}; charset=utf-8`]),
+);
 
 function inlineCodeOf({ path, content }: SiteFile): InlineCode {
   if (path.endsWith('.html')) return { scripts: inlineScripts(content.toString('utf8')) };

@@ -172,9 +172,9 @@ export function createOwnDraft({
   async function save(fields: PostFields, unpublished = standing.unpublished): Promise<boolean> {
     const before = standing;
     standing = { isSaved: true, ...(unpublished && { unpublished }) };
-    const saving = send(fields, 'strict');
-    answered = saving;
-    const isDone = await saving;
+    const sending = send(fields, 'strict');
+    answered = sending;
+    const isDone = await sending;
     if (!isDone) standing = before;
     return isDone;
   }

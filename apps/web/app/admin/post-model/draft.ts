@@ -3,7 +3,7 @@ import type { BlogPost } from '@branchbook/blog-core';
 import { href } from 'react-router';
 
 import { asRemoval, type Removal } from '../../posts/history-and-trash.ts';
-import type { PostFields } from './post-fields.ts';
+import { type PostFields, textFields } from './post-fields.ts';
 
 /** Text of a form that is not published, kept in this browser. */
 export interface Draft {
@@ -54,9 +54,10 @@ export function readDraft(value: unknown): Draft | null {
 
 function isDraft(value: unknown): value is Draft {
   if (!isRecord(value) || !isRecord(value['fields'])) return false;
-  const { title, author, excerpt, content, slug, date } = value['fields'];
+  const { fields } = value;
+  const { slug, date } = fields;
   return (
-    [value['key'], value['form'], title, author, excerpt, content].every(
+    [value['key'], value['form'], ...textFields.map((name) => fields[name])].every(
       (text) => typeof text === 'string',
     ) &&
     typeof value['savedAt'] === 'number' &&

@@ -42,12 +42,5 @@ export function fieldsOf(post: BlogPost): PostFields {
 
 /** Whether two forms show the same. */
 export function isSameText(a: PostFields, b: PostFields): boolean {
-  return (
-    a.title === b.title &&
-    a.author === b.author &&
-    a.excerpt === b.excerpt &&
-    a.content === b.content &&
-    a.slug === b.slug &&
-    a.date === b.date
-  );
+  return textFields.every((name) => a[name] === b[name]) && a.slug === b.slug && a.date === b.date;
 }

@@ -6,23 +6,21 @@ import { useState } from 'react';
 import type { FeedFormat } from '@branchbook/feeds';
 import { orderFeed } from './order-feed.ts';
 import { feedSite } from '../../seo/feed-site.ts';
+import { feedFormats, feedPaths } from '../../seo/head-links.ts';
 import { downloadText } from '../../posts/download-text.ts';
 
-const formats: readonly { format: FeedFormat; label: string; fileName: string }[] = [
-  { format: 'rss', label: 'RSS', fileName: 'feed.xml' },
-  { format: 'atom', label: 'Atom', fileName: 'atom.xml' },
-  { format: 'json', label: 'JSON Feed', fileName: 'feed.json' },
-];
+const formatNames: Readonly<Record<FeedFormat, string>> = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' };
 
 /** The stored list as a feed, to be published by hand: the site's own feeds hold the posts of its build. */
 export function FeedDownloads({ posts }: { posts: readonly BlogPost[] }) {
   const [pending, setPending] = useState<FeedFormat | null>(null);
 
-  async function download(format: FeedFormat, fileName: string): Promise<void> {
+  async function download(format: FeedFormat): Promise<void> {
     setPending(format);
     try {
       const feed = await orderFeed({ format, posts, site: feedSite(__SITE_ORIGIN__), now: new Date() });
-      downloadText(feed, fileName);
+      // Under the name that it has on the site.
+      downloadText(feed, feedPaths[format].slice(1));
     } catch {
       toast.error('The feed could not be written', 'Reload the page and try again.');
     } finally {
@@ -40,15 +38,15 @@ export function FeedDownloads({ posts }: { posts: readonly BlogPost[] }) {
         with; to publish these, put the file in their place.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        {formats.map(({ format, label, fileName }) => (
+        {feedFormats.map((format) => (
           <Button
             key={format}
             variant="outline"
             isPending={pending === format}
-            onClick={() => void download(format, fileName)}
+            onClick={() => void download(format)}
           >
             <Rss aria-hidden="true" />
-            Download {label}
+            Download {formatNames[format]}
           </Button>
         ))}
       </div>
