@@ -38,10 +38,14 @@ export default {
     },
     {
       name: 'server',
-      comment: 'The server serves what the build has written: it knows neither the build nor the pages.',
+      comment:
+        'The server serves what the build has written: it knows neither the build nor the pages, but what the site says of itself in feeds.',
       severity: 'error',
       from: { path: '^apps/web/server/', pathNot: test },
-      to: { path: '^apps/web/(app|build-steps|service-worker)/' },
+      to: {
+        path: '^apps/web/(app|build-steps|service-worker)/',
+        pathNot: '^apps/web/app/seo/(feed-site|head-links|site-texts)[.]ts$',
+      },
     },
     {
       name: 'used-by-nothing',

@@ -174,6 +174,71 @@ describe('with Clerk', () => {
   test.each(cases)('the contract: $name', ({ run }) => run());
 });
 
+describe('what lets posts be found', () => {
+  const paths = ['/feed.xml', '/atom.xml', '/feed.json', '/sitemap.xml', '/llms.txt'];
+  let site: ServedSite;
+  beforeAll(async () => {
+    vi.stubEnv('CLERK_JWT_KEY', fakeKeys.publicKey);
+    site = await serve(clerk);
+  });
+  afterAll(() => {
+    site.close();
+    vi.unstubAllEnvs();
+  });
+
+  const add = (ids: readonly number[]) =>
+    fetch(`${site.url}/api/v1/posts`, {
+      method: 'PATCH',
+      body: JSON.stringify({
+        changes: ids.map((id) => ({
+          type: 'add',
+          post: {
+            id,
+            title: `Post ${id} & more`,
+            excerpt: '',
+            date: 'April 2, 2025',
+            author: 'Nobody',
+            slug: `post-${id}`,
+            content: '# First',
+            isMarkdown: true,
+          },
+        })),
+      }),
+      headers: {
+        'Content-Type': 'application/json',
+        'Idempotency-Key': crypto.randomUUID(),
+        Authorization: `Bearer ${fakeToken()}`,
+      },
+    });
+
+  test.each(paths)('%s has a post with the next request, and is not sent again till then', async (path) => {
+    const before = await fetch(`${site.url}${path}`);
+    expect(before.status).toBe(200);
+    expect(before.headers.get('Cache-Control')).toContain('s-maxage=60');
+    expect(before.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(await before.text()).toContain('https://blog.example/blog/managing-business-finances');
+    const known = { 'If-None-Match': before.headers.get('ETag') ?? '' };
+    expect((await fetch(`${site.url}${path}`, { headers: known })).status).toBe(304);
+
+    const id = Date.now();
+    expect((await add([id])).status).toBe(200);
+    const after = await fetch(`${site.url}${path}`, { headers: known });
+    expect(after.status).toBe(200);
+    expect(await after.text()).toContain(`https://blog.example/blog/post-${id}`);
+    expect((await fetch(`${site.url}${path}`, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  test('feeds have the newest fifty, the sitemap all', async () => {
+    await add(Array.from({ length: 60 }, (_, index) => 1000 + index));
+    const { items } = (await (await fetch(`${site.url}/feed.json`)).json()) as { items: { url: string }[] };
+    expect(items).toHaveLength(50);
+    expect(items[0]?.url).toBe('https://blog.example/blog/post-1059');
+    const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+    expect(sitemap).toContain('/blog/post-1000<');
+    expect(sitemap).toContain('/blog/side-project-to-business<');
+  });
+});
+
 describe('with the demo', () => {
   let site: ServedSite;
   beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { apiPath } from '@branchbook/blog-api';
 import { type ApiStore, createBlogApi, type Identity } from '@branchbook/blog-api/handler';
 
+import { createFeedFiles, type FeedStore } from './feed-files.ts';
 import type { DemoSession } from './demo-session.ts';
 import type { ServerSetting } from './deployment.ts';
 
@@ -8,7 +9,7 @@ import type { ServerSetting } from './deployment.ts';
 export type Dynamic = (request: Request) => Promise<Response | null>;
 
 export interface BlogServerOptions {
-  readonly store: ApiStore;
+  readonly store: ApiStore & FeedStore;
   readonly setting: ServerSetting;
   /** The addresses that the site is asked at. The first is where it is at home. */
   readonly origins: readonly [string, ...string[]];
@@ -16,19 +17,29 @@ export interface BlogServerOptions {
   readonly identify: (token: string, origin: string) => Promise<Identity | null>;
   /** The demo's session, where that signs people in. */
   readonly demo?: DemoSession | undefined;
+  /** Asked last: the pages that are rendered for each request. */
+  readonly pages?: Dynamic | undefined;
 }
 
 /** Where the demo's client gets its tokens. */
 export const demoSessionPath = '/api/demo-session';
 
-/** Makes what answers from the stored posts: the API, and the tokens of the demo. */
-export function createBlogServer({ store, setting, origins, identify, demo }: BlogServerOptions): Dynamic {
+/** Makes what answers from the stored posts: the API, the tokens of the demo, feeds and the like, and pages. */
+export function createBlogServer({
+  store,
+  setting,
+  origins,
+  identify,
+  demo,
+  pages,
+}: BlogServerOptions): Dynamic {
   const apis = new Map(
     origins.map((origin) => {
       const authenticate = (_: Request, token: string) => identify(token, origin);
       return [origin, createBlogApi({ store, origin, role: setting.role, authenticate })];
     }),
   );
+  const feedFiles = createFeedFiles(store, setting.origin ?? origins[0]);
   return async (request) => {
     const { pathname, origin: asked } = new URL(request.url);
     // Behind a proxy the request says another scheme or host. Whatever it says, only these are right.
@@ -37,7 +48,7 @@ export function createBlogServer({ store, setting, origins, identify, demo }: Bl
       return (await apis.get(origin)?.(request)) ?? null;
     }
     if (demo && pathname === demoSessionPath) return answerDemo(request, demo, origin);
-    return null;
+    return (await feedFiles(request)) ?? (await pages?.(request)) ?? null;
   };
 }
 

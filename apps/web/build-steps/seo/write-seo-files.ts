@@ -10,7 +10,8 @@ import { blogSubtitle, cardPaths } from '../../app/seo/site-texts.ts';
 import { type CardTexts, drawCard } from './draw-card.ts';
 import { drawIcons } from './draw-icons.ts';
 import { writeSitemap } from '@branchbook/feeds/sitemap';
-import { llmsTxt, robotsTxt, webManifest } from './text-files.ts';
+import { llmsTxt } from '../../server/llms-txt.ts';
+import { robotsTxt, webManifest } from './text-files.ts';
 
 /** Writes into a built site what lets it be found: feeds, sitemap, robots.txt, llms.txt, manifest, cards and icons. */
 export async function writeSeoFiles(directory: string, origin: string): Promise<void> {
