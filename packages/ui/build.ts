@@ -25,6 +25,9 @@ checkImports();
 async function writeIcons(): Promise<void> {
   await build({
     ...shared,
+    plugins: [
+      { name: 'icons-without-effects', renderChunk: (code) => ({ code: withoutEffects(code), map: null }) },
+    ],
     build: {
       outDir: 'dist/internal',
       emptyOutDir: false,
@@ -44,6 +47,24 @@ async function writeIcons(): Promise<void> {
   });
   // Only modules import it, and its types are lucide's.
   for (const file of ['icons.d.ts', 'icons.js.map']) rmSync(new URL(`internal/${file}`, dist));
+}
+
+/**
+ * Says of each call outside of functions that it has no effect, so that who bundles one component gets its icons alone.
+ *
+ * @throws Error where something else is done while the module is loaded
+ */
+function withoutEffects(code: string): string {
+  const marked = code
+    .replaceAll(/^var \S+ = (?=[\w$]+\()/gmu, '$&/* @__PURE__ */ ')
+    .replaceAll(/^[\w$]+\.node;\n/gmu, '');
+  const [effect] = /^(?!import|export|function|var)[\w$]+.*$/mu.exec(marked) ?? [];
+  if (effect !== undefined) {
+    throw new Error(
+      `The icons do something while they are loaded, which keeps all of them in every app: ${effect} Look at what lucide-react has changed.`,
+    );
+  }
+  return marked;
 }
 
 /** Copies stylesheets and fonts to where the modules stand. */

@@ -1,4 +1,4 @@
-import type { ToastRequest } from './toast.ts';
+import type { ToastRequest } from './toast-requests.ts';
 
 type Kind = ToastRequest['kind'];
 

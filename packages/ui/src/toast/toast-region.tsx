@@ -20,7 +20,7 @@ import {
   toastIdentity,
   type ToastAction,
   type ToastRequest,
-} from './toast.ts';
+} from './toast-requests.ts';
 
 /** How long a toast stays, in ms; 0 is until it is dismissed. An error has more to read and more at stake. */
 const stay = { success: 6000, error: 10_000, offer: 0 } as const;

@@ -12,7 +12,7 @@ import {
   toastIdentity,
   type ToastRequest,
   wasToastAskedFor,
-} from './toast.ts';
+} from './toast-requests.ts';
 
 /** A tab that outlives a deploy may find the code of the region gone. Its message must still be read. */
 const ToastRegion = lazy(() =>
