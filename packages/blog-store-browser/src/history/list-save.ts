@@ -1,5 +1,7 @@
 import { type BlogPost, isSameVersion, type PostText } from '@branchbook/blog-core';
 
+import { postsById } from '../posts-by-id.ts';
+
 /** A save of the list, to be remembered. */
 export interface ListSave {
   readonly before: readonly BlogPost[];
@@ -26,8 +28,8 @@ export interface HistoryChanges {
 
 /** Compares the list before and after a save. Of posts with one id, a text counts that none of them has had. */
 export function historyChanges({ before, after, isPublished = false }: ListSave): HistoryChanges {
-  const were = Map.groupBy(before, ({ id }) => id);
-  const are = Map.groupBy(after, ({ id }) => id);
+  const were = postsById(before);
+  const are = postsById(after);
   const come = [...are.keys()].filter((id) => !were.has(id));
   const changed = after.flatMap((post) => {
     const earlier = were.get(post.id) ?? [];

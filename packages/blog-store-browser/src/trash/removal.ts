@@ -1,5 +1,7 @@
 import type { BlogPost, PostChange } from '@branchbook/blog-core';
 
+import { postsById } from '../posts-by-id.ts';
+
 /** Posts that were taken out of the list in one go, and where they stood: enough to put them back, also from a database. */
 export interface Removal {
   /** From the top of the list to its end. */
@@ -48,7 +50,7 @@ export function planRemoval(
   }
   if (positions.size === 0) return null;
 
-  const counts = Map.groupBy(newest, ({ id }) => id);
+  const counts = postsById(newest);
   const removedAt = new Map<number, RemovedPost>();
   for (const index of [...positions].toSorted((a, b) => a - b)) {
     const post = newest[index];

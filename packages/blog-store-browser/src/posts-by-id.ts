@@ -1,0 +1,12 @@
+import type { BlogPost } from '@branchbook/blog-core';
+
+/** The posts of a list by their ids, in their order. `Map.groupBy` does the same in younger engines than are promised. */
+export function postsById(posts: readonly BlogPost[]): ReadonlyMap<BlogPost['id'], readonly BlogPost[]> {
+  const byId = new Map<BlogPost['id'], BlogPost[]>();
+  for (const post of posts) {
+    const others = byId.get(post.id);
+    if (others) others.push(post);
+    else byId.set(post.id, [post]);
+  }
+  return byId;
+}
