@@ -8,7 +8,8 @@ import { notes } from './notes.js';
 import { listPage, notePage, notFoundPage } from './pages.js';
 
 const port = Number(process.env.PORT ?? 3000);
-const origin = `http://localhost:${port}`;
+/** Where visitors find the pages. Links in a text are made absolute with it. */
+const origin = process.env.ORIGIN ?? `http://localhost:${port}`;
 
 /** The stylesheet asks for its typefaces beside itself. */
 const styles = import.meta.resolve('@branchbook/ui/styles.css');
@@ -20,7 +21,8 @@ const scriptHash = createHash('sha256').update(themeScript).digest('base64');
 const policy = `default-src 'self'; img-src 'self' data: https:; script-src 'sha256-${scriptHash}'`;
 
 createServer((request, response) => {
-  answer(new URL(request.url, origin).pathname, response).catch((error) => {
+  const [path] = request.url.split('?');
+  answer(path, response).catch((error) => {
     console.error(error);
     response.writeHead(500).end('Something went wrong.');
   });

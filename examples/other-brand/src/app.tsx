@@ -1,5 +1,6 @@
 import { TextLink } from '@branchbook/ui/text-link';
 import { ThemeToggle } from '@branchbook/ui/theme-toggle';
+import { Toaster } from '@branchbook/ui/toaster';
 import { useEffect, useState } from 'react';
 
 import { PostList } from './post-list.tsx';
@@ -15,6 +16,7 @@ export function App() {
         <ThemeToggle />
       </header>
       <main>{slug === '' ? <PostList /> : <PostView key={slug} slug={slug} />}</main>
+      <Toaster />
     </div>
   );
 }

@@ -7,7 +7,6 @@ import { Prose } from '@branchbook/ui/prose';
 import { Skeleton } from '@branchbook/ui/skeleton';
 import { TextLink } from '@branchbook/ui/text-link';
 import { toast } from '@branchbook/ui/toast';
-import { Toaster } from '@branchbook/ui/toaster';
 import { useEffect, useRef, useState } from 'react';
 
 import { store } from './store.ts';
@@ -32,7 +31,6 @@ export function PostView({ slug }: { slug: string }) {
       {previous && (
         <TextLink href={`#/${encodeURIComponent(previous.slug)}`}>Earlier: {previous.title}</TextLink>
       )}
-      <Toaster />
     </article>
   );
 }

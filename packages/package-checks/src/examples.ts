@@ -87,6 +87,9 @@ test('server-rendered: its pages need no script, and a hostile text does nothing
   await page.goto(`${origin}/notes/a-stranger-wrote-this`);
   await page.getByText('leads nowhere').waitFor();
   expect(await page.locator('[href^="javascript:"]').count()).toBe(0);
+  // Whatever a stranger asks for, the server goes on.
+  expect((await fetch(`${origin}//`)).status).toBe(404);
+  expect((await fetch(origin)).status).toBe(200);
   expect(messages).toEqual([]);
 });
 
