@@ -37,6 +37,20 @@ export function installTarball(packageFolder: string, tarball: string, consumer:
   return installed;
 }
 
+/** Adds what examples import beside the package and its dependencies, from what the package is developed with. */
+export function linkForExamples(packageFolder: string, consumer: string, sources: readonly string[]): void {
+  const { devDependencies = {} } = JSON.parse(
+    readFileSync(join(packageFolder, 'package.json'), 'utf8'),
+  ) as Manifest;
+  const imported = new Set(
+    sources.flatMap((source) =>
+      Array.from(source.matchAll(/ from '((?:@[^'/]+\/)?[^'/.]+)/gu), ([, name]) => name!),
+    ),
+  );
+  for (const name of Object.keys(devDependencies).filter((each) => imported.has(each)))
+    link(realpathSync(join(packageFolder, 'node_modules', name)), join(consumer, 'node_modules', name));
+}
+
 function packedTarball(folder: string, name: string): string {
   const tarball = join(folder, 'packed', tarballName(name));
   if (!existsSync(tarball)) {

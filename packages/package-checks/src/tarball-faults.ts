@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -9,6 +9,7 @@ import { formatMessage } from 'publint/utils';
 
 import { type Door, specifierOf } from './doors-of.ts';
 import { examplesOf } from './examples-of.ts';
+import { linkForExamples } from './install-tarball.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -85,20 +86,35 @@ export function typeFaults(consumer: string, name: string, doors: readonly Door[
   );
 }
 
-/** What TypeScript says of the README's examples, as an app has them. Those that are tests of Vitest are left to it. */
-export function exampleFaults(consumer: string, readme: string): readonly string[] {
-  const files = examplesOf(readme)
-    .filter(({ isTestFile }) => !isTestFile)
-    .map(({ language, source }, index) => {
-      const file = `example-${index + 1}.${language}`;
-      writeFileSync(join(consumer, file), source);
-      return file;
-    });
-  if (files.length === 0) return [];
+/**
+ * What TypeScript says of the README's examples, as an app has them. Those that are tests of Vitest are left to it.
+ *
+ * Other packages that they import, such as a bundler's plugin, are those that the package is developed with.
+ */
+export function exampleFaults(consumer: string, readme: string, packageFolder: string): readonly string[] {
+  const examples = examplesOf(readme).filter(({ isTestFile }) => !isTestFile);
+  if (examples.length === 0) return [];
+  const files = examples.map(({ language, source }, index) => {
+    const file = `example-${index + 1}.${language}`;
+    writeFileSync(join(consumer, file), source);
+    return file;
+  });
+  linkForExamples(
+    packageFolder,
+    consumer,
+    examples.map(({ source }) => source),
+  );
+  const isForVite = existsSync(join(consumer, 'node_modules', 'vite'));
   return compile(
     consumer,
     newestCompiler,
-    { module: 'preserve', moduleDetection: 'force', skipLibCheck: true },
+    {
+      module: 'preserve',
+      moduleDetection: 'force',
+      skipLibCheck: true,
+      // As `npm create vite` writes it: it declares stylesheets and addresses of assets.
+      ...(isForVite ? { types: ['vite/client'] } : {}),
+    },
     files,
   );
 }
@@ -106,7 +122,7 @@ export function exampleFaults(consumer: string, readme: string): readonly string
 function compile(
   consumer: string,
   compiler: string,
-  options: Readonly<Record<string, string | boolean>>,
+  options: Readonly<Record<string, string | boolean | readonly string[]>>,
   files: readonly string[],
 ): readonly string[] {
   const compilerOptions = {
