@@ -99,7 +99,12 @@ export interface BrowserPostStoreOptions<Post extends BlogPost = BlogPost> {
  * const store = createBrowserPostStore();
  * const { stored } = await store.transact(() => [{ type: 'add', post }]);
  */
-export function createBrowserPostStore<Post extends BlogPost = BlogPost>({
+export function createBrowserPostStore(options?: BrowserPostStoreOptions<never>): BrowserPostStore;
+// Seeds say what type the posts have; where there are none, they are `BlogPost`s, or what is named.
+export function createBrowserPostStore<Post extends BlogPost>(
+  options?: BrowserPostStoreOptions<Post>,
+): BrowserPostStore<Post>;
+export function createBrowserPostStore<Post extends BlogPost>({
   // Without seeds of its own, a list has ours: posts of any type are posts.
   seeds = seedPosts as readonly Post[],
   isSeededByReading = true,

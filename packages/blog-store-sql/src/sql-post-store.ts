@@ -164,7 +164,16 @@ const defaultPollMs = 1000;
  * const store = await openSqlPostStore(openNodeDatabase('posts.sqlite'));
  * await store.readPage({ limit: 50 }); // the newest posts, without their contents
  */
-export async function openSqlPostStore<Post extends BlogPost = BlogPost>(
+export function openSqlPostStore(
+  database: SqlDatabase,
+  options?: SqlPostStoreOptions<never>,
+): Promise<SqlPostStore>;
+// Seeds say what type the posts have; where there are none, they are `BlogPost`s, or what is named.
+export function openSqlPostStore<Post extends BlogPost>(
+  database: SqlDatabase,
+  options?: SqlPostStoreOptions<Post>,
+): Promise<SqlPostStore<Post>>;
+export async function openSqlPostStore<Post extends BlogPost>(
   database: SqlDatabase,
   options: SqlPostStoreOptions<Post> = {},
 ): Promise<SqlPostStore<Post>> {
