@@ -228,6 +228,15 @@ describe('what lets posts be found', () => {
     expect((await fetch(`${site.url}${path}`, { method: 'HEAD' })).status).toBe(200);
   });
 
+  test('its health says the revision and when the posts were copied last', async () => {
+    const read = async () => {
+      const response = await fetch(`${site.url}/healthz`);
+      return (await response.json()) as { revision: number; lastBackup: string | null };
+    };
+    await expect.poll(async () => (await read()).lastBackup, { timeout: 10_000 }).not.toBeNull();
+    expect((await read()).revision).toBeGreaterThan(0);
+  });
+
   test('feeds have the newest fifty, the sitemap all', async () => {
     await add(Array.from({ length: 60 }, (_, index) => 1000 + index));
     const { items } = (await (await fetch(`${site.url}/feed.json`)).json()) as { items: { url: string }[] };

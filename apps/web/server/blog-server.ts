@@ -17,9 +17,14 @@ export interface BlogServerOptions {
   readonly identify: (token: string, origin: string) => Promise<Identity | null>;
   /** The demo's session, where that signs people in. */
   readonly demo?: DemoSession | undefined;
+  /** When the posts were copied last; null where they never were. */
+  readonly lastBackup?: (() => Promise<Date | null>) | undefined;
   /** Asked last: the pages that are rendered for each request. */
   readonly pages?: Dynamic | undefined;
 }
+
+/** Says that the server answers, which revision the list has, and when the posts were copied last. */
+const healthPath = '/healthz';
 
 /** Where the demo's client gets its tokens. */
 export const demoSessionPath = '/api/demo-session';
@@ -31,6 +36,7 @@ export function createBlogServer({
   origins,
   identify,
   demo,
+  lastBackup,
   pages,
 }: BlogServerOptions): Dynamic {
   const apis = new Map(
@@ -48,6 +54,11 @@ export function createBlogServer({
       return (await apis.get(origin)?.(request)) ?? null;
     }
     if (demo && pathname === demoSessionPath) return answerDemo(request, demo, origin);
+    if (pathname === healthPath) {
+      const backup = (await lastBackup?.()) ?? null;
+      const health = { revision: await store.readRevision(), lastBackup: backup };
+      return Response.json(health, { headers: { 'Cache-Control': 'no-store' } });
+    }
     return (await feedFiles(request)) ?? (await pages?.(request)) ?? null;
   };
 }

@@ -54,14 +54,19 @@ export async function openBlogServer(
   const identify: BlogServerOptions['identify'] =
     signIn.auth === 'none' ? async () => null : makeIdentify(publicKey);
 
-  const { openNodeDatabase, openSqlPostStore } = await loadStore();
+  const { backups, openNodeDatabase, openSqlPostStore } = await loadStore();
   await mkdir(data, { recursive: true });
-  const database = openNodeDatabase(join(data, 'posts.sqlite'));
+  const database = openNodeDatabase(join(data, backups.databaseFile));
   try {
     const store = await openSqlPostStore(database);
+    const stopBackups = backups.makeBackupsDaily(data, (error) => console.error('No copy was made.', error));
+    const lastBackup = async () => (await backups.listBackups(data))[0]?.madeAt ?? null;
     return {
-      answer: createBlogServer({ store, setting, origins, identify, demo }),
-      close: () => database.close(),
+      answer: createBlogServer({ store, setting, origins, identify, demo, lastBackup }),
+      close() {
+        stopBackups();
+        database.close();
+      },
     };
   } catch (error) {
     database.close();
@@ -89,9 +94,10 @@ async function loadStore() {
     );
   }
   // Only here, so that a site without a server is served by an older Node too.
-  const [{ openSqlPostStore }, { openNodeDatabase }] = await Promise.all([
+  const [{ openSqlPostStore }, { openNodeDatabase }, backups] = await Promise.all([
     import('@branchbook/blog-store-sql'),
     import('@branchbook/blog-store-sql/node'),
+    import('./backups.ts'),
   ]);
-  return { openNodeDatabase, openSqlPostStore };
+  return { backups, openNodeDatabase, openSqlPostStore };
 }

@@ -1,0 +1,87 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
+import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
+import { temporaryFolder } from '@branchbook/tools/temporary-folder';
+import { expect, test } from 'vitest';
+
+import { databaseFile, listBackups, makeBackup, restoreBackup } from './backups.ts';
+
+/** Runs with the posts of a folder open, as a server has them. */
+async function withPosts<Result>(
+  data: string,
+  run: (store: SqlPostStore) => Promise<Result>,
+): Promise<Result> {
+  const database = openNodeDatabase(join(data, databaseFile));
+  try {
+    return await run(await openSqlPostStore(database));
+  } finally {
+    database.close();
+  }
+}
+const remove = (store: SqlPostStore, id: number) =>
+  store.applyChanges({ changes: [{ type: 'remove', id }], now: Date.now() });
+const idsIn = async (store: SqlPostStore) => (await store.readAll()).posts.map(({ id }) => id);
+
+test('a copy that is made while a server writes is restored, and the revision goes on', async () => {
+  const data = await temporaryFolder();
+  const copy = await withPosts(data, async (store) => {
+    await remove(store, 1);
+    const made = await makeBackup(data);
+    await remove(store, 2);
+    await remove(store, 3);
+    return made;
+  });
+  const kept = await restoreBackup(copy, data);
+  await withPosts(data, async (store) => {
+    expect(await idsIn(store)).toEqual([2, 3]);
+    // It was 4 before: whoever knows that list is told to start anew.
+    expect(await store.readRevision()).toBe(5);
+    expect(await store.readChanges(4, { limit: 10 })).toBeNull();
+    expect((await store.search('taxes', { limit: 10 })).map(({ id }) => id)).toContain(2);
+    await remove(store, 2);
+    expect(await store.readRevision()).toBe(6);
+  });
+  expect(kept).toMatch(/posts-replaced-/u);
+  const old = openNodeDatabase(kept ?? '');
+  expect(await idsIn(await openSqlPostStore(old))).toEqual([]);
+  old.close();
+});
+
+test('nothing is restored while a server has the posts open', async () => {
+  const data = await temporaryFolder();
+  await withPosts(data, async (store) => {
+    const copy = await makeBackup(data);
+    await remove(store, 1);
+    await expect(restoreBackup(copy, data)).rejects.toThrow(/A server has .* open/u);
+    expect(await idsIn(store)).toEqual([2, 3]);
+    await remove(store, 2);
+  });
+  expect(await withPosts(data, idsIn)).toEqual([3]);
+});
+
+test('what is no whole copy is not restored', async () => {
+  const data = await temporaryFolder();
+  const copy = await withPosts(data, () => makeBackup(data));
+  const whole = await readFile(copy);
+  await writeFile(copy, whole.subarray(0, whole.length / 2));
+  await expect(restoreBackup(copy, data)).rejects.toThrow(/no whole copy/u);
+  await writeFile(copy, 'no database');
+  await expect(restoreBackup(copy, data)).rejects.toThrow(/no whole copy/u);
+  await expect(restoreBackup(join(data, 'nothing'), data)).rejects.toThrow(/There is no copy/u);
+  expect(await withPosts(data, idsIn)).toEqual([1, 2, 3]);
+});
+
+test('copies are kept for 14 days', async () => {
+  const data = await temporaryFolder();
+  const days = await withPosts(data, async () => {
+    for (let day = 1; day <= 20; day += 1) await makeBackup(data, new Date(Date.UTC(2026, 0, day, 3)));
+    return (await listBackups(data)).map(({ madeAt }) => madeAt.getUTCDate());
+  });
+  expect(days).toEqual([20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6]);
+});
+
+test('where there are no posts, none are copied', async () => {
+  await expect(makeBackup(await temporaryFolder())).rejects.toThrow(/There are no posts/u);
+});

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+
+/** The file of the posts, in the folder of what is stored. */
+export const databaseFile = 'posts.sqlite';
+
+const keptDays = 14;
+const dayMs = 86_400_000;
+const lookMs = 600_000;
+
+/** When the copies in a folder of stored data were made, the latest first. */
+export async function listBackups(data: string): Promise<readonly { file: string; madeAt: Date }[]> {
+  const names = await readdir(join(data, 'backups')).catch(() => []);
+  return names
+    .flatMap((name) => {
+      const [, day, hour, minute, second] =
+        /^posts-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z[.]sqlite$/u.exec(name) ?? [];
+      const madeAt = new Date(`${day}T${hour}:${minute}:${second}Z`);
+      return Number.isNaN(madeAt.getTime()) ? [] : [{ file: join(data, 'backups', name), madeAt }];
+    })
+    .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+}
+
+/**
+ * Copies the posts to the folder `backups`, also while a server writes them, and removes copies that are older than 14 days.
+ *
+ * @returns the file of the copy, which is whole or not there
+ * @throws Error where there are no posts, or no room
+ */
+export async function makeBackup(data: string, now = new Date()): Promise<string> {
+  const source = join(data, databaseFile);
+  if (!existsSync(source)) throw new Error(`There are no posts in ${data}: ${databaseFile} is missing.`);
+  const name = `posts-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite`;
+  const file = join(data, 'backups', name);
+  await mkdir(join(data, 'backups'), { recursive: true });
+  const database = new DatabaseSync(source, { readOnly: true });
+  try {
+    await backup(database, `${file}.part`);
+  } finally {
+    database.close();
+  }
+  await rename(`${file}.part`, file);
+  const old = (await listBackups(data)).filter(
+    ({ madeAt }) => now.getTime() - madeAt.getTime() > keptDays * dayMs,
+  );
+  await Promise.all(old.map((each) => rm(each.file, { force: true })));
+  return file;
+}
+
+/**
+ * Makes a copy each day, by UTC, until it is told to stop: the first one now, if there is none of today.
+ *
+ * @param report told what went wrong; the next try is ten minutes later
+ */
+export function makeBackupsDaily(data: string, report: (error: unknown) => void): () => void {
+  const look = async () => {
+    const now = new Date();
+    const [latest] = await listBackups(data);
+    const isOfToday = latest?.madeAt.toISOString().slice(0, 10) === now.toISOString().slice(0, 10);
+    if (!isOfToday) await makeBackup(data, now);
+  };
+  const timer = setInterval(() => void look().catch(report), lookMs);
+  timer.unref();
+  void look().catch(report);
+  return () => clearInterval(timer);
+}
+
+/**
+ * Puts a copy in the place of the posts. The present file is kept beside it. The list's revision goes on from the greater of the two,
+ * so that nobody takes the restored list for one that they know.
+ *
+ * @returns where the present file is kept; null where there was none
+ * @throws Error where the copy is not whole, or a server has the posts open; then nothing has changed
+ */
+export async function restoreBackup(file: string, data: string, now = new Date()): Promise<string | null> {
+  if (!existsSync(file)) throw new Error(`There is no copy at ${file}.`);
+  await mkdir(data, { recursive: true });
+  const target = join(data, databaseFile);
+  const part = `${target}.part`;
+  const presentRevision = existsSync(target) ? closeForAll(target) : 0;
+  try {
+    await copyFile(file, part);
+    setRevision(part, presentRevision);
+    const handle = await open(part, 'r+');
+    await handle.sync();
+    await handle.close();
+  } catch (error) {
+    await rm(part, { force: true });
+    throw new Error(`${file} is no whole copy of posts. Nothing was changed.`, { cause: error });
+  }
+  const kept = existsSync(target)
+    ? join(data, `posts-replaced-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite`)
+    : null;
+  if (kept !== null) await rename(target, kept);
+  await rename(part, target);
+  return kept;
+}
+
+/** Writes all of the log into the file, which SQLite does only where nobody else has it open, and gives the list's revision. */
+function closeForAll(file: string): number {
+  const database = new DatabaseSync(file);
+  try {
+    const [mode] = database.prepare('PRAGMA journal_mode = DELETE').all();
+    if (mode?.['journal_mode'] !== 'delete') throw new Error('still in use');
+    return Number(database.prepare('SELECT revision FROM list').get()?.['revision'] ?? 0);
+  } catch (cause) {
+    if (/locked|in use/u.test(String(cause))) {
+      throw new Error(`A server has ${file} open. Stop it first. Nothing was changed.`, { cause });
+    }
+    // What cannot be read is why somebody restores.
+    return 0;
+  } finally {
+    database.close();
+  }
+}
+
+function setRevision(file: string, presentRevision: number): void {
+  const database = new DatabaseSync(file);
+  try {
+    const [check] = database.prepare('PRAGMA integrity_check').all();
+    if (check?.['integrity_check'] !== 'ok') throw new Error('The copy is damaged.');
+    database
+      .prepare('UPDATE list SET revision = max(revision, ?) + 1, oldest_revision = max(revision, ?) + 1')
+      .run(presentRevision, presentRevision);
+    database.exec('PRAGMA journal_mode = DELETE');
+  } finally {
+    database.close();
+  }
+}
