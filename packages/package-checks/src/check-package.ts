@@ -83,8 +83,8 @@ function readmeFaults(readme: string, installed: string, { names }: PublicSurfac
 }
 
 /** `Button` of `ButtonProps`: whoever reads of a component knows what its props are called. */
-function componentOf(name: string): string {
-  return name.replace(/Props$/u, '');
+function componentOf(exported: string): string {
+  return exported.replace(/Props$/u, '');
 }
 
 function apiFaults({ report }: PublicSurface): readonly string[] {
