@@ -1,4 +1,5 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { isBuiltin } from 'node:module';
+import type { StatementSync } from 'node:sqlite';
 
 import type { SqlDatabase, SqlRow, SqlStatement } from './sql-database.ts';
 
@@ -20,13 +21,18 @@ export interface NodeDatabaseOptions {
  * its own promise.
  *
  * @param path of the file; ':memory:' for a database that is gone when it is closed
- * @throws Error of SQLite, where the file cannot be opened or is no database
+ * @throws Error of SQLite, where the file cannot be opened or is no database; Error where this Node has no SQLite
  *
  * @example
  * const database = openNodeDatabase('posts.sqlite');
  * const store = await openSqlPostStore(database);
  */
 export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOptions = {}): NodeDatabase {
+  // Looked up here, so that a Node without it can import this module.
+  if (!isBuiltin('node:sqlite')) {
+    throw new Error('This Node has no SQLite of its own. Use Node 24, or another engine as a SqlDatabase.');
+  }
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
   const connection = new DatabaseSync(path, { timeout: busyMs });
   // Readers and the writer do not wait for each other; each commit waits for the disk.
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
