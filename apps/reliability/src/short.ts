@@ -6,6 +6,7 @@ runInTurn(import.meta.dirname, [
   'policy.ts',
   'tabs.ts 2 100 1',
   'kills.ts 4',
+  'server-kills.ts 2',
   'drafts.ts 2',
   'removals.ts 8',
   'property-tests.ts 1',

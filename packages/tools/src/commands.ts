@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 import { expect, test } from 'vitest';
 
@@ -68,6 +69,23 @@ test('screenshots:update takes the screenshots of a screen', async () => {
     }),
   );
   expect(readdirSync(folder).length).toBeGreaterThan(0);
+});
+
+test('backup copies the posts of a server, and restore brings them back', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'branchbook-posts-'));
+  const env = { POSTS_DATA: data };
+  const database = new DatabaseSync(join(data, 'posts.sqlite'));
+  database.exec(
+    'CREATE TABLE list (revision INTEGER, oldest_revision INTEGER); INSERT INTO list VALUES (7, 1)',
+  );
+  await succeeded(runPnpm(['--filter', 'web', 'backup'], { cwd: root, env }));
+  database.exec('UPDATE list SET revision = 9');
+  database.close();
+  const [copy = ''] = readdirSync(join(data, 'backups'));
+  await succeeded(runPnpm(['--filter', 'web', 'restore', join(data, 'backups', copy)], { cwd: root, env }));
+  const restored = new DatabaseSync(join(data, 'posts.sqlite'), { readOnly: true });
+  expect(restored.prepare('SELECT revision FROM list').get()).toMatchObject({ revision: 10 });
+  restored.close();
 });
 
 test('pnpm generate writes a decision and its row in the index', () => {

@@ -50,6 +50,8 @@ export const documentedCommands: readonly DocumentedCommand[] = [
     gate: 'verify',
     how: 'commands.test.ts, for one screen, into another folder',
   },
+  { command: 'backup', package: 'web', gate: 'verify', how: 'commands.test.ts copies posts' },
+  { command: 'restore', package: 'web', gate: 'verify', how: 'commands.test.ts brings the copy back' },
   { command: 'reliability', package: 'reliability', gate: 'verify', how: 'its turbo task' },
   { command: 'engines', package: 'web', gate: 'verify', how: 'its turbo task' },
   { command: 'benchmarks', package: 'benchmarks', gate: 'verify', how: 'its turbo task' },
