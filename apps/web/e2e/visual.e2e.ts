@@ -32,6 +32,8 @@ for (const [name, show] of Object.entries(screens)) {
     await page.clock.setFixedTime('2026-11-21T12:00:00-05:00');
     await paintEverything(page);
     await show(page);
+    // Where it was pressed last, another element may stand at another width, and looks otherwise below a pointer.
+    await page.mouse.move(0, 0);
     for (const width of widths) {
       await resize(page, width);
       await page.evaluate(async () => {

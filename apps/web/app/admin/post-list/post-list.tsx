@@ -10,7 +10,7 @@ import { downloadSelected } from '../files/download-selected.ts';
 import type { FromList } from '../screen/list-path.ts';
 import type { ListedPost } from './listed-posts.ts';
 import { MoveMenu } from './move-menu.tsx';
-import { PostRow } from './post-row.tsx';
+import { PostRow, type RowControls } from './post-row.tsx';
 import type { RowAction } from './row-action.ts';
 import { RowKeysHelp } from './row-keys-help.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -41,7 +41,8 @@ export function PostList({
   const { search } = useLocation();
   const drawn = useDrawnCount(rows.length);
   const [announcement, announce] = useState('');
-  const { deletePosts, focusIn } = useDeletePosts(rows, heading, announce);
+  const [controls] = useState<RowControls>(() => new Map());
+  const deletePosts = useDeletePosts(rows, controls, heading, announce);
   const movePost = useMovePost(announce);
   const selection = useSelection(rows);
   const [menu, setMenu] = useState<{ name: string; button: HTMLElement } | null>(null);
@@ -129,7 +130,7 @@ export function PostList({
                   post={post}
                   isSelected={selection.isSelected(key)}
                   isMovable={isMovable}
-                  focus={focusIn(key)}
+                  controls={controls}
                   onAction={act}
                   onGrip={drag.onGrip}
                 />

@@ -9,10 +9,11 @@ import { postPath } from '../../posts/post-path.ts';
 import { pressRowKey } from './press-row-key.ts';
 import type { RowAction } from './row-action.ts';
 
-/** A control of a row that is to get the focus. Another object is another wish. */
-export interface RowFocus {
-  readonly control: 'edit' | 'delete';
-}
+/** A control of a row that can be given the focus. */
+export type RowControl = 'edit' | 'delete';
+
+/** By the name of each row: what gives the focus to a control of it. */
+export type RowControls = Map<string, (control: RowControl) => void>;
 
 interface PostRowProps {
   post: BlogPost;
@@ -21,8 +22,8 @@ interface PostRowProps {
   isSelected: boolean;
   /** Without it the row has no handle: there is nothing to move. */
   isMovable: boolean;
-  /** What is to get the focus now; null where nothing is. */
-  focus: RowFocus | null;
+  /** Where the row puts what gives the focus to it: nothing of it is drawn again for that. */
+  controls: RowControls;
   /** The same function at every drawing: a row is not drawn again because another one went. */
   onAction: (name: string, action: RowAction) => void;
   /** The handle was pressed, perhaps to drag the row. The same function at every drawing, too. */
@@ -35,15 +36,16 @@ export const PostRow = memo(function PostRow({
   name,
   isSelected,
   isMovable,
-  focus,
+  controls,
   onAction,
   onGrip,
 }: PostRowProps) {
   const editButton = useRef<HTMLButtonElement>(null);
   const deleteButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (focus) (focus.control === 'edit' ? editButton : deleteButton).current?.focus();
-  }, [focus]);
+    controls.set(name, (control) => (control === 'edit' ? editButton : deleteButton).current?.focus());
+    return () => void controls.delete(name);
+  }, [controls, name]);
 
   const act = (action: RowAction): void => onAction(name, action);
   const title = post.title || 'Untitled';
@@ -145,7 +147,7 @@ function areAlike(a: PostRowProps, b: PostRowProps): boolean {
     a.name === b.name &&
     a.isSelected === b.isSelected &&
     a.isMovable === b.isMovable &&
-    a.focus === b.focus &&
+    a.controls === b.controls &&
     a.onAction === b.onAction &&
     a.onGrip === b.onGrip
   );

@@ -1,17 +1,17 @@
 import { toast } from '@branchbook/ui';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 
 import { describeDeleteError, describeRestoreError } from '../post-model/store-error-words.ts';
 import type { Removal } from '../../posts/history-and-trash.ts';
 import { deletePosts, type Deletion, isUndoable, putBackPosts } from '../trash/removals.ts';
 import type { ListedPost } from './listed-posts.ts';
-import type { RowFocus } from './post-row.tsx';
+import type { RowControl, RowControls } from './post-row.tsx';
 
 /** Those that are being put back right now: a double click is one wish. */
 const beingUndone = new Set<Removal>();
 
-/** Which row gets the focus: that of a key, or the first with a post of this id. */
-type WantedFocus = RowFocus & ({ readonly key: string } | { readonly id: number });
+/** Which row gets the focus: that of a key, or the first with a post of this id. Another object is another wish. */
+type WantedFocus = { readonly control: RowControl } & ({ readonly key: string } | { readonly id: number });
 
 /** A wish counts for the rows as they are and as they are drawn next. A row that comes later takes no focus away. */
 interface FocusState {
@@ -27,14 +27,17 @@ interface FocusState {
  * with an undone one, to that post.
  *
  * @param rows as shown
+ * @param controls where the rows are that are drawn
  * @param heading gets the focus where no row is left
  * @param announce says it to screen readers
+ * @returns deletes posts, and resolves with whether they are deleted
  */
 export function useDeletePosts(
   rows: readonly ListedPost[],
+  controls: RowControls,
   heading: RefObject<HTMLElement | null>,
   announce: (text: string) => void,
-) {
+): (targets: readonly ListedPost[]) => Promise<boolean> {
   const [focus, setFocus] = useState<FocusState>({ rows, wanted: null, isLast: true });
   if (focus.rows !== rows) setFocus({ rows, wanted: focus.isLast ? null : focus.wanted, isLast: true });
   const setWanted = (wanted: WantedFocus): void =>
@@ -97,13 +100,16 @@ export function useDeletePosts(
 
   const { wanted } = focus;
   const wantedKey =
-    wanted && ('key' in wanted ? wanted.key : rows.find(({ post }) => post.id === wanted.id)?.key);
-  return {
-    /** Resolves with whether they are deleted. */
-    deletePosts: askAndDelete,
-    /** What a row is to focus; null for all rows but one. */
-    focusIn: (key: string): RowFocus | null => (key === wantedKey ? wanted : null),
-  };
+    wanted === null
+      ? undefined
+      : 'key' in wanted
+        ? wanted.key
+        : rows.find(({ post }) => post.id === wanted.id)?.key;
+  // The rows are drawn by now: theirs come before the list's own effects.
+  useEffect(() => {
+    if (wanted && wantedKey !== undefined) controls.get(wantedKey)?.(wanted.control);
+  }, [controls, wanted, wantedKey]);
+  return askAndDelete;
 }
 
 /** The row that takes the place of the first one that goes, else the last one that stays; null where none does. */

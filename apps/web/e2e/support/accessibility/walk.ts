@@ -36,7 +36,7 @@ export async function expectReadingOrder(page: Page): Promise<void> {
   expect(nodes.filter(({ role, name: own }) => role === 'image' && own === '')).toEqual([]);
 
   // Where a change of page and a toast are announced: there before they are needed, or some readers miss the first.
-  await expect(page.locator('p[aria-live=polite]')).toHaveCount(1);
+  await expect(page.locator('p.sr-only[aria-live=polite]')).toHaveCount(1);
 }
 
 /** Through and out again, both ways. An open menu holds the focus on purpose, until Escape. */
@@ -129,11 +129,14 @@ async function endOfPage(page: Page): Promise<void> {
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   const stops: string[] = [];
   const seen = await page.evaluateHandle(() => new Set<Element>());
-  for (;;) {
+  for (let presses = 1; ; presses += 1) {
+    expect(presses, `a trap near ${stops.at(-1)}`).toBeLessThan(maxStops);
     await page.keyboard.press(key);
     const stop = await seen.evaluate((seenElements) => {
       const element = document.activeElement;
       if (!(element instanceof HTMLElement) || element === document.body) return null;
+      // Month, day, year and the calendar of a date are stops of one control.
+      if (element === [...seenElements].at(-1) && element.matches('input[type=date]')) return 'same control';
       if (seenElements.has(element)) return null;
       seenElements.add(element);
       const { width, height, bottom, top } = element.getBoundingClientRect();
@@ -147,8 +150,8 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
       };
     });
     if (!stop) return stops;
+    if (stop === 'same control') continue;
     expect(stop.isSeen, `on screen: ${stop.what}`).toBe(true);
     stops.push(stop.what);
-    expect(stops.length, `a trap near ${stop.what}`).toBeLessThan(maxStops);
   }
 }
