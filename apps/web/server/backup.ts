@@ -3,14 +3,14 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { listBackups, makeBackup, restoreBackup } from './backups.ts';
-import { defaultDataFolder } from './open-blog-server.ts';
+import { dataFolder } from './data-folder.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { data: { type: 'string', default: process.env['POSTS_DATA'] || defaultDataFolder } },
-});
 // pnpm runs this in the folder of the package; a path is meant from where the command was typed.
 const typedIn = process.env['INIT_CWD'] ?? process.cwd();
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { data: { type: 'string', default: dataFolder(typedIn) } },
+});
 const data = resolve(typedIn, values.data);
 const [command, file] = positionals;
 

@@ -32,7 +32,7 @@ export async function listBackups(data: string): Promise<readonly { file: string
 export async function makeBackup(data: string, now = new Date()): Promise<string> {
   const source = join(data, databaseFile);
   if (!existsSync(source)) throw new Error(`There are no posts in ${data}: ${databaseFile} is missing.`);
-  const name = `posts-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite`;
+  const name = `posts-${stamp(now)}.sqlite`;
   const file = join(data, 'backups', name);
   await mkdir(join(data, 'backups'), { recursive: true });
   const database = new DatabaseSync(source, { readOnly: true });
@@ -90,12 +90,15 @@ export async function restoreBackup(file: string, data: string, now = new Date()
     await rm(part, { force: true });
     throw new Error(`${file} is no whole copy of posts. Nothing was changed.`, { cause: error });
   }
-  const kept = existsSync(target)
-    ? join(data, `posts-replaced-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite`)
-    : null;
+  const kept = existsSync(target) ? join(data, `posts-replaced-${stamp(now)}.sqlite`) : null;
   if (kept !== null) await rename(target, kept);
   await rename(part, target);
   return kept;
+}
+
+/** A time as a part of a file's name, in UTC, which `listBackups` reads: `2026-11-24T03-00-00Z`. */
+function stamp(time: Date): string {
+  return `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
 /** Writes all of the log into the file, which SQLite does only where nobody else has it open, and gives the list's revision. */

@@ -51,16 +51,26 @@ const clerk: Deployment = {
 };
 const demo: Deployment = { auth: 'demo', server: { role: 'admin', origin: null } };
 
-describe('with Clerk', () => {
+/** Serves a site for the tests of one block, at the address that it gives. */
+function servedFor(deployment: Deployment): { readonly url: string } {
   let site: ServedSite;
   beforeAll(async () => {
     vi.stubEnv('CLERK_JWT_KEY', fakeKeys.publicKey);
-    site = await serve(clerk);
+    site = await serve(deployment);
   });
   afterAll(() => {
     site.close();
     vi.unstubAllEnvs();
   });
+  return {
+    get url() {
+      return site.url;
+    },
+  };
+}
+
+describe('with Clerk', () => {
+  const site = servedFor(clerk);
 
   /** The conformance cases name the server as it is reached; its pages are at home elsewhere, as behind a proxy. */
   const send = (request: Request) => fetch(request);
@@ -176,15 +186,7 @@ describe('with Clerk', () => {
 
 describe('what lets posts be found', () => {
   const paths = ['/feed.xml', '/atom.xml', '/feed.json', '/sitemap.xml', '/llms.txt'];
-  let site: ServedSite;
-  beforeAll(async () => {
-    vi.stubEnv('CLERK_JWT_KEY', fakeKeys.publicKey);
-    site = await serve(clerk);
-  });
-  afterAll(() => {
-    site.close();
-    vi.unstubAllEnvs();
-  });
+  const site = servedFor(clerk);
 
   const add = (ids: readonly number[]) =>
     fetch(`${site.url}/api/v1/posts`, {
@@ -249,13 +251,7 @@ describe('what lets posts be found', () => {
 });
 
 describe('with the demo', () => {
-  let site: ServedSite;
-  beforeAll(async () => {
-    site = await serve(demo);
-  });
-  afterAll(() => {
-    site.close();
-  });
+  const site = servedFor(demo);
 
   const ask = (url: string, headers: Readonly<Record<string, string>>) =>
     fetch(`${url}/api/demo-session`, { method: 'POST', headers });

@@ -19,8 +19,6 @@ export interface BlogServerOptions {
   readonly demo?: DemoSession | undefined;
   /** When the posts were copied last; null where they never were. */
   readonly lastBackup?: (() => Promise<Date | null>) | undefined;
-  /** Asked last: the pages that are rendered for each request. */
-  readonly pages?: Dynamic | undefined;
 }
 
 /** Says that the server answers, which revision the list has, and when the posts were copied last. */
@@ -29,7 +27,7 @@ const healthPath = '/healthz';
 /** Where the demo's client gets its tokens. */
 export const demoSessionPath = '/api/demo-session';
 
-/** Makes what answers from the stored posts: the API, the tokens of the demo, feeds and the like, and pages. */
+/** Makes what answers from the stored posts: the API, the tokens of the demo, feeds and the like. */
 export function createBlogServer({
   store,
   setting,
@@ -37,7 +35,6 @@ export function createBlogServer({
   identify,
   demo,
   lastBackup,
-  pages,
 }: BlogServerOptions): Dynamic {
   const apis = new Map(
     origins.map((origin) => {
@@ -59,7 +56,7 @@ export function createBlogServer({
       const health = { revision: await store.readRevision(), lastBackup: backup };
       return Response.json(health, { headers: { 'Cache-Control': 'no-store' } });
     }
-    return (await feedFiles(request)) ?? (await pages?.(request)) ?? null;
+    return feedFiles(request);
   };
 }
 

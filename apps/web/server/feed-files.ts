@@ -1,3 +1,4 @@
+import { etagOf } from '@branchbook/blog-api';
 import type { BlogPost, PostSummary } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 import { type FeedFormat, writeFeed } from '@branchbook/feeds';
@@ -62,7 +63,7 @@ export function createFeedFiles(
     if (!file || !['GET', 'HEAD'].includes(request.method)) return null;
     // Read before the posts, so that the tag is never newer than the text.
     const revision = await store.readRevision();
-    const etag = `"r${revision}"`;
+    const etag = etagOf(revision);
     const headers = { ETag: etag, 'Cache-Control': sharedCacheControl };
     const known = request.headers.get('If-None-Match')?.split(',') ?? [];
     if (known.some((tag) => tag.trim().replace(/^W\//u, '') === etag)) {

@@ -19,9 +19,6 @@ export interface OpenBlogServer {
   close(): void;
 }
 
-/** Where posts are stored unless POSTS_DATA says otherwise. */
-export const defaultDataFolder = join(import.meta.dirname, '..', '..', '..', '.data');
-
 /**
  * Opens the posts of a server, for a build that was made for one.
  *

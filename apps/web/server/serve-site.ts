@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { createAdaptorServer } from '@hono/node-server';
 
+import { dataFolder } from './data-folder.ts';
 import type { Deployment } from './deployment.ts';
-import { defaultDataFolder, openBlogServer } from './open-blog-server.ts';
 import { readServingRules } from './serving-rules.ts';
 import { createSiteApp, type SiteApp } from './site-app.ts';
 
@@ -13,8 +13,8 @@ export interface SiteAddress {
   port: number;
   /** `localhost` is every loopback address; `0.0.0.0` or `::` is every address of the machine. */
   host: string;
-  /** The folder of what a server stores; `.data` of the repository if left out. */
-  data?: string | undefined;
+  /** The folder of what a server stores; `dataFolder()` if left out. */
+  data?: string;
 }
 
 export interface ServedSite {
@@ -32,11 +32,11 @@ export interface ServedSite {
  */
 export async function serveSite(
   buildDirectory: string,
-  { port, host, data = defaultDataFolder }: SiteAddress,
+  { port, host, data = dataFolder() }: SiteAddress,
 ): Promise<ServedSite> {
   const rules = await readServingRules(buildDirectory);
   const { deployment } = rules;
-  const blog = deployment.server ? await openBlogServer(deployment, { port, host, data }) : null;
+  const blog = deployment.server ? await openBlog(deployment, { port, host, data }) : null;
   const app = createSiteApp(join(buildDirectory, 'client'), rules, blog?.answer);
   const servers = await listenOnAll(app, port, addressesOf(host)).catch((error: unknown) => {
     blog?.close();
@@ -53,6 +53,12 @@ export async function serveSite(
       blog?.close();
     },
   };
+}
+
+/** Only a site with posts on its server loads what they need. */
+async function openBlog(deployment: Deployment, address: Required<SiteAddress>) {
+  const { openBlogServer } = await import('./open-blog-server.ts');
+  return openBlogServer(deployment, address);
 }
 
 function nameOf(host: string): string {

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { defaultDataFolder } from './open-blog-server.ts';
+import { dataFolder } from './data-folder.ts';
 import { serveSite } from './serve-site.ts';
 
 const { values } = parseArgs({
@@ -10,7 +10,7 @@ const { values } = parseArgs({
     directory: { type: 'string', default: 'build' },
     port: { type: 'string', default: '4173' },
     host: { type: 'string', default: 'localhost' },
-    data: { type: 'string', default: process.env['POSTS_DATA'] || defaultDataFolder },
+    data: { type: 'string', default: dataFolder() },
   },
 });
 

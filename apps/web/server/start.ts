@@ -1,16 +1,16 @@
 /** `pnpm start`: builds the site as a deployment would and serves it, on port 4173 unless PORT says otherwise. */
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
+import { dataFolder } from './data-folder.ts';
 import type { Deployment } from './deployment.ts';
 import { demoByDefault } from './demo-default.ts';
-import { defaultDataFolder } from './open-blog-server.ts';
 import { serveSite } from './serve-site.ts';
 import { interrupted, runTurbo } from '@branchbook/tools/run-turbo';
 
 const buildDirectory = join(import.meta.dirname, '..', 'build');
 const port = Number(process.env['PORT'] || 4173);
 const host = process.env['HOST'] || 'localhost';
-const data = resolve(process.env['POSTS_DATA'] || defaultDataFolder);
+const data = dataFolder();
 
 const signInNotes = {
   demo: 'It runs the demo sign-in: no account, no network, no protection. Set VITE_CLERK_PUBLISHABLE_KEY to use Clerk.',
@@ -27,8 +27,8 @@ else process.exitCode = code === interrupted ? 0 : code;
 
 function postsNote({ server }: Deployment): string {
   return server
-    ? `Its posts are on this server, in ${data}. Whoever has the role ${server.role} may write them.`
-    : 'Its posts are in each browser. Set VITE_POSTS=server to share them.';
+    ? `Its API and its feeds have a list of posts of their own, in ${data}. Whoever has the role ${server.role} may write it. Its pages show what each browser keeps.`
+    : 'Its posts are in each browser.';
 }
 
 async function serve(): Promise<void> {

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 
 import { freePort } from '@branchbook/tools/free-port';
+import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 
 import { variantDirectory, webFolder } from '../../build-steps/variants.ts';
 import { test as base } from './test.ts';
@@ -25,7 +24,7 @@ export interface BlogServer {
 /** Starts a server over an empty folder, with the build of the variant `server`, and resolves when it answers. */
 export async function startBlogServer(): Promise<BlogServer> {
   const port = await freePort();
-  const data = await mkdtemp(join(tmpdir(), 'branchbook-server-'));
+  const data = await temporaryFolder();
   let child = await start();
   const kill = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
