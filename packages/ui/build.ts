@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { build, type InlineConfig } from 'vite';
@@ -21,13 +21,13 @@ copyAssets();
 await writeStyles();
 checkImports();
 
-/** Puts lucide's icons into the one module that has them, in the place of its import of all of lucide. */
+/**
+ * Puts lucide's icons beside the module that has them, in the place of its import of all of lucide. Each is a module of its own, so
+ * that who bundles one component gets its icons alone: the package says that its modules do nothing while they are loaded.
+ */
 async function writeIcons(): Promise<void> {
   await build({
     ...shared,
-    plugins: [
-      { name: 'icons-without-effects', renderChunk: (code) => ({ code: withoutEffects(code), map: null }) },
-    ],
     build: {
       outDir: 'dist/internal',
       emptyOutDir: false,
@@ -39,6 +39,16 @@ async function writeIcons(): Promise<void> {
         checks: { moduleLevelDirective: false },
         experimental: { attachDebugInfo: 'none' },
         output: {
+          chunkFileNames: 'icons/[name].js',
+          codeSplitting: {
+            groups: [
+              {
+                debugName: 'icons',
+                name: (id) => basename(id, '.mjs').replace(/\.js$/u, ''),
+                test: /lucide-react/u,
+              },
+            ],
+          },
           banner: "'use client';\n/*! Icons of lucide-react, ISC License: see THIRD-PARTY-LICENSES.md */",
           comments: { legal: false, jsdoc: false, annotation: true },
         },
@@ -47,24 +57,6 @@ async function writeIcons(): Promise<void> {
   });
   // Only modules import it, and its types are lucide's.
   for (const file of ['icons.d.ts', 'icons.js.map']) rmSync(new URL(`internal/${file}`, dist));
-}
-
-/**
- * Says of each call outside of functions that it has no effect, so that who bundles one component gets its icons alone.
- *
- * @throws Error where something else is done while the module is loaded
- */
-function withoutEffects(code: string): string {
-  const marked = code
-    .replaceAll(/^var \S+ = (?=[\w$]+\()/gmu, '$&/* @__PURE__ */ ')
-    .replaceAll(/^[\w$]+\.node;\n/gmu, '');
-  const [effect] = /^(?!import|export|function|var)[\w$]+.*$/mu.exec(marked) ?? [];
-  if (effect !== undefined) {
-    throw new Error(
-      `The icons do something while they are loaded, which keeps all of them in every app: ${effect} Look at what lucide-react has changed.`,
-    );
-  }
-  return marked;
 }
 
 /** Copies stylesheets and fonts to where the modules stand. */
