@@ -127,7 +127,8 @@ export function PostForm({
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 in-data-focus-mode:mx-auto in-data-focus-mode:max-w-[720px]">
-        <h1 className="text-[2.125rem]">{heading}</h1>
+        {/* The line is 36 px high: where a bar sticks between two pixels, Chromium paints leftovers along its edge. */}
+        <h1 className="text-[2.125rem] leading-9">{heading}</h1>
         {actions && <div className="-ml-4.5 flex flex-wrap min-[640px]:ml-0">{actions}</div>}
       </div>
       {children}
