@@ -36,6 +36,19 @@ describe.each([
   });
 });
 
+describe('without a browser, as in Node', () => {
+  const store = createBrowserPostStore({ seeds: [] });
+  const noStorage = 'There is no local storage here. This store needs a browser that offers it.';
+
+  test('reading and subscribing show the seeds, and why nothing can be stored', async () => {
+    expect(await createBrowserPostStore().readPage({ limit: 1 })).toMatchObject({ posts: [{ id: 1 }] });
+    expect(await store.readAll()).toMatchObject({ posts: [], blocked: noStorage });
+    (await store.subscribe(() => {}))();
+  });
+
+  test('a change is refused with the reason', () => expectRefusal(store, 'blocked'));
+});
+
 describe('the first visit', () => {
   test('writes the seeds, once', async () => {
     const browser = fakeBrowser();
@@ -514,7 +527,7 @@ describe('what a snapshot says', () => {
     expect(await browser.openTab().readAll()).toEqual({
       posts: seedPosts,
       unreadable: { texts: [], lastWhole: null },
-      blocked: 'This browser offers no local storage.',
+      blocked: 'There is no local storage here. This store needs a browser that offers it.',
       clearing: { wasCleared: false },
       durability: { isDurable: true },
       storedText: { text: null },
@@ -667,7 +680,7 @@ describe('a refusal says why', () => {
     await expect(browser.openTab().transact(() => [{ type: 'add', post: makePost() }])).rejects.toMatchObject(
       {
         reason: 'blocked',
-        message: 'This browser offers no local storage.',
+        message: 'There is no local storage here. This store needs a browser that offers it.',
       },
     );
   });

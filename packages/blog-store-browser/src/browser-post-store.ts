@@ -92,7 +92,7 @@ export interface BrowserPostStoreOptions<Post extends BlogPost = BlogPost> {
  * - Where IndexedDB is refused or hangs, changes are still written, and `durability` says that only the weaker promise
  *   holds. Reading never waits for IndexedDB.
  *
- * Reading never rejects: where storage is blocked it shows the seeds, and says why. The others reject with a
+ * Reading never rejects: where storage is blocked, or there is no browser, it shows the seeds, and says why. The others reject with a
  * {@link PostStoreError} whose reason is `full`, `blocked`, `gone` or `refused`.
  *
  * @example
@@ -113,7 +113,7 @@ export function createBrowserPostStore<Post extends BlogPost>({
   archive = indexedDbArchive,
   tabs = createTabs(),
   seenRevision = seenRevisionOfTab,
-  events = globalThis,
+  events = eventsOfPage(),
   now = Date.now,
   pause = passTime,
 }: BrowserPostStoreOptions<Post> = {}): BrowserPostStore<Post> {
@@ -302,6 +302,11 @@ function changedMeanwhile(): PostStoreError {
 
 function same<Value>(value: Value): Value {
   return value;
+}
+
+/** Where there is no page, as in Node, no other tab is there to be heard. */
+function eventsOfPage(): Pick<Window, 'addEventListener'> {
+  return typeof addEventListener === 'function' ? globalThis : new EventTarget();
 }
 
 /** The function, which does something at its first call only. */

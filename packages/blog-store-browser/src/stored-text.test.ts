@@ -28,7 +28,7 @@ describe('a storage that is blocked', () => {
       () => Object.assign(fakeStorage(), { getItem: blocked }),
       'The operation is insecure.',
     ],
-    ['is null', () => null, 'This browser offers no local storage.'],
+    ['is null', () => null, 'There is no local storage here. This store needs a browser that offers it.'],
   ])('%s', (_, storage, message) => {
     const refusal = refusalOf(() => readStoredText(storage));
     expect(refusal).toMatchObject({ reason: 'blocked', message });

@@ -46,7 +46,11 @@ function openStorage(storage: () => Storage | null): Storage {
   } catch (error) {
     throw new PostStoreError('blocked', reasonOf(error), { cause: error });
   }
-  if (!area) throw new PostStoreError('blocked', 'This browser offers no local storage.');
+  if (!area)
+    throw new PostStoreError(
+      'blocked',
+      'There is no local storage here. This store needs a browser that offers it.',
+    );
   return area;
 }
 
