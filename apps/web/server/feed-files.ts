@@ -1,4 +1,4 @@
-import { etagOf } from '@branchbook/blog-api';
+import { etagOf, hasEtag } from '@branchbook/blog-api';
 import type { BlogPost, PostSummary } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 import { type FeedFormat, writeFeed } from '@branchbook/feeds';
@@ -65,8 +65,7 @@ export function createFeedFiles(
     const revision = await store.readRevision();
     const etag = etagOf(revision);
     const headers = { ETag: etag, 'Cache-Control': sharedCacheControl };
-    const known = request.headers.get('If-None-Match')?.split(',') ?? [];
-    if (known.some((tag) => tag.trim().replace(/^W\//u, '') === etag)) {
+    if (hasEtag(request.headers.get('If-None-Match'), etag)) {
       return new Response(null, { status: 304, headers });
     }
     let kept = written.get(pathname);

@@ -16,6 +16,7 @@ test('the doors give these names, and no others', () => {
     'etagOf',
     'exportSchema',
     'foundSchema',
+    'hasEtag',
     'maxBodyBytes',
     'maxChanges',
     'maxDepth',

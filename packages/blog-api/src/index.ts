@@ -1,4 +1,4 @@
-export { etagOf, revisionOf } from './contract/etag.ts';
+export { etagOf, hasEtag, revisionOf } from './contract/etag.ts';
 export { apiPath, maxBodyBytes, maxChanges, maxDepth, maxPageSize } from './contract/limits.ts';
 export { openApiDocument } from './contract/open-api.ts';
 export { problemName, problems, type ProblemName } from './contract/problems.ts';

@@ -9,9 +9,13 @@ export function revisionOf(etag: string | null): number | null {
   return match ? Number(match[1]) : null;
 }
 
-/** Whether a header of conditions (`If-None-Match`) has an ETag among others. Weak ones count. */
-export function hasEtag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//u, ''));
+/**
+ * Whether `If-None-Match` says that who asks has an answer already: the header names its ETag, among others or as a weak one, or is `*`.
+ *
+ * @param header null or undefined where the request has none: the answer is then false
+ * @example hasEtag(request.headers.get('If-None-Match'), etagOf(12)) // true for '"r11", W/"r12"'
+ */
+export function hasEtag(header: string | null | undefined, etag: string): boolean {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//u, ''));
   return tags.includes('*') || tags.includes(etag);
 }

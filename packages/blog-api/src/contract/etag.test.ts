@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+
+import { hasEtag } from './etag.ts';
+
+test.each([
+  [null, false],
+  [undefined, false],
+  ['', false],
+  ['"r12"', true],
+  ['W/"r12"', true],
+  ['"r11", W/"r12"', true],
+  ['"r11"', false],
+  ['"r123"', false],
+  ['*', true],
+])('If-None-Match: %s has "r12": %s', (header, isThere) => {
+  expect(hasEtag(header, '"r12"')).toBe(isThere);
+});
