@@ -17,6 +17,10 @@ test.each([
   ['# Two *words*', 2],
   ['> `one`', 1],
   ['日本語の記事を読む。', 5],
+  ['- –', 0],
+  ['> … so it was', 3],
+  ['1,000 € – or “more” (a well-known sum)!', 7],
+  ['![]()\n---\n🎉', 0],
 ])('%j has %i words', (text, words) => {
   expect(countWords(text)).toBe(words);
 });

@@ -12,9 +12,9 @@ export function readingMinutes(text: string): number {
   return Math.max(1, Math.round(countWords(text) / wordsPerMinute));
 }
 
-/** The words of a text, without Markdown's signs. */
+/** The words of a text: each has a letter or a figure. Markdown's signs end a word, and no sign is one by itself. */
 export function countWords(text: string): number {
-  const spaced = text.match(/[^\s|#>*`~-]+/gu)?.length ?? 0;
+  const spaced = text.match(/[\p{L}\p{N}][^\s|#>*`~-]*/gu)?.length ?? 0;
   if (!/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(text)) return spaced;
   let words = 0;
   for (const { isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {

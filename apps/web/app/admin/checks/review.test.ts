@@ -108,7 +108,7 @@ test('every page of the site is known', () => {
 });
 
 test('a text that is no Markdown is counted, and nothing is said of it', () => {
-  expect(review('![]() [](/x) one two', false, site)).toEqual({ words: 4, minutes: 1, notes: [] });
+  expect(review('![]() [](/x) one two', false, site)).toEqual({ words: 3, minutes: 1, notes: [] });
 });
 
 test('whatever is written, each note is about a place in the text', () => {
