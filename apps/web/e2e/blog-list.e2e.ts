@@ -1,4 +1,5 @@
 import { signInAsDemoAdmin, storePosts } from './support/admin.ts';
+import { holdAnimations } from './support/hold-animations.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
 import { resize } from './support/resize.ts';
 import { expect, test } from './support/test.ts';
@@ -81,6 +82,7 @@ test('a returning visitor whose list differs never sees a seed post, not for a f
     };
     requestAnimationFrame(look);
   });
+  await holdAnimations(page);
   await page.goto('/blog');
   await expect(page.getByRole('heading', { level: 2, name: 'A stored post' })).toBeVisible();
   const seen = await page.evaluate(() => (globalThis as unknown as { seenTitles: string[] }).seenTitles);
@@ -99,9 +101,11 @@ test('a returning visitor with the untouched seeds sees them at once, before any
 test('if the scripts never come, the prerendered posts are shown after all', async ({ page }) => {
   await startWith(page, [aPost()]);
   await page.route('**/assets/*.js', (route) => route.abort());
+  const letAnimationsRun = await holdAnimations(page);
   await page.goto('/blog');
   const firstPost = page.locator('main article').first();
   await expect(firstPost).toBeHidden();
+  await letAnimationsRun();
   await expect(firstPost).toBeVisible({ timeout: 6000 });
 });
 

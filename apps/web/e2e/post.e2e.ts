@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 import { storePosts } from './support/admin.ts';
+import { holdAnimations } from './support/hold-animations.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
 import { expect, started, test } from './support/test.ts';
 import { recordVisibleHeadings, visibleHeadings } from './support/visible-headings.ts';
@@ -86,6 +87,7 @@ test('a seed’s slug that is no longer stored is not found, and its old text is
 }) => {
   await startWith(page, [aPost()]);
   await recordVisibleHeadings(page);
+  await holdAnimations(page);
   await page.goto(`/blog/${newest!.slug}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
   expect(await visibleHeadings(page)).toEqual(['Post not found']);
@@ -103,6 +105,7 @@ test('an edited seed shows the stored text only', async ({ page }) => {
   const edited = { ...newest!, title: `${newest!.title.slice(0, -1)}!` };
   await startWith(page, [edited, ...seedPosts.slice(1)]);
   await recordVisibleHeadings(page);
+  await holdAnimations(page);
   await page.goto(`/blog/${newest!.slug}`);
   await expect(page.getByRole('heading', { level: 1, name: edited.title })).toBeVisible();
   expect(await visibleHeadings(page)).toEqual([edited.title]);
@@ -198,8 +201,16 @@ test.describe('from the list to a post', () => {
   test('nothing is asked for after the press where the pointer rested', async ({ page }) => {
     await page.goto('/blog');
     await started(page);
+    const underWay = new Set<Request>();
+    page.on('request', (request) => underWay.add(request));
+    for (const end of ['requestfinished', 'requestfailed'] as const) {
+      page.on(end as 'requestfinished', (request) => underWay.delete(request));
+    }
+    // What draws a body comes when the page is idle, however long that takes on a busy machine.
+    const renderer = page.waitForResponse(/\/render-markdown-[^/]*\.js$/u);
     await cardTitle(page).hover();
-    await page.waitForLoadState('networkidle');
+    await renderer;
+    await expect.poll(() => underWay.size).toBe(0);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await page.mouse.down();

@@ -29,6 +29,9 @@ export function useRendererOnIntent(posts: readonly BlogPost[]): void {
       // A press that follows at once is not held up: the heading needs none of this.
       if (link) whenIdle(() => prepare(link.getAttribute('href')));
     };
+    // The pointer may rest on a link since before this page could be told.
+    const pointedAt = document.querySelector('a[href^="/blog/"]:hover');
+    if (pointedAt) whenIdle(() => prepare(pointedAt.getAttribute('href')));
     for (const sign of intentSigns) document.addEventListener(sign, onSign, { passive: true });
     return () => {
       for (const sign of intentSigns) document.removeEventListener(sign, onSign);
