@@ -1,4 +1,5 @@
 import type { PostSnapshot, PostStore } from '@branchbook/blog-core';
+import { rememberStoredPosts } from './remember-stored-posts.ts';
 import { reusePosts } from './reuse-posts.ts';
 
 /** Results count as fresh for a minute; other tabs' changes, and this tab's own, arrive at once. */
@@ -73,6 +74,7 @@ export function createPostsCache(
     // Who made a change and the store may both tell of it.
     if (newest === lastSet) return;
     lastSet = newest;
+    rememberStoredPosts(newest);
     const posts = snapshot ? reusePosts(snapshot.posts, newest.posts) : newest.posts;
     snapshot = posts === newest.posts ? newest : { ...newest, posts };
     knownAt = now();

@@ -2,7 +2,7 @@ import { seedPosts } from '@branchbook/blog-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { fingerprint } from '@branchbook/blog-store-browser/stored-text';
-import { storedPostsAttribute } from './stored-text.ts';
+import { storedPostsAttribute, storedPostsKey } from './stored-text.ts';
 
 const seedsText = JSON.stringify(seedPosts);
 
@@ -19,7 +19,11 @@ test.each([
   ['an empty list is stored', '[]', true],
   ['something that is no list is stored', '{"not":"a list"}', true],
 ])('marks the page when %s: %s', async (_, stored, isMarked) => {
-  expect(await marksPage(() => stored)).toBe(isMarked);
+  expect(await marksPage((key) => (key === storedPostsKey ? null : stored))).toBe(isMarked);
+});
+
+test('marks the page when a store without a text holds other posts', async () => {
+  expect(await marksPage((key) => (key === storedPostsKey ? '' : null))).toBe(true);
 });
 
 test('leaves the page alone when storage is blocked', async () => {

@@ -1,0 +1,39 @@
+import { seedPosts } from '@branchbook/blog-core';
+import { makePost } from '@branchbook/blog-core/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { rememberStoredPosts } from './remember-stored-posts.ts';
+import { fingerprint, storedPostsKey } from './stored-text.ts';
+
+const storage = new Map<string, string>();
+
+beforeEach(() => {
+  storage.clear();
+  vi.stubGlobal('__SEEDS_FINGERPRINT__', fingerprint(JSON.stringify(seedPosts)));
+  vi.stubGlobal('localStorage', {
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('remembers a list that is not the seeds, until it is the seeds again', () => {
+  rememberStoredPosts({ posts: seedPosts, blocked: null });
+  expect(storage.has(storedPostsKey)).toBe(false);
+  rememberStoredPosts({ posts: [makePost()], blocked: null });
+  expect(storage.has(storedPostsKey)).toBe(true);
+  rememberStoredPosts({ posts: structuredClone(seedPosts), blocked: null });
+  expect(storage.has(storedPostsKey)).toBe(false);
+  rememberStoredPosts({ posts: [], blocked: null });
+  expect(storage.has(storedPostsKey)).toBe(true);
+});
+
+test('leaves it to a stored text to say so', () => {
+  rememberStoredPosts({ posts: [makePost()], blocked: null, storedText: { text: '[]' } });
+  expect(storage.size).toBe(0);
+});
+
+test('goes without where storage is blocked', () => {
+  vi.stubGlobal('localStorage', undefined);
+  expect(() => rememberStoredPosts({ posts: [makePost()], blocked: null })).not.toThrow();
+});
