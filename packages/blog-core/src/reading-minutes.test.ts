@@ -19,6 +19,7 @@ test.each([
   ['日本語の記事を読む。', 5],
   ['- –', 0],
   ['> … so it was', 3],
+  ['see example.com/path', 2],
   ['1,000 € – or “more” (a well-known sum)!', 7],
   ['![]()\n---\n🎉', 0],
 ])('%j has %i words', (text, words) => {
