@@ -52,6 +52,9 @@ export default defineConfig({
     // The head script compares what is stored with the seeds; their text stays out of the pages that do not show it.
     __SEEDS_FINGERPRINT__: JSON.stringify(fingerprint(JSON.stringify(seedPosts))),
     __SITE_ORIGIN__: JSON.stringify(siteOriginOf(loadEnv('production', import.meta.dirname))),
+    __POSTS_ON_SERVER__: JSON.stringify(
+      loadEnv('production', import.meta.dirname)['VITE_POSTS'] === 'server',
+    ),
     __BUILD_YEAR__: JSON.stringify(new Date().getFullYear()),
   },
   server: { port: 5173, strictPort: true },

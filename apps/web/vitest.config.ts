@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   // A developer's .env files are no part of what is tested.
   envDir: false,
-  define: { __SITE_ORIGIN__: JSON.stringify('https://branchbook.example') },
+  define: { __SITE_ORIGIN__: JSON.stringify('https://branchbook.example'), __POSTS_ON_SERVER__: 'false' },
   test: {
     // A busy machine is no failure.
     testTimeout: 30_000,

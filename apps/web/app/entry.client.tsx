@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
+import { InitialPostsContext, readInitialPosts } from './posts/initial-posts.tsx';
 import { restrictInjection } from './shell/start/restrict-injection.ts';
 import { startGuard } from './shell/start/start-guard.ts';
 import { StartProblem } from './shell/start/start-problem.tsx';
@@ -14,8 +15,10 @@ if (startGuard.mayStart()) {
     hydrateRoot(
       document,
       <StrictMode>
-        {/* A page that is followed is drawn in one go, not in turns with frames of the one that is left. */}
-        <HydratedRouter useTransitions={false} />
+        <InitialPostsContext value={readInitialPosts()}>
+          {/* A page that is followed is drawn in one go, not in turns with frames of the one that is left. */}
+          <HydratedRouter useTransitions={false} />
+        </InitialPostsContext>
       </StrictMode>,
     );
   });

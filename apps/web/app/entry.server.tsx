@@ -2,11 +2,15 @@ import { PassThrough } from 'node:stream';
 
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
-import type { EntryContext } from 'react-router';
-import { ServerRouter } from 'react-router';
+import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+
+import { type InitialPosts, InitialPostsContext } from './posts/initial-posts.tsx';
+
+/** What the page shows of the posts, where a server keeps them and renders it. */
+export const initialPosts = createContext<InitialPosts | null>(null);
 
 /**
- * Writes a page at build time, whole: everything is in its place in the HTML before any script runs.
+ * Writes a page, at build time or for a request, whole: everything is in its place in the HTML before any script runs.
  *
  * React would otherwise move large finished parts to the end of the document and let an inline script put them back,
  * which neither a reader without JavaScript nor the content security policy would allow.
@@ -16,9 +20,15 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    const page = (
+      <InitialPostsContext value={context.get(initialPosts)}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </InitialPostsContext>
+    );
+    const { pipe } = renderToPipeableStream(page, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const body = new PassThrough();
@@ -28,7 +38,7 @@ export default function handleRequest(
       },
       onShellError: reject,
       onError(error) {
-        // A page that is not whole must not be published: React Router fails the build on the rejection.
+        // A page that is not whole must not be published: the build, or the request, fails on the rejection.
         console.error(error);
         reject(error);
       },

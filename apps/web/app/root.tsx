@@ -5,6 +5,7 @@ import { Links, Meta, Outlet } from 'react-router';
 
 import appStyles from './app.css?url';
 import { headLinks } from './seo/head-links.ts';
+import { InitialPostsData } from './posts/initial-posts.tsx';
 import { NavigationFocus } from './shell/navigation/navigation-focus.tsx';
 import { startOffline } from './shell/offline/start-offline.ts';
 import { NeedsScripts } from './shell/hydration/needs-scripts.tsx';
@@ -36,13 +37,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f8fbf9" suppressHydrationWarning />
         <InlineScript code={import.meta.env.SSR ? themeScript : ''} />
-        <InlineScript code={storedPostsScript} />
+        {/* Where a server keeps the posts, an old list in this browser is not what is shown. */}
+        {!__POSTS_ON_SERVER__ && <InlineScript code={storedPostsScript} />}
         <Meta />
         <Links />
       </head>
       <body>
         {children}
         <ScrollMemory />
+        <InitialPostsData />
         <InlineScript code={siteScript} />
         <DeferredScripts />
         <InlineScript code={deferredHydrationScript} />

@@ -14,5 +14,7 @@ declare module '*?inline-script' {
 declare const __SEEDS_FINGERPRINT__: string;
 /** Where the site is at home, without a slash at the end: 'https://branchbook.example'. See build-steps/site-origin.ts. */
 declare const __SITE_ORIGIN__: string;
+/** Whether a server keeps the posts (`VITE_POSTS=server`); else each browser keeps its own. A constant: what the other setting needs is in no bundle. */
+declare const __POSTS_ON_SERVER__: boolean;
 /** The year of the build: what prerendered pages show until the visitor's own clock is read. */
 declare const __BUILD_YEAR__: number;

@@ -1,9 +1,8 @@
-import { seedPosts } from '@branchbook/blog-core';
 // The looks of a post's body, which its reader opens from here.
 import '@branchbook/ui/prose.css';
 import { TextLink } from '@branchbook/ui';
 import { Rss } from 'lucide-react';
-import { PrefetchPageLinks } from 'react-router';
+import { Link, PrefetchPageLinks, useSearchParams } from 'react-router';
 
 import { feedPaths, feedTypes } from '../seo/head-links.ts';
 import { blogGraph } from '../seo/graphs.ts';
@@ -11,10 +10,11 @@ import { pageMeta } from '../seo/page-meta.ts';
 import { blogSubtitle, cardPaths } from '../seo/site-texts.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { postPath } from '../posts/post-path.ts';
-import { usePosts } from '../posts/posts.query.ts';
+import { usePostList } from '../posts/posts.query.ts';
 import { BlogListActions } from './blog-list-actions.tsx';
+import { MorePosts } from './more-posts.tsx';
 import { PostList } from './post-list.tsx';
-import { useRendererOnIntent } from './use-renderer-on-intent.ts';
+import { usePostOnIntent } from './use-post-on-intent.ts';
 
 export { PageProblem as ErrorBoundary } from '../shell/errors/page-problem.tsx';
 
@@ -29,8 +29,9 @@ export const meta = () =>
 
 /** The list of posts. */
 export default function BlogListRoute() {
-  const view = usePosts();
-  useRendererOnIntent(view.posts);
+  const [query] = useSearchParams();
+  const view = usePostList(query.get('after'));
+  usePostOnIntent();
   const [first] = view.posts;
   return (
     <>
@@ -50,11 +51,17 @@ export default function BlogListRoute() {
             <BlogListActions />
           </div>
         </div>
+        {view.after !== null && (
+          <TextLink className="mb-6" render={<Link to="/blog" />}>
+            Newest posts
+          </TextLink>
+        )}
         <PostList posts={view.posts} isSeedPreview={view.status === 'loading'} />
+        <MorePosts next={view.next} hasFailed={view.status === 'failed'} onMore={view.readMore} />
       </main>
       <StructuredData
         path="/blog"
-        graph={import.meta.env.SSR ? blogGraph(__SITE_ORIGIN__, seedPosts) : null}
+        graph={import.meta.env.SSR ? blogGraph(__SITE_ORIGIN__, view.posts) : null}
       />
     </>
   );

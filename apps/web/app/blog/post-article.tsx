@@ -1,14 +1,16 @@
-import { type BlogPost, readingMinutes, updatedOf } from '@branchbook/blog-core';
+import { updatedOf } from '@branchbook/blog-core';
+import type { MarkdownHeading } from '@branchbook/markdown';
 import { Button } from '@branchbook/ui';
 import { TrunkNode } from '@branchbook/ui/brand';
 import { ArrowLeft, Pencil } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 
 import { PrerenderedBodyView } from '../post-body/prerendered-body-view.tsx';
 import { PendingBody } from '../post-body/pending-body.tsx';
 import { prerenderedBody } from '../post-body/prerendered-body.ts';
 import { prefetchRenderer } from '../post-body/renderer.ts';
+import { plainText, type PostBodySource, type PublishedPost } from '../posts/published-post.ts';
 import { BodyBoundary } from '../shell/errors/body-boundary.tsx';
 import { useMayWrite } from '../shell/frame/may-write.ts';
 import { PlainBody } from './plain-body.tsx';
@@ -17,15 +19,13 @@ import { TableOfContents } from './table-of-contents.tsx';
 
 /** A post as its readers see it, with the ways back and to its neighbors. */
 export function PostArticle({
-  post,
+  found: { post, previous, next, minutes, body },
   editPath,
-  adjacent,
   isSeedPreview,
 }: {
-  post: BlogPost;
+  found: PublishedPost;
   /** Where its author edits it. */
   editPath: string;
-  adjacent: { previous: BlogPost | null; next: BlogPost | null };
   /** The post comes from the build and storage was not read yet. */
   isSeedPreview: boolean;
 }) {
@@ -59,48 +59,64 @@ export function PostArticle({
               <span>{post.date}</span>
               {updated !== null && <span>Updated on {updated}</span>}
               <span>{post.author}</span>
-              <span>{readingMinutes(post.content)} min read</span>
+              <span>{minutes} min read</span>
             </p>
           </header>
           {/* From 1340 px up the contents stand at the right edge. What is free beside the text then, a wide table may use. */}
           <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-8 [--prose-margin:max(0px,832px_-_38.5rem)] min-[1100px]:grid-cols-[minmax(0,38.5rem)_220px] min-[1340px]:justify-between">
-            <BodyBoundary content={post.content} fallback={<PlainBody content={post.content} />}>
+            <BodyBoundary body={body} fallback={<PlainBody content={plainText(body)} />}>
               <Suspense fallback={<PendingBody />}>
-                <Body post={post} />
+                <Body body={body} />
               </Suspense>
             </BodyBoundary>
           </div>
         </article>
-        <PostNeighbors {...adjacent} />
+        <PostNeighbors previous={previous} next={next} />
       </div>
     </main>
   );
 }
 
 /** The body, and the contents around it. */
-function Body({ post }: { post: BlogPost }) {
-  const prerendered = useMemo(
-    () => prerenderedBody(post.content, post.isMarkdown),
-    [post.content, post.isMarkdown],
-  );
-  if (!prerendered) {
+function Body({ body }: { body: PostBodySource }) {
+  const prerendered = useMemo(() => prerenderedBody(body), [body]);
+  if (prerendered) {
     return (
-      <RenderedPostBody
-        content={post.content}
-        isMarkdown={post.isMarkdown}
-        renderAround={(headings, body) => <TableOfContents headings={headings}>{body}</TableOfContents>}
-      />
+      <TableOfContents headings={prerendered.headings}>
+        <PrerenderedBodyView body={prerendered} />
+      </TableOfContents>
     );
   }
-  return (
-    <TableOfContents headings={prerendered.headings}>
-      <PrerenderedBodyView body={prerendered} />
-    </TableOfContents>
+  const renderAround = (headings: readonly MarkdownHeading[], element: ReactNode) => (
+    <TableOfContents headings={headings}>{element}</TableOfContents>
   );
+  switch (body.type) {
+    case 'text':
+      return (
+        <RenderedPostBody content={body.content} isMarkdown={body.isMarkdown} renderAround={renderAround} />
+      );
+    case 'parsed':
+      return <ParsedPostBody name={body.name} parsed={body.parsed} renderAround={renderAround} />;
+    case 'source':
+      return <SourcePostBody content={body.content} renderAround={renderAround} />;
+    case 'in-document':
+      throw new Error('The document has lost the body that it came with.');
+  }
 }
 
 /** Its code comes when it is drawn: only a body that the page did not come with needs it. */
 const RenderedPostBody = lazy(async () => ({ default: (await loadPostBody()).RenderedPostBody }));
+const SourcePostBody = lazy(async () => ({ default: (await loadPostBody()).SourcePostBody }));
+const ParsedPostBody = lazy(async () => ({ default: (await loadParsedPostBody()).ParsedPostBody }));
+
+/** Gets what draws a parsed body ahead of its use. */
+export function prefetchParsedBody(): void {
+  loadParsedPostBody().catch(() => {});
+}
+
+function loadParsedPostBody() {
+  return import('../post-body/parsed-post-body.tsx');
+}
 
 /** Gets all that renders a body ahead of its use. Where it does not come, the page that needs it says so. */
 export function prefetchPostBody(): void {
@@ -110,15 +126,4 @@ export function prefetchPostBody(): void {
 
 function loadPostBody() {
   return import('../post-body/post-body.tsx');
-}
-
-/**
- * Names the document after the post shown; undefined leaves the title as the route set it.
- *
- * @param slug as in the address: with another one, the route has set its own title once more
- */
-export function usePostTitle(title: string | undefined, slug: string): void {
-  useEffect(() => {
-    if (title !== undefined) document.title = `${title || 'Untitled'} · Branchbook`;
-  }, [title, slug]);
 }

@@ -1,4 +1,4 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { PostSummary } from '@branchbook/blog-core';
 import { TextLink } from '@branchbook/ui';
 import { TrunkNode } from '@branchbook/ui/brand';
 import { ArrowRight } from 'lucide-react';
@@ -59,7 +59,7 @@ export const PostCard = memo(function PostCard({ post, words = noWords, snippet 
 }, areAlike);
 
 interface PostCardProps {
-  post: BlogPost;
+  post: PostSummary;
   words?: ReadonlySet<string>;
   snippet?: string | null;
 }

@@ -1,8 +1,8 @@
-import type { BlogPost } from '@branchbook/blog-core';
 import { Button } from '@branchbook/ui';
 import { useEffect, useMemo, useState } from 'react';
 
 import { postKeys } from '../posts/post-keys.ts';
+import type { ListedPost } from '../posts/published-post.ts';
 import { useDrawnCount } from '../use-drawn-count.ts';
 import { PostCard } from './post-card.tsx';
 import { SearchField } from './search/search-field.tsx';
@@ -18,7 +18,7 @@ const cardHeight = 260;
 const firstResults = 10;
 
 /** The cards of all posts, and a search over them once there are enough. */
-export function PostList({ posts, isSeedPreview }: { posts: readonly BlogPost[]; isSeedPreview: boolean }) {
+export function PostList({ posts, isSeedPreview }: { posts: readonly ListedPost[]; isSeedPreview: boolean }) {
   const [query, setQuery] = useQueryInAddress();
   const canSearch = posts.length >= searchFromPosts;
   const [shownWholeFor, setShownWholeFor] = useState('');
@@ -37,9 +37,7 @@ export function PostList({ posts, isSeedPreview }: { posts: readonly BlogPost[];
       {canSearch && (
         <SearchField query={query} onChange={setQuery} onFocus={prepare} status={statusOf(result)} />
       )}
-      {result && (
-        <SearchResults posts={posts} keys={keys} result={result} onShowAll={() => setShownWholeFor(query)} />
-      )}
+      {result && <SearchResults result={result} onShowAll={() => setShownWholeFor(query)} />}
       {/* Skipped while a search is on, neither taken away nor `hidden`: laying a thousand cards out anew would cost more
           than a frame. Skipped content is out of reach of the keyboard and of screen readers as well. */}
       <div
@@ -55,26 +53,15 @@ export function PostList({ posts, isSeedPreview }: { posts: readonly BlogPost[];
   );
 }
 
-function SearchResults({
-  posts,
-  keys,
-  result,
-  onShowAll,
-}: {
-  posts: readonly BlogPost[];
-  keys: readonly string[];
-  result: SearchResult;
-  onShowAll: () => void;
-}) {
-  const isWhole = result.hits.length === result.total;
+function SearchResults({ result, onShowAll }: { result: SearchResult; onShowAll: () => void }) {
+  const isWhole = result.found.length === result.total;
   return (
     // As long as there is a button below them, the results keep their heights: a card that is drawn only as it comes into
     // sight would move the button away from under a press.
     <div className={isWhole ? undefined : '[&>article]:[content-visibility:visible]'}>
-      {result.hits.map(({ index, words, snippet }) => {
-        const post = posts[index];
-        return post && <PostCard key={keys[index]} post={post} words={new Set(words)} snippet={snippet} />;
-      })}
+      {result.found.map(({ key, ...found }) => (
+        <PostCard key={key} {...found} />
+      ))}
       {!isWhole && (
         <Button variant="outline" onClick={onShowAll}>
           Show all {result.total} results

@@ -1,4 +1,4 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { PostSummary } from '@branchbook/blog-core';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,7 +6,13 @@ import { Link } from 'react-router';
 import { postPath } from '../posts/post-path.ts';
 
 /** The links at the end of a post: Previous is the entry after it in the list, Next the one before; each only if it exists. */
-export function PostNeighbors({ previous, next }: { previous: BlogPost | null; next: BlogPost | null }) {
+export function PostNeighbors({
+  previous,
+  next,
+}: {
+  previous: PostSummary | null;
+  next: PostSummary | null;
+}) {
   if (!previous && !next) return null;
   return (
     <nav
@@ -34,7 +40,7 @@ function NeighborLink({
   isNext = false,
   children,
 }: {
-  post: BlogPost;
+  post: PostSummary;
   isNext?: boolean;
   children: ReactNode;
 }) {

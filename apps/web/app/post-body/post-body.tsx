@@ -22,11 +22,10 @@ export type PostBodyState =
 
 const noHeadings: readonly MarkdownHeading[] = [];
 
-/**
- * A body as it is rendered here, for its readers.
- *
- * @param renderAround draws what stands around it, which may need its headings
- */
+/** Draws what stands around a body, which may need its headings. */
+export type RenderAround = (headings: readonly MarkdownHeading[], body: ReactNode) => ReactNode;
+
+/** A body as it is rendered here, for its readers. */
 export function RenderedPostBody({
   content,
   isMarkdown,
@@ -34,7 +33,7 @@ export function RenderedPostBody({
 }: {
   content: string;
   isMarkdown: boolean;
-  renderAround: (headings: readonly MarkdownHeading[], body: ReactNode) => ReactNode;
+  renderAround: RenderAround;
 }) {
   const state = usePostBody(content, isMarkdown);
   return renderAround(
@@ -45,6 +44,11 @@ export function RenderedPostBody({
       {...(import.meta.env.SSR && { name: bodyName(content, isMarkdown) })}
     />,
   );
+}
+
+/** A body that is too much to be formatted, as it was written. */
+export function SourcePostBody({ content, renderAround }: { content: string; renderAround: RenderAround }) {
+  return renderAround(noHeadings, <PostBody state={{ status: 'source' }} content={content} />);
 }
 
 /** Renders a body as soon as the renderer is there, which it asks for. */

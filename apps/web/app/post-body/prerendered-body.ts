@@ -1,15 +1,16 @@
 import { fingerprint } from '@branchbook/blog-store-browser/stored-text';
+import type { PostBodySource } from '../posts/published-post.ts';
 import { storedPostsAttribute } from '../posts/stored-text.ts';
 import { idPrefix, type MarkdownHeading } from '@branchbook/markdown';
 
-/** The body that the build wrote into this page. */
+/** The body that this page came with. */
 export interface PrerenderedBody {
   readonly of: string;
   readonly markup: string;
   readonly headings: readonly MarkdownHeading[];
 }
 
-/** Names a text, and how it is read, in the page that the build makes of it. */
+/** Names a text, and how it is read, in the page that is made of it. */
 export function bodyName(content: string, isMarkdown: boolean): string {
   return `${isMarkdown ? 'markdown' : 'lines'}:${fingerprint(content)}`;
 }
@@ -17,11 +18,12 @@ export function bodyName(content: string, isMarkdown: boolean): string {
 /** Read before anything in the page has changed. */
 const inThisPage = typeof document === 'undefined' ? null : readPrerendered(document);
 
-/** The body of this very text, if the build wrote it into this page: then nothing needs to be rendered. */
-export function prerenderedBody(content: string, isMarkdown: boolean): PrerenderedBody | null {
+/** The body of this very text, if the document came with it: then nothing needs to be rendered. */
+export function prerenderedBody(body: PostBodySource): PrerenderedBody | null {
   // Most pages came without one, and a long text takes its time to be named.
-  if (!inThisPage) return null;
-  return inThisPage.of === bodyName(content, isMarkdown) ? inThisPage : null;
+  if (!inThisPage || body.type === 'source') return null;
+  const name = body.type === 'text' ? bodyName(body.content, body.isMarkdown) : body.name;
+  return inThisPage.of === name ? inThisPage : null;
 }
 
 /** Whether the page came with a body that the reader is to see. */

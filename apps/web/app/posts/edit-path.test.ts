@@ -1,7 +1,7 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
-import { editPath, historyPath } from './edit-path.ts';
+import { editPath, editPathOf, historyPath } from './edit-path.ts';
 
 test('names a post by its id', () => {
   expect(editPath([makePost({ id: 5 }), makePost({ id: 6 })], 1)).toBe('/admin/edit/6');
@@ -14,4 +14,9 @@ test('names the position too where the id is there twice', () => {
   expect(historyPath([makePost({ id: 5 }), makePost({ id: 6 }), makePost({ id: 5 })], 2)).toBe(
     '/admin/edit/5/history?at=2',
   );
+});
+
+test('names a post that was found by its address', () => {
+  expect(editPathOf({ id: 5, at: null })).toBe('/admin/edit/5');
+  expect(editPathOf({ id: 5, at: 2 })).toBe('/admin/edit/5?at=2');
 });

@@ -1,17 +1,33 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { href } from 'react-router';
 
-/** The address that edits the post at a position (from 0). It names the position only where the id is there twice. */
+/** A post as an address of the admin names it: `at` is its position (from 0), where the list holds its id twice. */
+interface NamedPost {
+  readonly id: BlogPost['id'];
+  readonly at: number | null;
+}
+
+/** The address that edits a post. */
+export function editPathOf({ id, at }: NamedPost): string {
+  return href('/admin/edit/:id', { id: String(id) }) + placeQuery(at);
+}
+
+/** The address that edits the post at a position of a list. It names the position only where the id is there twice. */
 export function editPath(posts: readonly BlogPost[], at: number): string {
-  return href('/admin/edit/:id', { id: String(posts[at]?.id) }) + placeQuery(posts, at);
+  return editPathOf(named(posts, at));
 }
 
 /** The address of what the post at a position said before; as `editPath`. */
 export function historyPath(posts: readonly BlogPost[], at: number): string {
-  return href('/admin/edit/:id/history', { id: String(posts[at]?.id) }) + placeQuery(posts, at);
+  const { id, at: place } = named(posts, at);
+  return href('/admin/edit/:id/history', { id: String(id) }) + placeQuery(place);
 }
 
-function placeQuery(posts: readonly BlogPost[], at: number): string {
-  const id = posts[at]?.id;
-  return posts.filter((post) => post.id === id).length > 1 ? `?at=${at}` : '';
+function named(posts: readonly BlogPost[], at: number): { id: BlogPost['id']; at: number | null } {
+  const id = posts[at]?.id ?? Number.NaN;
+  return { id, at: posts.filter((post) => post.id === id).length > 1 ? at : null };
+}
+
+function placeQuery(at: number | null): string {
+  return at === null ? '' : `?at=${at}`;
 }

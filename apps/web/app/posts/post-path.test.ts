@@ -1,15 +1,25 @@
+import { findBySlug } from '@branchbook/blog-core';
 import { expect, test } from 'vitest';
 
-import { hasSlug, postPath } from './post-path.ts';
+import { postPath, slugOfPath } from './post-path.ts';
 
 test.each(['plain-slug', '日本語', 'a b?c#d%e', '100%', '%2F', 'half \ud83d pair'])(
   '%j can be found again',
   (slug) => {
-    const [, , segment] = postPath(slug).split('/');
-    expect(hasSlug({ slug }, decodeURIComponent(segment ?? ''))).toBe(true);
+    expect(findBySlug([{ slug }], slugOfPath(postPath(slug)) ?? '')).toMatchObject({
+      at: 0,
+      isAlias: false,
+    });
   },
 );
 
 test('a slug that only looks alike is another one', () => {
-  expect(hasSlug({ slug: 'a-b' }, 'a_b')).toBe(false);
+  expect(findBySlug([{ slug: 'a-b' }], 'a_b')).toBeNull();
 });
+
+test.each(['/blog', '/blog/', '/blog/a/b', '/admin/a', '/blog/%', '/blog/a?q=1'])(
+  '%s names no post',
+  (path) => {
+    expect(slugOfPath(path)).toBeNull();
+  },
+);

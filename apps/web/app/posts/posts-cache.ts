@@ -14,6 +14,8 @@ export interface PostsCache {
   readonly current: () => PostSnapshot | null;
   /** Calls back after each change. Reads, where nothing was read within the last minute. Returns the way to stop. */
   readonly subscribe: (listener: () => void) => () => void;
+  /** Calls back after each change, as `subscribe` does, and reads nothing for it. */
+  readonly onChange: (listener: () => void) => void;
   /** Takes in what a change has led to. */
   readonly set: (newest: PostSnapshot) => void;
 }
@@ -42,6 +44,7 @@ export function createPostsCache(
       if (now() - knownAt >= postsFreshMs) void read();
       return () => void listeners.delete(listener);
     },
+    onChange: (listener) => void listeners.add(listener),
     set,
   };
 

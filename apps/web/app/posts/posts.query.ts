@@ -1,24 +1,107 @@
-import { type BlogPost, type PostSnapshot, seedPosts } from '@branchbook/blog-core';
-import { useSyncExternalStore } from 'react';
+import { type BlogPost, type PostSnapshot, type PostSummary, seedPosts } from '@branchbook/blog-core';
+import { use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
-import { postsCache } from './post-store.ts';
+import { InitialPostsContext } from './initial-posts.tsx';
+import { postReader, postsCache } from './post-store.ts';
+import type { PublishedList, PublishedPost } from './published-post.ts';
 
 /** What a screen knows about the posts. While loading, `posts` are the seeds that the prerendered page shows. */
 export type PostsView =
   | { readonly status: 'loading'; readonly posts: readonly BlogPost[] }
   | ({ readonly status: 'ready' } & PostSnapshot);
 
+/** What a screen knows about the part of the list that readers have come to. */
+export interface PostListView extends PublishedList {
+  /** While loading, it is the list that the built page shows; 'failed' where nothing, or nothing more, could be read. */
+  readonly status: 'loading' | 'ready' | 'failed';
+  /** Reads on; where nothing could be read, once again. */
+  readonly readMore: () => void;
+}
+
+/** What a screen knows about the post of an address. While loading, it is the one that the built page shows, if there is one. */
+export interface PostView {
+  readonly status: 'loading' | 'ready' | 'failed';
+  /** Null where no post has the address. */
+  readonly found: PublishedPost | null;
+  /** What everybody finds at this address; null where it stands in this browser alone. */
+  readonly publicPost: PostSummary | null;
+  /** Reads it again, where it could not be read. */
+  readonly retry: () => void;
+}
+
 const knowsNothing = () => null;
 
 /**
- * All posts: the one way to read them. Fresh for 60 s, not read again on focus, in step with other tabs.
+ * All posts. Fresh for 60 s, not read again on focus, in step with other tabs.
  *
  * @example
  * const view = usePosts();
- * const post = view.posts.find((candidate) => candidate.slug === slug);
- * if (!post && view.status === 'loading') return <Skeleton />; // storage was not read yet: not "not found"
+ * if (view.status === 'loading') return <Skeleton />; // storage was not read yet: not "there are none"
  */
 export function usePosts(): PostsView {
   const snapshot = useSyncExternalStore(postsCache.subscribe, postsCache.current, knowsNothing);
   return snapshot ? { status: 'ready', ...snapshot } : { status: 'loading', posts: seedPosts };
+}
+
+/**
+ * The list as its readers see it, without contents.
+ *
+ * @param after the cursor of the place where it begins; null for the newest post
+ */
+export function usePostList(after: string | null): PostListView {
+  const initial = use(InitialPostsContext);
+  const list = useSyncExternalStore(
+    postReader.subscribe,
+    () => postReader.list(after),
+    () => initial?.list ?? undefined,
+  );
+  const readList = useCallback(() => postReader.readList(after), [after]);
+  const { hasFailed, read } = useReading(readList);
+  const isKnown = list !== undefined;
+  const readMore = useCallback(
+    () => read(isKnown ? () => postReader.readMore(after) : readList),
+    [read, isKnown, after, readList],
+  );
+  if (list) return { ...list, status: hasFailed ? 'failed' : 'ready', readMore };
+  return { ...postReader.built.list, status: hasFailed ? 'failed' : 'loading', readMore };
+}
+
+/**
+ * The post of an address with its neighbours; as fresh as `usePosts`.
+ *
+ * @example
+ * const { status, found } = usePost(slug);
+ * if (!found && status === 'loading') return <Skeleton />; // storage was not read yet: not "not found"
+ */
+export function usePost(slug: string): PostView {
+  const initial = use(InitialPostsContext);
+  const found = useSyncExternalStore(
+    postReader.subscribe,
+    () => postReader.post(slug),
+    () => (initial?.post?.slug === slug ? initial.post.found : undefined),
+  );
+  const readPost = useCallback(() => postReader.readPost(slug), [slug]);
+  const { hasFailed, read } = useReading(readPost);
+  const retry = useCallback(() => read(readPost), [read, readPost]);
+  const built = postReader.built.post(slug);
+  const isKnown = found !== undefined;
+  return {
+    status: isKnown ? 'ready' : hasFailed ? 'failed' : 'loading',
+    found: isKnown ? found : built,
+    publicPost: (postReader.isShared ? (found ?? null) : built)?.post ?? null,
+    retry,
+  };
+}
+
+/** Reads when the screen is there, and says whether that failed. */
+function useReading(readFirst: () => Promise<unknown>) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const read = useCallback((reading: () => Promise<unknown>) => {
+    reading().then(
+      () => setHasFailed(false),
+      () => setHasFailed(true),
+    );
+  }, []);
+  useEffect(() => read(readFirst), [read, readFirst]);
+  return { hasFailed, read };
 }

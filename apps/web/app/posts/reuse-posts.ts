@@ -1,4 +1,4 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { BlogPost, PostSummary } from '@branchbook/blog-core';
 
 /**
  * The list, in which each post that says the same as a known one is that very object: what is drawn of it stays as it is.
@@ -20,7 +20,7 @@ export function reusePosts(known: readonly BlogPost[], posts: readonly BlogPost[
  * Whether two posts would be drawn alike in a list. Another tab's change is read anew as a whole: what is the same in it need
  * not be drawn again.
  */
-export function isListedAlike(a: BlogPost, b: BlogPost): boolean {
+export function isListedAlike(a: PostSummary, b: PostSummary): boolean {
   return a === b || listedFields.every((field) => a[field] === b[field]);
 }
 

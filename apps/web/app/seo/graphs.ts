@@ -1,8 +1,10 @@
 /** What the pages state in schema.org's words. The build's alone: it is in no page's JavaScript. */
-import { type BlogPost, defaultAuthor, parseUsDate, updatedOf } from '@branchbook/blog-core';
+import { defaultAuthor, parseUsDate, type PostSummary, updatedOf } from '@branchbook/blog-core';
 import type { BlogPosting, BreadcrumbList, Graph, Organization } from 'schema-dts';
 
+import { postPath } from '../posts/post-path.ts';
 import { blogTitle } from './head-links.ts';
+import { cardOf } from './card-of.ts';
 import { blogSubtitle, cardPaths, cardSize, siteDescription, siteName, siteTitle } from './site-texts.ts';
 
 /** The landing page: who is behind the site, the site, and the product as it is planned, without offers or ratings. */
@@ -38,7 +40,7 @@ export function landingGraph(origin: string): Graph {
 }
 
 /** The list of posts. */
-export function blogGraph(origin: string, posts: readonly BlogPost[]): Graph {
+export function blogGraph(origin: string, posts: readonly PostSummary[]): Graph {
   return graphOf([
     organization(origin),
     {
@@ -56,8 +58,8 @@ export function blogGraph(origin: string, posts: readonly BlogPost[]): Graph {
 }
 
 /** A post. */
-export function postGraph(origin: string, post: BlogPost, wordCount: number): Graph {
-  const path = `/blog/${post.slug}`;
+export function postGraph(origin: string, post: PostSummary, wordCount: number): Graph {
+  const path = postPath(post.slug);
   return graphOf([
     organization(origin),
     {
@@ -96,8 +98,8 @@ function organization(origin: string) {
   } as const satisfies Organization;
 }
 
-function posting(origin: string, post: BlogPost) {
-  const url = `${origin}/blog/${post.slug}`;
+function posting(origin: string, post: PostSummary) {
+  const url = origin + postPath(post.slug);
   const day = parseUsDate(post.date);
   const dayOfChange = parseUsDate(updatedOf(post) ?? '') ?? day;
   return {
@@ -114,7 +116,7 @@ function posting(origin: string, post: BlogPost) {
         : { '@type': 'Person', name: post.author },
     image: {
       '@type': 'ImageObject',
-      url: origin + cardPaths.ofPost(post.slug),
+      url: origin + cardOf(post),
       width: String(cardSize.width),
       height: String(cardSize.height),
     },

@@ -64,7 +64,7 @@ export function PostPreview({
       </p>
       {/* What nobody sees need not be drawn. */}
       {!panel.isHidden && (
-        <BodyBoundary content={content} fallback={<PlainPreview content={content} />}>
+        <BodyBoundary body={content} fallback={<PlainPreview content={content} />}>
           <Suspense fallback={<Skeleton lines={4} />}>
             <PreviewBody content={content} isMarkdown={isMarkdown} area={area} pane={pane} start={start} />
           </Suspense>

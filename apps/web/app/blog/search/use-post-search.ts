@@ -1,33 +1,52 @@
-import type { BlogPost } from '@branchbook/blog-core';
 import { wrap } from 'comlink';
 import { useEffect, useRef, useState } from 'react';
 
+import { postKeys } from '../../posts/post-keys.ts';
+import type { PostReader } from '../../posts/post-reader.ts';
+import { postReader } from '../../posts/post-store.ts';
+import type { ListedPost } from '../../posts/published-post.ts';
+import { foldText } from '../../search/fold-text.ts';
 import type { SearchHits } from './post-index.ts';
 import type { SearchWorker } from './search.worker.ts';
+import { wordsOf } from './search-words.ts';
 
 /** The answer to the newest query that has one; null while nothing is being searched for. */
-export interface SearchResult extends SearchHits {
+export interface SearchResult {
   readonly query: string;
+  /** How many posts match; they may be more than those found. */
+  readonly total: number;
+  readonly found: readonly FoundPost[];
+}
+
+/** A post that matches. */
+export interface FoundPost {
+  /** As in the list. */
+  readonly key: string;
+  readonly post: ListedPost;
+  /** The words of it that match, folded. */
+  readonly words: ReadonlySet<string>;
+  /** Where they stand in its text; null where that is not known, or they do not. */
+  readonly snippet: string | null;
 }
 
 /** Posts given to the worker at a time: copying a thousand at once would take longer than a frame. */
 const piece = 100;
 
 /**
- * Searches the posts in a worker, which starts with the first query, or before it, by `prepare`.
+ * Searches the posts, by the server that keeps them, or in a worker, which starts with the first query, or before it, by `prepare`.
  *
  * The previous answer stays until the next one is there, so that the list does not flicker between two keys.
  *
  * @param limit how many hits are wanted, the best
  */
 export function usePostSearch(
-  posts: readonly BlogPost[],
+  posts: readonly ListedPost[],
   query: string,
   limit: number,
 ): { result: SearchResult | null; prepare: () => void } {
   const wanted = query.trim();
   const [result, setResult] = useState<SearchResult | null>(null);
-  const searcher = useRef<PostSearcher | null>(null);
+  const searcher = useRef<Searcher | null>(null);
 
   useEffect(
     () => () => {
@@ -40,48 +59,91 @@ export function usePostSearch(
   useEffect(() => {
     if (wanted === '') return undefined;
     let isWanted = true;
-    searcher.current ??= new PostSearcher();
-    void search(searcher.current);
+    searcher.current ??= createSearcher();
+    searcher.current.search(posts, wanted, limit).then(
+      (found) => found && isWanted && setResult(found),
+      (error: unknown) => console.error(error),
+    );
     return () => {
       isWanted = false;
     };
-
-    async function search(inPosts: PostSearcher): Promise<void> {
-      await inPosts.give(posts);
-      if (!isWanted) return;
-      const { total, hits } = await inPosts.search(wanted, limit);
-      if (isWanted) setResult({ query: wanted, total, hits });
-    }
   }, [posts, wanted, limit]);
 
   const prepare = () => {
-    searcher.current ??= new PostSearcher();
-    void searcher.current.give(posts);
+    searcher.current ??= createSearcher();
+    searcher.current.prepare(posts);
   };
   return { result: wanted === '' ? null : result, prepare };
 }
 
+interface Searcher {
+  readonly prepare: (posts: readonly ListedPost[]) => void;
+  /** Resolves with null where another list has been given meanwhile. */
+  readonly search: (
+    posts: readonly ListedPost[],
+    query: string,
+    limit: number,
+  ) => Promise<SearchResult | null>;
+  readonly stop: () => void;
+}
+
+function createSearcher(): Searcher {
+  return postReader.search ? new ServerSearcher(postReader.search) : new WorkerSearcher();
+}
+
+/** As many as the server gives at once. */
+const maxFound = 100;
+
+/** Asks the server. */
+class ServerSearcher implements Searcher {
+  readonly #ask: NonNullable<PostReader['search']>;
+
+  constructor(ask: NonNullable<PostReader['search']>) {
+    this.#ask = ask;
+  }
+
+  prepare(): void {}
+
+  async search(_: readonly ListedPost[], query: string, limit: number): Promise<SearchResult> {
+    const posts = await this.#ask(query, maxFound);
+    const keys = postKeys(posts);
+    const words = new Set(Array.from(wordsOf(query), ({ word }) => foldText(word)));
+    const found = posts.slice(0, limit).map((post, index) => ({
+      key: keys[index] ?? '',
+      post,
+      words,
+      snippet: null,
+    }));
+    return { query, total: posts.length, found };
+  }
+
+  stop(): void {}
+}
+
 /** The worker, and how far it has the posts. */
-class PostSearcher {
+class WorkerSearcher implements Searcher {
   readonly #worker = new Worker(new URL('search.worker.ts', import.meta.url), {
     type: 'module',
     name: 'post-search',
   });
   readonly #index = wrap<SearchWorker>(this.#worker);
-  #posts: readonly BlogPost[] | null = null;
+  #posts: readonly ListedPost[] | null = null;
   #giving = Promise.resolve();
 
-  /** Gives the posts to the worker, unless it has them or is getting them. Resolves when it has them, or gets others. */
-  give(posts: readonly BlogPost[]): Promise<void> {
-    if (posts !== this.#posts) {
-      this.#posts = posts;
-      this.#giving = this.#givePieces(posts);
-    }
-    return this.#giving;
+  prepare(posts: readonly ListedPost[]): void {
+    void this.#give(posts);
   }
 
-  search(query: string, limit: number): Promise<SearchHits> {
-    return this.#index.search(query, limit);
+  async search(posts: readonly ListedPost[], query: string, limit: number): Promise<SearchResult | null> {
+    await this.#give(posts);
+    if (posts !== this.#posts) return null;
+    const { total, hits }: SearchHits = await this.#index.search(query, limit);
+    const keys = postKeys(posts);
+    const found = hits.flatMap(({ index, words, snippet }) => {
+      const post = posts[index];
+      return post ? [{ key: keys[index] ?? '', post, words: new Set(words), snippet }] : [];
+    });
+    return { query, total, found };
   }
 
   stop(): void {
@@ -89,12 +151,21 @@ class PostSearcher {
     this.#worker.terminate();
   }
 
-  async #givePieces(posts: readonly BlogPost[]): Promise<void> {
+  /** Gives the posts to the worker, unless it has them or is getting them. Resolves when it has them, or gets others. */
+  #give(posts: readonly ListedPost[]): Promise<void> {
+    if (posts !== this.#posts) {
+      this.#posts = posts;
+      this.#giving = this.#givePieces(posts);
+    }
+    return this.#giving;
+  }
+
+  async #givePieces(posts: readonly ListedPost[]): Promise<void> {
     await this.#index.clear();
     // Until another list comes in between, or the page is gone.
     for (let given = 0; given < posts.length && posts === this.#posts; given += piece) {
       const next = posts.slice(given, given + piece);
-      await this.#index.add(next.map(({ title, excerpt, content }) => ({ title, excerpt, content })));
+      await this.#index.add(next.map(({ title, excerpt, content = '' }) => ({ title, excerpt, content })));
     }
   }
 }

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 
 interface BodyBoundaryProps {
-  /** The text that the children draw. */
-  content: string;
+  /** What the children draw: they are tried again with another one. */
+  body: unknown;
   /** Shown in their place where they cannot be drawn. */
   fallback: ReactNode;
   children: ReactNode;
@@ -11,22 +11,22 @@ interface BodyBoundaryProps {
 interface BodyBoundaryState {
   hasFailed: boolean;
   /** What was to be drawn. */
-  content: string;
+  body: unknown;
 }
 
-/** Shows something simpler where a post's body cannot be drawn, and tries again when its text changes. */
+/** Shows something simpler where a post's body cannot be drawn, and tries again when it changes. */
 export class BodyBoundary extends Component<BodyBoundaryProps, BodyBoundaryState> {
-  override state: BodyBoundaryState = { hasFailed: false, content: this.props.content };
+  override state: BodyBoundaryState = { hasFailed: false, body: this.props.body };
 
   static getDerivedStateFromError(): Partial<BodyBoundaryState> {
     return { hasFailed: true };
   }
 
   static getDerivedStateFromProps(
-    { content }: BodyBoundaryProps,
+    { body }: BodyBoundaryProps,
     state: BodyBoundaryState,
   ): BodyBoundaryState | null {
-    return content === state.content ? null : { hasFailed: false, content };
+    return body === state.body ? null : { hasFailed: false, body };
   }
 
   override render(): ReactNode {

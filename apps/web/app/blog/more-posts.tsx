@@ -1,0 +1,61 @@
+import { Button } from '@branchbook/ui';
+import { useEffect, useRef } from 'react';
+
+/** How far below the window the end of the list may be when more of it is fetched: a reader should not come to it. */
+const reach = '1200px';
+
+/** The end of a list that goes on: more comes as its reader comes near, and by a link without scripts. */
+export function MorePosts({
+  next,
+  hasFailed,
+  onMore,
+}: {
+  /** The cursor of what follows; null where nothing does. */
+  next: string | null;
+  /** What follows, or the list itself, could not be read. */
+  hasFailed: boolean;
+  onMore: () => void;
+}) {
+  const end = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = end.current;
+    if (!element || next === null || hasFailed) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) onMore();
+      },
+      { rootMargin: reach },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [next, hasFailed, onMore]);
+
+  if (hasFailed) {
+    return (
+      <div className="border-t border-rule pt-6">
+        <p role="alert" className="mb-4 text-ink-2">
+          The posts could not be loaded. Check your connection, then try again.
+        </p>
+        <Button variant="outline" onClick={onMore}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (next === null) return null;
+  return (
+    <div ref={end} className="border-t border-rule pt-6">
+      <a
+        rel="next"
+        href={`/blog?${new URLSearchParams({ after: next })}`}
+        onClick={(event) => {
+          event.preventDefault();
+          onMore();
+        }}
+      >
+        Older posts
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { type BlogPost, postWithNeighbours, seedPosts } from '@branchbook/blog-core';
+
+import type { PostReader } from './post-reader.ts';
+import type { PostsCache } from './posts-cache.ts';
+import { publishedPost, type PublishedList, type PublishedPost } from './published-post.ts';
+
+/** Reads from the whole list, which this page has at hand: a post is found without a moment of loading. */
+export function createLocalPostReader(cache: Pick<PostsCache, 'current' | 'subscribe'>): PostReader {
+  let known: PublishedList | undefined;
+  const found = new Map<string, PublishedPost | null>();
+  const seeds = new Map<string, PublishedPost | null>();
+
+  return {
+    list,
+    post,
+    subscribe: cache.subscribe,
+    readList: async () => {},
+    readPost: async (slug) => post(slug) ?? seed(slug),
+    readMore: async () => {},
+    isShared: false,
+    built: { list: { after: null, posts: seedPosts, next: null }, post: seed },
+  };
+
+  function post(slug: string): PublishedPost | null | undefined {
+    // A newer list forgets what was found in the one before.
+    list();
+    const posts = cache.current()?.posts;
+    return posts && foundOnce(found, posts, slug);
+  }
+
+  function seed(slug: string): PublishedPost | null {
+    return foundOnce(seeds, seedPosts, slug);
+  }
+
+  function list(): PublishedList | undefined {
+    const posts = cache.current()?.posts;
+    if (posts && posts !== known?.posts) {
+      known = { after: null, posts, next: null };
+      found.clear();
+    }
+    return known;
+  }
+}
+
+function foundOnce(
+  found: Map<string, PublishedPost | null>,
+  posts: readonly BlogPost[],
+  slug: string,
+): PublishedPost | null {
+  const known = found.get(slug);
+  if (known !== undefined) return known;
+  const inList = postWithNeighbours(posts, slug);
+  const post = inList && publishedPost(inList);
+  found.set(slug, post);
+  return post;
+}

@@ -1,0 +1,75 @@
+import {
+  type BlogPost,
+  countWords,
+  type PostSummary,
+  type PostWithNeighbours,
+  readingMinutes,
+} from '@branchbook/blog-core';
+import type { ParsedMarkdown } from '@branchbook/markdown';
+import type { Nodes } from 'hast';
+
+/** A post as its readers' page shows it. */
+export interface PublishedPost extends Omit<PostWithNeighbours, 'post'> {
+  readonly post: PostSummary;
+  /** How long it takes to read. */
+  readonly minutes: number;
+  readonly words: number;
+  readonly body: PostBodySource;
+}
+
+/** What a page has of a post's body. */
+export type PostBodySource =
+  /** Its text: the page renders it. */
+  | { readonly type: 'text'; readonly content: string; readonly isMarkdown: boolean }
+  /** The server has parsed it. `name` tells this text from any other. */
+  | { readonly type: 'parsed'; readonly name: string; readonly parsed: ParsedMarkdown }
+  /** The document came with it, under this name. */
+  | { readonly type: 'in-document'; readonly name: string }
+  /** It is too much to be formatted: its text is shown as it was written. */
+  | { readonly type: 'source'; readonly content: string };
+
+/** What a body says, without its form, where it cannot be drawn. */
+export function plainText(body: PostBodySource): string {
+  switch (body.type) {
+    case 'text':
+    case 'source':
+      return body.content;
+    case 'parsed':
+      return body.parsed.tree.children.map(textOf).join('\n\n');
+    case 'in-document':
+      return '';
+  }
+}
+
+function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map(textOf).join('') : '';
+}
+
+/** A post in the list, with its text where that is at hand. */
+export type ListedPost = PostSummary & { readonly content?: string };
+
+/** A part of the list of posts, as its readers' page shows it. */
+export interface PublishedList {
+  /** The cursor behind which it begins; null where it begins with the newest post. */
+  readonly after: string | null;
+  readonly posts: readonly ListedPost[];
+  /** The cursor of the posts after these; null where there are no more. */
+  readonly next: string | null;
+}
+
+/** What the page of a post shows, of a post whose text is at hand. */
+export function publishedPost(found: PostWithNeighbours): PublishedPost {
+  const { content, isMarkdown } = found.post;
+  return {
+    ...found,
+    minutes: readingMinutes(content),
+    words: countWords(content),
+    body: { type: 'text', content, isMarkdown },
+  };
+}
+
+/** The address of what a reader's page shows of a post, where a server keeps the posts. */
+export function publishedPostPath(slug: BlogPost['slug']): string {
+  return `/api/pages/posts/${encodeURIComponent(slug.toWellFormed())}`;
+}
