@@ -1,12 +1,13 @@
 import { Button, Notice } from '@branchbook/ui';
 
+import { placeWords } from '../posts/place-words.ts';
+
 /** The whole of the demo's sign-in: it says what it is, and one button goes on. */
 export function DemoSignIn({ onContinue }: { onContinue: () => void }) {
   return (
     <div className="grid gap-[18px]">
       <Notice tone="info" title="Demo sign-in">
-        No account is needed. Whoever opens this page may continue as the demo admin; what you write stays in
-        this browser.
+        No account is needed. Whoever opens this page may continue as the demo admin; {placeWords.demo}
       </Notice>
       <Button size="lg" onClick={onContinue}>
         Continue as demo admin

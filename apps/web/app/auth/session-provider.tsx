@@ -1,7 +1,16 @@
 import { ClerkProvider, useAuth, useClerk, useUser } from '@clerk/clerk-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useNavigate } from 'react-router';
 
+import { setTokenSource } from '../posts/session-token.ts';
 import { noteMayWrite } from '../shell/frame/may-write.ts';
 import { adminRole, authConfig } from './auth-config.ts';
 import { createDemoClerk } from './demo-clerk.tsx';
@@ -49,7 +58,7 @@ const unconfigured: Session = { status: 'failed', message: 'Sign-in is not set u
 /** Turns Clerk's hooks into the one union that the screens know. */
 function ClerkSession({ children }: { children: ReactNode }) {
   // `useAuth().isLoaded`, not <ClerkLoading>: that one stays on for ever once the provider was mounted a second time.
-  const { isLoaded, isSignedIn, orgRole } = useAuth();
+  const { isLoaded, isSignedIn, orgRole, getToken } = useAuth();
   const { user } = useUser();
   const status = useClerkStatus();
   const isOverdue = useIsOverdue(!isLoaded);
@@ -68,6 +77,11 @@ function ClerkSession({ children }: { children: ReactNode }) {
     const roles = [orgRole, user.publicMetadata['role']].filter((role) => typeof role === 'string');
     return { status: 'signed-in', user: { name, initials: initialsOf(name), roles } };
   }, [trouble, isLoaded, isSignedIn, orgRole, user]);
+
+  // Before the screens below read the posts in their effects.
+  useLayoutEffect(() => {
+    setTokenSource(isSignedIn ? () => getToken() : async () => null);
+  }, [isSignedIn, getToken]);
 
   useEffect(() => {
     if (session.status === 'signed-in') noteMayWrite(mayAdminister(session.user, adminRole));

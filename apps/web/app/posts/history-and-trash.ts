@@ -1,11 +1,31 @@
-/** What posts said before, stored in this browser whichever store the posts are in. */
-export {
+import {
   type HistoryStore,
-  indexedDbHistories as postHistories,
-  recordHistory,
-  onHistoryRecorded,
-  type PostHistory,
+  indexedDbHistories,
+  onHistoryRecorded as onRecordedInBrowser,
+  recordHistory as recordInBrowser,
 } from '@branchbook/blog-store-browser/history';
+
+import { readStoredVersions } from './post-store.ts';
+
+export type { HistoryStore, PostHistory } from '@branchbook/blog-store-browser/history';
+
+/** Where it can be read what posts said before; `all` only where it can be read of all at once. */
+export type PostHistories = Pick<HistoryStore, 'versionsOf'> & Partial<Pick<HistoryStore, 'all'>>;
+
+const storedHistories: PostHistories = {
+  versionsOf: async (postId) => ((await readStoredVersions?.(postId)) ?? []).toReversed(),
+};
+
+/** What posts said before: by the store that keeps it, else by this browser. */
+export const postHistories: PostHistories = __POSTS_ON_SERVER__ ? storedHistories : indexedDbHistories;
+
+/** Remembers what posts said before a save, where the store itself does not. */
+export const recordHistory: typeof recordInBrowser = __POSTS_ON_SERVER__ ? () => {} : recordInBrowser;
+
+/** Calls back when that was remembered. Returns the way to stop. */
+export const onHistoryRecorded: typeof onRecordedInBrowser = __POSTS_ON_SERVER__
+  ? () => () => {}
+  : onRecordedInBrowser;
 
 /** The deleted posts, stored in this browser whichever store the posts are in. */
 export {

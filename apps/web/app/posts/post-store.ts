@@ -6,9 +6,28 @@ import { createLocalPostReader } from './local-post-reader.ts';
 import type { PostReader } from './post-reader.ts';
 import { createPostsCache } from './posts-cache.ts';
 import { createServerPostReader } from './server-post-reader.ts';
+import { createPageServerStore, type ServerPostStore, type WaitingChanges } from './server-post-store.ts';
 
-/** The one store of this page. To have the posts elsewhere, put another store here: nothing above asks which it is. */
-export const postStore: PostStore = createBrowserPostStore();
+const serverStore = __POSTS_ON_SERVER__ ? createPageServerStore() : null;
+
+/**
+ * The one store of this page: the server's where the build is told of one, else the browser's. To have the posts elsewhere, put another
+ * store here: nothing above asks which it is.
+ */
+export const postStore: PostStore = __POSTS_ON_SERVER__ ? asStore(serverStore) : createBrowserPostStore();
+
+/** What waits for the server; null where nothing ever waits. */
+export const waitingChanges: WaitingChanges | null = __POSTS_ON_SERVER__
+  ? asStore(serverStore).waiting
+  : null;
+
+/** What a post said at its last saves, the earliest first, where the store keeps it; else null. */
+export const readStoredVersions: ServerPostStore['readVersions'] | null = __POSTS_ON_SERVER__
+  ? asStore(serverStore).readVersions
+  : null;
+
+/** How many changes the store takes at once. */
+export const maxChangesAtOnce: number = __POSTS_ON_SERVER__ ? 100 : Number.POSITIVE_INFINITY;
 
 /** What this page knows of it. */
 export const postsCache = createPostsCache(postStore);
@@ -17,3 +36,8 @@ export const postsCache = createPostsCache(postStore);
 export const postReader: PostReader = __POSTS_ON_SERVER__
   ? createServerPostReader(import.meta.env.SSR ? null : readInitialPosts(), postsCache.onChange)
   : createLocalPostReader(postsCache);
+
+function asStore(store: ServerPostStore | null): ServerPostStore {
+  if (!store) throw new Error('This build has no server for its posts.');
+  return store;
+}

@@ -1,6 +1,7 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { Button, Dialog, Notice } from '@branchbook/ui';
 
+import { placeWords } from '../../posts/place-words.ts';
 import { DiffLegend, TextDiff } from '../text-diff/text-diff.tsx';
 import { differences, type FieldDifference } from '../post-model/edit-conflict.ts';
 import { fieldLabels, type PostFields } from '../post-model/post-fields.ts';
@@ -26,7 +27,7 @@ export function ConflictDialog({ question }: { question: ConflictQuestion | null
   return (
     <Dialog
       isOpen={question !== null}
-      title={`This post was ${isDeleted ? 'deleted' : 'changed'} in another tab`}
+      title={`This post was ${isDeleted ? 'deleted' : 'changed'} ${placeWords.elsewhere}`}
       onCancel={answer('neither')}
       actions={
         <>

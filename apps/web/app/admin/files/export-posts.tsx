@@ -27,7 +27,7 @@ export function ExportPosts({ posts }: { posts: readonly BlogPost[] }) {
     try {
       beside = {
         ...(withDrafts && { drafts: await pageDraftStore.all() }),
-        ...(withHistory && { history: await postHistories.all() }),
+        ...(withHistory && postHistories.all && { history: await postHistories.all() }),
       };
     } catch {
       toast.error(
@@ -58,12 +58,14 @@ export function ExportPosts({ posts }: { posts: readonly BlogPost[] }) {
           isDisabled={counts.drafts === 0}
           onChange={setWithDrafts}
         />
-        <CheckLine
-          label={`Earlier versions of posts (${counts.versions})`}
-          isChecked={withHistory}
-          isDisabled={counts.versions === 0}
-          onChange={setWithHistory}
-        />
+        {postHistories.all && (
+          <CheckLine
+            label={`Earlier versions of posts (${counts.versions})`}
+            isChecked={withHistory}
+            isDisabled={counts.versions === 0}
+            onChange={setWithHistory}
+          />
+        )}
       </fieldset>
       {withHistory && (
         <p className="max-w-[66ch] text-ink-2">
@@ -119,7 +121,7 @@ function useCounts() {
       (drafts) => note({ drafts: drafts.length }),
       () => {},
     );
-    postHistories.all().then(
+    postHistories.all?.().then(
       (histories) => note({ versions: histories.reduce((sum, { versions }) => sum + versions.length, 0) }),
       () => {},
     );

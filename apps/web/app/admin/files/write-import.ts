@@ -12,6 +12,7 @@ import {
   type PostToImport,
 } from '@branchbook/blog-files';
 
+import { placeWords } from '../../posts/place-words.ts';
 import { changePosts } from '../../posts/posts.mutations.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import type { Draft } from '../post-model/draft.ts';
@@ -84,17 +85,11 @@ export async function undoImport({ before, changes }: WrittenImport): Promise<bo
 /** What the author reads when nothing was imported: what happened, and the way out. */
 export function describeImportError(error: unknown): string {
   if (error instanceof OutdatedPreview) {
-    return 'Nothing was imported: the list was changed meanwhile, in another tab. Look at what would happen now, and import again.';
+    return `Nothing was imported: the list was changed meanwhile, ${placeWords.elsewhere}. Look at what would happen now, and import again.`;
   }
   if (error instanceof DraftsRefused) {
     return 'The posts are imported, but the browser did not keep the drafts. Import the files once more: only the drafts are missing.';
   }
-  switch (error instanceof PostStoreError ? error.reason : 'refused') {
-    case 'full':
-      return 'Nothing was imported: this browser’s storage for the site has no room for all of these posts. Import fewer, or delete some first.';
-    case 'blocked':
-      return 'Nothing was imported: this browser does not let the site store anything. Allow site data for this page and try again.';
-    default:
-      return 'Nothing was imported: the browser did not keep the change. Reload the page and try again.';
-  }
+  const reason = error instanceof PostStoreError ? error.reason : 'refused';
+  return placeWords.notImported[reason] ?? placeWords.notImported.other;
 }

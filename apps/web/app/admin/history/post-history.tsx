@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 
 import { editPath } from '../../posts/edit-path.ts';
+import { placeWords } from '../../posts/place-words.ts';
 import type { OpenedPost } from '../post-model/edited-post.ts';
 import { useAddressParameter } from '../screen/use-address-parameter.ts';
 import { earlierVersions } from './earlier-versions.ts';
@@ -57,11 +58,10 @@ export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: read
       <Notice
         tone="warning"
         live="polite"
-        title={state.step === 'failed' ? 'This browser keeps no history' : null}
+        title={state.step === 'failed' ? placeWords.noHistory.title : null}
         className="max-w-[760px]"
       >
-        Posts are saved all the same. But the browser refuses the database in which it would be kept what they
-        said before.
+        {placeWords.noHistory.text}
       </Notice>
       {state.step === 'loading' && (
         <div aria-busy="true" className="max-w-[760px]">
@@ -86,7 +86,7 @@ export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: read
               }}
             />
             <p className="mt-4 font-mono text-data leading-normal text-ink-3">
-              The last {maxVersions} saves are kept, in this browser only. An export does not hold them.
+              The last {maxVersions} saves are kept, {placeWords.versions}
             </p>
           </div>
           <VersionComparison

@@ -8,6 +8,7 @@ import {
 import { toast } from '@branchbook/ui';
 import { useRef, useState } from 'react';
 
+import { placeWords } from '../../posts/place-words.ts';
 import { changePosts } from '../../posts/posts.mutations.ts';
 import { describeRestoreError } from '../post-model/store-error-words.ts';
 import { findAgain, type OpenedPost } from '../post-model/edited-post.ts';
@@ -85,7 +86,7 @@ function describe(error: unknown): string {
     return 'The post was saved with another text since. What it said before is in its history.';
   }
   if (error instanceof PostStoreError && error.reason === 'gone') {
-    return 'The post was deleted in another tab.';
+    return `The post was deleted ${placeWords.elsewhere}.`;
   }
   return describeRestoreError(error);
 }

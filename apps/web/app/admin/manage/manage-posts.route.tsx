@@ -42,7 +42,7 @@ export default function ManagePostsRoute() {
           New Post
         </Button>
       </div>
-      {blocked === null && <StorageNotice text={text} />}
+      {blocked === null && list.storedText && <StorageNotice text={text} />}
       <UnreadableNotice
         texts={unreadable?.texts ?? []}
         lastWhole={unreadable?.lastWhole ?? null}
@@ -63,7 +63,7 @@ export default function ManagePostsRoute() {
         <NothingFound onShowAll={managed.showAll}>{nothingWords(shown)}</NothingFound>
       )}
       <PostList posts={posts} rows={rows} isMovable={managed.isMovable} heading={heading} />
-      {blocked === null && <StorageMeter text={text} />}
+      {blocked === null && list.storedText && <StorageMeter text={text} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 
+import { placeWords } from '../../posts/place-words.ts';
 import { insertBlock } from '../text-edits/insert-block.ts';
 import type { EditedText } from '../text-edits/text-edit.ts';
 import { destination, escapeBrackets } from '../text-edits/toggle-link.ts';
@@ -15,8 +16,7 @@ import { readEdited, showPlace, writeEdit } from '../text-edits/write-edit.ts';
 import type * as htmlToMarkdownModule from './html-to-markdown.ts';
 import { type Clipboard, planPaste } from './plan-paste.ts';
 
-const noPlaceForPictures =
-  'Pictures cannot be kept in this browser yet. Put the picture on the web and paste its address.';
+const noPlaceForPictures = placeWords.noPictures;
 
 function lostWords(count: number): string {
   return `${count === 1 ? 'A picture was' : `${count} pictures were`} left out. ${noPlaceForPictures}`;

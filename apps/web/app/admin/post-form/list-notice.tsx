@@ -1,5 +1,6 @@
 import { Notice } from '@branchbook/ui';
 
+import { placeWords } from '../../posts/place-words.ts';
 import { useHeldWhilePressed } from '../screen/use-held-while-pressed.ts';
 
 /** What another tab did to the list, or to the post being edited, while the form was open. */
@@ -7,15 +8,15 @@ export type ListEvent = 'cleared' | 'deleted' | 'changed';
 
 const texts: Record<ListEvent, { title: string; advice: string }> = {
   cleared: {
-    title: 'The post list was cleared in another tab',
+    title: `The post list was cleared ${placeWords.elsewhere}`,
     advice: 'Your text is still here.',
   },
   deleted: {
-    title: 'This post was deleted in another tab',
+    title: `This post was deleted ${placeWords.elsewhere}`,
     advice: 'Your text is still here. When you update, you decide whether the post comes back.',
   },
   changed: {
-    title: 'This post was changed in another tab',
+    title: `This post was changed ${placeWords.elsewhere}`,
     advice: 'Your text is still here. When you update, you see both and decide which one stays.',
   },
 };

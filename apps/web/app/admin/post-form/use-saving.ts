@@ -2,6 +2,7 @@ import type { BlogPost } from '@branchbook/blog-core';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { placeWords } from '../../posts/place-words.ts';
 import { postPath } from '../../posts/post-path.ts';
 import type { Drafts } from '../drafts/use-drafts.ts';
 import { EditConflict } from '../post-model/edit-conflict.ts';
@@ -172,7 +173,7 @@ function describeUnpublishError(error: unknown): string {
     return 'Not unpublished: this browser keeps no drafts, so the post would be gone. It is published as before.';
   }
   if (error instanceof EditConflict) {
-    return 'Not unpublished: the post was changed in another tab. Update it first; then you see both texts and decide.';
+    return `Not unpublished: the post was changed ${placeWords.elsewhere}. Update it first; then you see both texts and decide.`;
   }
   return describeSaveError(error).replace('Not saved', 'Not unpublished');
 }

@@ -8,6 +8,7 @@ import { orderFeed } from './order-feed.ts';
 import { feedSite } from '../../seo/feed-site.ts';
 import { feedFormats, feedPaths } from '../../seo/head-links.ts';
 import { downloadText } from '../../posts/download-text.ts';
+import { placeWords } from '../../posts/place-words.ts';
 
 const formatNames: Readonly<Record<FeedFormat, string>> = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' };
 
@@ -33,10 +34,7 @@ export function FeedDownloads({ posts }: { posts: readonly BlogPost[] }) {
       <h2 id="feed-downloads" className="mb-3 text-[1.5rem]">
         Feeds
       </h2>
-      <p className="max-w-[66ch] text-ink-2">
-        All posts of this list, whole, for feed readers. The site’s own feeds hold the posts it was built
-        with; to publish these, put the file in their place.
-      </p>
+      <p className="max-w-[66ch] text-ink-2">{placeWords.feeds}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         {feedFormats.map((format) => (
           <Button

@@ -24,8 +24,8 @@ export default function StorageRoute() {
       </h1>
       <StoredSummary view={view} />
       <FeedDownloads posts={view.posts} />
-      <h2 className="mt-10 mb-3 text-[1.5rem]">Text that could not be read</h2>
-      {texts.length === 0 && (
+      {view.unreadable && <h2 className="mt-10 mb-3 text-[1.5rem]">Text that could not be read</h2>}
+      {view.unreadable && texts.length === 0 && (
         <p className="max-w-[66ch] text-ink-2">
           None. If a stored text cannot be read whole, an exact copy of it is kept here.
         </p>

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 
 import { downloadText } from '../../posts/download-text.ts';
+import { placeWords } from '../../posts/place-words.ts';
 import type { PostsView } from '../../posts/posts.query.ts';
 import { formatSize, storageRoom } from './format-size.ts';
 
@@ -17,17 +18,19 @@ export function StoredSummary({ view }: { view: ReadyView }) {
     <>
       <dl className="grid gap-x-8 gap-y-1 border-y border-ink py-5 min-[640px]:grid-cols-[auto_1fr] min-[640px]:gap-y-4">
         <Entry term="Posts">{postsEntry(view)}</Entry>
-        <Entry term="Size">
-          {text === null
-            ? 'Nothing is stored'
-            : `${formatSize(text.length)}, of about ${formatSize(storageRoom)} that browsers allow`}
-        </Entry>
+        {view.storedText && (
+          <Entry term="Size">
+            {text === null
+              ? 'Nothing is stored'
+              : `${formatSize(text.length)}, of about ${formatSize(storageRoom)} that browsers allow`}
+          </Entry>
+        )}
         <Entry term="Safe from a crash">
           {isDurable
-            ? 'Yes. Every change is on the disk before the site says that it is saved.'
+            ? placeWords.crash
             : 'Not at once. This browser keeps the site from its database, so a change may be lost if the browser crashes within seconds after it.'}
         </Entry>
-        <Entry term="Safe from clean-up">
+        <Entry term={view.storedText ? 'Safe from clean-up' : 'Drafts and trash safe from clean-up'}>
           {persistenceWords[persistence.state]}
           {persistence.state === 'no' && (
             <span className="mt-3 block">
@@ -41,8 +44,9 @@ export function StoredSummary({ view }: { view: ReadyView }) {
       <p className="mt-5">
         <Button
           variant="outline"
-          disabled={text === null}
-          onClick={() => downloadText(text ?? '', 'blogPosts.json')}
+          disabled={view.storedText !== undefined && text === null}
+          // What no text holds is written as one.
+          onClick={() => downloadText(text ?? JSON.stringify(view.posts), 'blogPosts.json')}
         >
           <Download aria-hidden="true" />
           Download all posts
