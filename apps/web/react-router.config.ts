@@ -1,15 +1,24 @@
 import { seedPosts } from '@branchbook/blog-core';
 import type { Config } from '@react-router/dev/config';
 
+import { loadEnv } from 'vite';
+
 import { notFoundPath } from './server/site-files.ts';
+
+/** Where a server keeps the posts, it renders their pages for each request. */
+const isOnServer = loadEnv('production', import.meta.dirname)['VITE_POSTS'] === 'server';
 
 /**
  * A static site: every public page is written to HTML at build time, and so is the 404 page; everything else (`/admin`, `/sign-in`, posts that
- * exist only in a visitor's browser) starts from `__spa-fallback.html`.
+ * exist only in a visitor's browser) starts from `__spa-fallback.html`. With a server only what shows no posts is written.
  */
 export default {
   appDirectory: 'app',
   buildDirectory: process.env['BUILD_DIRECTORY'] ?? 'build',
-  ssr: false,
-  prerender: ['/', '/blog', ...seedPosts.map((post) => `/blog/${post.slug}`), notFoundPath],
+  ssr: isOnServer,
+  prerender: isOnServer
+    ? ['/', notFoundPath]
+    : ['/', '/blog', ...seedPosts.map((post) => `/blog/${post.slug}`), notFoundPath],
+  // All routes are known from the beginning, as they are without a server.
+  ...(isOnServer && { routeDiscovery: { mode: 'initial' as const } }),
 } satisfies Config;

@@ -42,16 +42,16 @@ export async function buildSite({
   const origin = siteOriginOf(settings);
   await rm(buildDirectory, { recursive: true, force: true });
   await runReactRouterBuild({ ...env, BUILD_DIRECTORY: directory }, config);
-  // Everything it rendered is in the pages; there is no server to run it.
-  await rm(join(buildDirectory, 'server'), { recursive: true, force: true });
+  const deployment = deploymentOf(settings);
+  // Without a server, everything it rendered is in the pages.
+  if (!deployment.server) await rm(join(buildDirectory, 'server'), { recursive: true, force: true });
   // The router writes every page into a folder; hosts look for this one as a file.
   await rename(join(clientDirectory, notFoundPath, 'index.html'), join(clientDirectory, notFoundFile));
   await rm(join(clientDirectory, notFoundPath), { recursive: true });
   await writeSeoFiles(clientDirectory, origin);
   // It names every file by its content, so nothing may change after it.
-  await writeServiceWorker(clientDirectory, routes);
+  await writeServiceWorker(clientDirectory, routes, { hasServer: deployment.server !== undefined });
   await precompress(clientDirectory);
-  const deployment = deploymentOf(settings);
   await writeServingFiles(buildDirectory, deployment, routes);
   return deployment;
 }

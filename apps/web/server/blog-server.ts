@@ -19,6 +19,8 @@ export interface BlogServerOptions {
   readonly demo?: DemoSession | undefined;
   /** When the posts were copied last; null where they never were. */
   readonly lastBackup?: (() => Promise<Date | null>) | undefined;
+  /** Answers for the pages that are rendered for each request. */
+  readonly pages?: Dynamic | undefined;
 }
 
 /** Says that the server answers, which revision the list has, and when the posts were copied last. */
@@ -35,6 +37,7 @@ export function createBlogServer({
   identify,
   demo,
   lastBackup,
+  pages,
 }: BlogServerOptions): Dynamic {
   const apis = new Map(
     origins.map((origin) => {
@@ -56,7 +59,7 @@ export function createBlogServer({
       const health = { revision: await store.readRevision(), lastBackup: backup };
       return Response.json(health, { headers: { 'Cache-Control': 'no-store' } });
     }
-    return feedFiles(request);
+    return (await feedFiles(request)) ?? (await pages?.(request)) ?? null;
   };
 }
 

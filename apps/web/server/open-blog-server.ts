@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { type BlogServerOptions, createBlogServer, type Dynamic } from './blog-server.ts';
 import { createDemoSession } from './demo-session.ts';
 import type { Deployment } from './deployment.ts';
+import type { ServingRules } from './serving-rules.ts';
 import { makeIdentify } from './identify.ts';
 
 export interface BlogServerAddress {
+  /** The build that is served. */
+  readonly buildDirectory: string;
+  readonly rules: ServingRules;
   readonly port: number;
   readonly host: string;
   /** The folder of what is stored. It is made where there is none. */
@@ -27,7 +31,7 @@ export interface OpenBlogServer {
  */
 export async function openBlogServer(
   { server: setting, ...signIn }: Deployment,
-  { port, host, data }: BlogServerAddress,
+  { port, host, data, buildDirectory, rules }: BlogServerAddress,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<OpenBlogServer> {
   if (!setting)
@@ -51,15 +55,16 @@ export async function openBlogServer(
   const identify: BlogServerOptions['identify'] =
     signIn.auth === 'none' ? async () => null : makeIdentify(publicKey);
 
-  const { backups, openNodeDatabase, openSqlPostStore } = await loadStore();
+  const { backups, createPages, openNodeDatabase, openPageRenderer, openSqlPostStore } = await loadStore();
   await mkdir(data, { recursive: true });
   const database = openNodeDatabase(join(data, backups.databaseFile));
   try {
     const store = await openSqlPostStore(database);
     const stopBackups = backups.makeBackupsDaily(data, (error) => console.error('No copy was made.', error));
     const lastBackup = async () => (await backups.listBackups(data))[0]?.madeAt ?? null;
+    const pages = createPages({ store, rules, render: await openPageRenderer(buildDirectory) });
     return {
-      answer: createBlogServer({ store, setting, origins, identify, demo, lastBackup }),
+      answer: createBlogServer({ store, setting, origins, identify, demo, lastBackup, pages }),
       close() {
         stopBackups();
         database.close();
@@ -91,10 +96,13 @@ async function loadStore() {
     );
   }
   // Only here, so that a site without a server is served by an older Node too.
-  const [{ openSqlPostStore }, { openNodeDatabase }, backups] = await Promise.all([
-    import('@branchbook/blog-store-sql'),
-    import('@branchbook/blog-store-sql/node'),
-    import('./backups.ts'),
-  ]);
-  return { backups, openNodeDatabase, openSqlPostStore };
+  const [{ openSqlPostStore }, { openNodeDatabase }, backups, { createPages }, { openPageRenderer }] =
+    await Promise.all([
+      import('@branchbook/blog-store-sql'),
+      import('@branchbook/blog-store-sql/node'),
+      import('./backups.ts'),
+      import('./pages.ts'),
+      import('./page-renderer.ts'),
+    ]);
+  return { backups, createPages, openNodeDatabase, openPageRenderer, openSqlPostStore };
 }

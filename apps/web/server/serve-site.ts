@@ -6,6 +6,7 @@ import { createAdaptorServer } from '@hono/node-server';
 
 import { dataFolder } from './data-folder.ts';
 import type { Deployment } from './deployment.ts';
+import type { BlogServerAddress } from './open-blog-server.ts';
 import { readServingRules } from './serving-rules.ts';
 import { createSiteApp, type SiteApp } from './site-app.ts';
 
@@ -36,7 +37,7 @@ export async function serveSite(
 ): Promise<ServedSite> {
   const rules = await readServingRules(buildDirectory);
   const { deployment } = rules;
-  const blog = deployment.server ? await openBlog(deployment, { port, host, data }) : null;
+  const blog = deployment.server ? await openBlog(deployment, { port, host, data, buildDirectory, rules }) : null;
   const app = createSiteApp(join(buildDirectory, 'client'), rules, blog?.answer);
   const servers = await listenOnAll(app, port, addressesOf(host)).catch((error: unknown) => {
     blog?.close();
@@ -56,7 +57,7 @@ export async function serveSite(
 }
 
 /** Only a site with posts on its server loads what they need. */
-async function openBlog(deployment: Deployment, address: Required<SiteAddress>) {
+async function openBlog(deployment: Deployment, address: BlogServerAddress) {
   const { openBlogServer } = await import('./open-blog-server.ts');
   return openBlogServer(deployment, address);
 }

@@ -23,6 +23,8 @@ export interface ServingRules {
   readonly headers: readonly HeaderRule[];
   /** The policy for all pages where a host cannot take it back for the home page: it allows that page's scripts too. */
   readonly widePolicy: string;
+  /** Of a site whose server renders pages: the headers of each such screen, by its pattern. */
+  readonly renderedPages?: Readonly<Record<string, HeaderValues>> | undefined;
   /** The patterns of all screens, as in the map of the routes. */
   readonly screens: readonly string[];
 }
@@ -44,9 +46,9 @@ export async function readServingRules(buildDirectory: string): Promise<ServingR
     const rules: Partial<ServingRules> = JSON.parse(
       await readFile(join(buildDirectory, servingFile), 'utf8'),
     );
-    const { deployment, pages, files, headers, widePolicy, screens } = rules;
+    const { deployment, pages, files, headers, widePolicy, screens, renderedPages } = rules;
     if (deployment && pages && files && headers && widePolicy && screens)
-      return { deployment, pages, files, headers, widePolicy, screens };
+      return { deployment, pages, files, headers, widePolicy, screens, renderedPages };
   } catch {
     // Told below, with the way out.
   }

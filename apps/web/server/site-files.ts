@@ -40,12 +40,11 @@ export async function readSite(directory: string): Promise<SitePaths<SiteFile>> 
     documents.delete(address);
     return page;
   });
-  if (fallback === undefined || notFound === undefined) {
-    throw new Error(
-      `No finished build in ${directory}: it lacks ${fallbackFile} or ${notFoundFile}. Build first: pnpm build`,
-    );
+  if (notFound === undefined) {
+    throw new Error(`No finished build in ${directory}: it lacks ${notFoundFile}. Build first: pnpm build`);
   }
-  return { documents, files, fallback, notFound };
+  // A site whose server renders every screen has none.
+  return { documents, files, fallback: fallback ?? notFound, notFound };
 }
 
 async function readFiles(directory: string): Promise<SiteFile[]> {

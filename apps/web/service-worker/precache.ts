@@ -15,8 +15,8 @@ export interface Precache {
   readonly documents: readonly string[];
   /** The addresses of everything else that pages ask for. */
   readonly files: readonly string[];
-  /** Where the page is found that renders any other screen: it has no address of its own. */
-  readonly fallback: string;
+  /** Where the page is found that renders any other screen: it has no address of its own. Null where a server renders those. */
+  readonly fallback: string | null;
   /** Which paths are screens, as sources of regular expressions. */
   readonly screens: readonly string[];
 }

@@ -22,8 +22,8 @@ precache.addToCacheList([...entries]);
 const site: SitePaths<string> = {
   documents: new Map(documents.map((path) => [path, encodeURI(path)])),
   files: new Map(files.map((path) => [path, path])),
-  fallback,
-  notFound: fallback,
+  fallback: fallback ?? '',
+  notFound: fallback ?? '',
 };
 const screenPatterns = screens.map((source) => new RegExp(source, 'iu'));
 const isScreen = (path: string) => screenPatterns.some((pattern) => pattern.test(path));
@@ -79,7 +79,8 @@ function pageAnswer(request: Request, answer: Answer<string>): Promise<Response>
 async function notFound(request: Request): Promise<Response> {
   try {
     return await fetch(request);
-  } catch {
+  } catch (error) {
+    if (fallback === null) throw error;
     const { body, headers } = await precached(fallback, request);
     return new Response(body, { status: 404, headers });
   }

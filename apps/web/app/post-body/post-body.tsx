@@ -10,7 +10,7 @@ import '@branchbook/ui/prose.css';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 
 import { PendingBody } from './pending-body.tsx';
-import { bodyName } from './prerendered-body.ts';
+import { bodyName } from './body-name.ts';
 import { loadedRenderer, loadRenderer, subscribeToRenderer } from './renderer.ts';
 import { useActiveBody } from './use-active-body.ts';
 

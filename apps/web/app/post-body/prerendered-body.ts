@@ -1,6 +1,6 @@
-import { fingerprint } from '@branchbook/blog-store-browser/stored-text';
 import type { PostBodySource } from '../posts/published-post.ts';
 import { storedPostsAttribute } from '../posts/stored-text.ts';
+import { bodyName } from './body-name.ts';
 import { idPrefix, type MarkdownHeading } from '@branchbook/markdown';
 
 /** The body that this page came with. */
@@ -8,11 +8,6 @@ export interface PrerenderedBody {
   readonly of: string;
   readonly markup: string;
   readonly headings: readonly MarkdownHeading[];
-}
-
-/** Names a text, and how it is read, in the page that is made of it. */
-export function bodyName(content: string, isMarkdown: boolean): string {
-  return `${isMarkdown ? 'markdown' : 'lines'}:${fingerprint(content)}`;
 }
 
 /** Read before anything in the page has changed. */

@@ -69,7 +69,13 @@ export function publishedPost(found: PostWithNeighbours): PublishedPost {
   };
 }
 
+/** Posts of a part of the list. */
+export const listLength = 50;
+
+/** Below it stands what a reader's page shows of each post, where a server keeps the posts. */
+export const publishedPostsFolder = '/api/pages/posts/';
+
 /** The address of what a reader's page shows of a post, where a server keeps the posts. */
 export function publishedPostPath(slug: BlogPost['slug']): string {
-  return `/api/pages/posts/${encodeURIComponent(slug.toWellFormed())}`;
+  return publishedPostsFolder + encodeURIComponent(slug.toWellFormed());
 }

@@ -3,10 +3,7 @@ import type { PostSummary } from '@branchbook/blog-core';
 import type { InitialPosts } from './initial-posts.tsx';
 import type { PostReader } from './post-reader.ts';
 import { postsFreshMs } from './posts-cache.ts';
-import { publishedPostPath, type PublishedList, type PublishedPost } from './published-post.ts';
-
-/** Posts of a part of the list. */
-const listLength = 50;
+import { listLength, publishedPostPath, type PublishedList, type PublishedPost } from './published-post.ts';
 
 interface ReadOnce<Value> {
   readonly value: Value;

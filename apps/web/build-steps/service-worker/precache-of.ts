@@ -17,11 +17,15 @@ import { readSite, type SiteFile } from '../../server/site-files.ts';
 export async function precacheOf(
   clientDirectory: string,
   routes: readonly RouteConfigEntry[],
+  { hasServer = false }: { readonly hasServer?: boolean } = {},
 ): Promise<Precache> {
   const { documents, files, fallback } = await readSite(clientDirectory);
-  const screens = screenPatterns(routes);
-  const fallbackAddress = screens.find((screen) => !/[:*]/u.test(screen) && !documents.has(screen));
-  if (fallbackAddress === undefined) throw new Error('Every screen is prerendered: none has the fallback.');
+  // What a server renders may have changed with the next request.
+  const screens = hasServer ? [] : screenPatterns(routes);
+  const fallbackAddress = screens.find((screen) => !/[:*]/u.test(screen) && !documents.has(screen)) ?? null;
+  if (fallbackAddress === null && !hasServer) {
+    throw new Error('Every screen is prerendered: none has the fallback.');
+  }
   const asking = [fallback, ...documents.values(), ...files.values()].filter(({ path }) =>
     /\.(?:html|js)$/u.test(path),
   );
@@ -30,7 +34,8 @@ export async function precacheOf(
   const precached = [...files].filter(
     ([path]) => (path.startsWith('/assets/') && isAskedFor(path)) || pageFiles.has(path),
   );
-  const entries = [...documents, [fallbackAddress, fallback] as const, ...precached]
+  const ofFallback = fallbackAddress === null ? [] : [[fallbackAddress, fallback] as const];
+  const entries = [...documents, ...ofFallback, ...precached]
     .map(([path, file]) => entryOf(path, file))
     .toSorted((one, other) => (one.url < other.url ? -1 : 1));
   return {

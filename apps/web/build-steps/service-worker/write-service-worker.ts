@@ -10,13 +10,15 @@ import { precacheOf } from './precache-of.ts';
  * Writes the service worker of a built site, in one file, with the list of what it stores. Everything that the list names must be
  * final by then.
  *
+ * @param hasServer whether a server renders the pages of posts and the admin: then none of those is stored
  * @throws where the directory is not a finished build
  */
 export async function writeServiceWorker(
   clientDirectory: string,
   routes: readonly RouteConfigEntry[],
+  { hasServer = false }: { readonly hasServer?: boolean } = {},
 ): Promise<void> {
-  const precache = await precacheOf(clientDirectory, routes);
+  const precache = await precacheOf(clientDirectory, routes, { hasServer });
   await build({
     configFile: false,
     envDir: false,

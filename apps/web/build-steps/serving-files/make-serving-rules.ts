@@ -11,17 +11,20 @@ import {
 import { inlineScripts, inlineStyles } from './inline-code.ts';
 import { screenPatterns } from '../../server/route-map.ts';
 import { contentSecurityPolicy, type InlineCode, securityHeaders } from './security-headers.ts';
+import type { PageRenderer } from '../../server/page-renderer.ts';
 import { readSite, type SiteFile } from '../../server/site-files.ts';
 
 /**
  * The rules of a built site, with the hashes of all its inline code.
  *
+ * @param render what the build renders pages with, where a server is to
  * @throws where the directory is not a finished build
  */
 export async function makeServingRules(
   clientDirectory: string,
   deployment: Deployment,
   routes: readonly RouteConfigEntry[],
+  render?: PageRenderer,
 ): Promise<ServingRules> {
   const { documents, files, fallback, notFound } = await readSite(clientDirectory);
   const headersOf = (file: SiteFile): HeaderValues => ({
@@ -61,7 +64,34 @@ export async function makeServingRules(
     headers,
     widePolicy: policyFor(fallback, notFound, documents.get('/')),
     screens: screenPatterns(routes),
+    renderedPages: render && (await renderedPages(render, documents)),
   };
+
+  /**
+   * The scripts of a page are those of its screen, whatever it shows. One page of each says what they are.
+   */
+  async function renderedPages(
+    renderPage: PageRenderer,
+    written: ReadonlyMap<string, SiteFile>,
+  ): Promise<Readonly<Record<string, HeaderValues>>> {
+    const screens = screenPatterns(routes).filter((screen) => !written.has(screen));
+    const pages = screens.map(async (screen) => {
+      const path = screen.replace('/*', '').replaceAll(/:\w+/gu, 'any');
+      const response = await renderPage(new Request(`http://localhost${path}`), {
+        list: { after: null, posts: [], next: null },
+        post: { slug: 'any', found: null },
+      });
+      const scripts = inlineScripts(await response.text());
+      return [
+        screen,
+        {
+          ...securityHeaders(deployment),
+          'Content-Security-Policy': contentSecurityPolicy(deployment, { scripts }),
+        },
+      ] as const;
+    });
+    return Object.fromEntries(await Promise.all(pages));
+  }
 }
 
 const assetFolder = '/assets/';

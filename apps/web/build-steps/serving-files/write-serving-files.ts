@@ -6,6 +6,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Deployment } from '../../server/deployment.ts';
 import { hostFiles } from './host-files.ts';
 import { makeServingRules } from './make-serving-rules.ts';
+import { openPageRenderer } from '../../server/page-renderer.ts';
 import { servingFile } from '../../server/serving-rules.ts';
 import { fallbackFile } from '../../server/site-files.ts';
 
@@ -21,9 +22,13 @@ export async function writeServingFiles(
   routes: readonly RouteConfigEntry[],
 ): Promise<void> {
   const clientDirectory = join(buildDirectory, 'client');
-  const rules = await makeServingRules(clientDirectory, deployment, routes);
-  const fallback = await readFile(join(clientDirectory, fallbackFile), 'utf8');
-  const files = { [servingFile]: `${JSON.stringify(rules)}\n`, ...hostFiles(rules, fallback) };
+  const render = deployment.server ? await openPageRenderer(buildDirectory) : undefined;
+  const rules = await makeServingRules(clientDirectory, deployment, routes, render);
+  const serving = { [servingFile]: `${JSON.stringify(rules)}\n` };
+  // Only a host of files alone needs theirs.
+  const files = deployment.server
+    ? serving
+    : { ...serving, ...hostFiles(rules, await readFile(join(clientDirectory, fallbackFile), 'utf8')) };
   for (const [name, text] of Object.entries(files)) {
     const file = join(buildDirectory, name);
     await mkdir(dirname(file), { recursive: true });
