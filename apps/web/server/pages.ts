@@ -1,3 +1,5 @@
+import './react-for-production.ts';
+
 import { createHash } from 'node:crypto';
 
 import { countWords, readingMinutes } from '@branchbook/blog-core';
@@ -123,7 +125,10 @@ export function createPages({ store, rules, render }: PagesOptions): Dynamic {
     read: () => Promise<{ status: number; initial: InitialPosts }>,
   ): Promise<Page> {
     const { status, initial } = await read();
-    return { status, body: await (await render(bare(request), initial)).text() };
+    const response = await render(bare(request), initial);
+    // What React Router could not render is no page.
+    if (response.status >= 500) throw new Error(`The page of ${request.url} could not be rendered.`);
+    return { status, body: await response.text() };
   }
 
   /** A screen that shows nothing before its script runs: the admin's and the sign-in. */

@@ -23,7 +23,7 @@ const formHeights = {
 export default function SignInRoute() {
   const session = useSession();
   const { search } = useLocation();
-  const returnPath = returnPathFrom(search, location.origin);
+  const returnPath = returnPathFrom(search, import.meta.env.SSR ? __SITE_ORIGIN__ : location.origin);
 
   if (session.status === 'signed-in') return <Navigate to={returnPath} replace />;
 
