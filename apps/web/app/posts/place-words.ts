@@ -88,7 +88,8 @@ const browserWords: PlaceWords = {
     'All posts of this list, whole, for feed readers. The site’s own feeds hold the posts it was built with; to publish these, put the file in their place.',
 };
 
-const serverWords: PlaceWords = {
+/** Made where they are wanted, so that a build which does not want them holds none. */
+const serverWords = (): PlaceWords => ({
   notSaved: failures('Not saved: ', ' Your text is still here.'),
   notDeleted: failures('Not deleted: '),
   notPutBack: failures('Not put back: '),
@@ -105,10 +106,10 @@ const serverWords: PlaceWords = {
   noPictures: 'Pictures cannot be kept on the server yet. Put the picture on the web and paste its address.',
   crash: 'Yes. The server has every change on its disk before the site says that it is saved.',
   feeds: 'All posts of this list, whole, for feed readers. The site’s own feeds hold the newest 50.',
-};
+});
 
 /** The words of this build: screens say them and do not ask where the posts are. */
-export const placeWords: PlaceWords = __POSTS_ON_SERVER__ ? serverWords : browserWords;
+export const placeWords: PlaceWords = __POSTS_ON_SERVER__ ? serverWords() : browserWords;
 
 /** What a server may answer to anything it is asked to do. */
 function failures(what: string, kept = ''): FailureWords {
