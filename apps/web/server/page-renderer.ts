@@ -1,9 +1,12 @@
-import './react-for-production.ts';
-
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 
 import type { InitialPosts } from '../app/posts/initial-posts.tsx';
 

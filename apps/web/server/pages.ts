@@ -1,5 +1,3 @@
-import './react-for-production.ts';
-
 import { createHash } from 'node:crypto';
 
 import { countWords, readingMinutes } from '@branchbook/blog-core';

@@ -37,7 +37,9 @@ export async function serveSite(
 ): Promise<ServedSite> {
   const rules = await readServingRules(buildDirectory);
   const { deployment } = rules;
-  const blog = deployment.server ? await openBlog(deployment, { port, host, data, buildDirectory, rules }) : null;
+  const blog = deployment.server
+    ? await openBlog(deployment, { port, host, data, buildDirectory, rules })
+    : null;
   const app = createSiteApp(join(buildDirectory, 'client'), rules, blog?.answer);
   const servers = await listenOnAll(app, port, addressesOf(host)).catch((error: unknown) => {
     blog?.close();
@@ -58,6 +60,8 @@ export async function serveSite(
 
 /** Only a site with posts on its server loads what they need. */
 async function openBlog(deployment: Deployment, address: BlogServerAddress) {
+  // React chooses between its two builds by this when it is loaded, and the pages were built for this one.
+  process.env['NODE_ENV'] = 'production';
   const { openBlogServer } = await import('./open-blog-server.ts');
   return openBlogServer(deployment, address);
 }
