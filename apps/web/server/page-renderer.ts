@@ -1,12 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import {
-  createRequestHandler,
-  type RouterContext,
-  RouterContextProvider,
-  type ServerBuild,
-} from 'react-router';
+import type { RouterContext, ServerBuild } from 'react-router';
 
 import type { InitialPosts } from '../app/posts/initial-posts.tsx';
 
@@ -19,6 +14,9 @@ export type PageRenderer = (request: Request, initial: InitialPosts | null) => P
  * @throws where the build is not one for a server
  */
 export async function openPageRenderer(buildDirectory: string): Promise<PageRenderer> {
+  // React chooses between its two builds by this when it is loaded, and the pages were built with this one.
+  process.env['NODE_ENV'] = 'production';
+  const { createRequestHandler, RouterContextProvider } = await import('react-router');
   const file = pathToFileURL(join(buildDirectory, 'server', 'index.js')).href;
   const build = (await import(file)) as ServerBuild;
   const { initialPosts } = build.entry.module as unknown as {

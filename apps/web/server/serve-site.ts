@@ -60,8 +60,6 @@ export async function serveSite(
 
 /** Only a site with posts on its server loads what they need. */
 async function openBlog(deployment: Deployment, address: BlogServerAddress) {
-  // React chooses between its two builds by this when it is loaded, and the pages were built for this one.
-  process.env['NODE_ENV'] = 'production';
   const { openBlogServer } = await import('./open-blog-server.ts');
   return openBlogServer(deployment, address);
 }

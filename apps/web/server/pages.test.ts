@@ -1,0 +1,182 @@
+import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
+import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import type { InitialPosts } from '../app/posts/initial-posts.tsx';
+import type { PublishedPost } from '../app/posts/published-post.ts';
+import type { Dynamic } from './blog-server.ts';
+import { createPages } from './pages.ts';
+import type { ServingRules } from './serving-rules.ts';
+
+const origin = 'https://blog.example';
+const rules: ServingRules = {
+  deployment: { auth: 'demo', server: { role: 'admin', origin: null } },
+  pages: {},
+  files: {},
+  headers: [],
+  widePolicy: "script-src 'self'",
+  screens: ['/', '/blog', '/blog/:slug', '/blog/new', '/admin'],
+  renderedPages: {
+    '/blog': { 'Content-Security-Policy': "script-src 'sha256-list'" },
+    '/blog/new': { 'Content-Security-Policy': "script-src 'sha256-new'" },
+    '/blog/:slug': { 'Content-Security-Policy': "script-src 'sha256-post'" },
+    '/admin': { 'Content-Security-Policy': "script-src 'sha256-admin'" },
+  },
+};
+const seedPath = '/blog/managing-business-finances';
+
+let store: SqlPostStore;
+let pages: Dynamic;
+let rendered: { request: Request; initial: InitialPosts | null }[];
+let isBroken: boolean;
+
+beforeEach(async () => {
+  store = await openSqlPostStore(openNodeDatabase(':memory:'));
+  rendered = [];
+  isBroken = false;
+  pages = createPages({
+    store,
+    rules,
+    render: async (request, initial) => {
+      rendered.push({ request, initial });
+      if (isBroken) throw new Error('The page cannot be rendered.');
+      return new Response(`<h1>${rendered.length}</h1>`);
+    },
+  });
+});
+
+async function get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  const response = await pages(new Request(origin + path, { headers }));
+  if (!response) throw new Error(`Nobody answers ${path}.`);
+  return response;
+}
+
+async function publish(title: string): Promise<void> {
+  await store.transact(() => [
+    {
+      type: 'add',
+      post: {
+        id: 1_700_000_000_000,
+        title,
+        excerpt: '',
+        date: 'April 2, 2025',
+        author: 'Nobody',
+        slug: 'new-post',
+        content: 'One *two* three.',
+        isMarkdown: true,
+      },
+    },
+  ]);
+}
+
+test('the list is rendered with what it shows, and no contents', async () => {
+  const response = await get('/blog');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+  expect(response.headers.get('Cache-Control')).toContain('s-maxage=60');
+  expect(response.headers.get('Content-Security-Policy')).toBe("script-src 'sha256-list'");
+  const { list, post } = rendered[0]?.initial ?? {};
+  expect(post).toBeNull();
+  expect(list?.posts.map(({ slug }) => slug)).toContain('managing-business-finances');
+  expect(list?.posts.every((listed) => !('content' in listed))).toBe(true);
+});
+
+test('a post is rendered whole: parsed, with its neighbours', async () => {
+  const response = await get(seedPath);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Security-Policy')).toBe("script-src 'sha256-post'");
+  const found = rendered[0]?.initial?.post?.found;
+  expect(found?.post.title).toContain('business finances');
+  expect(found?.body.type).toBe('parsed');
+  expect(found?.minutes).toBeGreaterThan(0);
+  expect(found?.next ?? found?.previous).toBeTruthy();
+});
+
+test('an address that no post has is rendered as not found', async () => {
+  const response = await get('/blog/nobody-has-this');
+  expect(response.status).toBe(404);
+  expect(rendered[0]?.initial).toEqual({ list: null, post: { slug: 'nobody-has-this', found: null } });
+});
+
+test('an earlier address leads to the one of today', async () => {
+  await publish('New');
+  await store.transact((before) => {
+    const post = before.find(({ slug }) => slug === 'new-post')!;
+    return [{ type: 'update', post: { ...post, slug: 'newer-post', aliases: ['new-post'] } }];
+  });
+  const response = await get('/blog/new-post');
+  expect(response.status).toBe(301);
+  expect(response.headers.get('Location')).toBe('/blog/newer-post');
+});
+
+test('a reader who has the page of this revision is not sent it again', async () => {
+  const etag = (await get('/blog')).headers.get('ETag') ?? '';
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const response = await get('/blog', { 'If-None-Match': known });
+    expect(response.status).toBe(304);
+    expect(await response.text()).toBe('');
+  }
+  await publish('New');
+  expect((await get('/blog', { 'If-None-Match': etag })).status).toBe(200);
+});
+
+test('a page is rendered once for a revision', async () => {
+  const first = await (await get(seedPath)).text();
+  expect(await (await get(seedPath)).text()).toBe(first);
+  expect(rendered).toHaveLength(1);
+  await publish('New');
+  expect(await (await get(seedPath)).text()).not.toBe(first);
+});
+
+test('nothing of who asks is in a page that others get too', async () => {
+  await get('/blog?utm=mail', { Cookie: '__session=secret', Authorization: 'Bearer secret' });
+  expect([...(rendered[0]?.request.headers ?? [])]).toEqual([]);
+});
+
+test('a page that cannot be rendered is tried again with the next request', async () => {
+  isBroken = true;
+  await expect(get('/blog')).rejects.toThrow('The page cannot be rendered.');
+  isBroken = false;
+  expect((await get('/blog')).status).toBe(200);
+});
+
+test("the admin's screens are rendered with no posts, and asked for anew each time", async () => {
+  for (const [path, policy] of [
+    ['/admin', 'admin'],
+    ['/blog/new', 'new'],
+  ]) {
+    const response = await get(path!);
+    expect(response.headers.get('Cache-Control')).toBe('no-cache');
+    expect(response.headers.get('Content-Security-Policy')).toBe(`script-src 'sha256-${policy}'`);
+  }
+  expect(rendered.map(({ initial }) => initial)).toEqual([null, null]);
+});
+
+test.each(['/', '/robots.txt', '/zzz', '/blog/a/b', '/api/pages/posts/%E0%A4%A'])(
+  '%s is left to others',
+  async (path) => {
+    expect(await pages(new Request(origin + path))).toBeNull();
+  },
+);
+
+test('nothing is written', async () => {
+  expect(await pages(new Request(`${origin}/blog`, { method: 'POST' }))).toBeNull();
+  expect((await pages(new Request(`${origin}/blog`, { method: 'HEAD' })))?.status).toBe(200);
+});
+
+describe('what a page asks for when another post is wanted', () => {
+  test('is the post as its page shows it', async () => {
+    const response = await get('/api/pages/posts/managing-business-finances');
+    const post = (await response.json()) as PublishedPost;
+    expect(post.body.type).toBe('parsed');
+    expect('content' in post.post).toBe(false);
+    const known = { 'If-None-Match': response.headers.get('ETag') ?? '' };
+    expect((await get('/api/pages/posts/managing-business-finances', known)).status).toBe(304);
+  });
+
+  test('says that there is none', async () => {
+    const response = await get('/api/pages/posts/nobody-has-this');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toBeNull();
+  });
+});
