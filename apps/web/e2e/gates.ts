@@ -124,6 +124,9 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
 
   // The posts of one server.
   'server-api': 'all',
+  'server-injection': 'all',
+  'server-pages': 'all',
+  'server-hostile-text': ['a batch of every kind'],
 
   // Writing and reading.
   'writing-day': 'all',

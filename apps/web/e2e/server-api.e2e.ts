@@ -1,16 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
-
-import { type BlogServer, expect, test } from './support/server.ts';
-
-/** Changes posts as the demo admin, and gives the answer. */
-async function change(request: APIRequestContext, { url }: BlogServer, changes: readonly object[]) {
-  const session = await request.post('/api/demo-session', { headers: { Origin: url } });
-  const { token } = (await session.json()) as { token: string };
-  return request.patch('/api/v1/posts', {
-    data: { changes },
-    headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID(), Origin: url },
-  });
-}
+import { changePosts, expect, test } from './support/server.ts';
 
 const post = {
   id: 1_700_000_000_000,
@@ -35,7 +23,7 @@ test('nothing is stored yet: the seeds are the list', async ({ request }) => {
 });
 
 test('what was confirmed is there after the server was killed', async ({ request, server }) => {
-  expect((await change(request, server, [{ type: 'add', post }])).status()).toBe(200);
+  expect((await changePosts(request, server, [{ type: 'add', post }])).status()).toBe(200);
   await server.kill();
   await server.restart();
   const response = await request.get('/api/v1/posts/written-on-a-server');

@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import type { RouterContext, ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 
 import type { InitialPosts } from '../app/posts/initial-posts.tsx';
 
@@ -9,14 +14,12 @@ import type { InitialPosts } from '../app/posts/initial-posts.tsx';
 export type PageRenderer = (request: Request, initial: InitialPosts | null) => Promise<Response>;
 
 /**
- * Loads what a build for a server has left to render its pages with.
+ * Loads what a build for a server has left to render its pages with. `NODE_ENV` must have been `production` before React was loaded:
+ * React chooses between its two builds by it, and the pages were built with that one.
  *
  * @throws where the build is not one for a server
  */
 export async function openPageRenderer(buildDirectory: string): Promise<PageRenderer> {
-  // React chooses between its two builds by this when it is loaded, and the pages were built with this one.
-  process.env['NODE_ENV'] = 'production';
-  const { createRequestHandler, RouterContextProvider } = await import('react-router');
   const file = pathToFileURL(join(buildDirectory, 'server', 'index.js')).href;
   const build = (await import(file)) as ServerBuild;
   const { initialPosts } = build.entry.module as unknown as {

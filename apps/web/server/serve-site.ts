@@ -60,6 +60,8 @@ export async function serveSite(
 
 /** Only a site with posts on its server loads what they need. */
 async function openBlog(deployment: Deployment, address: BlogServerAddress) {
+  // React, which comes with it, chooses between its two builds by this.
+  process.env['NODE_ENV'] = 'production';
   const { openBlogServer } = await import('./open-blog-server.ts');
   return openBlogServer(deployment, address);
 }

@@ -6,7 +6,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Deployment } from '../../server/deployment.ts';
 import { hostFiles } from './host-files.ts';
 import { makeServingRules } from './make-serving-rules.ts';
-import { openPageRenderer } from '../../server/page-renderer.ts';
+import type { PageRenderer } from '../../server/page-renderer.ts';
 import { servingFile } from '../../server/serving-rules.ts';
 import { fallbackFile } from '../../server/site-files.ts';
 
@@ -22,7 +22,7 @@ export async function writeServingFiles(
   routes: readonly RouteConfigEntry[],
 ): Promise<void> {
   const clientDirectory = join(buildDirectory, 'client');
-  const render = deployment.server ? await openPageRenderer(buildDirectory) : undefined;
+  const render = deployment.server ? await openBuiltPages(buildDirectory) : undefined;
   const rules = await makeServingRules(clientDirectory, deployment, routes, render);
   const serving = { [servingFile]: `${JSON.stringify(rules)}\n` };
   // Only a host of files alone needs theirs.
@@ -34,4 +34,11 @@ export async function writeServingFiles(
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   }
+}
+
+async function openBuiltPages(buildDirectory: string): Promise<PageRenderer> {
+  // React, which comes with it, chooses between its two builds by this.
+  process.env['NODE_ENV'] = 'production';
+  const { openPageRenderer } = await import('../../server/page-renderer.ts');
+  return openPageRenderer(buildDirectory);
 }

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+
 import { freePort } from '@branchbook/tools/free-port';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 
@@ -59,6 +61,20 @@ export async function startBlogServer(): Promise<BlogServer> {
     started.stdout.resume();
     return started;
   }
+}
+
+/** Changes posts as the demo admin, and gives the answer. */
+export async function changePosts(
+  request: APIRequestContext,
+  { url }: Pick<BlogServer, 'url'>,
+  changes: readonly object[],
+): Promise<APIResponse> {
+  const session = await request.post(`${url}/api/demo-session`, { headers: { Origin: url } });
+  const { token } = (await session.json()) as { token: string };
+  return request.patch(`${url}/api/v1/posts`, {
+    data: { changes },
+    headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID(), Origin: url },
+  });
 }
 
 /** The tests of the site with its posts on a server: each has a server of its own, and opens its pages there. */

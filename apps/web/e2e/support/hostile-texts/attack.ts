@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { storedPosts } from '../admin.ts';
 import { twoFrames } from '../resize.ts';
+import { started } from '../test.ts';
 import { findActive } from './find-active.ts';
 import { probeName, type XssCase, type XssField } from './corpus.ts';
 
@@ -62,6 +63,50 @@ export async function attack(page: Page, url: string, cases: readonly XssCase[])
   return [
     ...verdicts,
     // By number, not by when: a script may run long after its page was looked at, on any page that shows the case.
+    ...[...ran].map((number) => ({ name: nameOf(number, cases), faults: ['ran a script'] })),
+  ];
+}
+
+/**
+ * Publishes each case on a server, and looks at the pages that it renders of them, as a reader who opens them: the list, the search and
+ * each post. A case that the server does not take is counted as one that did nothing.
+ *
+ * @param publish stores a post, and says whether the server took it
+ */
+export async function attackRenderedPages(
+  page: Page,
+  url: string,
+  cases: readonly XssCase[],
+  publish: (post: object) => Promise<boolean>,
+): Promise<Verdict[]> {
+  const log = await watch(page, url);
+  const verdicts: Verdict[] = [];
+  const taken: XssCase[] = [];
+  for (const [index, each] of cases.entries()) {
+    if (await publish(JSON.parse(entryOf(each, index)) as object)) taken.push(each);
+    else verdicts.push({ name: each.name, faults: [] });
+  }
+  for (const path of ['/blog', '/blog?q=img', '/blog?q=script']) {
+    const faults = await log.during(() => openShared(page, url + path));
+    verdicts.push({ name: path, faults });
+  }
+  for (const each of taken) {
+    const slug = each.field === 'slug' ? each.payload : each.name;
+    const faults = await log.during(async () => {
+      // A browser reads these two as ways up, in whatever spelling.
+      if (slug === '.' || slug === '..') return;
+      await page.goto(`${url}/blog/${encodeURIComponent(slug)}`);
+      const title = each.field === 'title' ? each.payload : `Case ${each.name}`;
+      await expect(page.locator('main h1')).toHaveText(title || 'Untitled', { timeout: openLimitMs });
+      await expect(page.locator('[data-post-body]')).toBeAttached();
+      await log.check();
+      await started(page);
+    });
+    verdicts.push({ name: each.name, faults });
+  }
+  const ran = await log.ran();
+  return [
+    ...verdicts,
     ...[...ran].map((number) => ({ name: nameOf(number, cases), faults: ['ran a script'] })),
   ];
 }

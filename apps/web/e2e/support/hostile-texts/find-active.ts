@@ -43,9 +43,11 @@ export function findActive(): string[] {
       const url = URL.parse(value, location.href);
       if (url !== null && !schemes.has(url.protocol)) report(element, `has ${name}="${value}"`);
       // Only a body may lead elsewhere; the site's own links and files never do.
-      // A page names its own address in public, and no other.
+      // A page names its own address in public, and no other. A sign of it may be written in two ways.
       const isOwnAddress =
-        element.matches('head > link[rel="canonical"]') && url?.pathname === location.pathname;
+        element.matches('head > link[rel="canonical"]') &&
+        url !== null &&
+        decodeURIComponent(url.pathname) === decodeURIComponent(location.pathname);
       if (isOwnAddress) continue;
       if (url !== null && url.origin !== location.origin && !isInBody && url.protocol !== 'mailto:') {
         report(element, `leads to ${url.href}`);

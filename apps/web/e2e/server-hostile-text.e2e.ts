@@ -1,0 +1,41 @@
+import { attackRenderedPages, tally } from './support/hostile-texts/attack.ts';
+import { type XssField, xssCases } from './support/hostile-texts/corpus.ts';
+import { changePosts, expect, test } from './support/server.ts';
+
+const fields: readonly XssField[] = ['body', 'lines', 'title', 'author', 'excerpt', 'date', 'slug'];
+const published = xssCases.filter(({ field }) => fields.includes(field));
+
+/** Every tenth: enough to see at once that one of the ways in stands open. */
+const everyNth = 10;
+
+const casesEach = 40;
+
+const batches: Record<string, typeof published> = {
+  'a batch of every kind': published.filter((_, index) => index % everyNth === 0),
+};
+for (let first = 0; first < published.length; first += casesEach) {
+  const cases = published.slice(first, first + casesEach);
+  batches[`${cases[0]?.name} to ${cases.at(-1)?.name}`] = cases;
+}
+
+for (const [name, cases] of Object.entries(batches)) {
+  test(`hostile texts stay texts on pages that a server renders: ${name}`, async ({
+    browser,
+    request,
+    server,
+  }) => {
+    test.slow();
+    // A context of its own: what a text that got through would do is watched for by the attack itself.
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const publish = async (post: object) => {
+      const response = await changePosts(request, server, [{ type: 'add', post }]);
+      expect([200, 422]).toContain(response.status());
+      return response.ok();
+    };
+    const verdicts = await attackRenderedPages(await context.newPage(), server.url, cases, publish);
+    await context.close();
+    const { inert, faults } = tally(cases, verdicts);
+    expect(faults).toEqual([]);
+    expect(inert).toBe(cases.length);
+  });
+}

@@ -1,0 +1,157 @@
+import type { Page, Request } from '@playwright/test';
+
+import { changePosts, expect, test } from './support/server.ts';
+import { started } from './support/test.ts';
+
+const content = 'It says **this**.\n\n## A section\n\nAnd <b>that</b>.';
+
+function aPost(id: number, title: string, more: object = {}): object {
+  return {
+    id,
+    title,
+    excerpt: `The excerpt of ${title}.`,
+    date: 'April 2, 2025',
+    author: 'Nobody',
+    slug: `post-${id}`,
+    content,
+    isMarkdown: true,
+    ...more,
+  };
+}
+
+test('what is published is read without scripts: in the list, at its address and in the feed', async ({
+  browser,
+  request,
+  server,
+}) => {
+  expect((await changePosts(request, server, [{ type: 'add', post: aPost(10, 'For all') }])).status()).toBe(
+    200,
+  );
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/blog');
+  await expect(page.getByRole('article').first()).toContainText('The excerpt of For all.');
+  await page.getByRole('link', { name: 'For all', exact: true }).click();
+  await expect(page).toHaveTitle('For all · Branchbook');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('For all');
+  await expect(page.locator('[data-post-body] strong')).toHaveText('this');
+  await expect(page.getByText('<b>that</b>')).toHaveCount(0);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/blog\/post-10$/u);
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'For all');
+  const graph = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(graph).toContain('"BlogPosting"');
+  await context.close();
+  expect(await (await request.get('/feed.xml')).text()).toContain('For all');
+  expect(await (await request.get('/sitemap.xml')).text()).toContain('/blog/post-10');
+});
+
+test('an address that no post has is not found, and an earlier one leads on', async ({
+  page,
+  request,
+  server,
+}) => {
+  await changePosts(request, server, [{ type: 'add', post: aPost(10, 'Moved', { aliases: ['before'] }) }]);
+  expect((await page.goto('/blog/nobody-has-this'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post not found');
+  await page.goto('/blog/before');
+  await expect(page).toHaveURL('/blog/post-10');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moved');
+});
+
+test('a long list is read to its end, with scripts and without', async ({
+  browser,
+  page,
+  request,
+  server,
+}) => {
+  const posts = Array.from({ length: 60 }, (_, index) => aPost(100 + index, `Post ${index}`));
+  await changePosts(
+    request,
+    server,
+    posts.map((post) => ({ type: 'add', post })),
+  );
+  await page.goto('/blog');
+  await expect(page.getByRole('article')).toHaveCount(50);
+  await started(page);
+  await page.getByRole('link', { name: 'Older posts' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('article')).toHaveCount(63);
+
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto('/blog');
+  await plain.getByRole('link', { name: 'Older posts' }).click();
+  await expect(plain.getByRole('article')).toHaveCount(13);
+  await plain.getByRole('link', { name: 'Newest posts' }).click();
+  await expect(plain.getByRole('article')).toHaveCount(50);
+  await context.close();
+});
+
+test('a search finds what is on the server', async ({ page, request, server }) => {
+  const posts = Array.from({ length: 60 }, (_, index) => aPost(100 + index, `Post ${index}`));
+  await changePosts(
+    request,
+    server,
+    [...posts, aPost(99, 'Pelicans')].map((post) => ({ type: 'add', post })),
+  );
+  await page.goto('/blog');
+  await started(page);
+  await page.getByRole('searchbox').fill('pelicans');
+  await expect(page.getByRole('article').filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Pelicans', exact: true })).toBeVisible();
+});
+
+/** What was asked for on a page since this was called. */
+function requestsOf(page: Page): { readonly urls: string[]; readonly underWay: Set<Request> } {
+  const urls: string[] = [];
+  const underWay = new Set<Request>();
+  page.on('request', (request) => {
+    urls.push(request.url());
+    underWay.add(request);
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const) {
+    page.on(end as 'requestfinished', (request) => underWay.delete(request));
+  }
+  return { urls, underWay };
+}
+
+test('a post is drawn by its page alone: no parser of Markdown, no sign-in, no second reading', async ({
+  page,
+  request,
+  server,
+}) => {
+  await changePosts(request, server, [{ type: 'add', post: aPost(10, 'For all') }]);
+  const { urls, underWay } = requestsOf(page);
+  await page.goto('/blog/post-10');
+  await started(page);
+  await expect.poll(() => underWay.size).toBe(0);
+  await expect(page.locator('[data-post-body] strong')).toHaveText('this');
+  const names = urls.map((url) => new URL(url).pathname);
+  expect(names.filter((name) => /render-markdown|clerk|\/api\//iu.test(name))).toEqual([]);
+});
+
+test('nothing is asked for after the press where the pointer rested', async ({ page }) => {
+  const { urls, underWay } = requestsOf(page);
+  await page.goto('/blog');
+  await started(page);
+  const post = page.waitForResponse(/\/api\/pages\/posts\//u);
+  await page.locator('main h2').getByRole('link').first().hover();
+  await post;
+  await expect.poll(() => underWay.size).toBe(0);
+  const before = urls.length;
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.locator('[data-post-body]')).toBeVisible();
+  // The browser asks for the icon by itself at any new address.
+  expect(urls.slice(before).filter((url) => !/icon/u.test(url))).toEqual([]);
+});
+
+test('a post whose answer does not come says so, and is read when it does', async ({ page, server }) => {
+  await page.goto('/blog');
+  await started(page);
+  await server.kill();
+  await page.locator('main h2').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This post could not be loaded');
+  await server.restart();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('[data-post-body]')).toBeVisible();
+});
