@@ -27,7 +27,7 @@ else process.exitCode = code === interrupted ? 0 : code;
 
 function postsNote({ server }: Deployment): string {
   return server
-    ? `Its API and its feeds have a list of posts of their own, in ${data}. Whoever has the role ${server.role} may write it. Its pages show what each browser keeps.`
+    ? `Its posts are on this server, in ${data}. Whoever has the role ${server.role} may write them.`
     : 'Its posts are in each browser.';
 }
 
