@@ -39,12 +39,16 @@ export default {
     {
       name: 'server',
       comment:
-        'The server serves what the build has written: it knows neither the build nor the pages, but what the site says of itself in feeds.',
+        'The server serves what the build has written. Of the pages it knows what the site says of itself in feeds, and what a page is told of the posts.',
       severity: 'error',
       from: { path: '^apps/web/server/', pathNot: test },
       to: {
         path: '^apps/web/(app|build-steps|service-worker)/',
-        pathNot: '^apps/web/app/seo/(feed-site|head-links|site-texts)[.]ts$',
+        pathNot: [
+          '^apps/web/app/seo/(feed-site|head-links|site-texts)[.]ts$',
+          '^apps/web/app/posts/(initial-posts|post-path|published-post)[.]tsx?$',
+          '^apps/web/app/post-body/body-name[.]ts$',
+        ],
       },
     },
     {
