@@ -1,5 +1,5 @@
 import { usePosts } from '../../posts/posts.query.ts';
-import { ScreenSkeleton } from '../screen/screen-states.tsx';
+import { ScreenWithoutPosts } from '../screen/screen-states.tsx';
 import { ExportPosts } from './export-posts.tsx';
 import { ImportPosts } from './import-posts.tsx';
 
@@ -11,7 +11,7 @@ export const meta = () => [{ title: 'Files · Blog Admin' }, { name: 'robots', c
 export default function FilesRoute() {
   const view = usePosts();
 
-  if (view.status === 'loading') return <ScreenSkeleton heading="Files" />;
+  if (view.status === 'loading') return <ScreenWithoutPosts heading="Files" view={view} />;
   return (
     <div className="max-w-[760px]">
       <h1 className="mb-7 text-[2.125rem]">Files</h1>

@@ -6,6 +6,7 @@ import { CheckLine } from './check-line.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { buttonWords, importTotal, summaryOf } from './import-words.ts';
 import { importAccept } from './read-import-files.ts';
+import { OwnList } from './own-list.tsx';
 import { useImport } from './use-import.ts';
 
 const labels = {
@@ -34,6 +35,7 @@ export function ImportPosts({ posts }: { posts: readonly BlogPost[] }) {
         changes that one, else a post with the same address does; any other is added, in the order of the
         files. No post is removed or moved unless you ask for it.
       </p>
+      {__POSTS_ON_SERVER__ && <OwnList onImport={(file) => void importing.take([file])} />}
       <FileDrop
         label="Files to import"
         accept={importAccept}

@@ -11,7 +11,13 @@ import { draftsOfFiles, isMarkedDraft } from './marked-drafts.ts';
 import { readImportDrafts } from './read-import-drafts.ts';
 import { readImportFiles, type ReadFiles } from './read-import-files.ts';
 import { newDrafts } from './store-imported-drafts.ts';
-import { describeImportError, undoImport, writeImport, type WrittenImport } from './write-import.ts';
+import {
+  describeImportError,
+  isUndoable,
+  undoImport,
+  type WrittenImport,
+  writeImport,
+} from './write-import.ts';
 
 /** What was read of the files. */
 interface ReadImport {
@@ -139,7 +145,7 @@ async function readImport(files: readonly File[], posts: readonly BlogPost[]): P
 
 function sayImported(words: string, written: WrittenImport): void {
   const action = { label: 'Undo', onAccept: () => void undo(written) };
-  toasts.success(words, undefined, written.changes.length > 0 ? action : undefined);
+  toasts.success(words, undefined, isUndoable(written) ? action : undefined);
 }
 
 async function undo(written: WrittenImport): Promise<void> {

@@ -13,6 +13,7 @@ import {
 } from '@branchbook/blog-files';
 
 import { placeWords } from '../../posts/place-words.ts';
+import { maxChangesAtOnce } from '../../posts/post-store.ts';
 import { changePosts } from '../../posts/posts.mutations.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import type { Draft } from '../post-model/draft.ts';
@@ -28,12 +29,15 @@ export interface WrittenImport {
 /** The list is no longer the one that the preview was made for. */
 class OutdatedPreview extends Error {}
 
+/** The first of several sets of changes are stored, and the next one is not. */
+class PartlyImported extends Error {}
+
 /** The posts are imported by then. */
 class DraftsRefused extends Error {}
 
 /**
- * Carries out an import as it was shown: all of its changes in one, or none; then the drafts. Posts that it removes go into the trash
- * before.
+ * Carries out an import as it was shown: all of its changes in one, or none, where the store takes so many at once, else in sets, in their
+ * order; then the drafts. Posts that it removes go into the trash before.
  *
  * @param shown the changes that the author has seen
  * @param now when the files were read
@@ -54,18 +58,60 @@ export async function writeImport(
   },
 ): Promise<WrittenImport> {
   let before: readonly BlogPost[] = [];
+  const [first = [], ...others] = setsOf(shown);
   await changePosts(async (newest) => {
     const plan = planImport(newest, posts, { now });
     const { changes, removed } = planArrangement(newest, plan, wishes);
     if (JSON.stringify([...plan.changes, ...changes]) !== JSON.stringify(shown)) throw new OutdatedPreview();
     before = newest;
     if (removed.length > 0) await addToTrash(newest, removed, Date.now());
-    return shown;
+    return first;
   });
+  if (others.length > 0) await writeOthers(others, first.reduce(applyChange, before));
   await storeImportedDrafts(drafts, pageDraftStore).catch(() => {
     throw new DraftsRefused();
   });
   return { before, changes: shown };
+}
+
+/** Writes the sets that follow the first one, each only on the list that the one before it has left. */
+async function writeOthers(
+  sets: readonly (readonly PostChange[])[],
+  after: readonly BlogPost[],
+): Promise<void> {
+  let expected = after;
+  for (const set of sets) {
+    try {
+      await changePosts((newest) => {
+        if (textOf(newest) !== textOf(expected)) throw new OutdatedPreview();
+        return set;
+      });
+    } catch (cause) {
+      throw new PartlyImported('Not all changes are stored.', { cause });
+    }
+    expected = set.reduce(applyChange, expected);
+  }
+}
+
+function setsOf(changes: readonly PostChange[]): readonly (readonly PostChange[])[] {
+  const sets: (readonly PostChange[])[] = [];
+  for (let at = 0; at < changes.length; at += maxChangesAtOnce) {
+    sets.push(changes.slice(at, at + maxChangesAtOnce));
+  }
+  return sets;
+}
+
+/** What a list says. A server gives the fields of a post in an order of its own. */
+function textOf(posts: readonly BlogPost[]): string {
+  return JSON.stringify(
+    posts.map((post) => Object.fromEntries(Object.entries(post).toSorted(([a], [b]) => (a < b ? -1 : 1)))),
+  );
+}
+
+/** Whether an import can be taken back at once: in sets, visitors would see the list without its posts meanwhile. */
+export function isUndoable({ before, changes }: WrittenImport): boolean {
+  // All posts are taken out, and those of before put in.
+  return changes.length > 0 && 2 * before.length + changes.length <= maxChangesAtOnce;
 }
 
 /**
@@ -73,10 +119,10 @@ export async function writeImport(
  * `PostStoreError`.
  */
 export async function undoImport({ before, changes }: WrittenImport): Promise<boolean> {
-  const after = JSON.stringify(changes.reduce(applyChange, before));
+  const after = textOf(changes.reduce(applyChange, before));
   let isUndone = false;
   await changePosts((newest) => {
-    isUndone = JSON.stringify(newest) === after;
+    isUndone = textOf(newest) === after;
     return isUndone ? replacingChanges(newest, before) : [];
   });
   return isUndone;
@@ -86,6 +132,9 @@ export async function undoImport({ before, changes }: WrittenImport): Promise<bo
 export function describeImportError(error: unknown): string {
   if (error instanceof OutdatedPreview) {
     return `Nothing was imported: the list was changed meanwhile, ${placeWords.elsewhere}. Look at what would happen now, and import again.`;
+  }
+  if (error instanceof PartlyImported) {
+    return 'A part of the posts is imported; then the list was changed elsewhere, or the server took no more. What is missing is shown below: import again.';
   }
   if (error instanceof DraftsRefused) {
     return 'The posts are imported, but the browser did not keep the drafts. Import the files once more: only the drafts are missing.';

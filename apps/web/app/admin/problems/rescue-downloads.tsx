@@ -9,7 +9,8 @@ import { createIndexedDbDraftStore } from '../drafts/draft-store.ts';
 
 /** The data at hand where a screen broke: the stored posts and the unsaved texts, read past everything that may be broken. */
 export function RescueDownloads() {
-  const [text] = useState(storedTextNow);
+  // A server's posts are on the server.
+  const [text] = useState(__POSTS_ON_SERVER__ ? null : storedTextNow);
   const drafts = useAllDrafts();
   return (
     <>

@@ -1,0 +1,36 @@
+import { Button, Notice } from '@branchbook/ui';
+import { useState } from 'react';
+
+import { storedTextNow } from '../../posts/stored-text.ts';
+
+/** Offers the posts that this browser has kept since the site had no server. They stay there as they are. */
+export function OwnList({ onImport }: { onImport: (file: File) => void }) {
+  const [text] = useState(storedTextNow);
+  const count = postsIn(text);
+  if (text === null || count === 0) return null;
+  return (
+    <Notice
+      tone="info"
+      title="This browser has a list of posts of its own"
+      className="mb-5"
+      actions={
+        <Button variant="outline" onClick={() => onImport(new File([text], 'blogPosts.json'))}>
+          {count === 1 ? 'Look at the post' : `Look at the ${count} posts`}
+        </Button>
+      }
+    >
+      {count === 1 ? 'One post was' : `${count} posts were`} kept here before the posts were on a server, and
+      no visitor sees them. You see first what an import would do; the list in this browser stays as it is.
+    </Notice>
+  );
+}
+
+/** How many posts a stored text may hold. */
+function postsIn(text: string | null): number {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(list) ? list.length : 0;
+  } catch {
+    return 0;
+  }
+}
