@@ -5,12 +5,16 @@ export type FailureWords = { readonly [Reason in PostStoreReason]?: string } & {
 
 /** The words that differ by where the posts are. */
 export interface PlaceWords {
+  /** Why there is nothing to show; null where that does not happen. */
+  readonly notRead: FailureWords | null;
   readonly notSaved: FailureWords;
   readonly notDeleted: FailureWords;
   readonly notPutBack: FailureWords;
   readonly notMoved: FailureWords;
   readonly notRepaired: FailureWords;
   readonly notImported: FailureWords;
+  /** Said by the button that publishes until that is done; null where it takes no time. */
+  readonly publishing: string | null;
   /** Where a change was made that this page did not make: 'in another tab'. */
   readonly elsewhere: string;
   /** What becomes of what is written with the demo's sign-in. */
@@ -68,12 +72,14 @@ const notImported: FailureWords = {
 };
 
 const browserWords: PlaceWords = {
+  notRead: null,
   notSaved,
   notDeleted,
   notPutBack,
   notMoved,
   notRepaired,
   notImported,
+  publishing: null,
   elsewhere: 'in another tab',
   demo: 'what you write stays in this browser.',
   versions: 'in this browser only. An export does not hold them.',
@@ -90,12 +96,21 @@ const browserWords: PlaceWords = {
 
 /** Made where they are wanted, so that a build which does not want them holds none. */
 const serverWords = (): PlaceWords => ({
+  notRead: {
+    forbidden:
+      'The posts could not be read: this account may not change them. Sign in with one that may, and try again. The blog can be read meanwhile.',
+    unreachable:
+      'The posts could not be read: the server cannot be reached. Look at the connection, and try again.',
+    other:
+      'The posts could not be read: the server did not give them out. Try again; if that fails too, tell whoever runs the site.',
+  },
   notSaved: failures('Not saved: ', ' Your text is still here.'),
   notDeleted: failures('Not deleted: '),
   notPutBack: failures('Not put back: '),
   notMoved: failures('The list is as it was: '),
   notRepaired: failures('Nothing was changed: '),
   notImported: failures('Nothing was imported: '),
+  publishing: 'Publishing…',
   elsewhere: 'elsewhere',
   demo: 'what you write is stored by the server on this machine, where every visitor reads it.',
   versions: 'on the server. An export does not hold them.',

@@ -1,7 +1,7 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test, vi } from 'vitest';
 
-import type { PostSnapshot } from '@branchbook/blog-core';
+import { type PostSnapshot, PostStoreError } from '@branchbook/blog-core';
 import { createPostsCache } from './posts-cache.ts';
 
 test('knows nothing and reads nothing until somebody wants it', () => {
@@ -129,6 +129,26 @@ test('what is known stays where the store cannot be read, and the next one tries
   expect(cache.current()).toBe(known);
   cache.subscribe(() => {});
   expect(store.readAll).toHaveBeenCalledTimes(3);
+});
+
+test('says why nothing is known, and forgets that once something is', async () => {
+  const { cache, store, answer } = setUp();
+  store.readAll.mockRejectedValueOnce(new PostStoreError('forbidden', 'No.'));
+  const listener = vi.fn<() => void>();
+  cache.subscribe(listener);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(cache.failure()).toBe('forbidden');
+  expect(listener).toHaveBeenCalledTimes(1);
+  cache.retry();
+  expect(cache.failure()).toBeNull();
+  const read = await answer();
+  expect(cache.current()).toBe(read);
+  store.readAll.mockRejectedValueOnce(new Error('Away'));
+  cache.retry();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(cache.failure()).toBeNull();
 });
 
 test('after a change, the posts that it left alone are the same ones', () => {

@@ -1,4 +1,10 @@
-import type { PostSnapshot, PostStore } from '@branchbook/blog-core';
+import {
+  type PostSnapshot,
+  type PostStore,
+  PostStoreError,
+  type PostStoreReason,
+} from '@branchbook/blog-core';
+
 import { rememberStoredPosts } from './remember-stored-posts.ts';
 import { reusePosts } from './reuse-posts.ts';
 
@@ -12,6 +18,10 @@ export interface PostsCache {
    * post that says the same is the same object too: a screen draws only what is new.
    */
   readonly current: () => PostSnapshot | null;
+  /** Why nothing is known, where reading has failed; else null. */
+  readonly failure: () => PostStoreReason | null;
+  /** Reads again. */
+  readonly retry: () => void;
   /** Calls back after each change. Reads, where nothing was read within the last minute. Returns the way to stop. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Calls back after each change, as `subscribe` does, and reads nothing for it. */
@@ -28,6 +38,7 @@ export function createPostsCache(
   const listeners = new Set<() => void>();
   let snapshot: PostSnapshot | null = null;
   let lastSet: PostSnapshot | null = null;
+  let failure: PostStoreReason | null = null;
   let knownAt = Number.NEGATIVE_INFINITY;
   let isReading = false;
   let hasChangedMeanwhile = false;
@@ -35,6 +46,11 @@ export function createPostsCache(
 
   return {
     current: () => snapshot,
+    failure: () => failure,
+    retry() {
+      fail(null);
+      void read();
+    },
     subscribe(listener) {
       listeners.add(listener);
       if (!isListening) {
@@ -62,8 +78,9 @@ export function createPostsCache(
       const found = await store.readAll();
       // What arrived meanwhile is newer.
       if (snapshot === before) set(found);
-    } catch {
+    } catch (error) {
       // What is known stays; whoever asks next tries again.
+      if (snapshot === null) fail(error instanceof PostStoreError ? error.reason : 'refused');
     } finally {
       isReading = false;
       if (hasChangedMeanwhile) {
@@ -81,6 +98,13 @@ export function createPostsCache(
     const posts = snapshot ? reusePosts(snapshot.posts, newest.posts) : newest.posts;
     snapshot = posts === newest.posts ? newest : { ...newest, posts };
     knownAt = now();
+    failure = null;
+    for (const listener of listeners) listener();
+  }
+
+  function fail(reason: PostStoreReason | null): void {
+    if (reason === failure) return;
+    failure = reason;
     for (const listener of listeners) listener();
   }
 }

@@ -1,14 +1,28 @@
-import { type BlogPost, type PostSnapshot, type PostSummary, seedPosts } from '@branchbook/blog-core';
+import {
+  type BlogPost,
+  type PostSnapshot,
+  type PostStoreReason,
+  type PostSummary,
+  seedPosts,
+} from '@branchbook/blog-core';
 import { use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 import { InitialPostsContext } from './initial-posts.tsx';
 import { postReader, postsCache } from './post-store.ts';
 import type { PublishedList, PublishedPost } from './published-post.ts';
 
-/** What a screen knows about the posts. While loading, `posts` are the seeds that the prerendered page shows. */
-export type PostsView =
-  | { readonly status: 'loading'; readonly posts: readonly BlogPost[] }
-  | ({ readonly status: 'ready' } & PostSnapshot);
+/** What a screen knows about the posts. */
+export type PostsView = UnreadPosts | ({ readonly status: 'ready' } & PostSnapshot);
+
+/** Posts that were not read yet. In a browser `posts` are the seeds, with which its list begins; of a server's list nothing is known. */
+export interface UnreadPosts {
+  readonly status: 'loading';
+  readonly posts: readonly BlogPost[];
+  /** Why they could not be read; null while that is not known. */
+  readonly failure: PostStoreReason | null;
+  /** Reads them again. */
+  readonly retry: () => void;
+}
 
 /** What a screen knows about the part of the list that readers have come to. */
 export interface PostListView extends PublishedList {
@@ -31,6 +45,8 @@ export interface PostView {
 
 const knowsNothing = () => null;
 
+const firstPosts: readonly BlogPost[] = __POSTS_ON_SERVER__ ? [] : seedPosts;
+
 /**
  * All posts. Fresh for 60 s, not read again on focus, in step with other tabs.
  *
@@ -40,7 +56,10 @@ const knowsNothing = () => null;
  */
 export function usePosts(): PostsView {
   const snapshot = useSyncExternalStore(postsCache.subscribe, postsCache.current, knowsNothing);
-  return snapshot ? { status: 'ready', ...snapshot } : { status: 'loading', posts: seedPosts };
+  const failure = useSyncExternalStore(postsCache.subscribe, postsCache.failure, knowsNothing);
+  return snapshot
+    ? { status: 'ready', ...snapshot }
+    : { status: 'loading', posts: firstPosts, failure, retry: postsCache.retry };
 }
 
 /**

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { usePosts } from '../../posts/posts.query.ts';
 import type { Route } from './+types/edit-post.route.ts';
 import { EditPost } from './edit-post.tsx';
-import { ScreenSkeleton } from '../screen/screen-states.tsx';
+import { ScreenWithoutPosts } from '../screen/screen-states.tsx';
 
 export { ScreenProblem as ErrorBoundary } from '../problems/screen-problem.tsx';
 
@@ -15,6 +15,6 @@ export default function EditPostRoute({ params: { id } }: Route.ComponentProps) 
   const view = usePosts();
   const at = search.get('at');
 
-  if (view.status === 'loading') return <ScreenSkeleton heading="Edit Post" />;
+  if (view.status === 'loading') return <ScreenWithoutPosts heading="Edit Post" view={view} />;
   return <EditPost key={`${id}?${at}`} id={id} at={at} view={view} />;
 }

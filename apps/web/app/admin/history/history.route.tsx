@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { usePosts } from '../../posts/posts.query.ts';
-import { ScreenSkeleton } from '../screen/screen-states.tsx';
+import { ScreenSkeleton, ScreenWithoutPosts } from '../screen/screen-states.tsx';
 import type { Route } from './+types/history.route.ts';
 
 export { ScreenProblem as ErrorBoundary } from '../problems/screen-problem.tsx';
@@ -12,15 +12,16 @@ export const meta = () => [{ title: 'Version History · Blog Admin' }, { name: '
 /** Apart from the route: every page's manifest names what a route imports, and visitors carry that. */
 const OpenedHistory = lazy(async () => ({ default: (await import('./opened-history.tsx')).OpenedHistory }));
 
+const heading = 'Version History';
+
 /** What a stored post said before; `?at=` says which one, where data holds the id twice, and `?version=` what to show. */
 export default function HistoryRoute({ params: { id } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const view = usePosts();
-  const skeleton = <ScreenSkeleton heading="Version History" />;
 
-  if (view.status === 'loading') return skeleton;
+  if (view.status === 'loading') return <ScreenWithoutPosts heading={heading} view={view} />;
   return (
-    <Suspense fallback={skeleton}>
+    <Suspense fallback={<ScreenSkeleton heading={heading} />}>
       <OpenedHistory id={id} at={search.get('at')} posts={view.posts} />
     </Suspense>
   );

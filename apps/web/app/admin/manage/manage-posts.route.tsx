@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { usePosts } from '../../posts/posts.query.ts';
 import { PostList } from '../post-list/post-list.tsx';
 import { UnreadableNotice } from '../problems/unreadable-notice.tsx';
-import { ScreenSkeleton } from '../screen/screen-states.tsx';
+import { ScreenWithoutPosts } from '../screen/screen-states.tsx';
 import { StorageMeter } from '../storage/storage-meter.tsx';
 import { StorageNotice } from '../storage/storage-notice.tsx';
 import { TrashList } from '../trash/trash-list.tsx';
@@ -27,7 +27,7 @@ export default function ManagePostsRoute() {
   const managed = useManagedPosts(list.posts);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  if (list.status === 'loading') return <ScreenSkeleton heading="Manage Posts" />;
+  if (list.status === 'loading') return <ScreenWithoutPosts heading="Manage Posts" view={list} />;
   const { posts, unreadable, blocked } = list;
   const text = list.storedText?.text ?? null;
   const { shown, rows, drafts } = managed;

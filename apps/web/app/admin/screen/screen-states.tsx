@@ -1,6 +1,9 @@
-import { Button, Skeleton } from '@branchbook/ui';
+import { Button, Notice, Skeleton } from '@branchbook/ui';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
+
+import { placeWords } from '../../posts/place-words.ts';
+import type { UnreadPosts } from '../../posts/posts.query.ts';
 
 /** No stored post has the id that was to be edited. */
 export function PostMissing() {
@@ -15,6 +18,29 @@ export function PostMissing() {
         Back to Manage Posts
       </Button>
     </>
+  );
+}
+
+/** A screen of the admin without the posts: they are being read, or could not be. */
+export function ScreenWithoutPosts({
+  heading,
+  view: { failure, retry },
+}: {
+  heading: string;
+  view: UnreadPosts;
+}) {
+  const words = failure && placeWords.notRead;
+  if (!words) return <ScreenSkeleton heading={heading} />;
+  return (
+    <div className="max-w-[960px]">
+      <h1 className="mb-7 text-[2.125rem]">{heading}</h1>
+      <Notice
+        tone="danger"
+        live="assertive"
+        title={words[failure] ?? words.other}
+        actions={<Button onClick={retry}>Try again</Button>}
+      />
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 import { usePosts } from '../../posts/posts.query.ts';
-import { ScreenSkeleton } from '../screen/screen-states.tsx';
+import { ScreenWithoutPosts } from '../screen/screen-states.tsx';
 import { FeedDownloads } from './feed-downloads.tsx';
 import { StoredSummary } from './stored-summary.tsx';
 import { UnreadablePanel } from './unreadable-panel.tsx';
@@ -15,7 +15,7 @@ export default function StorageRoute() {
   const view = usePosts();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  if (view.status === 'loading') return <ScreenSkeleton heading="Storage" />;
+  if (view.status === 'loading') return <ScreenWithoutPosts heading="Storage" view={view} />;
   const texts = view.unreadable?.texts ?? [];
   return (
     <div className="max-w-[760px]">
