@@ -6,25 +6,26 @@ import {
   type OutboxStorage,
 } from '@branchbook/blog-api/client';
 import { openIndexedDbOutbox } from '@branchbook/blog-api/indexed-db';
-import {
-  PostStoreError,
-  type PostStore,
-  type PostStoreReason,
-  type PostVersion,
-} from '@branchbook/blog-core';
+import type { PostStore, PostVersion } from '@branchbook/blog-core';
 
 import { sessionToken } from './session-token.ts';
 
 export type { OutboxEntry } from '@branchbook/blog-api/client';
 
+/** A server that takes nothing: what waits goes on waiting. */
+export interface Away {
+  /** `signed-out`: it answers, and knows nobody by the token of this session. */
+  readonly reason: 'unreachable' | 'signed-out';
+  /** In milliseconds since 1970. */
+  readonly since: number;
+}
+
 /** What is known of the changes that the server has not confirmed. The same object until it changes. */
 export interface WaitingState {
   /** In the order in which they are sent. */
   readonly entries: readonly OutboxEntry[];
-  /** The server did not answer the last request, or nobody is signed in: what waits goes on waiting. */
-  readonly isAway: boolean;
-  /** Why the posts could not be read last; null where they could. */
-  readonly unread: PostStoreReason | null;
+  /** Why the server takes nothing now, and since when; null where it answers. */
+  readonly away: Away | null;
   /** What waits survives a closed browser. */
   readonly isDurable: boolean;
 }
@@ -54,7 +55,12 @@ export interface ServerPostStoreOptions {
   readonly fetch?: (request: Request) => Promise<Response>;
   /** Opens the place where changes wait. */
   readonly openStorage?: () => Promise<OutboxStorage>;
+  /** The time in milliseconds since 1970. */
+  readonly now?: () => number;
 }
+
+/** How often the server is asked for news. What others change is to be seen within ten seconds, and an answer takes its time. */
+const pollMs = 8_000;
 
 /** The store of this page. Nothing is opened or asked for before it is used, so that it can be made where no page is. */
 export function createPageServerStore(): ServerPostStore {
@@ -64,23 +70,15 @@ export function createPageServerStore(): ServerPostStore {
 /** Makes the store, with options that are asked for at its first use. */
 export function createServerPostStore(options: () => ServerPostStoreOptions): ServerPostStore {
   const listeners = new Set<() => void>();
-  let state: WaitingState = { entries: [], isAway: false, unread: null, isDurable: true };
+  let state: WaitingState = { entries: [], away: null, isDurable: true };
+  let lastStatus = 0;
   let opened: { readonly store: HttpPostStore; readonly storage: OutboxStorage } | null = null;
 
   return {
     readPage: (request) => open().store.readPage(request),
     readPost: (slug) => open().store.readPost(slug),
     readVersions: (id) => open().store.readVersions(id),
-    async readAll() {
-      try {
-        const snapshot = await open().store.readAll();
-        note({ unread: null });
-        return snapshot;
-      } catch (error) {
-        note({ unread: error instanceof PostStoreError ? error.reason : 'refused' });
-        throw error;
-      }
-    },
+    readAll: () => open().store.readAll(),
     transact: (decide) => open().store.transact(decide),
     subscribe: (listener) => open().store.subscribe(listener),
     waiting: {
@@ -113,6 +111,7 @@ export function createServerPostStore(options: () => ServerPostStoreOptions): Se
       getToken,
       fetch = (request) => globalThis.fetch(request),
       openStorage = openIndexedDbOutbox,
+      now = Date.now,
     } = options();
     const storage = openLate(() =>
       openStorage().catch(() => {
@@ -124,7 +123,8 @@ export function createServerPostStore(options: () => ServerPostStoreOptions): Se
       origin,
       getToken,
       storage,
-      fetch: (request) => noting(fetch(request)),
+      fetch: (request) => noting(fetch(request), now),
+      pollMs,
       isVisible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
     });
     opened = { store, storage };
@@ -140,28 +140,40 @@ export function createServerPostStore(options: () => ServerPostStoreOptions): Se
     return opened;
   }
 
-  async function noting(answer: Promise<Response>): Promise<Response> {
+  async function noting(answer: Promise<Response>, now: () => number): Promise<Response> {
     try {
       const response = await answer;
-      note({ isAway: response.status === 401 || response.status === 429 || response.status >= 500 });
+      noteAway(awayReason(response, lastStatus), now);
+      lastStatus = response.status;
       return response;
     } catch (error) {
-      note({ isAway: true });
+      noteAway('unreachable', now);
       throw error;
+    }
+  }
+
+  function noteAway(reason: Away['reason'] | null, now: () => number): void {
+    if (reason !== (state.away?.reason ?? null)) {
+      note({ away: reason && { reason, since: state.away?.since ?? now() } });
     }
   }
 
   function note(news: Partial<WaitingState>): void {
     const next = { ...state, ...news };
     const isSame =
-      next.isAway === state.isAway &&
-      next.unread === state.unread &&
+      next.away === state.away &&
       next.isDurable === state.isDurable &&
       JSON.stringify(next.entries) === JSON.stringify(state.entries);
     if (isSame) return;
     state = next;
     for (const listener of listeners) listener();
   }
+}
+
+/** Why an answer means that nothing is taken now; null where it does not. A first refusal of a token says only that it was too old. */
+function awayReason({ status }: Response, lastStatus: number): Away['reason'] | null {
+  if (status === 401) return lastStatus === 401 ? 'signed-out' : null;
+  return status === 429 || status >= 500 ? 'unreachable' : null;
 }
 
 /** A storage that is opened when it is first used. */

@@ -1,5 +1,5 @@
 import { type BlogPost, type DecideChanges, freeSlug, PostStoreError } from '@branchbook/blog-core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { changePosts } from '../../posts/posts.mutations.ts';
 import type { Drafts } from '../drafts/use-drafts.ts';
@@ -33,6 +33,14 @@ export function useEditedPost(
   const { post } = opened;
   const [question, setQuestion] = useState<ConflictQuestion | null>(null);
   const [isWriting, setIsWriting] = useState(false);
+  const isLeft = useRef(false);
+
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
 
   return {
     save,
@@ -64,6 +72,8 @@ export function useEditedPost(
         return { message: 'Blog post updated successfully!', slug: stored.post.slug, stored: stored.post };
       } catch (error) {
         if (!(error instanceof EditConflict)) throw error;
+        // Nobody is there to answer; the text is among the drafts.
+        if (isLeft.current) throw new PostStoreError('conflict', error.message);
         const { theirs } = error;
         const choice = await askUntilSaved(theirs, fields, drafts);
         if (choice === 'neither') return null;

@@ -3,6 +3,7 @@ import { Button, Notice, TabList } from '@branchbook/ui';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef } from 'react';
 import { Link } from 'react-router';
 
+import { placeWords } from '../../posts/place-words.ts';
 import { SlugWarning } from '../address/slug-warning.tsx';
 import { type FormAddress, useFormAddress } from '../address/use-form-address.ts';
 import { useReview } from '../checks/use-review.ts';
@@ -18,6 +19,7 @@ import { PostPreview } from '../preview/post-preview.tsx';
 import { useFormTabs } from '../preview/use-form-tabs.ts';
 import { useHeldWhilePressed } from '../screen/use-held-while-pressed.ts';
 import { useMarkdownUpload } from '../upload/use-markdown-upload.ts';
+import { WaitingStatus } from '../waiting/waiting-notice.tsx';
 import { FormBar } from './form-bar.tsx';
 import { PostDetails } from './post-details.tsx';
 import { TitleField } from './title-field.tsx';
@@ -217,6 +219,7 @@ export function PostForm({
             <>
               <WordCount review={reviewed} />
               <DraftStatus saving={drafts.saving} />
+              {__POSTS_ON_SERVER__ && <WaitingStatus />}
             </>
           }
         >
@@ -227,7 +230,7 @@ export function PostForm({
             {saving.unpublish ? 'Unpublish' : 'Save draft'}
           </Button>
           <Button ref={submitButton} type="submit" isPending={isBusy}>
-            {submitLabel}
+            {(isBusy && placeWords.publishing) || submitLabel}
           </Button>
         </FormBar>
       </form>

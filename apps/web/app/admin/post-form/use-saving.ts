@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 
 import { placeWords } from '../../posts/place-words.ts';
 import { postPath } from '../../posts/post-path.ts';
+import { tellDraftsChanged } from '../drafts/draft-claims.ts';
 import type { Drafts } from '../drafts/use-drafts.ts';
 import { EditConflict } from '../post-model/edit-conflict.ts';
 import { fieldsOf, type PostFields } from '../post-model/post-fields.ts';
@@ -56,8 +57,17 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
   const isSaving = useRef(false);
   /** The author has pressed the button that publishes while an earlier text was being saved. */
   const isPublishWanted = useRef(false);
+  /** The author has left the form. What was to be saved is saved all the same, and told; the screen that is there now stays. */
+  const isLeft = useRef(false);
   const navigate = useNavigate();
   const listPath = useListPath();
+
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
 
   useEffect(() => {
     // The button was disabled meanwhile, and a disabled button loses the focus.
@@ -100,10 +110,16 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
     try {
       saved = await onSave(fields, drafts);
     } catch (error) {
-      end({ step: 'failed', message: describeSaveError(error) });
+      fail(describeSaveError(error));
       return;
     }
-    if (saved === null) {
+    if (isLeft.current) {
+      if (!saved) return;
+      drafts.finish();
+      // Another form may offer it already.
+      tellDraftsChanged();
+      sayThatSaved(saved);
+    } else if (saved === null) {
       end({ step: 'resumed' });
     } else if (stays && saved.stored) {
       onStored(fieldsOf(saved.stored), fields);
@@ -129,7 +145,7 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
     try {
       await take(fields, drafts);
     } catch (error) {
-      end({ step: 'failed', message: describeUnpublishError(error) });
+      fail(describeUnpublishError(error));
       return;
     }
     end({ step: 'saved' });
@@ -137,7 +153,7 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
       'Post unpublished',
       'It is in Manage Posts, under Drafts, and keeps its place and address.',
     );
-    await navigate(listPath);
+    if (!isLeft.current) await navigate(listPath);
   }
 
   /** False while something is being saved already, or once the form is done. */
@@ -151,6 +167,11 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
   function end(next: SaveState): void {
     isSaving.current = next.step === 'saved';
     setSave(next);
+  }
+
+  function fail(message: string): void {
+    if (isLeft.current) formToasts.error(message.replace('is still here', 'is kept as a draft'));
+    end({ step: 'failed', message });
   }
 
   function sayThatSaved({ message, slug }: SavedPost): void {

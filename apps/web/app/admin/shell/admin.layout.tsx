@@ -2,6 +2,7 @@ import { SkipLink } from '@branchbook/ui';
 import { Outlet } from 'react-router';
 
 import { AdminGuard } from '../../auth/admin-guard.tsx';
+import { WaitingNotice } from '../waiting/waiting-notice.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { AdminTopBar } from './admin-top-bar.tsx';
 import { BlockedNotice } from './blocked-notice.tsx';
@@ -47,6 +48,7 @@ function AdminShell() {
         >
           <BlockedNotice />
           <DurabilityNotice />
+          {__POSTS_ON_SERVER__ && <WaitingNotice />}
           <Outlet />
         </main>
       </div>

@@ -1,0 +1,46 @@
+import { Button, Notice } from '@branchbook/ui';
+import { useState } from 'react';
+
+import { UnsentChanges } from './unsent-changes.tsx';
+import { useWaiting } from './use-waiting.ts';
+import { waitingWords } from './waiting-words.ts';
+
+const title = 'Waiting for the server';
+
+/** Says on every screen of the admin what the server has not confirmed yet, and what it will not take. */
+export function WaitingNotice() {
+  const { state, changes } = useWaiting();
+  const [isTrying, setIsTrying] = useState(false);
+  const words = waitingWords(state);
+
+  async function tryAgain(): Promise<void> {
+    setIsTrying(true);
+    await changes.send().catch(() => {});
+    setIsTrying(false);
+  }
+
+  return (
+    <>
+      <Notice
+        tone="info"
+        live="polite"
+        title={words && title}
+        className="mb-7 max-w-[960px]"
+        actions={
+          <Button variant="outline" isPending={isTrying} onClick={() => void tryAgain()}>
+            Try again
+          </Button>
+        }
+      >
+        {words}
+      </Notice>
+      <UnsentChanges entries={state.entries.filter((entry) => entry.state !== 'waiting')} changes={changes} />
+    </>
+  );
+}
+
+/** The same, in a few words, where one is writing. */
+export function WaitingStatus() {
+  const { state } = useWaiting();
+  return <p className="empty:hidden">{waitingWords(state) && title}</p>;
+}

@@ -1,0 +1,38 @@
+import { makePost } from '@branchbook/blog-core/testing';
+import { expect, test } from 'vitest';
+
+import type { OutboxEntry, WaitingState } from '../../posts/server-post-store.ts';
+import { waitingWords } from './waiting-words.ts';
+
+const since = new Date(2026, 10, 24, 14, 5).getTime();
+const entry: OutboxEntry = {
+  number: 1,
+  key: 'k',
+  changes: [{ type: 'add', post: makePost({ id: 1 }) }],
+  revision: 1,
+  seen: [null],
+  madeAt: since,
+  state: 'waiting',
+  reason: null,
+};
+const words = (state: Partial<WaitingState>) =>
+  waitingWords({ entries: [], away: { reason: 'unreachable', since }, isDurable: true, ...state }, since);
+
+test('says how much waits, since when, and that it is kept', () => {
+  expect(words({ entries: [entry] })).toMatch(
+    /^1 change is not saved yet\. The server cannot be reached since 2:05\sPM\. It is kept in this browser, also when it is closed, and sent when the server is back\.$/u,
+  );
+  expect(words({ entries: [entry, { ...entry, number: 2 }] })).toMatch(/^2 changes are .* They are kept/u);
+});
+
+test('says what to do where the session has ended, and where the browser keeps nothing', () => {
+  const away = { reason: 'signed-out', since } as const;
+  expect(words({ entries: [entry], away })).toContain('has not taken your sign-in since 2:05');
+  expect(words({ entries: [entry], isDurable: false })).toContain('leave this page open until it is saved');
+});
+
+test('says nothing where nothing waits, or the server answers', () => {
+  expect(words({})).toBeNull();
+  expect(words({ entries: [{ ...entry, state: 'conflict', reason: 'conflict' }] })).toBeNull();
+  expect(words({ entries: [entry], away: null })).toBeNull();
+});

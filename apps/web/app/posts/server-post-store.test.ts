@@ -1,0 +1,126 @@
+import { createMemoryOutbox, type OutboxStorage } from '@branchbook/blog-api/client';
+import type { PostChange } from '@branchbook/blog-core';
+import { createMemoryPostStore } from '@branchbook/blog-core/memory';
+import { makePost } from '@branchbook/blog-core/testing';
+import { expect, test, vi } from 'vitest';
+
+import { createServerPostStore, type ServerPostStoreOptions } from './server-post-store.ts';
+
+const add = (id: number): PostChange => ({ type: 'add', post: makePost({ id }) });
+
+/** A server that answers as it is told, over a list in memory; and its client. */
+function setUp(options: Partial<ServerPostStoreOptions> = {}) {
+  const server = { status: 200, isThere: true, time: 1000 };
+  const posts = createMemoryPostStore();
+  let revision = 1;
+  const answer = async (request: Request): Promise<Response> => {
+    if (!server.isThere) throw new TypeError('Failed to fetch');
+    if (server.status !== 200) return new Response('{}', { status: server.status });
+    const headers = { ETag: `"r${revision}"` };
+    if (request.method !== 'PATCH') {
+      const { posts: all } = await posts.readAll();
+      return new Response(JSON.stringify(all), { headers });
+    }
+    const { changes } = (await request.json()) as { changes: PostChange[] };
+    const { stored } = await posts.transact(() => changes);
+    revision += 1;
+    return Response.json({ revision, posts: stored }, { headers: { ETag: `"r${revision}"` } });
+  };
+  const store = createServerPostStore(() => ({
+    origin: 'https://blog.example',
+    getToken: async () => 'token',
+    fetch: answer,
+    openStorage: async () => createMemoryOutbox(),
+    now: () => server.time,
+    ...options,
+  }));
+  const { waiting } = store;
+  const stop = waiting.subscribe(() => {});
+  return { server, posts, store, waiting, stop };
+}
+
+test('nothing waits, and the state is the same object until it changes', async () => {
+  const { store, waiting } = setUp();
+  const state = waiting.current();
+  expect(state).toStrictEqual({ entries: [], away: null, isDurable: true });
+  await store.readAll();
+  expect(waiting.current()).toBe(state);
+});
+
+test('a change that waits is told of with the time since when the server is away, and is sent when it is back', async () => {
+  const { server, store, waiting, posts } = setUp();
+  await store.readAll();
+  server.isThere = false;
+  const listener = vi.fn<() => void>();
+  waiting.subscribe(listener);
+  const saved = store.transact(() => [add(100)]);
+  await vi.waitFor(() => expect(waiting.current().entries).toHaveLength(1));
+  expect(waiting.current().away).toStrictEqual({ reason: 'unreachable', since: 1000 });
+  server.time = 2000;
+  await waiting.send();
+  expect(waiting.current().away).toStrictEqual({ reason: 'unreachable', since: 1000 });
+  server.isThere = true;
+  await waiting.send();
+  expect((await saved).stored).toMatchObject([{ id: 100 }]);
+  await vi.waitFor(() => expect(waiting.current()).toMatchObject({ entries: [], away: null }));
+  expect(listener).toHaveBeenCalled();
+  expect((await posts.readAll()).posts[0]).toMatchObject({ id: 100 });
+});
+
+test.each([429, 500, 503])('a server that answers %i is away', async (status) => {
+  const { server, store, waiting } = setUp();
+  server.status = status;
+  await expect(store.readAll()).rejects.toMatchObject({ reason: 'unreachable' });
+  expect(waiting.current().away?.reason).toBe('unreachable');
+});
+
+test('a session whose tokens are refused twice has ended; one that may not write has not', async () => {
+  const { server, store, waiting } = setUp();
+  server.status = 401;
+  await expect(store.readAll()).rejects.toMatchObject({ reason: 'forbidden' });
+  expect(waiting.current().away?.reason).toBe('signed-out');
+  server.status = 403;
+  await expect(store.readAll()).rejects.toMatchObject({ reason: 'forbidden' });
+  expect(waiting.current().away).toBeNull();
+});
+
+test('a first refusal says only that the token was too old', async () => {
+  const away: unknown[] = [];
+  const tokens = ['old'];
+  const { store, waiting } = setUp({
+    getToken: async () => tokens.shift() ?? 'new',
+    fetch: async (request) =>
+      request.headers.get('Authorization') === 'Bearer old'
+        ? new Response('{}', { status: 401 })
+        : new Response('[]', { headers: { ETag: '"r1"' } }),
+  });
+  waiting.subscribe(() => away.push(waiting.current().away));
+  expect((await store.readAll()).posts).toStrictEqual([]);
+  expect(away).toStrictEqual([]);
+});
+
+test('a change that is discarded is refused to whoever waits, and sent where it is put back', async () => {
+  const { server, store, waiting, posts } = setUp();
+  await store.readAll();
+  server.isThere = false;
+  const refused = store.transact(() => [add(100)]).catch((error: unknown) => error);
+  await vi.waitFor(() => expect(waiting.current().entries).toHaveLength(1));
+  const [entry] = waiting.current().entries;
+  if (!entry) throw new Error('Nothing waits.');
+  await waiting.discard(entry);
+  expect(await refused).toMatchObject({ name: 'PostStoreError', reason: 'refused' });
+  expect(waiting.current().entries).toStrictEqual([]);
+  await waiting.putBack(entry);
+  expect(waiting.current().entries).toMatchObject([{ key: entry.key }]);
+  server.isThere = true;
+  await waiting.send();
+  await vi.waitFor(() => expect(waiting.current().entries).toStrictEqual([]));
+  expect((await posts.readAll()).posts[0]).toMatchObject({ id: 100 });
+});
+
+test('where the browser refuses its database, what waits is not called durable', async () => {
+  const openStorage = (): Promise<OutboxStorage> => Promise.reject(new DOMException('Refused'));
+  const { store, waiting } = setUp({ openStorage });
+  await store.transact(() => [add(100)]);
+  expect(waiting.current().isDurable).toBe(false);
+});
