@@ -1,6 +1,12 @@
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import type { Page } from '@playwright/test';
 
-import { expect, test } from './support/server.ts';
+import { variantDirectory, webFolder } from '../build-steps/variants.ts';
+import { fakeClaims, fakeKeys, fakeToken } from '../server/fake-tokens.ts';
+import { expect, startBlogServer, test } from './support/server.ts';
 
 /** Signs the demo admin in, and waits for the list that the server has. */
 async function openAdmin(page: Page, path = '/admin'): Promise<void> {
@@ -66,6 +72,156 @@ test('what was published without a network is not called saved, and is applied o
   await expect.poll(() => titlesOf(next)).toContain('Written on a train');
   await expect.poll(() => waitingIn(next)).toBe(0);
   expect((await titlesOf(next)).filter((title) => title === 'Written on a train')).toHaveLength(1);
+});
+
+test('what waits says so, and is published when the server is back', async ({ page, server }) => {
+  await openAdmin(page);
+  await page.getByRole('link', { name: 'New Post' }).first().click();
+  await write(page, 'Written meanwhile', 'Words.');
+  await server.kill();
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(page.getByRole('button', { name: 'Publishing…' })).toBeDisabled();
+  const notice = page.getByRole('status').filter({ hasText: 'Waiting for the server' });
+  await expect(notice).toContainText('1 change is not saved yet. The server cannot be reached since');
+  await expect(page.getByText('Blog post created successfully!')).toBeHidden();
+  // The author goes on with another post, and is not called away from it.
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(notice).toBeVisible();
+  await page.getByRole('link', { name: 'New Post' }).first().click();
+  await write(page, 'The next one', 'More words.');
+  await server.restart();
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+  await expect(notice).toBeHidden();
+  await expect(page.getByLabel('Post Title')).toHaveValue('The next one');
+  await expect(page.getByRole('button', { name: 'Restore draft' })).toBeHidden();
+  expect((await titlesOf(page)).filter((title) => title === 'Written meanwhile')).toHaveLength(1);
+});
+
+test('what another admin changes appears within ten seconds', async ({ page, browser, server }) => {
+  await openAdmin(page);
+  const context = await browser.newContext({ baseURL: server.url });
+  const other = await context.newPage();
+  await openAdmin(other, '/admin/new-post');
+  await write(other, 'From somebody else', 'Words.');
+  await other.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(other.getByText('Blog post created successfully!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'From somebody else' })).toBeVisible({ timeout: 10_000 });
+  await context.close();
+});
+
+test('a change that is in conflict with what others did meanwhile is kept, and can be a draft', async ({
+  page,
+  context,
+  browser,
+  server,
+}) => {
+  await openAdmin(page, '/admin/edit/1');
+  await page.getByLabel('Post Title').fill('Mine');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Update Post' }).click();
+  await expect.poll(() => waitingIn(page)).toBe(1);
+  await page.close();
+  const elsewhere = await browser.newContext({ baseURL: server.url });
+  const other = await elsewhere.newPage();
+  await openAdmin(other, '/admin/edit/1');
+  await other.getByLabel('Post Title').fill('Theirs');
+  await other.getByRole('button', { name: 'Update Post' }).click();
+  await expect(other.getByText('Blog post updated successfully!')).toBeVisible();
+  await elsewhere.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto('/admin');
+  await expect(next.getByText('“Mine” was not saved on the server')).toBeVisible();
+  await next.getByRole('button', { name: 'Keep as a draft' }).click();
+  await expect(next.getByText('Draft saved')).toBeVisible();
+  await expect(next.getByText('“Mine” was not saved on the server')).toBeHidden();
+  expect(await titlesOf(next)).toContain('Theirs');
+  await expect(next.getByRole('heading', { name: 'Mine' }).first()).toBeVisible();
+});
+
+test('the posts that cannot be read are said to be so, and are there when the server is', async ({
+  page,
+}) => {
+  await openAdmin(page);
+  await page.route('**/api/v1/export', (route) => route.abort());
+  await page.reload();
+  const problem = page.getByRole('alert').filter({ hasText: 'The posts could not be read' });
+  await expect(problem).toContainText('the server cannot be reached');
+  await page.unroute('**/api/v1/export');
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: 'New Post' }).last()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Delete/u })).toHaveCount(3);
+});
+
+test('an account of another role reads and cannot write, is told so, and loses nothing', async ({
+  browser,
+}) => {
+  // The same site, for accounts whose tokens somebody else signs.
+  const build = join(webFolder, variantDirectory('server'));
+  const directory = await temporaryFolder();
+  for (const each of ['client', 'server'])
+    await symlink(join(build, each), join(directory, each), 'junction');
+  const rules = JSON.parse(await readFile(join(build, 'serving.json'), 'utf8')) as { deployment: object };
+  const deployment = { ...rules.deployment, auth: 'clerk', clerkHost: 'clerk.branchbook.example' };
+  await writeFile(join(directory, 'serving.json'), JSON.stringify({ ...rules, deployment }));
+  const server = await startBlogServer({ directory, env: { CLERK_JWT_KEY: fakeKeys.publicKey } });
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  let role = 'reader';
+  await page.route('**/api/demo-session', (route) =>
+    route.fulfill({ json: { token: fakeToken({ ...fakeClaims(), azp: server.url, metadata: { role } }) } }),
+  );
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: 'Continue as demo admin' }).click();
+  await expect(page.getByRole('alert')).toContainText('this account may not change them');
+  await page.goto('/admin/new-post');
+  await write(page, 'Not allowed', 'Words.');
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toContainText(
+    'this account may not change the posts. Your text is still here.',
+  );
+  await expect(page.getByLabel('Post Title')).toHaveValue('Not allowed');
+  expect(await titlesOf(page)).toHaveLength(3);
+  role = 'admin';
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+  await page.goto('/blog');
+  await expect(page.getByRole('link', { name: 'Not allowed' }).first()).toBeVisible();
+  await context.close();
+  await server.dispose();
+  await rm(directory, { recursive: true });
+});
+
+test('the browser’s own list is imported by the preview, in its order, and stays in the browser', async ({
+  page,
+}) => {
+  const own = Array.from({ length: 250 }, (_, index) => ({
+    id: 1000 - index,
+    title: `Own ${index}`,
+    excerpt: '',
+    date: 'April 2, 2025',
+    author: 'Nobody',
+    slug: `own-${index}`,
+    content: 'Words.',
+    isMarkdown: true,
+  }));
+  const text = JSON.stringify(own);
+  await page.addInitScript((stored) => localStorage.setItem('blogPosts', stored), text);
+  await openAdmin(page, '/admin/files');
+  await page.getByRole('button', { name: 'Look at the 250 posts' }).click();
+  await page.getByRole('button', { name: 'Import 250 posts' }).click();
+  await expect(page.getByText('Imported: 250 added')).toBeVisible();
+  const titles: string[] = [];
+  for (let path: string | null = '/api/v1/posts?limit=100'; path !== null;) {
+    const response = await page.request.get(path);
+    titles.push(
+      ...((await response.json()) as { posts: { title: string }[] }).posts.map(({ title }) => title),
+    );
+    path = /<([^>]+)>; rel="?next/u.exec(response.headers()['link'] ?? '')?.[1] ?? null;
+  }
+  expect(titles.filter((title) => title.startsWith('Own'))).toEqual(own.map(({ title }) => title));
+  expect(await page.evaluate(() => localStorage.getItem('blogPosts'))).toBe(text);
 });
 
 /** How many changes wait in the browser's database. */

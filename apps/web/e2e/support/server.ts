@@ -23,8 +23,19 @@ export interface BlogServer {
   dispose(): Promise<void>;
 }
 
-/** Starts a server over an empty folder, with the build of the variant `server`, and resolves when it answers. */
-export async function startBlogServer(): Promise<BlogServer> {
+/** What differs of a server that is started. */
+export interface BlogServerStart {
+  /** The build that it serves, absolute or relative to apps/web; that of the variant `server` if left out. */
+  readonly directory?: string;
+  /** Variables of its process, beside this one's. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts a server over an empty folder, and resolves when it answers. */
+export async function startBlogServer({
+  directory = variantDirectory('server'),
+  env = {},
+}: BlogServerStart = {}): Promise<BlogServer> {
   const port = await freePort();
   const data = await temporaryFolder();
   let child = await start();
@@ -49,9 +60,10 @@ export async function startBlogServer(): Promise<BlogServer> {
   };
 
   async function start(): Promise<ChildProcess> {
-    const options = ['--directory', variantDirectory('server'), '--port', String(port), '--data', data];
+    const options = ['--directory', directory, '--port', String(port), '--data', data];
     const started = spawn(process.execPath, ['server/serve.ts', ...options], {
       cwd: webFolder,
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     // It says its address once it listens.
