@@ -123,6 +123,13 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
   'broken-code': ['a public page that breaks', 'code that was replaced by a deploy'],
 
   // The posts of one server.
+  'server-admin': [
+    'what is published is on the server',
+    'who edits what',
+    'published without a network',
+    'what waits says so',
+    'of another role',
+  ],
   'server-api': 'all',
   'server-injection': 'all',
   'server-pages': 'all',

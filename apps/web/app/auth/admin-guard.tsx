@@ -11,7 +11,7 @@ import { mayAdminister, useSession } from './session.ts';
  * Lets signed-in admins through. Until the provider has answered there is a neutral skeleton and nothing of the admin in
  * the document; a signed-out visitor goes to sign-in and comes back afterwards.
  *
- * A convenience, not a protection: the data is in the visitor's own browser.
+ * A convenience, not a protection: posts in the visitor’s own browser are theirs anyway, and those of a server are protected there.
  */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const session = useSession();
