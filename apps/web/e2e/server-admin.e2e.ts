@@ -2,7 +2,7 @@ import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
-import type { Page } from '@playwright/test';
+import type { APIResponse, Page } from '@playwright/test';
 
 import { variantDirectory, webFolder } from '../build-steps/variants.ts';
 import { fakeClaims, fakeKeys, fakeToken } from '../server/fake-tokens.ts';
@@ -133,7 +133,7 @@ test('a change that is in conflict with what others did meanwhile is kept, and c
   const next = await context.newPage();
   await next.goto('/admin');
   await expect(next.getByText('“Mine” was not saved on the server')).toBeVisible();
-  await next.getByRole('button', { name: 'Keep as a draft' }).click();
+  await next.getByRole('button', { name: 'Save as draft' }).click();
   await expect(next.getByText('Draft saved')).toBeVisible();
   await expect(next.getByText('“Mine” was not saved on the server')).toBeHidden();
   expect(await titlesOf(next)).toContain('Theirs');
@@ -214,7 +214,7 @@ test('the browser’s own list is imported by the preview, in its order, and sta
   await expect(page.getByText('Imported: 250 added')).toBeVisible();
   const titles: string[] = [];
   for (let path: string | null = '/api/v1/posts?limit=100'; path !== null;) {
-    const response = await page.request.get(path);
+    const response: APIResponse = await page.request.get(path);
     titles.push(
       ...((await response.json()) as { posts: { title: string }[] }).posts.map(({ title }) => title),
     );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { storedTextNow } from '../../posts/stored-text.ts';
 
-/** Offers the posts that this browser has kept since the site had no server. They stay there as they are. */
+/** Offers the posts that this browser has stored since the site had no server. They stay there as they are. */
 export function OwnList({ onImport }: { onImport: (file: File) => void }) {
   const [text] = useState(storedTextNow);
   const count = postsIn(text);
@@ -19,8 +19,9 @@ export function OwnList({ onImport }: { onImport: (file: File) => void }) {
         </Button>
       }
     >
-      {count === 1 ? 'One post was' : `${count} posts were`} kept here before the posts were on a server, and
-      no visitor sees them. You see first what an import would do; the list in this browser stays as it is.
+      {count === 1 ? 'One post was' : `${count} posts were`} stored here before the posts were on a server,
+      and no visitor sees them. You see first what an import would do; the list in this browser stays as it
+      is.
     </Notice>
   );
 }

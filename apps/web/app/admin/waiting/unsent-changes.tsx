@@ -26,7 +26,7 @@ export function UnsentChanges({
         <>
           {postsOf(entry).length > 0 && (
             <Button variant="outline" onClick={() => void keepAsDraft(entry, changes)}>
-              Keep as a draft
+              Save as draft
             </Button>
           )}
           {entry.state === 'refused' && (
@@ -59,7 +59,7 @@ async function keepAsDraft(entry: OutboxEntry, changes: WaitingChanges): Promise
     tellDraftsChanged();
     toast.success('Draft saved', 'It is in Manage Posts, under Drafts.');
   } catch {
-    toast.error('Nothing was kept as a draft', 'The browser refused it, so the change stays here.');
+    toast.error('No draft was saved', 'The browser refused it, so the change stays here.');
   }
 }
 

@@ -18,14 +18,14 @@ const entry: OutboxEntry = {
 const words = (state: Partial<WaitingState>) =>
   waitingWords({ entries: [], away: { reason: 'unreachable', since }, isDurable: true, ...state }, since);
 
-test('says how much waits, since when, and that it is kept', () => {
+test('says how much waits, since when, and that it is stored', () => {
   expect(words({ entries: [entry] })).toMatch(
-    /^1 change is not saved yet\. The server cannot be reached since 2:05\sPM\. It is kept in this browser, also when it is closed, and sent when the server is back\.$/u,
+    /^1 change is not saved yet\. The server cannot be reached since 2:05\sPM\. It is stored in this browser, also when it is closed, and sent when the server is back\.$/u,
   );
-  expect(words({ entries: [entry, { ...entry, number: 2 }] })).toMatch(/^2 changes are .* They are kept/u);
+  expect(words({ entries: [entry, { ...entry, number: 2 }] })).toMatch(/^2 changes are .* They are stored/u);
 });
 
-test('says what to do where the session has ended, and where the browser keeps nothing', () => {
+test('says what to do where the session has ended, and where the browser stores nothing', () => {
   const away = { reason: 'signed-out', since } as const;
   expect(words({ entries: [entry], away })).toContain('has not taken your sign-in since 2:05');
   expect(words({ entries: [entry], isDurable: false })).toContain('leave this page open until it is saved');

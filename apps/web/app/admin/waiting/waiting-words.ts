@@ -21,7 +21,7 @@ export function waitingWords(
       ? `The server has not taken your sign-in ${since}: sign in again.`
       : `The server cannot be reached ${since}.`,
     isDurable
-      ? `${isOne ? 'It is' : 'They are'} kept in this browser, also when it is closed, and sent when the server is back.`
-      : `This browser keeps nothing for later: leave this page open until ${isOne ? 'it is' : 'they are'} saved.`,
+      ? `${isOne ? 'It is' : 'They are'} stored in this browser, also when it is closed, and sent when the server is back.`
+      : `This browser stores nothing for later: leave this page open until ${isOne ? 'it is' : 'they are'} saved.`,
   ].join(' ');
 }
