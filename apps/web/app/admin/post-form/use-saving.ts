@@ -170,7 +170,7 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
   }
 
   function fail(message: string): void {
-    if (isLeft.current) formToasts.error(message.replace('is still here', 'is kept as a draft'));
+    if (isLeft.current) formToasts.error(notSavedAfterLeaving);
     end({ step: 'failed', message });
   }
 
@@ -184,6 +184,10 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
     formToasts.success(message, undefined, action || undefined);
   }
 }
+
+/** Said on another screen than the form's. */
+const notSavedAfterLeaving =
+  'The post whose form you left was not saved. Its text is in Manage Posts, under Drafts, where this browser saves drafts.';
 
 const draftRefused =
   'The draft was not saved: this browser does not keep it. Your text is still here; copy it somewhere safe.';
