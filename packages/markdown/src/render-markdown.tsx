@@ -1,7 +1,8 @@
 import { isQuickToParse } from './limits.ts';
 import type { BlockMemory } from './block-memory.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import { inPieces, type RenderedMarkdown, renderParsed } from './render-parsed.tsx';
+import { inPieces } from './in-pieces.ts';
+import { type RenderedMarkdown, renderParsed } from './render-parsed.tsx';
 
 export { type Piece, type RenderedMarkdown, renderParsed } from './render-parsed.tsx';
 

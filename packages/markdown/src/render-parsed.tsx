@@ -1,10 +1,11 @@
 import type { Element, RootContent } from 'hast';
-import { Fragment, memo, type ReactNode } from 'react';
+import { Fragment, memo } from 'react';
 import { jsx, jsxs } from 'react/jsx-runtime';
 import rehypeReact from 'rehype-react';
 import { unified } from 'unified';
 
 import type { BlockMemory, KeyedBlock } from './block-memory.ts';
+import { inPieces, type Piece } from './in-pieces.ts';
 import { countElements } from './limits.ts';
 import type { ParsedMarkdown } from './parsed-markdown.ts';
 
@@ -13,10 +14,7 @@ export interface RenderedMarkdown extends Omit<ParsedMarkdown, 'tree'> {
   readonly pieces: readonly Piece[];
 }
 
-export type Piece = readonly ReactNode[];
-
-/** Elements of a piece, but where a single block has more. No text that people write is longer than a piece or two. */
-const maxElementsInPiece = 1_000;
+export type { Piece } from './in-pieces.ts';
 
 const toReact = unified().use(rehypeReact, { Fragment, jsx, jsxs, tableCellAlignToStyle: false }).freeze();
 
@@ -71,19 +69,4 @@ function withLines(element: Element): Element {
       return withLines({ ...child, properties });
     }),
   };
-}
-
-/** Puts blocks into pieces. */
-export function inPieces(blocks: readonly { drawn: ReactNode; size: number }[]): Piece[] {
-  const pieces: ReactNode[][] = [];
-  let room = 0;
-  for (const { drawn, size } of blocks) {
-    if (size > room || pieces.length === 0) {
-      pieces.push([]);
-      room = maxElementsInPiece;
-    }
-    pieces.at(-1)?.push(drawn);
-    room -= size;
-  }
-  return pieces;
 }
