@@ -83,6 +83,9 @@ export function parseAnswer<Schema extends v.GenericSchema>(
   }
 }
 
+/** The server knows nobody by the token of this session: it has ended, or not begun. What waits goes on waiting. */
+export class SignedOut extends PostStoreError {}
+
 /** Why the server has not done what it was asked for, in the port's words. */
 export function refusal({
   status,
@@ -94,11 +97,11 @@ export function refusal({
   const { title = `The server answered ${status}`, detail = '' } =
     parseAnswer(text, v.looseObject({ title: v.optional(v.string()), detail: v.optional(v.string()) })) ?? {};
   const message = `${title}. ${detail}`.trim();
+  if (status === 401) return new SignedOut('forbidden', message);
   return new PostStoreError(reasons[status] ?? 'refused', message);
 }
 
 const reasons: Readonly<Record<number, PostStoreReason>> = {
-  401: 'forbidden',
   403: 'forbidden',
   409: 'conflict',
   410: 'gone',

@@ -339,6 +339,19 @@ describe('across a closed browser', () => {
     expect(await next.outbox.read()).toHaveLength(1);
   });
 
+  test('a session that ends before a change can be decided again lets it wait', async () => {
+    const { open, storage } = await closedWith(() => [add(100)]);
+    await open({ storage: createMemoryOutbox() }).transact(() => [add(101)]);
+    const tokens = ['admin', 'expired', 'expired'];
+    const next = open({ storage, getToken: async () => tokens.shift() ?? 'admin' });
+    await until(() => tokens.length === 0);
+    await until(async () => (await next.outbox.read()).length === 1);
+    expect(await next.outbox.read()).toMatchObject([{ state: 'waiting', reason: null }]);
+    await next.outbox.send();
+    expect(await next.outbox.read()).toStrictEqual([]);
+    expect(idsOf((await next.readAll()).posts).slice(0, 2)).toStrictEqual([100, 101]);
+  });
+
   test('two tabs over one storage send what waits once, and each is told of its own', async () => {
     const storage = createMemoryOutbox();
     const { open, network, handle } = await setUp({ storage });

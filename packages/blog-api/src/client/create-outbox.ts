@@ -10,7 +10,7 @@ import {
 import { etagOf } from '../contract/etag.ts';
 import { maxChanges } from '../contract/limits.ts';
 import { appliedSchema, type Applied } from '../contract/schemas.ts';
-import { parseAnswer, refusal, type SendRequest } from './api-requests.ts';
+import { parseAnswer, refusal, type SendRequest, SignedOut } from './api-requests.ts';
 import type { OutboxEntry, OutboxStorage } from './outbox-storage.ts';
 
 /** What waits for the server, and what can be done about it. */
@@ -150,7 +150,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
       return await readNewest();
     } catch (error) {
       const known = lastKnown();
-      if (known && error instanceof PostStoreError && error.reason === 'unreachable') return known;
+      if (known && isUnreachable(error)) return known;
       throw error;
     }
   }
@@ -215,7 +215,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
         if (!next) return 'settled';
         entry = next;
       } catch (error) {
-        if (error instanceof PostStoreError && error.reason === 'unreachable') return { retryAfterMs: null };
+        if (isUnreachable(error) || error instanceof SignedOut) return { retryAfterMs: null };
         await refuse(entry, error);
         return 'settled';
       }
@@ -302,6 +302,10 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     const entries = await storage.readAll();
     for (const listener of listeners) listener(entries);
   }
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof PostStoreError && error.reason === 'unreachable';
 }
 
 const nothing: KnownList = { revision: noRevision, posts: [] };
