@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import { countWords, readingMinutes } from '@branchbook/blog-core';
+import { hasEtag } from '@branchbook/blog-api';
+import { countWords, type PostWithNeighbours, readingMinutes } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 
 import type { InitialPosts } from '../app/posts/initial-posts.tsx';
@@ -8,6 +9,7 @@ import { listLength, type PublishedPost, publishedPostsFolder } from '../app/pos
 import { postPath, slugOfPath } from '../app/posts/post-path.ts';
 import type { Dynamic } from './blog-server.ts';
 import { sharedCacheControl } from './feed-files.ts';
+import { createLatestUsed } from './latest-used.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { parsePost } from './parse-post.ts';
 import { patternOf } from './route-map.ts';
@@ -22,10 +24,15 @@ export interface PagesOptions {
 /** Pages that are held, the latest used, for one revision of the list. */
 const maxHeld = 200;
 
-interface Page {
-  readonly status: number;
-  readonly body: string;
+type Page = { readonly status: number; readonly body: string } | Moved;
+
+/** The post has another address by now. */
+interface Moved {
+  readonly location: string;
 }
+
+/** What a page is made of. */
+type PageParts = { readonly status: number; readonly initial: InitialPosts } | Moved;
 
 /** Renders each screen that is no built file for its request: the list, posts, and the admin's screens, which show no posts before they run. */
 export function createPages({ store, rules, render }: PagesOptions): Dynamic {
@@ -35,7 +42,7 @@ export function createPages({ store, rules, render }: PagesOptions): Dynamic {
   // Another build draws the same posts otherwise.
   const build = createHash('sha256').update(JSON.stringify(rules)).digest('base64url').slice(0, 8);
   let heldRevision = -1;
-  const held = new Map<string, Promise<Page>>();
+  const held = createLatestUsed<Promise<Page>>(maxHeld);
 
   return async (request) => {
     if (!['GET', 'HEAD'].includes(request.method)) return null;
@@ -56,40 +63,19 @@ export function createPages({ store, rules, render }: PagesOptions): Dynamic {
     const slug = slugOfPath(pathname);
     // The address `/blog/new` leads to the admin.
     if (slug === null || slug === 'new') return answerScreen(request, headers);
-    const moved = await movedTo(slug);
-    if (moved !== null) {
-      return new Response(null, {
-        status: 301,
-        headers: { Location: postPath(moved), 'Cache-Control': sharedCacheControl },
-      });
-    }
     return answerPage(request, headers, pathname, async () => {
-      const found = await publishedPost(slug);
-      return { status: found ? 200 : 404, initial: { list: null, post: { slug, found } } };
+      const found = await store.readPost(slug);
+      if (found && found.movedTo !== null) return { location: postPath(found.movedTo) };
+      const post = { slug, found: found && (await publishedPost(found)) };
+      return { status: found ? 200 : 404, initial: { list: null, post } };
     });
   };
-
-  async function movedTo(slug: string): Promise<string | null> {
-    return (await store.readPost(slug))?.movedTo ?? null;
-  }
-
-  async function publishedPost(slug: string): Promise<PublishedPost | null> {
-    const found = await store.readPost(slug);
-    if (!found) return null;
-    const { content, ...summary } = found.post;
-    return {
-      ...found,
-      post: summary,
-      minutes: readingMinutes(content),
-      words: countWords(content),
-      body: await parsePost(found.post),
-    };
-  }
 
   async function answerPost(request: Request, slug: string): Promise<Response> {
     const { headers, isKnown } = await tagged(request);
     if (isKnown) return new Response(null, { status: 304, headers });
-    const post = await publishedPost(slug);
+    const found = await store.readPost(slug);
+    const post = found && (await publishedPost(found));
     return Response.json(post, { status: post ? 200 : 404, headers });
   }
 
@@ -98,7 +84,7 @@ export function createPages({ store, rules, render }: PagesOptions): Dynamic {
     request: Request,
     policy: HeaderValues,
     key: string,
-    read: () => Promise<{ status: number; initial: InitialPosts }>,
+    read: () => Promise<PageParts>,
   ): Promise<Response> {
     const { revision, headers, isKnown } = await tagged(request);
     if (isKnown) return new Response(null, { status: 304, headers: { ...policy, ...headers } });
@@ -106,27 +92,31 @@ export function createPages({ store, rules, render }: PagesOptions): Dynamic {
       held.clear();
       heldRevision = revision;
     }
-    const page = held.get(key) ?? makePage(request, read);
-    held.delete(key);
-    held.set(key, page);
-    if (held.size > maxHeld) held.delete([...held.keys()][0]!);
-    page.catch(() => held.delete(key));
-    const { status, body } = await page;
-    return new Response(body, {
-      status,
+    const page = await held.getOrMake(key, () => {
+      const made = makePage(request, read);
+      made.catch(() => held.forget(key));
+      return made;
+    });
+    if ('location' in page) {
+      const { location } = page;
+      return new Response(null, {
+        status: 301,
+        headers: { Location: location, 'Cache-Control': sharedCacheControl },
+      });
+    }
+    return new Response(page.body, {
+      status: page.status,
       headers: { ...policy, ...headers, 'Content-Type': 'text/html; charset=utf-8' },
     });
   }
 
-  async function makePage(
-    request: Request,
-    read: () => Promise<{ status: number; initial: InitialPosts }>,
-  ): Promise<Page> {
-    const { status, initial } = await read();
-    const response = await render(bare(request), initial);
+  async function makePage(request: Request, read: () => Promise<PageParts>): Promise<Page> {
+    const parts = await read();
+    if ('location' in parts) return parts;
+    const response = await render(bare(request), parts.initial);
     // What React Router could not render is no page.
     if (response.status >= 500) throw new Error(`The page of ${request.url} could not be rendered.`);
-    return { status, body: await response.text() };
+    return { status: parts.status, body: await response.text() };
   }
 
   /** A screen that shows nothing before its script runs: the admin's and the sign-in. */
@@ -141,10 +131,20 @@ export function createPages({ store, rules, render }: PagesOptions): Dynamic {
     // Read before the posts, so that the tag is never newer than the page.
     const revision = await store.readRevision();
     const etag = `"r${revision}-${build}"`;
-    const known = request.headers.get('If-None-Match')?.split(',') ?? [];
-    const isKnown = known.some((tag) => tag.trim().replace(/^W\//u, '') === etag);
+    const isKnown = hasEtag(request.headers.get('If-None-Match'), etag);
     return { revision, headers: { ETag: etag, 'Cache-Control': sharedCacheControl }, isKnown };
   }
+}
+
+async function publishedPost(found: PostWithNeighbours): Promise<PublishedPost> {
+  const { content, ...summary } = found.post;
+  return {
+    ...found,
+    post: summary,
+    minutes: readingMinutes(content),
+    words: countWords(content),
+    body: await parsePost(found.post),
+  };
 }
 
 /** Nothing of who asks is in a page that others get too. */

@@ -1,10 +1,17 @@
 import { Worker } from 'node:worker_threads';
 
 import type { BlogPost } from '@branchbook/blog-core';
-import { isDrawable, isQuickToParse, type ParsedMarkdown, parseMarkdown } from '@branchbook/markdown';
+import {
+  isDrawable,
+  isQuickToParse,
+  type ParsedMarkdown,
+  parseLines,
+  parseMarkdown,
+} from '@branchbook/markdown';
 
 import { bodyName } from '../app/post-body/body-name.ts';
 import type { PostBodySource } from '../app/posts/published-post.ts';
+import { createLatestUsed } from './latest-used.ts';
 
 /** Readers wait for the page meanwhile. */
 const deadlineMs = 2_000;
@@ -15,7 +22,7 @@ const maxLength = 400_000;
 /** Bodies that are held, the latest used: each revision of the list renders the same ones again. */
 const maxHeld = 200;
 
-const held = new Map<string, Promise<PostBodySource>>();
+const held = createLatestUsed<Promise<PostBodySource>>(maxHeld);
 
 /** Parses the body of a post for its readers' pages, once. What takes too long, or is too much to draw, stays a text. */
 export function parsePost({
@@ -23,16 +30,11 @@ export function parsePost({
   isMarkdown,
 }: Pick<BlogPost, 'content' | 'isMarkdown'>): Promise<PostBodySource> {
   const name = bodyName(content, isMarkdown);
-  const body = held.get(name) ?? parse(name, content, isMarkdown);
-  // The one used last is the last to go.
-  held.delete(name);
-  held.set(name, body);
-  if (held.size > maxHeld) held.delete([...held.keys()][0]!);
-  return body;
+  return held.getOrMake(name, () => parse(name, content, isMarkdown));
 }
 
 async function parse(name: string, content: string, isMarkdown: boolean): Promise<PostBodySource> {
-  const parsed = isMarkdown ? await parsedMarkdown(content) : parsedLines(content);
+  const parsed = isMarkdown ? await parsedMarkdown(content) : parseLines(content);
   return parsed && isDrawable(parsed.tree) ? { type: 'parsed', name, parsed } : { type: 'source', content };
 }
 
@@ -55,22 +57,4 @@ function parseApart(content: string): Promise<ParsedMarkdown | null> {
     worker.once('error', () => end(null));
     worker.postMessage(content);
   });
-}
-
-/** A body that is not Markdown: each line is a paragraph. */
-function parsedLines(content: string): ParsedMarkdown {
-  const lines = content.split(/\r\n|\r|\n/u);
-  return {
-    tree: {
-      type: 'root',
-      children: lines.map((value) => ({
-        type: 'element',
-        tagName: 'p',
-        properties: {},
-        children: [{ type: 'text', value }],
-      })),
-    },
-    headings: [],
-    lines: lines.map((_, index) => index + 1),
-  };
 }

@@ -9,7 +9,14 @@ import * as workerClient from './worker-client.ts';
 
 test('the names behind each door are these', () => {
   const names = (door: object) => Object.keys(door).toSorted();
-  expect(names(tree)).toEqual(['idPrefix', 'isDrawable', 'isQuickToParse', 'maxElements', 'parseMarkdown']);
+  expect(names(tree)).toEqual([
+    'idPrefix',
+    'isDrawable',
+    'isQuickToParse',
+    'maxElements',
+    'parseLines',
+    'parseMarkdown',
+  ]);
   expect(names(html)).toEqual(['linesToHtml', 'markdownToHtml']);
   expect(names(react)).toEqual(['MarkdownPieces', 'createBlockMemory', 'createWorkerParser', 'useMarkdown']);
   expect(names(render)).toEqual(['renderAhead', 'renderLines', 'renderMarkdown', 'renderParsed']);

@@ -3,6 +3,7 @@ import { toHtml } from 'hast-util-to-html';
 import { visit } from 'unist-util-visit';
 
 import { isDrawable, isQuickToParse } from './limits.ts';
+import { parseLines } from './parse-lines.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { pageClasses } from './rehype-page-parts.ts';
 
@@ -27,7 +28,7 @@ export function markdownToHtml(content: string, baseUrl: string): string {
 
 /** A text that is not Markdown as HTML: each line is a paragraph. */
 export function linesToHtml(content: string): string {
-  return toHtml({ type: 'root', children: content.split(/\r\n|\r|\n/u).map(paragraph) });
+  return toHtml(parseLines(content).tree);
 }
 
 /** A long text is parsed soon if each part of it would be. */
@@ -37,10 +38,6 @@ function isParsedSoon(content: string): boolean {
     if (!isQuickToParse(content.slice(start, start + sliceLength))) return false;
   }
   return true;
-}
-
-function paragraph(line: string): Element {
-  return { type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: line }] };
 }
 
 function source(content: string): string {

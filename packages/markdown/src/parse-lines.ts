@@ -1,0 +1,19 @@
+import type { ParsedMarkdown } from './parsed-markdown.ts';
+
+/** Parses a text that is not Markdown: each line is a paragraph. */
+export function parseLines(content: string): ParsedMarkdown {
+  const lines = content.split(/\r\n|\r|\n/u);
+  return {
+    tree: {
+      type: 'root',
+      children: lines.map((value) => ({
+        type: 'element',
+        tagName: 'p',
+        properties: {},
+        children: [{ type: 'text', value }],
+      })),
+    },
+    headings: [],
+    lines: lines.map((_, index) => index + 1),
+  };
+}
