@@ -22,9 +22,13 @@ export const encodingSuffixes = { br: '.br', gzip: '.gz' } as const;
 /**
  * Reads a built site whole, by the addresses of its files. Compressed copies and hidden files have none.
  *
+ * @param hasServer whether a server renders every other screen: then no page does it in the browser, and `fallback` is the 404 page
  * @throws where the directory is not a finished build
  */
-export async function readSite(directory: string): Promise<SitePaths<SiteFile>> {
+export async function readSite(
+  directory: string,
+  { hasServer = false }: { readonly hasServer?: boolean } = {},
+): Promise<SitePaths<SiteFile>> {
   const documents = new Map<string, SiteFile>();
   const files = new Map<string, SiteFile>();
   for (const file of await readFiles(directory)) {
@@ -40,11 +44,12 @@ export async function readSite(directory: string): Promise<SitePaths<SiteFile>> 
     documents.delete(address);
     return page;
   });
-  if (notFound === undefined) {
-    throw new Error(`No finished build in ${directory}: it lacks ${notFoundFile}. Build first: pnpm build`);
+  const ofScreens = hasServer ? notFound : fallback;
+  if (ofScreens === undefined || notFound === undefined) {
+    const needed = hasServer ? notFoundFile : `${fallbackFile} or ${notFoundFile}`;
+    throw new Error(`No finished build in ${directory}: it lacks ${needed}. Build first: pnpm build`);
   }
-  // A site whose server renders every screen has none.
-  return { documents, files, fallback: fallback ?? notFound, notFound };
+  return { documents, files, fallback: ofScreens, notFound };
 }
 
 async function readFiles(directory: string): Promise<SiteFile[]> {

@@ -19,7 +19,7 @@ export async function precacheOf(
   routes: readonly RouteConfigEntry[],
   { hasServer = false }: { readonly hasServer?: boolean } = {},
 ): Promise<Precache> {
-  const { documents, files, fallback } = await readSite(clientDirectory);
+  const { documents, files, fallback } = await readSite(clientDirectory, { hasServer });
   // What a server renders may have changed with the next request.
   const screens = hasServer ? [] : screenPatterns(routes);
   const fallbackAddress = screens.find((screen) => !/[:*]/u.test(screen) && !documents.has(screen)) ?? null;

@@ -26,7 +26,9 @@ export async function makeServingRules(
   routes: readonly RouteConfigEntry[],
   render?: PageRenderer,
 ): Promise<ServingRules> {
-  const { documents, files, fallback, notFound } = await readSite(clientDirectory);
+  const { documents, files, fallback, notFound } = await readSite(clientDirectory, {
+    hasServer: deployment.server !== undefined,
+  });
   const headersOf = (file: SiteFile): HeaderValues => ({
     ...securityHeaders(deployment),
     'Content-Security-Policy': contentSecurityPolicy(deployment, inlineCodeOf(file)),
