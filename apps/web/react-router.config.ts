@@ -1,12 +1,12 @@
 import { seedPosts } from '@branchbook/blog-core';
 import type { Config } from '@react-router/dev/config';
-
 import { loadEnv } from 'vite';
 
+import { hasServer } from './server/deployment.ts';
 import { notFoundPath } from './server/site-files.ts';
 
 /** Where a server keeps the posts, it renders their pages for each request. */
-const isOnServer = loadEnv('production', import.meta.dirname)['VITE_POSTS'] === 'server';
+const isOnServer = hasServer(loadEnv('production', import.meta.dirname));
 
 /**
  * A static site: every public page is written to HTML at build time, and so is the 404 page; everything else (`/admin`, `/sign-in`, posts that

@@ -8,6 +8,7 @@ import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { fingerprint } from '@branchbook/blog-store-browser/stored-text';
 import { inlineScript } from './build-steps/inline-script.ts';
 import { siteOriginOf } from './build-steps/site-origin.ts';
+import { hasServer } from './server/deployment.ts';
 
 /**
  * The Markdown parser's table of character references has two builds: a small one that asks the document, for pages, and one
@@ -52,9 +53,7 @@ export default defineConfig({
     // The head script compares what is stored with the seeds; their text stays out of the pages that do not show it.
     __SEEDS_FINGERPRINT__: JSON.stringify(fingerprint(JSON.stringify(seedPosts))),
     __SITE_ORIGIN__: JSON.stringify(siteOriginOf(loadEnv('production', import.meta.dirname))),
-    __POSTS_ON_SERVER__: JSON.stringify(
-      loadEnv('production', import.meta.dirname)['VITE_POSTS'] === 'server',
-    ),
+    __POSTS_ON_SERVER__: JSON.stringify(hasServer(loadEnv('production', import.meta.dirname))),
     __BUILD_YEAR__: JSON.stringify(new Date().getFullYear()),
   },
   server: { port: 5173, strictPort: true },

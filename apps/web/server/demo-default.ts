@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 
 import { loadEnv } from 'vite';
 
-import { demoRole } from './deployment.ts';
+import { demoRole, hasServer } from './deployment.ts';
 
 /**
  * The build variables that turn the demo sign-in on, for a developer who has configured no other: `pnpm start` and
@@ -16,7 +16,7 @@ export function demoByDefault(mode: 'development' | 'production'): Record<string
   const isDemo = env['VITE_AUTH_DEMO'] === '1' && !isSet('VITE_CLERK_PUBLISHABLE_KEY');
   const isConfigured = isSet('VITE_CLERK_PUBLISHABLE_KEY') || isSet('VITE_AUTH_DEMO');
   // On a server the role is asked for, so whoever presses the demo's button has to have it.
-  const needsRole = env['VITE_POSTS']?.trim() === 'server' && !isSet('VITE_ADMIN_ROLE');
+  const needsRole = hasServer(env) && !isSet('VITE_ADMIN_ROLE');
   return {
     ...(isConfigured ? {} : { VITE_AUTH_DEMO: '1' }),
     ...(needsRole && (isDemo || !isConfigured) ? { VITE_ADMIN_ROLE: demoRole } : {}),

@@ -28,7 +28,7 @@ export function deploymentOf(env: Readonly<Record<string, string | undefined>>):
   const signIn = signInOf(env);
   const posts = env['VITE_POSTS']?.trim() || 'browser';
   if (posts === 'browser') return signIn;
-  if (posts !== 'server') {
+  if (!hasServer(env)) {
     throw new Error(`VITE_POSTS is set to "${posts}". Set it to "server", or to "browser", or unset it.`);
   }
   const role = env['VITE_ADMIN_ROLE']?.trim() || (signIn.auth === 'demo' ? demoRole : '');
@@ -42,6 +42,11 @@ export function deploymentOf(env: Readonly<Record<string, string | undefined>>):
     ...signIn,
     server: { role, origin: URL.parse(env['VITE_SITE_ORIGIN']?.trim() ?? '')?.origin ?? null },
   };
+}
+
+/** Whether these build variables put the posts on a server, for which `deploymentOf` says more. */
+export function hasServer(env: Readonly<Record<string, string | undefined>>): boolean {
+  return env['VITE_POSTS']?.trim() === 'server';
 }
 
 /** The role that whoever presses the demo's button gets, unless another one is set. */
