@@ -1,8 +1,9 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { storePosts } from './support/admin.ts';
 import { holdAnimations } from './support/hold-animations.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
+import { requestsOf } from './support/requests-of.ts';
 import { expect, started, test } from './support/test.ts';
 import { recordVisibleHeadings, visibleHeadings } from './support/visible-headings.ts';
 
@@ -201,23 +202,17 @@ test.describe('from the list to a post', () => {
   test('nothing is asked for after the press where the pointer rested', async ({ page }) => {
     await page.goto('/blog');
     await started(page);
-    const underWay = new Set<Request>();
-    page.on('request', (request) => underWay.add(request));
-    for (const end of ['requestfinished', 'requestfailed'] as const) {
-      page.on(end as 'requestfinished', (request) => underWay.delete(request));
-    }
+    const requests = requestsOf(page);
     // What draws a body comes when the page is idle, however long that takes on a busy machine.
     const renderer = page.waitForResponse(/\/render-markdown-[^/]*\.js$/u);
     await cardTitle(page).hover();
     await renderer;
-    await expect.poll(() => underWay.size).toBe(0);
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
+    await requests.settle();
+    const before = requests.urls().length;
     await page.mouse.down();
     await page.mouse.up();
     await expect(postTitle(page)).toBeVisible();
     await expect(page.locator('[data-post-body]')).toBeVisible();
-    // The browser asks for the icon by itself at any new address.
-    expect(requests.filter((url) => !/icon/u.test(url))).toEqual([]);
+    expect(requests.urls().slice(before)).toEqual([]);
   });
 });

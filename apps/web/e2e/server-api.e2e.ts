@@ -1,15 +1,7 @@
+import { aPost } from './support/posts.ts';
 import { changePosts, expect, test } from './support/server.ts';
 
-const post = {
-  id: 1_700_000_000_000,
-  title: 'Written on a server',
-  excerpt: '',
-  date: 'April 2, 2025',
-  author: 'Nobody',
-  slug: 'written-on-a-server',
-  content: 'First.',
-  isMarkdown: true,
-};
+const post = aPost({ title: 'Written on a server', slug: 'written-on-a-server' });
 
 test('nothing is stored yet: the seeds are the list', async ({ request }) => {
   const response = await request.get('/api/v1/posts');

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-
 // Not the tests' own `test`: it would take each breach of the policy that is tried here for a fault.
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
 
+import { expectOwnScripts } from './support/content-security-policy.ts';
 import { expectNoInjection } from './support/injections.ts';
 import { type BlogServer, startBlogServer } from './support/server.ts';
 
@@ -18,22 +17,7 @@ for (const path of ['/blog', '/blog/managing-business-finances', '/blog/nobody-h
     page,
     request,
   }) => {
-    const response = await request.get(server.url + path);
-    const policy = response.headers()['content-security-policy'] ?? '';
-    // The browser's own parser says which inline scripts there are.
-    const scripts = await page.evaluate(
-      (html) => {
-        const { scripts: found } = new DOMParser().parseFromString(html, 'text/html');
-        return [...found]
-          .filter((script) => !script.src && !script.type.endsWith('json'))
-          .map((script) => script.text);
-      },
-      await response.text(),
-    );
-    expect(scripts.length).toBeGreaterThan(0);
-    const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-    const named = policy.split(';').find((directive) => directive.trim().startsWith('script-src')) ?? '';
-    expect(new Set(named.trim().split(/\s+/u).slice(1))).toEqual(new Set(["'self'", ...hashes]));
+    await expectOwnScripts(page, await request.get(server.url + path));
     await page.goto(server.url + path);
     await expectNoInjection(page);
   });

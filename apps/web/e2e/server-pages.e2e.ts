@@ -1,30 +1,22 @@
-import type { Page, Request } from '@playwright/test';
+import type { BlogPost } from '@branchbook/blog-core';
 
+import { aPost } from './support/posts.ts';
+import { requestsOf } from './support/requests-of.ts';
 import { changePosts, expect, test } from './support/server.ts';
 import { started } from './support/test.ts';
 
 const content = 'It says **this**.\n\n## A section\n\nAnd <b>that</b>.';
 
-function aPost(id: number, title: string, more: object = {}): object {
-  return {
-    id,
-    title,
-    excerpt: `The excerpt of ${title}.`,
-    date: 'April 2, 2025',
-    author: 'Nobody',
-    slug: `post-${id}`,
-    content,
-    isMarkdown: true,
-    ...more,
-  };
-}
+/** A post with that number in its address. */
+const postOf = (id: number, title: string, more: Partial<BlogPost> = {}) =>
+  aPost({ id, title, slug: `post-${id}`, excerpt: `The excerpt of ${title}.`, content, ...more });
 
 test('what is published is read without scripts: in the list, at its address and in the feed', async ({
   browser,
   request,
   server,
 }) => {
-  expect((await changePosts(request, server, [{ type: 'add', post: aPost(10, 'For all') }])).status()).toBe(
+  expect((await changePosts(request, server, [{ type: 'add', post: postOf(10, 'For all') }])).status()).toBe(
     200,
   );
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
@@ -50,7 +42,7 @@ test('an address that no post has is not found, and an earlier one leads on', as
   request,
   server,
 }) => {
-  await changePosts(request, server, [{ type: 'add', post: aPost(10, 'Moved', { aliases: ['before'] }) }]);
+  await changePosts(request, server, [{ type: 'add', post: postOf(10, 'Moved', { aliases: ['before'] }) }]);
   expect((await page.goto('/blog/nobody-has-this'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post not found');
   await page.goto('/blog/before');
@@ -64,7 +56,7 @@ test('a long list is read to its end, with scripts and without', async ({
   request,
   server,
 }) => {
-  const posts = Array.from({ length: 60 }, (_, index) => aPost(100 + index, `Post ${index}`));
+  const posts = Array.from({ length: 60 }, (_, index) => postOf(100 + index, `Post ${index}`));
   await changePosts(
     request,
     server,
@@ -87,11 +79,11 @@ test('a long list is read to its end, with scripts and without', async ({
 });
 
 test('a search finds what is on the server', async ({ page, request, server }) => {
-  const posts = Array.from({ length: 60 }, (_, index) => aPost(100 + index, `Post ${index}`));
+  const posts = Array.from({ length: 60 }, (_, index) => postOf(100 + index, `Post ${index}`));
   await changePosts(
     request,
     server,
-    [...posts, aPost(99, 'Pelicans')].map((post) => ({ type: 'add', post })),
+    [...posts, postOf(99, 'Pelicans')].map((post) => ({ type: 'add', post })),
   );
   await page.goto('/blog');
   await started(page);
@@ -100,49 +92,34 @@ test('a search finds what is on the server', async ({ page, request, server }) =
   await expect(page.getByRole('link', { name: 'Pelicans', exact: true })).toBeVisible();
 });
 
-/** What was asked for on a page since this was called. */
-function requestsOf(page: Page): { readonly urls: string[]; readonly underWay: Set<Request> } {
-  const urls: string[] = [];
-  const underWay = new Set<Request>();
-  page.on('request', (request) => {
-    urls.push(request.url());
-    underWay.add(request);
-  });
-  for (const end of ['requestfinished', 'requestfailed'] as const) {
-    page.on(end as 'requestfinished', (request) => underWay.delete(request));
-  }
-  return { urls, underWay };
-}
-
 test('a post is drawn by its page alone: no parser of Markdown, no sign-in, no second reading', async ({
   page,
   request,
   server,
 }) => {
-  await changePosts(request, server, [{ type: 'add', post: aPost(10, 'For all') }]);
-  const { urls, underWay } = requestsOf(page);
+  await changePosts(request, server, [{ type: 'add', post: postOf(10, 'For all') }]);
+  const requests = requestsOf(page);
   await page.goto('/blog/post-10');
   await started(page);
-  await expect.poll(() => underWay.size).toBe(0);
+  await requests.settle();
   await expect(page.locator('[data-post-body] strong')).toHaveText('this');
-  const names = urls.map((url) => new URL(url).pathname);
+  const names = requests.urls().map((url) => new URL(url).pathname);
   expect(names.filter((name) => /render-markdown|clerk|\/api\//iu.test(name))).toEqual([]);
 });
 
 test('nothing is asked for after the press where the pointer rested', async ({ page }) => {
-  const { urls, underWay } = requestsOf(page);
+  const requests = requestsOf(page);
   await page.goto('/blog');
   await started(page);
   const post = page.waitForResponse(/\/api\/pages\/posts\//u);
   await page.locator('main h2').getByRole('link').first().hover();
   await post;
-  await expect.poll(() => underWay.size).toBe(0);
-  const before = urls.length;
+  await requests.settle();
+  const before = requests.urls().length;
   await page.mouse.down();
   await page.mouse.up();
   await expect(page.locator('[data-post-body]')).toBeVisible();
-  // The browser asks for the icon by itself at any new address.
-  expect(urls.slice(before).filter((url) => !/icon/u.test(url))).toEqual([]);
+  expect(requests.urls().slice(before)).toEqual([]);
 });
 
 test('a post whose answer does not come says so, and is read when it does', async ({ page, server }) => {

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-
-import type { APIRequestContext, APIResponse } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 
 import { clerkHost } from '../build-steps/variants.ts';
+import { cspOf, expectOwnScripts } from './support/content-security-policy.ts';
 import { servers } from './support/servers.ts';
 import { expect, test } from './support/test.ts';
 
@@ -31,13 +30,6 @@ const unknownPaths = [
 
 const get = (request: APIRequestContext, path: string, headers: Record<string, string> = {}) =>
   request.get(path, { maxRedirects: 0, headers });
-
-function cspOf(response: APIResponse): Record<string, string[]> {
-  const directives = (response.headers()['content-security-policy'] ?? '').split('; ');
-  return Object.fromEntries(
-    directives.map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
-  );
-}
 
 test('pages are complete before any script runs', async ({ request }) => {
   for (const path of pages) {
@@ -190,20 +182,7 @@ test('the icon may be opened by itself, in the colours of the theme', async ({ p
 
 test('the policy of a page names exactly its own inline scripts', async ({ request, page }) => {
   for (const path of [...pages, '/blog/anything', '/nope']) {
-    const response = await get(request, path);
-    // The browser's own parser says which inline scripts there are.
-    const scripts = await page.evaluate(
-      (html) => {
-        const { scripts: found } = new DOMParser().parseFromString(html, 'text/html');
-        return [...found]
-          .filter((script) => !script.src && !script.type.endsWith('json'))
-          .map((script) => script.text);
-      },
-      await response.text(),
-    );
-    expect(scripts.length, path).toBeGreaterThan(0);
-    const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-    expect(cspOf(response)['script-src'], path).toEqual(["'self'", ...new Set(hashes)]);
+    await expectOwnScripts(page, await get(request, path));
   }
 });
 

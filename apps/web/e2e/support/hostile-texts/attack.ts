@@ -59,12 +59,7 @@ export async function attack(page: Page, url: string, cases: readonly XssCase[])
       await look(each.name, () => upload(page, url, each));
     }
   }
-  const ran = await log.ran();
-  return [
-    ...verdicts,
-    // By number, not by when: a script may run long after its page was looked at, on any page that shows the case.
-    ...[...ran].map((number) => ({ name: nameOf(number, cases), faults: ['ran a script'] })),
-  ];
+  return [...verdicts, ...(await ranScripts(log, cases))];
 }
 
 /**
@@ -104,11 +99,7 @@ export async function attackRenderedPages(
     });
     verdicts.push({ name: each.name, faults });
   }
-  const ran = await log.ran();
-  return [
-    ...verdicts,
-    ...[...ran].map((number) => ({ name: nameOf(number, cases), faults: ['ran a script'] })),
-  ];
+  return [...verdicts, ...(await ranScripts(log, cases))];
 }
 
 /** How many of the cases did nothing, and everything that something did. */
@@ -122,6 +113,12 @@ export function tally(
       .length,
     faults: verdicts.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${fault}`)),
   };
+}
+
+/** The cases whose script ran. By number, not by when: one may run long after its page was looked at, on any page that shows the case. */
+async function ranScripts(log: Log, cases: readonly XssCase[]): Promise<Verdict[]> {
+  const ran = await log.ran();
+  return [...ran].map((number) => ({ name: nameOf(number, cases), faults: ['ran a script'] }));
 }
 
 function nameOf(number: number, cases: readonly XssCase[]): string {

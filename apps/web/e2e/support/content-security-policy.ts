@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+
+import { type APIResponse, expect, type Page } from '@playwright/test';
+
+/** The policy that an answer comes with: the sources of each directive. */
+export function cspOf(response: APIResponse): Record<string, string[]> {
+  const directives = (response.headers()['content-security-policy'] ?? '').split('; ');
+  return Object.fromEntries(
+    directives.map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
+  );
+}
+
+/**
+ * Expects that the policy of a page names exactly its own inline scripts.
+ *
+ * @param page any page without a policy of its own, such as a new one: it parses what was answered
+ */
+export async function expectOwnScripts(page: Page, response: APIResponse): Promise<void> {
+  const path = response.url();
+  // The browser's own parser says which inline scripts there are.
+  const scripts = await page.evaluate(
+    (html) => {
+      const { scripts: found } = new DOMParser().parseFromString(html, 'text/html');
+      return [...found]
+        .filter((script) => !script.src && !script.type.endsWith('json'))
+        .map((script) => script.text);
+    },
+    await response.text(),
+  );
+  expect(scripts.length, path).toBeGreaterThan(0);
+  const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  expect(cspOf(response)['script-src'], path).toEqual(["'self'", ...new Set(hashes)]);
+}
