@@ -1,3 +1,4 @@
+import { maxChanges } from '@branchbook/blog-api';
 import type { PostStore } from '@branchbook/blog-core';
 import { createBrowserPostStore } from '@branchbook/blog-store-browser';
 
@@ -27,7 +28,7 @@ export const readStoredVersions: ServerPostStore['readVersions'] | null = __POST
   : null;
 
 /** How many changes the store takes at once. */
-export const maxChangesAtOnce: number = __POSTS_ON_SERVER__ ? 100 : Number.POSITIVE_INFINITY;
+export const maxChangesAtOnce: number = __POSTS_ON_SERVER__ ? maxChanges : Number.POSITIVE_INFINITY;
 
 /** What this page knows of it. */
 export const postsCache = createPostsCache(postStore);

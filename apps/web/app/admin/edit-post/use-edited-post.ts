@@ -1,5 +1,5 @@
 import { type BlogPost, type DecideChanges, freeSlug, PostStoreError } from '@branchbook/blog-core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { changePosts } from '../../posts/posts.mutations.ts';
 import type { Drafts } from '../drafts/use-drafts.ts';
@@ -7,6 +7,7 @@ import type { SavedPost } from '../post-form/use-saving.ts';
 import { EditConflict, hasConflict } from '../post-model/edit-conflict.ts';
 import { editedPost, findAgain, type OpenedPost } from '../post-model/edited-post.ts';
 import { fieldsOf, type PostFields } from '../post-model/post-fields.ts';
+import { useIsLeft } from '../screen/use-is-left.ts';
 import { unpublishPost } from '../trash/unpublish-post.ts';
 import type { ConflictChoice, ConflictQuestion } from './conflict-dialog.tsx';
 
@@ -33,14 +34,7 @@ export function useEditedPost(
   const { post } = opened;
   const [question, setQuestion] = useState<ConflictQuestion | null>(null);
   const [isWriting, setIsWriting] = useState(false);
-  const isLeft = useRef(false);
-
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
+  const isLeft = useIsLeft();
 
   return {
     save,

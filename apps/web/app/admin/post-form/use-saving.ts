@@ -10,6 +10,7 @@ import { EditConflict } from '../post-model/edit-conflict.ts';
 import { fieldsOf, type PostFields } from '../post-model/post-fields.ts';
 import { describeSaveError } from '../post-model/store-error-words.ts';
 import { useListPath } from '../screen/list-path.ts';
+import { useIsLeft } from '../screen/use-is-left.ts';
 import { NotSaved } from '../trash/unpublish-post.ts';
 import { formToasts } from '../upload/use-markdown-upload.ts';
 import { useSaveKeys } from './use-save-keys.ts';
@@ -58,16 +59,9 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
   /** The author has pressed the button that publishes while an earlier text was being saved. */
   const isPublishWanted = useRef(false);
   /** The author has left the form. What was to be saved is saved all the same, and told; the screen that is there now stays. */
-  const isLeft = useRef(false);
+  const isLeft = useIsLeft();
   const navigate = useNavigate();
   const listPath = useListPath();
-
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
 
   useEffect(() => {
     // The button was disabled meanwhile, and a disabled button loses the focus.
