@@ -34,17 +34,45 @@ const devWithoutDocument: Plugin = {
 };
 
 /**
- * Small files compress worse, and thirty of them cost a phone more than two: what most pages need stands in two. Not `Prose`, whose
- * styles only the list and the posts need; nor what only the admin has, which brings much of Base UI along.
+ * Small files compress worse, and thirty of them cost a phone more than a few: what all pages start with stands in one, and what all
+ * pages with posts read them with in another. A group brings all that its modules import, so what only the admin needs is in none.
  */
 const groups = [
   { name: 'vendor', test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//u },
   {
-    name: 'common',
-    test: /\/packages\/ui\/src\/(?!(?:prose|menu|toolbar|dialog|palette)\/)|\/lucide-react\/|\/app\/(?:shell|seo)\//u,
+    name: 'start',
+    test: isIn([
+      '/web/app/shell/',
+      '/web/app/seo/',
+      '/web/app/posts/initial-posts.',
+      '/web/app/posts/stored-text.',
+      '/web/app/posts/download-text.',
+      '/blog-store-browser/src/past-the-store.',
+      '/ui/src/brand/trunk-node/',
+      '/ui/src/brand/wordmark/',
+      '/ui/src/chip/',
+      '/ui/src/field/',
+      '/ui/src/sheet/',
+      '/ui/src/skeleton/',
+      '/ui/src/skip-link/',
+      '/ui/src/text-link/',
+      '/ui/src/theme/',
+      '/ui/src/toast/',
+      'vite/preload-helper',
+    ]),
+    minShareCount: 2,
+  },
+  { name: 'icons', test: /\/lucide-react\//u, minShareCount: 4 },
+  {
+    name: 'posts',
+    test: /\/web\/app\/posts\/(?!posts\.mutations|history-and-trash|place-words)|\/blog-core\/src\/|\/blog-store-browser\/src\/[^/]+$/u,
     minShareCount: 4,
   },
 ];
+
+function isIn(parts: readonly string[]): (id: string) => boolean {
+  return (id) => parts.some((part) => id.includes(part));
+}
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), inlineScript(), devWithoutDocument],
