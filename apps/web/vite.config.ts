@@ -42,8 +42,16 @@ const groups = [
   {
     name: 'start',
     test: isIn([
-      '/web/app/shell/',
-      '/web/app/seo/',
+      '/web/app/shell/errors/',
+      '/web/app/shell/frame/may-write.',
+      '/web/app/shell/frame/site-links.',
+      '/web/app/shell/hydration/',
+      '/web/app/shell/navigation/',
+      '/web/app/shell/offline/',
+      '/web/app/shell/start/',
+      '/web/app/seo/head-links.',
+      '/web/app/seo/page-meta.',
+      '/web/app/seo/structured-data.',
       '/web/app/posts/initial-posts.',
       '/web/app/posts/stored-text.',
       '/web/app/posts/download-text.',

@@ -12,6 +12,7 @@ runInTurn(
     'markdown.ts 1',
     'typing.ts 10000 1',
     'lighthouse.ts 1',
+    'rendered.ts 1',
     'navigation.ts 1',
     'peers.ts 1',
   ],
