@@ -157,6 +157,19 @@ test.describe('the preview', () => {
     await form.publish.click();
     await expect(page.getByText('Blog post created successfully!')).toBeVisible();
   });
+
+  test('says so where the preview comes and what formats it does not, and the form works', async ({
+    page,
+  }) => {
+    await page.route('**/assets/render-markdown-*.js', (route) => route.abort());
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    const form = postForm(page);
+    await form.content.fill('Some *text*.');
+    await expect(form.preview.getByText('What formats posts could not be loaded')).toBeVisible();
+    await expect(form.preview.locator('[data-post-body]')).toContainText('Some *text*.');
+    await form.publish.click();
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+  });
 });
 
 test.describe('when storage fails', () => {

@@ -63,7 +63,10 @@ test('where the renderer does not come, the body says so; where it comes after a
   const coming = withheldRenderer();
   await show('# Title');
   await act(async () => coming.fail());
-  expect(states.at(-1)).toEqual({ status: 'no-renderer' });
+  const failed = states.at(-1);
+  expect(failed).toEqual({ status: 'no-renderer' });
+  await show('# Title');
+  expect(states.at(-1)).toBe(failed);
   await act(async () => coming.arrive());
   expect(states.at(-1)).toMatchObject({ status: 'rendered' });
 });

@@ -20,6 +20,9 @@ export type PostBodyState =
   /** The renderer did not come. */
   | { readonly status: 'no-renderer' };
 
+/** The same object at each drawing, as every other state is: whoever keeps the last one would else draw without end. */
+const noRenderer: PostBodyState = { status: 'no-renderer' };
+
 const noHeadings: readonly MarkdownHeading[] = [];
 
 /** Draws what stands around a body, which may need its headings. */
@@ -65,7 +68,7 @@ export function usePostBody(
     if (!renderer) loadRenderer().catch(() => setHasFailed(true));
   }, [renderer]);
 
-  return hasFailed && !renderer ? { status: 'no-renderer' } : state;
+  return hasFailed && !renderer ? noRenderer : state;
 }
 
 /** The element that holds a post's body, on the post page and (compact) in the preview alike. */
