@@ -105,6 +105,11 @@ export default defineConfig({
   },
   build: { assetsInlineLimit: 0 },
   environments: {
+    // One bundle with all it needs, for Node as for engines that have no packages to load.
+    ssr: {
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      resolve: { noExternal: true, conditions: ['workerd', 'module'] },
+    },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
 });

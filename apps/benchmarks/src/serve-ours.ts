@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { getRequestListener } from '@hono/node-server';
+import { builtFilesIn } from 'web/server/built-files.ts';
 import { readServingRules } from 'web/server/serving-rules.ts';
 import { createSiteApp } from 'web/server/site-app.ts';
 
@@ -14,7 +15,7 @@ export async function serveOurs(): Promise<BenchServer> {
   if (!existsSync(build)) {
     throw new Error(`There is no build at ${build}. Make it first: pnpm --filter web build:test`);
   }
-  const app = createSiteApp(clientDirectory, await readServingRules(build));
+  const app = createSiteApp(builtFilesIn(clientDirectory), await readServingRules(build));
   const listener = getRequestListener(app.fetch);
   return serveBench((request, response) => void listener(request, response));
 }

@@ -1,10 +1,10 @@
-import { PassThrough } from 'node:stream';
-
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToReadableStream } from 'react-dom/server';
 import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 
 import { type InitialPosts, InitialPostsContext } from './posts/initial-posts.tsx';
+
+// Whoever serves the build renders with the router that is in it.
+export { createRequestHandler, RouterContextProvider } from 'react-router';
 
 /** What the page shows of the posts, where a server keeps them and renders it. */
 export const initialPosts = createContext<InitialPosts | null>(null);
@@ -15,33 +15,29 @@ export const initialPosts = createContext<InitialPosts | null>(null);
  * React would otherwise move large finished parts to the end of the document and let an inline script put them back,
  * which neither a reader without JavaScript nor the content security policy would allow.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const page = (
-      <InitialPostsContext value={context.get(initialPosts)}>
-        <ServerRouter context={routerContext} url={request.url} />
-      </InitialPostsContext>
-    );
-    const { pipe } = renderToPipeableStream(page, {
+  const errors: unknown[] = [];
+  const stream = await renderToReadableStream(
+    <InitialPostsContext value={context.get(initialPosts)}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </InitialPostsContext>,
+    {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady() {
-        const body = new PassThrough();
-        headers.set('Content-Type', 'text/html');
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-        pipe(body);
-      },
-      onShellError: reject,
       onError(error) {
-        // A page that is not whole must not be published: the build, or the request, fails on the rejection.
         console.error(error);
-        reject(error);
+        errors.push(error);
       },
-    });
-  });
+    },
+  );
+  await stream.allReady;
+  // A page that is not whole must not be published: the build, or the request, fails.
+  if (errors.length > 0) throw errors[0];
+  headers.set('Content-Type', 'text/html');
+  return new Response(stream, { status, headers });
 }

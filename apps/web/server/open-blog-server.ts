@@ -55,14 +55,15 @@ export async function openBlogServer(
   const identify: BlogServerOptions['identify'] =
     signIn.auth === 'none' ? async () => null : makeIdentify(publicKey);
 
-  const { backups, createPages, openNodeDatabase, openPageRenderer, openSqlPostStore } = await loadStore();
+  const { backups, createPages, openNodeDatabase, openPageRenderer, openSqlPostStore, parsePost } =
+    await loadStore();
   await mkdir(data, { recursive: true });
   const database = openNodeDatabase(join(data, backups.databaseFile));
   try {
     const store = await openSqlPostStore(database);
     const stopBackups = backups.makeBackupsDaily(data, (error) => console.error('No copy was made.', error));
     const lastBackup = async () => (await backups.listBackups(data))[0]?.madeAt ?? null;
-    const pages = createPages({ store, rules, render: await openPageRenderer(buildDirectory) });
+    const pages = createPages({ store, rules, render: await openPageRenderer(buildDirectory), parsePost });
     return {
       answer: createBlogServer({ store, setting, origins, identify, demo, lastBackup, pages }),
       close() {
@@ -96,13 +97,20 @@ async function loadStore() {
     );
   }
   // Only here, so that a site without a server is served by an older Node too.
-  const [{ openSqlPostStore }, { openNodeDatabase }, backups, { createPages }, { openPageRenderer }] =
-    await Promise.all([
-      import('@branchbook/blog-store-sql'),
-      import('@branchbook/blog-store-sql/node'),
-      import('./backups.ts'),
-      import('./pages.ts'),
-      import('./page-renderer.ts'),
-    ]);
-  return { backups, createPages, openNodeDatabase, openPageRenderer, openSqlPostStore };
+  const [
+    { openSqlPostStore },
+    { openNodeDatabase },
+    backups,
+    { createPages },
+    { openPageRenderer },
+    { parsePost },
+  ] = await Promise.all([
+    import('@branchbook/blog-store-sql'),
+    import('@branchbook/blog-store-sql/node'),
+    import('./backups.ts'),
+    import('./pages.ts'),
+    import('./page-renderer.ts'),
+    import('./parse-post.ts'),
+  ]);
+  return { backups, createPages, openNodeDatabase, openPageRenderer, openSqlPostStore, parsePost };
 }

@@ -6,6 +6,7 @@ import type { InitialPosts } from '../app/posts/initial-posts.tsx';
 import type { PublishedPost } from '../app/posts/published-post.ts';
 import type { Dynamic } from './blog-server.ts';
 import { createPages } from './pages.ts';
+import { parsePost } from './parse-post.ts';
 import type { ServingRules } from './serving-rules.ts';
 
 const origin = 'https://blog.example';
@@ -37,6 +38,7 @@ beforeEach(async () => {
   pages = createPages({
     store,
     rules,
+    parsePost,
     render: async (request, initial) => {
       rendered.push({ request, initial });
       if (isBroken) throw new Error('The page cannot be rendered.');

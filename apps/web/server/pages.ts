@@ -10,8 +10,8 @@ import { postPath, slugOfPath } from '../app/posts/post-path.ts';
 import type { Dynamic } from './blog-server.ts';
 import { sharedCacheControl } from './feed-files.ts';
 import { createLatestUsed } from './latest-used.ts';
-import type { PageRenderer } from './page-renderer.ts';
-import { parsePost } from './parse-post.ts';
+import type { ParsePost } from './create-parse-post.ts';
+import type { PageRenderer } from './create-page-renderer.ts';
 import { patternOf } from './route-map.ts';
 import type { HeaderValues, ServingRules } from './serving-rules.ts';
 
@@ -19,6 +19,7 @@ export interface PagesOptions {
   readonly store: Pick<SqlPostStore, 'readRevision' | 'readPage' | 'readPost'>;
   readonly rules: ServingRules;
   readonly render: PageRenderer;
+  readonly parsePost: ParsePost;
 }
 
 /** Pages that are held, the latest used, for one revision of the list. */
@@ -35,7 +36,7 @@ interface Moved {
 type PageParts = { readonly status: number; readonly initial: InitialPosts } | Moved;
 
 /** Renders each screen that is no built file for its request: the list, posts, and the admin's screens, which show no posts before they run. */
-export function createPages({ store, rules, render }: PagesOptions): Dynamic {
+export function createPages({ store, rules, render, parsePost }: PagesOptions): Dynamic {
   const screens = Object.entries(rules.renderedPages ?? {}).map(
     ([screen, headers]) => [patternOf(screen), headers] as const,
   );
@@ -127,6 +128,17 @@ export function createPages({ store, rules, render }: PagesOptions): Dynamic {
     return response;
   }
 
+  async function publishedPost(found: PostWithNeighbours): Promise<PublishedPost> {
+    const { content, ...summary } = found.post;
+    return {
+      ...found,
+      post: summary,
+      minutes: readingMinutes(content),
+      words: countWords(content),
+      body: await parsePost(found.post),
+    };
+  }
+
   async function tagged(request: Request) {
     // Read before the posts, so that the tag is never newer than the page.
     const revision = await store.readRevision();
@@ -134,17 +146,6 @@ export function createPages({ store, rules, render }: PagesOptions): Dynamic {
     const isKnown = hasEtag(request.headers.get('If-None-Match'), etag);
     return { revision, headers: { ETag: etag, 'Cache-Control': sharedCacheControl }, isKnown };
   }
-}
-
-async function publishedPost(found: PostWithNeighbours): Promise<PublishedPost> {
-  const { content, ...summary } = found.post;
-  return {
-    ...found,
-    post: summary,
-    minutes: readingMinutes(content),
-    words: countWords(content),
-    body: await parsePost(found.post),
-  };
 }
 
 /** Nothing of who asks is in a page that others get too. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { createAdaptorServer } from '@hono/node-server';
 
+import { builtFilesIn } from './built-files.ts';
 import { dataFolder } from './data-folder.ts';
 import type { Deployment } from './deployment.ts';
 import type { BlogServerAddress } from './open-blog-server.ts';
@@ -40,7 +41,7 @@ export async function serveSite(
   const blog = deployment.server
     ? await openBlog(deployment, { port, host, data, buildDirectory, rules })
     : null;
-  const app = createSiteApp(join(buildDirectory, 'client'), rules, blog?.answer);
+  const app = createSiteApp(builtFilesIn(join(buildDirectory, 'client')), rules, blog?.answer);
   const servers = await listenOnAll(app, port, addressesOf(host)).catch((error: unknown) => {
     blog?.close();
     throw error;
@@ -60,8 +61,6 @@ export async function serveSite(
 
 /** Only a site with posts on its server loads what they need. */
 async function openBlog(deployment: Deployment, address: BlogServerAddress) {
-  // React, which comes with it, chooses between its two builds by this.
-  process.env['NODE_ENV'] = 'production';
   const { openBlogServer } = await import('./open-blog-server.ts');
   return openBlogServer(deployment, address);
 }

@@ -1,9 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-
-import { type Context, Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
-import { serveStatic } from 'hono/serve-static';
 
 import type { Dynamic } from './blog-server.ts';
 import { type HeaderValues, headersAt, type ServingRules } from './serving-rules.ts';
@@ -14,14 +10,16 @@ import { fallbackFile, notFoundFile } from './site-files.ts';
 /** How the answer that is being made will be sent. */
 export type SiteApp = Hono<{ Variables: { headers: HeaderValues } }>;
 
+/** Answers with a built file, named by its path below `client/`, as the client accepts it: compressed or not. */
+export type ServeFile = (path: string) => MiddlewareHandler;
+
 /**
  * The site as a Hono app: the built files at the addresses, and with the headers, that they are meant to have.
  *
- * @param clientDirectory the built files, `build/client`. They are read as they are asked for; a new build has new rules, and
- * so needs a new app
+ * @param serveFile gives the files of the build whose rules these are
  * @param dynamic asked first, for what is no file. The headers that it does not set are those of a file that is no page
  */
-export function createSiteApp(clientDirectory: string, rules: ServingRules, dynamic?: Dynamic): SiteApp {
+export function createSiteApp(serveFile: ServeFile, rules: ServingRules, dynamic?: Dynamic): SiteApp {
   const fileAt = (path: string, address = `/${path}`) => ({
     path,
     headers: headersAt(address, rules.headers),
@@ -66,15 +64,7 @@ export function createSiteApp(clientDirectory: string, rules: ServingRules, dyna
     if (answer.type === 'redirect') return context.redirect(answer.location, 308);
     context.status(answer.status);
     context.set('headers', { ...answer.file.headers, Vary: 'Accept-Encoding' });
-    const { path } = answer.file;
-    return serveStatic({ root: clientDirectory, path, precompressed: true, join, getContent })(context, next);
+    return serveFile(answer.file.path)(context, next);
   });
   return app;
-}
-
-/** Asked for the plain file first, and then for the compressed one, if the client accepts it. */
-async function getContent(file: string, context: Context) {
-  const content = await readFile(file).catch(() => null);
-  if (content !== null) context.header('Content-Length', String(content.length));
-  return content;
 }

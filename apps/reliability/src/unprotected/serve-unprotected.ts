@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 
 import { firstPort } from 'web/e2e/support/servers.ts';
 import { buildSite } from 'web/build-steps/build-site.ts';
+import { builtFilesIn } from 'web/server/built-files.ts';
 import { readServingRules } from 'web/server/serving-rules.ts';
 import { createSiteApp } from 'web/server/site-app.ts';
 import { variants, webFolder } from 'web/build-steps/variants.ts';
@@ -24,7 +25,7 @@ export async function serveUnprotected(): Promise<{ url: string; close(): void }
     config: join(import.meta.dirname, 'unprotected.vite.config.ts'),
   });
   const build = join(webFolder, directory);
-  const app = createSiteApp(join(build, 'client'), await readServingRules(build));
+  const app = createSiteApp(builtFilesIn(join(build, 'client')), await readServingRules(build));
   const withoutPolicy = new Hono().use(async (context, next) => {
     await next();
     context.header('Content-Security-Policy', undefined);

@@ -11,7 +11,7 @@ import {
 import { inlineScripts, inlineStyles } from './inline-code.ts';
 import { screenPatterns } from '../../server/route-map.ts';
 import { contentSecurityPolicy, type InlineCode, securityHeaders } from './security-headers.ts';
-import type { PageRenderer } from '../../server/page-renderer.ts';
+import type { PageRenderer } from '../../server/create-page-renderer.ts';
 import { readSite, type SiteFile } from '../../server/site-files.ts';
 
 /**

@@ -11,6 +11,7 @@ import { makeServingRules } from './make-serving-rules.ts';
 import { precompress } from '../precompress.ts';
 import { temporaryFolder, writeFiles } from '@branchbook/tools/temporary-folder';
 import { inlineHash } from './security-headers.ts';
+import { builtFilesIn } from '../../server/built-files.ts';
 import { createSiteApp } from '../../server/site-app.ts';
 
 const longScript = 'export const longEnough = 1;\n'.repeat(60);
@@ -42,7 +43,7 @@ beforeAll(async () => {
   site = join(root, 'client');
   await writeFiles(site, siteFiles);
   await precompress(site);
-  const app = createSiteApp(site, await makeServingRules(site, { auth: 'demo' }, routes));
+  const app = createSiteApp(builtFilesIn(site), await makeServingRules(site, { auth: 'demo' }, routes));
   server = createAdaptorServer({ fetch: app.fetch }) as Server;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });

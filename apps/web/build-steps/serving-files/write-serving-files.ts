@@ -6,7 +6,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Deployment } from '../../server/deployment.ts';
 import { hostFiles } from './host-files.ts';
 import { makeServingRules } from './make-serving-rules.ts';
-import type { PageRenderer } from '../../server/page-renderer.ts';
+import type { PageRenderer } from '../../server/create-page-renderer.ts';
 import { servingFile } from '../../server/serving-rules.ts';
 import { fallbackFile } from '../../server/site-files.ts';
 
@@ -37,8 +37,6 @@ export async function writeServingFiles(
 }
 
 async function openBuiltPages(buildDirectory: string): Promise<PageRenderer> {
-  // React, which comes with it, chooses between its two builds by this.
-  process.env['NODE_ENV'] = 'production';
   const { openPageRenderer } = await import('../../server/page-renderer.ts');
   return openPageRenderer(buildDirectory);
 }

@@ -1,0 +1,24 @@
+import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router';
+
+import type { InitialPosts } from '../app/posts/initial-posts.tsx';
+
+/** Renders the page of an address, with what it shows of the posts; null for a page that shows none. */
+export type PageRenderer = (request: Request, initial: InitialPosts | null) => Promise<Response>;
+
+/** What `entry.server.tsx` gives beside what the router asks of it. */
+interface Entry {
+  readonly createRequestHandler: typeof createRequestHandler;
+  readonly RouterContextProvider: typeof RouterContextProvider;
+  readonly initialPosts: RouterContext<InitialPosts | null>;
+}
+
+/** Makes what renders the pages of a build for a server, with the React and the router that are in it. */
+export function createPageRenderer(build: ServerBuild): PageRenderer {
+  const entry = build.entry.module as unknown as Entry;
+  const handle = entry.createRequestHandler(build, 'production');
+  return (request, initial) => {
+    const context = new entry.RouterContextProvider();
+    context.set(entry.initialPosts, initial);
+    return handle(request, context);
+  };
+}

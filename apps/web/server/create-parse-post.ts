@@ -1,0 +1,40 @@
+import type { BlogPost } from '@branchbook/blog-core';
+import {
+  isDrawable,
+  isQuickToParse,
+  type ParsedMarkdown,
+  parseLines,
+  parseMarkdown,
+} from '@branchbook/markdown';
+
+import { bodyName } from '../app/post-body/body-name.ts';
+import type { PostBodySource } from '../app/posts/published-post.ts';
+import { createLatestUsed } from './latest-used.ts';
+
+/** Parses the body of a post for its readers' pages, once. What takes too long, or is too much to draw, stays a text. */
+export type ParsePost = (post: Pick<BlogPost, 'content' | 'isMarkdown'>) => Promise<PostBodySource>;
+
+/** Bodies that are held, the latest used: each revision of the list renders the same ones again. */
+const maxHeld = 200;
+
+/**
+ * Makes what parses the bodies of posts.
+ *
+ * @param parseSlow parses a text that may take long, without holding up who else is served; null where it is given up
+ */
+export function createParsePost(parseSlow: (content: string) => Promise<ParsedMarkdown | null>): ParsePost {
+  const held = createLatestUsed<Promise<PostBodySource>>(maxHeld);
+  return ({ content, isMarkdown }) => {
+    const name = bodyName(content, isMarkdown);
+    return held.getOrMake(name, () => parse(name, content, isMarkdown));
+  };
+
+  async function parse(name: string, content: string, isMarkdown: boolean): Promise<PostBodySource> {
+    const parsed = isMarkdown ? await parsedMarkdown(content) : parseLines(content);
+    return parsed && isDrawable(parsed.tree) ? { type: 'parsed', name, parsed } : { type: 'source', content };
+  }
+
+  async function parsedMarkdown(content: string): Promise<ParsedMarkdown | null> {
+    return isQuickToParse(content) ? parseMarkdown(content) : parseSlow(content);
+  }
+}
