@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import * as d1Door from './d1-database.ts';
 import * as door from './index.ts';
 import * as nodeDoor from './node-database.ts';
 
@@ -9,5 +10,6 @@ test('the doors give these names, and no others', () => {
     'StaleRevisionError',
     'openSqlPostStore',
   ]);
+  expect(Object.keys(d1Door)).toStrictEqual(['createD1Database']);
   expect(Object.keys(nodeDoor)).toStrictEqual(['openNodeDatabase']);
 });
