@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { run } from './bench-folder.ts';
+import { run } from '@branchbook/tools/installed-folder';
 import { catalogVersions } from './catalog-versions.ts';
 import type { OurPage } from './our-pages.ts';
 import {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { seedPosts } from '@branchbook/blog-core';
 
-import { run } from './bench-folder.ts';
+import { run } from '@branchbook/tools/installed-folder';
 import { catalogVersions } from './catalog-versions.ts';
 import type { OurPage } from './our-pages.ts';
 import {

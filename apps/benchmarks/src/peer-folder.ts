@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { installedFolder } from './bench-folder.ts';
+import { installedFolder } from '@branchbook/tools/installed-folder';
 import { jsxSource } from './jsx-source.ts';
 import type { OurPage } from './our-pages.ts';
 import { clientDirectory } from './peer-pages.ts';

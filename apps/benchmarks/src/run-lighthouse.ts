@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
-import { installedFolder, run } from './bench-folder.ts';
+import { installedFolder, run } from '@branchbook/tools/installed-folder';
 import { type Undisturbed, undisturbed } from './undisturbed.ts';
 
 export const lighthouseVersion = '13.5.0';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** What only benchmarks need is installed and built here, outside the workspace: nobody else downloads it. */
-const benchFolder = join(tmpdir(), 'branchbook-bench');
+/** What only some commands need is installed and built here, outside the workspace: nobody else downloads it. */
+const installedFolders = join(tmpdir(), 'branchbook-installed');
 
 /**
  * A folder of its own, in which exactly these versions are installed. It is kept: the next run installs only what has changed.
@@ -16,7 +16,7 @@ export async function installedFolder(
   name: string,
   dependencies: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const folder = join(benchFolder, name);
+  const folder = join(installedFolders, name);
   mkdirSync(folder, { recursive: true });
   const wanted = JSON.stringify({ private: true, type: 'module', dependencies }, null, 2);
   const installedNote = join(folder, 'installed.json');
