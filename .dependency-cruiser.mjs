@@ -63,6 +63,20 @@ export default {
       to: { path: ['^apps/web/e2e/', '^apps/(reliability|benchmarks)/'] },
     },
     {
+      name: 'edge',
+      comment: 'The Worker is made of what the server is made of: of the app it knows the build alone.',
+      severity: 'error',
+      from: { path: '^apps/edge/' },
+      to: { path: '^apps/web/', pathNot: '^apps/web/server/' },
+    },
+    {
+      name: 'only-edge',
+      comment: 'Nothing knows the Worker.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: '^apps/edge/' },
+      to: { path: '^apps/edge/' },
+    },
+    {
       name: 'e2e',
       comment: 'What end-to-end tests share with reliability and benchmarks stands in e2e/support.',
       severity: 'error',
@@ -267,6 +281,8 @@ export default {
       to: {
         couldNotResolve: true,
         pathNot: [
+          // The build of the site, which the Worker is built around.
+          '^#site/',
           // The router writes these types.
           '^[.]/[+]types/',
           // Their packages hold nothing but types.

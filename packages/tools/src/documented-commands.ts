@@ -40,6 +40,12 @@ export const documentedCommands: readonly DocumentedCommand[] = [
   { command: 'check:packages', gate: 'verify', how: 'its turbo task, pack' },
   { command: 'storybook:build', gate: 'verify', how: 'its turbo task' },
   { command: 'start', gate: 'verify', how: 'commands.test.ts asks it for pages' },
+  { command: 'start:edge', gate: 'verify', how: 'the task edge asks it for pages and tries its API' },
+  {
+    command: 'verify:edge',
+    gate: 'verify',
+    how: 'its short form, the task edge: all but the journeys',
+  },
   { command: 'storybook', gate: 'verify', how: 'commands.test.ts asks it for a story' },
   { command: 'format', gate: 'verify', how: 'commands.test.ts: it changes nothing' },
   { command: 'generate', gate: 'verify', how: 'commands.test.ts, for a decision' },

@@ -29,7 +29,7 @@ export const gates = {
   verify: {
     sideBySide: [...everyday.sideBySide, 'build', 'build:verify', 'storybook:build', 'pack'],
     inTurn: [...everyday.inTurn, 'e2e:verify', 'engines', 'commands'],
-    waiting: ['reliability', 'benchmarks', 'examples'],
+    waiting: ['reliability', 'benchmarks', 'examples', 'edge'],
     env: { PROPERTY_RUNS: '1500' },
   },
 } as const satisfies Record<string, Gate>;
@@ -42,6 +42,7 @@ export const reportFiles: Readonly<Record<string, { runner: 'vitest' | 'playwrig
   commands: { runner: 'vitest', name: 'vitest-commands.json' },
   engines: { runner: 'vitest', name: 'vitest-engines.json' },
   examples: { runner: 'vitest', name: 'vitest-examples.json' },
+  edge: { runner: 'vitest', name: 'vitest-edge.json' },
   e2e: { runner: 'playwright', name: 'playwright.json' },
   'e2e:dev': { runner: 'playwright', name: 'playwright-dev.json' },
   'e2e:verify': { runner: 'playwright', name: 'playwright-verify.json' },

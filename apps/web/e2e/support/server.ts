@@ -31,18 +31,19 @@ export interface BlogServerStart {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** The same tests are for Node's server and, with `BLOG_SERVER=edge`, for the Worker that was built. */
+const isEdge = process.env['BLOG_SERVER'] === 'edge';
+
 /** Starts a server over an empty folder, and resolves when it answers. */
-export async function startBlogServer({
-  directory = variantDirectory('server'),
-  env = {},
-}: BlogServerStart = {}): Promise<BlogServer> {
+export async function startBlogServer({ directory, env = {} }: BlogServerStart = {}): Promise<BlogServer> {
   const port = await freePort();
   const data = await temporaryFolder();
   let child = await start();
   const kill = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
-    child.kill('SIGKILL');
+    if (isEdge) process.kill(-(child.pid ?? 0), 'SIGKILL');
+    else child.kill('SIGKILL');
     await gone;
   };
   return {
@@ -60,9 +61,14 @@ export async function startBlogServer({
   };
 
   async function start(): Promise<ChildProcess> {
-    const options = ['--directory', directory, '--port', String(port), '--data', data];
-    const started = spawn(process.execPath, ['server/serve.ts', ...options], {
+    const address = ['--port', String(port), '--data', data];
+    const command = isEdge
+      ? ['../edge/src/serve.ts', ...address, ...(directory === undefined ? [] : ['--directory', directory])]
+      : ['server/serve.ts', '--directory', directory ?? variantDirectory('server'), ...address];
+    const started = spawn(process.execPath, command, {
       cwd: webFolder,
+      // What it starts ends with it.
+      detached: isEdge,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

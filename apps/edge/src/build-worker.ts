@@ -1,0 +1,57 @@
+import { cp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { build } from 'vite';
+import { headersAt, readServingRules } from 'web/server/serving-rules.ts';
+
+/** apps/edge, which `wrangler.jsonc` is in. */
+export const edgeFolder = join(import.meta.dirname, '..');
+
+/** Where the Worker of `wrangler.jsonc` is built, with the site beside it. */
+export const workerDirectory = join(edgeFolder, 'dist');
+
+/**
+ * Builds the Worker around a build of the site for a server. That one stays as it is, file by file: the policy of its pages names their
+ * scripts by their content, which a second bundler would change.
+ *
+ * @param siteBuild the directory of the site's build
+ * @param directory where the Worker goes. It is emptied first
+ */
+export async function buildWorker(siteBuild: string, directory = workerDirectory): Promise<void> {
+  await rm(directory, { recursive: true, force: true });
+  await cp(siteBuild, directory, { recursive: true, dereference: true });
+  await cp(join(edgeFolder, 'wrangler.jsonc'), join(directory, 'wrangler.jsonc'));
+  const { headers } = await readServingRules(directory);
+  // Of what is served without the Worker.
+  await writeFile(
+    join(directory, 'client', '_headers'),
+    ['/', '/assets/*']
+      .map((path) => [
+        path,
+        ...Object.entries(headersAt(path, headers)).map(([name, value]) => `  ${name}: ${value}`),
+      ])
+      .flat()
+      .join('\n'),
+  );
+  await build({
+    configFile: false,
+    root: edgeFolder,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    resolve: { alias: { '#site/rules': join(directory, 'serving.json') } },
+    ssr: { noExternal: true, target: 'webworker', resolve: { conditions: ['workerd', 'module'] } },
+    build: {
+      ssr: 'src/worker.ts',
+      outDir: directory,
+      emptyOutDir: false,
+      rolldownOptions: {
+        external: ['#site/build'],
+        output: {
+          entryFileNames: 'worker.js',
+          paths: { '#site/build': './server/index.js' },
+          codeSplitting: false,
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,42 @@
+/**
+ * `pnpm start:edge`: builds the site with its posts on a server, and serves it as a Worker, in workerd on this machine with a local D1;
+ * on port 8787 unless PORT says otherwise. Wrangler, which it needs, is installed apart from the workspace.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { interrupted, runTurbo } from '@branchbook/tools/run-turbo';
+import { dataFolder } from 'web/server/data-folder.ts';
+import { demoByDefault } from 'web/server/demo-default.ts';
+
+import { buildWorker } from './build-worker.ts';
+
+process.env['VITE_POSTS'] = 'server';
+const siteBuild = join(fileURLToPath(import.meta.resolve('web/package.json')), '..', 'build');
+const port = process.env['PORT'] || '8787';
+
+const code = await runTurbo(['run', 'build', '--filter=web'], {
+  ...process.env,
+  ...demoByDefault('production'),
+});
+if (code === 0) await serve();
+else process.exitCode = code === interrupted ? 0 : code;
+
+async function serve(): Promise<void> {
+  await buildWorker(siteBuild);
+  const data = join(dataFolder(), 'edge');
+  const server = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'serve.ts'), '--port', port, '--data', data],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  server.stdout.once('data', () =>
+    console.log(
+      `\nBranchbook is at http://localhost:${port}, in workerd. Its posts are in a local D1, in ${data}.\nPress Ctrl-C to stop.`,
+    ),
+  );
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.kill(signal));
+  [process.exitCode = 0] = (await once(server, 'exit')) as [number | undefined];
+}
