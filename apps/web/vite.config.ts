@@ -9,6 +9,7 @@ import { fingerprint } from '@branchbook/blog-store-browser/stored-text';
 import { inlineScript } from './build-steps/inline-script.ts';
 import { siteOriginOf } from './build-steps/site-origin.ts';
 import { hasServer } from './server/deployment.ts';
+import { devPosts } from './server/dev-posts.ts';
 
 /**
  * The Markdown parser's table of character references has two builds: a small one that asks the document, for pages, and one
@@ -24,6 +25,20 @@ const workersWithoutDocument: Plugin = {
   name: 'workers-without-document',
   enforce: 'pre',
   resolveId: (source) => (source === references ? referencesWithoutDocument : null),
+};
+
+/** What renders pages is one bundle with all it needs, for Node as for engines that have no packages to load. */
+const wholeServerBundle: Plugin = {
+  name: 'whole-server-bundle',
+  apply: 'build',
+  config: () => ({
+    environments: {
+      ssr: {
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+        resolve: { noExternal: true, conditions: ['workerd', 'module'] },
+      },
+    },
+  }),
 };
 
 /** The dev server has one build of a package for pages and workers. */
@@ -83,7 +98,7 @@ function isIn(parts: readonly string[]): (id: string) => boolean {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), inlineScript(), devWithoutDocument],
+  plugins: [tailwindcss(), reactRouter(), inlineScript(), wholeServerBundle, devWithoutDocument, devPosts()],
   worker: { plugins: () => [workersWithoutDocument] },
   define: {
     // The head script compares what is stored with the seeds; their text stays out of the pages that do not show it.
@@ -105,11 +120,6 @@ export default defineConfig({
   },
   build: { assetsInlineLimit: 0 },
   environments: {
-    // One bundle with all it needs, for Node as for engines that have no packages to load.
-    ssr: {
-      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-      resolve: { noExternal: true, conditions: ['workerd', 'module'] },
-    },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
 });

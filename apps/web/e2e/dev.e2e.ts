@@ -5,22 +5,27 @@ import { postForm, signInAsDemoAdmin } from './support/admin.ts';
 import { seedPosts } from './support/posts.ts';
 import { expect, started, test as base } from './support/test.ts';
 
-/** `pnpm dev`, started once for all of these. */
-const test = base.extend<object, { dev: DevServer }>({
-  dev: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of the fixtures that are needed
-    async ({}, use) => {
-      const dev = await startDevServer();
-      console.log(`pnpm dev: the first page came ${inSeconds(dev.startMs)} after the start`);
-      await use(dev);
-      await dev.stop();
+/** `pnpm dev` with these variables, started once for all tests that are made of it. */
+function testOf(env: Readonly<Record<string, string>>) {
+  return base.extend<object, { dev: DevServer }>({
+    dev: [
+      // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of the fixtures that are needed
+      async ({}, use) => {
+        const dev = await startDevServer(env);
+        console.log(`pnpm dev: the first page came ${inSeconds(dev.startMs)} after the start`);
+        await use(dev);
+        await dev.stop();
+      },
+      { scope: 'worker', timeout: 300_000 },
+    ],
+    baseURL: async ({ dev }, run) => {
+      await run(dev.url);
     },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  baseURL: async ({ dev }, run) => {
-    await run(dev.url);
-  },
-});
+  });
+}
+
+const test = testOf({});
+const serverTest = testOf({ VITE_POSTS: 'server' });
 
 const publicScreens = ['/', '/blog', `/blog/${seedPosts[0]!.slug}`, '/blog/no-such-post', '/sign-in'];
 const adminScreens = [
@@ -102,6 +107,37 @@ test('a change of a rule of packages/blog-core shows, what is typed stays, and c
   await page.goto('/blog/two_words');
   await expect(page.getByRole('heading', { level: 1, name: 'Two words' })).toBeVisible();
 });
+
+serverTest(
+  'with posts on a server, what is published is what every visitor is sent',
+  async ({ page, dev, request }) => {
+    serverTest.setTimeout(180_000);
+    const said = consoleOf(page);
+    await page.goto('/blog');
+    await expect(page.getByRole('heading', { level: 2, name: seedPosts[0]!.title })).toBeVisible();
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    const form = postForm(page);
+    await form.title.fill('Two words');
+    await form.excerpt.fill('What was typed');
+    await form.content.fill('Some *words*.');
+    await form.publish.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();
+
+    await page.goto('/blog/two-words');
+    await expect(page.getByRole('heading', { level: 1, name: 'Two words' })).toBeVisible();
+    await started(page);
+    const sent = async (path: string): Promise<string> => (await request.get(path)).text();
+    expect(await sent('/blog/two-words')).toContain('Some <em>words</em>.');
+    expect(await sent('/blog')).toContain('What was typed');
+    expect(await sent('/feed.xml')).toContain('Two words');
+    expect((await request.get('/blog/no-such-post')).status()).toBe(404);
+    expect(said).toEqual([]);
+
+    dev.change('apps/web/app/blog/post-article.tsx', '<article', '<article title="Changed"');
+    await shown(page.getByTitle('Changed'), 'a component of a page that the server renders');
+    expect(await sent('/blog/two-words')).toContain('title="Changed"');
+  },
+);
 
 /** Fills the form of a new post, and gives a check that it still says the same on the same page, without a word in the console. */
 async function typeIntoNewPost(page: Page): Promise<{ expectTextUnchanged: () => Promise<void> }> {

@@ -12,10 +12,13 @@ interface Entry {
   readonly initialPosts: RouterContext<InitialPosts | null>;
 }
 
-/** Makes what renders the pages of a build for a server, with the React and the router that are in it. */
-export function createPageRenderer(build: ServerBuild): PageRenderer {
+/** Makes what renders the pages of a build for a server, or of a development server's code, with the React and the router that are in it. */
+export function createPageRenderer(
+  build: ServerBuild,
+  mode: 'development' | 'production' = 'production',
+): PageRenderer {
   const entry = build.entry.module as unknown as Entry;
-  const handle = entry.createRequestHandler(build, 'production');
+  const handle = entry.createRequestHandler(build, mode);
   return (request, initial) => {
     const context = new entry.RouterContextProvider();
     context.set(entry.initialPosts, initial);

@@ -1,4 +1,5 @@
 /** `pnpm dev`: the development server, on port 5173 unless PORT says otherwise. */
+import { dataFolder } from './data-folder.ts';
 import { demoByDefault } from './demo-default.ts';
 import { interrupted, runTurbo } from '@branchbook/tools/run-turbo';
 
@@ -13,6 +14,6 @@ if (demo.VITE_AUTH_DEMO === '1') {
 
 const code = await runTurbo(
   ['run', 'dev', '--filter=web', '--ui=stream', '--', '--port', port, '--strictPort', '--host', host],
-  { ...process.env, ...demo },
+  { ...process.env, ...demo, POSTS_DATA: dataFolder() },
 );
 process.exitCode = code === interrupted ? 0 : code;

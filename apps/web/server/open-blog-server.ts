@@ -1,16 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import type { SqlPostStore } from '@branchbook/blog-store-sql';
+
 import { type BlogServerOptions, createBlogServer, type Dynamic } from './blog-server.ts';
 import { createDemoSession } from './demo-session.ts';
 import type { Deployment } from './deployment.ts';
-import type { ServingRules } from './serving-rules.ts';
 import { makeIdentify } from './identify.ts';
 
 export interface BlogServerAddress {
-  /** The build that is served. */
-  readonly buildDirectory: string;
-  readonly rules: ServingRules;
+  /** Makes what answers for the pages of the posts. */
+  readonly openPages: (store: SqlPostStore) => Dynamic | Promise<Dynamic>;
   readonly port: number;
   readonly host: string;
   /** The folder of what is stored. It is made where there is none. */
@@ -24,14 +24,14 @@ export interface OpenBlogServer {
 }
 
 /**
- * Opens the posts of a server, for a build that was made for one.
+ * Opens the posts of a server, for a build, or a development server, that was made for one.
  *
  * @param env where `CLERK_JWT_KEY` is looked for
  * @throws Error where it must not run so, or cannot; the message says what to do
  */
 export async function openBlogServer(
   { server: setting, ...signIn }: Deployment,
-  { port, host, data, buildDirectory, rules }: BlogServerAddress,
+  { port, host, data, openPages }: BlogServerAddress,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<OpenBlogServer> {
   if (!setting)
@@ -55,15 +55,14 @@ export async function openBlogServer(
   const identify: BlogServerOptions['identify'] =
     signIn.auth === 'none' ? async () => null : makeIdentify(publicKey);
 
-  const { backups, createPages, openNodeDatabase, openPageRenderer, openSqlPostStore, parsePost } =
-    await loadStore();
+  const { backups, openNodeDatabase, openSqlPostStore } = await loadStore();
   await mkdir(data, { recursive: true });
   const database = openNodeDatabase(join(data, backups.databaseFile));
   try {
     const store = await openSqlPostStore(database);
     const stopBackups = backups.makeBackupsDaily(data, (error) => console.error('No copy was made.', error));
     const lastBackup = async () => (await backups.listBackups(data))[0]?.madeAt ?? null;
-    const pages = createPages({ store, rules, render: await openPageRenderer(buildDirectory), parsePost });
+    const pages = await openPages(store);
     return {
       answer: createBlogServer({ store, setting, origins, identify, demo, lastBackup, pages }),
       close() {
@@ -97,20 +96,10 @@ async function loadStore() {
     );
   }
   // Only here, so that a site without a server is served by an older Node too.
-  const [
-    { openSqlPostStore },
-    { openNodeDatabase },
-    backups,
-    { createPages },
-    { openPageRenderer },
-    { parsePost },
-  ] = await Promise.all([
+  const [{ openSqlPostStore }, { openNodeDatabase }, backups] = await Promise.all([
     import('@branchbook/blog-store-sql'),
     import('@branchbook/blog-store-sql/node'),
     import('./backups.ts'),
-    import('./pages.ts'),
-    import('./page-renderer.ts'),
-    import('./parse-post.ts'),
   ]);
-  return { backups, createPages, openNodeDatabase, openPageRenderer, openSqlPostStore, parsePost };
+  return { backups, openNodeDatabase, openSqlPostStore };
 }

@@ -17,9 +17,11 @@ import type { HeaderValues, ServingRules } from './serving-rules.ts';
 
 export interface PagesOptions {
   readonly store: Pick<SqlPostStore, 'readRevision' | 'readPage' | 'readPost'>;
-  readonly rules: ServingRules;
+  readonly rules: Pick<ServingRules, 'renderedPages'>;
   readonly render: PageRenderer;
   readonly parsePost: ParsePost;
+  /** Names the code that draws the pages: other code draws the same posts otherwise. Made of the rules if left out. */
+  readonly build?: string;
 }
 
 /** Pages that are held, the latest used, for one revision of the list. */
@@ -36,12 +38,16 @@ interface Moved {
 type PageParts = { readonly status: number; readonly initial: InitialPosts } | Moved;
 
 /** Renders each screen that is no built file for its request: the list, posts, and the admin's screens, which show no posts before they run. */
-export function createPages({ store, rules, render, parsePost }: PagesOptions): Dynamic {
+export function createPages({
+  store,
+  rules,
+  render,
+  parsePost,
+  build = nameOf(rules),
+}: PagesOptions): Dynamic {
   const screens = Object.entries(rules.renderedPages ?? {}).map(
     ([screen, headers]) => [patternOf(screen), headers] as const,
   );
-  // Another build draws the same posts otherwise.
-  const build = createHash('sha256').update(JSON.stringify(rules)).digest('base64url').slice(0, 8);
   let heldRevision = -1;
   const held = createLatestUsed<Promise<Page>>(maxHeld);
 
@@ -146,6 +152,11 @@ export function createPages({ store, rules, render, parsePost }: PagesOptions): 
     const isKnown = hasEtag(request.headers.get('If-None-Match'), etag);
     return { revision, headers: { ETag: etag, 'Cache-Control': sharedCacheControl }, isKnown };
   }
+}
+
+/** The hashes of a build's scripts are in its rules. */
+function nameOf(rules: PagesOptions['rules']): string {
+  return createHash('sha256').update(JSON.stringify(rules)).digest('base64url').slice(0, 8);
 }
 
 /** Nothing of who asks is in a page that others get too. */

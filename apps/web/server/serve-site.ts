@@ -8,7 +8,7 @@ import { builtFilesIn } from './built-files.ts';
 import { dataFolder } from './data-folder.ts';
 import type { Deployment } from './deployment.ts';
 import type { BlogServerAddress } from './open-blog-server.ts';
-import { readServingRules } from './serving-rules.ts';
+import { readServingRules, type ServingRules } from './serving-rules.ts';
 import { createSiteApp, type SiteApp } from './site-app.ts';
 
 export interface SiteAddress {
@@ -38,9 +38,7 @@ export async function serveSite(
 ): Promise<ServedSite> {
   const rules = await readServingRules(buildDirectory);
   const { deployment } = rules;
-  const blog = deployment.server
-    ? await openBlog(deployment, { port, host, data, buildDirectory, rules })
-    : null;
+  const blog = deployment.server ? await openBlog(rules, buildDirectory, { port, host, data }) : null;
   const app = createSiteApp(builtFilesIn(join(buildDirectory, 'client')), rules, blog?.answer);
   const servers = await listenOnAll(app, port, addressesOf(host)).catch((error: unknown) => {
     blog?.close();
@@ -60,9 +58,23 @@ export async function serveSite(
 }
 
 /** Only a site with posts on its server loads what they need. */
-async function openBlog(deployment: Deployment, address: BlogServerAddress) {
+async function openBlog(
+  rules: ServingRules,
+  buildDirectory: string,
+  address: Omit<BlogServerAddress, 'openPages'>,
+) {
   const { openBlogServer } = await import('./open-blog-server.ts');
-  return openBlogServer(deployment, address);
+  return openBlogServer(rules.deployment, {
+    ...address,
+    async openPages(store) {
+      const [{ createPages }, { openPageRenderer }, { parsePost }] = await Promise.all([
+        import('./pages.ts'),
+        import('./page-renderer.ts'),
+        import('./parse-post.ts'),
+      ]);
+      return createPages({ store, rules, parsePost, render: await openPageRenderer(buildDirectory) });
+    },
+  });
 }
 
 function nameOf(host: string): string {

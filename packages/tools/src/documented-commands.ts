@@ -17,7 +17,7 @@ export const documentedCommands: readonly DocumentedCommand[] = [
   {
     command: 'dev',
     gate: 'test',
-    how: 'the test e2e:dev starts it in a copy of the repository and changes files',
+    how: 'the test e2e:dev starts it in a copy of the repository and changes files, also with posts on a server',
   },
   { command: 'lint', gate: 'test', how: 'its turbo task' },
   { command: 'boundaries', gate: 'test', how: 'its turbo task' },

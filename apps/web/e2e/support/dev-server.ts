@@ -21,15 +21,16 @@ const root = join(import.meta.dirname, '..', '..', '..', '..');
 
 /** What a clone does not have: what was installed, built or reported, and a maintainer's own settings. */
 const notCloned =
-  /^(?:node_modules|\.git|\.turbo|\.react-router|build|build-(?!steps).+|dist|storybook-static|reports|test-results|\.env(?!\.example).*)$/u;
+  /^(?:node_modules|\.git|\.turbo|\.react-router|build|build-(?!steps).+|\.data|dist|storybook-static|reports|test-results|\.env(?!\.example).*)$/u;
 
 /**
  * Copies the repository, installs it and runs `pnpm dev` in the copy, so that a test can change files of it while other checks read
  * the real ones, and so that nothing an earlier run has left behind makes a difference.
  *
+ * @param env variables of the command, beside this process's
  * @throws {Error} where the install fails or the command ends before it serves a page, with what it said
  */
-export async function startDevServer(): Promise<DevServer> {
+export async function startDevServer(env: Readonly<Record<string, string>> = {}): Promise<DevServer> {
   // The real path: a dev server that is started by another one serves nothing.
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'branchbook-dev-')));
   let run: PnpmRun | undefined;
@@ -50,7 +51,7 @@ export async function startDevServer(): Promise<DevServer> {
     const url = `http://localhost:${port}`;
     const startedAt = performance.now();
     const ageMs = (): number => performance.now() - startedAt;
-    run = runPnpm(['dev'], { cwd: directory, env: { PORT: String(port) } });
+    run = runPnpm(['dev'], { cwd: directory, env: { ...env, PORT: String(port) } });
     await answered(url, run);
     return { url, startMs: ageMs(), ageMs, change: changer(directory), stop };
   } catch (error) {

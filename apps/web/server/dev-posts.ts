@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+
+import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { ServerBuild } from 'react-router';
+import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
+
+import type { Dynamic } from './blog-server.ts';
+import { dataFolder } from './data-folder.ts';
+import { deploymentOf } from './deployment.ts';
+import { createPageRenderer, type PageRenderer } from './create-page-renderer.ts';
+
+/**
+ * Where the posts are on a server, makes the development server that server: it answers for the API, feeds and the pages of the posts, as
+ * `pnpm start` does. All else goes on to the router's own development server, and so does everything where each browser has its posts.
+ *
+ * A mistaken setting, or another machine let in to the demo, ends the development server with the message.
+ */
+export function devPosts(): Plugin {
+  return {
+    name: 'dev-posts',
+    apply: 'serve',
+    async configureServer(vite) {
+      const deployment = deploymentOf(vite.config.env);
+      if (!deployment.server) return;
+      const { openBlogServer } = await import('./open-blog-server.ts');
+      const { port, host = 'localhost' } = vite.config.server;
+      const blog = await openBlogServer(
+        // Its pages are on this machine, wherever the site will be at home.
+        { ...deployment, server: { ...deployment.server, origin: null } },
+        {
+          port,
+          host: typeof host === 'string' ? host : '0.0.0.0',
+          data: dataFolder(),
+          openPages: async (store) => {
+            const [{ createPages }, { parsePost }] = await Promise.all([
+              import('./pages.ts'),
+              import('./parse-post.ts'),
+            ]);
+            // Neither page nor code stays as it was.
+            return (request) =>
+              createPages({
+                store,
+                parsePost,
+                rules: { renderedPages },
+                render: async (...page) => (await rendererNow(vite))(...page),
+                build: randomUUID(),
+              })(request);
+          },
+        },
+      );
+      vite.httpServer?.once('close', () => blog.close());
+      answerFirst(vite, blog.answer);
+    },
+  };
+}
+
+/** The pages that are rendered of what is stored. The development server sets no headers of its own for them. */
+const renderedPages = { '/blog': {}, '/blog/:slug': {} };
+
+/** What renders pages by the code as it is now, which the router's own development server runs too. */
+async function rendererNow({ environments }: ViteDevServer): Promise<PageRenderer> {
+  if (!isRunnableDevEnvironment(environments.ssr))
+    throw new Error('The pages cannot be rendered in this process.');
+  const build: ServerBuild = await environments.ssr.runner.import('virtual:react-router/server-build');
+  return createPageRenderer(build, 'development');
+}
+
+function answerFirst(vite: ViteDevServer, answer: Dynamic): void {
+  vite.middlewares.use((incoming, outgoing, next) => {
+    const listener = getRequestListener(
+      async (request) => {
+        const response = await answer(request);
+        if (response) return response;
+        next();
+        return RESPONSE_ALREADY_SENT;
+      },
+      { overrideGlobalObjects: false, errorHandler: next },
+    );
+    void listener(incoming, outgoing);
+  });
+}
