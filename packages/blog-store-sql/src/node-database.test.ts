@@ -56,6 +56,107 @@ describe('openNodeDatabase', () => {
     second.close();
   });
 
+  describe('transaction', () => {
+    test('works at once share one commit, and nobody is told before it', async () => {
+      const path = join(folder, 'group.sqlite');
+      const [database, other] = [openNodeDatabase(path), openNodeDatabase(path)];
+      await database.all(table);
+      const seen: unknown[] = [];
+      const works = [1, 2, 3].map((number) =>
+        database.transaction(async (within) => {
+          await within.all(insert(number));
+          seen.push([await within.all(read), await other.all(read)]);
+        }),
+      );
+      await Promise.race(works);
+      expect(seen).toEqual([1, 2, 3].map((last) => [[1, 2, 3].slice(0, last).map((n) => ({ n })), []]));
+      expect(await other.all(read)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+      await Promise.all(works);
+      database.close();
+      other.close();
+    });
+
+    test('a work that fails does nothing, and the others are done', async () => {
+      const database = openNodeDatabase(':memory:');
+      await database.all(table);
+      const outcomes = await Promise.allSettled([
+        database.transaction((within) => within.batch([insert(1), read])),
+        database.transaction(async (within) => {
+          await within.batch([insert(2)]);
+          throw new Error('not wanted');
+        }),
+        database.transaction(async (within) => {
+          await within.all(insert(3));
+          await within.batch([insert(4), insert(10)]).catch(() => null);
+          return within.all(read);
+        }),
+      ]);
+      expect(outcomes).toMatchObject([
+        { value: [[], [{ n: 1 }]] },
+        { reason: { message: 'not wanted' } },
+        { value: [{ n: 1 }, { n: 3 }] },
+      ]);
+      expect(await database.all(read)).toEqual([{ n: 1 }, { n: 3 }]);
+    });
+
+    test.each([
+      // Checked by the commit.
+      ['cannot be committed', { sql: 'INSERT INTO child VALUES (1)' }, 'FOREIGN KEY'],
+      // As a full disk does.
+      ['ends in the middle', { sql: 'INSERT OR ROLLBACK INTO t VALUES (10)' }, 'CHECK'],
+    ])('where it %s all are refused for that, and nothing is done', async (_, fatal, message) => {
+      const database = openNodeDatabase(':memory:');
+      const child = 'CREATE TABLE child (n REFERENCES parent DEFERRABLE INITIALLY DEFERRED)';
+      await database.batch([table, { sql: 'CREATE TABLE parent (n PRIMARY KEY)' }, { sql: child }]);
+      const outcomes = await Promise.allSettled([
+        database.transaction((within) => within.all(insert(1))),
+        // What it refuses may rest on what is not done.
+        database.transaction(() => Promise.reject(new Error('not wanted'))),
+        database.transaction((within) => within.all(fatal)),
+        database.transaction((within) => within.all(insert(2))),
+      ]);
+      expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'rejected'));
+      for (const outcome of outcomes) {
+        expect(outcome).toMatchObject({ reason: { message: expect.stringContaining(message) } });
+      }
+      expect(await database.all(read)).toEqual([]);
+      await database.transaction((within) => within.all(insert(3)));
+      expect(await database.all(read)).toEqual([{ n: 3 }]);
+    });
+
+    test('what is asked for meanwhile waits, and sees nothing that may be undone', async () => {
+      const database = openNodeDatabase(':memory:');
+      await database.all(table);
+      const asked: Promise<unknown>[] = [];
+      const undone = database.transaction(async (within) => {
+        await within.all(insert(1));
+        asked.push(
+          database.all(read),
+          database.batch([insert(2), read]),
+          database.transaction((own) => own.all(read)),
+        );
+        await Promise.resolve();
+        throw new Error('not wanted');
+      });
+      await expect(undone).rejects.toThrow('not wanted');
+      expect(await Promise.all(asked)).toEqual([[], [[], [{ n: 2 }]], [{ n: 2 }]]);
+    });
+
+    test('rejects where the file is closed, or somebody else writes', async () => {
+      const path = join(folder, 'closed.sqlite');
+      const [first, second] = [openNodeDatabase(path), openNodeDatabase(path, { busyMs: 1 })];
+      await first.all(table);
+      await first.all({ sql: 'BEGIN IMMEDIATE' });
+      await expect(second.transaction((within) => within.all(insert(1)))).rejects.toThrow('locked');
+      await first.all({ sql: 'COMMIT' });
+      const late = second.transaction((within) => within.all(insert(2)));
+      second.close();
+      await expect(late).rejects.toThrow('not open');
+      expect(await first.all(read)).toEqual([]);
+      first.close();
+    });
+  });
+
   test('throws where the file cannot be opened', () => {
     expect(() => openNodeDatabase(join(folder, 'no', 'folder.sqlite'))).toThrow('unable to open');
   });

@@ -49,7 +49,7 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
     { sql: 'INSERT INTO write_guard SELECT revision = ? FROM list', values: [set.revision] },
     ...recordVersions(plan.replaced, revision),
     ...forRows(touched, 'DELETE FROM post_alias WHERE row IN'),
-    ...forRows(touched, 'DELETE FROM post_search WHERE rowid IN'),
+    ...forRows(removedRows, 'DELETE FROM post_search WHERE rowid IN'),
     ...forRows(removedRows, 'DELETE FROM post_content WHERE row IN'),
     ...forRows(removedRows, 'DELETE FROM post WHERE row IN'),
     ...forEachPart(
@@ -78,7 +78,7 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
     ),
     ...forRows(
       written.map(({ row }) => row),
-      `INSERT INTO post_search (rowid, title, excerpt, content)
+      `REPLACE INTO post_search (rowid, title, excerpt, content)
         SELECT p.row, p.title, p.excerpt, c.content FROM post p JOIN post_content c ON c.row = p.row WHERE p.row IN`,
     ),
     {
@@ -128,9 +128,10 @@ function recordVersions(rows: readonly number[], revision: number): readonly Sql
       rows,
       `INSERT INTO post_version (row, replaced_in, id, slug, title, excerpt, date, author, is_markdown, extra, exact,
           content, content_exact, saved_in, saved_at)
-        SELECT p.row, ${revision}, p.id, p.slug, p.title, p.excerpt, p.date, p.author, p.is_markdown, p.extra, p.exact,
+        SELECT p.row, CAST(? AS INTEGER), p.id, p.slug, p.title, p.excerpt, p.date, p.author, p.is_markdown, p.extra, p.exact,
           c.content, c.content_exact, p.saved_in, p.saved_at
         FROM post p JOIN post_content c ON c.row = p.row WHERE p.row IN`,
+      [revision],
     ),
     ...forRows(
       rows,
@@ -185,8 +186,12 @@ function writeContents(written: readonly WrittenRow[]): readonly SqlStatement[] 
   return statements;
 }
 
-function forRows(rows: readonly number[], sql: string): readonly SqlStatement[] {
-  return forEachPart(rows, `${sql} (SELECT value FROM json_each(?))`);
+function forRows(
+  rows: readonly number[],
+  sql: string,
+  values: readonly SqlValue[] = [],
+): readonly SqlStatement[] {
+  return forEachPart(rows, `${sql} (SELECT value FROM json_each(?))`, values);
 }
 
 /** The statement, as often as it takes to bind all items as JSON, after the other values. None for no items. */

@@ -10,6 +10,16 @@ export interface SqlDatabase {
    * database's own error, and none of them has done anything.
    */
   batch(statements: readonly SqlStatement[]): Promise<readonly (readonly SqlRow[])[]>;
+  /**
+   * Does some work in a transaction: nobody changes meanwhile what it reads, and nobody sees what it writes before it is whole. Where the
+   * work rejects, none of it has happened. The engine may put several works into one transaction, one after the other; each still
+   * resolves or rejects by itself, and only once its end is kept.
+   *
+   * An engine that keeps no transaction open between two calls leaves this out, as D1 does: then changes at once are planned again.
+   *
+   * @param work asks the database that it is given, and waits for nothing else
+   */
+  transaction?<Result>(work: (database: SqlDatabase) => Promise<Result>): Promise<Result>;
 }
 
 /** A statement with the values of its question marks. */

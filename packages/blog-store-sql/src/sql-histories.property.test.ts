@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { makeFakeDatabase } from './fake-database.ts';
+import { openNodeDatabase } from './node-database.ts';
 import { openSqlPostStore } from './sql-post-store.ts';
 
 const id = fc.integer({ min: 1, max: 8 });
@@ -45,11 +46,14 @@ const change: fc.Arbitrary<PostChange> = fc.oneof(
 /** What JSON says of a value: what any store keeps. */
 const inJson = (value: unknown): string => JSON.stringify(JSON.parse(JSON.stringify(value)));
 
-test('any history of changes makes the list that the domain makes of it', async () => {
+test.each([
+  ['one that keeps no transaction open', makeFakeDatabase],
+  ["Node's own", () => openNodeDatabase(':memory:')],
+])('any history of changes makes the list that the domain makes of it, in %s', async (_, openDatabase) => {
   const histories = fc.array(fc.array(change, { maxLength: 6 }), { maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(fc.array(post, { maxLength: 5 }), histories, async (seeds, history) => {
-      const store = await openSqlPostStore(makeFakeDatabase(), { seeds });
+      const store = await openSqlPostStore(openDatabase(), { seeds });
       let model: readonly BlogPost[] = seeds;
       for (const changes of history) {
         let expected: ReturnType<typeof applyChanges<BlogPost>> | null = null;

@@ -3,6 +3,7 @@ import { makePost, postStoreConformance } from '@branchbook/blog-core/testing';
 import { describe, expect, test, vi } from 'vitest';
 
 import { makeFakeDatabase } from './fake-database.ts';
+import { openNodeDatabase } from './node-database.ts';
 import {
   IdempotencyKeyError,
   openSqlPostStore,
@@ -224,6 +225,61 @@ test('a limit beyond a hundred gives a hundred, and a cursor that is none leads 
   const store = await openWith(posts);
   expect((await store.readPage({ limit: 1000 })).posts).toHaveLength(100);
   expect((await store.readPage({ limit: 0, cursor: 'x' })).posts.map(({ id }) => id)).toStrictEqual([1]);
+});
+
+test('another change of the same kind needs no new statement, which an engine would prepare and hold', async () => {
+  const database = makeFakeDatabase();
+  const store = await openSqlPostStore(database, { seeds: [makePost({ id: 1 })] });
+  const statementsAfter = async (title: string): Promise<number> => {
+    await store.applyChanges({ ...at, changes: [{ type: 'update', post: makePost({ id: 1, title }) }] });
+    return new Set(database.asked.map(({ sql }) => sql)).size;
+  };
+  const before = await statementsAfter('A');
+  expect(await statementsAfter('B')).toBe(before);
+});
+
+describe('changes at once, where the engine has transactions', () => {
+  async function openOnNode() {
+    const database = openNodeDatabase(':memory:');
+    const store = await openSqlPostStore(database, { seeds: [makePost({ id: 1 })] });
+    const transaction = vi.spyOn(database, 'transaction');
+    const batch = vi.spyOn(database, 'batch');
+    return { store, transaction, batch };
+  }
+
+  test('each is planned once, on what the one before it has left', async () => {
+    const { store, transaction, batch } = await openOnNode();
+    const applied = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        store.applyChanges({ ...at, changes: [add({ id: 5 })], idempotencyKey: `k${index}` }),
+      ),
+    );
+    expect(applied.map(({ revision }) => revision)).toStrictEqual(applied.map((_, index) => index + 2));
+    expect(applied.map(({ posts }) => posts[0]?.id)).toStrictEqual(applied.map((_, index) => index + 5));
+    expect([transaction.mock.calls.length, batch.mock.calls.length]).toStrictEqual([20, 0]);
+  });
+
+  test('one is refused by itself: for its revision, its key, or a post that is gone', async () => {
+    const { store } = await openOnNode();
+    const outcomes = await Promise.allSettled([
+      store.applyChanges({ ...at, changes: [add({ id: 2 })], ifRevision: 1, idempotencyKey: 'a' }),
+      store.applyChanges({ ...at, changes: [add({ id: 3 })], ifRevision: 1, idempotencyKey: 'b' }),
+      store.applyChanges({ ...at, changes: [add({ id: 2 })], ifRevision: 1, idempotencyKey: 'a' }),
+      store.applyChanges({ ...at, changes: [add({ id: 4 })], idempotencyKey: 'a' }),
+      store.applyChanges({ ...at, changes: [{ type: 'update', post: makePost({ id: 99 }) }] }),
+      store.applyChanges({ ...at, changes: [add({ id: 6 })] }),
+    ]);
+    const post = makePost({ id: 2 });
+    expect(outcomes).toMatchObject([
+      { value: { revision: 2, posts: [post], isReplay: false } },
+      { reason: new StaleRevisionError(2) },
+      { value: { revision: 2, posts: [post], isReplay: true } },
+      { reason: new IdempotencyKeyError('a') },
+      { reason: { reason: 'gone' } },
+      { value: { revision: 3, isReplay: false } },
+    ]);
+    expect(await ids(store)).toStrictEqual([6, 2, 1]);
+  });
 });
 
 describe('readChanges', () => {

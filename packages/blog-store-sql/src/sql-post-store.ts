@@ -273,8 +273,8 @@ export async function openSqlPostStore<Post extends BlogPost>(
     return { revision: numberIn(list, 'revision'), posts: rows.map((row) => toPost(row)) };
   }
 
-  async function readRevision(): Promise<number> {
-    const [list = {}] = await database.all({ sql: 'SELECT revision FROM list' });
+  async function readRevision(within = database): Promise<number> {
+    const [list = {}] = await within.all({ sql: 'SELECT revision FROM list' });
     return numberIn(list, 'revision');
   }
 
@@ -318,58 +318,61 @@ export async function openSqlPostStore<Post extends BlogPost>(
   async function applyChanges(request: ChangeRequest<Post>): Promise<AppliedChanges<Post>> {
     const { changes, ifRevision, idempotencyKey = null, subject = null, now: at } = request;
     const bodyHash = await hashOf(changes);
+    const set = { changes, idempotencyKey, bodyHash, subject, now: at, savedAt: at };
+    const work = (within: SqlDatabase) => writeOnNewest(within, set, ifRevision);
+    return database.transaction ? database.transaction(work) : work(database);
+  }
+
+  async function writeOnNewest(
+    within: SqlDatabase,
+    set: Omit<ChangeSet, 'revision'>,
+    ifRevision: number | undefined,
+  ): Promise<AppliedChanges<Post>> {
     for (;;) {
-      const [[list = {}] = [], [before] = []] = await database.batch([
+      const [[list = {}] = [], [before] = []] = await within.batch([
         { sql: 'SELECT revision, post_count, next_row FROM list' },
         {
           sql: 'SELECT revision, body_hash, changes FROM change_set WHERE idempotency_key = ?',
-          values: [idempotencyKey],
+          values: [set.idempotencyKey],
         },
       ]);
       if (before) {
-        if (textIn(before, 'body_hash') !== bodyHash) throw new IdempotencyKeyError(idempotencyKey ?? '');
-        return answerAgain(before);
+        if (textIn(before, 'body_hash') === set.bodyHash) return answerAgain(within, before);
+        throw new IdempotencyKeyError(set.idempotencyKey ?? '');
       }
       const revision = numberIn(list, 'revision');
       if (ifRevision !== undefined && ifRevision !== revision) throw new StaleRevisionError(revision);
       try {
-        return await write(list, {
-          revision,
-          changes,
-          idempotencyKey,
-          bodyHash,
-          subject,
-          now: at,
-          savedAt: at,
-        });
+        return await write(within, list, { ...set, revision });
       } catch (error) {
         if (isStale(error) || isKeyUsed(error)) continue;
         // What was read of a list that changed meanwhile may say anything.
-        if ((await readRevision()) === revision) throw error;
+        if ((await readRevision(within)) === revision) throw error;
       }
     }
   }
 
   async function write(
+    within: SqlDatabase,
     list: SqlRow,
     set: ChangeSet,
     { isForced = set.idempotencyKey !== null } = {},
   ): Promise<AppliedChanges<Post>> {
     const state = { count: numberIn(list, 'post_count'), nextRow: numberIn(list, 'next_row') };
-    const plan = await planChanges(database, state, set.changes, { maxPostBytes });
+    const plan = await planChanges(within, state, set.changes, { maxPostBytes });
     const changesNothing = plan.written.length + plan.moved.length + plan.removed.length === 0;
     const posts = plan.posts as readonly (Post | null)[];
     if (changesNothing && !isForced) return { revision: set.revision, posts, isReplay: false };
-    await database.batch(planStatements(plan, set));
+    await within.batch(planStatements(plan, set));
     return { revision: set.revision + 1, posts, isReplay: false };
   }
 
   /** What was answered to a set of changes: its posts as they were then, as far back as versions are kept. */
-  async function answerAgain(changeSet: SqlRow): Promise<AppliedChanges<Post>> {
+  async function answerAgain(within: SqlDatabase, changeSet: SqlRow): Promise<AppliedChanges<Post>> {
     const revision = numberIn(changeSet, 'revision');
     const records = JSON.parse(textIn(changeSet, 'changes')) as readonly ChangeRecord[];
     const rows = JSON.stringify([...new Set(records.flatMap(({ row }) => row ?? []))]);
-    const found = await database.batch([
+    const found = await within.batch([
       {
         sql: `SELECT ${postColumns} FROM ${postJoin} WHERE p.row IN (SELECT value FROM json_each(?))`,
         values: [rows],
@@ -500,7 +503,7 @@ export async function openSqlPostStore<Post extends BlogPost>(
     }));
     const set = { revision: 0, idempotencyKey: null, subject: null, now: now(), savedAt: null };
     try {
-      await write(list, { ...set, changes, bodyHash: await hashOf(changes) }, { isForced: true });
+      await write(database, list, { ...set, changes, bodyHash: await hashOf(changes) }, { isForced: true });
     } catch (error) {
       // Somebody else has opened the same database for the first time too.
       if (!isStale(error)) throw error;
