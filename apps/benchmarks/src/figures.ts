@@ -14,9 +14,17 @@ function quantile(values: readonly number[], share: number): number {
 
 /** Says whether a figure is within its target, and tells. */
 export function targetLine(what: string, figure: number, max: number): boolean {
-  const isMet = figure <= max;
+  return told(figure <= max, what, figure, `at most ${max}`);
+}
+
+/** The same for a figure that is to be large. */
+export function atLeastLine(what: string, figure: number, min: number): boolean {
+  return told(figure >= min, what, figure, `at least ${min}`);
+}
+
+function told(isMet: boolean, what: string, figure: number, target: string): boolean {
   const rounded = Number.isInteger(figure) ? figure : figure.toFixed(2);
-  console.log(`${isMet ? 'met   ' : 'MISSED'} ${what}: ${rounded}, at most ${max}`);
+  console.log(`${isMet ? 'met   ' : 'MISSED'} ${what}: ${rounded}, ${target}`);
   return isMet;
 }
 

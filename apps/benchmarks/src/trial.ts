@@ -10,6 +10,7 @@ runInTurn(
     'lists.ts 50 1000 2',
     'search.ts 50 1000',
     'markdown.ts 1',
+    'server.ts --seconds 0.2 --rounds 1 --posts 1000 --minutes 0.05',
     'typing.ts 10000 1',
     'lighthouse.ts 1',
     'rendered.ts 1',

@@ -15,6 +15,8 @@ export interface BlogServer {
   readonly url: string;
   /** The folder of what it stores. */
   readonly data: string;
+  /** Its process, of now: another one after `restart`. */
+  readonly pid: number | undefined;
   /** Ends it as a crash would, in the middle of whatever it does, and resolves when it is gone. */
   kill(): Promise<void>;
   /** Starts it again, over what it has stored, at the same address. */
@@ -49,6 +51,9 @@ export async function startBlogServer({ directory, env = {} }: BlogServerStart =
   return {
     url: `http://localhost:${port}`,
     data,
+    get pid() {
+      return child.pid;
+    },
     kill,
     async restart() {
       await kill();

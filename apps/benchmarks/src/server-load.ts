@@ -1,0 +1,140 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+import type { BlogPost } from '@branchbook/blog-core';
+import { openSqlPostStore } from '@branchbook/blog-store-sql';
+import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
+import { Pool } from 'undici';
+import { databaseFile } from 'web/server/backups.ts';
+import { startBlogServer } from 'web/e2e/support/server.ts';
+
+import type { Behind } from './api-server.ts';
+
+/** A request, and the status that it must get. */
+export interface Ask {
+  readonly method?: 'GET' | 'PATCH';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly status: number;
+}
+
+/** What is asked, and how it ends. */
+export interface LoadedServer {
+  readonly url: string;
+  readonly pool: Pool;
+  close(): Promise<void>;
+}
+
+/** How many posts one set of changes brings when a database is filled. */
+const postsAtOnce = 1000;
+
+/** Makes the database of a server in a folder, with these posts first in their order. */
+export async function fillDatabase(data: string, posts: readonly BlogPost[]): Promise<void> {
+  const database = openNodeDatabase(join(data, databaseFile));
+  const store = await openSqlPostStore(database);
+  for (let end = posts.length; end > 0; end -= postsAtOnce) {
+    const changes = posts
+      .slice(Math.max(0, end - postsAtOnce), end)
+      .map((post, at) => ({ type: 'insert', post, at }) as const);
+    await store.applyChanges({ changes, now: Date.now() });
+  }
+  database.close();
+}
+
+/** Starts the whole server, with these posts. */
+export async function startOurs(
+  posts: readonly BlogPost[],
+  connections: number,
+): Promise<LoadedServer & { readonly pid: number | undefined }> {
+  const server = await startBlogServer();
+  await server.kill();
+  await fillDatabase(server.data, posts);
+  await server.restart();
+  const pool = new Pool(server.url, { connections });
+  return {
+    url: server.url,
+    pid: server.pid,
+    pool,
+    async close() {
+      await pool.destroy();
+      await server.dispose();
+    },
+  };
+}
+
+/** Starts the HTTP server in a process of its own, with our API behind it or nothing. */
+export async function startApi(behind: Behind, connections: number): Promise<LoadedServer> {
+  const child = fork(join(import.meta.dirname, 'api-server.ts'));
+  child.send(behind);
+  const [port] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [number];
+  if (child.exitCode !== null) throw new Error('The server did not start: its output above says why.');
+  const url = `http://localhost:${port}`;
+  const pool = new Pool(url, { connections });
+  return {
+    url,
+    pool,
+    async close() {
+      await pool.destroy();
+      child.kill();
+    },
+  };
+}
+
+/** Makes what writes as the demo admin: headers with a token that is right, and a new key. */
+export function makeAdmin(url: string): () => Promise<Record<string, string>> {
+  let token = makeToken();
+  let madeAt = performance.now();
+  return async () => {
+    // A token lives for a minute.
+    if (performance.now() - madeAt > 30_000) {
+      madeAt = performance.now();
+      token = makeToken();
+    }
+    return {
+      Authorization: `Bearer ${await token}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': crypto.randomUUID(),
+    };
+  };
+
+  async function makeToken(): Promise<string> {
+    const session = await fetch(`${url}/api/demo-session`, { method: 'POST', headers: { Origin: url } });
+    return ((await session.json()) as { token: string }).token;
+  }
+}
+
+/**
+ * Sends a request and gives the text of its answer.
+ *
+ * @throws Error where the answer has another status than it must
+ */
+export async function send(
+  pool: Pool,
+  { method = 'GET', path, headers, body, status }: Ask,
+): Promise<string> {
+  const answer = await pool.request({ method, path, headers: headers ?? {}, body: body ?? null });
+  const text = await answer.body.text();
+  if (answer.statusCode !== status) throw new Error(`${method} ${path}: ${answer.statusCode} ${text}`);
+  return text;
+}
+
+/** Sends requests for some seconds, as many at once as there are senders, and gives how many were answered in a second. */
+export async function requestsPerSecond(
+  pool: Pool,
+  { senders, seconds }: { readonly senders: number; readonly seconds: number },
+  make: () => Ask | Promise<Ask>,
+): Promise<number> {
+  const from = performance.now();
+  const end = from + seconds * 1000;
+  let answered = 0;
+  const sendOn = async (): Promise<void> => {
+    while (performance.now() < end) {
+      await send(pool, await make());
+      answered += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: senders }, sendOn));
+  return (answered * 1000) / (performance.now() - from);
+}
