@@ -69,6 +69,41 @@ describe('reading', () => {
     expect(second.headers.get('Link')).toBeNull();
   });
 
+  test('a page is read once for a revision, and each page by itself', async () => {
+    const { store } = await apiWith();
+    const readPage = vi.spyOn(store, 'readPage');
+    const { get, patch } = await apiWith({ store });
+    const first = await get('/posts?limit=2');
+    const again = await get('/posts?limit=2');
+    expect(await again.text()).toBe(await first.text());
+    expect([...again.headers]).toStrictEqual([...first.headers]);
+    expect(readPage).toHaveBeenCalledTimes(1);
+    expect(await (await get('/posts?limit=1')).json()).toMatchObject({ posts: [{ id: 1 }] });
+    expect(await (await get('/posts?limit=2&after=2.0')).json()).toMatchObject({ posts: [{ id: 3 }] });
+    await patch([add]);
+    expect(await (await get('/posts?limit=2')).json()).toMatchObject({
+      revision: 2,
+      posts: [{ id: 100 }, { id: 1 }],
+    });
+    expect(readPage).toHaveBeenCalledTimes(4);
+  });
+
+  test('no more pages are held than there is room for, and no page that is very long', async () => {
+    const { store } = await apiWith();
+    const readPage = vi.spyOn(store, 'readPage');
+    const { get, patch } = await apiWith({ store });
+    const timesRead = async (paths: readonly string[]): Promise<number> => {
+      readPage.mockClear();
+      for (const path of paths) expect((await get(path)).status).toBe(200);
+      return readPage.mock.calls.length;
+    };
+    const pages = Array.from({ length: 101 }, (_, at) => `/posts?limit=2&after=${at}.0`);
+    expect(await timesRead(pages)).toBe(101);
+    expect(await timesRead([...pages.slice(1), pages[0] ?? ''])).toBe(1);
+    await patch([{ ...add, post: { ...post, excerpt: 'x'.repeat(100_000) } }]);
+    expect(await timesRead(['/posts?limit=1', '/posts?limit=1'])).toBe(2);
+  });
+
   test('a post comes with its neighbours, and its old address leads to the new one', async () => {
     const { get, patch } = await apiWith();
     await patch([{ type: 'add', post: { ...post, aliases: ['old name'] } }]);

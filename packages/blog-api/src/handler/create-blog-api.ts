@@ -38,6 +38,16 @@ export interface BlogApiOptions {
   readonly maxBodyBytes?: number;
 }
 
+/** The JSON of a page of posts, and the header that leads to the next one. */
+interface HeldPage {
+  readonly text: string;
+  readonly link: string | null;
+}
+
+/** So many pages are held, of at most so many characters: 20 MB. */
+const maxHeldPages = 100;
+const maxHeldLength = 100_000;
+
 const retryAfterSeconds = 5;
 /** Whoever keeps an answer asks whether it is still right. */
 const revalidated = 'public, no-cache';
@@ -54,6 +64,10 @@ const unstored = 'no-store';
 export function createBlogApi(options: BlogApiOptions): (request: Request) => Promise<Response> {
   const { store, origin, role, authenticate, limit, now = () => Date.now() } = options;
   const report = options.report ?? ((error: unknown) => console.error(error));
+  let held: { readonly revision: number; readonly pages: Map<string, HeldPage> } = {
+    revision: -1,
+    pages: new Map(),
+  };
   const app = new Hono().basePath(apiPath);
 
   app.use(async (context, next) => {
@@ -73,10 +87,10 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
       const after = context.req.query('after');
       const size = sizeIn(context);
       if (size === null) return refuse(invalidSize);
-      const { posts, next } = await store.readPage({ cursor: after ?? null, limit: size });
-      const page = json({ revision, posts, next });
-      if (next !== null) page.headers.set('Link', `<${nextPage(size, next)}>; rel="next"`);
-      return page;
+      const { text, link } = await pageAt(revision, size, after ?? null);
+      return new Response(text, {
+        headers: { 'Content-Type': 'application/json', ...(link && { Link: link }) },
+      });
     }),
   );
 
@@ -207,6 +221,23 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
   app.onError((error) => refuseFor(error));
 
   return async (request) => app.fetch(request);
+
+  /** The JSON of a page, held for as long as the list has its revision: most readers ask for the same one. */
+  async function pageAt(revision: number, size: number, after: string | null): Promise<HeldPage> {
+    if (held.revision !== revision) held = { revision, pages: new Map() };
+    const { pages } = held;
+    const key = `${size} ${after}`;
+    const known = pages.get(key);
+    if (known) return known;
+    const { posts, next } = await store.readPage({ cursor: after, limit: size });
+    const text = JSON.stringify({ revision, posts, next });
+    const page = { text, link: next === null ? null : `<${nextPage(size, next)}>; rel="next"` };
+    if (text.length > maxHeldLength) return page;
+    const [first = key] = pages.keys();
+    if (pages.size >= maxHeldPages) pages.delete(first);
+    pages.set(key, page);
+    return page;
+  }
 
   async function identify(
     request: Request,
