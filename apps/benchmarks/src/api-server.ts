@@ -29,9 +29,10 @@ await once(server.listen(port, host), 'listening');
 process.send?.((server.address() as AddressInfo).port);
 
 async function ourApi({ buildDirectory, data }: { readonly buildDirectory: string; readonly data: string }) {
-  process.env['NODE_ENV'] = 'production';
-  const rules = await readServingRules(buildDirectory);
-  const blog = await openBlogServer(rules.deployment, { buildDirectory, rules, port, host, data });
+  const { deployment } = await readServingRules(buildDirectory);
+  // No page is asked for.
+  const openPages = () => async () => null;
+  const blog = await openBlogServer(deployment, { openPages, port, host, data });
   return async (request: Request) => (await blog.answer(request)) ?? new Response(null, { status: 404 });
 }
 
