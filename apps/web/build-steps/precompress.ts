@@ -6,10 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import { getMimeType } from 'hono/utils/mime';
 
-import { encodingSuffixes } from '../server/site-files.ts';
-
-/** In bytes. Below it an answer fits into one packet whatever its encoding. */
-const smallestWorthwhile = 1024;
+import { encodingSuffixes, smallestWorthwhile } from '../server/site-files.ts';
 
 /**
  * Writes a brotli and a gzip copy beside every text file of the directory from 1 KB up, at their highest levels: the

@@ -5,7 +5,12 @@ const post = aPost({ title: 'Written on a server', slug: 'written-on-a-server' }
 
 test('nothing is stored yet: the seeds are the list', async ({ request }) => {
   const response = await request.get('/api/v1/posts');
-  expect(response.headers()).toMatchObject({ etag: '"r1"', 'x-content-type-options': 'nosniff' });
+  // Compressed, so the tag is a weak one.
+  expect(response.headers()).toMatchObject({
+    etag: 'W/"r1"',
+    vary: 'Accept-Encoding',
+    'x-content-type-options': 'nosniff',
+  });
   const { posts } = (await response.json()) as { posts: { slug: string }[] };
   expect(posts.map(({ slug }) => slug)).toEqual([
     'managing-business-finances',
@@ -33,4 +38,22 @@ test('a page without a session changes nothing', async ({ page }) => {
     return response.status;
   });
   expect(status).toBe(401);
+});
+
+test('pages, answers and feeds are sent compressed to whoever accepts it, and once', async ({ request }) => {
+  for (const path of ['/blog', '/blog/tax-strategies-side-projects', '/api/v1/posts', '/feed.xml']) {
+    const plain = await request.get(path, { headers: { 'Accept-Encoding': 'identity' } });
+    expect(plain.headers()['content-encoding'], path).toBeUndefined();
+    for (const encoding of ['br', 'gzip']) {
+      const accept = { 'Accept-Encoding': encoding };
+      const response = await request.get(path, { headers: accept });
+      const { etag = '', 'content-encoding': sent, vary } = response.headers();
+      expect([sent, vary], path).toEqual([encoding, 'Accept-Encoding']);
+      expect(await response.text(), path).toBe(await plain.text());
+      for (const known of [etag, plain.headers()['etag'] ?? '']) {
+        const again = await request.get(path, { headers: { ...accept, 'If-None-Match': known } });
+        expect([again.status(), again.headers()['etag']], path).toEqual([304, etag]);
+      }
+    }
+  }
 });

@@ -2,13 +2,16 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 
 import type { Dynamic } from './blog-server.ts';
+import { createCompression } from './compress-answers.ts';
 import { type HeaderValues, headersAt, type ServingRules } from './serving-rules.ts';
 import { resolveRequest } from './resolve-request.ts';
 import { screenMatcher } from './route-map.ts';
 import { fallbackFile, notFoundFile } from './site-files.ts';
 
 /** How the answer that is being made will be sent. */
-export type SiteApp = Hono<{ Variables: { headers: HeaderValues } }>;
+export type SiteApp = Hono<{
+  Variables: { headers: HeaderValues };
+}>;
 
 /** Answers with a built file, named by its path below `client/`, as the client accepts it: compressed or not. */
 export type ServeFile = (path: string) => MiddlewareHandler;
@@ -46,12 +49,13 @@ export function createSiteApp(serveFile: ServeFile, rules: ServingRules, dynamic
     for (const [name, value] of Object.entries(context.get('headers'))) context.header(name, value);
   });
   if (dynamic) {
+    const compress = createCompression();
     app.all('*', async (context, next) => {
       const response = await dynamic(context.req.raw);
       if (response === null) return next();
       const missing = dynamicHeaders.filter(([name]) => !response.headers.has(name));
       context.set('headers', Object.fromEntries(missing));
-      return response;
+      return compress(context.req.raw, response);
     });
   }
   app.use(etag());

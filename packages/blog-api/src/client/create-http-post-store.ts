@@ -14,7 +14,7 @@ import {
   type Unsubscribe,
 } from '@branchbook/blog-core';
 
-import { revisionOf } from '../contract/etag.ts';
+import { etagOf, revisionOf } from '../contract/etag.ts';
 import { maxPageSize } from '../contract/limits.ts';
 import {
   deltaSchema,
@@ -107,8 +107,8 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
   } = options;
   const sendRequest = createApiRequests({ origin, fetch, getToken });
   const listeners = new Set<(snapshot?: PostSnapshot<Post>) => void>();
-  let known: (KnownList & { readonly etag: string | null }) | null = null;
-  let seenEtag: string | null = null;
+  let known: KnownList | null = null;
+  let seenRevision: number | null = null;
   let cancelPoll: (() => void) | null = null;
 
   const outbox = createOutbox({
@@ -116,7 +116,7 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
     sendRequest,
     readNewest,
     lastKnown: () => known,
-    setKnown: ({ revision, posts }) => (known = { revision, posts, etag: `"r${revision}"` }),
+    setKnown: ({ revision, posts }) => (known = { revision, posts }),
     makeKey,
     now,
     retryMs: pollMs,
@@ -149,7 +149,7 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
       outbox.transact(decide as unknown as DecideChanges) as Promise<PostTransaction<Post>>,
 
     async subscribe(listener): Promise<Unsubscribe> {
-      if (listeners.size === 0) seenEtag = await newestEtag();
+      if (listeners.size === 0) seenRevision = await newestRevision();
       listeners.add(listener);
       cancelPoll ??= schedule(() => void poll(), pollMs);
       return () => {
@@ -190,18 +190,16 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
   };
 
   async function readNewest(): Promise<KnownList> {
-    const headers = known?.etag ? { 'If-None-Match': known.etag } : undefined;
-    const answer = await sendRequest('/export', headers && { headers });
+    const answer = await sendRequest('/export', known ? unless(known.revision) : {});
     if (answer.type === 'away') throw answer.error;
     if (answer.status === 304 && known) return known;
     if (answer.status !== 200) throw refusal(answer);
     const { posts, faults } = parsePostsJson(answer.text);
-    const etag = answer.headers.get('ETag');
-    const revision = revisionOf(etag);
+    const revision = revisionOf(answer.headers.get('ETag'));
     if (faults.length > 0 || revision === null) {
       throw new PostStoreError('unreachable', 'What answers is not the server of the posts.');
     }
-    known = { revision, posts, etag };
+    known = { revision, posts };
     return known;
   }
 
@@ -212,20 +210,24 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
   }
 
   async function look(): Promise<void> {
-    const etag = await newestEtag();
-    if (etag !== null) void outbox.send();
-    if (etag === null || etag === seenEtag) return;
-    seenEtag = etag;
+    const revision = await newestRevision();
+    if (revision !== null) void outbox.send();
+    if (revision === null || revision === seenRevision) return;
+    seenRevision = revision;
     for (const listener of listeners) listener();
   }
 
-  /** The ETag of the list; null where the server does not say. */
-  async function newestEtag(): Promise<string | null> {
-    const headers = seenEtag === null ? undefined : { 'If-None-Match': seenEtag };
-    const answer = await sendRequest('/posts?limit=1', headers && { headers });
+  /** The revision of the list, which an answer names by a weak ETag if it came compressed; null where the server does not say. */
+  async function newestRevision(): Promise<number | null> {
+    const answer = await sendRequest('/posts?limit=1', seenRevision === null ? {} : unless(seenRevision));
     const isTold = answer.type === 'answered' && (answer.status === 200 || answer.status === 304);
-    return isTold ? answer.headers.get('ETag') : null;
+    return isTold ? revisionOf(answer.headers.get('ETag')) : null;
   }
+}
+
+/** Asks for an answer only where the list is another one by now. */
+function unless(revision: number): RequestInit {
+  return { headers: { 'If-None-Match': etagOf(revision) } };
 }
 
 function pageSize(limit: number): number {

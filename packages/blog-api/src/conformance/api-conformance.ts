@@ -1,7 +1,7 @@
 import type { BlogPost, PostChange } from '@branchbook/blog-core';
 import * as v from 'valibot';
 
-import { etagOf } from '../contract/etag.ts';
+import { etagOf, revisionOf } from '../contract/etag.ts';
 import { apiPath } from '../contract/limits.ts';
 import { problemName, type ProblemName } from '../contract/problems.ts';
 import {
@@ -62,7 +62,8 @@ export function apiConformance({
           false,
           'whether a post of a page has a content',
         );
-        expectEqual(response.headers.get('ETag'), etagOf(page.revision), 'the ETag');
+        // It is a weak one where something on the way has compressed the answer.
+        expectEqual(revisionOf(response.headers.get('ETag')), page.revision, 'the revision in the ETag');
       }),
 
     'pages lead on by their links, and give every post once and in order': () =>
