@@ -308,3 +308,48 @@ describe('a server does not start', () => {
     await expect(serve(demo, 'localhost', data)).rejects.toThrow();
   });
 });
+
+describe('the limit', () => {
+  test('a client that writes too often, or with wrong tokens, is told when to come again; readers are not', async () => {
+    vi.stubEnv('CLERK_JWT_KEY', fakeKeys.publicKey);
+    vi.stubEnv('WRITES_PER_MINUTE', '3');
+    vi.stubEnv('CLIENT_ADDRESS_HEADER', 'X-Forwarded-For');
+    const site = await serve(clerk);
+    const patch = (token: string, address: string) =>
+      fetch(`${site.url}/api/v1/posts`, {
+        method: 'PATCH',
+        body: JSON.stringify({ changes: [{ type: 'remove', id: 99 }] }),
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': crypto.randomUUID(),
+          'X-Forwarded-For': `6.6.6.6, ${address}`,
+        },
+      });
+    const statuses: number[] = [];
+    for (let each = 0; each < 4; each += 1) statuses.push((await patch(fakeToken(), '1.1.1.1')).status);
+    expect(statuses.slice(0, 3)).not.toContain(429);
+    const refused = await patch(fakeToken(), '1.1.1.1');
+    expect([statuses[3], refused.status]).toEqual([429, 429]);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(refused.headers.get('Content-Type')).toBe('application/problem+json');
+    expect(await refused.json()).toMatchObject({ type: 'urn:branchbook:problem:too-many' });
+    expect((await patch(fakeToken(), '2.2.2.2')).status).not.toBe(429);
+    expect((await fetch(`${site.url}/api/v1/posts`)).status).toBe(200);
+
+    const changes = (token: string) =>
+      fetch(`${site.url}/api/v1/changes?since=0`, {
+        headers: { Authorization: `Bearer ${token}`, 'X-Forwarded-For': '3.3.3.3' },
+      });
+    for (let each = 0; each < 30; each += 1) expect((await changes('wrong')).status).toBe(401);
+    expect((await changes('wrong')).status).toBe(429);
+    site.close();
+    vi.unstubAllEnvs();
+  });
+
+  test('a setting that is no number is refused at the start', async () => {
+    vi.stubEnv('WRITES_PER_MINUTE', 'many');
+    await expect(serve(demo)).rejects.toThrow(/WRITES_PER_MINUTE is set to "many"/u);
+    vi.unstubAllEnvs();
+  });
+});

@@ -4,9 +4,10 @@ import { type ApiStore, createBlogApi, type Identity } from '@branchbook/blog-ap
 import { createFeedFiles, type FeedStore } from './feed-files.ts';
 import type { DemoSession } from './demo-session.ts';
 import type { ServerSetting } from './deployment.ts';
+import { clientAddress, createRequestLimit, type RequestLimit } from './request-limit.ts';
 
-/** Answers a request, or gives null for what is none of its business. */
-export type Dynamic = (request: Request) => Promise<Response | null>;
+/** Answers a request, which came by a connection from this address, or gives null for what is none of its business. */
+export type Dynamic = (request: Request, connection?: string) => Promise<Response | null>;
 
 export interface BlogServerOptions {
   readonly store: ApiStore & FeedStore;
@@ -19,6 +20,10 @@ export interface BlogServerOptions {
   readonly demo?: DemoSession | undefined;
   /** When the posts were copied last; null where they never were. */
   readonly lastBackup?: (() => Promise<Date | null>) | undefined;
+  /** What one address may ask of the API in a minute; as `createRequestLimit` has it if left out. */
+  readonly limit?: RequestLimit | undefined;
+  /** The header in which a proxy says whose a request is; null where there is none. */
+  readonly addressHeader?: string | null | undefined;
   /** Answers for the pages that are rendered for each request. */
   readonly pages?: Dynamic | undefined;
 }
@@ -37,20 +42,36 @@ export function createBlogServer({
   identify,
   demo,
   lastBackup,
+  limit = createRequestLimit(),
+  addressHeader = null,
   pages,
 }: BlogServerOptions): Dynamic {
+  const addresses = new WeakMap<Request, string>();
+  const addressOf = (request: Request) => addresses.get(request) ?? '';
   const apis = new Map(
     origins.map((origin) => {
-      const authenticate = (_: Request, token: string) => identify(token, origin);
-      return [origin, createBlogApi({ store, origin, role: setting.role, authenticate })];
+      const authenticate = async (request: Request, token: string) => {
+        const identity = await identify(token, origin);
+        if (!identity) limit.hasFailed(addressOf(request));
+        return identity;
+      };
+      const handle = createBlogApi({
+        store,
+        origin,
+        role: setting.role,
+        authenticate,
+        limit: (request) => limit.check(request, addressOf(request)),
+      });
+      return [origin, handle];
     }),
   );
   const feedFiles = createFeedFiles(store, setting.origin ?? origins[0]);
-  return async (request) => {
+  return async (request, connection = '') => {
     const { pathname, origin: asked } = new URL(request.url);
     // Behind a proxy the request says another scheme or host. Whatever it says, only these are right.
     const origin = apis.has(asked) ? asked : origins[0];
     if (pathname === apiPath || pathname.startsWith(`${apiPath}/`)) {
+      addresses.set(request, clientAddress(request.headers, connection, addressHeader));
       return (await apis.get(origin)?.(request)) ?? null;
     }
     if (demo && pathname === demoSessionPath) return answerDemo(request, demo, origin);

@@ -70,7 +70,7 @@ function answerFirst(vite: ViteDevServer, answer: Dynamic): void {
   vite.middlewares.use((incoming, outgoing, next) => {
     const listener = getRequestListener(
       async (request) => {
-        const response = await answer(request);
+        const response = await answer(request, incoming.socket.remoteAddress);
         if (response) return response;
         next();
         return RESPONSE_ALREADY_SENT;

@@ -7,6 +7,7 @@ import { type BlogServerOptions, createBlogServer, type Dynamic } from './blog-s
 import { createDemoSession } from './demo-session.ts';
 import type { Deployment } from './deployment.ts';
 import { makeIdentify } from './identify.ts';
+import { createRequestLimit, writesPerMinuteOf } from './request-limit.ts';
 
 export interface BlogServerAddress {
   /** Makes what answers for the pages of the posts. */
@@ -26,7 +27,7 @@ export interface OpenBlogServer {
 /**
  * Opens the posts of a server, for a build, or a development server, that was made for one.
  *
- * @param env where `CLERK_JWT_KEY` is looked for
+ * @param env where `CLERK_JWT_KEY`, `WRITES_PER_MINUTE` and `CLIENT_ADDRESS_HEADER` are looked for
  * @throws Error where it must not run so, or cannot; the message says what to do
  */
 export async function openBlogServer(
@@ -55,6 +56,7 @@ export async function openBlogServer(
   const identify: BlogServerOptions['identify'] =
     signIn.auth === 'none' ? async () => null : makeIdentify(publicKey);
 
+  const limit = createRequestLimit(writesPerMinuteOf(env['WRITES_PER_MINUTE']));
   const { backups, openNodeDatabase, openSqlPostStore } = await loadStore();
   await mkdir(data, { recursive: true });
   const database = openNodeDatabase(join(data, backups.databaseFile));
@@ -64,7 +66,17 @@ export async function openBlogServer(
     const lastBackup = async () => (await backups.listBackups(data))[0]?.madeAt ?? null;
     const pages = await openPages(store);
     return {
-      answer: createBlogServer({ store, setting, origins, identify, demo, lastBackup, pages }),
+      answer: createBlogServer({
+        store,
+        setting,
+        origins,
+        identify,
+        demo,
+        lastBackup,
+        limit,
+        addressHeader: env['CLIENT_ADDRESS_HEADER']?.trim() || null,
+        pages,
+      }),
       close() {
         stopBackups();
         database.close();

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 
@@ -11,6 +12,8 @@ import { fallbackFile, notFoundFile } from './site-files.ts';
 /** How the answer that is being made will be sent. */
 export type SiteApp = Hono<{
   Variables: { headers: HeaderValues };
+  /** Of Node's server; a test asks without one. */
+  Bindings: Partial<HttpBindings> | undefined;
 }>;
 
 /** Answers with a built file, named by its path below `client/`, as the client accepts it: compressed or not. */
@@ -51,7 +54,7 @@ export function createSiteApp(serveFile: ServeFile, rules: ServingRules, dynamic
   if (dynamic) {
     const compress = createCompression();
     app.all('*', async (context, next) => {
-      const response = await dynamic(context.req.raw);
+      const response = await dynamic(context.req.raw, context.env?.incoming?.socket.remoteAddress);
       if (response === null) return next();
       const missing = dynamicHeaders.filter(([name]) => !response.headers.has(name));
       context.set('headers', Object.fromEntries(missing));
