@@ -63,6 +63,8 @@ async function openServer(env: Env, asked: string): Promise<Dynamic> {
     origins: [setting.origin ?? asked],
     identify: signIn.auth === 'none' ? async () => null : makeIdentify(publicKey),
     demo,
+    // It limits within one isolate; before it stand the limits of the zone.
+    addressHeader: 'CF-Connecting-IP',
     pages: createPages({ store, rules, parsePost, render: createPageRenderer(build) }),
   });
 }

@@ -5,6 +5,7 @@ import { brotliCompress, constants, createGzip, gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 
+import type { Dynamic } from './blog-server.ts';
 import { createLatestUsed } from './latest-used.ts';
 import { smallestWorthwhile } from './site-files.ts';
 
@@ -29,6 +30,15 @@ const compressors = {
 const maxHeld = 200;
 /** In bytes, compressed. A longer one is compressed each time. */
 const maxHeldLength = 500_000;
+
+/** Compresses what answers, as `createCompression` does. */
+export function compressed(answer: Dynamic): Dynamic {
+  const compress = createCompression();
+  return async (request, connection) => {
+    const response = await answer(request, connection);
+    return response && compress(request, response);
+  };
+}
 
 /**
  * Makes what compresses answers for clients that accept it: text from 1 KB up, and what comes as a stream, which is not waited for.

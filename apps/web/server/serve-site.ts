@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 
 import { builtFilesIn } from './built-files.ts';
+import { compressed } from './compress-answers.ts';
 import { dataFolder } from './data-folder.ts';
 import type { Deployment } from './deployment.ts';
 import type { BlogServerAddress } from './open-blog-server.ts';
@@ -39,7 +40,11 @@ export async function serveSite(
   const rules = await readServingRules(buildDirectory);
   const { deployment } = rules;
   const blog = deployment.server ? await openBlog(rules, buildDirectory, { port, host, data }) : null;
-  const app = createSiteApp(builtFilesIn(join(buildDirectory, 'client')), rules, blog?.answer);
+  const app = createSiteApp(
+    builtFilesIn(join(buildDirectory, 'client')),
+    rules,
+    blog ? compressed(blog.answer) : undefined,
+  );
   const servers = await listenOnAll(app, port, addressesOf(host)).catch((error: unknown) => {
     blog?.close();
     throw error;

@@ -3,7 +3,6 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 
 import type { Dynamic } from './blog-server.ts';
-import { createCompression } from './compress-answers.ts';
 import { type HeaderValues, headersAt, type ServingRules } from './serving-rules.ts';
 import { resolveRequest } from './resolve-request.ts';
 import { screenMatcher } from './route-map.ts';
@@ -52,13 +51,12 @@ export function createSiteApp(serveFile: ServeFile, rules: ServingRules, dynamic
     for (const [name, value] of Object.entries(context.get('headers'))) context.header(name, value);
   });
   if (dynamic) {
-    const compress = createCompression();
     app.all('*', async (context, next) => {
       const response = await dynamic(context.req.raw, context.env?.incoming?.socket.remoteAddress);
       if (response === null) return next();
       const missing = dynamicHeaders.filter(([name]) => !response.headers.has(name));
       context.set('headers', Object.fromEntries(missing));
-      return compress(context.req.raw, response);
+      return response;
     });
   }
   app.use(etag());
