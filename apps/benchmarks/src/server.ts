@@ -114,8 +114,9 @@ async function besideFewPosts(): Promise<readonly boolean[]> {
     let turn = 0;
     for (let round = 0; round <= rounds; round += 1) {
       for (const { pool, posts, admin, taken } of lists) {
-        for (const kind of ['list', 'post', 'search', 'publish'] as const) {
-          for (let time = 0; time < asked; time += 1) {
+        for (let time = 0; time < asked; time += 1) {
+          // In turns: a page is held for as long as nobody publishes.
+          for (const kind of ['list', 'post', 'search', 'publish'] as const) {
             turn += 1;
             const ask = await askOf(kind, turn, posts, admin);
             const from = performance.now();
