@@ -6,6 +6,7 @@ import type { APIResponse, Page } from '@playwright/test';
 
 import { variantDirectory, webFolder } from '../build-steps/variants.ts';
 import { fakeClaims, fakeKeys, fakeToken } from '../server/fake-tokens.ts';
+import { aPost } from './support/posts.ts';
 import { expect, startBlogServer, test } from './support/server.ts';
 
 /** Signs the demo admin in, and waits for the list that the server has. */
@@ -222,6 +223,38 @@ test('the browser’s own list is imported by the preview, in its order, and sta
   }
   expect(titles.filter((title) => title.startsWith('Own'))).toEqual(own.map(({ title }) => title));
   expect(await page.evaluate(() => localStorage.getItem('blogPosts'))).toBe(text);
+});
+
+test('an import of more than one request may bring goes in parts, and a post that is too large is named', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const file = (posts: readonly object[]) => ({
+    name: 'posts.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(posts)),
+  });
+  const postOf = (index: number, length: number) => ({
+    ...aPost({ title: `Long ${index}`, slug: `long-${index}`, content: 'x'.repeat(length) }),
+    id: 1000 - index,
+    isMarkdown: false,
+  });
+  const long = Array.from({ length: 12 }, (_, index) => postOf(index, 1_000_000));
+  await openAdmin(page, '/admin/files');
+  await page.locator('input[type=file]').setInputFiles(file([...long, postOf(12, 1_900_000)]));
+  await page.getByRole('button', { name: 'Import 13 posts' }).click();
+  await expect(
+    page.getByText('Nothing was imported: “Long 12” is larger than the server takes'),
+  ).toBeVisible();
+
+  await page.locator('input[type=file]').setInputFiles(file(long));
+  await page.getByRole('button', { name: 'Import 12 posts' }).click();
+  await expect(page.getByText('Imported: 12 added')).toBeVisible({ timeout: 60_000 });
+  const response = await page.request.get('/api/v1/posts?limit=100');
+  const { posts } = (await response.json()) as { posts: { title: string }[] };
+  expect(posts.map(({ title }) => title).filter((title) => title.startsWith('Long'))).toEqual(
+    long.map(({ title }) => title),
+  );
 });
 
 /** How many changes wait in the browser's database. */

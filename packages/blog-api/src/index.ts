@@ -1,5 +1,6 @@
 export { etagOf, hasEtag, revisionOf } from './contract/etag.ts';
-export { apiPath, maxBodyBytes, maxChanges, maxDepth, maxPageSize } from './contract/limits.ts';
+export { changeSets, jsonBytes } from './contract/change-sets.ts';
+export { apiPath, maxBodyBytes, maxChanges, maxDepth, maxPageSize, maxPostBytes } from './contract/limits.ts';
 export { openApiDocument } from './contract/open-api.ts';
 export { problemName, problems, type ProblemName } from './contract/problems.ts';
 export {

@@ -1,5 +1,5 @@
-import { maxChanges } from '@branchbook/blog-api';
-import type { PostStore } from '@branchbook/blog-core';
+import { changeSets, jsonBytes, maxPostBytes } from '@branchbook/blog-api';
+import type { BlogPost, PostChange, PostStore } from '@branchbook/blog-core';
 import { createBrowserPostStore } from '@branchbook/blog-store-browser';
 
 import { readInitialPosts } from './initial-posts.tsx';
@@ -27,8 +27,14 @@ export const readStoredVersions: ServerPostStore['readVersions'] | null = __POST
   ? asStore(serverStore).readVersions
   : null;
 
-/** How many changes the store takes at once. */
-export const maxChangesAtOnce: number = __POSTS_ON_SERVER__ ? maxChanges : Number.POSITIVE_INFINITY;
+/** The changes in sets that the store takes at once, in their order. */
+export const setsAtOnce: (changes: readonly PostChange[]) => readonly (readonly PostChange[])[] =
+  __POSTS_ON_SERVER__ ? changeSets : (changes) => [changes];
+
+/** Whether the store takes a post of this length. */
+export const isStorable: (post: BlogPost) => boolean = __POSTS_ON_SERVER__
+  ? (post) => jsonBytes(post) <= maxPostBytes
+  : () => true;
 
 /** What this page knows of it. */
 export const postsCache = createPostsCache(postStore);

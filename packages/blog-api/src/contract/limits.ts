@@ -13,6 +13,9 @@ export const maxDepth = 50;
 /** How many bytes a body may have. */
 export const maxBodyBytes = 8_000_000;
 
+/** How many bytes a post may have, as JSON in UTF-8. */
+export const maxPostBytes = 1_900_000;
+
 /** How many characters an idempotency key may have. */
 export const maxKeyLength = 200;
 

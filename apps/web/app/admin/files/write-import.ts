@@ -13,7 +13,7 @@ import {
 } from '@branchbook/blog-files';
 
 import { placeWords } from '../../posts/place-words.ts';
-import { maxChangesAtOnce } from '../../posts/post-store.ts';
+import { isStorable, setsAtOnce } from '../../posts/post-store.ts';
 import { changePosts } from '../../posts/posts.mutations.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import type { Draft } from '../post-model/draft.ts';
@@ -28,6 +28,15 @@ export interface WrittenImport {
 
 /** The list is no longer the one that the preview was made for. */
 class OutdatedPreview extends Error {}
+
+/** Nothing was sent: the store would take no post of this length. */
+class TooLargePosts extends Error {
+  readonly titles: readonly string[];
+  constructor(titles: readonly string[]) {
+    super('Posts are too large.');
+    this.titles = titles;
+  }
+}
 
 /** The first of several sets of changes are stored, and the next one is not. */
 class PartlyImported extends Error {}
@@ -58,7 +67,11 @@ export async function writeImport(
   },
 ): Promise<WrittenImport> {
   let before: readonly BlogPost[] = [];
-  const [first = [], ...others] = setsOf(shown);
+  const tooLarge = shown.flatMap((change) =>
+    'post' in change && !isStorable(change.post) ? [change.post] : [],
+  );
+  if (tooLarge.length > 0) throw new TooLargePosts(tooLarge.map(({ title }) => title));
+  const [first = [], ...others] = setsAtOnce(shown);
   await changePosts(async (newest) => {
     const plan = planImport(newest, posts, { now });
     const { changes, removed } = planArrangement(newest, plan, wishes);
@@ -93,14 +106,6 @@ async function writeOthers(
   }
 }
 
-function setsOf(changes: readonly PostChange[]): readonly (readonly PostChange[])[] {
-  const sets: (readonly PostChange[])[] = [];
-  for (let at = 0; at < changes.length; at += maxChangesAtOnce) {
-    sets.push(changes.slice(at, at + maxChangesAtOnce));
-  }
-  return sets;
-}
-
 /** What a list says. A server gives the fields of a post in an order of its own. */
 function textOf(posts: readonly BlogPost[]): string {
   return JSON.stringify(
@@ -111,7 +116,8 @@ function textOf(posts: readonly BlogPost[]): string {
 /** Whether an import can be taken back at once: in sets, visitors would see the list without its posts meanwhile. */
 export function isUndoable({ before, changes }: WrittenImport): boolean {
   // All posts are taken out, and those of before put in.
-  return changes.length > 0 && 2 * before.length + changes.length <= maxChangesAtOnce;
+  const undoing = replacingChanges(changes.reduce(applyChange, before), before);
+  return changes.length > 0 && setsAtOnce(undoing).length <= 1;
 }
 
 /**
@@ -132,6 +138,11 @@ export async function undoImport({ before, changes }: WrittenImport): Promise<bo
 export function describeImportError(error: unknown): string {
   if (error instanceof OutdatedPreview) {
     return `Nothing was imported: the list was changed meanwhile, ${placeWords.elsewhere}. Look at what would happen now, and import again.`;
+  }
+  if (error instanceof TooLargePosts) {
+    const [first = '', ...others] = error.titles;
+    const named = others.length === 0 ? `“${first}” is` : `“${first}” and ${others.length} more are`;
+    return `Nothing was imported: ${named} larger than the server takes, which is 1.9 MB a post. Make each shorter, or leave it out of the files; the others can then be imported.`;
   }
   if (error instanceof PartlyImported) {
     return 'A part of the posts is imported; then the list was changed elsewhere, or the server took no more. What is missing is shown below: import again.';

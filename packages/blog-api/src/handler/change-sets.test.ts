@@ -1,0 +1,82 @@
+import type { BlogPost, PostChange } from '@branchbook/blog-core';
+import { makePost } from '@branchbook/blog-core/testing';
+import { openSqlPostStore } from '@branchbook/blog-store-sql';
+import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
+import { expect, test } from 'vitest';
+
+import { createBlogApi } from './create-blog-api.ts';
+import { changeSets, jsonBytes } from '../contract/change-sets.ts';
+import { maxBodyBytes, maxPostBytes } from '../contract/limits.ts';
+
+const add = (post: BlogPost): PostChange => ({ type: 'add', post });
+const posts = (count: number, content: string) =>
+  Array.from({ length: count }, (_, at) => add(makePost({ id: 1000 + at, slug: `post-${at}`, content })));
+
+/** A server of its own, and what it answers to changes. */
+async function server() {
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'));
+  const handle = createBlogApi({
+    store,
+    origin: 'https://blog.example',
+    role: 'admin',
+    authenticate: () => ({ subject: 'user', roles: ['admin'] }),
+  });
+  const statusOf = async (changes: readonly PostChange[]) => {
+    const headers = {
+      Authorization: 'Bearer x',
+      'Idempotency-Key': crypto.randomUUID(),
+      'Content-Type': 'application/json',
+    };
+    const body = JSON.stringify({ changes });
+    return (
+      await handle(new Request('https://blog.example/api/v1/posts', { method: 'PATCH', headers, body }))
+    ).status;
+  };
+  return { store, statusOf };
+}
+
+test('a hundred posts of a megabyte go in sets that the server takes, in their order', async () => {
+  const changes = posts(100, 'x'.repeat(1_000_000));
+  const sets = changeSets(changes);
+  expect(sets.flat()).toEqual(changes);
+  const { store, statusOf } = await server();
+  for (const set of sets) {
+    expect(jsonBytes({ changes: set })).toBeLessThanOrEqual(maxBodyBytes);
+    expect(await statusOf(set)).toBe(200);
+  }
+  const page = await store.readPage({ cursor: null, limit: 100 });
+  expect(page.posts.filter(({ slug }) => slug.startsWith('post-'))).toHaveLength(100);
+}, 60_000);
+
+test('small ones go by a hundred, and none in no set', () => {
+  expect(changeSets(posts(201, 'é')).map((set) => set.length)).toEqual([100, 100, 1]);
+  expect(changeSets([])).toEqual([]);
+});
+
+test('a set is filled to its last byte, in UTF-8', () => {
+  const half = (more: number) => {
+    const [change] = posts(1, '');
+    const left = maxBodyBytes / 2 - 7 - jsonBytes(change) - 1 + more;
+    return posts(1, 'é'.repeat(Math.floor(left / 2)) + 'x'.repeat(left % 2));
+  };
+  const full = [...half(0), ...half(0)];
+  expect(jsonBytes({ changes: full })).toBe(maxBodyBytes - 1);
+  expect(changeSets(full)).toHaveLength(1);
+  expect(changeSets([...half(0), ...half(1)])).toHaveLength(2);
+});
+
+test('what no request may bring stands alone', () => {
+  const [small, other] = posts(2, 'x');
+  const [large] = posts(1, 'x'.repeat(maxBodyBytes));
+  expect(changeSets([small, large, other]).map((set) => set.length)).toEqual([1, 1, 1]);
+});
+
+test('a post may have as many bytes as the contract says, and no more', async () => {
+  const { statusOf } = await server();
+  const sized = (bytes: number) => {
+    const post = makePost({ id: 5000, slug: 'sized', content: '' });
+    return [add({ ...post, content: 'x'.repeat(bytes - jsonBytes(post)) })];
+  };
+  expect(await statusOf(sized(maxPostBytes + 1))).toBe(413);
+  expect(await statusOf(sized(maxPostBytes))).toBe(200);
+});
