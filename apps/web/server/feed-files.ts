@@ -2,7 +2,7 @@ import { etagOf, hasEtag } from '@branchbook/blog-api';
 import type { BlogPost, PostSummary } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 import { type FeedFormat, writeFeed } from '@branchbook/feeds';
-import { writeSitemap } from '@branchbook/feeds/sitemap';
+import { type Sitemaps, writeSitemaps } from '@branchbook/feeds/sitemap';
 
 import { feedSite } from '../app/seo/feed-site.ts';
 import { feedPaths, feedTypes } from '../app/seo/head-links.ts';
@@ -13,8 +13,6 @@ export type FeedStore = Pick<SqlPostStore, 'readRevision' | 'readPage' | 'export
 
 /** How many posts a feed has, and llms.txt: the newest. */
 const maxInFeed = 50;
-/** How many posts the sitemap has: a file of the format may have 50,000 addresses, and two are the site's first page and the blog. */
-const maxInSitemap = 49_998;
 
 /** A minute in a cache in front of the server, and longer where the server does not answer; a browser asks each time. */
 export const sharedCacheControl =
@@ -38,28 +36,33 @@ export function createFeedFiles(
     [feedPaths.atom, { type: feedTypes.atom, write: feed('atom') }],
     [feedPaths.json, { type: feedTypes.json, write: feed('json') }],
     [
-      '/sitemap.xml',
-      {
-        type: 'application/xml',
-        write: async () => {
-          const summaries = await readSummaries(store, maxInSitemap);
-          return writeSitemap(
-            site,
-            summaries.map((summary) => ({ ...summary, content: '' })),
-          );
-        },
-      },
-    ],
-    [
       '/llms.txt',
       { type: 'text/plain', write: async () => llmsTxt(origin, await readSummaries(store, maxInFeed)) },
     ],
   ]);
-  const written = new Map<string, { readonly revision: number; readonly text: Promise<string> }>();
+  const sitemaps = { revision: -1, written: Promise.resolve<Sitemaps>({ first: '', parts: [] }) };
+  const writeSitemapPart = (part: string | undefined) => async () => {
+    // All parts of one list, or an index would lead to posts twice.
+    const revision = await store.readRevision();
+    if (sitemaps.revision !== revision) {
+      const written = readSummaries(store, Number.POSITIVE_INFINITY).then((posts) =>
+        writeSitemaps(site, posts),
+      );
+      Object.assign(sitemaps, { revision, written });
+      written.catch(() => (sitemaps.revision = -1));
+    }
+    const { first, parts } = await sitemaps.written;
+    return part === undefined ? first : (parts[Number(part) - 1] ?? null);
+  };
+  const fileAt = (pathname: string) => {
+    const [isSitemap, part] = /^\/sitemap(?:-([1-9]\d{0,3}))?\.xml$/u.exec(pathname) ?? [];
+    return isSitemap ? { type: 'application/xml', write: writeSitemapPart(part) } : files.get(pathname);
+  };
+  const written = new Map<string, { readonly revision: number; readonly text: Promise<string | null> }>();
 
   return async (request) => {
     const { pathname } = new URL(request.url);
-    const file = files.get(pathname);
+    const file = fileAt(pathname);
     if (!file || !['GET', 'HEAD'].includes(request.method)) return null;
     // Read before the posts, so that the tag is never newer than the text.
     const revision = await store.readRevision();
@@ -75,7 +78,12 @@ export function createFeedFiles(
       // What could not be written is tried again by whoever asks next.
       kept.text.catch(() => written.delete(pathname));
     }
-    return new Response(await kept.text, {
+    const text = await kept.text;
+    if (text === null) {
+      written.delete(pathname);
+      return null;
+    }
+    return new Response(text, {
       headers: { ...headers, 'Content-Type': `${file.type}; charset=utf-8` },
     });
   };

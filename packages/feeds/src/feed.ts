@@ -94,7 +94,7 @@ export function postHtml({ content, isMarkdown }: BlogPost, url: string): string
 }
 
 /** The address of a post, absolute. */
-export function postUrl({ origin, blogPath }: FeedSite, { slug }: BlogPost): string {
+export function postUrl({ origin, blogPath }: FeedSite, { slug }: Pick<BlogPost, 'slug'>): string {
   return `${origin}${blogPath}/${encodeURIComponent(slug.toWellFormed())}`;
 }
 

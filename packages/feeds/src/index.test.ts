@@ -5,5 +5,5 @@ import * as sitemap from './sitemap.ts';
 
 test('the names behind each door are these', () => {
   expect(Object.keys(feeds).toSorted()).toEqual(['postHtml', 'postUrl', 'writeFeed']);
-  expect(Object.keys(sitemap)).toEqual(['writeSitemap']);
+  expect(Object.keys(sitemap)).toEqual(['writeSitemap', 'writeSitemaps']);
 });

@@ -1,7 +1,7 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
-import { writeSitemap } from './sitemap.ts';
+import { writeSitemap, writeSitemaps } from './sitemap.ts';
 
 const site = {
   title: 'The Branchbook Blog',
@@ -32,4 +32,25 @@ test('every page has its address, and its day where that is known', async () => 
     ['https://branchbook.example/blog/newer', '2025-04-02'],
     ['https://branchbook.example/blog/edited', '2025-04-03'],
   ]);
+});
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    makePost({ id: at + 1, slug: `post-${at}`, date: 'March 4, 2025' }),
+  );
+const addressesIn = (xml: string) =>
+  Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/gu), ([, address]) => address);
+
+test('a sitemap of up to 20,000 addresses is one file', async () => {
+  const posts = many(19_998);
+  expect(await writeSitemaps(site, posts)).toEqual({ first: await writeSitemap(site, posts), parts: [] });
+});
+
+test('beyond that an index leads to parts, which have each address once and in order', async () => {
+  const posts = many(60_000);
+  const { first, parts } = await writeSitemaps(site, posts);
+  expect(first).toContain('<sitemapindex');
+  expect(addressesIn(first)).toEqual([1, 2, 3, 4].map((number) => `${site.origin}/sitemap-${number}.xml`));
+  expect(parts.map((part) => addressesIn(part).length)).toEqual([20_000, 20_000, 20_000, 2]);
+  expect(parts.flatMap(addressesIn)).toEqual(addressesIn(await writeSitemap(site, posts)));
 });

@@ -1,16 +1,55 @@
 import { Readable } from 'node:stream';
 
-import { type BlogPost, parseUsDate, updatedOf } from '@branchbook/blog-core';
-import { SitemapStream, streamToPromise } from 'sitemap';
+import { parseUsDate, type PostSummary, updatedOf } from '@branchbook/blog-core';
+import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 
 import { type FeedSite, postUrl } from './feed.ts';
 
 /**
- * The pages that may be found, with the day of their last change where it is known. The landing page's is not.
+ * How many addresses a sitemap has at most. The format takes 50,000 and 50 MB; with addresses of 2,048 characters, the longest that
+ * crawlers follow, so many stay below both.
+ */
+const maxInSitemap = 20_000;
+
+/** A sitemap, or an index and the sitemaps that it leads to: `/sitemap-1.xml` and so on, in their order. */
+export interface Sitemaps {
+  /** What stands at `/sitemap.xml`. */
+  readonly first: string;
+  readonly parts: readonly string[];
+}
+
+/**
+ * The pages that may be found, with the day of their last change where it is known. The landing page's is not. All are in one file, for
+ * a site of any size: `writeSitemaps` heeds the format's limits.
  *
  * @see https://www.sitemaps.org/protocol.html
  */
-export async function writeSitemap(site: FeedSite, posts: readonly BlogPost[]): Promise<string> {
+export async function writeSitemap(site: FeedSite, posts: readonly PostSummary[]): Promise<string> {
+  return sitemapOf(site, pagesOf(site, posts));
+}
+
+/**
+ * The same, as many files as the format's limits ask for: up to 20,000 addresses one sitemap, beyond that an index at `/sitemap.xml` of
+ * the site.
+ */
+export async function writeSitemaps(site: FeedSite, posts: readonly PostSummary[]): Promise<Sitemaps> {
+  const pages = pagesOf(site, posts);
+  if (pages.length <= maxInSitemap) return { first: await sitemapOf(site, pages), parts: [] };
+  const parts: string[] = [];
+  for (let at = 0; at < pages.length; at += maxInSitemap) {
+    parts.push(await sitemapOf(site, pages.slice(at, at + maxInSitemap)));
+  }
+  const stream = new SitemapIndexStream();
+  Readable.from(parts.map((_, at) => ({ url: `${site.origin}/sitemap-${at + 1}.xml` }))).pipe(stream);
+  return { first: String(await streamToPromise(stream)), parts };
+}
+
+interface Page {
+  readonly url: string;
+  readonly lastmod?: string | undefined;
+}
+
+function pagesOf(site: FeedSite, posts: readonly PostSummary[]): readonly Page[] {
   const dated = posts.map((post) => ({
     url: postUrl(site, post),
     lastmod: parseUsDate(updatedOf(post) ?? '') ?? parseUsDate(post.date) ?? undefined,
@@ -19,11 +58,15 @@ export async function writeSitemap(site: FeedSite, posts: readonly BlogPost[]): 
     .flatMap(({ lastmod }) => lastmod ?? [])
     .toSorted()
     .at(-1);
+  return [{ url: '/' }, { url: site.blogPath, lastmod: newest }, ...dated];
+}
+
+async function sitemapOf(site: FeedSite, pages: readonly Page[]): Promise<string> {
   const stream = new SitemapStream({
     hostname: site.origin,
     lastmodDateOnly: true,
     xmlns: { news: false, video: false, xhtml: false, image: false },
   });
-  Readable.from([{ url: '/' }, { url: site.blogPath, lastmod: newest }, ...dated]).pipe(stream);
+  Readable.from(pages).pipe(stream);
   return String(await streamToPromise(stream));
 }
