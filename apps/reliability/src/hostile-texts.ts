@@ -2,46 +2,93 @@
  * `pnpm --filter reliability reliability:hostile-texts`: every hostile text of the corpus, in a real Chromium, against the demo build behind its headers. None
  * may run a script, try to, reach another origin, or leave anything in the document that could act.
  *
- * `pnpm --filter reliability reliability:hostile-texts --control`: the same check against a build whose sanitiser was taken out, served without a content
- * security policy. It must catch at least 20 cases there: only then does the other figure mean anything.
+ * - `--server`: the same on the pages that a server renders for each request, with every text that can be published there.
+ * - `--control`: the same check against a build whose sanitiser was taken out, served without a content security policy. It must catch
+ *   at least one case in fifteen there: only then does the other figure mean anything.
+ * - `--every N`: every Nth case alone.
  */
-import { chromium } from '@playwright/test';
+import { parseArgs } from 'node:util';
+
+import { type Browser, chromium, request } from '@playwright/test';
 
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
+import { attack, attackRenderedPages, tally, type Verdict } from 'web/e2e/support/hostile-texts/attack.ts';
+import { publishableCases, type XssCase, xssCases } from 'web/e2e/support/hostile-texts/corpus.ts';
+import { startBlogServer } from 'web/e2e/support/server.ts';
+import { firstPort } from 'web/e2e/support/servers.ts';
 import { serveDemo } from 'web/e2e/support/serve-demo.ts';
-import { attack, tally } from 'web/e2e/support/hostile-texts/attack.ts';
-import { xssCases } from 'web/e2e/support/hostile-texts/corpus.ts';
-import { serveUnprotected } from './unprotected/serve-unprotected.ts';
+import { serveSite } from 'web/server/serve-site.ts';
+import { buildUnprotected } from './unprotected/build-unprotected.ts';
 
-const isControl = process.argv.includes('--control');
-const minCaught = 20;
-/** Each in a context of its own, at the same time, with its part of the corpus. */
-const pages = [0, 1];
+const { values } = parseArgs({
+  options: {
+    server: { type: 'boolean', default: false },
+    control: { type: 'boolean', default: false },
+    every: { type: 'string', default: '1' },
+  },
+});
+const corpus = values.server ? publishableCases : xssCases;
+const cases = corpus.filter((_, index) => index % Number(values.every) === 0);
+const minCaught = Math.ceil(cases.length / 15);
+/** At the same time: each with its part of the corpus, in a context of its own. */
+const parts = [0, 1].map((part) => cases.filter((_, index) => index % 2 === part));
 
-const server = await (isControl ? serveUnprotected() : serveDemo());
-const browser = await chromium.launch(chromiumLaunchOptions());
-try {
-  const attacked = pages.map(async (_, page) =>
-    attack(
-      await browser.newPage({ serviceWorkers: 'block' }),
-      server.url,
-      xssCases.filter((_case, index) => index % pages.length === page),
-    ),
+const verdicts = await (values.server ? attackServers() : attackSite());
+const { inert, faults } = tally(cases, verdicts);
+const caught = cases.length - inert;
+for (const fault of faults) console.log(fault);
+const where = values.server ? ' on pages rendered per request' : '';
+if (values.control) {
+  const ran = faults.filter((fault) => fault.endsWith('ran a script')).length;
+  console.log(
+    `Without the sanitiser and the policy${where}: ${caught} of ${cases.length} cases caught, ${ran} of them ran a script`,
   );
-  const { inert, faults } = tally(xssCases, (await Promise.all(attacked)).flat());
-  const total = xssCases.length;
-  for (const fault of faults) console.log(fault);
-  if (isControl) {
-    const ran = faults.filter((fault) => fault.endsWith('ran a script')).length;
-    console.log(
-      `Without the sanitiser and the policy: ${total - inert} of ${total} cases caught, ${ran} of them ran a script`,
+  process.exitCode = caught >= minCaught && ran > 0 ? 0 : 1;
+} else {
+  console.log(`${inert} of ${cases.length} cases inert${where}`);
+  process.exitCode = caught === 0 && faults.length === 0 ? 0 : 1;
+}
+
+async function attackSite(): Promise<Verdict[]> {
+  const site = values.control
+    ? await serveSite(await buildUnprotected('demo'), { port: firstPort + 17, host: 'localhost' })
+    : await serveDemo();
+  try {
+    return await inBrowser(async (browser, part) =>
+      attack(await browser.newPage({ serviceWorkers: 'block' }), site.url, part),
     );
-    process.exitCode = total - inert >= minCaught ? 0 : 1;
-  } else {
-    console.log(`${inert} of ${total} cases inert`);
-    process.exitCode = inert === total && faults.length === 0 ? 0 : 1;
+  } finally {
+    site.close();
   }
-} finally {
-  await browser.close();
-  server.close();
+}
+
+async function attackServers(): Promise<Verdict[]> {
+  const start = values.control
+    ? {
+        directory: await buildUnprotected('server'),
+        env: { NODE_OPTIONS: `--import=${import.meta.resolve('./unprotected/take-out-sanitiser.ts')}` },
+      }
+    : {};
+  return inBrowser(async (browser, part) => {
+    const server = await startBlogServer(start);
+    const client = await request.newContext();
+    try {
+      const page = await browser.newPage({ serviceWorkers: 'block' });
+      return await attackRenderedPages(page, client, server, part);
+    } finally {
+      await client.dispose();
+      await server.dispose();
+    }
+  });
+}
+
+async function inBrowser(
+  attackWith: (browser: Browser, part: readonly XssCase[]) => Promise<Verdict[]>,
+): Promise<Verdict[]> {
+  const browser = await chromium.launch(chromiumLaunchOptions());
+  try {
+    return (await Promise.all(parts.map((part) => attackWith(browser, part)))).flat();
+  } finally {
+    await browser.close();
+  }
 }

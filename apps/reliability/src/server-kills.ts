@@ -1,61 +1,66 @@
 /**
- * `pnpm --filter reliability reliability:server-kills`: adds a post over the API of a server with posts of its own, kills the server with
- * the answer of success in hand, starts it again and looks for every post that it ever confirmed.
+ * `pnpm --filter reliability reliability:server-kills`: publishes a post in the admin of a site with its posts on a server, in a real
+ * Chromium, kills the server as soon as the toast is there, starts it again over the same data and looks for every post that a toast
+ * ever confirmed.
  *
  * Arguments: the number of kills (default 40).
  */
-import { type BlogServer, startBlogServer } from 'web/e2e/support/server.ts';
+import { type Browser, chromium } from '@playwright/test';
 
+import { chromiumLaunchOptions } from '@branchbook/tools/browser';
+import { postForm } from 'web/e2e/support/admin.ts';
+import { type BlogServer, startBlogServer } from 'web/e2e/support/server.ts';
+import { openSignedIn } from './open-signed-in.ts';
+
+/** How many posts the server gives at once, at most. */
+const pageLength = 100;
 const kills = Number(process.argv[2] ?? 40);
 const server = await startBlogServer();
-const confirmed: number[] = [];
+const browser = await chromium.launch(chromiumLaunchOptions());
+const confirmed: string[] = [];
 let kept = 0;
 try {
   for (let turn = 0; turn < kills; turn += 1) {
-    const id = 1_700_000_000_000 + turn;
-    await publish(server, id);
-    await server.kill();
-    confirmed.unshift(id);
+    const title = `Kill ${turn}`;
+    await publishAndKill(browser, server, title);
+    confirmed.unshift(title);
     await server.restart();
-    const ids = (await readPosts(server)).slice(0, confirmed.length);
-    const isThere = confirmed.every((each, place) => ids[place] === each);
+    const titles = await readTitles(server);
+    const isThere = confirmed.slice(0, pageLength).every((each, place) => titles[place] === each);
     if (isThere) kept += 1;
-    else console.log(`Kill ${turn}: LOST; the server has ${ids.join(', ')}`);
+    else console.log(`${title}: LOST; the server has ${titles.join(', ')}`);
   }
 } finally {
+  await browser.close();
   await server.dispose();
 }
 console.log(`${kept} of ${kills} posts present after kill -9 of the server`);
 process.exitCode = kept === kills ? 0 : 1;
 
-/** Adds a post as the demo admin, and resolves when the server has confirmed it. */
-async function publish({ url }: BlogServer, id: number): Promise<void> {
-  const session = await fetch(`${url}/api/demo-session`, { method: 'POST', headers: { Origin: url } });
-  const { token } = (await session.json()) as { token: string };
-  const post = {
-    id,
-    title: `Kill ${id}`,
-    excerpt: '',
-    date: 'April 2, 2025',
-    author: 'Nobody',
-    slug: `kill-${id}`,
-    content: `Written before kill ${id}.`,
-    isMarkdown: true,
-  };
-  const response = await fetch(`${url}/api/v1/posts`, {
-    method: 'PATCH',
-    body: JSON.stringify({ changes: [{ type: 'add', post }] }),
-    headers: {
-      Authorization: `Bearer ${token}`,
-      'Content-Type': 'application/json',
-      'Idempotency-Key': crypto.randomUUID(),
-    },
-  });
-  if (response.status !== 200) throw new Error(`The server did not confirm: ${response.status}`);
+/** In a browser that is gone before the server is back: a post that only its outbox held would be sent again. */
+async function publishAndKill(
+  chromiumBrowser: Browser,
+  { url, kill }: BlogServer,
+  title: string,
+): Promise<void> {
+  const context = await chromiumBrowser.newContext({ serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    const form = postForm(page);
+    await openSignedIn(page, `${url}/admin/new-post`, form.title);
+    await form.title.fill(title);
+    await form.content.fill(`Written before ${title}.`);
+    await form.publish.click();
+    await page.getByText('Blog post created successfully!').waitFor();
+    await kill();
+  } finally {
+    await context.close();
+  }
 }
 
-async function readPosts({ url }: BlogServer): Promise<readonly number[]> {
-  const response = await fetch(`${url}/api/v1/posts?limit=100`);
-  const { posts } = (await response.json()) as { posts: { id: number }[] };
-  return posts.map(({ id }) => id);
+/** The titles of the first posts of the list. */
+async function readTitles({ url }: BlogServer): Promise<readonly string[]> {
+  const response = await fetch(`${url}/api/v1/posts?limit=${pageLength}`);
+  const { posts } = (await response.json()) as { posts: { title: string }[] };
+  return posts.map(({ title }) => title);
 }

@@ -349,6 +349,11 @@ export const xssCases: readonly XssCase[] = number([
   ...casesOf('front matter', frontMatters),
 ]);
 
+const publishedFields: readonly XssField[] = ['body', 'lines', 'title', 'author', 'excerpt', 'date', 'slug'];
+
+/** The cases that can be published on a server: those in the fields that a post has there. */
+export const publishableCases = xssCases.filter(({ field }) => publishedFields.includes(field));
+
 function casesOf(field: XssField, payloads: readonly string[]): Omit<XssCase, 'number'>[] {
   return payloads.map((payload, index) => ({
     name: `${field.replaceAll(' ', '-')}-${index + 1}`,

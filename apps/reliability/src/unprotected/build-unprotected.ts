@@ -1,0 +1,30 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { buildSite } from 'web/build-steps/build-site.ts';
+import { variants, webFolder } from 'web/build-steps/variants.ts';
+import { servingFile } from 'web/server/serving-rules.ts';
+
+/**
+ * Builds the demo, or the site with its posts on a server, with its sanitiser taken out (unprotected.vite.config.ts) and to be served
+ * without a content security policy: what the corpus would do to a site without its defences. No code that is shipped knows of it.
+ *
+ * @returns the build's directory
+ */
+export async function buildUnprotected(variant: 'demo' | 'server'): Promise<string> {
+  const directory = `build-unprotected-${variant}`;
+  await buildSite({
+    directory,
+    env: variants[variant],
+    config: join(import.meta.dirname, 'unprotected.vite.config.ts'),
+  });
+  const build = join(webFolder, directory);
+  const rules = join(build, servingFile);
+  const withoutPolicy = JSON.stringify(
+    JSON.parse(await readFile(rules, 'utf8'), (name, value: unknown) =>
+      name === 'Content-Security-Policy' ? undefined : value,
+    ),
+  );
+  await writeFile(rules, withoutPolicy);
+  return build;
+}
