@@ -40,19 +40,19 @@ process.exitCode = kept === kills ? 0 : 1;
 /** In a browser that is gone before the server is back: a post that only its outbox held would be sent again. */
 async function publishAndKill(
   chromiumBrowser: Browser,
-  { url, kill }: BlogServer,
+  server: BlogServer,
   title: string,
 ): Promise<void> {
   const context = await chromiumBrowser.newContext({ serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
     const form = postForm(page);
-    await openSignedIn(page, `${url}/admin/new-post`, form.title);
+    await openSignedIn(page, `${server.url}/admin/new-post`, form.title);
     await form.title.fill(title);
     await form.content.fill(`Written before ${title}.`);
     await form.publish.click();
     await page.getByText('Blog post created successfully!').waitFor();
-    await kill();
+    await server.kill();
   } finally {
     await context.close();
   }

@@ -33,10 +33,10 @@ const maxHeldLength = 500_000;
 
 /** Compresses what answers, as `createCompression` does. */
 export function compressed(answer: Dynamic): Dynamic {
-  const compress = createCompression();
+  const compressAnswer = createCompression();
   return async (request, connection) => {
     const response = await answer(request, connection);
-    return response && compress(request, response);
+    return response && compressAnswer(request, response);
   };
 }
 
