@@ -38,21 +38,17 @@ console.log(`${kept} of ${kills} posts present after kill -9 of the server`);
 process.exitCode = kept === kills ? 0 : 1;
 
 /** In a browser that is gone before the server is back: a post that only its outbox held would be sent again. */
-async function publishAndKill(
-  chromiumBrowser: Browser,
-  server: BlogServer,
-  title: string,
-): Promise<void> {
+async function publishAndKill(chromiumBrowser: Browser, published: BlogServer, title: string): Promise<void> {
   const context = await chromiumBrowser.newContext({ serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
     const form = postForm(page);
-    await openSignedIn(page, `${server.url}/admin/new-post`, form.title);
+    await openSignedIn(page, `${published.url}/admin/new-post`, form.title);
     await form.title.fill(title);
     await form.content.fill(`Written before ${title}.`);
     await form.publish.click();
     await page.getByText('Blog post created successfully!').waitFor();
-    await server.kill();
+    await published.kill();
   } finally {
     await context.close();
   }

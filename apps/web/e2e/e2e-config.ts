@@ -27,7 +27,8 @@ export function e2eConfig({
     testDir: 'e2e',
     ...(gate === 'test' ? { grep: everyday } : { grepInvert: everyday }),
     fullyParallel: true,
-    workers: 2,
+    // On two processors: for half of its time a test waits, for pauses that the product makes and for answers.
+    workers: 3,
     retries: 0,
     // A machine that does much else at once is no failure: nothing here is timed.
     timeout: 60_000,
