@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // A busy machine is no failure.
-    testTimeout: 30_000,
+    // A busy machine is no failure, and five times as many cases take five times as long.
+    testTimeout: Math.max(30_000, 100 * Number(process.env['PROPERTY_RUNS'] ?? 300)),
     environment: 'node',
     setupFiles: ['./vitest.setup.ts'],
     include: ['src/**/*.test.ts'],
