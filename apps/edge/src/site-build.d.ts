@@ -1,6 +1,6 @@
 declare module '#site/build' {
-  import type { ServerBuild } from 'react-router';
-  const build: ServerBuild;
+  import type { createPageRenderer } from 'web/server/create-page-renderer.ts';
+  const build: Parameters<typeof createPageRenderer>[0];
   export = build;
 }
 declare module '#site/rules' {

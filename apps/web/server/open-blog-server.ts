@@ -3,10 +3,9 @@ import { join } from 'node:path';
 
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 
-import { type BlogServerOptions, createBlogServer, type Dynamic } from './blog-server.ts';
-import { createDemoSession } from './demo-session.ts';
+import { openAccess } from './access.ts';
+import { createBlogServer, type Dynamic } from './blog-server.ts';
 import type { Deployment } from './deployment.ts';
-import { makeIdentify } from './identify.ts';
 import { createRequestLimit, writesPerMinuteOf } from './request-limit.ts';
 
 export interface BlogServerAddress {
@@ -31,31 +30,15 @@ export interface OpenBlogServer {
  * @throws Error where it must not run so, or cannot; the message says what to do
  */
 export async function openBlogServer(
-  { server: setting, ...signIn }: Deployment,
+  deployment: Deployment,
   { port, host, data, openPages }: BlogServerAddress,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<OpenBlogServer> {
-  if (!setting)
-    throw new Error('This build keeps its posts in the browser. Build it with VITE_POSTS=server.');
-  const isLoopback = loopbackHosts.includes(host);
-  if (signIn.auth === 'demo' && !isLoopback) {
-    throw new Error(
-      `The demo sign-in lets anybody write, so it is not served at ${host}, where other machines are let in. Unset HOST, or use ` +
-        'Clerk: build with VITE_CLERK_PUBLISHABLE_KEY and VITE_ADMIN_ROLE, and set CLERK_JWT_KEY.',
-    );
-  }
-  const origins = originsOf(signIn.auth === 'demo' ? null : setting.origin, isLoopback, port);
-  const demo = signIn.auth === 'demo' ? await createDemoSession(setting.role) : undefined;
-  const publicKey = demo?.publicKey ?? env['CLERK_JWT_KEY']?.trim() ?? '';
-  if (signIn.auth === 'clerk' && publicKey === '') {
-    throw new Error(
-      'CLERK_JWT_KEY is missing: the server verifies with it who writes. Set it to the public key of your Clerk application ' +
-        '(API keys, JWKS Public Key).',
-    );
-  }
-  const identify: BlogServerOptions['identify'] =
-    signIn.auth === 'none' ? async () => null : makeIdentify(publicKey);
-
+  const access = await openAccess(deployment, {
+    host,
+    loopbackOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://[::1]:${port}`],
+    publicKey: env['CLERK_JWT_KEY'],
+  });
   const limit = createRequestLimit(writesPerMinuteOf(env['WRITES_PER_MINUTE']));
   const { backups, openNodeDatabase, openSqlPostStore } = await loadStore();
   await mkdir(data, { recursive: true });
@@ -67,11 +50,8 @@ export async function openBlogServer(
     const pages = await openPages(store);
     return {
       answer: createBlogServer({
+        ...access,
         store,
-        setting,
-        origins,
-        identify,
-        demo,
         lastBackup,
         limit,
         addressHeader: env['CLIENT_ADDRESS_HEADER']?.trim() || null,
@@ -86,18 +66,6 @@ export async function openBlogServer(
     database.close();
     throw error;
   }
-}
-
-const loopbackHosts = ['localhost', '127.0.0.1', '::1'];
-
-/** A site that is at home somewhere is asked there alone, also through a proxy; any other one, and the demo, on this machine. */
-function originsOf(origin: string | null, isLoopback: boolean, port: number): readonly [string, ...string[]] {
-  if (origin !== null) return [origin];
-  if (isLoopback) return [`http://localhost:${port}`, `http://127.0.0.1:${port}`, `http://[::1]:${port}`];
-  throw new Error(
-    'VITE_SITE_ORIGIN is missing: where other machines are let in, a server has to know where its site is at home. Build with ' +
-      'it, as in https://branchbook.example.',
-  );
 }
 
 async function loadStore() {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+
+import { openAccess } from './access.ts';
+
+const demo = { auth: 'demo', server: { role: 'admin', origin: 'https://blog.example' } } as const;
+const given = { loopbackOrigins: ['http://localhost:8787'], publicKey: undefined } as const;
+
+test('the demo is at home on this machine, wherever the site will be', async () => {
+  for (const host of ['localhost', '127.0.0.1', '::1', '[::1]']) {
+    expect((await openAccess(demo, { ...given, host })).origins).toEqual(['http://localhost:8787']);
+  }
+});
+
+test('elsewhere there is no demo, and a site has to know where it is at home', async () => {
+  const away = { ...given, host: 'blog.example' };
+  await expect(openAccess(demo, away)).rejects.toThrow(/lets anybody write/u);
+  const nowhere = { auth: 'none', server: { role: 'admin', origin: null } } as const;
+  await expect(openAccess(nowhere, away)).rejects.toThrow(/VITE_SITE_ORIGIN is missing/u);
+  const { origins, identify } = await openAccess(
+    { ...nowhere, server: { role: 'admin', origin: 'https://blog.example' } },
+    away,
+  );
+  expect(origins).toEqual(['https://blog.example']);
+  expect(await identify('a.b.c', 'https://blog.example')).toBeNull();
+});

@@ -1,0 +1,60 @@
+import type { BlogServerOptions } from './blog-server.ts';
+import { createDemoSession } from './demo-session.ts';
+import type { Deployment } from './deployment.ts';
+import { makeIdentify } from './identify.ts';
+
+/** Where a server is asked, and who may write there. */
+export type Access = Pick<BlogServerOptions, 'setting' | 'origins' | 'identify' | 'demo'>;
+
+export interface AccessOptions {
+  /** Where it listens, or is asked: a name, or an address. */
+  readonly host: string;
+  /** How it is asked where nobody but this machine can. */
+  readonly loopbackOrigins: Access['origins'];
+  /** The public key of Clerk's session tokens, in PEM; the demo has its own. */
+  readonly publicKey: string | undefined;
+}
+
+/**
+ * Opens what a deployment asks for: where its server is asked, and who may write.
+ *
+ * @throws Error where it must not run so; the message says what to do
+ */
+export async function openAccess(
+  { server: setting, ...signIn }: Deployment,
+  { host, loopbackOrigins, publicKey: givenKey }: AccessOptions,
+): Promise<Access> {
+  if (!setting)
+    throw new Error('This build keeps its posts in the browser. Build it with VITE_POSTS=server.');
+  const isLoopback = loopbackHosts.includes(host);
+  if (signIn.auth === 'demo' && !isLoopback) {
+    throw new Error(
+      `The demo sign-in lets anybody write, so it is not served at ${host}, where other machines are let in. Unset HOST, or use ` +
+        'Clerk: build with VITE_CLERK_PUBLISHABLE_KEY and VITE_ADMIN_ROLE, and set CLERK_JWT_KEY.',
+    );
+  }
+  const home = signIn.auth === 'demo' ? null : setting.origin;
+  const origins = originsOf(home, isLoopback ? loopbackOrigins : null);
+  const demo = signIn.auth === 'demo' ? await createDemoSession(setting.role) : undefined;
+  const publicKey = demo?.publicKey ?? givenKey?.trim() ?? '';
+  if (signIn.auth === 'clerk' && publicKey === '') {
+    throw new Error(
+      'CLERK_JWT_KEY is missing: the server verifies with it who writes. Set it to the public key of your Clerk application ' +
+        '(API keys, JWKS Public Key).',
+    );
+  }
+  const identify: Access['identify'] = signIn.auth === 'none' ? async () => null : makeIdentify(publicKey);
+  return { setting, origins, identify, demo };
+}
+
+const loopbackHosts = ['localhost', '127.0.0.1', '::1', '[::1]'];
+
+/** A site that is at home somewhere is asked there alone, also through a proxy; any other one, and the demo, on this machine. */
+function originsOf(home: string | null, loopbackOrigins: Access['origins'] | null): Access['origins'] {
+  if (home !== null) return [home];
+  if (loopbackOrigins) return loopbackOrigins;
+  throw new Error(
+    'VITE_SITE_ORIGIN is missing: where other machines are let in, a server has to know where its site is at home. Build with ' +
+      'it, as in https://branchbook.example.',
+  );
+}
