@@ -64,10 +64,11 @@ export default {
     },
     {
       name: 'edge',
-      comment: 'The Worker is made of what the server is made of: of the app it knows the build alone.',
+      comment:
+        'The Worker is made of what the server is made of, and its files as the build makes them: of the app it knows the build alone.',
       severity: 'error',
       from: { path: '^apps/edge/' },
-      to: { path: '^apps/web/', pathNot: '^apps/web/server/' },
+      to: { path: '^apps/web/', pathNot: '^apps/web/(server|build-steps)/' },
     },
     {
       name: 'only-edge',

@@ -2,6 +2,7 @@ import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { build } from 'vite';
+import { headersFile } from 'web/build-steps/serving-files/host-files.ts';
 import { headersAt, readServingRules } from 'web/server/serving-rules.ts';
 
 /** apps/edge, which `wrangler.jsonc` is in. */
@@ -25,13 +26,7 @@ export async function buildWorker(siteBuild: string, directory = workerDirectory
   // Of what is served without the Worker.
   await writeFile(
     join(directory, 'client', '_headers'),
-    ['/', '/assets/*']
-      .map((path) => [
-        path,
-        ...Object.entries(headersAt(path, headers)).map(([name, value]) => `  ${name}: ${value}`),
-      ])
-      .flat()
-      .join('\n'),
+    headersFile(['/', '/assets/*'].map((path) => ({ path, headers: headersAt(path, headers) }))),
   );
   await build({
     configFile: false,

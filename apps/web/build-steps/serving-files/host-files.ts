@@ -31,10 +31,15 @@ export function hostFiles(rules: ServingRules, fallback: string): Readonly<Recor
 }
 
 /**
+ * The headers of rules, as Netlify and Cloudflare read them in a file `_headers`.
+ *
  * @param options.joinedPolicy the policy of the first rule, for a host that joins the values of all rules that fit and must be told to
  * drop the earlier ones; which Cloudflare does everywhere but on the home page, https://github.com/cloudflare/workers-sdk/issues/11351
  */
-function headersFile(rules: readonly HeaderRule[], { joinedPolicy }: { joinedPolicy?: string } = {}): string {
+export function headersFile(
+  rules: readonly HeaderRule[],
+  { joinedPolicy }: { joinedPolicy?: string } = {},
+): string {
   return rules
     .flatMap((rule) => spellings(rule.path).map((path) => ({ ...rule, path })))
     .map(({ path, headers }) => {
