@@ -11,14 +11,15 @@
 import { seedPosts } from '@branchbook/blog-core';
 
 import { serveDemo } from 'web/e2e/support/serve-demo.ts';
-import { endWith, median } from './figures.ts';
+import { endWith } from './figures.ts';
+import { medianOf, rowOf } from './lighthouse-figures.ts';
 import {
   lighthouseCategories,
   type LighthouseReport,
   lighthouseVersion,
   runLighthouse,
 } from './run-lighthouse.ts';
-import { inPercent, type Undisturbed } from './undisturbed.ts';
+import type { Undisturbed } from './undisturbed.ts';
 
 const [visits = 5] = process.argv.slice(2).map(Number);
 
@@ -46,21 +47,4 @@ try {
   endWith(below.length === 0);
 } finally {
   server.close();
-}
-
-function rowOf(each: readonly Undisturbed<LighthouseReport>[]) {
-  return {
-    ...Object.fromEntries(
-      lighthouseCategories.map((category) => [category, medianOf(each, ({ scores }) => scores[category])]),
-    ),
-    'FCP ms': Math.round(medianOf(each, ({ fcpMs }) => fcpMs)),
-    'LCP ms': Math.round(medianOf(each, ({ lcpMs }) => lcpMs)),
-    'TBT ms': Math.round(medianOf(each, ({ tbtMs }) => tbtMs)),
-    CLS: Number(medianOf(each, ({ cls }) => cls).toFixed(3)),
-    'taken by the host, %': inPercent(each),
-  };
-}
-
-function medianOf(each: readonly LighthouseReport[], value: (report: LighthouseReport) => number): number {
-  return median(each.map(value));
 }

@@ -10,10 +10,11 @@
 import { serveDemo } from 'web/e2e/support/serve-demo.ts';
 import { startBlogServer } from 'web/e2e/support/server.ts';
 
-import { endWith, median, targetLine } from './figures.ts';
+import { endWith, targetLine } from './figures.ts';
+import { medianOf, rowOf } from './lighthouse-figures.ts';
 import { postPaths } from './peer-pages.ts';
 import { type LighthouseReport, lighthouseVersion, runLighthouse } from './run-lighthouse.ts';
-import { inPercent, type Undisturbed } from './undisturbed.ts';
+import type { Undisturbed } from './undisturbed.ts';
 
 const [visits = 5] = process.argv.slice(2).map(Number);
 
@@ -31,7 +32,7 @@ try {
   console.log(`Lighthouse ${lighthouseVersion}, mobile, median of ${visits} visits`);
   console.table({ built: rowOf(reports.built), rendered: rowOf(reports.rendered) });
   const ratioOf = (value: (report: LighthouseReport) => number) =>
-    median(reports.rendered.map(value)) / median(reports.built.map(value));
+    medianOf(reports.rendered, value) / medianOf(reports.built, value);
   const met = [
     targetLine(
       'FCP, of the built page',
@@ -48,14 +49,4 @@ try {
 } finally {
   built.close();
   await rendering.dispose();
-}
-
-function rowOf(each: readonly Undisturbed<LighthouseReport>[]) {
-  return {
-    performance: median(each.map(({ scores }) => scores.performance)),
-    'FCP ms': Math.round(median(each.map(({ fcpMs }) => fcpMs))),
-    'LCP ms': Math.round(median(each.map(({ lcpMs }) => lcpMs))),
-    'TBT ms': Math.round(median(each.map(({ tbtMs }) => tbtMs))),
-    'taken by the host, %': inPercent(each),
-  };
 }
