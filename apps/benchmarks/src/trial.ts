@@ -17,6 +17,5 @@ runInTurn(
     'navigation.ts 1',
     'peers.ts 1',
   ],
-  // The reliability checks run beside it, with a site of their own at the usual port.
-  { BENCHMARK_TRIAL: '1', TEST_FIRST_PORT: '4274' },
+  { BENCHMARK_TRIAL: '1' },
 );
