@@ -1,6 +1,6 @@
 import { applyAt, type PostChange } from './post-change.ts';
 import { PostStoreError } from './post-store.ts';
-import type { BlogPost } from './post.ts';
+import type { IndexedPost } from './post.ts';
 
 /**
  * Applies the changes of a transaction to a list, each to what the ones before it left. Gives the list after them (the very
@@ -12,7 +12,7 @@ import type { BlogPost } from './post.ts';
  * applyChanges([may], [{ type: 'add', post: june }, { type: 'remove', id: may.id }]);
  * // { posts: [june], positions: [0, null] }
  */
-export function applyChanges<Post extends BlogPost>(
+export function applyChanges<Post extends IndexedPost>(
   posts: readonly Post[],
   changes: readonly PostChange<Post>[],
 ): { posts: readonly Post[]; positions: readonly (number | null)[] } {

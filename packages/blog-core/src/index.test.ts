@@ -45,12 +45,14 @@ test('the door has these names and no others', () => {
     'freeSlug',
     'holdsAll',
     'isSameVersion',
+    'isWhole',
     'markUpdated',
     'maxVersions',
     'parsePosts',
     'parsePostsJson',
     'parseUsDate',
     'plainExcerpt',
+    'postIndexOf',
     'postPageOf',
     'postWithNeighbours',
     'readingMinutes',
@@ -62,6 +64,7 @@ test('the door has these names and no others', () => {
     'updatedOf',
     'versionFields',
     'versionSize',
+    'wholePost',
   ]);
 });
 

@@ -29,13 +29,18 @@ export {
   type PostVersion,
   type SavedText,
 } from './post-history.ts';
+export { isWhole, postIndexOf, wholePost } from './post-index.ts';
 export { postPageOf, summaryOf } from './post-page-of.ts';
 export {
   PostStoreError,
   type Clearing,
   type DecideChanges,
+  type DecideIndexed,
   type Durability,
+  type IndexSnapshot,
+  type IndexTransaction,
   type PageRequest,
+  type PostIndex,
   type PostPage,
   type PostSnapshot,
   type PostStore,
@@ -48,9 +53,10 @@ export {
   type UnreadableTextActions,
   type UnreadableTexts,
   type Unsubscribe,
+  type WantedPosts,
 } from './post-store.ts';
 export { postWithNeighbours } from './post-with-neighbours.ts';
-export { defaultAuthor, type BlogPost, type PostDraft } from './post.ts';
+export { defaultAuthor, type BlogPost, type IndexedPost, type PostDraft } from './post.ts';
 export { countWords, readingMinutes } from './reading-minutes.ts';
 export { replacingChanges } from './replacing-changes.ts';
 export { seedPosts } from './seed-posts.ts';

@@ -1,5 +1,5 @@
 import { freeId } from './free-id.ts';
-import type { BlogPost } from './post.ts';
+import type { BlogPost, IndexedPost } from './post.ts';
 
 /**
  * A change of the list, as a value: it can be kept, sent, and applied to whichever list is the newest by then.
@@ -15,7 +15,7 @@ import type { BlogPost } from './post.ts';
  * Positions count from 0. In `update`, `remove` and `move`, `at` is the position at which the post was seen: where the list
  * holds the id more than once, the one nearest to `at` is meant. Without it, `remove` means all of them, the others the first.
  */
-export type PostChange<Post extends BlogPost = BlogPost> =
+export type PostChange<Post extends IndexedPost = BlogPost> =
   | { type: 'add'; post: Post }
   | { type: 'update'; post: Post; at?: number }
   | { type: 'remove'; id: number; at?: number }
@@ -33,24 +33,27 @@ export type PostChange<Post extends BlogPost = BlogPost> =
  * applyChange([june, may], { type: 'add', post: { ...april, id: may.id } }); // [{ ...april, id: may.id + 1 }, june, may]
  * applyChange([june, may, april], { type: 'move', id: april.id, to: 0 }); // [april, june, may]
  */
-export function applyChange<Post extends BlogPost>(
+export function applyChange<Post extends IndexedPost>(
   posts: readonly Post[],
   change: PostChange<Post>,
 ): readonly Post[];
 // For `changes.reduce(applyChange, posts)`, which cannot choose a type.
 export function applyChange(posts: readonly BlogPost[], change: PostChange): readonly BlogPost[];
-export function applyChange(posts: readonly BlogPost[], change: PostChange): readonly BlogPost[] {
+export function applyChange(
+  posts: readonly IndexedPost[],
+  change: PostChange<IndexedPost>,
+): readonly IndexedPost[] {
   return applyAt(posts, change).posts;
 }
 
 /** The list after a change, and where in it the post stands that was meant; -1 where it is not in it. */
-interface Applied<Post extends BlogPost> {
+interface Applied<Post extends IndexedPost> {
   readonly posts: readonly Post[];
   readonly at: number;
 }
 
 /** As `applyChange`, and says where the post stands after it. */
-export function applyAt<Post extends BlogPost>(
+export function applyAt<Post extends IndexedPost>(
   posts: readonly Post[],
   change: PostChange<Post>,
 ): Applied<Post> {
@@ -74,18 +77,18 @@ export function applyAt<Post extends BlogPost>(
   }
 }
 
-function update<Post extends BlogPost>(posts: readonly Post[], post: Post, near?: number): Applied<Post> {
+function update<Post extends IndexedPost>(posts: readonly Post[], post: Post, near?: number): Applied<Post> {
   const at = findIndex(posts, post.id, near);
   return { posts: at === -1 ? posts : posts.with(at, { ...posts[at], ...post }), at };
 }
 
-function remove<Post extends BlogPost>(posts: readonly Post[], id: number, at?: number): readonly Post[] {
+function remove<Post extends IndexedPost>(posts: readonly Post[], id: number, at?: number): readonly Post[] {
   const index = findIndex(posts, id, at);
   if (index === -1) return posts;
   return at === undefined ? posts.filter((post) => post.id !== id) : posts.toSpliced(index, 1);
 }
 
-function move<Post extends BlogPost>(
+function move<Post extends IndexedPost>(
   posts: readonly Post[],
   id: number,
   to: number,
@@ -99,7 +102,7 @@ function move<Post extends BlogPost>(
 }
 
 /** The first of the positions holding `id` that lie nearest to `at`, or simply the first; -1 where there is none. */
-function findIndex(posts: readonly BlogPost[], id: number, at = 0): number {
+function findIndex(posts: readonly IndexedPost[], id: number, at = 0): number {
   const target = clamp(at, posts.length);
   let nearest = -1;
   for (const [index, post] of posts.entries()) {
@@ -109,7 +112,7 @@ function findIndex(posts: readonly BlogPost[], id: number, at = 0): number {
   return nearest;
 }
 
-function withFreeId<Post extends BlogPost>(post: Post, posts: readonly Post[]): Post {
+function withFreeId<Post extends IndexedPost>(post: Post, posts: readonly Post[]): Post {
   return { ...post, id: freeId(post.id, new Set(posts.map((each) => each.id))) };
 }
 

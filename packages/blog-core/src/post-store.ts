@@ -1,5 +1,5 @@
 import type { PostChange } from './post-change.ts';
-import type { BlogPost } from './post.ts';
+import type { BlogPost, IndexedPost } from './post.ts';
 
 /**
  * The port through which posts are stored, whatever stores them: memory, a browser, a server. It promises:
@@ -53,6 +53,9 @@ export interface PostStore<Post extends BlogPost = BlogPost> {
 
   /** What can be done about stored texts that could not be read whole. Absent where a store keeps no text. */
   readonly unreadable?: UnreadableTextActions<Post>;
+
+  /** The list without its contents. Absent where a store reads its list whole anyway; `postIndexOf` makes one for it. */
+  readonly index?: PostIndex<Post>;
 }
 
 /**
@@ -115,6 +118,45 @@ export interface PostSnapshot<Post extends BlogPost = BlogPost> {
   readonly durability?: Durability;
   /** Of a store that others can empty behind its back. */
   readonly clearing?: Clearing;
+}
+
+/**
+ * The list of a store that is too long to be read whole: all posts without their contents, and the contents of those that are asked
+ * for. `postIndexOf` gives it for every store.
+ */
+export interface PostIndex<Post extends BlogPost = BlogPost> {
+  /**
+   * Gives the newest list, in which the wanted posts are whole. Rejects with a `PostStoreError` only where there is nothing to show.
+   *
+   * @param onPart told of the top of the list, as far as it is known, where the rest takes its time
+   */
+  read(wanted: WantedPosts, onPart?: (part: IndexSnapshot<Post>) => void): Promise<IndexSnapshot<Post>>;
+
+  /** As `PostStore.transact`, with a decision that needs the contents of the wanted posts alone. It may update no other posts. */
+  transact(wanted: WantedPosts, decide: DecideIndexed<Post>): Promise<IndexTransaction<Post>>;
+}
+
+/** The ids of posts that are to be whole, or all posts. Where the list holds an id twice, both are meant. */
+export type WantedPosts = readonly BlogPost['id'][] | 'all';
+
+/** As `DecideChanges`, on a list in which the wanted posts are whole. */
+export type DecideIndexed<Post extends BlogPost = BlogPost> = (
+  newest: readonly IndexedPost<Post>[],
+) => readonly PostChange<Post>[] | Promise<readonly PostChange<Post>[]>;
+
+/** The state of a store at one moment. */
+export interface IndexSnapshot<Post extends BlogPost = BlogPost> extends Omit<PostSnapshot<Post>, 'posts'> {
+  readonly posts: readonly IndexedPost<Post>[];
+  /** The list goes on: the posts are its top, and more of them are being read. */
+  readonly isPart?: boolean;
+}
+
+/** What has become of a decision. */
+export interface IndexTransaction<Post extends BlogPost = BlogPost> {
+  /** The newest state, after the changes. Posts that were wanted and have changed by somebody else's doing may lack their contents. */
+  readonly snapshot: IndexSnapshot<Post>;
+  /** For each change, in order, its post as it was stored, with the id that it got; null where it is not in the list. */
+  readonly stored: readonly (Post | null)[];
 }
 
 /** The stored texts that could not be read whole. */

@@ -38,3 +38,7 @@ export interface PostDraft {
   /** Shown instead of the day of its making. */
   date?: string;
 }
+
+/** A post of a list that is not read whole: its content is there where it was asked for, or is at hand. */
+export type IndexedPost<Post extends BlogPost = BlogPost> = Omit<Post, 'content'> &
+  Partial<Pick<Post, 'content'>>;

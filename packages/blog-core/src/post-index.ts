@@ -1,0 +1,29 @@
+import { type PostIndex, type PostStore, PostStoreError } from './post-store.ts';
+import type { BlogPost, IndexedPost } from './post.ts';
+
+/** The index of a store: its own, or its whole list. */
+export function postIndexOf<Post extends BlogPost>(
+  store: Pick<PostStore<Post>, 'readAll' | 'transact' | 'index'>,
+): PostIndex<Post> {
+  return (
+    store.index ?? {
+      read: () => store.readAll(),
+      transact: (_, decide) => store.transact(decide),
+    }
+  );
+}
+
+/** Whether the content of a post of an index is there. */
+export function isWhole<Post extends BlogPost>(post: IndexedPost<Post>): post is IndexedPost<Post> & Post {
+  return post.content !== undefined;
+}
+
+/**
+ * Gives a post that was wanted whole.
+ *
+ * @throws PostStoreError `refused` where its content was not asked for
+ */
+export function wholePost<Post extends BlogPost>(post: IndexedPost<Post>): Post {
+  if (isWhole(post)) return post;
+  throw new PostStoreError('refused', `The content of the post ${post.id} was not asked for.`);
+}
