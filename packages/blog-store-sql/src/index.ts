@@ -7,6 +7,7 @@ export {
   type ChangedPost,
   type ChangedPosts,
   type ChangeRequest,
+  type PostContents,
   type SqlPostStore,
   type SqlPostStoreOptions,
 } from './sql-post-store.ts';

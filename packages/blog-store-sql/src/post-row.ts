@@ -15,6 +15,11 @@ export const summaryColumns =
 /** Those, and the content of `post_content`. */
 export const postColumns = `${summaryColumns}, c.content, c.content_exact`;
 
+/** About how many bytes a post has as JSON, before its texts are escaped. The texts themselves are not read for it. */
+export const lengthOfPost = `octet_length(p.slug) + octet_length(p.title) + octet_length(p.excerpt) + octet_length(p.date)
+  + octet_length(p.author) + octet_length(p.extra) + coalesce(octet_length(p.exact), 0)
+  + coalesce(octet_length(c.content_exact), octet_length(c.content))`;
+
 /** `post` with its content; each post has one. */
 export const postJoin = 'post p JOIN post_content c ON c.row = p.row';
 

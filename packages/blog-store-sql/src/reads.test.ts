@@ -19,6 +19,8 @@ const operations: Readonly<Record<string, (store: SqlPostStore) => Promise<unkno
   'a post by an old address': (store) => store.readPost('old-50'),
   'the revision': (store) => store.readRevision(),
   'what changed': (store) => store.readChanges(1, { limit: 20 }),
+  'the top of the whole list, for a copy': (store) => store.readChanges(0, { limit: 20 }),
+  'contents by their keys': (store) => store.readContents([70, 3, 71, 1e9]),
   'a rare word': (store) => store.search('rare', { limit: 20 }),
   'a word of every post': (store) => store.search('body', { limit: 20 }),
   versions: (store) => store.readVersions(50),
@@ -51,8 +53,8 @@ async function linearSteps(database: FakeDatabase, from: number): Promise<string
       const detail = textIn(row, 'detail');
       const isConstant =
         /json_each|each VIRTUAL|VIRTUAL TABLE|SCAN (list|write_guard|found|\(subquery)|CONSTANT ROW/u;
-      // Sorted are the posts of one alias, of some ids and those that a search has found.
-      const isSmall = /ORDER BY/u.test(detail) && /post_alias|post_search|ORDER BY id/u.test(sql);
+      // Sorted are the posts of one alias, of some ids, the keys that were asked for, and what a search has found.
+      const isSmall = /ORDER BY/u.test(detail) && /post_alias|post_search|ORDER BY (id|each\.key)/u.test(sql);
       if (/^SCAN|TEMP B-TREE/u.test(detail) && !isConstant.test(detail) && !isSmall)
         steps.push(`${detail}: ${sql}`);
     }

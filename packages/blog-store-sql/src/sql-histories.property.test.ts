@@ -43,6 +43,9 @@ const change: fc.Arbitrary<PostChange> = fc.oneof(
   fc.tuple(id, place, near).map(([each, to, at]): PostChange => ({ type: 'move', id: each, to, ...at })),
 );
 
+const seeds = fc.array(post, { maxLength: 5 });
+const histories = fc.array(fc.array(change, { maxLength: 6 }), { maxLength: 8 });
+
 /** What JSON says of a value: what any store keeps. */
 const inJson = (value: unknown): string => JSON.stringify(JSON.parse(JSON.stringify(value)));
 
@@ -50,11 +53,10 @@ test.each([
   ['one that keeps no transaction open', makeFakeDatabase],
   ["Node's own", () => openNodeDatabase(':memory:')],
 ])('any history of changes makes the list that the domain makes of it, in %s', async (_, openDatabase) => {
-  const histories = fc.array(fc.array(change, { maxLength: 6 }), { maxLength: 8 });
   await fc.assert(
-    fc.asyncProperty(fc.array(post, { maxLength: 5 }), histories, async (seeds, history) => {
-      const store = await openSqlPostStore(openDatabase(), { seeds });
-      let model: readonly BlogPost[] = seeds;
+    fc.asyncProperty(seeds, histories, async (first, history) => {
+      const store = await openSqlPostStore(openDatabase(), { seeds: first });
+      let model: readonly BlogPost[] = first;
       for (const changes of history) {
         let expected: ReturnType<typeof applyChanges<BlogPost>> | null = null;
         try {
@@ -80,6 +82,48 @@ test.each([
         cursor = page.next;
       } while (cursor !== null);
       expect(inJson(pages)).toBe(inJson(model.map(({ content: _content, ...summary }) => summary)));
+    }),
+  );
+});
+
+test('a copy that is read in parts while the list changes is the list, once what changed since its first part is read', async () => {
+  await fc.assert(
+    fc.asyncProperty(seeds, histories, fc.integer({ min: 1, max: 4 }), async (first, history, limit) => {
+      const store = await openSqlPostStore(makeFakeDatabase(), { seeds: first });
+      const copy = new Map<number, { readonly position: number; readonly post: unknown }>();
+      const waiting = [...history];
+      const changeOnce = async () => {
+        // Changes of a post that is gone are refused, and change nothing.
+        await store.applyChanges({ changes: waiting.shift() ?? [], now: 0 }).catch(() => {});
+      };
+      const readSince = async (since: number): Promise<number> => {
+        let revision: number | null = null;
+        let cursor: string | null = null;
+        do {
+          const part: Awaited<ReturnType<typeof store.readChanges>> = await store.readChanges(since, {
+            cursor,
+            limit,
+          });
+          if (!part) throw new Error(`What changed since ${since} cannot be told.`);
+          revision ??= part.revision;
+          for (const { key, position, post: summary } of part.changed)
+            copy.set(key, { position, post: summary });
+          for (const key of part.removed) copy.delete(key);
+          cursor = part.next;
+          await changeOnce();
+        } while (cursor !== null);
+        return revision;
+      };
+
+      await changeOnce();
+      const revision = await readSince(0);
+      while (waiting.length > 0) await changeOnce();
+      await readSince(revision);
+      const inOrder = [...copy.values()]
+        .toSorted((a, b) => a.position - b.position)
+        .map(({ post: summary }) => summary);
+      const { posts } = await store.readAll();
+      expect(inJson(inOrder)).toBe(inJson(posts.map(({ content: _content, ...summary }) => summary)));
     }),
   );
 });

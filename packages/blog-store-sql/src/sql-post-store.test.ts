@@ -343,6 +343,29 @@ describe('readChanges', () => {
     expect(inOrder).toStrictEqual([1, 3, 2]);
   });
 
+  test('gives the whole list in its order, the top first, at most a thousand posts at a time', async () => {
+    const posts = Array.from({ length: 1003 }, (_, index) => makePost({ id: index + 1 }));
+    const store = await openWith(posts);
+    await store.applyChanges({
+      ...at,
+      changes: [
+        { type: 'update', post: makePost({ id: 2, title: 'New' }) },
+        { type: 'move', id: 1003, to: 0 },
+      ],
+    });
+    const first = await store.readChanges(0, { limit: 2 });
+    expect(first?.changed.map(({ post }) => post.id)).toStrictEqual([1003, 1]);
+    const second = await store.readChanges(0, { cursor: first?.next ?? null, limit: 5000 });
+    expect(second?.changed).toHaveLength(1000);
+    expect(second?.changed.slice(0, 2).map(({ post }) => post.id)).toStrictEqual([2, 3]);
+    const third = await store.readChanges(0, { cursor: second?.next ?? null, limit: 5000 });
+    expect(third).toMatchObject({ changed: [{ post: { id: 1002 } }], removed: [], next: null });
+    // A cursor that is none, or one of another kind, leads to the top.
+    for (const cursor of ['x', '2.1']) {
+      expect((await store.readChanges(0, { cursor, limit: 2 }))?.changed).toStrictEqual(first?.changed);
+    }
+  });
+
   test('says that it cannot tell of a time that is forgotten, or not yet there', async () => {
     const store = await openWith([makePost({ id: 1 })]);
     await store.applyChanges({ changes: [{ type: 'remove', id: 1 }], now: 100, idempotencyKey: 'k' });
@@ -356,6 +379,82 @@ describe('readChanges', () => {
     expect(await store.readVersions(1)).toStrictEqual([]);
     await store.forgetHistory(150);
     expect(await mirror(store, 2)).not.toBeNull();
+  });
+});
+
+describe('readContents', () => {
+  const keysOf = ({ posts }: Awaited<ReturnType<SqlPostStore['readContents']>>) =>
+    posts.map(({ key }) => key);
+
+  test('gives whole posts in the order of their keys, each once, and leaves out keys that nobody has', async () => {
+    const posts = [
+      makePost({ id: 1, content: 'half \ud83d, \0 and \u{1f600}', mood: { calm: [1, null] } }),
+      makePost({ id: 1, slug: 'duplicate' }),
+      makePost({ id: 3 }),
+    ];
+    const store = await openWith(posts);
+    await store.applyChanges({ ...at, changes: [{ type: 'remove', id: 3 }] });
+    expect(await store.readContents([2, 99, 1, 3, 2])).toStrictEqual({
+      revision: 2,
+      posts: [
+        { key: 2, post: posts[1] },
+        { key: 1, post: posts[0] },
+      ],
+      next: null,
+    });
+    for (const keys of [[], [0], [-1, 1.5, NaN, 1e300]]) {
+      expect(await store.readContents(keys)).toStrictEqual({ revision: 2, posts: [], next: null });
+    }
+  });
+
+  test('looks at a hundred keys at a time', async () => {
+    const store = await openWith(Array.from({ length: 102 }, (_, index) => makePost({ id: index + 1 })));
+    const keys = Array.from({ length: 102 }, (_, index) => 102 - index);
+    const contents = await store.readContents(keys);
+    expect(keysOf(contents)).toStrictEqual(keys.slice(0, 100));
+    expect(contents.next).toBe(2);
+  });
+
+  test('gives as many posts as have four million bytes as JSON, and reads no others', async () => {
+    const database = makeFakeDatabase();
+    const large = (id: number) => makePost({ id, content: 'x'.repeat(1_800_000) });
+    const seeds = [1, 2, 3, 4, 5].map((id) => (id === 2 ? makePost({ id }) : large(id)));
+    const store = await openSqlPostStore(database, { seeds });
+    const batch = vi.spyOn(database, 'batch');
+    const first = await store.readContents([1, 2, 99, 3, 4, 5]);
+    expect([keysOf(first), first.next]).toStrictEqual([[1, 2, 3], 4]);
+    const second = await store.readContents([4, 98, 5, 97]);
+    expect([keysOf(second), second.next]).toStrictEqual([[4, 5], null]);
+    for (const { value } of batch.mock.settledResults) {
+      expect(JSON.stringify(value).length).toBeLessThan(4_000_000);
+    }
+  });
+
+  test('counts what JSON makes of a text, and gives one post however long it is', async () => {
+    const quotes = (id: number) => makePost({ id, content: '"'.repeat(900_000) });
+    const store = await openWith([quotes(1), quotes(2), quotes(3)]);
+    const contents = await store.readContents([3, 2, 1]);
+    expect([keysOf(contents), contents.next]).toStrictEqual([[3, 2], 1]);
+    const longest = [1, 2].map((id) => makePost({ id, content: 'x'.repeat(4_000_000) }));
+    const roomy = await openSqlPostStore(openNodeDatabase(':memory:'), {
+      seeds: longest,
+      maxPostBytes: 5e6,
+    });
+    expect(await roomy.readContents([2, 1])).toStrictEqual({
+      revision: 1,
+      posts: [{ key: 2, post: longest[1] }],
+      next: 1,
+    });
+  });
+
+  test('fields other than the content count too', async () => {
+    const database = makeFakeDatabase();
+    const seeds = [1, 2, 3].map((id) => makePost({ id, notes: 'x'.repeat(1_800_000) }));
+    const store = await openSqlPostStore(database, { seeds });
+    const batch = vi.spyOn(database, 'batch');
+    expect((await store.readContents([1, 2, 3])).next).toBe(3);
+    const [given] = batch.mock.settledResults;
+    expect(JSON.stringify(given?.value).length).toBeLessThan(4_000_000);
   });
 });
 

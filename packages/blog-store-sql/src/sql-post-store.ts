@@ -18,7 +18,16 @@ import {
 import { migrate } from './migrations.ts';
 import { planChanges } from './plan-changes.ts';
 import { isKeyUsed, isStale, planStatements, type ChangeRecord, type ChangeSet } from './plan-statements.ts';
-import { inColumn, postColumns, postJoin, postOf, summaryColumns, summaryOf } from './post-row.ts';
+import {
+  inColumn,
+  lengthOfPost,
+  postColumns,
+  postJoin,
+  postOf,
+  sizeOf,
+  summaryColumns,
+  summaryOf,
+} from './post-row.ts';
 import { rebuildSearchStatements, searchPosts } from './search-posts.ts';
 import {
   numberIn,
@@ -62,9 +71,25 @@ export interface SqlPostStore<Post extends BlogPost = BlogPost> extends PostStor
 
   /**
    * Gives what has changed since a revision, for a copy of the list without contents: a part of it, and a cursor for the next.
-   * Since 0: the whole list. Null where it cannot be told, because the history does not reach so far back: then start from 0.
+   * Null where it cannot be told, because the history does not reach so far back: then start from 0.
+   *
+   * Since 0: the whole list, in its order, so that a copy has its top first. The list may change between two parts. What changes
+   * then has a newer revision than the first part said: once all parts are read, read on since that revision. The revision of a
+   * later part is not enough.
+   *
+   * @param page at most `limit` posts come, and 1,000
    */
   readChanges(since: number, page: PageRequest): Promise<ChangedPosts<Post> | null>;
+
+  /**
+   * Gives whole posts by their keys, as `readChanges` names them: in the order of the keys, each once, as many as have 4,000,000
+   * bytes together as JSON, and one at least where there is one. At most 100 keys are looked at. Keys that nobody has are left out.
+   *
+   * @example
+   * const { posts, next } = await store.readContents([12, 40]);
+   * // `next` is null: all keys were looked at. Else ask again for the keys from `next` on.
+   */
+  readContents(keys: readonly number[]): Promise<PostContents<Post>>;
 
   /** Gives posts that have all words of a text, those that have them in the title first; at most `limit`, and 100. */
   search(text: string, options: { readonly limit: number }): Promise<readonly PostSummary<Post>[]>;
@@ -130,6 +155,15 @@ export interface ChangedPost<Post extends BlogPost = BlogPost> {
   readonly post: PostSummary<Post>;
 }
 
+/** Whole posts of one state of the list. */
+export interface PostContents<Post extends BlogPost = BlogPost> {
+  /** The revision that the list has now. */
+  readonly revision: number;
+  readonly posts: readonly { readonly key: number; readonly post: Post }[];
+  /** The first key that was not looked at any more, null where all were. */
+  readonly next: number | null;
+}
+
 /** The list has another revision than the one for which changes were meant. */
 export class StaleRevisionError extends PostStoreError {
   /** The revision that it has. */
@@ -152,6 +186,9 @@ export class IdempotencyKeyError extends PostStoreError {
 }
 
 const maxPageSize = 100;
+const maxChangedPosts = 1000;
+/** How many bytes the posts of one answer have together as JSON, where they are more than one. */
+const maxContentsBytes = 4_000_000;
 const defaultMaxPostBytes = 1_900_000;
 const defaultPollMs = 1000;
 
@@ -194,6 +231,7 @@ export async function openSqlPostStore<Post extends BlogPost>(
     readRevision: () => told(readRevision()),
     applyChanges: (request) => told(applyChanges(request)),
     readChanges: (since, page) => told(readChanges(since, page)),
+    readContents: (keys) => told(readContents(keys)),
     search: (text, { limit }) =>
       told(searchPosts(database, text, pageSize(limit))).then((rows) => rows.map(toSummary)),
     readVersions: (id) => told(readVersions(id)),
@@ -396,7 +434,8 @@ export async function openSqlPostStore<Post extends BlogPost>(
     since: number,
     { cursor = null, limit }: PageRequest,
   ): Promise<ChangedPosts<Post> | null> {
-    const size = pageSize(limit);
+    const size = pageSize(limit, maxChangedPosts);
+    if (since <= 0) return readFromTop(cursor, size);
     const [fromRevision = since, fromRow = Number.MAX_SAFE_INTEGER] = numbersIn(cursor);
     const after = [fromRevision, fromRow, size + 1];
     const [[list = {}] = [], changed = [], tombstones = []] = await database.batch([
@@ -412,26 +451,77 @@ export async function openSqlPostStore<Post extends BlogPost>(
       },
     ]);
     const revision = numberIn(list, 'revision');
-    if (since > revision || (since > 0 && since < numberIn(list, 'oldest_revision'))) return null;
+    if (since > revision || since < numberIn(list, 'oldest_revision')) return null;
     const gone = new Set<SqlRow>(tombstones);
-    // Who has nothing yet needs not know what is gone.
-    const all = [...changed, ...(since > 0 ? tombstones : [])].toSorted(
+    const all = [...changed, ...tombstones].toSorted(
       (a, b) => numberIn(a, 'revision') - numberIn(b, 'revision') || numberIn(a, 'row') - numberIn(b, 'row'),
     );
     const page = all.slice(0, size);
     const last = page.at(-1);
     return {
       revision,
-      changed: page
-        .filter((row) => !gone.has(row))
-        .map((row) => ({
-          key: numberIn(row, 'row'),
-          position: numberIn(row, 'position'),
-          post: toSummary(row),
-        })),
+      changed: page.filter((row) => !gone.has(row)).map(toChangedPost),
       removed: page.filter((row) => gone.has(row)).map((row) => numberIn(row, 'row')),
       next: last && all.length > size ? `${numberIn(last, 'revision')}.${numberIn(last, 'row')}` : null,
     };
+  }
+
+  /** A part of the whole list. Its cursor is a position, at which every post stays that has not changed since the first part. */
+  async function readFromTop(cursor: string | null, size: number): Promise<ChangedPosts<Post>> {
+    const from = cursor !== null && /^-?\d+$/u.test(cursor) ? Number(cursor) : -(2 ** 53);
+    const [[list = {}] = [], rows = []] = await database.batch([
+      { sql: 'SELECT revision FROM list' },
+      {
+        sql: `SELECT ${summaryColumns} FROM post p WHERE p.position > ? ORDER BY p.position LIMIT ?`,
+        values: [from, size + 1],
+      },
+    ]);
+    const last = rows[size - 1];
+    return {
+      revision: numberIn(list, 'revision'),
+      changed: rows.slice(0, size).map(toChangedPost),
+      removed: [],
+      next: last && rows.length > size ? String(numberIn(last, 'position')) : null,
+    };
+  }
+
+  function toChangedPost(row: SqlRow): ChangedPost<Post> {
+    return { key: numberIn(row, 'row'), position: numberIn(row, 'position'), post: toSummary(row) };
+  }
+
+  async function readContents(keys: readonly number[]): Promise<PostContents<Post>> {
+    const wanted = [...new Set(keys)];
+    const looked = wanted.slice(0, maxPageSize);
+    // The lengths say which posts may fit, and the texts of no others are read.
+    const [[list = {}] = [], rows = []] = await database.batch([
+      { sql: 'SELECT revision FROM list' },
+      {
+        sql: `SELECT found.key, ${postColumns} FROM (
+            SELECT p.row AS key, row_number() OVER in_order AS number, sum(${lengthOfPost}) OVER in_order AS total
+            FROM json_each(?) AS each CROSS JOIN post p ON p.row = each.value CROSS JOIN post_content c ON c.row = p.row
+            WINDOW in_order AS (ORDER BY each.key)
+          ) AS found
+          LEFT JOIN post p ON p.row = found.key AND (found.total <= ? OR found.number = 1)
+          LEFT JOIN post_content c ON c.row = p.row`,
+        values: [JSON.stringify(looked), maxContentsBytes],
+      },
+    ]);
+    const posts: { readonly key: number; readonly post: Post }[] = [];
+    let next = wanted[maxPageSize] ?? null;
+    let bytes = 0;
+    const byKey = new Map(rows.map((row) => [numberIn(row, 'key'), row]));
+    for (const key of looked) {
+      const row = byKey.get(key);
+      if (!row) continue;
+      const post = row['row'] === null ? null : toPost(row);
+      bytes += post ? sizeOf(post) : 0;
+      if (!post || (bytes > maxContentsBytes && posts.length > 0)) {
+        next = key;
+        break;
+      }
+      posts.push({ key, post });
+    }
+    return { revision: numberIn(list, 'revision'), posts, next };
   }
 
   async function readVersions(id: number): Promise<readonly PostVersion[]> {
@@ -521,8 +611,8 @@ function pageAfter(position: number): readonly SqlStatement[] {
   ];
 }
 
-function pageSize(limit: number): number {
-  return Math.min(maxPageSize, Math.max(1, Math.trunc(limit) || 1));
+function pageSize(limit: number, max = maxPageSize): number {
+  return Math.min(max, Math.max(1, Math.trunc(limit) || 1));
 }
 
 /** The two numbers of a cursor; none of a text that is no cursor. */
