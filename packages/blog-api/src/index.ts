@@ -1,12 +1,23 @@
 export { etagOf, hasEtag, revisionOf } from './contract/etag.ts';
 export { changeSets, jsonBytes } from './contract/change-sets.ts';
-export { apiPath, maxBodyBytes, maxChanges, maxDepth, maxPageSize, maxPostBytes } from './contract/limits.ts';
+export {
+  apiPath,
+  maxBodyBytes,
+  maxChangedPosts,
+  maxChanges,
+  maxContentsBytes,
+  maxDepth,
+  maxKeys,
+  maxPageSize,
+  maxPostBytes,
+} from './contract/limits.ts';
 export { openApiDocument } from './contract/open-api.ts';
 export { problemName, problems, type ProblemName } from './contract/problems.ts';
 export {
   appliedSchema,
   changeSchema,
   changesSchema,
+  contentsSchema,
   deltaSchema,
   exportSchema,
   foundSchema,

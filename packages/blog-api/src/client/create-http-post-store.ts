@@ -15,7 +15,7 @@ import {
 } from '@branchbook/blog-core';
 
 import { etagOf, revisionOf } from '../contract/etag.ts';
-import { maxPageSize } from '../contract/limits.ts';
+import { maxChangedPosts, maxPageSize } from '../contract/limits.ts';
 import {
   deltaSchema,
   foundSchema,
@@ -173,7 +173,7 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
     },
 
     async readChanges(since, { cursor = null, limit }) {
-      const query = queryOf({ since, limit: pageSize(limit), after: cursor });
+      const query = queryOf({ since, limit: pageSize(limit, maxChangedPosts), after: cursor });
       const answer = await sendRequest(`/changes?${query}`);
       if (answer.type === 'answered' && answer.status === 410) return null;
       return readAnswer(answer, deltaSchema) as unknown as ChangedPosts<Post>;
@@ -230,8 +230,8 @@ function unless(revision: number): RequestInit {
   return { headers: { 'If-None-Match': etagOf(revision) } };
 }
 
-function pageSize(limit: number): number {
-  return Math.min(maxPageSize, Math.max(1, Math.trunc(limit) || 1));
+function pageSize(limit: number, max = maxPageSize): number {
+  return Math.min(max, Math.max(1, Math.trunc(limit) || 1));
 }
 
 function queryOf(values: Readonly<Record<string, string | number | null>>): URLSearchParams {

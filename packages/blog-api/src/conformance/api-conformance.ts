@@ -2,10 +2,11 @@ import type { BlogPost, PostChange } from '@branchbook/blog-core';
 import * as v from 'valibot';
 
 import { etagOf, revisionOf } from '../contract/etag.ts';
-import { apiPath } from '../contract/limits.ts';
+import { apiPath, maxChangedPosts, maxContentsBytes, maxKeys } from '../contract/limits.ts';
 import { problemName, type ProblemName } from '../contract/problems.ts';
 import {
   appliedSchema,
+  contentsSchema,
   deltaSchema,
   exportSchema,
   foundSchema,
@@ -108,6 +109,7 @@ export function apiConformance({
           '/search?q=conformance',
           '/export',
           '/changes?since=0',
+          '/contents?keys=1',
         ]) {
           const first = await get(path, admin);
           await first.arrayBuffer();
@@ -129,6 +131,8 @@ export function apiConformance({
           await get('/export', admin),
           await get('/export'),
           await get('/changes?since=0', admin),
+          await get('/contents?keys=1', admin),
+          await get('/contents', admin),
           await get(`/posts/${post.id}/versions`, admin),
           await change([{ type: 'remove', id: post.id }]),
           await change([]),
@@ -234,6 +238,119 @@ export function apiConformance({
         await expectProblem(await get(`/changes?since=${since + 1_000_000}`, admin), 410, 'history-gone');
       }),
 
+    'the whole list is told in its order, and what changes meanwhile since its first part': () =>
+      withPosts(3, async ([first, second, third]) => {
+        const top = await read(await get('/changes?since=0&limit=2', admin), 200, deltaSchema);
+        await change([
+          { type: 'move', id: third.id, to: 0 },
+          { type: 'remove', id: second.id },
+        ]);
+        const copy = new Map(top.changed.map(({ key, ...entry }) => [key, entry]));
+        for (let cursor = top.next; cursor !== null;) {
+          const query = new URLSearchParams({ since: '0', limit: String(maxChangedPosts), after: cursor });
+          const part = await read(await get(`/changes?${query}`, admin), 200, deltaSchema);
+          for (const { key, ...entry } of part.changed) copy.set(key, entry);
+          cursor = part.next;
+        }
+        const delta = await read(await get(`/changes?since=${top.revision}`, admin), 200, deltaSchema);
+        for (const { key, ...entry } of delta.changed) copy.set(key, entry);
+        for (const key of delta.removed) copy.delete(key);
+        expectEqual(
+          top.changed.map(({ post }) => post.id).join(),
+          [first.id, second.id].join(),
+          'the ids of the first part',
+        );
+        const inOrder = [...copy.values()].toSorted((a, b) => a.position - b.position);
+        expectEqual(
+          inOrder.map(({ post }) => post.id).join(),
+          (await exported()).map(({ id }) => id).join(),
+          'the ids of the copy',
+        );
+      }),
+
+    'so many posts of what has changed may be wanted, and no more': async () => {
+      await read(await get(`/changes?since=0&limit=${maxChangedPosts}`, admin), 200, deltaSchema);
+      await expectProblem(await get(`/changes?since=0&limit=${maxChangedPosts + 1}`, admin), 422, 'invalid');
+    },
+
+    'whole posts come by their keys, in the order of these, and keys that nobody has are left out': () =>
+      withPosts(2, async ([first, second]) => {
+        const strange = {
+          ...first,
+          content: allKindsOfText,
+          mood: { calm: [1, null], text: allKindsOfText },
+        };
+        await read(
+          await change([{ type: 'update', post: strange }], { 'If-Match': await etag() }),
+          200,
+          appliedSchema,
+        );
+        const [firstKey = 0, secondKey = 0] = await keysOf([first, second]);
+        const keys = [secondKey, Number.MAX_SAFE_INTEGER, firstKey, secondKey];
+        const response = await get(`/contents?keys=${keys.join()}`, admin);
+        const contents = await read(response, 200, contentsSchema);
+        expectEqual(contents.posts.map(({ key }) => key).join(), [secondKey, firstKey].join(), 'the keys');
+        expectEqual(contents.next, null, 'the key that was not looked at');
+        const all = await exported();
+        for (const { post } of contents.posts) {
+          const stored = all.find(({ id }) => id === post.id);
+          expectEqual(JSON.stringify(post), JSON.stringify(stored), 'a whole post');
+        }
+        const post = contents.posts[1]?.post;
+        expectEqual(post?.content, allKindsOfText, 'the content');
+        expectEqual(
+          JSON.stringify(post?.['mood']),
+          JSON.stringify(strange.mood),
+          'a field that nobody knows',
+        );
+        expectEqual(revisionOf(response.headers.get('ETag')), contents.revision, 'the revision in the ETag');
+        expectEqual(etagOf(contents.revision), await etag(), 'the revision');
+        const none = await read(
+          await get(`/contents?keys=${Number.MAX_SAFE_INTEGER}`, admin),
+          200,
+          contentsSchema,
+        );
+        expectEqual(none.posts.length, 0, 'the number of posts by a key that nobody has');
+        expectEqual(none.next, null, 'the key that was not looked at');
+      }),
+
+    'whole posts that are too long for one answer come in several': () =>
+      withPosts(3, async (posts) => {
+        for (const post of posts) {
+          const long: PostChange = { type: 'update', post: { ...post, content: 'long '.repeat(350_000) } };
+          await read(await change([long], { 'If-Match': await etag() }), 200, appliedSchema);
+        }
+        const keys = await keysOf(posts);
+        const given: number[] = [];
+        let answers = 0;
+        for (let left = keys; left.length > 0 && answers < keys.length; answers += 1) {
+          const response = await get(`/contents?keys=${left.join()}`, admin);
+          const contents = await read(response, 200, contentsSchema);
+          const { length: bytes } = new TextEncoder().encode(
+            JSON.stringify(contents.posts.map(({ post }) => post)),
+          );
+          expectEqual(contents.posts.length > 0, true, 'whether an answer has a post');
+          // The brackets and commas of the list are not counted.
+          expectEqual(
+            contents.posts.length === 1 || bytes <= maxContentsBytes + maxKeys,
+            true,
+            `whether ${bytes} bytes are few enough`,
+          );
+          given.push(...contents.posts.map(({ key }) => key));
+          left = contents.next === null ? [] : left.slice(left.indexOf(contents.next));
+        }
+        expectEqual(given.join(), keys.join(), 'the keys of all answers');
+        expectEqual(answers > 1, true, 'whether there was more than one answer');
+      }),
+
+    'keys that are none, or too many, are refused': async () => {
+      const tooMany = Array.from({ length: maxKeys + 1 }, (_, index) => index + 1).join();
+      for (const keys of ['', '0', '-1', '1.5', 'x', '1,,2', '1,', '9007199254740992', tooMany]) {
+        await expectProblem(await get(`/contents?keys=${keys}`, admin), 422, 'invalid');
+      }
+      await expectProblem(await get('/contents', admin), 422, 'invalid');
+    },
+
     'a search finds posts by their words': () =>
       withPosts(1, async ([post]) => {
         const word = post.slug.replaceAll('-', '');
@@ -277,7 +394,12 @@ export function apiConformance({
             'unauthenticated',
           );
         }
-        for (const path of ['/export', '/changes?since=0', `/posts/${post.id}/versions`]) {
+        for (const path of [
+          '/export',
+          '/changes?since=0',
+          '/contents?keys=1',
+          `/posts/${post.id}/versions`,
+        ]) {
           await expectProblem(await get(path), 401, 'unauthenticated');
         }
         expectEqual((await get(`/posts/${post.slug}`)).status, 200, 'the status of the post');
@@ -302,6 +424,9 @@ export function apiConformance({
       const response = await fetch(request('/posts', { method: 'POST', headers: admin }));
       expectEqual(response.headers.get('Allow')?.includes('PATCH'), true, 'whether Allow names PATCH');
       await expectProblem(response, 405, 'method-not-allowed');
+      const contents = await fetch(request('/contents?keys=1', { method: 'POST', headers: admin }));
+      expectEqual(contents.headers.get('Allow')?.includes('GET'), true, 'whether Allow names GET');
+      await expectProblem(contents, 405, 'method-not-allowed');
     },
 
     'the contract is served': async () => {
@@ -329,6 +454,7 @@ export function apiConformance({
           const other = { Authorization: `Bearer ${otherToken}` };
           await expectProblem(await change([{ type: 'remove', id: post.id }], other), 403, 'forbidden');
           await expectProblem(await get('/export', other), 403, 'forbidden');
+          await expectProblem(await get('/contents?keys=1', other), 403, 'forbidden');
           expectEqual((await get(`/posts/${post.slug}`)).status, 200, 'the status of the post');
         }),
     }),
@@ -374,6 +500,12 @@ export function apiConformance({
     return read(await get('/export', admin), 200, exportSchema);
   }
 
+  /** The keys of posts that stand at the top of the list. */
+  async function keysOf(posts: readonly BlogPost[]): Promise<readonly number[]> {
+    const { changed } = await read(await get('/changes?since=0', admin), 200, deltaSchema);
+    return posts.map(({ id }) => changed.find(({ post }) => post.id === id)?.key ?? 0);
+  }
+
   async function etag(): Promise<string> {
     const response = await get('/posts?limit=1');
     await response.arrayBuffer();
@@ -401,6 +533,9 @@ export function apiConformance({
     return new Request(`${origin}${apiPath}${path}`, { redirect: 'manual', ...init });
   }
 }
+
+/** Characters of each plane of Unicode, controls, and halves of surrogate pairs, which JSON escapes. */
+const allKindsOfText = `${Array.from({ length: 0x11_00 }, (_, at) => String.fromCodePoint(at * 0x1_00 + (at % 0x1_00))).join('')}${Array.from({ length: 0x1_00 }, (_, at) => String.fromCharCode(at)).join('')}\ud83d`;
 
 interface Posts {
   readonly 0: readonly [];

@@ -24,6 +24,7 @@ test('the document names each call and each answer', () => {
     'get /posts/{slug}: 200 304 308 403 404 429 500 503',
     'get /posts/{id}/versions: 200 304 401 403 404 429 500 503',
     'get /changes: 200 304 401 403 410 422 429 500 503',
+    'get /contents: 200 304 401 403 422 429 500 503',
     'get /search: 200 304 403 422 429 500 503',
     'get /export: 200 304 401 403 429 500 503',
   ]);

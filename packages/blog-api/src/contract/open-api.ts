@@ -1,7 +1,14 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { BaseIssue, BaseSchema } from 'valibot';
 
-import { apiPath, maxPageSize, maxQueryLength } from './limits.ts';
+import {
+  apiPath,
+  maxChangedPosts,
+  maxContentsBytes,
+  maxKeys,
+  maxPageSize,
+  maxQueryLength,
+} from './limits.ts';
 import { problems, type ProblemName } from './problems.ts';
 import * as schemas from './schemas.ts';
 
@@ -16,6 +23,7 @@ const named = {
   Page: schemas.pageSchema,
   PostWithNeighbours: schemas.postWithNeighboursSchema,
   Delta: schemas.deltaSchema,
+  Contents: schemas.contentsSchema,
   Found: schemas.foundSchema,
   Versions: schemas.versionsSchema,
   Export: schemas.exportSchema,
@@ -95,9 +103,37 @@ export function openApiDocument(): Json {
         get: {
           operationId: 'readChanges',
           summary: 'What has changed since a revision; since 0, the whole list',
+          description:
+            'The whole list comes in its order. It may change between two parts: once all are read, read on since the revision of the first.',
           security: [{ bearer: [] }],
-          parameters: [query('since', { type: 'integer', minimum: 0 }, true), after, limit, ifNoneMatch],
+          parameters: [
+            query('since', { type: 'integer', minimum: 0 }, true),
+            after,
+            limitUpTo(maxChangedPosts),
+            ifNoneMatch,
+          ],
           responses: answers('Delta', [...guarded, 'invalid', 'history-gone'], { ...notModified }),
+        },
+      },
+      '/contents': {
+        get: {
+          operationId: 'readContents',
+          summary: 'Whole posts by the keys that `readChanges` names, in the order of the keys',
+          description: `At most ${maxContentsBytes} bytes of posts come, but one at least where there is one. \`next\` is the first key that was not looked at, null where all were. Keys that nobody has are left out.`,
+          security: [{ bearer: [] }],
+          parameters: [
+            {
+              ...query(
+                'keys',
+                { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: maxKeys },
+                true,
+              ),
+              style: 'form',
+              explode: false,
+            },
+            ifNoneMatch,
+          ],
+          responses: answers('Contents', [...guarded, 'invalid'], { ...notModified }),
         },
       },
       '/search': {
@@ -129,7 +165,7 @@ const textHeader = { schema: { type: 'string' } };
 const etagHeader = { ETag: { description: 'Of the revision of the list', ...textHeader } };
 const notModified = { 304: { description: 'The list is as it was', headers: etagHeader } };
 const after = query('after', { type: 'string' });
-const limit = query('limit', { type: 'integer', minimum: 1, maximum: maxPageSize, default: maxPageSize });
+const limit = limitUpTo(maxPageSize);
 const ifNoneMatch = header('If-None-Match', 'The ETag of what is known already');
 
 function answers(body: keyof typeof named, refusals: readonly ProblemName[], others: Json = {}): Json {
@@ -153,6 +189,10 @@ function answers(body: keyof typeof named, refusals: readonly ProblemName[], oth
     ...others,
     ...Object.fromEntries(refused),
   };
+}
+
+function limitUpTo(maximum: number): Json {
+  return query('limit', { type: 'integer', minimum: 1, maximum, default: maxPageSize });
 }
 
 function ref(name: keyof typeof named): Json {

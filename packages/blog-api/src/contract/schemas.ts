@@ -64,6 +64,13 @@ export const deltaSchema = v.looseObject({
   next: cursor,
 });
 
+/** Whole posts by their keys. `next` is the first key that was not looked at any more. */
+export const contentsSchema = v.looseObject({
+  revision,
+  posts: v.array(v.looseObject({ key: number, post: postSchema })),
+  next: v.nullable(number),
+});
+
 /** What a search has found. */
 export const foundSchema = v.looseObject({ posts: v.array(summarySchema) });
 

@@ -7,6 +7,7 @@ export type ApiStore = Pick<
   | 'readPost'
   | 'readRevision'
   | 'readChanges'
+  | 'readContents'
   | 'readVersions'
   | 'search'
   | 'exportPosts'

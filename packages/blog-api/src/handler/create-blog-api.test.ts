@@ -132,7 +132,7 @@ describe('reading', () => {
     const { get, patch } = await apiWith();
     await patch([{ type: 'update', post: makePost({ id: 1, title: 'New' }) }]);
     const admin = { Authorization: 'Bearer admin' };
-    for (const path of ['/export', '/changes?since=0', '/posts/1/versions']) {
+    for (const path of ['/export', '/changes?since=0', '/contents?keys=1', '/posts/1/versions']) {
       await expectProblem(await get(path), 401, 'unauthenticated');
       await expectProblem(await get(path, { Authorization: 'Bearer reader' }), 403, 'forbidden');
       const response = await get(path, admin);
@@ -166,13 +166,69 @@ describe('reading', () => {
     await expectProblem(await (await apiWith()).get(path), status, name);
   });
 
-  test.each(['?since=', '?since=-1', '?since=1.5', '', '?since=0&limit=200'])(
+  test.each(['?since=', '?since=-1', '?since=1.5', '', '?since=0&limit=1001'])(
     '/changes%s: 422',
     async (query) => {
       const { get } = await apiWith();
       await expectProblem(await get(`/changes${query}`, { Authorization: 'Bearer admin' }), 422, 'invalid');
     },
   );
+
+  test('what has changed comes a hundred posts at a time where nobody says how many, else up to a thousand', async () => {
+    const { store } = await apiWith();
+    const readDelta = vi.spyOn(store, 'readChanges');
+    const { get } = await apiWith({ store });
+    for (const query of ['', '&limit=1000']) {
+      expect((await get(`/changes?since=0${query}`, { Authorization: 'Bearer admin' })).status).toBe(200);
+    }
+    expect(readDelta.mock.calls.map(([, { limit }]) => limit)).toStrictEqual([100, 1000]);
+  });
+
+  test('whole posts come by their keys, under the ETag of exactly their revision', async () => {
+    const { store } = await apiWith();
+    const admin = { Authorization: 'Bearer admin' };
+    const { patch } = await apiWith({ store });
+    // Somebody changes the list after it was asked for its revision.
+    const readRevision = async () => {
+      const revision = await store.readRevision();
+      if (revision === 1) await patch([add]);
+      return revision;
+    };
+    const { get } = await apiWith({ store: { ...store, readRevision } });
+    const response = await get('/contents?keys=4,9%2C2', admin);
+    const body: unknown = await response.json();
+    expect(body).toMatchObject({
+      revision: 2,
+      posts: [
+        { key: 4, post },
+        { key: 2, post: { id: 2 } },
+      ],
+      next: null,
+    });
+    expect(response.headers.get('ETag')).toBe('"r2"');
+    expect(response.headers.get('Cache-Control')).toBe('private, no-cache');
+    const again = await get('/contents?keys=4,9%2C2', { ...admin, 'If-None-Match': '"r2"' });
+    expect([again.status, again.headers.get('ETag')]).toStrictEqual([304, '"r2"']);
+    expect((await get('/contents?keys=4', { ...admin, 'If-None-Match': '"r1"' })).status).toBe(200);
+  });
+
+  const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join();
+  test.each(['', '?keys=', '?keys=0', '?keys=-1', '?keys=1.5', '?keys=1e1', '?keys=1,', '?keys=x'])(
+    '/contents%s: 422',
+    async (query) => {
+      const { get } = await apiWith();
+      await expectProblem(await get(`/contents${query}`, { Authorization: 'Bearer admin' }), 422, 'invalid');
+    },
+  );
+
+  test('a hundred keys at most are taken, each a safe number', async () => {
+    const { get } = await apiWith();
+    const admin = { Authorization: 'Bearer admin' };
+    expect((await get(`/contents?keys=${numbered(100)}`, admin)).status).toBe(200);
+    await expectProblem(await get(`/contents?keys=${numbered(101)}`, admin), 422, 'invalid');
+    expect((await get(`/contents?keys=${2 ** 53 - 1}`, admin)).status).toBe(200);
+    await expectProblem(await get(`/contents?keys=${2 ** 53}`, admin), 422, 'invalid');
+  });
 
   test('an export of an empty list is one', async () => {
     const { get, patch } = await apiWith();
@@ -318,6 +374,7 @@ test.each([
   ['POST', '/posts', 'GET, HEAD, PATCH'],
   ['DELETE', '/posts/x', 'GET, HEAD'],
   ['PUT', '/export', 'GET, HEAD'],
+  ['POST', '/contents', 'GET, HEAD'],
 ])('%s %s: 405', async (method, path, allowed) => {
   const response = await (await apiWith()).get(path, {}, method);
   expect(response.headers.get('Allow')).toBe(allowed);

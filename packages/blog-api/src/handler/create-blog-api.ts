@@ -2,7 +2,15 @@ import { PostStoreError } from '@branchbook/blog-core';
 import { type Context, Hono } from 'hono';
 
 import { etagOf, hasEtag, revisionOf } from '../contract/etag.ts';
-import { apiPath, maxBodyBytes, maxKeyLength, maxPageSize, maxQueryLength } from '../contract/limits.ts';
+import {
+  apiPath,
+  maxBodyBytes,
+  maxChangedPosts,
+  maxKeyLength,
+  maxKeys,
+  maxPageSize,
+  maxQueryLength,
+} from '../contract/limits.ts';
 import { openApiDocument } from '../contract/open-api.ts';
 import { problemOf, type ProblemName } from '../contract/problems.ts';
 import type { Problem } from '../contract/schemas.ts';
@@ -86,7 +94,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     ifChanged(context, revalidated, async (revision) => {
       const after = context.req.query('after');
       const size = sizeIn(context);
-      if (size === null) return refuse(invalidSize);
+      if (size === null) return refuse(invalidSize(maxPageSize));
       const { text, link } = await pageAt(revision, size, after ?? null);
       return new Response(text, {
         headers: { 'Content-Type': 'application/json', ...(link && { Link: link }) },
@@ -129,14 +137,26 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
           problemOf('invalid', { detail: '`since` is a revision: a whole number, 0 for all posts.' }),
         );
       }
-      const size = sizeIn(context);
-      if (size === null) return refuse(invalidSize);
+      const size = sizeIn(context, maxChangedPosts);
+      if (size === null) return refuse(invalidSize(maxChangedPosts));
       const delta = await store.readChanges(since, {
         cursor: context.req.query('after') ?? null,
         limit: size,
       });
       if (!delta) return refuse(problemOf('history-gone', { detail: 'Start anew, from 0.' }));
       return json(delta);
+    });
+  });
+
+  app.get('/contents', async (context) => {
+    const { problem } = await identify(context.req.raw);
+    if (problem) return problem;
+    return ifChanged(context, personal, async () => {
+      const keys = keysIn(context);
+      if (keys === null) return refuse(invalidKeys);
+      const contents = await store.readContents(keys);
+      // A copy of the list holds them under this ETag, so it is exactly that of the posts.
+      return json(contents, { ETag: etagOf(contents.revision) });
     });
   });
 
@@ -147,7 +167,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
         return refuse(problemOf('invalid', { detail: `\`q\` may have ${maxQueryLength} characters.` }));
       }
       const size = sizeIn(context);
-      if (size === null) return refuse(invalidSize);
+      if (size === null) return refuse(invalidSize(maxPageSize));
       return json({ posts: await store.search(text, { limit: size }) });
     }),
   );
@@ -211,6 +231,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     ['/posts/:slug', 'GET, HEAD'],
     ['/posts/:id/versions', 'GET, HEAD'],
     ['/changes', 'GET, HEAD'],
+    ['/contents', 'GET, HEAD'],
     ['/search', 'GET, HEAD'],
     ['/export', 'GET, HEAD'],
     ['/openapi.json', 'GET, HEAD'],
@@ -261,7 +282,10 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     return { identity, problem: null };
   }
 
-  /** Answers 304 where who asks has the newest state, else with what is read. The ETag is never newer than the answer. */
+  /**
+   * Answers 304 where who asks has the newest state, else with what is read. The ETag is never newer than the answer; it is the
+   * answer's own where that says of which revision it is.
+   */
   async function ifChanged(
     context: Context,
     cacheControl: string,
@@ -274,7 +298,9 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
       return new Response(null, { status: 304, headers });
     const response = await read(revision);
     if (response.status >= 400) return response;
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    for (const [name, value] of Object.entries(headers)) {
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    }
     return response;
   }
 
@@ -313,12 +339,26 @@ const problemByReason = {
   refused: 'failed',
 } as const satisfies Record<PostStoreError['reason'], ProblemName>;
 
-const invalidSize = problemOf('invalid', { detail: `\`limit\` is a whole number from 1 to ${maxPageSize}.` });
+const invalidKeys = problemOf('invalid', {
+  detail: `\`keys\` are 1 to ${maxKeys} keys of posts with commas between them, each a whole number from 1 on.`,
+});
 
-function sizeIn(context: Context): number | null {
+function invalidSize(max: number): Problem {
+  return problemOf('invalid', { detail: `\`limit\` is a whole number from 1 to ${max}.` });
+}
+
+function keysIn(context: Context): readonly number[] | null {
+  const keys = (context.req.query('keys') ?? '').split(',');
+  const areRight = keys.every(
+    (key) => /^\d+$/u.test(key) && Number(key) >= 1 && Number.isSafeInteger(Number(key)),
+  );
+  return areRight && keys.length <= maxKeys ? keys.map(Number) : null;
+}
+
+function sizeIn(context: Context, max = maxPageSize): number | null {
   const text = context.req.query('limit');
   const size = Number(text ?? maxPageSize);
-  return (text === undefined || /^\d+$/u.test(text)) && size >= 1 && size <= maxPageSize ? size : null;
+  return (text === undefined || /^\d+$/u.test(text)) && size >= 1 && size <= max ? size : null;
 }
 
 function nextPage(limit: number, after: string): string {
