@@ -86,6 +86,23 @@ describe('reading', () => {
     expect(await store.readChanges(99, { limit: 5 })).toBeNull();
   });
 
+  test('asks for no more posts than the server gives at once: a thousand of what has changed', async () => {
+    const { handle } = await makeFakeServer();
+    const asked: (string | null)[] = [];
+    const store = createHttpPostStore({
+      origin,
+      fetch: (request) => {
+        asked.push(new URL(request.url).searchParams.get('limit'));
+        return handle(request);
+      },
+      getToken: async () => 'admin',
+    });
+    await store.readChanges(0, { limit: 5000 });
+    await store.readPage({ limit: 5000 });
+    expect(asked).toStrictEqual(['1000', '100']);
+    store.close();
+  });
+
   test('rejects where nobody answers, and where what answers is not the server', async () => {
     const { store, network, open } = await setUp();
     network.isAway = true;
