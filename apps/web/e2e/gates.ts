@@ -132,6 +132,7 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
   ],
   'server-api': 'all',
   'server-injection': 'all',
+  'server-long-list': 'all',
   'server-pages': 'all',
   'server-hostile-text': ['a batch of every kind'],
 

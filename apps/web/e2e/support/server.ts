@@ -91,12 +91,18 @@ export async function changePosts(
   request: APIRequestContext,
   { url }: Pick<BlogServer, 'url'>,
   changes: readonly object[],
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<APIResponse> {
   const session = await request.post(`${url}/api/demo-session`, { headers: { Origin: url } });
   const { token } = (await session.json()) as { token: string };
   return request.patch(`${url}/api/v1/posts`, {
     data: { changes },
-    headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': crypto.randomUUID(), Origin: url },
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Idempotency-Key': crypto.randomUUID(),
+      Origin: url,
+      ...headers,
+    },
   });
 }
 

@@ -1,8 +1,21 @@
-import { type BlogPost, type PostChange, seedPosts } from '@branchbook/blog-core';
+import {
+  type BlogPost,
+  type IndexedPost,
+  isWhole,
+  type PostChange,
+  type PostSnapshot,
+  type PostStore,
+  type PostTransaction,
+  seedPosts,
+} from '@branchbook/blog-core';
 import { makePost, postStoreConformance } from '@branchbook/blog-core/testing';
 import { describe, expect, test, vi } from 'vitest';
 
-import { createHttpPostStore, type HttpPostStoreOptions } from './create-http-post-store.ts';
+import {
+  createHttpPostStore,
+  type HttpPostStore,
+  type HttpPostStoreOptions,
+} from './create-http-post-store.ts';
 import { makeFakeServer, origin } from './fake-server.ts';
 import { createMemoryOutbox, type OutboxEntry } from './outbox-storage.ts';
 
@@ -13,25 +26,51 @@ describe.each([
   ['other seeds', [makePost({ id: 11 }), makePost({ id: 12, mood: 'calm' })]],
   ['no seeds', []],
 ] as const)('with %s', (_, seeds) => {
-  test.each(cases)('$name', async ({ run }) => {
-    const { handle } = await makeFakeServer(seeds);
-    const stores: { close(): void }[] = [];
-    await run({
-      ...(seeds && { seeds }),
-      open: async () => {
-        const store = createHttpPostStore({
-          origin,
-          fetch: handle,
-          getToken: async () => 'admin',
-          pollMs: 20,
-        });
-        stores.push(store);
-        return store;
-      },
-    });
-    for (const store of stores) store.close();
-  });
+  test.each(cases.flatMap((each) => [each, { ...each, name: `over the index: ${each.name}`, isOver: true }]))(
+    '$name',
+    async ({ run, ...more }) => {
+      const { handle } = await makeFakeServer(seeds);
+      const stores: { close(): void }[] = [];
+      await run({
+        ...(seeds && { seeds }),
+        open: async () => {
+          const store = createHttpPostStore({
+            origin,
+            fetch: handle,
+            getToken: async () => 'admin',
+            pollMs: 20,
+          });
+          stores.push(store);
+          return 'isOver' in more ? overIndex(store) : store;
+        },
+      });
+      for (const store of stores) store.close();
+    },
+  );
 });
+
+/** A store that reads and changes its list by the index alone. */
+function overIndex(store: HttpPostStore): PostStore {
+  const { index } = store;
+  const allIds = async () => (await index.read([])).posts.map(({ id }) => id);
+  return {
+    ...store,
+    readAll: async () => (await index.read(await allIds())) as PostSnapshot,
+    async transact(decide) {
+      let ids = await allIds();
+      for (;;) {
+        let isLacking = false;
+        const transaction = await index.transact(ids, (newest) => {
+          // Somebody has added a post since.
+          isLacking = !newest.every((post) => isWhole(post));
+          return isLacking ? [] : decide(newest as readonly BlogPost[]);
+        });
+        if (!isLacking) return transaction as PostTransaction;
+        ids = transaction.snapshot.posts.map(({ id }) => id);
+      }
+    },
+  };
+}
 
 const add = (id: number): PostChange => ({ type: 'add', post: makePost({ id }) });
 
@@ -65,7 +104,9 @@ async function setUp(options: Partial<HttpPostStoreOptions> = {}, seeds?: readon
     for (const run of due) run();
     await until(() => timers.size === waiting);
   };
-  return { ...server, network, open, store: open(), tick, timers };
+  /** Forgets what only tells of changes. */
+  const forget = () => server.store.forgetHistory(Number.MAX_SAFE_INTEGER);
+  return { ...server, network, open, store: open(), tick, timers, forget };
 }
 
 /** Waits for something that needs nothing but its turn. */
@@ -73,7 +114,7 @@ async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
-const idsOf = (posts: readonly BlogPost[]) => posts.map(({ id }) => id);
+const idsOf = (posts: readonly IndexedPost[]) => posts.map(({ id }) => id);
 
 describe('reading', () => {
   test('gives what only a server has', async () => {
@@ -130,6 +171,154 @@ describe('reading', () => {
     await store.readAll();
     expect((await store.readAll()).posts).toStrictEqual(seedPosts);
     expect(network.requests.at(-1)?.headers.get('If-None-Match')).toBe('"r1"');
+  });
+});
+
+describe('the index', () => {
+  const pathsOf = (requests: readonly Request[]) =>
+    requests.map(({ method, url }) => `${method} ${new URL(url).pathname.replace('/api/v1/', '')}`);
+  const longList = (length: number) =>
+    Array.from({ length }, (_, at) =>
+      makePost({ id: at + 1, slug: `post-${at + 1}`, content: `Text ${at + 1}` }),
+    );
+
+  test('gives the list without contents, and the wanted posts whole', async () => {
+    const { store, network } = await setUp({}, longList(120));
+    const { posts } = await store.index.read([7, 999]);
+    expect(idsOf(posts)).toStrictEqual(idsOf(longList(120)));
+    expect(posts.filter((post) => isWhole(post))).toMatchObject([{ id: 7, content: 'Text 7' }]);
+    expect(pathsOf(network.requests)).toStrictEqual(['GET changes', 'GET changes', 'GET contents']);
+    expect(new URL(network.requests.at(-1)?.url ?? '').search).toBe('?keys=7');
+  });
+
+  test('asks for nothing that it has', async () => {
+    const { store, network, open } = await setUp({}, longList(120));
+    const before = await store.index.read([7]);
+    network.requests.length = 0;
+    const again = await store.index.read([7]);
+    expect(pathsOf(network.requests)).toStrictEqual(['GET changes']);
+    expect(again.posts).toBe(before.posts);
+    await open().transact(() => [add(500)]);
+    network.requests.length = 0;
+    const { posts } = await store.index.read([7]);
+    expect(posts).toHaveLength(121);
+    expect(posts[7]).toBe(before.posts[6]);
+    expect(pathsOf(network.requests)).toStrictEqual(['GET changes']);
+  });
+
+  test('tells of the top of a long list while it reads on, and is right whatever changes meanwhile', async () => {
+    const { store, network, open, handle } = await setUp({}, longList(4500));
+    const other = open({ fetch: handle });
+    const parts: (readonly IndexedPost[])[] = [];
+    const { posts } = await store.index.read([1], ({ posts: part, isPart }) => {
+      expect(isPart).toBe(true);
+      parts.push(part);
+      void other.transact(() => [
+        add(9000 + parts.length),
+        { type: 'remove', id: 2 },
+        { type: 'move', id: 1, to: 4000 },
+      ]);
+    });
+    expect(parts.map(({ length }) => length)).toStrictEqual([1000, 2000, 4000]);
+    expect(idsOf(parts[0] ?? []).slice(0, 3)).toStrictEqual([1, 2, 3]);
+    await until(async () => (await other.outbox.read()).length === 0);
+    const known = await store.index.read([1]);
+    const { posts: right } = await other.readAll();
+    expect(idsOf(known.posts)).toStrictEqual(idsOf(right));
+    expect(known.posts.find(({ id }) => id === 1)?.content).toBe('Text 1');
+    expect(posts.length).toBeGreaterThan(4400);
+    expect(pathsOf(network.requests)).not.toContain('GET export');
+  });
+
+  test('starts anew where the server has forgotten what has changed', async () => {
+    const { store, open, forget } = await setUp({}, longList(120));
+    await store.index.read([]);
+    for (const id of [500, 501, 502]) await open().transact(() => [add(id)]);
+    await forget();
+    expect(idsOf((await store.index.read([])).posts).slice(0, 4)).toStrictEqual([502, 501, 500, 1]);
+  });
+
+  test('a decision sees the wanted posts whole, and its own text is at hand afterwards', async () => {
+    const { store, network } = await setUp({}, longList(120));
+    const { snapshot, stored } = await store.index.transact([7], (newest) =>
+      newest.flatMap((post): PostChange[] =>
+        isWhole(post) ? [{ type: 'update', post: { ...post, content: `${post.content}, changed` } }] : [],
+      ),
+    );
+    expect(stored).toMatchObject([{ id: 7, content: 'Text 7, changed' }]);
+    expect(snapshot.posts[6]).toMatchObject({ id: 7, content: 'Text 7, changed' });
+    expect(pathsOf(network.requests)).toStrictEqual([
+      'GET changes',
+      'GET changes',
+      'GET contents',
+      'PATCH posts',
+      'GET changes',
+    ]);
+  });
+
+  test('decides again where somebody has changed the wanted post, on its new text', async () => {
+    const { store, open } = await setUp({}, longList(120));
+    const append = (word: string) => (newest: readonly IndexedPost[]) =>
+      newest.flatMap((post): PostChange[] =>
+        isWhole(post) && post.id === 7
+          ? [{ type: 'update', post: { ...post, content: `${post.content} ${word}` } }]
+          : [],
+      );
+    let isFirst = true;
+    await store.index.transact([7], async (newest) => {
+      if (isFirst) await open().index.transact([7], append('theirs'));
+      isFirst = false;
+      return append('mine')(newest);
+    });
+    expect((await store.readPost('post-7'))?.post.content).toBe('Text 7 theirs mine');
+  });
+
+  test('an update of a post that was not wanted is refused', async () => {
+    const { store } = await setUp({}, longList(120));
+    const outcome = store.index.transact([], (newest) =>
+      newest.slice(6, 7).map((post): PostChange => ({ type: 'update', post: { ...post, content: 'Lost' } })),
+    );
+    await expect(outcome).rejects.toMatchObject({ reason: 'refused' });
+    expect((await store.readPost('post-7'))?.post.content).toBe('Text 7');
+  });
+
+  test('without a network, decisions are made on posts that are at hand, and on no others', async () => {
+    const { store, network, tick, timers } = await setUp({}, longList(120));
+    await store.index.read([7]);
+    network.isAway = true;
+    const remove = (id: number) => store.index.transact([id], () => [{ type: 'remove', id }]);
+    await expect(remove(8)).rejects.toMatchObject({ reason: 'unreachable' });
+    const removed = remove(7);
+    await until(() => timers.size === 1);
+    network.isAway = false;
+    await tick(0);
+    await removed;
+    expect(idsOf((await store.index.read([])).posts).slice(5, 8)).toStrictEqual([6, 8, 9]);
+  });
+
+  test('of a short list all is soon at hand, unasked', async () => {
+    const { store, network, timers, tick } = await setUp({}, longList(100));
+    await store.index.read([]);
+    await until(() => pathsOf(network.requests).includes('GET contents'));
+    expect((await store.index.read([])).posts.every((post) => isWhole(post))).toBe(true);
+    network.isAway = true;
+    const removed = store.index.transact([100], () => [{ type: 'remove', id: 100 }]);
+    await until(() => timers.size === 1);
+    network.isAway = false;
+    await tick(0);
+    await removed;
+  });
+
+  test('what cannot be read rejects, and is read the next time', async () => {
+    const { store, network } = await setUp({}, longList(120));
+    network.isAway = true;
+    await expect(store.index.read([])).rejects.toMatchObject({ reason: 'unreachable' });
+    network.isAway = false;
+    expect((await store.index.read([])).posts).toHaveLength(120);
+    network.isAway = true;
+    await expect(store.index.read([7])).rejects.toMatchObject({ reason: 'unreachable' });
+    network.isAway = false;
+    expect((await store.index.read([7])).posts[6]?.content).toBe('Text 7');
   });
 });
 

@@ -1,12 +1,13 @@
 import {
   type BlogPost,
-  type DecideChanges,
+  type DecideIndexed,
+  type IndexSnapshot,
+  type IndexTransaction,
   type PageRequest,
-  parsePostsJson,
+  type PostIndex,
   type PostPage,
   type PostSnapshot,
   type PostStore,
-  PostStoreError,
   type PostSummary,
   type PostTransaction,
   type PostVersion,
@@ -14,7 +15,7 @@ import {
   type Unsubscribe,
 } from '@branchbook/blog-core';
 
-import { etagOf, revisionOf } from '../contract/etag.ts';
+import { revisionOf, unless } from '../contract/etag.ts';
 import { maxChangedPosts, maxPageSize } from '../contract/limits.ts';
 import {
   deltaSchema,
@@ -23,8 +24,9 @@ import {
   postWithNeighboursSchema,
   versionsSchema,
 } from '../contract/schemas.ts';
-import { createApiRequests, readAnswer, refusal } from './api-requests.ts';
-import { createOutbox, type KnownList, type Outbox } from './create-outbox.ts';
+import { createApiRequests, readAnswer } from './api-requests.ts';
+import { createOutbox, type Outbox } from './create-outbox.ts';
+import { createKnownLists } from './known-lists.ts';
 import { createMemoryOutbox, type OutboxStorage } from './outbox-storage.ts';
 
 export interface HttpPostStoreOptions {
@@ -50,6 +52,8 @@ export interface HttpPostStoreOptions {
 
 /** The posts of a server. */
 export interface HttpPostStore<Post extends BlogPost = BlogPost> extends PostStore<Post> {
+  /** The list without contents, read in parts and kept up with what changes, and the contents that are asked for. */
+  readonly index: PostIndex<Post>;
   /** Changes that wait for the server. */
   readonly outbox: Outbox;
   /** Gives posts that have all words of a text; at most `limit`, and 100. */
@@ -107,16 +111,14 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
   } = options;
   const sendRequest = createApiRequests({ origin, fetch, getToken });
   const listeners = new Set<(snapshot?: PostSnapshot<Post>) => void>();
-  let known: KnownList | null = null;
   let seenRevision: number | null = null;
   let cancelPoll: (() => void) | null = null;
 
+  const lists = createKnownLists(sendRequest);
   const outbox = createOutbox({
     storage,
     sendRequest,
-    readNewest,
-    lastKnown: () => known,
-    setKnown: ({ revision, posts }) => (known = { revision, posts }),
+    lists,
     makeKey,
     now,
     retryMs: pollMs,
@@ -143,10 +145,26 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
       return { ...found, movedTo: isOld ? post.slug : null };
     },
 
-    readAll: async () => ({ posts: (await readNewest()).posts as readonly Post[], blocked: null }),
+    readAll: async () => ({ posts: (await lists.read('all')).posts as readonly Post[], blocked: null }),
 
     transact: (decide) =>
-      outbox.transact(decide as unknown as DecideChanges) as Promise<PostTransaction<Post>>,
+      // All posts are wanted, so all are whole.
+      outbox.transact('all', decide as unknown as DecideIndexed) as Promise<unknown> as Promise<
+        PostTransaction<Post>
+      >,
+
+    index: {
+      async read(wanted, onPart) {
+        const { posts } = await lists.read(wanted, (part) =>
+          onPart?.({ posts: part, blocked: null, isPart: true } as unknown as IndexSnapshot<Post>),
+        );
+        return { posts, blocked: null } as unknown as IndexSnapshot<Post>;
+      },
+      transact: (wanted, decide) =>
+        outbox.transact(wanted, decide as unknown as DecideIndexed) as Promise<unknown> as Promise<
+          IndexTransaction<Post>
+        >,
+    },
 
     async subscribe(listener): Promise<Unsubscribe> {
       if (listeners.size === 0) seenRevision = await newestRevision();
@@ -189,20 +207,6 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
     },
   };
 
-  async function readNewest(): Promise<KnownList> {
-    const answer = await sendRequest('/export', known ? unless(known.revision) : {});
-    if (answer.type === 'away') throw answer.error;
-    if (answer.status === 304 && known) return known;
-    if (answer.status !== 200) throw refusal(answer);
-    const { posts, faults } = parsePostsJson(answer.text);
-    const revision = revisionOf(answer.headers.get('ETag'));
-    if (faults.length > 0 || revision === null) {
-      throw new PostStoreError('unreachable', 'What answers is not the server of the posts.');
-    }
-    known = { revision, posts };
-    return known;
-  }
-
   async function poll(): Promise<void> {
     cancelPoll = null;
     if (isVisible()) await look();
@@ -223,11 +227,6 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
     const isTold = answer.type === 'answered' && (answer.status === 200 || answer.status === 304);
     return isTold ? revisionOf(answer.headers.get('ETag')) : null;
   }
-}
-
-/** Asks for an answer only where the list is another one by now. */
-function unless(revision: number): RequestInit {
-  return { headers: { 'If-None-Match': etagOf(revision) } };
 }
 
 function pageSize(limit: number, max = maxPageSize): number {

@@ -1,17 +1,23 @@
 import {
   applyChanges,
   type BlogPost,
-  type DecideChanges,
+  type DecideIndexed,
+  type IndexedPost,
+  type IndexTransaction,
+  isWhole,
   type PostChange,
   PostStoreError,
-  type PostTransaction,
+  type WantedPosts,
+  wholePost,
 } from '@branchbook/blog-core';
 
 import { etagOf } from '../contract/etag.ts';
 import { maxChanges } from '../contract/limits.ts';
 import { appliedSchema, type Applied } from '../contract/schemas.ts';
 import { parseAnswer, refusal, type SendRequest, SignedOut } from './api-requests.ts';
+import { type KnownLists, noRevision } from './known-lists.ts';
 import type { OutboxEntry, OutboxStorage } from './outbox-storage.ts';
+import type { KnownList } from './post-mirror.ts';
 
 /** What waits for the server, and what can be done about it. */
 export interface Outbox {
@@ -25,21 +31,10 @@ export interface Outbox {
   discard(number: number): Promise<void>;
 }
 
-/** A state of the list that the server had. */
-export interface KnownList {
-  readonly revision: number;
-  readonly posts: readonly BlogPost[];
-}
-
 export interface OutboxOptions {
   readonly storage: OutboxStorage;
   readonly sendRequest: SendRequest;
-  /** Gives the newest list. Rejects with 'unreachable' where the server is away. */
-  readonly readNewest: () => Promise<KnownList>;
-  /** Gives the last list that was read; null where none was. */
-  readonly lastKnown: () => KnownList | null;
-  /** Told of the list after changes, where it is known. */
-  readonly setKnown: (list: KnownList) => void;
+  readonly lists: KnownLists;
   readonly makeKey: () => string;
   readonly now: () => number;
   readonly retryMs: number;
@@ -48,8 +43,9 @@ export interface OutboxOptions {
 
 /** A decision whose maker waits for its end: it can be made again. */
 interface Live {
-  readonly decide: DecideChanges;
-  readonly resolve: (transaction: PostTransaction) => void;
+  readonly wanted: WantedPosts;
+  readonly decide: DecideIndexed;
+  readonly resolve: (transaction: IndexTransaction) => void;
   readonly reject: (error: unknown) => void;
   entry: OutboxEntry;
 }
@@ -57,18 +53,15 @@ interface Live {
 /** What has become of an entry that was sent. */
 type Delivery = 'settled' | { readonly retryAfterMs: number | null };
 
-/** No list has this revision. What is sent with it is answered from before, or must be decided again. */
-const noRevision = -1;
-
 /**
  * Makes the outbox: changes are kept before they are sent, sent in their order, and given up when the server has confirmed them. Each set
  * is sent with the revision on which it was decided, so that one which arrives late, after it was decided again, does nothing.
  */
 export function createOutbox(options: OutboxOptions): Outbox & {
-  transact(decide: DecideChanges): Promise<PostTransaction>;
+  transact(wanted: WantedPosts, decide: DecideIndexed): Promise<IndexTransaction>;
   close(): void;
 } {
-  const { storage, sendRequest, readNewest, lastKnown, setKnown, makeKey, now, retryMs, schedule } = options;
+  const { storage, sendRequest, lists, makeKey, now, retryMs, schedule } = options;
   const live = new Map<string, Live>();
   const listeners = new Set<(entries: readonly OutboxEntry[]) => void>();
   let sending: Promise<void> | null = null;
@@ -102,8 +95,8 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     },
   };
 
-  async function transact(decide: DecideChanges): Promise<PostTransaction> {
-    const enqueued = await storage.exclusively(() => enqueue(decide));
+  async function transact(wanted: WantedPosts, decide: DecideIndexed): Promise<IndexTransaction> {
+    const enqueued = await storage.exclusively(() => enqueue(wanted, decide));
     if ('transaction' in enqueued) return enqueued.transaction;
     void send();
     await tell().catch(() => {});
@@ -112,10 +105,11 @@ export function createOutbox(options: OutboxOptions): Outbox & {
 
   /** Decides on the newest list there is, with what waits already, and keeps the changes. */
   async function enqueue(
-    decide: DecideChanges,
-  ): Promise<{ transaction: PostTransaction } | { outcome: Promise<PostTransaction> }> {
+    wanted: WantedPosts,
+    decide: DecideIndexed,
+  ): Promise<{ transaction: IndexTransaction } | { outcome: Promise<IndexTransaction> }> {
     const entries = await storage.readAll();
-    const newest = await newestThereIs();
+    const newest = await newestThereIs(wanted);
     const posts = entries.reduce(withEntry, newest.posts);
     const decided = decidedOn(posts, await decide(posts));
     if (decided.changes.length === 0) {
@@ -138,18 +132,18 @@ export function createOutbox(options: OutboxOptions): Outbox & {
         cause,
       });
     }
-    const outcome = new Promise<PostTransaction>((resolve, reject) => {
-      live.set(entry.key, { decide, resolve, reject, entry });
+    const outcome = new Promise<IndexTransaction>((resolve, reject) => {
+      live.set(entry.key, { wanted, decide, resolve, reject, entry });
     });
     return { outcome };
   }
 
   /** Without the server, the last list that is known: what is decided on it is decided again if it has changed. */
-  async function newestThereIs(): Promise<KnownList> {
+  async function newestThereIs(wanted: WantedPosts): Promise<KnownList> {
     try {
-      return await readNewest();
+      return await lists.read(wanted);
     } catch (error) {
-      const known = lastKnown();
+      const known = lists.lastKnown(wanted);
       if (known && isUnreachable(error)) return known;
       throw error;
     }
@@ -211,7 +205,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
         return 'settled';
       }
       try {
-        const next = await decideAgain(entry, await readNewest());
+        const next = await decideAgain(entry);
         if (!next) return 'settled';
         entry = next;
       } catch (error) {
@@ -223,8 +217,9 @@ export function createOutbox(options: OutboxOptions): Outbox & {
   }
 
   /** Gives the entry that is right on the newest list; null where there is none to be sent. */
-  async function decideAgain(entry: OutboxEntry, newest: KnownList): Promise<OutboxEntry | null> {
+  async function decideAgain(entry: OutboxEntry): Promise<OutboxEntry | null> {
     const own = live.get(entry.key);
+    const newest = await lists.read(own?.wanted ?? seenIds(entry));
     if (!own) {
       const isRight = isAsSeen(newest.posts, entry);
       const next: OutboxEntry = isRight
@@ -255,17 +250,12 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     return next;
   }
 
-  async function confirm(entry: OutboxEntry, { revision, posts }: Applied): Promise<void> {
-    const known = lastKnown();
-    // The server has applied them to the very list that is known here.
-    if (known?.revision === entry.revision && revision <= entry.revision + 1) {
-      setKnown({ revision, posts: applyChanges(known.posts, entry.changes).posts });
-    }
-    if (!live.has(entry.key)) return;
-    const after = lastKnown();
-    const newest = after?.revision === revision ? after : await readNewest().catch(() => after ?? nothing);
-    const stored = posts as readonly (BlogPost | null)[];
-    settle(entry.key, ({ resolve }) => resolve({ snapshot: { posts: newest.posts, blocked: null }, stored }));
+  async function confirm(entry: OutboxEntry, applied: Applied): Promise<void> {
+    const own = live.get(entry.key);
+    if (!own) return;
+    const { posts } = await lists.readAfter(own.wanted, entry, applied);
+    const stored = applied.posts as readonly (BlogPost | null)[];
+    settle(entry.key, ({ resolve }) => resolve({ snapshot: { posts, blocked: null }, stored }));
   }
 
   /** Another tab has sent it, or given it up: the server knows which. */
@@ -308,8 +298,6 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof PostStoreError && error.reason === 'unreachable';
 }
 
-const nothing: KnownList = { revision: noRevision, posts: [] };
-
 function requestOf({ key, changes }: OutboxEntry, revision: number): RequestInit {
   return {
     method: 'PATCH',
@@ -324,7 +312,7 @@ function requestOf({ key, changes }: OutboxEntry, revision: number): RequestInit
  * @throws PostStoreError `gone`, `too-large` or `refused`, where no server could apply it
  */
 function decidedOn(
-  posts: readonly BlogPost[],
+  posts: readonly IndexedPost[],
   decided: readonly PostChange[],
 ): Pick<OutboxEntry, 'changes' | 'seen'> {
   if (decided.length > maxChanges) {
@@ -335,7 +323,13 @@ function decidedOn(
   }
   const changes = inJson(decided);
   applyChanges(posts, changes);
-  return { changes, seen: changes.map((change) => seenBy(posts, change)) };
+  return {
+    changes,
+    seen: changes.map((change) => {
+      const seen = seenBy(posts, change);
+      return seen && wholePost(seen);
+    }),
+  };
 }
 
 function inJson(changes: readonly PostChange[]): readonly PostChange[] {
@@ -347,7 +341,7 @@ function inJson(changes: readonly PostChange[]): readonly PostChange[] {
 }
 
 /** The list with the changes of an entry that waits, where they will be right on it. */
-function withEntry(posts: readonly BlogPost[], entry: OutboxEntry): readonly BlogPost[] {
+function withEntry(posts: readonly IndexedPost[], entry: OutboxEntry): readonly IndexedPost[] {
   if (entry.state !== 'waiting' || !isAsSeen(posts, entry)) return posts;
   try {
     return applyChanges(posts, entry.changes).posts;
@@ -356,24 +350,35 @@ function withEntry(posts: readonly BlogPost[], entry: OutboxEntry): readonly Blo
   }
 }
 
-/** Whether the posts that an entry updates say what they said when it was decided. */
-function isAsSeen(posts: readonly BlogPost[], { changes, seen }: OutboxEntry): boolean {
+/** The ids of the posts that an entry updates. */
+function seenIds({ seen }: OutboxEntry): readonly number[] {
+  return seen.flatMap((post) => (post ? [post.id] : []));
+}
+
+/** Whether the posts that an entry updates say what they said when it was decided, as far as they are whole. */
+function isAsSeen(posts: readonly IndexedPost[], { changes, seen }: OutboxEntry): boolean {
   return changes.every((change, index) => isStillSeen(posts, change, seen[index]));
 }
 
 /** What the post says that a change updates; null for another change, and for one of a post that the list does not hold yet. */
-function seenBy(posts: readonly BlogPost[], change: PostChange): BlogPost | null {
+function seenBy(posts: readonly IndexedPost[], change: PostChange): IndexedPost | null {
   if (change.type !== 'update' || !posts.some(({ id }) => id === change.post.id)) return null;
   const [at = null] = applyChanges(posts, [change]).positions;
   return at === null ? null : (posts[at] ?? null);
 }
 
-function isStillSeen(posts: readonly BlogPost[], change: PostChange, seen: BlogPost | null = null): boolean {
+function isStillSeen(
+  posts: readonly IndexedPost[],
+  change: PostChange,
+  seen: IndexedPost | null = null,
+): boolean {
   if (seen === null) return true;
   const now = seenBy(posts, change);
-  return now !== null && sorted(now) === sorted(seen);
+  if (now === null) return false;
+  const { content: _, ...summary } = seen;
+  return sorted(now) === sorted(isWhole(now) ? seen : summary);
 }
 
-function sorted(post: BlogPost): string {
+function sorted(post: IndexedPost): string {
   return JSON.stringify(Object.entries(post).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,4 +1,4 @@
-import type { PostChange } from '@branchbook/blog-core';
+import { type PostChange, wholePost } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
@@ -106,12 +106,12 @@ async function runHistory(seed: number): Promise<void> {
   function wish(kind: Wish['kind'], client: Client, step: number): void {
     const each: Wish = { tag: `${kind}-${step}`, kind, client, outcome: 'open' };
     wishes.push(each);
-    client.store
-      .transact((posts): PostChange[] => {
+    client.store.index
+      .transact(kind === 'add' ? [] : [1], (posts): PostChange[] => {
         if (kind === 'add') return [{ type: 'add', post: makePost({ id: 100, title: each.tag }) }];
         const shared = posts.find(({ slug }) => slug === 'shared');
         return shared
-          ? [{ type: 'update', post: { ...shared, content: `${shared.content} ${each.tag}` } }]
+          ? [{ type: 'update', post: { ...shared, content: `${wholePost(shared).content} ${each.tag}` } }]
           : [];
       })
       .then(
@@ -141,7 +141,16 @@ async function runHistory(seed: number): Promise<void> {
   async function check(): Promise<void> {
     const context = `SEED=${seed} HISTORIES=1`;
     const { posts } = await server.readAll();
-    for (const { store } of clients) expect((await store.readAll()).posts, context).toStrictEqual(posts);
+    const summaries = posts.map(({ content: _, ...summary }) => summary);
+    for (const { store } of clients) {
+      const { posts: known } = await store.index.read([1]);
+      expect(
+        known.map(({ content: _, ...summary }) => summary),
+        context,
+      ).toStrictEqual(summaries);
+      expect(known.at(-1)?.content, context).toBe(posts.at(-1)?.content);
+      expect((await store.readAll()).posts, context).toStrictEqual(posts);
+    }
     const applied = [
       ...posts.filter(({ slug }) => slug !== 'shared').map(({ title }) => title),
       ...(posts

@@ -19,3 +19,8 @@ export function hasEtag(header: string | null | undefined, etag: string): boolea
   const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//u, ''));
   return tags.includes('*') || tags.includes(etag);
 }
+
+/** Asks for an answer only where the list has another revision by now. */
+export function unless(revision: number): { readonly headers: { readonly 'If-None-Match': string } } {
+  return { headers: { 'If-None-Match': etagOf(revision) } };
+}
