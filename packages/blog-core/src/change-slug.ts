@@ -1,5 +1,5 @@
 import { aliasesOf } from './aliases-of.ts';
-import type { BlogPost } from './post.ts';
+import type { IndexedPost } from './post.ts';
 
 /**
  * Gives the post with another slug, and with the one it had as an alias, so that its old address leads to the new one. A
@@ -9,7 +9,7 @@ import type { BlogPost } from './post.ts';
  * const renamed = changeSlug({ ...post, slug: 'tax' }, 'taxes'); // { …, slug: 'taxes', aliases: ['tax'] }
  * changeSlug(renamed, 'tax'); // { …, slug: 'tax', aliases: ['taxes'] }
  */
-export function changeSlug<Post extends BlogPost>(post: Post, slug: string): Post {
+export function changeSlug<Post extends IndexedPost>(post: Post, slug: string): Post {
   if (slug === post.slug) return post;
   // No address shows an empty slug, so nothing can be looked for under it.
   const former = new Set([...aliasesOf(post), post.slug].filter((each) => each !== slug && each !== ''));

@@ -63,6 +63,17 @@ describe('as a whole', () => {
   });
 });
 
+test('of a list without its contents, what goes is named all the same', () => {
+  const { content: _, ...summary } = june;
+  const posts = [summary, may];
+  const plan = planImport(posts, [whole(may)], { now });
+  expect(planArrangement(posts, plan, { isOrdered: false, isWhole: true })).toStrictEqual({
+    removed: [summary],
+    isReordered: false,
+    changes: [{ type: 'remove', id: 6, at: 0 }],
+  });
+});
+
 const somePost = fc
   .record({
     id: fc.integer({ min: 1, max: 6 }),

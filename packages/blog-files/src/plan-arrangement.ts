@@ -1,4 +1,4 @@
-import { applyChange, type BlogPost, type PostChange } from '@branchbook/blog-core';
+import { applyChange, type BlogPost, type IndexedPost, type PostChange } from '@branchbook/blog-core';
 import type { ImportPlan } from './plan-import.ts';
 
 /** What an import does to the rest of the list. */
@@ -9,9 +9,9 @@ export interface ArrangementWishes {
   readonly isWhole: boolean;
 }
 
-export interface Arrangement {
+export interface Arrangement<Post extends IndexedPost = BlogPost> {
   /** The posts of the list that the files do not hold and that will be gone, in their order. */
-  readonly removed: readonly BlogPost[];
+  readonly removed: readonly Post[];
   readonly isReordered: boolean;
   /** To be applied after those of the import. */
   readonly changes: readonly PostChange[];
@@ -24,12 +24,13 @@ export interface Arrangement {
  * @example
  * planArrangement([june, may], planImport([june, may], [mayAsFile], { now }), { isOrdered: true, isWhole: true }).removed; // [june]
  */
-export function planArrangement(
-  posts: readonly BlogPost[],
+export function planArrangement<Post extends IndexedPost>(
+  posts: readonly Post[],
   { entries, changes: imports }: ImportPlan,
   { isOrdered, isWhole }: ArrangementWishes,
-): Arrangement {
-  const list = imports.reduce(applyChange, posts);
+): Arrangement<Post | BlogPost> {
+  let list: readonly (Post | BlogPost)[] = posts;
+  for (const change of imports) list = applyChange<Post | BlogPost>(list, change);
   const imported = positionsOf(
     entries.map(({ post }) => post),
     list,
@@ -38,17 +39,17 @@ export function planArrangement(
   const others = [...list.keys()].filter((position) => isWhole && !isImported.has(position));
   const removals = others
     .toReversed()
-    .map((at): PostChange => ({ type: 'remove', id: (list[at] as BlogPost).id, at }));
+    .map((at): PostChange => ({ type: 'remove', id: (list[at] as IndexedPost).id, at }));
   const moves = isWhole || isOrdered ? movesTo(imported, list, new Set(others)) : [];
   return {
-    removed: others.map((position) => list[position] as BlogPost),
+    removed: others.map((position) => list[position] as Post | BlogPost),
     isReordered: moves.length > 0,
     changes: [...removals, ...moves],
   };
 }
 
 /** The position of each post in the list. Among posts with the same id, an identical one comes first. */
-function positionsOf(wanted: readonly BlogPost[], list: readonly BlogPost[]): readonly number[] {
+function positionsOf(wanted: readonly BlogPost[], list: readonly IndexedPost[]): readonly number[] {
   const byId = new Map<number, number[]>();
   for (const [position, { id }] of list.entries()) byId.set(id, [...(byId.get(id) ?? []), position]);
   const isTaken = new Set<number>();
@@ -64,7 +65,7 @@ function positionsOf(wanted: readonly BlogPost[], list: readonly BlogPost[]): re
 /** The moves that bring the given positions into their order after the removals. Together they take the same places as before. */
 function movesTo(
   ordered: readonly number[],
-  list: readonly BlogPost[],
+  list: readonly IndexedPost[],
   removed: ReadonlySet<number>,
 ): PostChange[] {
   const current = [...list.keys()].filter((position) => !removed.has(position));
@@ -76,7 +77,7 @@ function movesTo(
     if (position === undefined || current[to] === position) continue;
     const at = current.indexOf(position, to);
     current.splice(to, 0, ...current.splice(at, 1));
-    moves.push({ type: 'move', id: (list[position] as BlogPost).id, at, to });
+    moves.push({ type: 'move', id: (list[position] as IndexedPost).id, at, to });
   }
   return moves;
 }

@@ -221,6 +221,18 @@ describe('an added post', () => {
   });
 });
 
+test('of a list without its contents, only the posts that the files name are needed whole', () => {
+  const { content: _, ...summary } = june;
+  const posts = [summary, may, april];
+  const files = [whole(may), { name: 'x', fields: { slug: april.slug, content: 'New' } }].concat(
+    whole(makePost({ id: 9 })),
+  );
+  expect(planImport(posts, files, { now })).toStrictEqual(plan(files));
+  expect(planImport(posts, [whole(june)], { now }).entries).toStrictEqual([
+    { outcome: 'changed', rule: 'same-id', post: june, changedFields: ['content'] },
+  ]);
+});
+
 test('throws for a time that is none', () => {
   expect(() =>
     planImport([], [{ name: 'x', fields: { content: '' } }], { now: new Date(Number.NaN) }),

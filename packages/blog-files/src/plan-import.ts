@@ -7,9 +7,11 @@ import {
   formatUsDate,
   freeId,
   freeSlug,
+  type IndexedPost,
   type PostChange,
   slugify,
   type SlugOptions,
+  wholePost,
 } from '@branchbook/blog-core';
 import type { PostFileFields } from './post-file.ts';
 
@@ -58,6 +60,7 @@ export interface ImportPlan {
  * Fields that its file does not have are filled in as for a new post: id and date from `now`, the default author, a free slug made
  * of the title, and the title from the file's name.
  *
+ * @param posts the list; with the contents of the posts that have the id or the slug of an imported one, or these count as changed
  * @param context what `createPost` must know too, but for the posts; what is left out is as on Branchbook's own blog
  * @throws RangeError if `now` is not a valid date, or the time zone is not known.
  *
@@ -66,25 +69,25 @@ export interface ImportPlan {
  * // [{ outcome: 'added', rule: 'new', post: { title: 'june', content: 'Text.', … }, changedFields: [] }]
  */
 export function planImport(
-  posts: readonly BlogPost[],
+  posts: readonly IndexedPost[],
   imported: readonly PostToImport[],
   context: Omit<CreatePostContext, 'posts'>,
 ): ImportPlan {
   const matches = matchPosts(posts, imported);
   const updates: PostChange[] = [];
   const entries: PlannedImport[] = [];
-  let list: readonly BlogPost[] = posts;
+  let list: readonly IndexedPost[] = posts;
 
   for (const [index, match] of matches.entries()) {
     const { fields } = imported[index] as PostToImport;
     if (!match) continue;
-    const stored = posts[match.at] as BlogPost;
+    const stored = posts[match.at] as IndexedPost;
     const post: BlogPost = { ...withAddress(stored, fields), ...fields, id: stored.id };
     const changedFields = Object.keys(post).filter(
       (name) => !isEqual(valueOf(post, name), valueOf(stored, name)),
     );
     if (changedFields.length === 0) {
-      entries[index] = { outcome: 'skipped', rule: 'identical', post: stored, changedFields };
+      entries[index] = { outcome: 'skipped', rule: 'identical', post: wholePost(stored), changedFields };
       continue;
     }
     const change: PostChange = { type: 'update', post, at: match.at };
@@ -109,7 +112,7 @@ export function planImport(
 /** The post of the list that an imported one is matched with. */
 type Match = { readonly at: number; readonly rule: 'same-id' | 'same-slug' } | null;
 
-function matchPosts(posts: readonly BlogPost[], imported: readonly PostToImport[]): readonly Match[] {
+function matchPosts(posts: readonly IndexedPost[], imported: readonly PostToImport[]): readonly Match[] {
   const byId = positionsBy(posts, (post) => post.id);
   const bySlug = positionsBy(posts, (post) => post.slug);
   const isTaken = new Set<number>();
@@ -124,7 +127,7 @@ function matchPosts(posts: readonly BlogPost[], imported: readonly PostToImport[
   for (const [index, { fields }] of imported.entries()) {
     const free = positionsOf(byId, fields.id).filter((at) => !isTaken.has(at));
     const isSame = (at: number) => isEqual({ ...posts[at], ...fields }, posts[at]);
-    const hasSlug = (at: number) => (posts[at] as BlogPost).slug === fields.slug;
+    const hasSlug = (at: number) => (posts[at] as IndexedPost).slug === fields.slug;
     take(index, free.find(isSame) ?? free.find(hasSlug) ?? free[0], 'same-id');
   }
   for (const [index, { fields }] of imported.entries()) {
@@ -138,7 +141,10 @@ function matchPosts(posts: readonly BlogPost[], imported: readonly PostToImport[
   return matches;
 }
 
-function positionsBy(posts: readonly BlogPost[], keyOf: (post: BlogPost) => unknown): Map<unknown, number[]> {
+function positionsBy(
+  posts: readonly IndexedPost[],
+  keyOf: (post: IndexedPost) => unknown,
+): Map<unknown, number[]> {
   const positions = new Map<unknown, number[]>();
   for (const [at, post] of posts.entries()) {
     const key = keyOf(post);
@@ -167,14 +173,14 @@ function placesOfNew(length: number, matches: readonly Match[]): [index: number,
 }
 
 /** A post whose slug changes is found under its old one too, unless the file itself says what leads to it. */
-function withAddress(stored: BlogPost, { slug, ...others }: PostFileFields): BlogPost {
+function withAddress(stored: IndexedPost, { slug, ...others }: PostFileFields): IndexedPost {
   return slug === undefined || Object.hasOwn(others, 'aliases') ? stored : changeSlug(stored, slug);
 }
 
 function newPost(
   { name, fields }: PostToImport,
   context: Omit<CreatePostContext, 'posts'>,
-  list: readonly BlogPost[],
+  list: readonly IndexedPost[],
 ): BlogPost {
   const { now, defaultAuthor: author = defaultAuthor } = context;
   const id = freeId(fields.id ?? now.getTime(), new Set(list.map((post) => post.id)));
@@ -193,7 +199,7 @@ function isWhole(fields: PostFileFields): fields is PostFileFields & BlogPost {
 
 const wholeFields = ['id', 'title', 'excerpt', 'date', 'author', 'slug', 'content', 'isMarkdown'] as const;
 
-function slugFor(title: string, id: number, list: readonly BlogPost[], options: SlugOptions): string {
+function slugFor(title: string, id: number, list: readonly IndexedPost[], options: SlugOptions): string {
   const slug = slugify(title);
   return freeSlug(/[^-.\s]/u.test(slug) ? slug : `post-${id}`, list, options);
 }

@@ -1,8 +1,10 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
 /** The posts of a list by their ids, in their order. `Map.groupBy` does the same in younger engines than are promised. */
-export function postsById(posts: readonly BlogPost[]): ReadonlyMap<BlogPost['id'], readonly BlogPost[]> {
-  const byId = new Map<BlogPost['id'], BlogPost[]>();
+export function postsById<Post extends Pick<BlogPost, 'id'>>(
+  posts: readonly Post[],
+): ReadonlyMap<BlogPost['id'], readonly Post[]> {
+  const byId = new Map<BlogPost['id'], Post[]>();
   for (const post of posts) {
     const others = byId.get(post.id);
     if (others) others.push(post);

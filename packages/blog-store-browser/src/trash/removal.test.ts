@@ -175,3 +175,14 @@ test('whatever happens meanwhile, undoing adds the posts and touches no other', 
     }),
   );
 });
+
+test('of a list without its contents, what goes is wanted whole, and the others need none', () => {
+  const [a, b, c] = postsOf('ABC') as [BlogPost, BlogPost, BlogPost];
+  const { content: _, ...summary } = a;
+  const plan = planRemoval([summary, b, c], [{ id: b.id, at: 1 }], []);
+  expect(plan?.removal.removed.map(({ post }) => post)).toEqual([b]);
+  expect(planRestore([summary, c], plan!.removal, [])).toEqual([{ type: 'insert', post: b, at: 1 }]);
+  expect(() => planRemoval([summary, b, c], [{ id: a.id, at: 0 }], [])).toThrow(
+    expect.objectContaining({ reason: 'refused' }),
+  );
+});

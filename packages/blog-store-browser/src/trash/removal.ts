@@ -1,4 +1,4 @@
-import type { BlogPost, PostChange } from '@branchbook/blog-core';
+import { type BlogPost, type IndexedPost, type PostChange, wholePost } from '@branchbook/blog-core';
 
 import { postsById } from '../posts-by-id.ts';
 
@@ -35,27 +35,36 @@ export interface RemovalTarget {
  * Plans to take posts out of the newest list, in one go, so that they can be put back. Null where none of them is in it any
  * more. Of posts with one id, those nearest to the positions go.
  *
+ * @param newest with the contents of the posts that go: these are kept whole
  * @param undoable the removals that may still be undone, the earliest first
+ * @throws PostStoreError `refused` where a content is not there
  */
 export function planRemoval(
-  newest: readonly BlogPost[],
+  newest: readonly IndexedPost[],
   targets: readonly RemovalTarget[],
   undoable: readonly Removal[],
   newKey: () => string = randomKey,
 ): { changes: readonly PostChange[]; removal: Removal } | null {
+  const standing = postsById(newest.map(({ id }, position) => ({ id, position })));
   const positions = new Set<number>();
   for (const { id, at } of targets) {
-    const index = nearest(newest, at, (post, position) => post.id === id && !positions.has(position));
-    if (index !== -1) positions.add(index);
+    const free = (standing.get(id) ?? [])
+      .map(({ position }) => position)
+      .filter((each) => !positions.has(each));
+    const [first] = free.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at));
+    if (first !== undefined) positions.add(first);
   }
   if (positions.size === 0) return null;
 
-  const counts = postsById(newest);
   const removedAt = new Map<number, RemovedPost>();
   for (const index of [...positions].toSorted((a, b) => a - b)) {
     const post = newest[index];
     if (post)
-      removedAt.set(index, { key: newKey(), post, hasDuplicateId: (counts.get(post.id)?.length ?? 0) > 1 });
+      removedAt.set(index, {
+        key: newKey(),
+        post: wholePost(post),
+        hasDuplicateId: (standing.get(post.id)?.length ?? 0) > 1,
+      });
   }
   const places = newest.map(({ id }, index): Place => ({ id, removed: removedAt.get(index)?.key ?? null }));
   return {
@@ -75,7 +84,7 @@ export function planRemoval(
  * @param undoable the removals that are not undone yet, with this one among them, the earliest first
  */
 export function planRestore(
-  newest: readonly BlogPost[],
+  newest: readonly Pick<BlogPost, 'id'>[],
   removal: Removal,
   undoable: readonly Removal[],
 ): readonly PostChange[] {
@@ -140,14 +149,10 @@ function placeOf(
 }
 
 /** The first of the positions nearest to `at` that hold what is meant; -1 where there is none. */
-function nearest<Item>(
-  items: readonly Item[],
-  at: number,
-  isMeant: (item: Item, position: number) => boolean,
-): number {
+function nearest<Item>(items: readonly Item[], at: number, isMeant: (item: Item) => boolean): number {
   let found = -1;
   for (const [index, item] of items.entries()) {
-    if (!isMeant(item, index)) continue;
+    if (!isMeant(item)) continue;
     if (found === -1 || Math.abs(index - at) < Math.abs(found - at)) found = index;
   }
   return found;

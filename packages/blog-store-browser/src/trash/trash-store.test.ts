@@ -1,3 +1,4 @@
+import type { BlogPost } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -124,6 +125,16 @@ describe('what is shown of it', () => {
     expect(trashedPosts([entry], [posts[0]!, { ...posts[1]!, title: 'Edited' }])).toMatchObject([
       { removed: { post: { id: 2 } } },
     ]);
+  });
+
+  test('is no post that the list holds with its fields in another order', () => {
+    const turned = Object.fromEntries(Object.entries(posts[0]!).toReversed()) as unknown as BlogPost;
+    expect(trashedPosts([entryOf(removalOf(0), 1)], [turned])).toEqual([]);
+  });
+
+  test('is one that the list may hold, as long as its content there is not known', () => {
+    const { content: _, ...summary } = posts[0]!;
+    expect(trashedPosts([entryOf(removalOf(0), 1)], [summary])).toHaveLength(1);
   });
 
   test('is one of two posts with one id, although the other is in the list', () => {

@@ -1,4 +1,4 @@
-import { type BlogPost, parsePosts } from '@branchbook/blog-core';
+import { type BlogPost, type IndexedPost, parsePosts } from '@branchbook/blog-core';
 
 import {
   databaseTimeLimitMs,
@@ -8,6 +8,7 @@ import {
   trashIndex,
   within,
 } from '../database.ts';
+import { postsById } from '../posts-by-id.ts';
 import type { Place, Removal, RemovedPost } from './removal.ts';
 
 export type { TrashEntry };
@@ -85,20 +86,29 @@ export interface TrashedPost {
 /**
  * The posts in the trash, the latest first. What the list holds word for word was not deleted after all: the browser was killed
  * between the two writes, or the post was put back.
+ *
+ * @param posts the list; what stands in it without its content is not taken for a deleted post
  */
 export function trashedPosts(
   entries: readonly TrashEntry[],
-  posts: readonly BlogPost[],
+  posts: readonly IndexedPost[],
 ): readonly TrashedPost[] {
+  const byId = postsById(posts);
   return entries
     .flatMap((entry) => entry.removed.map((removed): TrashedPost => ({ removed, entry })))
-    .filter(({ removed }) => removed.hasDuplicateId || !isListed(removed.post, posts))
+    .filter(
+      ({ removed }) => removed.hasDuplicateId || !isListed(removed.post, byId.get(removed.post.id) ?? []),
+    )
     .toReversed();
 }
 
-/** Whether the list holds a post word for word. */
-export function isListed(post: BlogPost, posts: readonly BlogPost[]): boolean {
-  return posts.some((each) => each.id === post.id && JSON.stringify(each) === JSON.stringify(post));
+/** Whether the list holds a post word for word, in whichever order its fields are. Never where its content is not there. */
+export function isListed(post: BlogPost, posts: readonly IndexedPost[]): boolean {
+  return posts.some((each) => each.id === post.id && textOf(each) === textOf(post));
+}
+
+function textOf(post: IndexedPost): string {
+  return JSON.stringify(Object.entries(post).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function inTime<Value>(task: () => Promise<Value>): Promise<Value> {
