@@ -13,19 +13,21 @@ export function editPathOf({ id, at }: NamedPost): string {
 }
 
 /** The address that edits the post at a position of a list. It names the position only where the id is there twice. */
-export function editPath(posts: readonly BlogPost[], at: number): string {
+export function editPath(posts: readonly Identified[], at: number): string {
   return editPathOf(named(posts, at));
 }
 
 /** The address of what the post at a position said before; as `editPath`. */
-export function historyPath(posts: readonly BlogPost[], at: number): string {
+export function historyPath(posts: readonly Identified[], at: number): string {
   const { id, at: place } = named(posts, at);
   return href('/admin/edit/:id/history', { id: String(id) }) + placeQuery(place);
 }
 
-function named(posts: readonly BlogPost[], at: number): { id: BlogPost['id']; at: number | null } {
+type Identified = Pick<BlogPost, 'id'>;
+
+function named(posts: readonly Identified[], at: number): NamedPost {
   const id = posts[at]?.id ?? Number.NaN;
-  return { id, at: posts.filter((post) => post.id === id).length > 1 ? at : null };
+  return { id, at: posts.some((post, index) => post.id === id && index !== at) ? at : null };
 }
 
 function placeQuery(at: number | null): string {

@@ -1,3 +1,4 @@
+import { type IndexedPost, isWhole } from '@branchbook/blog-core';
 import {
   type HistoryStore,
   indexedDbHistories,
@@ -19,8 +20,18 @@ const storedHistories: PostHistories = {
 /** What posts said before: by the store that keeps it, else by this browser. */
 export const postHistories: PostHistories = __POSTS_ON_SERVER__ ? storedHistories : indexedDbHistories;
 
-/** Remembers what posts said before a save, where the store itself does not. */
-export const recordHistory: typeof recordInBrowser = __POSTS_ON_SERVER__ ? () => {} : recordInBrowser;
+/** A save of the list, to be remembered; see `ListSave`. */
+export interface SavedList {
+  readonly before: readonly IndexedPost[];
+  readonly after: readonly IndexedPost[];
+  readonly isPublished?: boolean;
+}
+
+/** Remembers what posts said before a save, where the store itself does not: there the whole list is at hand. */
+export const recordHistory: (save: SavedList) => void = __POSTS_ON_SERVER__
+  ? () => {}
+  : ({ before, after, ...save }) =>
+      recordInBrowser({ ...save, before: before.filter(isWhole), after: after.filter(isWhole) });
 
 /** Calls back when that was remembered. Returns the way to stop. */
 export const onHistoryRecorded: typeof onRecordedInBrowser = __POSTS_ON_SERVER__

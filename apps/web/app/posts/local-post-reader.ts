@@ -1,4 +1,10 @@
-import { type BlogPost, postWithNeighbours, seedPosts } from '@branchbook/blog-core';
+import {
+  type BlogPost,
+  type IndexedPost,
+  postWithNeighbours,
+  seedPosts,
+  wholePost,
+} from '@branchbook/blog-core';
 
 import type { PostReader } from './post-reader.ts';
 import type { PostsCache } from './posts-cache.ts';
@@ -6,14 +12,15 @@ import { publishedPost, type PublishedList, type PublishedPost } from './publish
 
 /** Reads from the whole list, which this page has at hand: a post is found without a moment of loading. */
 export function createLocalPostReader(cache: Pick<PostsCache, 'current' | 'subscribe'>): PostReader {
-  let known: PublishedList | undefined;
+  let source: readonly IndexedPost[] | undefined;
+  let known: (PublishedList & { readonly posts: readonly BlogPost[] }) | undefined;
   const found = new Map<string, PublishedPost | null>();
   const seeds = new Map<string, PublishedPost | null>();
 
   return {
     list,
     post,
-    subscribe: cache.subscribe,
+    subscribe: (listener) => cache.subscribe(listener, 'all'),
     readList: async () => {},
     readPost: async (slug) => post(slug) ?? seed(slug),
     readMore: async () => {},
@@ -23,8 +30,7 @@ export function createLocalPostReader(cache: Pick<PostsCache, 'current' | 'subsc
 
   function post(slug: string): PublishedPost | null | undefined {
     // A newer list forgets what was found in the one before.
-    list();
-    const posts = cache.current()?.posts;
+    const posts = list()?.posts;
     return posts && foundOnce(found, posts, slug);
   }
 
@@ -32,10 +38,11 @@ export function createLocalPostReader(cache: Pick<PostsCache, 'current' | 'subsc
     return foundOnce(seeds, seedPosts, slug);
   }
 
-  function list(): PublishedList | undefined {
+  function list(): typeof known {
     const posts = cache.current()?.posts;
-    if (posts && posts !== known?.posts) {
-      known = { after: null, posts, next: null };
+    if (posts && posts !== source) {
+      source = posts;
+      known = { after: null, posts: posts.map(wholePost), next: null };
       found.clear();
     }
     return known;

@@ -1,5 +1,11 @@
 import { changeSets, jsonBytes, maxPostBytes } from '@branchbook/blog-api';
-import type { BlogPost, PostChange, PostStore } from '@branchbook/blog-core';
+import {
+  type BlogPost,
+  type PostChange,
+  type PostIndex,
+  postIndexOf,
+  type PostStore,
+} from '@branchbook/blog-core';
 import { createBrowserPostStore } from '@branchbook/blog-store-browser';
 
 import { readInitialPosts } from './initial-posts.tsx';
@@ -16,6 +22,9 @@ const serverStore = __POSTS_ON_SERVER__ ? createPageServerStore() : null;
  * store here: nothing above asks which it is.
  */
 export const postStore: PostStore = __POSTS_ON_SERVER__ ? asStore(serverStore) : createBrowserPostStore();
+
+/** Its list, with the contents of the posts that are asked for. */
+export const postIndex: PostIndex = postIndexOf(postStore);
 
 /** What waits for the server; null where nothing ever waits. */
 export const waitingChanges: WaitingChanges | null = __POSTS_ON_SERVER__
@@ -37,7 +46,10 @@ export const isStorable: (post: BlogPost) => boolean = __POSTS_ON_SERVER__
   : () => true;
 
 /** What this page knows of it. */
-export const postsCache = createPostsCache(postStore);
+export const postsCache = createPostsCache({
+  read: (wanted, onPart) => postIndex.read(wanted, onPart),
+  subscribe: (listener) => postStore.subscribe(listener),
+});
 
 /** What readers' pages know of it. */
 export const postReader: PostReader = __POSTS_ON_SERVER__

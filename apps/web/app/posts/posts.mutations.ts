@@ -1,27 +1,28 @@
 import {
   type BlogPost,
   createPost,
-  type DecideChanges,
+  type DecideIndexed,
+  type IndexedPost,
+  type IndexTransaction,
   type PostDraft,
-  type PostSnapshot,
   PostStoreError,
   type UnreadableText,
   type UnreadableTextActions,
+  type WantedPosts,
 } from '@branchbook/blog-core';
 import { repairChanges } from '@branchbook/blog-store-browser/repair';
 
 export { planRepair, type RecoveredPost } from '@branchbook/blog-store-browser/repair';
 
 import { recordHistory } from './history-and-trash.ts';
-import { postsCache, postStore } from './post-store.ts';
+import { postIndex, postsCache, postStore } from './post-store.ts';
 
 /** Publishes a draft at the top of the list. Resolves, once it is stored, with the post; rejects with a PostStoreError. */
 export async function publishPost(draft: PostDraft): Promise<BlogPost> {
   const now = new Date();
-  const { before, snapshot, stored } = await noting(
-    (posts) => [{ type: 'add', post: createPost(draft, { now, posts }) }],
-    (decide) => postStore.transact(decide),
-  );
+  const { before, snapshot, stored } = await transact([], (posts) => [
+    { type: 'add', post: createPost(draft, { now, posts }) },
+  ]);
   recordHistory({ before, after: snapshot.posts, isPublished: true });
   const [post] = stored;
   if (!post) throw new PostStoreError('refused', 'The store does not say which post it has stored.');
@@ -31,9 +32,11 @@ export async function publishPost(draft: PostDraft): Promise<BlogPost> {
 /**
  * Applies what is decided on the newest list: all of it, or nothing. It may be decided again, where somebody else has changed the
  * list meanwhile. Rejects with what deciding throws, else with a PostStoreError.
+ *
+ * @param wanted the posts whose contents the decision needs; it may update no others
  */
-export async function changePosts(decide: DecideChanges): Promise<void> {
-  const { before, snapshot } = await noting(decide, (noted) => postStore.transact(noted));
+export async function changePosts(wanted: WantedPosts, decide: DecideIndexed): Promise<void> {
+  const { before, snapshot } = await transact(wanted, decide);
   recordHistory({ before, after: snapshot.posts });
 }
 
@@ -44,23 +47,26 @@ export async function changePosts(decide: DecideChanges): Promise<void> {
  * @param outside the posts that are unpublished before the change, as they were published, where it brings them back
  */
 export async function changePublished(
-  decide: DecideChanges,
+  wanted: WantedPosts,
+  decide: DecideIndexed,
   outside: readonly BlogPost[] = [],
 ): Promise<void> {
   const {
     before,
     snapshot: { posts: after },
-  } = await noting(decide, (noted) => postStore.transact(noted));
+  } = await transact(wanted, decide);
   const ids = new Set(after.map(({ id }) => id));
   recordHistory({ before: [...before, ...outside].filter(({ id }) => ids.has(id)), after });
 }
 
 /** Adds recovered posts to the list; a text in place that cannot be read is put aside, whole. Rejects with a PostStoreError. */
 export async function repairPosts(recovered: readonly BlogPost[]): Promise<void> {
-  const { before, snapshot } = await noting(
-    (newest) => repairChanges(recovered, newest),
-    async (noted) => unreadableTexts().repair(noted),
-  );
+  let before: readonly BlogPost[] = [];
+  const { snapshot } = await unreadableTexts().repair((newest) => {
+    before = newest;
+    return repairChanges(recovered, newest);
+  });
+  postsCache.set(snapshot);
   recordHistory({ before, after: snapshot.posts });
 }
 
@@ -81,12 +87,12 @@ export async function discardUnreadable(unreadable: UnreadableText): Promise<voi
 }
 
 /** Makes a change that is shown at once, and notes the list on which it was decided. */
-async function noting<Done extends { readonly snapshot: PostSnapshot }>(
-  decide: DecideChanges,
-  change: (decide: DecideChanges) => Promise<Done>,
-): Promise<Done & { readonly before: readonly BlogPost[] }> {
-  let before: readonly BlogPost[] = [];
-  const done = await change((newest) => {
+async function transact(
+  wanted: WantedPosts,
+  decide: DecideIndexed,
+): Promise<IndexTransaction & { readonly before: readonly IndexedPost[] }> {
+  let before: readonly IndexedPost[] = [];
+  const done = await postIndex.transact(wanted, (newest) => {
     before = newest;
     return decide(newest);
   });

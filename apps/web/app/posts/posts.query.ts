@@ -1,23 +1,28 @@
 import {
-  type BlogPost,
-  type PostSnapshot,
+  type IndexedPost,
+  type IndexSnapshot,
   type PostStoreReason,
   type PostSummary,
   seedPosts,
+  type WantedPosts,
 } from '@branchbook/blog-core';
-import { use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
 import { InitialPostsContext } from './initial-posts.tsx';
 import { postReader, postsCache } from './post-store.ts';
+import { hasAll } from './posts-cache.ts';
 import type { PublishedList, PublishedPost } from './published-post.ts';
 
 /** What a screen knows about the posts. */
-export type PostsView = UnreadPosts | ({ readonly status: 'ready' } & PostSnapshot);
+export type PostsView = UnreadPosts | ({ readonly status: 'ready' } & IndexSnapshot);
 
-/** Posts that were not read yet. In a browser `posts` are the seeds, with which its list begins; of a server's list nothing is known. */
+/**
+ * Posts that were not read yet, or not all that is wanted of them. In a browser `posts` are the seeds, with which its list begins; of
+ * a server's list nothing is known.
+ */
 export interface UnreadPosts {
   readonly status: 'loading';
-  readonly posts: readonly BlogPost[];
+  readonly posts: readonly IndexedPost[];
   /** Why they could not be read; null while that is not known. */
   readonly failure: PostStoreReason | null;
   /** Reads them again. */
@@ -45,21 +50,48 @@ export interface PostView {
 
 const knowsNothing = () => null;
 
-const firstPosts: readonly BlogPost[] = __POSTS_ON_SERVER__ ? [] : seedPosts;
+const firstPosts: readonly IndexedPost[] = __POSTS_ON_SERVER__ ? [] : seedPosts;
+
+const wantsNone: WantedPosts = [];
 
 /**
- * All posts. Fresh for 60 s, not read again on focus, in step with other tabs.
+ * All posts, of which those that are wanted are whole, as far as they are in the list. Fresh for 60 s, not read again on focus, in
+ * step with other tabs.
+ *
+ * A screen that wants none gets the top of a long list (`isPart`) before all of it; one that wants some waits for these, or for the
+ * whole list.
  *
  * @example
  * const view = usePosts();
  * if (view.status === 'loading') return <Skeleton />; // storage was not read yet: not "there are none"
  */
-export function usePosts(): PostsView {
-  const snapshot = useSyncExternalStore(postsCache.subscribe, postsCache.current, knowsNothing);
-  const failure = useSyncExternalStore(postsCache.subscribe, postsCache.failure, knowsNothing);
-  return snapshot
+export function usePosts(wanted: WantedPosts = wantsNone): PostsView {
+  const subscribe = useWanting(wanted);
+  const snapshot = useSyncExternalStore(subscribe, postsCache.current, knowsNothing);
+  const failure = useSyncExternalStore(subscribe, postsCache.failure, knowsNothing);
+  const isThere = useMemo(() => snapshot !== null && hasAll(snapshot, wanted), [snapshot, wanted]);
+  // The rest of a list could not be read: what is there of it must not pass for all.
+  const isCut = snapshot?.isPart === true && failure !== null && wanted.length === 0;
+  return snapshot && isThere && !isCut
     ? { status: 'ready', ...snapshot }
     : { status: 'loading', posts: firstPosts, failure, retry: postsCache.retry };
+}
+
+/** Has posts read whole, for a screen that is shown without them, too: `usePosts` gives them once they are. */
+export function useWantedPosts(wanted: WantedPosts): void {
+  const subscribe = useWanting(wanted);
+  useEffect(() => subscribe(() => {}), [subscribe]);
+}
+
+/** Subscribes to the posts; the same function as long as the same ones are wanted. */
+function useWanting(wanted: WantedPosts): (listener: () => void) => () => void {
+  const key = wanted === 'all' ? wanted : wanted.join(' ');
+  return useCallback(
+    (listener: () => void) => postsCache.subscribe(listener, wanted),
+    // What is wanted may be a new list of the same ids at each drawing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [key],
+  );
 }
 
 /**

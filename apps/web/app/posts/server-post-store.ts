@@ -6,7 +6,7 @@ import {
   type OutboxStorage,
 } from '@branchbook/blog-api/client';
 import { openIndexedDbOutbox } from '@branchbook/blog-api/indexed-db';
-import type { PostStore, PostVersion } from '@branchbook/blog-core';
+import { postIndexOf, type PostIndex, type PostStore, type PostVersion } from '@branchbook/blog-core';
 
 import { sessionToken } from './session-token.ts';
 
@@ -44,6 +44,7 @@ export interface WaitingChanges {
 
 /** The store of a site whose posts are on its server. */
 export interface ServerPostStore extends PostStore {
+  readonly index: PostIndex;
   readonly waiting: WaitingChanges;
   /** What a post said at its last saves, the earliest first. */
   readonly readVersions: (id: number) => Promise<readonly PostVersion[]>;
@@ -81,6 +82,10 @@ export function createServerPostStore(options: () => ServerPostStoreOptions): Se
     readAll: () => open().store.readAll(),
     transact: (decide) => open().store.transact(decide),
     subscribe: (listener) => open().store.subscribe(listener),
+    index: {
+      read: (wanted, onPart) => postIndexOf(open().store).read(wanted, onPart),
+      transact: (wanted, decide) => postIndexOf(open().store).transact(wanted, decide),
+    },
     waiting: {
       current: () => state,
       subscribe(listener) {

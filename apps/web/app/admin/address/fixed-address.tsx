@@ -1,4 +1,4 @@
-import { aliasesOf, type BlogPost, slugify } from '@branchbook/blog-core';
+import { aliasesOf, type BlogPost, type IndexedPost, slugify } from '@branchbook/blog-core';
 import { Button } from '@branchbook/ui';
 import { memo, useId, useState } from 'react';
 
@@ -10,7 +10,7 @@ import { typedSlug } from './typed-slug.ts';
 export interface FixedAddressProps {
   /** As it is stored now. */
   post: BlogPost;
-  others: readonly BlogPost[];
+  others: readonly IndexedPost[];
   /** The title in the form. */
   title: string;
   /** The slug that the author has chosen in place of the post's; null keeps that one. */

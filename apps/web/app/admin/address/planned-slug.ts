@@ -1,4 +1,4 @@
-import { type BlogPost, createPost, findBySlug, freeSlug } from '@branchbook/blog-core';
+import { createPost, findBySlug, freeSlug, type IndexedPost } from '@branchbook/blog-core';
 
 import type { PostFields } from '../post-model/post-fields.ts';
 
@@ -21,8 +21,11 @@ export type PlannedSlug =
  *
  * @example plannedSlug({ ...newPostFields, title: 'Tax' }, [taxPost]) // { type: 'taken', slug: 'tax', free: 'tax-2' }
  */
-export function plannedSlug(fields: PostFields, posts: readonly BlogPost[]): PlannedSlug {
-  const { slug: chosen, ...draft } = fields;
+export function plannedSlug(
+  { title, slug: chosen }: Pick<PostFields, 'title' | 'slug'>,
+  posts: readonly IndexedPost[],
+): PlannedSlug {
+  const draft = { title, excerpt: '', content: '' };
   const { id, slug } = createPost(chosen === null ? draft : { ...draft, slug: chosen }, {
     now: unlikelyMoment,
     posts,
@@ -36,7 +39,7 @@ export function plannedSlug(fields: PostFields, posts: readonly BlogPost[]): Pla
  *
  * @param fields with the old title
  */
-export function slugAfterTitle(fields: PostFields, posts: readonly BlogPost[]): string | null {
+export function slugAfterTitle(fields: PostFields, posts: readonly IndexedPost[]): string | null {
   const ofTitle = plannedSlug({ ...fields, slug: null }, posts);
   return 'free' in ofTitle && ofTitle.free === fields.slug ? null : fields.slug;
 }
@@ -45,7 +48,7 @@ export function slugAfterTitle(fields: PostFields, posts: readonly BlogPost[]): 
 const unlikelyMoment = new Date(-1);
 
 /** Says whether a slug is another post's, or was. `posts`: without the one that would get it. */
-export function slugStanding(slug: string, posts: readonly BlogPost[]): SlugStanding {
+export function slugStanding(slug: string, posts: readonly IndexedPost[]): SlugStanding {
   const free = freeSlug(slug, posts);
   if (free === slug) return { type: 'free', slug };
   const found = findBySlug(posts, slug);

@@ -1,4 +1,4 @@
-import { aliasesOf, type BlogPost } from '@branchbook/blog-core';
+import { aliasesOf, type BlogPost, type IndexedPost } from '@branchbook/blog-core';
 import { useMemo } from 'react';
 
 import type { PostFields } from '../post-model/post-fields.ts';
@@ -12,10 +12,16 @@ export type FormAddress = { readonly type: 'planned' } | { readonly type: 'fixed
  *
  * @param posts the stored posts, with the post itself where it is one of them
  */
-export function useFormAddress(address: FormAddress, fields: PostFields, posts: readonly BlogPost[]) {
+export function useFormAddress(address: FormAddress, fields: PostFields, posts: readonly IndexedPost[]) {
   const published = address.type === 'fixed' ? address.post : null;
   const others = useMemo(() => posts.filter((post) => post !== published), [posts, published]);
-  const planned = address.type === 'planned' ? plannedSlug(fields, posts) : null;
+  const isPlanned = address.type === 'planned';
+  const { title, slug: chosen } = fields;
+  // Not with each key in the text: it looks at all posts.
+  const planned = useMemo(
+    () => (isPlanned ? plannedSlug({ title, slug: chosen }, posts) : null),
+    [isPlanned, title, chosen, posts],
+  );
   const slug = address.type === 'fixed' ? (fields.slug ?? address.post.slug) : slugText(planned);
   const slugs = useMemo(
     () => [slug, ...posts.flatMap((post) => [post.slug, ...aliasesOf(post)])],

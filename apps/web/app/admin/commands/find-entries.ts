@@ -1,4 +1,4 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { IndexedPost } from '@branchbook/blog-core';
 
 import { foldText } from '../../search/fold-text.ts';
 
@@ -41,15 +41,16 @@ export function findEntries(groups: readonly PaletteGroup[], query: string): rea
  * begins with it. None where nothing is asked.
  */
 export function findPosts(
-  posts: readonly BlogPost[],
+  posts: readonly IndexedPost[],
   query: string,
-): readonly { post: BlogPost; at: number }[] {
+): readonly { post: IndexedPost; at: number }[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];
   const found = posts
     .map((post, at) => ({ post, at }))
     .filter(({ post }) => hasWords(`${post.title} ${post.slug} edit view post`, words));
-  const isFirst = ({ post }: { post: BlogPost }) => foldText(post.title).startsWith(foldText(query).trim());
+  const isFirst = ({ post }: { post: IndexedPost }) =>
+    foldText(post.title).startsWith(foldText(query).trim());
   return [...found.filter(isFirst), ...found.filter((each) => !isFirst(each))].slice(0, maxPosts);
 }
 

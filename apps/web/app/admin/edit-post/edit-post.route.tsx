@@ -1,8 +1,10 @@
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { usePosts } from '../../posts/posts.query.ts';
 import type { Route } from './+types/edit-post.route.ts';
 import { EditPost } from './edit-post.tsx';
+import { openedIds } from '../post-model/edited-post.ts';
 import { ScreenWithoutPosts } from '../screen/screen-states.tsx';
 
 export { ScreenProblem as ErrorBoundary } from '../problems/screen-problem.tsx';
@@ -12,7 +14,8 @@ export const meta = () => [{ title: 'Edit Post · Blog Admin' }, { name: 'robots
 /** The form for a stored post, named by its id; `?at=` says which one, where data holds the id twice. */
 export default function EditPostRoute({ params: { id } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const view = usePosts();
+  const wanted = useMemo(() => openedIds(id), [id]);
+  const view = usePosts(wanted);
   const at = search.get('at');
 
   if (view.status === 'loading') return <ScreenWithoutPosts heading="Edit Post" view={view} />;

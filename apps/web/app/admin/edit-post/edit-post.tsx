@@ -80,7 +80,7 @@ function EditForm({
         onUnpublish={unpublish}
         actions={
           <>
-            <ExportPostButton variant="ghost" post={stored} />
+            <ExportPostButton variant="ghost" target={{ post: stored, at: found?.at ?? opened.at }} />
             {found && (
               <Button variant="ghost" render={<Link to={historyPath(view.posts, found.at)} />}>
                 <History aria-hidden="true" strokeWidth={1.75} />

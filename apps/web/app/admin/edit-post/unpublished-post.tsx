@@ -1,4 +1,4 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { IndexedPost } from '@branchbook/blog-core';
 import { Notice } from '@branchbook/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 
@@ -25,7 +25,7 @@ export function UnpublishedPost({
   onTaken,
 }: {
   id: string;
-  posts: readonly BlogPost[];
+  posts: readonly IndexedPost[];
   onTaken: () => void;
 }) {
   const latestOnTaken = useEffectEvent(onTaken);
@@ -65,7 +65,7 @@ async function takeDraft(form: string, key: string): Promise<TakenDraft | null> 
   return null;
 }
 
-function UnpublishedForm({ taken, posts }: { taken: TakenDraft; posts: readonly BlogPost[] }) {
+function UnpublishedForm({ taken, posts }: { taken: TakenDraft; posts: readonly IndexedPost[] }) {
   const { draft } = taken;
   const post = unpublishedPost(draft);
   const { unpublished } = draft;

@@ -1,4 +1,4 @@
-import { type BlogPost, type DecideChanges, freeSlug, PostStoreError } from '@branchbook/blog-core';
+import { type BlogPost, type DecideIndexed, freeSlug, PostStoreError } from '@branchbook/blog-core';
 import { useState } from 'react';
 
 import { changePosts } from '../../posts/posts.mutations.ts';
@@ -78,10 +78,10 @@ export function useEditedPost(
     }
   }
 
-  async function write(decide: DecideChanges): Promise<void> {
+  async function write(decide: DecideIndexed): Promise<void> {
     setIsWriting(true);
     try {
-      await changePosts(decide);
+      await changePosts([post.id], decide);
     } catch (error) {
       setIsWriting(false);
       throw error;
@@ -138,6 +138,7 @@ export function useEditedPost(
     setIsWriting(true);
     try {
       await unpublishPost(
+        post.id,
         (newest) => {
           const found = findAgain(newest, opened);
           if (!found) throw new PostStoreError('gone', 'The post is no longer in the list.');

@@ -1,4 +1,4 @@
-import { type BlogPost, slugify } from '@branchbook/blog-core';
+import { type BlogPost, type IndexedPost, slugify } from '@branchbook/blog-core';
 import { postFileNames, writePostArchive, writePostFile, writePostsJson } from '@branchbook/blog-files';
 
 import type { PostHistory } from '../../posts/history-and-trash.ts';
@@ -14,7 +14,7 @@ export function downloadPost(post: BlogPost): void {
 }
 
 /** Hands out a draft as a Markdown file that says `draft: true`, named by its address, else by its title. */
-export function downloadDraft(draft: Draft, posts: readonly BlogPost[]): void {
+export function downloadDraft(draft: Draft, posts: readonly IndexedPost[]): void {
   const post = postOfDraft(draft, posts);
   const slug = draft.fields.slug ?? (post.slug || slugify(draftTitle(draft.fields)));
   downloadText(writePostFile(post), postFileNames([{ ...post, slug }])[0] ?? 'draft.md');

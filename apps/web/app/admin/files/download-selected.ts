@@ -1,22 +1,26 @@
-import type { BlogPost } from '@branchbook/blog-core';
 import { toast } from '@branchbook/ui';
+
+import { type PostAt, readWholePosts } from '../../posts/whole-posts.ts';
+import { sayNotDownloaded } from './say-not-downloaded.ts';
 
 /**
  * Hands out the posts that are selected, in their order: one as a Markdown file, several as a .zip of them. Says what was
  * downloaded. The code for it is fetched when it is asked for.
  */
-export async function downloadSelected(posts: readonly BlogPost[], now: Date): Promise<void> {
-  const [first] = posts;
+export async function downloadSelected(selected: readonly PostAt[], now: Date): Promise<void> {
+  const [first] = selected;
   if (!first) return;
   try {
+    const posts = await readWholePosts(selected);
     const { downloadArchive, downloadPost } = await import('./download-posts.ts');
-    if (posts.length === 1) downloadPost(first);
+    const [only] = posts;
+    if (posts.length === 1 && only) downloadPost(only);
     else downloadArchive(posts, now);
-  } catch {
-    toast.error('The file could not be written', 'Reload the page and try again.');
+  } catch (error) {
+    sayNotDownloaded(error);
     return;
   }
-  const title = `“${first.title || 'Untitled'}”`;
-  if (posts.length === 1) toast.success('Post downloaded as .md', title);
-  else toast.success(`${posts.length} posts downloaded as .zip`);
+  const title = `“${first.post.title || 'Untitled'}”`;
+  if (selected.length === 1) toast.success('Post downloaded as .md', title);
+  else toast.success(`${selected.length} posts downloaded as .zip`);
 }

@@ -1,26 +1,29 @@
-import type { BlogPost } from '@branchbook/blog-core';
-import { Button, type ButtonProps, toast } from '@branchbook/ui';
+import { Button, type ButtonProps } from '@branchbook/ui';
 import { Download } from 'lucide-react';
 
-/** Hands out one post, as it is saved. The code for it is fetched when it is asked for. */
+import { type PostAt, readWholePosts } from '../../posts/whole-posts.ts';
+import { sayNotDownloaded } from './say-not-downloaded.ts';
+
+/** Hands out one post, as it is saved. Its content, where it is not at hand, and the code for it are fetched when it is asked for. */
 export function ExportPostButton({
-  post,
+  target,
   variant = 'outline',
 }: {
-  post: BlogPost | undefined;
+  target: PostAt | undefined;
   variant?: ButtonProps['variant'];
 }) {
   async function download(): Promise<void> {
     try {
+      const [post] = target ? await readWholePosts([target]) : [];
       const { downloadPost } = await import('./download-posts.ts');
       if (post) downloadPost(post);
-    } catch {
-      toast.error('The file could not be written', 'Reload the page and try again.');
+    } catch (error) {
+      sayNotDownloaded(error);
     }
   }
 
   return (
-    <Button variant={variant} disabled={!post} onClick={() => void download()}>
+    <Button variant={variant} disabled={!target} onClick={() => void download()}>
       <Download aria-hidden="true" />
       Download as .md
     </Button>

@@ -1,21 +1,24 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { IndexedPost } from '@branchbook/blog-core';
 import { Button, toast } from '@branchbook/ui';
 import { Download } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 
 import { postHistories } from '../../posts/history-and-trash.ts';
 import { postKeys } from '../../posts/post-keys.ts';
+import { readWholeList } from '../../posts/whole-posts.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import { CheckLine } from './check-line.tsx';
 import { downloadArchive, type DownloadedBeside, downloadJson } from './download-posts.ts';
 import { ExportPostButton } from './export-post-button.tsx';
+import { sayNotDownloaded } from './say-not-downloaded.ts';
 
 /** The posts as files, to be kept, moved or edited elsewhere: all of them, with drafts and earlier versions if wanted; or one. */
-export function ExportPosts({ posts }: { posts: readonly BlogPost[] }) {
+export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
   const id = useId();
   const keys = useMemo(() => postKeys(posts), [posts]);
   const [chosen, setChosen] = useState<string | null>(null);
   const index = Math.max(chosen === null ? 0 : keys.indexOf(chosen), 0);
+  const post = posts[index];
   const isEmpty = posts.length === 0;
   const counts = useCounts();
   const [withDrafts, setWithDrafts] = useState(false);
@@ -36,7 +39,11 @@ export function ExportPosts({ posts }: { posts: readonly BlogPost[] }) {
       );
       return;
     }
-    write(posts, new Date(), beside);
+    try {
+      write(await readWholeList(), new Date(), beside);
+    } catch (error) {
+      sayNotDownloaded(error);
+    }
   }
 
   return (
@@ -91,14 +98,14 @@ export function ExportPosts({ posts }: { posts: readonly BlogPost[] }) {
               value={keys[index]}
               onChange={(event) => setChosen(event.target.value)}
             >
-              {posts.map((post, at) => (
+              {posts.map(({ title }, at) => (
                 <option key={keys[at]} value={keys[at]}>
-                  {post.title || 'Untitled'}
+                  {title || 'Untitled'}
                 </option>
               ))}
             </select>
           </label>
-          <ExportPostButton post={posts[index]} />
+          <ExportPostButton target={post && { post, at: index }} />
         </div>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { usePosts } from '../../posts/posts.query.ts';
-import { ScreenWithoutPosts } from '../screen/screen-states.tsx';
+import { ScreenSkeleton, ScreenWithoutPosts } from '../screen/screen-states.tsx';
 import { ExportPosts } from './export-posts.tsx';
 import { ImportPosts } from './import-posts.tsx';
 
@@ -12,6 +12,8 @@ export default function FilesRoute() {
   const view = usePosts();
 
   if (view.status === 'loading') return <ScreenWithoutPosts heading="Files" view={view} />;
+  // It says how many posts there are.
+  if (view.isPart) return <ScreenSkeleton heading="Files" />;
   return (
     <div className="max-w-[760px]">
       <h1 className="mb-7 text-[2.125rem]">Files</h1>

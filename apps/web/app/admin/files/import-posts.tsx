@@ -1,4 +1,4 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { IndexedPost } from '@branchbook/blog-core';
 import { Button, FileDrop, Notice } from '@branchbook/ui';
 import { useId, useRef } from 'react';
 
@@ -21,7 +21,7 @@ const labels = {
  * Takes posts from files into the list. What would happen is shown first, against the list as it is at each moment; nothing is
  * written before the author says so, and then all of it in one change, or nothing.
  */
-export function ImportPosts({ posts }: { posts: readonly BlogPost[] }) {
+export function ImportPosts({ posts }: { posts: readonly IndexedPost[] }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { preview, problem, ...importing } = useImport(posts, () => heading.current?.focus());

@@ -1,4 +1,4 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { IndexedPost } from '@branchbook/blog-core';
 import type { ImportPlan, PlannedImport } from '@branchbook/blog-files';
 import { type ReactNode, useId } from 'react';
 
@@ -24,7 +24,7 @@ export function ImportPreview({
 }: {
   plan: ImportPlan;
   /** The posts of the list that will be gone. */
-  removed: readonly BlogPost[];
+  removed: readonly IndexedPost[];
   /** Those that will be kept. */
   drafts: readonly Draft[];
   files: ReadFiles;

@@ -1,9 +1,14 @@
+import type { IndexedPost } from '@branchbook/blog-core';
 import type { Arrangement, ArrangementWishes, ImportPlan, PlannedImport } from '@branchbook/blog-files';
 
 import type { Draft } from '../post-model/draft.ts';
 
 /** What an import would do, in a sentence. */
-export function summaryOf(plan: ImportPlan, arrangement: Arrangement, drafts: readonly Draft[]): string {
+export function summaryOf(
+  plan: ImportPlan,
+  arrangement: Arrangement<IndexedPost>,
+  drafts: readonly Draft[],
+): string {
   if (plan.entries.length === 0 && drafts.length === 0) return 'No post was found in these files';
   if (importTotal(plan) + arrangement.changes.length + drafts.length === 0) {
     return 'Nothing to import: the list holds all of this already';
@@ -14,7 +19,7 @@ export function summaryOf(plan: ImportPlan, arrangement: Arrangement, drafts: re
 /** What an import does, or has done: how many posts it adds, changes, skips and removes, and how many drafts it keeps. */
 export function doneWords(
   plan: ImportPlan,
-  { removed, isReordered }: Arrangement,
+  { removed, isReordered }: Arrangement<IndexedPost>,
   drafts: readonly Draft[],
 ): string {
   return [
@@ -30,7 +35,7 @@ export function doneWords(
 /** What the button says that carries an import out. */
 export function buttonWords(
   imports: number,
-  { isReordered }: Arrangement,
+  { isReordered }: Arrangement<IndexedPost>,
   { isWhole }: ArrangementWishes,
 ): string {
   if (isWhole) return 'Replace all posts';

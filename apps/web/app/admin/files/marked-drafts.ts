@@ -1,4 +1,4 @@
-import { type BlogPost, defaultAuthor, parsePosts } from '@branchbook/blog-core';
+import { type BlogPost, defaultAuthor, type IndexedPost, parsePosts } from '@branchbook/blog-core';
 import type { PostToImport } from '@branchbook/blog-files';
 
 import { newDraftKey } from '../post-model/draft.ts';
@@ -9,7 +9,7 @@ import { isSameText, type PostFields } from '../post-model/post-fields.ts';
  * Whether a file says `draft: true`, so that an import must not publish it. A post of the list that says so itself is published,
  * whatever it means by it.
  */
-export function isMarkedDraft({ fields }: PostToImport, posts: readonly BlogPost[]): boolean {
+export function isMarkedDraft({ fields }: PostToImport, posts: readonly IndexedPost[]): boolean {
   if (fields['draft'] !== true) return false;
   return !posts.some((post) => post.id === fields.id && 'draft' in post);
 }
@@ -20,7 +20,7 @@ export function isMarkedDraft({ fields }: PostToImport, posts: readonly BlogPost
  */
 export function draftsOfFiles(
   files: readonly PostToImport[],
-  posts: readonly BlogPost[],
+  posts: readonly IndexedPost[],
   kept: readonly Draft[],
   { now, newKey = newDraftKey }: { now: number; newKey?: () => string },
 ): readonly Draft[] {
@@ -33,7 +33,7 @@ export function draftsOfFiles(
 
 function draftOfFile(
   file: PostToImport,
-  posts: readonly BlogPost[],
+  posts: readonly IndexedPost[],
   now: number,
   newKey: () => string,
 ): Draft {
@@ -63,7 +63,7 @@ function isWhole(fields: object): boolean {
 }
 
 /** A draft as a post for a file: what the form holds, over the post that it is about, with `draft: true`. */
-export function postOfDraft(draft: Draft, posts: readonly BlogPost[]): BlogPost {
+export function postOfDraft(draft: Draft, posts: readonly IndexedPost[]): BlogPost {
   const { form, fields } = draft;
   const about = unpublishedPost(draft) ?? posts.find((post) => form === `edit:${post.id}`) ?? null;
   const { title, author, excerpt, content } = fields;

@@ -1,8 +1,10 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
 import { type ArrangementWishes, planArrangement, planImport } from '@branchbook/blog-files';
 import { type FileDropState, toastsOf } from '@branchbook/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
+import { placeWords } from '../../posts/place-words.ts';
+import { usePosts } from '../../posts/posts.query.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import type { Draft } from '../post-model/draft.ts';
 import { describeRestoreError } from '../post-model/store-error-words.ts';
@@ -10,6 +12,7 @@ import { doneWords } from './import-words.ts';
 import { draftsOfFiles, isMarkedDraft } from './marked-drafts.ts';
 import { readImportDrafts } from './read-import-drafts.ts';
 import { readImportFiles, type ReadFiles } from './read-import-files.ts';
+import { namedIds } from './named-ids.ts';
 import { newDrafts } from './store-imported-drafts.ts';
 import {
   describeImportError,
@@ -35,6 +38,8 @@ type ImportState =
   | { readonly step: 'loading' }
   | ({ readonly step: 'read' } & ReadImport);
 
+const noIds: readonly BlogPost['id'][] = [];
+
 const asTheyCome: ArrangementWishes = { isOrdered: false, isWhole: false };
 
 const toasts = toastsOf('import');
@@ -45,7 +50,7 @@ const toasts = toastsOf('import');
  * @param posts the list
  * @param onClose the preview goes, and the button that was pressed with it
  */
-export function useImport(posts: readonly BlogPost[], onClose: () => void) {
+export function useImport(posts: readonly IndexedPost[], onClose: () => void) {
   const [state, setState] = useState<ImportState>({ step: 'idle' });
   const [problem, setProblem] = useState<string | null>(null);
   const [isWriting, setIsWriting] = useState(false);
@@ -54,20 +59,24 @@ export function useImport(posts: readonly BlogPost[], onClose: () => void) {
   // State alone lets the second press of a double click through.
   const isImporting = useRef(false);
   const read = state.step === 'read' ? state : null;
+  const named = useMemo(() => (read ? namedIds(posts, read.files.posts) : noIds), [posts, read]);
+  const view = usePosts(named);
+  const list = view.status === 'ready' ? view.posts : null;
+  const notRead = view.status === 'loading' ? view.failure : null;
   const plans = useMemo(() => {
-    if (!read) return null;
-    const plan = planImport(posts, read.files.posts, { now: read.now });
+    if (!read || !list) return null;
+    const plan = planImport(list, read.files.posts, { now: read.now });
     return {
       plan,
+      list,
       /** What could be asked for. */
-      ordered: planArrangement(posts, plan, { isOrdered: true, isWhole: false }),
-      whole:
-        plan.entries.length > 0 ? planArrangement(posts, plan, { isOrdered: true, isWhole: true }) : null,
+      ordered: planArrangement(list, plan, { isOrdered: true, isWhole: false }),
+      whole: plan.entries.length > 0 ? planArrangement(list, plan, { isOrdered: true, isWhole: true }) : null,
     };
-  }, [posts, read]);
+  }, [list, read]);
   const arrangement = useMemo(
-    () => plans && planArrangement(posts, plans.plan, wishes),
-    [posts, plans, wishes],
+    () => plans && planArrangement(plans.list, plans.plan, wishes),
+    [plans, wishes],
   );
 
   useEffect(
@@ -82,6 +91,7 @@ export function useImport(posts: readonly BlogPost[], onClose: () => void) {
     setProblem(null);
     setState({ step: 'loading' });
     setWishes(asTheyCome);
+    if (view.status === 'loading' && view.failure) view.retry();
     const taken = await readImport(files, posts);
     // The files chosen last win, however long earlier ones take.
     if (number === latest.current) setState({ step: 'read', ...taken });
@@ -95,7 +105,13 @@ export function useImport(posts: readonly BlogPost[], onClose: () => void) {
     try {
       const { files, drafts, now } = read;
       const changes = [...plans.plan.changes, ...arrangement.changes];
-      const written = await writeImport(changes, { posts: files.posts, drafts, wishes, now });
+      const written = await writeImport(changes, {
+        posts: files.posts,
+        list: plans.list,
+        drafts,
+        wishes,
+        now,
+      });
       sayImported(`Imported: ${doneWords(plans.plan, arrangement, drafts)}`, written);
       close();
     } catch (error) {
@@ -114,13 +130,15 @@ export function useImport(posts: readonly BlogPost[], onClose: () => void) {
   }
 
   return {
-    dropState: dropState(state),
+    dropState: dropState(read && !plans && !notRead ? { step: 'loading' } : state),
     /** What would happen; null before files are read. */
     preview: read && plans && arrangement ? { ...read, ...plans, arrangement } : null,
     wishes,
     setWishes,
-    /** Why nothing was imported. */
-    problem,
+    /** Why nothing was imported, or why it cannot be told what would be. */
+    problem:
+      problem ??
+      (read && notRead && placeWords.notRead && (placeWords.notRead[notRead] ?? placeWords.notRead.other)),
     isWriting,
     take,
     write,
@@ -128,7 +146,7 @@ export function useImport(posts: readonly BlogPost[], onClose: () => void) {
   };
 }
 
-async function readImport(files: readonly File[], posts: readonly BlogPost[]): Promise<ReadImport> {
+async function readImport(files: readonly File[], posts: readonly IndexedPost[]): Promise<ReadImport> {
   const { posts: all, unread } = await readImportFiles(files);
   const inFiles = await readImportDrafts(files);
   const kept = await pageDraftStore.all().catch(() => []);

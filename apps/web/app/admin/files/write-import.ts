@@ -1,9 +1,13 @@
 import {
   applyChange,
   type BlogPost,
+  type IndexedPost,
+  isWhole,
   type PostChange,
   PostStoreError,
   replacingChanges,
+  type WantedPosts,
+  wholePost,
 } from '@branchbook/blog-core';
 import {
   type ArrangementWishes,
@@ -15,14 +19,16 @@ import {
 import { placeWords } from '../../posts/place-words.ts';
 import { isStorable, setsAtOnce } from '../../posts/post-store.ts';
 import { changePosts } from '../../posts/posts.mutations.ts';
+import { areAlike } from '../../posts/reuse-posts.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import type { Draft } from '../post-model/draft.ts';
 import { addToTrash } from '../trash/removals.ts';
+import { namedIds } from './named-ids.ts';
 import { storeImportedDrafts } from './store-imported-drafts.ts';
 
-/** An import that was written: the list before it, and what it changed. */
+/** An import that was written: the list before it, whole where it is short enough for an undo, and what it changed. */
 export interface WrittenImport {
-  readonly before: readonly BlogPost[];
+  readonly before: readonly IndexedPost[];
   readonly changes: readonly PostChange[];
 }
 
@@ -49,6 +55,7 @@ class DraftsRefused extends Error {}
  * order; then the drafts. Posts that it removes go into the trash before.
  *
  * @param shown the changes that the author has seen
+ * @param list as the author has seen it
  * @param now when the files were read
  * @throws an error for `describeImportError`
  */
@@ -56,31 +63,35 @@ export async function writeImport(
   shown: readonly PostChange[],
   {
     posts,
+    list,
     drafts,
     wishes,
     now,
   }: {
     posts: readonly PostToImport[];
+    list: readonly IndexedPost[];
     drafts: readonly Draft[];
     wishes: ArrangementWishes;
     now: Date;
   },
 ): Promise<WrittenImport> {
-  let before: readonly BlogPost[] = [];
+  let before: readonly IndexedPost[] = [];
   const tooLarge = shown.flatMap((change) =>
     'post' in change && !isStorable(change.post) ? [change.post] : [],
   );
   if (tooLarge.length > 0) throw new TooLargePosts(tooLarge.map(({ title }) => title));
   const [first = [], ...others] = setsAtOnce(shown);
-  await changePosts(async (newest) => {
+  // What is removed goes into the trash, and what is taken back is put in again.
+  const isAllWanted = wishes.isWhole || isShort(list, shown);
+  await changePosts(isAllWanted ? 'all' : namedIds(list, posts), async (newest) => {
     const plan = planImport(newest, posts, { now });
     const { changes, removed } = planArrangement(newest, plan, wishes);
-    if (JSON.stringify([...plan.changes, ...changes]) !== JSON.stringify(shown)) throw new OutdatedPreview();
+    if (textOf([...plan.changes, ...changes]) !== textOf(shown)) throw new OutdatedPreview();
     before = newest;
     if (removed.length > 0) await addToTrash(newest, removed, Date.now());
     return first;
   });
-  if (others.length > 0) await writeOthers(others, first.reduce(applyChange, before));
+  if (others.length > 0) await writeOthers(others, applied(before, first));
   await storeImportedDrafts(drafts, pageDraftStore).catch(() => {
     throw new DraftsRefused();
   });
@@ -90,33 +101,57 @@ export async function writeImport(
 /** Writes the sets that follow the first one, each only on the list that the one before it has left. */
 async function writeOthers(
   sets: readonly (readonly PostChange[])[],
-  after: readonly BlogPost[],
+  after: readonly IndexedPost[],
 ): Promise<void> {
   let expected = after;
   for (const set of sets) {
     try {
-      await changePosts((newest) => {
-        if (textOf(newest) !== textOf(expected)) throw new OutdatedPreview();
+      await changePosts(idsOf(set), (newest) => {
+        if (!areAlike(newest, expected)) throw new OutdatedPreview();
         return set;
       });
     } catch (cause) {
       throw new PartlyImported('Not all changes are stored.', { cause });
     }
-    expected = set.reduce(applyChange, expected);
+    expected = applied(expected, set);
   }
 }
 
-/** What a list says. A server gives the fields of a post in an order of its own. */
-function textOf(posts: readonly BlogPost[]): string {
+/** What changes say. A server gives the fields of a post in an order of its own. */
+function textOf(changes: readonly PostChange[]): string {
   return JSON.stringify(
-    posts.map((post) => Object.fromEntries(Object.entries(post).toSorted(([a], [b]) => (a < b ? -1 : 1)))),
+    changes.map((change) =>
+      'post' in change ? { ...change, post: Object.entries(change.post).toSorted(byName) } : change,
+    ),
   );
+}
+
+function byName([a]: [string, unknown], [b]: [string, unknown]): number {
+  return a < b ? -1 : 1;
+}
+
+function applied(posts: readonly IndexedPost[], changes: readonly PostChange[]): readonly IndexedPost[] {
+  let list = posts;
+  for (const change of changes) list = applyChange<IndexedPost>(list, change);
+  return list;
+}
+
+function idsOf(changes: readonly PostChange[]): WantedPosts {
+  return changes.map((change) => ('post' in change ? change.post.id : change.id));
+}
+
+/** Whether a list before and after an import is short enough for an undo, as far as that is told by the number of posts. */
+function isShort(list: readonly IndexedPost[], changes: readonly PostChange[]): boolean {
+  const undoing = [...applied(list, changes), ...list].map(({ id }): PostChange => ({ type: 'remove', id }));
+  return setsAtOnce(undoing).length <= 1;
 }
 
 /** Whether an import can be taken back at once: in sets, visitors would see the list without its posts meanwhile. */
 export function isUndoable({ before, changes }: WrittenImport): boolean {
+  const whole: readonly BlogPost[] = before.filter(isWhole);
+  if (whole.length < before.length) return false;
   // All posts are taken out, and those of before put in.
-  const undoing = replacingChanges(changes.reduce(applyChange, before), before);
+  const undoing = replacingChanges(changes.reduce(applyChange, whole), whole);
   return changes.length > 0 && setsAtOnce(undoing).length <= 1;
 }
 
@@ -125,11 +160,11 @@ export function isUndoable({ before, changes }: WrittenImport): boolean {
  * `PostStoreError`.
  */
 export async function undoImport({ before, changes }: WrittenImport): Promise<boolean> {
-  const after = textOf(changes.reduce(applyChange, before));
+  const after = applied(before, changes);
   let isUndone = false;
-  await changePosts((newest) => {
-    isUndone = textOf(newest) === after;
-    return isUndone ? replacingChanges(newest, before) : [];
+  await changePosts('all', (newest) => {
+    isUndone = areAlike(newest, after);
+    return isUndone ? replacingChanges(newest.map(wholePost), before.map(wholePost)) : [];
   });
   return isUndone;
 }

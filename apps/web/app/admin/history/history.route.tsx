@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { usePosts } from '../../posts/posts.query.ts';
+import { openedIds } from '../post-model/edited-post.ts';
 import { ScreenSkeleton, ScreenWithoutPosts } from '../screen/screen-states.tsx';
 import type { Route } from './+types/history.route.ts';
 
@@ -17,7 +18,8 @@ const heading = 'Version History';
 /** What a stored post said before; `?at=` says which one, where data holds the id twice, and `?version=` what to show. */
 export default function HistoryRoute({ params: { id } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const view = usePosts();
+  const wanted = useMemo(() => openedIds(id), [id]);
+  const view = usePosts(wanted);
 
   if (view.status === 'loading') return <ScreenWithoutPosts heading={heading} view={view} />;
   return (

@@ -1,4 +1,4 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { IndexedPost } from '@branchbook/blog-core';
 
 import { openPost } from '../post-model/edited-post.ts';
 import { PostMissing } from '../screen/screen-states.tsx';
@@ -12,7 +12,7 @@ export function OpenedHistory({
 }: {
   id: string;
   at: string | null;
-  posts: readonly BlogPost[];
+  posts: readonly IndexedPost[];
 }) {
   const opened = openPost(posts, id, at);
   return opened ? <PostHistory opened={opened} posts={posts} /> : <PostMissing />;

@@ -1,4 +1,4 @@
-import { type BlogPost, maxVersions } from '@branchbook/blog-core';
+import { type IndexedPost, maxVersions } from '@branchbook/blog-core';
 import { Button, Notice, Skeleton } from '@branchbook/ui';
 import { Pencil } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
@@ -15,7 +15,7 @@ import { VersionComparison } from './version-comparison.tsx';
 import { VersionList, versionParameter } from './version-list.tsx';
 
 /** What a post said before: the versions that are kept, and one of them beside what it says now. */
-export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: readonly BlogPost[] }) {
+export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: readonly IndexedPost[] }) {
   const { post, at } = opened;
   const state = useVersions(post);
   const [wanted, setWanted] = useAddressParameter(versionParameter);

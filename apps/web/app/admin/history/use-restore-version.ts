@@ -70,7 +70,7 @@ async function undo(opened: OpenedPost, restored: PostText, before: BlogPost): P
 
 /** `edit` gets the post as it is stored now, and may refuse by throwing. */
 function write(opened: OpenedPost, edit: (found: BlogPost) => BlogPost): Promise<void> {
-  return changePosts((newest) => {
+  return changePosts([opened.post.id], (newest) => {
     const found = findAgain(newest, opened);
     if (!found) throw new PostStoreError('gone', 'The post is no longer in the list.');
     return [{ type: 'update', post: edit(found.post), at: found.at }];

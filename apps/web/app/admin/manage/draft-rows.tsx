@@ -1,10 +1,10 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { IndexedPost } from '@branchbook/blog-core';
 import { Button, toast } from '@branchbook/ui';
 import { Download, PenLine, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { type Draft, draftPath, editedId, unpublishedPost } from '../post-model/draft.ts';
+import { type Draft, draftPath, editedPost } from '../post-model/draft.ts';
 import { draftTitle } from '../post-model/draft-title.ts';
 import { formatDraftTime } from '../post-model/format-draft-time.ts';
 import type { useDraftList } from '../drafts/use-draft-list.ts';
@@ -18,7 +18,7 @@ export function DraftRows({
 }: {
   /** As shown; some of those in the list. */
   drafts: readonly Draft[];
-  posts: readonly BlogPost[];
+  posts: readonly IndexedPost[];
   list: Pick<ReturnType<typeof useDraftList>, 'discard' | 'putBack' | 'makeNew'>;
 }) {
   const id = useId();
@@ -161,13 +161,6 @@ export function DraftRows({
 
 /** Under more of them, the first post would be out of sight. */
 const fewDrafts = 2;
-
-/** The post that a draft changes; 'gone' where it was deleted, 'unpublished' where it is this draft, null for the draft of a new post. */
-function editedPost(draft: Draft, posts: readonly BlogPost[]): BlogPost | 'gone' | 'unpublished' | null {
-  const id = editedId(draft.form);
-  if (id === null) return null;
-  return posts.find((post) => String(post.id) === id) ?? (unpublishedPost(draft) ? 'unpublished' : 'gone');
-}
 
 function standingOf(edited: ReturnType<typeof editedPost>): string {
   if (edited === null) return 'New post';

@@ -24,7 +24,8 @@ export const meta = () => [{ title: 'Manage Posts · Blog Admin' }, { name: 'rob
 /** The admin's index: every stored post, to be found, viewed, edited, moved or deleted. */
 export default function ManagePostsRoute() {
   const list = usePosts();
-  const managed = useManagedPosts(list.posts);
+  const isPart = list.status === 'ready' && list.isPart === true;
+  const managed = useManagedPosts(list.posts, isPart);
   const heading = useRef<HTMLHeadingElement>(null);
 
   if (list.status === 'loading') return <ScreenWithoutPosts heading="Manage Posts" view={list} />;
@@ -52,13 +53,13 @@ export default function ManagePostsRoute() {
       {managed.hasTools && (
         <ListTools
           view={managed.view}
-          status={viewStatus(shown, { total: posts.length, shown: rows.length })}
+          status={viewStatus(shown, { total: posts.length, shown: rows.length, isPart })}
           onChange={managed.change}
         />
       )}
       {drafts.length > 0 && <DraftRows drafts={drafts} posts={posts} list={managed.draftList} />}
       {shown.show === 'trash' && <TrashList state={managed.trash} query={shown.query} />}
-      {posts.length === 0 && showsPosts(shown) && <NoPosts />}
+      {posts.length === 0 && !isPart && showsPosts(shown) && <NoPosts />}
       {managed.isNothingFound && (
         <NothingFound onShowAll={managed.showAll}>{nothingWords(shown)}</NothingFound>
       )}

@@ -1,8 +1,9 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { IndexedPost } from '@branchbook/blog-core';
 import { useDeferredValue, useMemo } from 'react';
 
 import { postKeys } from '../../posts/post-keys.ts';
 import { useDraftList } from '../drafts/use-draft-list.ts';
+import { editedPost } from '../post-model/draft.ts';
 import { draftTitle } from '../post-model/draft-title.ts';
 import { matchesQuery } from '../post-model/matches-query.ts';
 import { listedPosts } from '../post-list/listed-posts.ts';
@@ -10,8 +11,12 @@ import { useHeldWhilePressed } from '../screen/use-held-while-pressed.ts';
 import { useTrash } from '../trash/use-trash.ts';
 import { isWholeList, showsPosts, useListView } from './use-list-view.ts';
 
-/** What Manage Posts shows of the posts, the drafts and the trash, as its address asks. */
-export function useManagedPosts(posts: readonly BlogPost[]) {
+/**
+ * What Manage Posts shows of the posts, the drafts and the trash, as its address asks.
+ *
+ * @param isPart the list goes on behind the posts
+ */
+export function useManagedPosts(posts: readonly IndexedPost[], isPart: boolean) {
   const { view, change, showAll } = useListView();
   const shown = useDeferredValue(view);
   const keys = useMemo(() => postKeys(posts), [posts]);
@@ -26,10 +31,13 @@ export function useManagedPosts(posts: readonly BlogPost[]) {
     () =>
       shown.show === 'published' || shown.show === 'trash'
         ? []
-        : allDrafts.filter(({ fields }) =>
-            matchesQuery({ ...fields, title: draftTitle(fields) }, shown.query),
+        : allDrafts.filter(
+            (draft) =>
+              matchesQuery({ ...draft.fields, title: draftTitle(draft.fields) }, shown.query) &&
+              // Whether its post is there is not known before.
+              !(isPart && editedPost(draft, posts) === 'gone'),
           ),
-    [allDrafts, shown],
+    [allDrafts, shown, isPart, posts],
   );
   const trash = useTrash(posts);
   const hasTrash = trash.step === 'read' && trash.trashed.length > 0;
@@ -41,13 +49,14 @@ export function useManagedPosts(posts: readonly BlogPost[]) {
     change,
     showAll,
     rows,
-    isMovable: posts.length > 1 && isWholeList(shown),
+    isMovable: posts.length > 1 && !isPart && isWholeList(shown),
     drafts,
     draftList,
     trash,
     /** There is something that could be searched, or was looked for. */
     hasTools: posts.length > 0 || allDrafts.length > 0 || hasTrash || shown.show === 'trash',
     isNothingFound:
+      !isPart &&
       drafts.length + rows.length === 0 &&
       shown.show !== 'trash' &&
       (posts.length > 0 || shown.show === 'drafts'),

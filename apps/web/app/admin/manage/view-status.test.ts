@@ -19,6 +19,15 @@ test('an order says that it is of the view only', () => {
   );
 });
 
+test('a list of which more is being read says so, where posts are shown', () => {
+  const part = { total: 50, shown: 50, isPart: true };
+  expect(viewStatus({ query: '', sort: 'list', show: 'all' }, part)).toBe('Reading more posts…');
+  expect(viewStatus({ query: 'x', sort: 'list', show: 'published' }, part)).toBe(
+    '50 of 50 posts. Reading more posts…',
+  );
+  expect(viewStatus({ query: '', sort: 'list', show: 'trash' }, part)).toBe('');
+});
+
 test.each([
   [{ query: '', show: 'drafts' }, 'No drafts are kept in this browser'],
   [{ query: 'x', show: 'drafts' }, 'No draft answers this search'],

@@ -9,11 +9,12 @@ const sortedBy: Record<Exclude<SortOrder, 'list'>, string> = {
 /**
  * What the view shows of the list, in sentences; empty for the whole list in its own order.
  *
+ * @param isPart the list goes on, and more of it is being read
  * @example viewStatus({ query: 'tax', sort: 'title', show: 'all' }, { total: 9, shown: 2 })
  */
 export function viewStatus(
   { query, sort, show }: ListView,
-  { total, shown }: { total: number; shown: number },
+  { total, shown, isPart = false }: { total: number; shown: number; isPart?: boolean },
 ): string {
   if (show === 'drafts' || show === 'trash') return '';
   const sentences: string[] = [];
@@ -23,6 +24,7 @@ export function viewStatus(
       `Sorted ${sortedBy[sort]}, in this view only: the list keeps its own order, which leads Previous and Next.`,
     );
   }
+  if (isPart) sentences.push('Reading more posts…');
   return sentences.join(' ');
 }
 

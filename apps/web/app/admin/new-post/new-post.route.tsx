@@ -1,4 +1,4 @@
-import { type BlogPost, formatUsDate } from '@branchbook/blog-core';
+import { formatUsDate, type IndexedPost } from '@branchbook/blog-core';
 import { useState } from 'react';
 
 import { publishPost } from '../../posts/posts.mutations.ts';
@@ -11,7 +11,7 @@ export { ScreenProblem as ErrorBoundary } from '../problems/screen-problem.tsx';
 
 export const meta = () => [{ title: 'New Post · Blog Admin' }, { name: 'robots', content: 'noindex' }];
 
-const noPosts: readonly BlogPost[] = [];
+const noPosts: readonly IndexedPost[] = [];
 
 /** The form for a new post. It does not wait for the stored posts; until they are read, no address counts as taken. */
 export default function NewPostRoute() {

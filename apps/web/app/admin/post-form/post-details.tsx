@@ -1,4 +1,4 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { IndexedPost } from '@branchbook/blog-core';
 import { Field, FileDrop, Input, Textarea } from '@branchbook/ui';
 import { useRef } from 'react';
 
@@ -31,7 +31,7 @@ export function PostDetails({
   /** The address as it would be now, in words. */
   slug: string;
   /** The other posts. */
-  others: readonly BlogPost[];
+  others: readonly IndexedPost[];
   /** The day of a new post, as posts show it. */
   today: string;
   /** What an empty excerpt could say. */

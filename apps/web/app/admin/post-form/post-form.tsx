@@ -1,4 +1,4 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { IndexedPost } from '@branchbook/blog-core';
 import { Button, Notice, TabList } from '@branchbook/ui';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef } from 'react';
 import { Link } from 'react-router';
@@ -37,7 +37,7 @@ export interface PostFormProps {
   takenDraft?: TakenDraft;
   address: FormAddress;
   /** The stored posts, as far as they are known. */
-  posts: readonly BlogPost[];
+  posts: readonly IndexedPost[];
   isMarkdown: boolean;
   /** The post's date as shown. */
   date: string;

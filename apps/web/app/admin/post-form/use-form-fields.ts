@@ -1,4 +1,4 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { IndexedPost } from '@branchbook/blog-core';
 import { useCallback, useState } from 'react';
 
 import { slugAfterTitle } from '../address/planned-slug.ts';
@@ -11,7 +11,7 @@ import { type PostFields, textFields } from '../post-model/post-fields.ts';
  *
  * @param first what it shows when it opens
  */
-export function useFormFields(first: PostFields, address: FormAddress, posts: readonly BlogPost[]) {
+export function useFormFields(first: PostFields, address: FormAddress, posts: readonly IndexedPost[]) {
   /** What is stored: a text that needs no draft. */
   const [initial, setInitial] = useState(first);
   const [fields, setFields] = useState(initial);

@@ -1,10 +1,10 @@
-import { type BlogPost, parseUsDate } from '@branchbook/blog-core';
+import { type IndexedPost, parseUsDate } from '@branchbook/blog-core';
 
 import { matchesQuery } from '../post-model/matches-query.ts';
 
 /** A post as Manage Posts shows it. */
 export interface ListedPost {
-  readonly post: BlogPost;
+  readonly post: IndexedPost;
   /** Which one of the list it is, also where an id is there twice. */
   readonly key: string;
   /** Its position in the list (from 0), whatever the view's order. */
@@ -24,7 +24,7 @@ export type SortOrder = (typeof sortOrders)[number];
  * @param keys of the posts, in the same order
  */
 export function listedPosts(
-  posts: readonly BlogPost[],
+  posts: readonly IndexedPost[],
   keys: readonly string[],
   { query, sort }: { query: string; sort: SortOrder },
 ): readonly ListedPost[] {

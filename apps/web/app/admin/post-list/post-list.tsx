@@ -1,4 +1,4 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { IndexedPost } from '@branchbook/blog-core';
 import { Button } from '@branchbook/ui';
 import { Download, Trash2 } from 'lucide-react';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
@@ -30,7 +30,7 @@ export function PostList({
   heading,
 }: {
   /** The whole list. */
-  posts: readonly BlogPost[];
+  posts: readonly IndexedPost[];
   rows: readonly ListedPost[];
   /** The rows stand in the list's own order, and there is more than one. */
   isMovable: boolean;
@@ -98,15 +98,7 @@ export function PostList({
             onSelectAll={selection.selectAll}
             onClear={selection.clear}
           >
-            <Button
-              variant="ghost"
-              onClick={() =>
-                void downloadSelected(
-                  selection.selected.map(({ post }) => post),
-                  new Date(),
-                )
-              }
-            >
+            <Button variant="ghost" onClick={() => void downloadSelected(selection.selected, new Date())}>
               <Download aria-hidden="true" strokeWidth={1.75} />
               Download selected
             </Button>

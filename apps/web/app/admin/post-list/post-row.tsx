@@ -1,4 +1,4 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { IndexedPost } from '@branchbook/blog-core';
 import { Button } from '@branchbook/ui';
 import { Eye, GripVertical, History, Pencil, Trash2 } from 'lucide-react';
 import { memo, type PointerEvent, useEffect, useRef } from 'react';
@@ -16,7 +16,7 @@ export type RowControl = 'edit' | 'delete';
 export type RowControls = Map<string, (control: RowControl) => void>;
 
 interface PostRowProps {
-  post: BlogPost;
+  post: IndexedPost;
   /** Which one of the list it is; handed back by the calls. */
   name: string;
   isSelected: boolean;

@@ -115,9 +115,10 @@ export function useDeletePosts(
 /** The row that takes the place of the first one that goes, else the last one that stays; null where none does. */
 function nextRow(rows: readonly ListedPost[], going: readonly ListedPost[]): ListedPost | null {
   const [first] = going;
-  const staying = rows.filter((row) => !going.includes(row));
+  const isGoing = new Set(going);
+  const stays = (row: ListedPost) => !isGoing.has(row);
   const place = first ? rows.indexOf(first) : 0;
-  return staying.find((row) => rows.indexOf(row) > place) ?? staying.at(-1) ?? null;
+  return rows.slice(place + 1).find(stays) ?? rows.findLast(stays) ?? null;
 }
 
 const noTrash = 'This browser keeps no trash: once this message is gone, it cannot be restored.';

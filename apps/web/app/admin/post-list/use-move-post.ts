@@ -16,7 +16,7 @@ export function useMovePost(announce: (text: string) => void) {
     const title = `“${post.title || 'Untitled'}”`;
     let said = '';
     try {
-      await changePosts((newest) => {
+      await changePosts([], (newest) => {
         const from = nearestWithId(newest, post.id, at);
         if (from === -1) {
           said = `${title} is no longer in the list`;

@@ -1,4 +1,4 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
 
 import { href } from 'react-router';
 
@@ -38,6 +38,16 @@ export function draftPath({ form, key }: Pick<Draft, 'form' | 'key'>): string {
 /** The id of the post that a form edits, as its address has it: `editedId('edit:7') === '7'`; null for a new post's. */
 export function editedId(form: string): string | null {
   return form.startsWith('edit:') ? form.slice('edit:'.length) : null;
+}
+
+/** The post that a draft changes; 'gone' where it was deleted, 'unpublished' where it is this draft, null for the draft of a new post. */
+export function editedPost(
+  draft: Draft,
+  posts: readonly IndexedPost[],
+): IndexedPost | 'gone' | 'unpublished' | null {
+  const id = editedId(draft.form);
+  if (id === null) return null;
+  return posts.find((post) => String(post.id) === id) ?? (unpublishedPost(draft) ? 'unpublished' : 'gone');
 }
 
 /** Reads a draft that was stored. Null where this version cannot show it; what else is wrong with it is left out. */

@@ -1,4 +1,4 @@
-import { type BlogPost, changeSlug, markUpdated } from '@branchbook/blog-core';
+import { type BlogPost, changeSlug, type IndexedPost, markUpdated, wholePost } from '@branchbook/blog-core';
 
 import { type PostFields, textFields } from './post-fields.ts';
 
@@ -9,24 +9,35 @@ export interface OpenedPost {
   readonly at: number;
 }
 
+/** The ids of the posts that are to be whole for `openPost`. */
+export function openedIds(id: string): readonly BlogPost['id'][] {
+  const wanted = idOf(id);
+  return Number.isNaN(wanted) ? [] : [wanted];
+}
+
 /**
  * Finds the post that an address names: by its id and, where stored data holds an id twice, nearest to the position.
  * Null where no post has the id.
  *
+ * @param posts with the contents of those of `openedIds`
  * @param id as the address holds it: '7'
  * @param at as the address holds it, or null
  */
-export function openPost(posts: readonly BlogPost[], id: string, at: string | null): OpenedPost | null {
-  // `Number('')` would be 0.
-  const wanted = id.trim() === '' ? Number.NaN : Number(id);
+export function openPost(posts: readonly IndexedPost[], id: string, at: string | null): OpenedPost | null {
+  const wanted = idOf(id);
   return nearest(posts, Number(at) || 0, (post) => post.id === wanted);
 }
 
 /**
  * Finds an opened post again in a newer list; null where it is gone. Among posts with one id the one that
  * still reads the same is meant, else the nearest one.
+ *
+ * @param posts with the contents of those that have its id
  */
-export function findAgain(posts: readonly BlogPost[], { post: opened, at }: OpenedPost): OpenedPost | null {
+export function findAgain(
+  posts: readonly IndexedPost[],
+  { post: opened, at }: OpenedPost,
+): OpenedPost | null {
   const text = JSON.stringify(opened);
   return (
     nearest(posts, at, (post) => post.id === opened.id && JSON.stringify(post) === text) ??
@@ -57,14 +68,19 @@ export function editedPost(
 }
 
 function nearest(
-  posts: readonly BlogPost[],
+  posts: readonly IndexedPost[],
   at: number,
-  isMeant: (post: BlogPost) => boolean,
+  isMeant: (post: IndexedPost) => boolean,
 ): OpenedPost | null {
-  let found: OpenedPost | null = null;
+  let found: { readonly post: IndexedPost; readonly at: number } | null = null;
   for (const [index, post] of posts.entries()) {
     if (isMeant(post) && (!found || Math.abs(index - at) < Math.abs(found.at - at)))
       found = { post, at: index };
   }
-  return found;
+  return found && { ...found, post: wholePost(found.post) };
+}
+
+function idOf(id: string): number {
+  // `Number('')` would be 0.
+  return id.trim() === '' ? Number.NaN : Number(id);
 }

@@ -2,6 +2,14 @@ import { PostStoreError } from '@branchbook/blog-core';
 
 import { type FailureWords, placeWords } from '../../posts/place-words.ts';
 
+/** What the author reads when posts could not be read for what was asked for: what happened, and the way out. */
+export function describeReadError(error: unknown): string {
+  if (error instanceof PostStoreError && error.reason === 'gone') {
+    return `The post was deleted ${placeWords.elsewhere}.`;
+  }
+  return placeWords.notRead ? wordsFor(error, placeWords.notRead) : 'Reload the page and try again.';
+}
+
 /** What the author reads when a post was not saved: what happened, and the way out. */
 export const describeSaveError = (error: unknown): string => wordsFor(error, placeWords.notSaved);
 

@@ -1,4 +1,4 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import { PostStoreError } from '@branchbook/blog-core';
 import { Button, toast } from '@branchbook/ui';
 import { Rss } from 'lucide-react';
 import { useState } from 'react';
@@ -9,21 +9,25 @@ import { feedSite } from '../../seo/feed-site.ts';
 import { feedFormats, feedPaths } from '../../seo/head-links.ts';
 import { downloadText } from '../../posts/download-text.ts';
 import { placeWords } from '../../posts/place-words.ts';
+import { readWholeList } from '../../posts/whole-posts.ts';
+import { describeReadError } from '../post-model/store-error-words.ts';
 
 const formatNames: Readonly<Record<FeedFormat, string>> = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' };
 
 /** The stored list as a feed, to be published by hand: the site's own feeds hold the posts of its build. */
-export function FeedDownloads({ posts }: { posts: readonly BlogPost[] }) {
+export function FeedDownloads() {
   const [pending, setPending] = useState<FeedFormat | null>(null);
 
   async function download(format: FeedFormat): Promise<void> {
     setPending(format);
     try {
+      const posts = await readWholeList();
       const feed = await orderFeed({ format, posts, site: feedSite(__SITE_ORIGIN__), now: new Date() });
       // Under the name that it has on the site.
       downloadText(feed, feedPaths[format].slice(1));
-    } catch {
-      toast.error('The feed could not be written', 'Reload the page and try again.');
+    } catch (error) {
+      if (error instanceof PostStoreError) toast.error('Nothing was downloaded', describeReadError(error));
+      else toast.error('The feed could not be written', 'Reload the page and try again.');
     } finally {
       setPending(null);
     }

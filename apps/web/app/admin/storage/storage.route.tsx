@@ -1,7 +1,8 @@
-import { useRef } from 'react';
+import { isWhole } from '@branchbook/blog-core';
+import { useMemo, useRef } from 'react';
 
 import { usePosts } from '../../posts/posts.query.ts';
-import { ScreenWithoutPosts } from '../screen/screen-states.tsx';
+import { ScreenSkeleton, ScreenWithoutPosts } from '../screen/screen-states.tsx';
 import { FeedDownloads } from './feed-downloads.tsx';
 import { StoredSummary } from './stored-summary.tsx';
 import { UnreadablePanel } from './unreadable-panel.tsx';
@@ -14,8 +15,12 @@ export const meta = () => [{ title: 'Storage · Blog Admin' }, { name: 'robots',
 export default function StorageRoute() {
   const view = usePosts();
   const heading = useRef<HTMLHeadingElement>(null);
+  // Text is stored by the browser's store alone, which has all posts whole.
+  const wholePosts = useMemo(() => view.posts.filter(isWhole), [view.posts]);
 
   if (view.status === 'loading') return <ScreenWithoutPosts heading="Storage" view={view} />;
+  // It says how many posts there are.
+  if (view.isPart) return <ScreenSkeleton heading="Storage" />;
   const texts = view.unreadable?.texts ?? [];
   return (
     <div className="max-w-[760px]">
@@ -23,7 +28,7 @@ export default function StorageRoute() {
         Storage
       </h1>
       <StoredSummary view={view} />
-      <FeedDownloads posts={view.posts} />
+      <FeedDownloads />
       {view.unreadable && <h2 className="mt-10 mb-3 text-[1.5rem]">Text that could not be read</h2>}
       {view.unreadable && texts.length === 0 && (
         <p className="max-w-[66ch] text-ink-2">
@@ -34,7 +39,7 @@ export default function StorageRoute() {
         <UnreadablePanel
           key={unreadable.id}
           unreadable={unreadable}
-          posts={view.posts}
+          posts={wholePosts}
           // The button that was pressed goes with its panel.
           onDone={() => heading.current?.focus()}
         />

@@ -1,10 +1,12 @@
-import { Button } from '@branchbook/ui';
+import { Button, toast } from '@branchbook/ui';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 
 import { downloadText } from '../../posts/download-text.ts';
 import { placeWords } from '../../posts/place-words.ts';
 import type { PostsView } from '../../posts/posts.query.ts';
+import { readWholeList } from '../../posts/whole-posts.ts';
+import { describeReadError } from '../post-model/store-error-words.ts';
 import { formatSize, storageRoom } from './format-size.ts';
 
 type ReadyView = Extract<PostsView, { status: 'ready' }>;
@@ -14,6 +16,24 @@ export function StoredSummary({ view }: { view: ReadyView }) {
   const text = view.storedText?.text ?? null;
   const isDurable = view.durability?.isDurable ?? true;
   const persistence = usePersistence();
+  const [isReading, setIsReading] = useState(false);
+
+  /** What no text holds is written as one. */
+  async function downloadAll(): Promise<void> {
+    if (text !== null) {
+      downloadText(text, 'blogPosts.json');
+      return;
+    }
+    setIsReading(true);
+    try {
+      downloadText(JSON.stringify(await readWholeList()), 'blogPosts.json');
+    } catch (error) {
+      toast.error('Nothing was downloaded', describeReadError(error));
+    } finally {
+      setIsReading(false);
+    }
+  }
+
   return (
     <>
       <dl className="grid gap-x-8 gap-y-1 border-y border-ink py-5 min-[640px]:grid-cols-[auto_1fr] min-[640px]:gap-y-4">
@@ -45,8 +65,8 @@ export function StoredSummary({ view }: { view: ReadyView }) {
         <Button
           variant="outline"
           disabled={view.storedText !== undefined && text === null}
-          // What no text holds is written as one.
-          onClick={() => downloadText(text ?? JSON.stringify(view.posts), 'blogPosts.json')}
+          isPending={isReading}
+          onClick={() => void downloadAll()}
         >
           <Download aria-hidden="true" />
           Download all posts

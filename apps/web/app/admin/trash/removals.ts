@@ -1,4 +1,4 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { IndexedPost } from '@branchbook/blog-core';
 
 import {
   isListed,
@@ -46,8 +46,9 @@ export async function deletePosts(
   now: number = Date.now(),
 ): Promise<Deletion> {
   let deletion: Deletion = { removal: null, isInTrash: false };
+  const wanted = targets.map(({ id }) => id);
   try {
-    await changePosts(async (newest) => {
+    await changePosts(wanted, async (newest) => {
       const plan = planRemoval(newest, targets, await knownRemovals(now));
       if (!plan) return [];
       deletion = { removal: plan.removal, isInTrash: await succeeds(postTrash.add(plan.removal, now)) };
@@ -66,15 +67,16 @@ export async function deletePosts(
  * Puts posts into the trash that are about to leave the list in another way than by `deletePosts`. Resolves also where there is no
  * trash.
  *
- * @param removed of the newest list
+ * @param removed of the newest list, whole
  * @param now in milliseconds since 1970
  */
 export async function addToTrash(
-  newest: readonly BlogPost[],
-  removed: readonly BlogPost[],
+  newest: readonly IndexedPost[],
+  removed: readonly IndexedPost[],
   now: number,
 ): Promise<void> {
-  const targets = removed.map((post) => ({ id: post.id, at: newest.indexOf(post) }));
+  const positions = new Map(newest.map((post, at) => [post, at]));
+  const targets = removed.map((post) => ({ id: post.id, at: positions.get(post) ?? 0 }));
   const plan = planRemoval(newest, targets, await knownRemovals(now));
   if (plan) await succeeds(postTrash.add(plan.removal, now));
   tell();
@@ -92,10 +94,14 @@ export function isUndoable(removal: Removal): boolean {
  * @param now in milliseconds since 1970
  */
 export async function putBackPosts(removal: Removal, now: number = Date.now()): Promise<void> {
-  await changePosts(async (newest) => {
+  // They are read only where the list holds them again.
+  const ids = removal.removed.map(({ post }) => post.id);
+  await changePosts(ids, async (newest) => {
     // Another tab may have put it back from the trash.
+    const isMeant = new Set(ids);
+    const listed = newest.filter(({ id }) => isMeant.has(id));
     const wanted = removal.removed.filter(
-      ({ key, post, hasDuplicateId }) => !settled.has(key) && (hasDuplicateId || !isListed(post, newest)),
+      ({ key, post, hasDuplicateId }) => !settled.has(key) && (hasDuplicateId || !isListed(post, listed)),
     );
     return planRestore(newest, { ...removal, removed: wanted }, await knownRemovals(now));
   });

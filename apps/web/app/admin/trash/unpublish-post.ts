@@ -1,4 +1,4 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
 
 import { changePublished } from '../../posts/posts.mutations.ts';
 import { planRemoval, planRestore, type Removal } from '../../posts/history-and-trash.ts';
@@ -19,19 +19,21 @@ export class NotSaved extends Error {}
  * Takes a post out of the list, to be a draft. It is kept as one first, and leaves the list after that: a browser that is killed in
  * between has both, and nothing is lost. Its history goes on.
  *
+ * @param id of the post
  * @param find the post in the newest list, and its position; what it throws is what the caller gets
  * @param now in milliseconds since 1970
  * @throws NotSaved where drafts cannot be kept
  * @throws PostStoreError where the list was not changed
  */
 export async function unpublishPost(
-  find: (newest: readonly BlogPost[]) => { readonly post: BlogPost; readonly at: number },
+  id: BlogPost['id'],
+  find: (newest: readonly IndexedPost[]) => { readonly post: BlogPost; readonly at: number },
   { save, release }: UnpublishedDraft,
   now: number,
 ): Promise<void> {
   let isHeld = false;
   try {
-    await changePublished(async (newest) => {
+    await changePublished([id], async (newest) => {
       const { post, at } = find(newest);
       const plan = planRemoval(newest, [{ id: post.id, at }], await knownRemovals(now));
       if (!plan || !(await save(plan.removal))) throw new NotSaved();
@@ -54,6 +56,7 @@ export async function publishAgain(unpublished: Removal, edited: BlogPost, now: 
   const [removed] = unpublished.removed;
   if (!removed) return;
   await changePublished(
+    [],
     async (newest) =>
       planRestore(
         newest,

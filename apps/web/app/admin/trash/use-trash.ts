@@ -1,7 +1,8 @@
-import type { BlogPost } from '@branchbook/blog-core';
+import type { IndexedPost } from '@branchbook/blog-core';
 import { useEffect, useMemo, useState } from 'react';
 
 import { postTrash, type TrashEntry, type TrashedPost, trashedPosts } from '../../posts/history-and-trash.ts';
+import { useWantedPosts } from '../../posts/posts.query.ts';
 import { onTrashChanged } from './removals.ts';
 
 /** What is known of the trash: the posts in it, the latest deleted first. */
@@ -12,7 +13,7 @@ export type TrashState =
   | { readonly step: 'failed' };
 
 /** The deleted posts, read anew whenever the list or the trash changes, here or in another tab. */
-export function useTrash(posts: readonly BlogPost[]): TrashState {
+export function useTrash(posts: readonly IndexedPost[]): TrashState {
   const [entries, setEntries] = useState<readonly TrashEntry[] | 'unread' | 'failed'>('unread');
 
   useEffect(() => {
@@ -32,6 +33,14 @@ export function useTrash(posts: readonly BlogPost[]): TrashState {
       stop();
     };
   }, [posts]);
+
+  // Whether the list holds a deleted post word for word is told by its content.
+  const wanted = useMemo(() => {
+    if (entries === 'unread' || entries === 'failed') return [];
+    const ids = new Set(posts.map(({ id }) => id));
+    return entries.flatMap(({ removed }) => removed.map(({ post }) => post.id)).filter((id) => ids.has(id));
+  }, [entries, posts]);
+  useWantedPosts(wanted);
 
   return useMemo(() => {
     if (entries === 'unread') return { step: 'loading' };

@@ -1,0 +1,35 @@
+import type {
+  BlogPost,
+  IndexedPost,
+  IndexSnapshot,
+  PostIndex,
+  PostStore,
+  WantedPosts,
+} from '@branchbook/blog-core';
+import { createMemoryPostStore } from '@branchbook/blog-core/memory';
+
+/** For tests: a store in memory, with an index whose lists lack all contents but those that are wanted. */
+export function createThinIndex(posts: readonly BlogPost[]): PostIndex & { readonly store: PostStore } {
+  const store = createMemoryPostStore({ seeds: posts });
+  return {
+    store,
+    read: async (wanted) => thinned(await store.readAll(), wanted),
+    async transact(wanted, decide) {
+      const { snapshot, stored } = await store.transact((newest) => decide(thinnedPosts(newest, wanted)));
+      return { snapshot: thinned(snapshot, wanted), stored };
+    },
+  };
+}
+
+/** A state without the contents of the posts that are not wanted. */
+export function thinned(snapshot: IndexSnapshot, wanted: WantedPosts): IndexSnapshot {
+  return { ...snapshot, posts: thinnedPosts(snapshot.posts, wanted) };
+}
+
+function thinnedPosts(posts: readonly IndexedPost[], wanted: WantedPosts): readonly IndexedPost[] {
+  return posts.map((post) => {
+    if (wanted === 'all' || wanted.includes(post.id)) return post;
+    const { content: _, ...summary } = post;
+    return summary;
+  });
+}

@@ -1,0 +1,37 @@
+import { type BlogPost, type IndexedPost, isWhole, PostStoreError, wholePost } from '@branchbook/blog-core';
+
+import { postIndex, postStore } from './post-store.ts';
+
+/** A post of a list, and its position (from 0). */
+export interface PostAt {
+  readonly post: IndexedPost;
+  readonly at: number;
+}
+
+/** All posts, whole, as they are by now. Rejects with a `PostStoreError`. */
+export async function readWholeList(): Promise<readonly BlogPost[]> {
+  return (await postStore.readAll()).posts;
+}
+
+/**
+ * Posts of the list, whole, in the order given. Those whose contents are at hand are not read. Where the list holds an id twice,
+ * the post nearest to the position is meant. Rejects with a `PostStoreError`, as `gone` where one is no longer in the list.
+ */
+export async function readWholePosts(targets: readonly PostAt[]): Promise<readonly BlogPost[]> {
+  const lacking = targets.flatMap(({ post }) => (isWhole(post) ? [] : [post.id]));
+  if (lacking.length === 0) return targets.map(({ post }) => wholePost(post));
+  const isLacking = new Set(lacking);
+  const { posts } = await postIndex.read(lacking);
+  const found = new Map<BlogPost['id'], PostAt[]>();
+  for (const [at, post] of posts.entries()) {
+    if (isLacking.has(post.id)) found.set(post.id, [...(found.get(post.id) ?? []), { post, at }]);
+  }
+  return targets.map(({ post, at }) => {
+    if (isWhole(post)) return post;
+    const [nearest] = (found.get(post.id) ?? []).toSorted(
+      (a, b) => Math.abs(a.at - at) - Math.abs(b.at - at),
+    );
+    if (!nearest) throw new PostStoreError('gone', `The post ${post.id} is no longer in the list.`);
+    return wholePost(nearest.post);
+  });
+}
