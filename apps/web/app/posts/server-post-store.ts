@@ -6,7 +6,7 @@ import {
   type OutboxStorage,
 } from '@branchbook/blog-api/client';
 import { openIndexedDbOutbox } from '@branchbook/blog-api/indexed-db';
-import { postIndexOf, type PostIndex, type PostStore, type PostVersion } from '@branchbook/blog-core';
+import type { PostIndex, PostStore, PostVersion } from '@branchbook/blog-core';
 
 import { sessionToken } from './session-token.ts';
 
@@ -83,8 +83,8 @@ export function createServerPostStore(options: () => ServerPostStoreOptions): Se
     transact: (decide) => open().store.transact(decide),
     subscribe: (listener) => open().store.subscribe(listener),
     index: {
-      read: (wanted, onPart) => postIndexOf(open().store).read(wanted, onPart),
-      transact: (wanted, decide) => postIndexOf(open().store).transact(wanted, decide),
+      read: (wanted, onPart) => open().store.index.read(wanted, onPart),
+      transact: (wanted, decide) => open().store.index.transact(wanted, decide),
     },
     waiting: {
       current: () => state,
