@@ -1,5 +1,6 @@
 import type {
   BlogPost,
+  PostChange,
   IndexedPost,
   IndexSnapshot,
   PostIndex,
@@ -7,6 +8,8 @@ import type {
   WantedPosts,
 } from '@branchbook/blog-core';
 import { createMemoryPostStore } from '@branchbook/blog-core/memory';
+
+import { createPostsCache } from './posts-cache.ts';
 
 /** For tests: a store in memory, with an index whose lists lack all contents but those that are wanted. */
 export function createThinIndex(posts: readonly BlogPost[]): PostIndex & { readonly store: PostStore } {
@@ -17,6 +20,36 @@ export function createThinIndex(posts: readonly BlogPost[]): PostIndex & { reado
     async transact(wanted, decide) {
       const { snapshot, stored } = await store.transact((newest) => decide(thinnedPosts(newest, wanted)));
       return { snapshot: thinned(snapshot, wanted), stored };
+    },
+  };
+}
+
+/** For tests: what of `post-store.ts` changes a list, over an index of their own. */
+export function createThinPage() {
+  let index = createThinIndex([]);
+  const postIndex: PostIndex = {
+    read: (wanted) => index.read(wanted),
+    transact: (wanted, decide) => index.transact(wanted, decide),
+  };
+  return {
+    /** Begins with a list. */
+    open(posts: readonly BlogPost[]): void {
+      index = createThinIndex(posts);
+    },
+    /** The list as it is stored, whole. */
+    posts: async () => (await index.store.readAll()).posts,
+    /** To be mocked. */
+    module: {
+      postIndex,
+      get postStore() {
+        return index.store;
+      },
+      postsCache: createPostsCache({
+        read: (wanted) => postIndex.read(wanted),
+        subscribe: async () => () => {},
+      }),
+      setsAtOnce: (changes: readonly PostChange[]) => [changes],
+      isStorable: () => true,
     },
   };
 }
