@@ -1,7 +1,7 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
-import { isListedAlike, reusePosts } from './reuse-posts.ts';
+import { areAlike, isListedAlike, reusePosts } from './reuse-posts.ts';
 
 const [one, two, three] = [makePost({ id: 1 }), makePost({ id: 2 }), makePost({ id: 3 })];
 const copyOf = <Value>(value: Value): Value => structuredClone(value);
@@ -50,4 +50,32 @@ test('a copy of a post is drawn alike, whatever its body', () => {
 test.each(['id', 'slug', 'title', 'author', 'date', 'excerpt'] as const)('another %s is not', (field) => {
   const other = makePost({ [field]: field === 'id' ? 99 : 'Another' });
   expect(isListedAlike(makePost(), other)).toBe(false);
+});
+
+test('a post without its content is another one than with it', () => {
+  const { content: _, ...summary } = one;
+  expect(reusePosts([one], [summary])[0]).toBe(summary);
+  expect(reusePosts([summary], [one])[0]).toBe(one);
+  expect(reusePosts([summary, two], [copyOf(summary), three])[0]).toBe(summary);
+});
+
+test('of a post that is the very same, no field is looked at', () => {
+  const unreadable = Object.defineProperty({ ...one }, 'title', {
+    enumerable: true,
+    get: () => {
+      throw new Error('Looked at');
+    },
+  });
+  expect(reusePosts([unreadable, two], [three, unreadable])).toEqual([three, unreadable]);
+});
+
+test('lists say the same where each post does, as far as the contents of both are there', () => {
+  const { content: _, ...summary } = one;
+  expect(areAlike([one, two], copyOf([one, two]))).toBe(true);
+  expect(areAlike([summary, two], [one, two])).toBe(true);
+  expect(areAlike([{ ...one, updated: undefined }], [one])).toBe(true);
+  expect(areAlike([{ ...summary, title: 'Another' }], [one])).toBe(false);
+  expect(areAlike([{ ...one, content: 'Another' }], [one])).toBe(false);
+  expect(areAlike([one], [one, two])).toBe(false);
+  expect(areAlike([one, two], [one])).toBe(false);
 });

@@ -5,7 +5,6 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 import { useLocation, useNavigate } from 'react-router';
 
 import { editPath, historyPath } from '../../posts/edit-path.ts';
-import { useDrawnCount } from '../../use-drawn-count.ts';
 import { downloadSelected } from '../files/download-selected.ts';
 import type { FromList } from '../screen/list-path.ts';
 import type { ListedPost } from './listed-posts.ts';
@@ -15,6 +14,7 @@ import type { RowAction } from './row-action.ts';
 import { RowKeysHelp } from './row-keys-help.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useDeletePosts } from './use-delete-posts.ts';
+import { useDrawnRows } from './use-drawn-rows.ts';
 import { useMovePost } from './use-move-post.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import { useSelection } from './use-selection.ts';
@@ -39,7 +39,7 @@ export function PostList({
 }) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const drawn = useDrawnCount(rows.length);
+  const { drawn, end } = useDrawnRows(rows.length);
   const [announcement, announce] = useState('');
   const [controls] = useState<RowControls>(() => new Map());
   const deletePosts = useDeletePosts(rows, controls, heading, announce);
@@ -127,7 +127,7 @@ export function PostList({
                   onGrip={drag.onGrip}
                 />
               ))}
-              {drawn < rows.length && <div style={{ height: (rows.length - drawn) * rowHeight }} />}
+              {drawn < rows.length && <div ref={end} style={{ height: (rows.length - drawn) * rowHeight }} />}
             </div>
             <div
               ref={mark}
