@@ -124,3 +124,14 @@ test('where the browser refuses its database, what waits is not called durable',
   await store.transact(() => [add(100)]);
   expect(waiting.current().isDurable).toBe(false);
 });
+
+test('its index reads and changes the same list', async () => {
+  const { store, posts } = setUp();
+  const before = (await store.index.read([])).posts.length;
+  const { stored } = await store.index.transact([], (newest) => {
+    expect(newest).toHaveLength(before);
+    return [add(100)];
+  });
+  expect(stored).toMatchObject([{ id: 100 }]);
+  expect((await posts.readAll()).posts[0]).toMatchObject({ id: 100 });
+});

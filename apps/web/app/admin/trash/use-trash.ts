@@ -37,8 +37,8 @@ export function useTrash(posts: readonly IndexedPost[]): TrashState {
   // Whether the list holds a deleted post word for word is told by its content.
   const wanted = useMemo(() => {
     if (entries === 'unread' || entries === 'failed') return [];
-    const ids = new Set(posts.map(({ id }) => id));
-    return entries.flatMap(({ removed }) => removed.map(({ post }) => post.id)).filter((id) => ids.has(id));
+    const deleted = new Set(entries.flatMap(({ removed }) => removed.map(({ post }) => post.id)));
+    return [...new Set(posts.map(({ id }) => id).filter((id) => deleted.has(id)))];
   }, [entries, posts]);
   useWantedPosts(wanted);
 
