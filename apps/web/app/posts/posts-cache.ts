@@ -101,7 +101,10 @@ export function createPostsCache(source: PostsSource, now: () => number = Date.n
         if (told === toldBefore && (!snapshot || snapshot.isPart) && !takesAway(part)) publish(part);
       });
       // What arrived meanwhile is newer.
-      if (told === toldBefore && !takesAway(found)) publish(found);
+      if (told === toldBefore && !takesAway(found)) {
+        lastSet = found;
+        publish(found);
+      }
       // Wanted since the reading began.
       if (snapshot && lacksAny(snapshot, without(allWanted(), asked))) hasChangedMeanwhile = true;
     } catch (error) {

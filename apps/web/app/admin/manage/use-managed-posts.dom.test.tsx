@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+
+import type { IndexedPost } from '@branchbook/blog-core';
+import { makePost } from '@branchbook/blog-core/testing';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { newPostFields } from '../post-model/post-fields.ts';
+
+const page = await vi.hoisted(async () => (await import('../../posts/thin-index.ts')).createThinPage());
+vi.mock(import('../../posts/post-store.ts'), () => page.module);
+
+const draft = { fields: newPostFields, savedAt: 7, isSaved: true };
+const drafts = [
+  { ...draft, key: 'new', form: 'new' },
+  { ...draft, key: 'listed', form: 'edit:1' },
+  { ...draft, key: 'further', form: 'edit:99' },
+];
+vi.mock(import('../drafts/use-draft-list.ts'), () => ({
+  useDraftList: () => ({
+    drafts,
+    hasLooked: true,
+    discard: async () => true,
+    putBack: async () => true,
+    makeNew: async () => true,
+  }),
+}));
+
+const { useManagedPosts } = await import('./use-managed-posts.ts');
+const posts: readonly IndexedPost[] = [makePost({ id: 1 }), makePost({ id: 2 })];
+
+let root: Root;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  root = createRoot(document.createElement('div'));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+async function managed(isPart: boolean, address = '/admin') {
+  const given: ReturnType<typeof useManagedPosts>[] = [];
+  function Screen() {
+    given.push(useManagedPosts(posts, isPart));
+    return null;
+  }
+  await act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={[address]}>
+        <Screen />
+      </MemoryRouter>,
+    ),
+  );
+  const last = given.at(-1);
+  if (!last) throw new Error('Nothing was drawn.');
+  return { ...last, keys: last.drafts.map(({ key }) => key) };
+}
+
+test('of the top of a list nothing is moved, and no post behind it is called deleted', async () => {
+  expect(await managed(true)).toMatchObject({ isMovable: false, keys: ['new', 'listed'] });
+});
+
+test('the whole list can be moved, and what is not in it is gone', async () => {
+  expect(await managed(false)).toMatchObject({ isMovable: true, keys: ['new', 'listed', 'further'] });
+});
+
+test('that nothing answers is said of the whole list alone', async () => {
+  expect(await managed(true, '/admin?q=nobody')).toMatchObject({ rows: [], isNothingFound: false });
+  expect(await managed(false, '/admin?q=nobody')).toMatchObject({ rows: [], isNothingFound: true });
+});
