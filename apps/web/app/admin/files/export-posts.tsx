@@ -12,6 +12,8 @@ import { downloadArchive, type DownloadedBeside, downloadJson } from './download
 import { ExportPostButton } from './export-post-button.tsx';
 import { sayNotDownloaded } from './say-not-downloaded.ts';
 
+type Writer = typeof downloadArchive;
+
 /** The posts as files, to be kept, moved or edited elsewhere: all of them, with drafts and earlier versions if wanted; or one. */
 export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
   const id = useId();
@@ -25,7 +27,9 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
   const [withHistory, setWithHistory] = useState(false);
   const isNothing = isEmpty && !withDrafts && !withHistory;
 
-  async function downloadAll(write: typeof downloadArchive): Promise<void> {
+  const [pending, setPending] = useState<Writer | null>(null);
+
+  async function downloadAll(write: Writer): Promise<void> {
     let beside: DownloadedBeside;
     try {
       beside = {
@@ -39,10 +43,13 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
       );
       return;
     }
+    setPending(() => write);
     try {
       write(await readWholeList(), new Date(), beside);
     } catch (error) {
       sayNotDownloaded(error);
+    } finally {
+      setPending(null);
     }
   }
 
@@ -80,11 +87,21 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button variant="outline" disabled={isNothing} onClick={() => void downloadAll(downloadArchive)}>
+        <Button
+          variant="outline"
+          disabled={isNothing}
+          isPending={pending === downloadArchive}
+          onClick={() => void downloadAll(downloadArchive)}
+        >
           <Download aria-hidden="true" />
           Download all as .zip
         </Button>
-        <Button variant="outline" disabled={isNothing} onClick={() => void downloadAll(downloadJson)}>
+        <Button
+          variant="outline"
+          disabled={isNothing}
+          isPending={pending === downloadJson}
+          onClick={() => void downloadAll(downloadJson)}
+        >
           <Download aria-hidden="true" />
           Download all as JSON
         </Button>
