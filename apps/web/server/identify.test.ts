@@ -1,6 +1,6 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, webcrypto } from 'node:crypto';
 
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { createDemoSession } from './demo-session.ts';
 import { fakeClaims, fakeKeys, fakeOrigin, fakeToken, wrongTokens } from './fake-tokens.ts';
@@ -30,6 +30,38 @@ describe('roles', () => {
 
 test.each(wrongTokens)('a token %s is refused', async (_, token) => {
   expect(await identify(token(), fakeOrigin)).toBeNull();
+});
+
+describe('a right token is remembered', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  test('for its site alone, until it expires', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const identifyOnce = makeIdentify(fakeKeys.publicKey);
+    const verify = vi.spyOn(webcrypto.subtle, 'verify');
+    const token = fakeToken();
+    for (const _ of [1, 2, 3])
+      expect(await identifyOnce(token, fakeOrigin)).toMatchObject({ subject: 'user_1' });
+    expect(verify).toHaveBeenCalledTimes(1);
+    expect(await identifyOnce(token, 'https://evil.example')).toBeNull();
+    // Where clocks may differ by some seconds, an expired one is right for so long, and looked at each time.
+    vi.setSystemTime(fakeClaims().exp * 1000);
+    for (const _ of [1, 2]) await identifyOnce(token, fakeOrigin);
+    expect(verify).toHaveBeenCalledTimes(3);
+    vi.setSystemTime(Date.now() + 10_000);
+    expect(await identifyOnce(token, fakeOrigin)).toBeNull();
+  });
+
+  test('and a wrong one is not', async () => {
+    const verify = vi.spyOn(webcrypto.subtle, 'verify');
+    const [, makeForged] = wrongTokens[0] ?? ['', fakeToken];
+    const forged = makeForged();
+    for (const _ of [1, 2]) expect(await identify(forged, fakeOrigin)).toBeNull();
+    expect(verify).toHaveBeenCalledTimes(2);
+  });
 });
 
 test('a key may be written in one line, or with escaped line breaks', async () => {

@@ -3,9 +3,16 @@ import { createPublicKey } from 'node:crypto';
 import type { Identity } from '@branchbook/blog-api/handler';
 import { verifyJwt } from '@clerk/backend/jwt';
 
+import { createLatestUsed } from './latest-used.ts';
+
+/** Right tokens that are remembered, those used last. */
+const maxRemembered = 500;
+
 /**
  * Makes the function that says whose a session token is, by the public key of who signs them: no request is made. It gives null
  * for a token that is not right: signed by another key or in another way, expired, too early, or made for another site.
+ *
+ * A right token is verified once for a site and remembered until it expires: a client sends the same one for a minute.
  *
  * @param publicKey in PEM. The line breaks may be missing or written as `\n`, as in many a settings file
  * @throws Error where it is no RSA key
@@ -16,17 +23,31 @@ import { verifyJwt } from '@clerk/backend/jwt';
  */
 export function makeIdentify(publicKey: string): (token: string, origin: string) => Promise<Identity | null> {
   const key = readPublicKey(publicKey);
+  const remembered = createLatestUsed<{ identity: Identity | null; expiresAt: number }>(maxRemembered);
   return async (token, origin) => {
-    try {
-      // Not `verifyToken`, which calls this with a key out of a cache that grows with each key id that anybody makes up.
-      const claims = await verifyJwt(token, { key, authorizedParties: [origin] });
-      // The library takes a token that names no site, and one of a session that is not complete.
-      const isRight = claims.azp === origin && claims['sts'] !== 'pending';
-      return isRight ? { subject: claims.sub, roles: rolesOf(claims) } : null;
-    } catch {
+    const name = `${origin} ${token}`;
+    const known = remembered.getOrMake(name, () => ({ identity: null, expiresAt: 0 }));
+    if (Date.now() < known.expiresAt) return known.identity;
+    const claims = await claimsOf(token, origin, key);
+    if (!claims) {
+      remembered.forget(name);
       return null;
     }
+    known.identity = { subject: claims.sub, roles: rolesOf(claims) };
+    known.expiresAt = claims.exp * 1000;
+    return known.identity;
   };
+}
+
+async function claimsOf(token: string, origin: string, key: string) {
+  try {
+    // Not `verifyToken`, which calls this with a key out of a cache that grows with each key id that anybody makes up.
+    const claims = await verifyJwt(token, { key, authorizedParties: [origin] });
+    // The library takes a token that names no site, and one of a session that is not complete.
+    return claims.azp === origin && claims['sts'] !== 'pending' ? claims : null;
+  } catch {
+    return null;
+  }
 }
 
 function readPublicKey(text: string): string {
