@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 
 import { openNodeDatabase } from './node-database.ts';
+import type { SqlDatabase } from './sql-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'node-database-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -97,6 +98,37 @@ describe('openNodeDatabase', () => {
         { value: [{ n: 1 }, { n: 3 }] },
       ]);
       expect(await database.all(read)).toEqual([{ n: 1 }, { n: 3 }]);
+    });
+
+    test('what works have done at the end is done once, after all of them', async () => {
+      const database = openNodeDatabase(':memory:');
+      await database.all(table);
+      const atEnd = vi.fn<(within: SqlDatabase) => Promise<unknown>>((within) => within.all(insert(9)));
+      const works = [1, 2, 3].map((number) =>
+        database.transaction(async (within) => {
+          await within.all(insert(number));
+          return within.all(read);
+        }, atEnd),
+      );
+      expect((await Promise.all(works)).map((rows) => rows.length)).toEqual([1, 2, 3]);
+      expect(atEnd).toHaveBeenCalledOnce();
+      expect(await database.all(read)).toEqual([1, 2, 3, 9].map((n) => ({ n })));
+    });
+
+    test('where what is done at the end fails, all are refused for that, and nothing is done', async () => {
+      const database = openNodeDatabase(':memory:');
+      await database.all(table);
+      const outcomes = await Promise.allSettled([
+        database.transaction((within) => within.all(insert(1))),
+        database.transaction(
+          (within) => within.all(insert(2)),
+          (within) => within.all(insert(10)),
+        ),
+      ]);
+      for (const outcome of outcomes) {
+        expect(outcome).toMatchObject({ reason: { message: expect.stringContaining('CHECK') } });
+      }
+      expect(await database.all(read)).toEqual([]);
     });
 
     test.each([

@@ -6,7 +6,10 @@ import type { SqlDatabase, SqlRow, SqlStatement } from './sql-database.ts';
 /** A database in a file of this machine. */
 export interface NodeDatabase extends SqlDatabase {
   /** As `SqlDatabase` has it; works at once share a transaction. */
-  transaction<Result>(work: (database: SqlDatabase) => Promise<Result>): Promise<Result>;
+  transaction<Result>(
+    work: (database: SqlDatabase) => Promise<Result>,
+    atEnd?: (database: SqlDatabase) => Promise<unknown>,
+  ): Promise<Result>;
   /** Closes the file. What is asked for afterwards rejects. */
   close(): void;
 }
@@ -60,11 +63,11 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
       return allOrNone(statements, transaction);
     },
 
-    transaction(work) {
+    transaction(work, atEnd) {
       return new Promise((resolve, reject) => {
         // Works that arrive by the end of this turn share the transaction, and so the wait for the disk.
         if (waiting.length === 0) setImmediate(() => void doWaiting());
-        waiting.push({ work, resolve: resolve as Work['resolve'], reject });
+        waiting.push({ work, atEnd, resolve: resolve as Work['resolve'], reject });
       });
     },
 
@@ -93,6 +96,7 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
       connection.exec(transaction.begin);
       const tells: (() => void)[] = [];
       for (const each of works) tells.push(await tellOf(each));
+      for (const atEnd of new Set(works.map((each) => each.atEnd))) await atEnd?.(within);
       connection.exec(transaction.end);
       return tells;
     } catch (error) {
@@ -144,6 +148,7 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
 /** What waits for a transaction. */
 interface Work {
   readonly work: (database: SqlDatabase) => Promise<unknown>;
+  readonly atEnd: ((database: SqlDatabase) => Promise<unknown>) | undefined;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
 }

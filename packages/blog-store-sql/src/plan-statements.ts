@@ -36,17 +36,13 @@ const partLength = 300_000;
 /** Three values for each, and no statement may have more than a hundred. */
 const contentsAtOnce = 33;
 
-/**
- * The statements that write a plan, for one batch. The batch fails, and so does nothing, where the list has another revision by
- * now, with an error that `isStale` knows.
- */
+/** The statements that write a plan, for one batch, on a list that still has the revision of the set. They leave the index of words out. */
 export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlStatement[] {
   const revision = set.revision + 1;
   const written = plan.written.map(({ row, position, post }) => ({ row, position, ...columnsOf(post) }));
   const removedRows = plan.removed.map(({ row }) => row);
   const touched = [...removedRows, ...written.map(({ row }) => row)];
   return [
-    { sql: 'INSERT INTO write_guard SELECT revision = ? FROM list', values: [set.revision] },
     ...recordVersions(plan.replaced, revision),
     ...forRows(touched, 'DELETE FROM post_alias WHERE row IN'),
     ...forRows(removedRows, 'DELETE FROM post_search WHERE rowid IN'),
@@ -76,11 +72,6 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
       written.flatMap(({ row, aliases }) => aliases.map((alias) => [row, alias])),
       'INSERT INTO post_alias (row, alias) SELECT value ->> 0, value ->> 1 FROM json_each(?)',
     ),
-    ...forRows(
-      written.map(({ row }) => row),
-      `REPLACE INTO post_search (rowid, title, excerpt, content)
-        SELECT p.row, p.title, p.excerpt, c.content FROM post p JOIN post_content c ON c.row = p.row WHERE p.row IN`,
-    ),
     {
       sql: `INSERT INTO change_set (revision, idempotency_key, body_hash, subject, at, changes) VALUES (?, ?, ?, ?, ?, ?)`,
       values: [
@@ -96,8 +87,28 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
       sql: 'UPDATE list SET revision = ?, post_count = ?, next_row = ?',
       values: [revision, plan.count, plan.nextRow],
     },
+  ];
+}
+
+/**
+ * The same statements for a batch that fails, and so does nothing, where the list has another revision by now, with an error that
+ * `isStale` knows.
+ */
+export function guarded(revision: number, statements: readonly SqlStatement[]): readonly SqlStatement[] {
+  return [
+    { sql: 'INSERT INTO write_guard SELECT revision = ? FROM list', values: [revision] },
+    ...statements,
     { sql: 'DELETE FROM write_guard' },
   ];
+}
+
+/** The statements that bring the index of words to what the posts in these rows say. */
+export function indexStatements(rows: Iterable<number>): readonly SqlStatement[] {
+  return forRows(
+    [...rows],
+    `REPLACE INTO post_search (rowid, title, excerpt, content)
+      SELECT p.row, p.title, p.excerpt, c.content FROM post p JOIN post_content c ON c.row = p.row WHERE p.row IN`,
+  );
 }
 
 /** Whether a batch failed because the list has another revision than the one it was planned for. */

@@ -18,8 +18,12 @@ export interface SqlDatabase {
    * An engine that keeps no transaction open between two calls leaves this out, as D1 does: then changes at once are planned again.
    *
    * @param work asks the database that it is given, and waits for nothing else
+   * @param atEnd is done after the last work of the transaction, once, however many works come with it. Where it rejects, so do all works
    */
-  transaction?<Result>(work: (database: SqlDatabase) => Promise<Result>): Promise<Result>;
+  transaction?<Result>(
+    work: (database: SqlDatabase) => Promise<Result>,
+    atEnd?: (database: SqlDatabase) => Promise<unknown>,
+  ): Promise<Result>;
 }
 
 /** A statement with the values of its question marks. */

@@ -17,7 +17,15 @@ import {
 
 import { migrate } from './migrations.ts';
 import { planChanges } from './plan-changes.ts';
-import { isKeyUsed, isStale, planStatements, type ChangeRecord, type ChangeSet } from './plan-statements.ts';
+import {
+  guarded,
+  indexStatements,
+  isKeyUsed,
+  isStale,
+  planStatements,
+  type ChangeRecord,
+  type ChangeSet,
+} from './plan-statements.ts';
 import {
   inColumn,
   lengthOfPost,
@@ -37,6 +45,7 @@ import {
   textIn,
   textOrNullIn,
 } from './sql-database.ts';
+import { sha256 } from './sha256.ts';
 import { storeError } from './store-error.ts';
 
 export interface SqlPostStoreOptions<Post extends BlogPost = BlogPost> {
@@ -222,6 +231,9 @@ export async function openSqlPostStore<Post extends BlogPost>(
   const toPost = (row: SqlRow) => postOf(row) as Post;
   const toSummary = (row: SqlRow) => summaryOf(row) as PostSummary<Post>;
 
+  /** Rows that were written in the transaction that is open. One that was undone may be among them. */
+  const unindexed = new Set<number>();
+
   const store: SqlPostStore<Post> = {
     readPage: (request) => told(readPage(request)),
     readPost: (slug) => told(readPost(slug)),
@@ -358,7 +370,7 @@ export async function openSqlPostStore<Post extends BlogPost>(
     const bodyHash = await hashOf(changes);
     const set = { changes, idempotencyKey, bodyHash, subject, now: at, savedAt: at };
     const work = (within: SqlDatabase) => writeOnNewest(within, set, ifRevision);
-    return database.transaction ? database.transaction(work) : work(database);
+    return database.transaction ? database.transaction(work, indexWritten) : work(database);
   }
 
   async function writeOnNewest(
@@ -401,8 +413,22 @@ export async function openSqlPostStore<Post extends BlogPost>(
     const changesNothing = plan.written.length + plan.moved.length + plan.removed.length === 0;
     const posts = plan.posts as readonly (Post | null)[];
     if (changesNothing && !isForced) return { revision: set.revision, posts, isReplay: false };
-    await within.batch(planStatements(plan, set));
+    const statements = planStatements(plan, set);
+    const rows = plan.written.map(({ row }) => row);
+    if (within === database) {
+      await within.batch(guarded(set.revision, [...statements, ...indexStatements(rows)]));
+    } else {
+      await within.batch(statements);
+      for (const row of rows) unindexed.add(row);
+    }
     return { revision: set.revision + 1, posts, isReplay: false };
+  }
+
+  /** Indexes what a transaction has written: all at once, because each time costs as much as the rest of a change. */
+  async function indexWritten(within: SqlDatabase): Promise<void> {
+    const statements = indexStatements(unindexed);
+    unindexed.clear();
+    if (statements.length > 0) await within.batch(statements);
   }
 
   /** What was answered to a set of changes: its posts as they were then, as far back as versions are kept. */
@@ -627,8 +653,7 @@ async function hashOf(changes: readonly PostChange[]): Promise<string> {
   } catch (cause) {
     throw new PostStoreError('refused', 'The changes cannot be written as JSON.', { cause });
   }
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(json));
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return sha256(json);
 }
 
 /** Tells of a failure in the port's words. */
