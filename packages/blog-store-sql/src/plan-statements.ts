@@ -144,12 +144,14 @@ function recordVersions(rows: readonly number[], revision: number): readonly Sql
         FROM post p JOIN post_content c ON c.row = p.row WHERE p.row IN`,
       [revision],
     ),
-    ...forRows(
+    ...forEachPart(
       rows,
-      `DELETE FROM post_version WHERE replaced_in <= (
-          SELECT later.replaced_in FROM post_version later WHERE later.row = post_version.row
+      `DELETE FROM post_version WHERE rowid IN (
+        SELECT old.rowid FROM json_each(?) AS each JOIN post_version old ON old.row = each.value AND old.replaced_in <= (
+          SELECT later.replaced_in FROM post_version later WHERE later.row = each.value
           ORDER BY later.replaced_in DESC LIMIT 1 OFFSET ${maxVersions}
-        ) AND row IN`,
+        )
+      )`,
     ),
   ];
 }

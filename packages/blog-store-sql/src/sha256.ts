@@ -4,9 +4,17 @@
  * Node's own is asked where there is one: it answers at once, where the Web's hands each text to another thread.
  */
 export async function sha256(text: string): Promise<string> {
-  const { process } = globalThis as { process?: Partial<NodeJS.Process> };
-  const node = process?.getBuiltinModule?.('node:crypto');
+  const node = (globalThis as Partial<NodeGlobals>).process?.getBuiltinModule?.('node:crypto');
   if (node?.hash) return node.hash('sha256', text);
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What is used of Node, by whose types not everybody compiles this. */
+interface NodeGlobals {
+  readonly process: {
+    readonly getBuiltinModule?: (
+      name: string,
+    ) => { readonly hash?: (algorithm: string, text: string) => string } | undefined;
+  };
 }

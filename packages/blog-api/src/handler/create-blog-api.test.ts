@@ -355,7 +355,19 @@ describe('changing', () => {
     expect(sent).toBeLessThan(6);
   });
 
-  test('a body that breaks off changes nothing', async () => {
+  test.each([1000, 1001])('a body is no longer than allowed, whatever length it says: %d', async (length) => {
+    const { handle } = await apiWith({ maxBodyBytes: 1000 });
+    const headers = {
+      Authorization: 'Bearer admin',
+      'Idempotency-Key': 'k',
+      'Content-Type': 'application/json',
+      'Content-Length': String(length),
+    };
+    const init = { method: 'PATCH', headers, body: ' '.repeat(1001) };
+    await expectProblem(await handle(new Request(`${origin}/api/v1/posts`, init)), 413, 'too-large');
+  });
+
+  test.each([{}, { 'Content-Length': '9' }])('a body that breaks off changes nothing: %o', async (said) => {
     const { handle } = await apiWith();
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error('reset')),
@@ -364,6 +376,7 @@ describe('changing', () => {
       Authorization: 'Bearer admin',
       'Idempotency-Key': 'k',
       'Content-Type': 'application/json',
+      ...said,
     };
     const init = { method: 'PATCH', headers, body, duplex: 'half' };
     await expectProblem(await handle(new Request(`${origin}/api/v1/posts`, init)), 422, 'invalid');
