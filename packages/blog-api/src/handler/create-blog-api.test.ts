@@ -367,20 +367,23 @@ describe('changing', () => {
     await expectProblem(await handle(new Request(`${origin}/api/v1/posts`, init)), 413, 'too-large');
   });
 
-  test.each([{}, { 'Content-Length': '9' }])('a body that breaks off changes nothing: %o', async (said) => {
-    const { handle } = await apiWith();
-    const body = new ReadableStream<Uint8Array>({
-      pull: (controller) => controller.error(new Error('reset')),
-    });
-    const headers = {
-      Authorization: 'Bearer admin',
-      'Idempotency-Key': 'k',
-      'Content-Type': 'application/json',
-      ...said,
-    };
-    const init = { method: 'PATCH', headers, body, duplex: 'half' };
-    await expectProblem(await handle(new Request(`${origin}/api/v1/posts`, init)), 422, 'invalid');
-  });
+  test.each<Record<string, string>>([{}, { 'Content-Length': '9' }])(
+    'a body that breaks off changes nothing: %o',
+    async (said) => {
+      const { handle } = await apiWith();
+      const body = new ReadableStream<Uint8Array>({
+        pull: (controller) => controller.error(new Error('reset')),
+      });
+      const headers = {
+        Authorization: 'Bearer admin',
+        'Idempotency-Key': 'k',
+        'Content-Type': 'application/json',
+        ...said,
+      };
+      const init = { method: 'PATCH', headers, body, duplex: 'half' };
+      await expectProblem(await handle(new Request(`${origin}/api/v1/posts`, init)), 422, 'invalid');
+    },
+  );
 });
 
 test.each([
