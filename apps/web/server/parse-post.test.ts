@@ -20,7 +20,7 @@ test('each line of another text is a paragraph, and stays as it is', async () =>
 
 test('what takes too long stays a text, and nobody else waits for it', async () => {
   // The parser's time grows with its square: minutes, on any machine.
-  const content = '['.repeat(390_000);
+  const content = '*a_ '.repeat(97_500);
   const slow = parsePost({ content, isMarkdown: true });
   const first = await Promise.race([slow, parsePost({ content: 'Quick.', isMarkdown: true })]);
   expect(first.type).toBe('parsed');

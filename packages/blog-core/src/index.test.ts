@@ -6,11 +6,13 @@ import type {
   DayOptions,
   ExcerptOptions,
   FoundPost,
+  IndexedPost,
   ParsedPosts,
   ParseOptions,
   PostChange,
   PostDraft,
   PostFault,
+  PostIndex,
   PostPage,
   PostSnapshot,
   PostStore,
@@ -103,10 +105,16 @@ test('the types that the door gives fit its functions', () => {
   expectTypeOf<CreatePostContext>().toExtend<DayOptions & SlugOptions>();
   expectTypeOf(door.plainExcerpt).parameter(1).toEqualTypeOf<ExcerptOptions | undefined>();
   expectTypeOf<ParsedPosts['faults']>().toEqualTypeOf<readonly PostFault[]>();
-  expectTypeOf(door.applyChange).parameter(1).toEqualTypeOf<PostChange>();
+  expectTypeOf(door.applyChange<BlogPost>)
+    .parameter(1)
+    .toEqualTypeOf<PostChange>();
   expectTypeOf(door.addVersion).parameter(1).toEqualTypeOf<SavedText>();
   expectTypeOf(door.addVersion).returns.toEqualTypeOf<readonly PostVersion[]>();
   expectTypeOf(door.versionSize).parameter(0).toEqualTypeOf<PostText>();
+  expectTypeOf(door.postIndexOf({} as PostStore)).toEqualTypeOf<PostIndex>();
+  expectTypeOf(door.wholePost<BlogPost>)
+    .parameter(0)
+    .toEqualTypeOf<IndexedPost>();
   expectTypeOf<PostStore['readPage']>().returns.resolves.toEqualTypeOf<PostPage>();
   expectTypeOf<PostStore['readPost']>().returns.resolves.toEqualTypeOf<PostWithNeighbours | null>();
   expectTypeOf<PostStore['transact']>().returns.resolves.toEqualTypeOf<PostTransaction>();

@@ -19,6 +19,10 @@ function setUp(options: Partial<ServerPostStoreOptions> = {}) {
     const headers = { ETag: `"r${revision}"` };
     if (request.method !== 'PATCH') {
       const { posts: all } = await posts.readAll();
+      if (new URL(request.url).pathname === '/api/v1/changes') {
+        const changed = all.map(({ content: _, ...post }, position) => ({ key: post.id, position, post }));
+        return Response.json({ revision, changed, removed: [], next: null }, { headers });
+      }
       return new Response(JSON.stringify(all), { headers });
     }
     const { changes } = (await request.json()) as { changes: PostChange[] };
