@@ -1,5 +1,5 @@
 import { createMemoryOutbox, type OutboxStorage } from '@branchbook/blog-api/client';
-import type { PostChange } from '@branchbook/blog-core';
+import { type PostChange, summaryOf } from '@branchbook/blog-core';
 import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test, vi } from 'vitest';
@@ -20,7 +20,7 @@ function setUp(options: Partial<ServerPostStoreOptions> = {}) {
     if (request.method !== 'PATCH') {
       const { posts: all } = await posts.readAll();
       if (new URL(request.url).pathname === '/api/v1/changes') {
-        const changed = all.map(({ content: _, ...post }, position) => ({ key: post.id, position, post }));
+        const changed = all.map((post, position) => ({ key: post.id, position, post: summaryOf(post) }));
         return Response.json({ revision, changed, removed: [], next: null }, { headers });
       }
       return new Response(JSON.stringify(all), { headers });

@@ -1,10 +1,4 @@
-import {
-  applyChanges,
-  type BlogPost,
-  parsePostsJson,
-  PostStoreError,
-  type WantedPosts,
-} from '@branchbook/blog-core';
+import { applyChanges, parsePostsJson, PostStoreError, type WantedPosts } from '@branchbook/blog-core';
 
 import { revisionOf, unless } from '../contract/etag.ts';
 import type { Applied } from '../contract/schemas.ts';
@@ -45,7 +39,7 @@ export function createKnownLists(sendRequest: SendRequest): KnownLists {
       try {
         if (wanted === 'all') return await readWhole();
         await mirror.read([]);
-        mirror.hold(applied.revision, applied.posts as readonly (BlogPost | null)[]);
+        mirror.hold(applied.revision, applied.posts);
         return mirror.known(wanted) ?? (await mirror.read(wanted));
       } catch {
         return made ?? before ?? { revision: noRevision, posts: [] };

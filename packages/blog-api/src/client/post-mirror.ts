@@ -162,7 +162,7 @@ export function createPostMirror(sendRequest: SendRequest): PostMirror {
     if (!contents.posts.some(({ key }) => keys.includes(key))) {
       throw new PostStoreError('unreachable', 'What answers is not the server of the posts.');
     }
-    holdWhole(contents.posts as unknown as readonly { key: number; post: BlogPost }[]);
+    holdWhole(contents.posts);
   }
 
   function holdWhole(found: readonly { readonly key: number; readonly post: BlogPost }[]): void {
@@ -211,7 +211,8 @@ function asPost(post: object): IndexedPost {
   return post as PostSummary;
 }
 
-function withoutContent({ content: _, ...summary }: IndexedPost): IndexedPost {
+function withoutContent(post: IndexedPost): IndexedPost {
+  const { content: _, ...summary } = post;
   return summary;
 }
 
