@@ -12,7 +12,7 @@ import { pathToFileURL } from 'node:url';
 import { type PublicSurface, publicSurface } from './api-report.ts';
 import { doorsOf, type Manifest } from './doors-of.ts';
 import { installTarball, tarballName } from './install-tarball.ts';
-import { exampleFaults, importFaults, lintFaults, typeFaults } from './tarball-faults.ts';
+import { commandFaults, exampleFaults, importFaults, lintFaults, typeFaults } from './tarball-faults.ts';
 
 /** What stands in every package beside its code. */
 const requiredFiles = ['README.md', 'CHANGELOG.md', 'LICENSE', 'package.json'];
@@ -35,6 +35,7 @@ try {
     ...readmeFaults(readmeText, installed, surface),
     ...(await lintFaults(tarball, doors)),
     ...importFaults(consumer, name, doors),
+    ...commandFaults(installed, readManifest(installed)),
     ...typeFaults(consumer, name, doors),
     ...exampleFaults(consumer, readmeText, folder),
     ...apiFaults(surface),

@@ -1,6 +1,8 @@
 /** What of a package.json is read here. */
 export interface Manifest {
   readonly name: string;
+  /** The files of its commands, by their names. */
+  readonly bin?: Readonly<Record<string, string>>;
   readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;

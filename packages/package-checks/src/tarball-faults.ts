@@ -7,7 +7,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 
-import { type Door, specifierOf } from './doors-of.ts';
+import { type Door, type Manifest, specifierOf } from './doors-of.ts';
 import { examplesOf } from './examples-of.ts';
 import { linkForExamples } from './install-tarball.ts';
 
@@ -44,11 +44,14 @@ export function importFaults(consumer: string, name: string, doors: readonly Doo
   const imports = doors
     .filter(({ types }) => types !== null)
     .map((door) => `await import(${JSON.stringify(specifierOf(name, door))});`);
-  const args = ['--input-type=module', '--eval', imports.join(' ')];
+  return runInEachNode(consumer, ['--input-type=module', '--eval', imports.join(' ')]);
+}
+
+function runInEachNode(cwd: string, args: readonly string[]): readonly string[] {
   return [
-    ...output(process.execPath, consumer, args),
+    ...output(process.execPath, cwd, args),
     ...otherNodes.flatMap((version) =>
-      output('pnpm', consumer, [
+      output('pnpm', cwd, [
         '--silent',
         '--allow-build=node',
         `--package=node@${version}`,
@@ -58,6 +61,11 @@ export function importFaults(consumer: string, name: string, doors: readonly Doo
       ]),
     ),
   ];
+}
+
+/** What a command of the package says, in each version of Node, where it cannot tell how it is used. */
+export function commandFaults(installed: string, { bin = {} }: Manifest): readonly string[] {
+  return Object.values(bin).flatMap((file) => runInEachNode(installed, [join(installed, file), '--help']));
 }
 
 /** The compilers that an app may have, and its ways to find a module. */

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+
+import type { ApiTarget } from '../conformance/api-conformance.ts';
+import { apiPath } from '../contract/limits.ts';
+import { pageSchema } from '../contract/schemas.ts';
+
+/** Says why a server cannot be tried: nobody answers, it has no such API, or the token is not right. Null where it can. */
+export async function findFault({ fetch, origin, token, otherToken }: ApiTarget): Promise<string | null> {
+  const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(new Request(`${origin}${apiPath}${path}`, { headers, redirect: 'manual' }));
+  try {
+    const response = await ask('/posts?limit=1');
+    const text = await response.text();
+    const location = response.headers.get('Location');
+    if (location !== null) return `${origin} leads on to ${location}: give the origin that answers itself.`;
+    if (response.status !== 200 || !v.is(pageSchema, jsonOf(text))) {
+      return `${origin} has no such API: ${apiPath}/posts answers ${response.status}, and no page of posts.`;
+    }
+    const statusWith = async (one: string): Promise<number> => {
+      const { status, body } = await ask('/changes?since=0&limit=1', { Authorization: `Bearer ${one}` });
+      await body?.cancel();
+      return status;
+    };
+    const status = await statusWith(token);
+    if (status === 401) {
+      return 'The token is refused (401): it is mistyped, has expired, or was made for another site.';
+    }
+    if (status === 403) return 'The token is right, but whose it is may not change posts (403).';
+    if (status !== 200) return `${origin} answers ${status} to somebody with the token.`;
+    if (otherToken !== undefined && (await statusWith(otherToken)) !== 403) {
+      return 'The other token must be right and of somebody who may not change posts: the server does not answer 403 to it.';
+    }
+    return null;
+  } catch (error) {
+    return `No server answers at ${origin}: ${reasonOf(error)}.`;
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** `fetch failed` says nothing; its cause does. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name);
+}

@@ -1,0 +1,225 @@
+import { execFile } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { openSqlPostStore } from '@branchbook/blog-store-sql';
+import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
+import { createAdaptorServer } from '@hono/node-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { createBlogApi } from '../handler/create-blog-api.ts';
+import { apiConformance } from '../conformance/api-conformance.ts';
+import { runCommand } from './run-command.ts';
+
+type Handle = (request: Request) => Promise<Response>;
+
+/** What answers at the port; a test may put something else there. */
+let answer: Handle;
+const server = createAdaptorServer({ fetch: (request) => answer(request) });
+let origin = '';
+let handle: Handle;
+const store = await openSqlPostStore(openNodeDatabase(':memory:'));
+/** After so many requests with it, the token has expired. */
+let uses = Infinity;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => {
+    server.listen(0, 'localhost', resolve);
+  });
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  handle = createBlogApi({
+    store,
+    origin,
+    role: 'admin',
+    authenticate: (_, token) => {
+      if (token === 'admin') uses -= 1;
+      return ['admin', 'reader'].includes(token) && uses >= 0 ? { subject: token, roles: [token] } : null;
+    },
+  });
+  answer = handle;
+});
+
+afterAll(() => {
+  server.close();
+  if ('closeAllConnections' in server) server.closeAllConnections();
+});
+
+const right = () => ['conformance', '--origin', origin, '--token', 'admin', '--yes'];
+const count = () => apiConformance({ fetch, origin, token: 'admin' }).length;
+
+test('as a program, it tries a server at its port, prints a line for each case, and leaves the list as it was', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    join(import.meta.dirname, 'blog-api.ts'),
+    ...right(),
+    '--other-token',
+    'reader',
+  ]);
+  const lines = stdout.trimEnd().split('\n');
+  expect(lines.at(-1)).toBe(`${count() + 1} passed, 0 failed`);
+  expect(lines).toHaveLength(count() + 2);
+  expect(lines).toContain('passed  an old address leads to the new one for good');
+  expect((await store.readAll()).posts.map(({ id }) => id)).toStrictEqual([1, 2, 3]);
+});
+
+test('as a program, it ends with the code of what was found', async () => {
+  const ended = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'blog-api.ts'), 'nothing']);
+  await expect(ended).rejects.toMatchObject({ code: 2 });
+});
+
+test('a case that fails is told in one line, with what the server did', async () => {
+  answer = async (request) =>
+    new URL(request.url).pathname.endsWith('/openapi.json')
+      ? Response.json({ openapi: '2.0', or: 'so' })
+      : handle(request);
+  const { code, output } = await run(right());
+  expect(code).toBe(1);
+  expect(output.filter((line) => line.startsWith('failed'))).toStrictEqual([
+    'failed  the contract is served: Expected whether it is OpenAPI 3.1 to be true, but got false.',
+  ]);
+  expect(output.at(-1)).toBe(`${count() - 1} passed, 1 failed`);
+});
+
+test('a token that expires meanwhile is told, with what may be left', async () => {
+  uses = 20;
+  const { code, output } = await run(right());
+  expect(code).toBe(1);
+  expect(output.at(-2)).toContain('The token is refused by now');
+  expect(output.at(-2)).toContain('may be left');
+});
+
+test('posts that are left are told', async () => {
+  answer = async (request) =>
+    (await request.clone().text()).includes('"type":"remove"')
+      ? Response.json({ revision: 1, posts: [null] })
+      : handle(request);
+  const { output } = await run(right());
+  expect(output.at(-2)).toMatch(/^The list is not as before: \d+ posts are left of the trial/u);
+});
+
+test('where it is stopped, it ends after the case that is tried', async () => {
+  const stop = new AbortController();
+  const { code, output } = await run(
+    right(),
+    {},
+    (line) => {
+      if (line.startsWith('passed')) stop.abort();
+    },
+    stop.signal,
+  );
+  expect(code).toBe(1);
+  expect(output.slice(1)).toStrictEqual([
+    `It was stopped: ${count() - 1} cases were not tried.`,
+    '1 passed, 0 failed',
+  ]);
+});
+
+test('tokens may come from the environment', async () => {
+  const asked: (string | null)[] = [];
+  answer = async (request) => {
+    asked.push(request.headers.get('Authorization'));
+    return handle(request);
+  };
+  const env = { BLOG_API_TOKEN: 'wrong', BLOG_API_OTHER_TOKEN: 'reader' };
+  const { errors } = await run(['conformance', '--origin', origin, '--yes'], env);
+  expect(errors[0]).toContain('The token is refused (401)');
+  expect(asked).toStrictEqual([null, 'Bearer wrong']);
+  expect((await run(right(), { BLOG_API_OTHER_TOKEN: 'admin' })).errors[0]).toContain(
+    'The other token must be',
+  );
+});
+
+test.each([[['--help']], [['conformance', '-h']], [[]]])('%j prints the help', async (args) => {
+  const { code, output } = await run(args);
+  expect([code, output[0]?.split('\n')[0]]).toStrictEqual([
+    0,
+    'Usage: blog-api conformance --origin URL --yes [--token TOKEN] [--other-token TOKEN]',
+  ]);
+});
+
+test.each<[string, () => readonly string[], string]>([
+  ['another command', () => ['conform', ...right().slice(1)], 'There is no command "conform".'],
+  ['no origin', () => ['conformance', '--token', 'admin', '--yes'], '--origin must be a scheme and a host'],
+  [
+    'an origin with a path',
+    () => [...right(), '--origin', `${origin}/api`],
+    '--origin must be a scheme and a host',
+  ],
+  [
+    'an origin of another scheme',
+    () => [...right(), '--origin', 'file:///'],
+    '--origin must be a scheme and a host',
+  ],
+  ['an option that is not there', () => [...right(), '--force'], "Unknown option '--force'"],
+  ['no token', () => ['conformance', '--origin', origin, '--yes'], 'A token is missing'],
+  ['no yes', () => right().slice(0, -1), 'Say --yes if that may be.'],
+  [
+    'a server that is not there',
+    () => [...right(), '--origin', 'http://localhost:1'],
+    'No server answers at http://localhost:1: ',
+  ],
+  ['a wrong token', () => [...right(), '--token', 'wrong'], 'The token is refused (401)'],
+  ['a token without the role', () => [...right(), '--token', 'reader'], 'may not change posts (403)'],
+])('nothing is tried with %s', async (_, args, message) => {
+  const before = await store.readRevision();
+  const { code, output, errors } = await run(args());
+  expect(errors[0]).toContain(message);
+  expect([code, output]).toStrictEqual([2, []]);
+  expect(await store.readRevision()).toBe(before);
+});
+
+test('what says why nobody answers is told', async () => {
+  expect((await run([...right(), '--origin', 'http://localhost:1'])).errors[0]).toMatch(
+    /ECONNREFUSED|bad port/u,
+  );
+});
+
+test.each<[string, () => Response, string]>([
+  [
+    'a site without the API',
+    () => new Response('<!doctype html>', { status: 404 }),
+    'has no such API: /api/v1/posts answers 404',
+  ],
+  [
+    'a site with pages for everything',
+    () => new Response('<!doctype html>'),
+    'has no such API: /api/v1/posts answers 200',
+  ],
+  [
+    'another address',
+    () => new Response(null, { status: 301, headers: { Location: 'https://blog.example/' } }),
+    'leads on to https://blog.example/',
+  ],
+])('nothing is tried at %s', async (_, respond, message) => {
+  answer = async () => respond();
+  const { code, errors } = await run(right());
+  expect(errors[0]).toContain(message);
+  expect(code).toBe(2);
+});
+
+/** Runs it against the port, where the next test finds the right server again. */
+async function run(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  onLine?: (line: string) => void,
+  signal?: AbortSignal,
+) {
+  const output: string[] = [];
+  const errors: string[] = [];
+  try {
+    const code = await runCommand(args, {
+      env,
+      fetch: (request) => fetch(request),
+      print(line) {
+        output.push(line);
+        onLine?.(line);
+      },
+      printError: (line) => errors.push(line),
+      ...(signal && { signal }),
+    });
+    return { code, output, errors };
+  } finally {
+    answer = handle;
+    uses = Infinity;
+  }
+}

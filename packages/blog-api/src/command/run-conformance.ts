@@ -1,0 +1,69 @@
+import { apiConformance, type ApiTarget } from '../conformance/api-conformance.ts';
+import { apiPath } from '../contract/limits.ts';
+
+/**
+ * Tries a server, and prints a line for each case and the sum.
+ *
+ * @param signal where it is aborted, the cases after the one that is tried are left out
+ * @returns whether all cases were tried and have passed
+ */
+export async function runConformance(
+  target: ApiTarget,
+  print: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const cases = apiConformance(target);
+  const before = await readIds(target);
+  let passed = 0;
+  let failed = 0;
+  for (const { name, run } of cases) {
+    if (signal?.aborted) break;
+    try {
+      await run();
+      passed += 1;
+      print(`passed  ${name}`);
+    } catch (error) {
+      failed += 1;
+      print(`failed  ${name}: ${oneLine(error)}`);
+    }
+  }
+  const warning = warningOf(before, await readIds(target));
+  if (warning !== null) print(warning);
+  const left = cases.length - passed - failed;
+  if (left > 0) print(`It was stopped: ${left} cases were not tried.`);
+  print(`${passed} passed, ${failed} failed`);
+  return failed === 0 && left === 0;
+}
+
+/** What there is to say of the list that is left behind. */
+function warningOf(before: Ids, after: Ids): string | null {
+  if (typeof before === 'number') return null;
+  if (after === 401) {
+    return 'The token is refused by now: it has expired. Failures after that say nothing of the server, and posts named “Conformance …” may be left.';
+  }
+  if (typeof after === 'number') return `The list could not be read afterwards (${after}).`;
+  if (after.join() === before.join()) return null;
+  const known = new Set(before);
+  const added = after.filter((id) => !known.has(id));
+  return `The list is not as before: ${added.length} posts are left of the trial, which are named “Conformance …”.`;
+}
+
+/** The ids of all posts in their order, or the status of another answer; 0 for none. */
+type Ids = readonly unknown[] | number;
+
+async function readIds({ fetch, origin, token }: ApiTarget): Promise<Ids> {
+  try {
+    const headers = { Authorization: `Bearer ${token}` };
+    const response = await fetch(new Request(`${origin}${apiPath}/export`, { headers }));
+    const posts: unknown = await response.json();
+    return response.status === 200 && Array.isArray(posts)
+      ? posts.map((post: { id?: unknown }) => post.id)
+      : response.status;
+  } catch {
+    return 0;
+  }
+}
+
+function oneLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/gu, ' ');
+}
