@@ -1,12 +1,18 @@
-import { cp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { migrationScripts } from '@branchbook/blog-store-sql';
 import { build } from 'vite';
 import { headersFile } from 'web/build-steps/serving-files/host-files.ts';
 import { headersAt, readServingRules } from 'web/server/serving-rules.ts';
 
+import { migrationFile } from './migration-files.ts';
+
 /** apps/edge, which `wrangler.jsonc` is in. */
 export const edgeFolder = join(import.meta.dirname, '..');
+
+/** The id in `wrangler.jsonc`. */
+const localDatabase = 'local';
 
 /** Where the Worker of `wrangler.jsonc` is built, with the site beside it. */
 export const workerDirectory = join(edgeFolder, 'dist');
@@ -17,11 +23,24 @@ export const workerDirectory = join(edgeFolder, 'dist');
  *
  * @param siteBuild the directory of the site's build
  * @param directory where the Worker goes. It is emptied first
+ * @param databaseId the id of the D1 database that it is deployed with; on this machine there is one
  */
-export async function buildWorker(siteBuild: string, directory = workerDirectory): Promise<void> {
+export async function buildWorker(
+  siteBuild: string,
+  directory = workerDirectory,
+  databaseId = localDatabase,
+): Promise<void> {
   await rm(directory, { recursive: true, force: true });
   await cp(siteBuild, directory, { recursive: true, dereference: true });
-  await cp(join(edgeFolder, 'wrangler.jsonc'), join(directory, 'wrangler.jsonc'));
+  const settings = await readFile(join(edgeFolder, 'wrangler.jsonc'), 'utf8');
+  await writeFile(
+    join(directory, 'wrangler.jsonc'),
+    settings.replace(`"database_id": "${localDatabase}"`, `"database_id": "${databaseId}"`),
+  );
+  await mkdir(join(directory, 'migrations'));
+  for (const [index, script] of migrationScripts().entries()) {
+    await writeFile(join(directory, 'migrations', migrationFile(index + 1)), script);
+  }
   const { headers } = await readServingRules(directory);
   // Of what is served without the Worker.
   await writeFile(

@@ -1,20 +1,25 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
 
 import { apiConformance } from '@branchbook/blog-api/conformance';
+import { openSqlPostStore } from '@branchbook/blog-store-sql';
+import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { freePort } from '@branchbook/tools/free-port';
 import { answered, runPnpm } from '@branchbook/tools/run-pnpm';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { edgeFolder, workerDirectory } from './build-worker.ts';
+import { edgeFolder } from './build-worker.ts';
 
+const root = join(edgeFolder, '..', '..');
+const data = await temporaryFolder();
 const port = await freePort();
 const origin = `http://localhost:${port}`;
 const site = runPnpm(['start:edge'], {
-  cwd: join(edgeFolder, '..', '..'),
-  env: { PORT: String(port), POSTS_DATA: await temporaryFolder() },
+  cwd: root,
+  env: { PORT: String(port), POSTS_DATA: data },
 });
 let token = '';
 
@@ -63,10 +68,84 @@ test('the API keeps its contract', async () => {
   expect(failures).toEqual([]);
 });
 
-test('all code of the Worker is under 3 MB, compressed', () => {
-  const modules = readdirSync(workerDirectory, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.js') && !file.startsWith('client'),
+test('what is deployed is the Worker alone, under 3 MB compressed, without the files that are served', async () => {
+  const folder = await temporaryFolder();
+  const output = await edge(['wrangler', 'deploy', '--dry-run', '--outdir', folder]);
+  expect(output).toContain('env.DB (branchbook)');
+  const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.js'),
   );
-  const sizes = modules.map((file) => gzipSync(readFileSync(join(workerDirectory, file))).length);
+  expect(modules).toContain('worker.js');
+  expect(readdirSync(folder).toSorted()).toEqual(['README.md', 'server', 'worker.js']);
+  const sizes = modules.map((file) => gzipSync(readFileSync(join(folder, file))).length);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(3_000_000);
 });
+
+test('a version can be uploaded for a look', async () => {
+  expect(await edge(['wrangler', 'versions', 'upload', '--dry-run'])).toContain('env.ASSETS');
+});
+
+test('a database that a Worker has brought to form needs no migrations, and they change nothing of it', async () => {
+  const before = await (await fetch(`${origin}/api/v1/posts`)).json();
+  await edge(['migrate', '--local'], data);
+  expect(await edge(['wrangler', 'd1', 'migrations', 'list', 'DB', '--local'], data)).toContain(
+    'No migrations to apply',
+  );
+  expect(await (await fetch(`${origin}/api/v1/posts`)).json()).toEqual(before);
+});
+
+test('a store has nothing left to do where the migrations came first, and both ways lead to one form', async () => {
+  const folder = await temporaryFolder();
+  await edge(['migrate', '--local'], folder);
+  await edge(['migrate', '--local'], folder);
+  const file = databaseIn(folder);
+  const before = formOf(file);
+  const store = await openSqlPostStore(openNodeDatabase(file));
+  expect((await store.readPage({ limit: 3 })).posts).toHaveLength(3);
+  expect(formOf(file)).toEqual(before);
+  expect(before).toEqual(formOf(databaseIn(data)));
+});
+
+test('a deployment is not built without its settings, and each is told', async () => {
+  const build = runPnpm(['build:edge'], { cwd: root, env: { VITE_SITE_ORIGIN: 'blog.example' } });
+  expect(await build.ended).toBe(1);
+  for (const fault of [
+    'VITE_CLERK_PUBLISHABLE_KEY is missing',
+    'VITE_ADMIN_ROLE is missing',
+    'VITE_SITE_ORIGIN is not right',
+    'D1_DATABASE_ID is missing',
+  ]) {
+    expect(build.output()).toContain(fault);
+  }
+});
+
+/** Runs a script of this package over the local database of a folder, and gives its output. */
+async function edge(args: readonly string[], folder = data): Promise<string> {
+  const { ended, output } = runPnpm(['--filter', 'edge', ...args], {
+    cwd: root,
+    env: { POSTS_DATA: folder },
+  });
+  const code = await ended;
+  expect(code, output()).toBe(0);
+  return output();
+}
+
+function databaseIn(folder: string): string {
+  const place = join(folder, 'edge', 'v3', 'd1', 'miniflare-D1DatabaseObject');
+  const [file = ''] = readdirSync(place).filter((name) => /^[\da-f]{64}[.]sqlite$/u.test(name));
+  return join(place, file);
+}
+
+/** What of a database is of the store, and the steps that were run, by both tables. */
+function formOf(file: string) {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return [
+      "SELECT name, sql FROM sqlite_master WHERE name NOT LIKE '%cf_%' ORDER BY name",
+      'SELECT number FROM migration',
+      'SELECT name FROM d1_migrations',
+    ].map((sql) => database.prepare(sql).all());
+  } finally {
+    database.close();
+  }
+}

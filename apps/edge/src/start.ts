@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { interrupted, runTurbo } from '@branchbook/tools/run-turbo';
-import { dataFolder } from 'web/server/data-folder.ts';
 import { demoByDefault } from 'web/server/demo-default.ts';
 
 import { buildWorker } from './build-worker.ts';
+import { localData } from './wrangler.ts';
 
 process.env['VITE_POSTS'] = 'server';
 const siteBuild = join(fileURLToPath(import.meta.resolve('web/package.json')), '..', 'build');
@@ -26,7 +26,7 @@ else process.exitCode = code === interrupted ? 0 : code;
 
 async function serve(): Promise<void> {
   await buildWorker(siteBuild);
-  const data = join(dataFolder(), 'edge');
+  const data = localData();
   const server = spawn(
     process.execPath,
     [join(import.meta.dirname, 'serve.ts'), '--port', port, '--data', data],

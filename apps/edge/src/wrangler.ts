@@ -1,6 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { installedFolder } from '@branchbook/tools/installed-folder';
+import { dataFolder } from 'web/server/data-folder.ts';
+
+import { edgeFolder, workerDirectory } from './build-worker.ts';
 
 /** It brings one workerd; a later one would bring a second. */
 const wranglerVersion = '4.151.0';
@@ -14,3 +20,38 @@ export async function wranglerCommand(): Promise<string> {
   const folder = await installedFolder('wrangler', { wrangler: wranglerVersion });
   return join(folder, 'node_modules', 'wrangler', 'bin', 'wrangler.js');
 }
+
+/** Where the local databases are that `pnpm start:edge` and the commands of this machine share. */
+export function localData(): string {
+  return join(dataFolder(), 'edge');
+}
+
+/**
+ * Runs Wrangler for the Worker that was built, with its output shown. What is `--local` is done to the database of `pnpm start:edge`,
+ * unless `--persist-to` names another folder.
+ *
+ * @returns its exit code
+ * @throws where no Worker was built that the command is about, or npm cannot install Wrangler
+ */
+export async function runWrangler(args: readonly string[]): Promise<number> {
+  const built = join(workerDirectory, 'wrangler.jsonc');
+  const isBuilt = existsSync(built);
+  if (!isBuilt && args.some((arg) => aboutTheWorker.includes(arg))) {
+    throw new Error(
+      'There is no Worker yet: build it with `pnpm build:edge`, or with `pnpm start:edge` to try it here.',
+    );
+  }
+  const settings = isBuilt ? built : join(edgeFolder, 'wrangler.jsonc');
+  const isPlaced = args.some((arg) => arg.startsWith('--persist-to'));
+  const place = args.includes('--local') && !isPlaced ? ['--persist-to', localData()] : [];
+  const run = spawn(process.execPath, [await wranglerCommand(), ...args, '--config', settings, ...place], {
+    cwd: edgeFolder,
+    env: { WRANGLER_SEND_METRICS: 'false', ...process.env },
+    stdio: 'inherit',
+  });
+  const [code] = (await once(run, 'exit')) as [number | null];
+  return code ?? 1;
+}
+
+/** Commands that need what the build writes. */
+const aboutTheWorker = ['deploy', 'upload', 'dev', 'migrations', 'execute'];

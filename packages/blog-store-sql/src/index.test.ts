@@ -8,6 +8,7 @@ test('the doors give these names, and no others', () => {
   expect(Object.keys(door).toSorted()).toStrictEqual([
     'IdempotencyKeyError',
     'StaleRevisionError',
+    'migrationScripts',
     'openSqlPostStore',
   ]);
   expect(Object.keys(d1Door)).toStrictEqual(['createD1Database']);

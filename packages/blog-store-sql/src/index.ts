@@ -1,3 +1,4 @@
+export { migrationScripts } from './migrations.ts';
 export type { SqlDatabase, SqlRow, SqlStatement, SqlValue } from './sql-database.ts';
 export {
   IdempotencyKeyError,

@@ -1,8 +1,13 @@
+import { DatabaseSync } from 'node:sqlite';
+
 import { expect, test } from 'vitest';
 
 import { makeFakeDatabase } from './fake-database.ts';
-import { migrate } from './migrations.ts';
+import { migrate, migrationScripts } from './migrations.ts';
 
+const form = {
+  sql: 'SELECT type, name, sql FROM sqlite_master ORDER BY type, name',
+};
 const done = { sql: 'SELECT number FROM migration' };
 
 test('each step runs once, however often and by how many it is asked for', async () => {
@@ -18,4 +23,14 @@ test('a step that fails leaves nothing behind', async () => {
   await expect(migrate(database)).rejects.toThrow('post_version');
   expect(await database.all(done)).toEqual([]);
   expect(await database.all({ sql: "SELECT name FROM sqlite_master WHERE name = 'post'" })).toEqual([]);
+});
+
+test('the scripts lead to the same form, and nothing is left to do', async () => {
+  const byScripts = new DatabaseSync(':memory:');
+  for (const script of migrationScripts()) byScripts.exec(script);
+  const database = makeFakeDatabase();
+  await migrate(database);
+  for (const statement of [form, done]) {
+    expect(byScripts.prepare(statement.sql).all()).toEqual(await database.all(statement));
+  }
 });

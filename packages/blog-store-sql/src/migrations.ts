@@ -88,11 +88,27 @@ const migrations: readonly (readonly string[])[] = [
   ],
 ];
 
+const migrationTable = 'CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY) STRICT';
+
+/**
+ * The steps as scripts, for an engine whose own tool brings databases to form. Each runs one step and marks it as done, so a store that is
+ * opened afterwards runs none of them again. The scripts have to run in their order, each of them whole or not at all.
+ *
+ * @returns a script for each step, in SQLite's SQL, which ends in a semicolon and a line break
+ *
+ * @example migrationScripts().length; // how many steps there are
+ */
+export function migrationScripts(): readonly string[] {
+  return migrations.map((step, index) =>
+    [migrationTable, ...step, `INSERT INTO migration VALUES (${index + 1})`]
+      .map((sql) => `${sql};\n`)
+      .join(''),
+  );
+}
+
 /** Brings a database to the newest form. Where another process does the same at the same time, one of them does it. */
 export async function migrate(database: SqlDatabase): Promise<void> {
-  await database.all({
-    sql: 'CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY) STRICT',
-  });
+  await database.all({ sql: migrationTable });
   for (let done = await countDone(database); done < migrations.length; done = await countDone(database)) {
     const steps = (migrations[done] ?? []).map((sql): SqlStatement => ({ sql }));
     const mark = { sql: 'INSERT INTO migration VALUES (?)', values: [done + 1] };

@@ -1,0 +1,46 @@
+/** `pnpm build:edge`: builds the Worker for a deployment, in `apps/edge/dist`. It asks for all settings first. */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { interrupted, runTurbo } from '@branchbook/tools/run-turbo';
+import { loadEnv } from 'vite';
+import { clerkHostOf } from 'web/server/deployment.ts';
+
+import { buildWorker, workerDirectory } from './build-worker.ts';
+
+const web = join(fileURLToPath(import.meta.resolve('web/package.json')), '..');
+const env = loadEnv('production', web, ['VITE_', 'D1_']);
+const given = (name: string): string => env[name]?.trim() ?? '';
+
+/** Each with what must be true of it, and what is said where it is not. */
+const settings: readonly (readonly [string, (value: string) => boolean, string])[] = [
+  [
+    'VITE_CLERK_PUBLISHABLE_KEY',
+    (value) => clerkHostOf(value) !== null,
+    'the publishable key of your Clerk application, as in pk_live_…: the demo sign-in is for this machine alone',
+  ],
+  ['VITE_ADMIN_ROLE', (value) => value !== '', 'the role that an account needs to write, as in org:admin'],
+  [
+    'VITE_SITE_ORIGIN',
+    (value) => URL.parse(value)?.origin === value,
+    'where the site will be, as in https://blog.example',
+  ],
+  [
+    'D1_DATABASE_ID',
+    (value) => /^[\w-]+$/u.test(value),
+    'the id that `pnpm --filter edge wrangler d1 create branchbook` prints, or `local` to try the build here',
+  ],
+];
+
+const missing = settings.filter(([name, isRight]) => !isRight(given(name)));
+if (missing.length > 0) {
+  for (const [name, , meaning] of missing)
+    console.error(`${name} is ${given(name) ? 'not right' : 'missing'}: it is ${meaning}.`);
+  process.exitCode = 1;
+} else {
+  const code = await runTurbo(['run', 'build', '--filter=web'], { ...process.env, VITE_POSTS: 'server' });
+  if (code === 0) {
+    await buildWorker(join(web, 'build'), workerDirectory, given('D1_DATABASE_ID'));
+    console.log('\nThe Worker is in apps/edge/dist. `pnpm --filter edge wrangler deploy` deploys it.');
+  } else process.exitCode = code === interrupted ? 0 : code;
+}
