@@ -70,7 +70,15 @@ test('the API keeps its contract', async () => {
 
 test('what is deployed is the Worker alone, under 3 MB compressed, without the files that are served', async () => {
   const folder = await temporaryFolder();
-  const output = await edge(['wrangler', 'deploy', '--dry-run', '--outdir', folder]);
+  const output = await edge([
+    'wrangler',
+    'deploy',
+    '--domain',
+    'blog.example',
+    '--dry-run',
+    '--outdir',
+    folder,
+  ]);
   expect(output).toContain('env.DB (branchbook)');
   const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.js'),
@@ -82,7 +90,9 @@ test('what is deployed is the Worker alone, under 3 MB compressed, without the f
 });
 
 test('a version can be uploaded for a look', async () => {
-  expect(await edge(['wrangler', 'versions', 'upload', '--dry-run'])).toContain('env.ASSETS');
+  expect(await edge(['wrangler', 'versions', 'upload', '--preview-alias', 'pr-12', '--dry-run'])).toContain(
+    'env.ASSETS',
+  );
 });
 
 test('a database that a Worker has brought to form needs no migrations, and they change nothing of it', async () => {
@@ -104,6 +114,9 @@ test('a store has nothing left to do where the migrations came first, and both w
   expect((await store.readPage({ limit: 3 })).posts).toHaveLength(3);
   expect(formOf(file)).toEqual(before);
   expect(before).toEqual(formOf(databaseIn(data)));
+  const raise = 'UPDATE list SET revision = 9001, oldest_revision = 9001';
+  await edge(['wrangler', 'd1', 'execute', 'DB', '--local', '--yes', '--command', raise], folder);
+  expect(await store.readRevision()).toBe(9001);
 });
 
 test('a deployment is not built without its settings, and each is told', async () => {
@@ -117,6 +130,22 @@ test('a deployment is not built without its settings, and each is told', async (
   ]) {
     expect(build.output()).toContain(fault);
   }
+});
+
+test('Wrangler has the commands that need an account', async () => {
+  const commands = [
+    'login',
+    'd1 create',
+    'secret put',
+    'versions list',
+    'rollback',
+    'd1 time-travel info',
+    'd1 time-travel restore',
+  ];
+  for (const command of commands) {
+    expect(await edge(['wrangler', ...command.split(' '), '--help'])).toContain(`wrangler ${command}`);
+  }
+  expect(await edge(['wrangler', 'd1', 'time-travel', 'restore', '--help'])).toContain('--timestamp');
 });
 
 /** Runs a script of this package over the local database of a folder, and gives its output. */

@@ -43,7 +43,8 @@ export async function runWrangler(args: readonly string[]): Promise<number> {
   }
   const settings = isBuilt ? built : join(edgeFolder, 'wrangler.jsonc');
   const isPlaced = args.some((arg) => arg.startsWith('--persist-to'));
-  const place = args.includes('--local') && !isPlaced ? ['--persist-to', localData()] : [];
+  const mayBePlaced = args.includes('--local') && args.some((arg) => aboutLocalData.includes(arg));
+  const place = mayBePlaced && !isPlaced ? ['--persist-to', localData()] : [];
   const run = spawn(process.execPath, [await wranglerCommand(), ...args, '--config', settings, ...place], {
     cwd: edgeFolder,
     env: { WRANGLER_SEND_METRICS: 'false', ...process.env },
@@ -52,6 +53,9 @@ export async function runWrangler(args: readonly string[]): Promise<number> {
   const [code] = (await once(run, 'exit')) as [number | null];
   return code ?? 1;
 }
+
+/** Commands that can be told where the local databases are. */
+const aboutLocalData = ['migrations', 'execute'];
 
 /** Commands that need what the build writes. */
 const aboutTheWorker = ['deploy', 'upload', 'dev', 'migrations', 'execute'];

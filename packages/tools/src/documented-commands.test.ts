@@ -13,17 +13,21 @@ const scriptsOf = (file: string): Record<string, string> => JSON.parse(read(file
 const scripts: Readonly<Record<string, Record<string, string>>> = {
   root: scriptsOf('package.json'),
   web: scriptsOf('apps/web/package.json'),
+  edge: scriptsOf('apps/edge/package.json'),
   benchmarks: scriptsOf('apps/benchmarks/package.json'),
   reliability: scriptsOf('apps/reliability/package.json'),
 };
 
 /** Each with the place it is run in: `root: dev`, `web: bench:search`. */
-const documented = new Set(['README.md', 'CONTRIBUTING.md'].flatMap((file) => commandsIn(read(file))));
+const documented = new Set(
+  ['README.md', 'CONTRIBUTING.md', 'docs/deployment.md'].flatMap((file) => commandsIn(read(file))),
+);
 const declared = documentedCommands.map((entry) => `${entry.package ?? 'root'}: ${entry.command}`);
 
-test('README.md and CONTRIBUTING.md name commands', () => {
+test('the pages name commands', () => {
   expect(documented).toContain('root: dev');
   expect(documented).toContain('web: engines');
+  expect(documented).toContain('edge: migrate --remote');
 });
 
 test.each([...documented])('“%s” is a script that exists, and a gate runs it', (command) => {

@@ -1,10 +1,10 @@
-/** Every command that README.md and CONTRIBUTING.md name, and the gate that runs it. A test holds the three together. */
+/** Every command that README.md, CONTRIBUTING.md and docs/deployment.md name, and the gate that runs it. A test holds the three together. */
 
 export interface DocumentedCommand {
   /** As it is written there, without `pnpm` and the package it is filtered to. */
   command: string;
   /** The workspace package that has the script; undefined for the root. */
-  package?: 'web' | 'benchmarks' | 'reliability';
+  package?: 'web' | 'edge' | 'benchmarks' | 'reliability';
   /** `verify` runs whatever `test` runs, too. */
   gate: 'test' | 'verify';
   /** How the gate runs it: the command itself, or the short form that shows that it works. */
@@ -46,6 +46,35 @@ export const documentedCommands: readonly DocumentedCommand[] = [
     gate: 'verify',
     how: 'its short form, the task edge: all but the journeys',
   },
+  {
+    command: 'build:edge',
+    gate: 'verify',
+    how: 'the task edge, without settings: it tells them all; start:edge builds in the same way',
+  },
+  ...[
+    ['migrate --remote', 'with --local'],
+    ['migrate --local', 'the command itself'],
+    ['wrangler d1 migrations list DB --local', 'the command itself'],
+    ['wrangler deploy --domain blog.example', 'with --dry-run'],
+    ['wrangler deploy --dry-run --outdir dry-run', 'into another folder'],
+    ['wrangler versions upload --preview-alias pr-12', 'with --dry-run'],
+    ['wrangler login', 'its help'],
+    ['wrangler d1 create branchbook', 'its help'],
+    ['wrangler secret put CLERK_JWT_KEY', 'its help'],
+    ['wrangler versions list', 'its help'],
+    ['wrangler rollback', 'its help'],
+    ['wrangler d1 time-travel info DB', 'its help'],
+    [
+      'wrangler d1 execute DB --remote --command "UPDATE list SET revision = 9001, oldest_revision = 9001"',
+      'with --local',
+    ],
+    ['wrangler d1 time-travel restore DB --timestamp 2026-11-25T08:00:00Z', 'its help'],
+  ].map(([command = '', how = '']) => ({
+    command,
+    package: 'edge' as const,
+    gate: 'verify' as const,
+    how: `the task edge: ${how}`,
+  })),
   { command: 'storybook', gate: 'verify', how: 'commands.test.ts asks it for a story' },
   { command: 'format', gate: 'verify', how: 'commands.test.ts: it changes nothing' },
   { command: 'generate', gate: 'verify', how: 'commands.test.ts, for a decision' },
