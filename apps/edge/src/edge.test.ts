@@ -107,7 +107,6 @@ test('a database that a Worker has brought to form needs no migrations, and they
 test('a store has nothing left to do where the migrations came first, and both ways lead to one form', async () => {
   const folder = await temporaryFolder();
   await edge(['migrate', '--local'], folder);
-  await edge(['migrate', '--local'], folder);
   const file = databaseIn(folder);
   const before = formOf(file);
   const store = await openSqlPostStore(openNodeDatabase(file));

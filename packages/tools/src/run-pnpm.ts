@@ -49,13 +49,13 @@ export function runPnpm(
     }
   };
   process.once('exit', end);
+  run.once('close', () => process.off('exit', end));
   return {
     ended,
     output: () => output,
     async stop() {
       end();
       await ended;
-      process.off('exit', end);
     },
   };
 }
