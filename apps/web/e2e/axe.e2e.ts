@@ -7,7 +7,7 @@ const widths = [1440, 390] as const;
 
 for (const [index, [name, show]] of Object.entries(screens).entries()) {
   const width = widths[index % widths.length] ?? widths[0];
-  test(`axe finds nothing on a screen: ${name}, ${width} px`, async ({ page }) => {
+  test(`axe finds nothing on “${name}” at ${width} px`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
     await show(page);

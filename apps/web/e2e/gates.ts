@@ -16,7 +16,17 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
     'a window 390 px',
   ],
   site: 'all',
-  'blog-list': 'all',
+  'blog-list': [
+    'a card shows',
+    'if the scripts never come',
+    'results stay fresh',
+    'the stored list is shown',
+    'an empty list is a list',
+    'a list that vanishes',
+    'a change in another tab',
+    'a returning visitor',
+    'the first visit saves',
+  ],
   post: 'all',
   'not-found': 'all',
   'no-javascript': 'all',
@@ -37,7 +47,16 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
   injection: 'all',
   'admin-guard': 'all',
   'admin-journey': 'all',
-  'admin-shell': 'all',
+  'admin-shell': [
+    'the top bar and the sidebar',
+    'the toggle closes',
+    'the first Tab stop',
+    'on a small screen',
+    'from every screen of the admin at 390 px',
+    'crossing the width',
+    'every control is at least',
+    'a screen that breaks',
+  ],
   'admin-manage': [
     'each post is a card',
     'an empty list says so',
@@ -138,7 +157,12 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
 
   // Writing and reading.
   'writing-day': 'all',
-  'writing-form': 'all',
+  'writing-form': [
+    'Enter in a line of text',
+    'the text comes first',
+    'in a window as low as a phone',
+    'at 390 px',
+  ],
   editor: [
     'Enter in a list, after',
     'goes on with a list',
@@ -164,7 +188,28 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
 
   // What everybody can use, and what no text may do.
   'deferred-hydration': 'all',
-  axe: 'all',
+  // Each screen, and what opens over it; all states of all screens are in accessibility.e2e.ts.
+  axe: [
+    '“landing”',
+    '“landing with the menu open”',
+    '“blog list”',
+    '“post”',
+    '“404 page”',
+    '“sign-in”',
+    '“manage posts”',
+    '“manage posts, some selected”',
+    '“new post”',
+    '“new post with text and a clash”',
+    '“new post, its preview”',
+    '“edit post”',
+    '“files”',
+    '“files with an import to look at”',
+    '“storage”',
+    '“version history”',
+    '“user menu open”',
+    '“command palette”',
+    '“keyboard shortcuts”',
+  ],
   accessibility: ['the first Tab stop', 'after a client-side navigation', 'shows where the focus is'],
   'hostile-text': ['the corpus reaches every way in', 'a batch of every kind'],
 };
