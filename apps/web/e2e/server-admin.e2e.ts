@@ -145,11 +145,11 @@ test('the posts that cannot be read are said to be so, and are there when the se
   page,
 }) => {
   await openAdmin(page);
-  await page.route('**/api/v1/export', (route) => route.abort());
+  await page.route('**/api/v1/changes*', (route) => route.abort());
   await page.reload();
   const problem = page.getByRole('alert').filter({ hasText: 'The posts could not be read' });
   await expect(problem).toContainText('the server cannot be reached');
-  await page.unroute('**/api/v1/export');
+  await page.unroute('**/api/v1/changes*');
   await problem.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: 'New Post' }).last()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Delete/u })).toHaveCount(3);
