@@ -55,6 +55,32 @@ test('a page is not sent again to who has it', async () => {
   expect(again.status).toBe(304);
 });
 
+test('a page is held near its readers, and what is changed here is seen here at once', async () => {
+  const read = async () => {
+    const response = await fetch(`${origin}/blog/side-project-to-business`);
+    return { how: response.headers.get('Cache-Status'), text: await response.text() };
+  };
+  await read();
+  expect((await read()).how).toBe('branchbook; hit');
+  const answer = await fetch(`${origin}/api/v1/posts/side-project-to-business`);
+  const { post } = (await answer.json()) as { post: object };
+  const changed = await fetch(`${origin}/api/v1/posts`, {
+    method: 'PATCH',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': crypto.randomUUID(),
+      'If-Match': '*',
+      Origin: origin,
+    },
+    body: JSON.stringify({ changes: [{ type: 'update', post: { ...post, title: 'Seen at once' } }] }),
+  });
+  expect(changed.status).toBe(200);
+  const after = await read();
+  expect(after.how).toBe('branchbook; fwd=stale; stored');
+  expect(after.text).toContain('Seen at once');
+});
+
 test('each page has one address', async () => {
   const response = await fetch(`${origin}/blog/`, { redirect: 'manual' });
   expect([response.status, response.headers.get('Location')]).toEqual([308, '/blog']);

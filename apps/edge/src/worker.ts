@@ -1,3 +1,4 @@
+import { revisionOf } from '@branchbook/blog-api';
 import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { createD1Database, type D1 } from '@branchbook/blog-store-sql/d1';
 import * as build from '#site/build';
@@ -7,8 +8,12 @@ import { createBlogServer } from 'web/server/blog-server.ts';
 import { createPageRenderer } from 'web/server/create-page-renderer.ts';
 import { createParsePost } from 'web/server/create-parse-post.ts';
 import { createLatestUsed } from 'web/server/latest-used.ts';
-import { createPages } from 'web/server/pages.ts';
-import { createSiteApp, type ServeFile, type SiteApp } from 'web/server/site-app.ts';
+import { buildName, createPages } from 'web/server/pages.ts';
+import { createSiteApp, type ServeFile } from 'web/server/site-app.ts';
+
+import { createCachedAnswers, type WaitUntil } from './cache/cached-answers.ts';
+import { createPurge, purgeByTag } from './cache/purge.ts';
+import { createWorkersCache, type EngineCache, purgeTag } from './cache/workers-cache.ts';
 
 /** What `wrangler.jsonc` binds, and the secrets beside it. */
 interface Env {
@@ -16,30 +21,39 @@ interface Env {
   readonly ASSETS: { fetch(address: URL): Promise<Response> };
   /** The public key of Clerk's session tokens; the demo needs none. */
   readonly CLERK_JWT_KEY?: string;
+  /** The zone whose held pages are purged after a change, and a token that may do that. Without them, pages are a minute old at most. */
+  readonly PURGE_ZONE?: string;
+  readonly PURGE_TOKEN?: string;
 }
+
+/** The engine names no other cache than its own so. */
+declare const caches: { readonly default: EngineCache };
+
+/** Answers a request. */
+type Site = (request: Request, waitUntil: WaitUntil) => Promise<Response>;
 
 /** There are no threads here: what may take long is shown as it was written. */
 const parsePost = createParsePost(async () => null);
 
 /** By the origin that is asked. */
-const sites = createLatestUsed<Promise<SiteApp>>(8);
+const sites = createLatestUsed<Promise<Site>>(8);
 
 export default {
-  async fetch(request: Request, env: Env): Promise<Response> {
+  async fetch(request: Request, env: Env, context: { waitUntil: WaitUntil }): Promise<Response> {
     const asked = new URL(request.url);
     const site = await sites.getOrMake(asked.origin, () => {
       const opening = openSite(env, asked);
       opening.catch(() => sites.forget(asked.origin));
       return opening;
     });
-    const answer = await site.fetch(request);
+    const answer = await site(request, (work) => context.waitUntil(work));
     // Who is refused before the body was read would else find the connection lost.
     if (!request.bodyUsed) await request.body?.pipeTo(new WritableStream());
     return answer;
   },
 };
 
-async function openSite(env: Env, { hostname, origin }: URL): Promise<SiteApp> {
+async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
   const access = await openAccess(rules.deployment, {
     host: hostname,
     loopbackOrigins: [origin],
@@ -53,7 +67,35 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<SiteApp> {
     addressHeader: 'CF-Connecting-IP',
     pages: createPages({ store, rules, parsePost, render: createPageRenderer(build) }),
   });
-  return createSiteApp(filesOf(env), rules, answer);
+  const site = createSiteApp(filesOf(env), rules, answer);
+  const cache = createWorkersCache(caches.default, origin);
+  const read = createCachedAnswers({
+    answer: async (request) => site.fetch(request),
+    cache,
+    build: buildName(rules),
+    now: Date.now,
+  });
+  const purge = purgeOf(env);
+  return async (request, waitUntil) => {
+    const response = await read(request, waitUntil);
+    const revision =
+      request.method === 'PATCH' && response.ok ? revisionOf(response.headers.get('ETag')) : null;
+    if (revision !== null) {
+      // Whoever has changed something finds it here at once.
+      await cache.note(revision).catch(console.error);
+      purge(waitUntil);
+    }
+    return response;
+  };
+}
+
+function purgeOf({ PURGE_ZONE: zone, PURGE_TOKEN: token }: Env): (waitUntil: WaitUntil) => void {
+  if (!zone || !token) return () => {};
+  return createPurge({
+    purgeEverywhere: () => purgeByTag({ zone, token }, purgeTag),
+    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    report: console.error,
+  });
 }
 
 /** Pages have addresses without `.html` there. */

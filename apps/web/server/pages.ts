@@ -43,7 +43,7 @@ export function createPages({
   rules,
   render,
   parsePost,
-  build = nameOf(rules),
+  build = buildName(rules),
 }: PagesOptions): Dynamic {
   const screens = Object.entries(rules.renderedPages ?? {}).map(
     ([screen, headers]) => [patternOf(screen), headers] as const,
@@ -154,8 +154,8 @@ export function createPages({
   }
 }
 
-/** The hashes of a build's scripts are in its rules. */
-function nameOf(rules: PagesOptions['rules']): string {
+/** Names a build: the hashes of its scripts are in its rules. */
+export function buildName(rules: PagesOptions['rules']): string {
   return createHash('sha256').update(JSON.stringify(rules)).digest('base64url').slice(0, 8);
 }
 

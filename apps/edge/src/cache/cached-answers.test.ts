@@ -1,0 +1,139 @@
+import { sharedCacheControl } from 'web/server/feed-files.ts';
+import { expect, test } from 'vitest';
+
+import { createCachedAnswers } from './cached-answers.ts';
+import { freshMs, lastResortMs } from './caching-rules.ts';
+import { createWorkersCache } from './workers-cache.ts';
+
+/** A site of one page, a cache as the engine has it, and a time in the test's hand. */
+function setUp() {
+  const engine = new Map<string, Response>();
+  const site = { revision: 1, status: 200, isAway: false, asked: [] as Request[] };
+  const time = { now: 0 };
+  const cache = createWorkersCache(
+    {
+      match: async (request) => engine.get(request.url)?.clone(),
+      put: async (request, response) => void engine.set(request.url, response),
+    },
+    'https://blog.example',
+  );
+  const answers = createCachedAnswers({
+    answer: async (request) => {
+      site.asked.push(request);
+      if (site.isAway) throw new Error('away');
+      const { pathname } = new URL(request.url);
+      const isForAll = pathname !== '/blog/new' && site.status < 500;
+      return new Response(`Revision ${site.revision}`, {
+        status: site.status,
+        headers: {
+          ETag: `"r${site.revision}-build"`,
+          'Cache-Control': isForAll ? sharedCacheControl : 'no-cache',
+          'Content-Type': 'text/html',
+        },
+      });
+    },
+    cache,
+    build: 'build',
+    now: () => time.now,
+  });
+  const get = async (path = '/blog', init: RequestInit = {}) => {
+    const work: Promise<unknown>[] = [];
+    const response = await answers(new Request(`https://blog.example${path}`, init), (each) =>
+      work.push(each),
+    );
+    await Promise.all(work);
+    const { status, headers } = response;
+    return { status, headers, text: await response.text(), how: headers.get('Cache-Status') };
+  };
+  return { engine, site, time, cache, get };
+}
+
+test('a page is asked for once a minute, and says how it came', async () => {
+  const { site, time, get } = setUp();
+  expect(await get()).toMatchObject({ text: 'Revision 1', how: 'branchbook; fwd=uri-miss; stored' });
+  site.revision = 2;
+  time.now = freshMs - 1;
+  expect(await get()).toMatchObject({ text: 'Revision 1', how: 'branchbook; hit' });
+  time.now = freshMs;
+  expect(await get()).toMatchObject({ text: 'Revision 2', how: 'branchbook; fwd=stale; stored' });
+  expect(site.asked).toHaveLength(2);
+});
+
+test('where something was written, nothing older is given', async () => {
+  const { site, cache, get } = setUp();
+  await get();
+  site.revision = 2;
+  await cache.note(2);
+  expect((await get()).text).toBe('Revision 2');
+});
+
+test('who has a page gets none, and who asks for its head gets that', async () => {
+  const { site, get } = setUp();
+  await get();
+  const known = await get('/blog', { headers: { 'If-None-Match': '"r1-build"' } });
+  expect([known.status, known.text, known.headers.get('ETag')]).toEqual([304, '', '"r1-build"']);
+  const head = await get('/blog', { method: 'HEAD' });
+  expect([head.status, head.text, head.headers.get('Content-Type')]).toEqual([200, '', 'text/html']);
+  expect(site.asked).toHaveLength(1);
+});
+
+test('an address says no more than what is looked at', async () => {
+  const { site, get } = setUp();
+  for (const path of [
+    '/blog',
+    '/blog?utm=1',
+    '/blog?after=1',
+    '/blog?after=1&utm=2',
+    '/blog/a',
+    '/blog/a?after=1',
+  ]) {
+    await get(path);
+  }
+  expect(site.asked.map(({ url }) => url.replace('https://blog.example', ''))).toEqual([
+    '/blog',
+    '/blog?after=1',
+    '/blog/a',
+  ]);
+});
+
+test('the primary that does not answer is replaced by what is held, for a day', async () => {
+  const { site, time, get } = setUp();
+  await get();
+  time.now = lastResortMs - 1;
+  site.isAway = true;
+  expect(await get()).toMatchObject({ text: 'Revision 1', how: 'branchbook; fwd=stale; detail=failed' });
+  site.isAway = false;
+  site.status = 503;
+  expect(await get()).toMatchObject({ status: 200, text: 'Revision 1' });
+  time.now = lastResortMs;
+  expect((await get()).status).toBe(503);
+  site.isAway = true;
+  await expect(get()).rejects.toThrow('away');
+});
+
+test.each([
+  ['of somebody who says who it is', '/blog', { headers: { Authorization: 'Bearer token' } }],
+  ['that changes something', '/api/v1/posts', { method: 'PATCH' }],
+  ['for what is not made of the posts', '/assets/a.js', {}],
+  ['for a screen of the admin', '/blog/new', {}],
+])('a request %s is answered as it is', async (_, path, init) => {
+  const { engine, site, get } = setUp();
+  expect((await get(path, init)).how).toBeNull();
+  expect((await get(path, init)).how).toBeNull();
+  expect(site.asked).toHaveLength(2);
+  expect(engine.size).toBe(0);
+});
+
+test('a cache that fails is as none', async () => {
+  const { site, time, cache } = setUp();
+  const fails = async () => Promise.reject(new Error('The cache has failed.'));
+  const answers = createCachedAnswers({
+    answer: async () => new Response('Here', { headers: { 'Cache-Control': sharedCacheControl } }),
+    cache: { ...cache, match: fails, put: fails, newestRevision: fails },
+    build: 'build',
+    now: () => time.now,
+  });
+  const response = await answers(new Request('https://blog.example/blog'), (work) => void work);
+  expect(await response.text()).toBe('Here');
+  expect(site.asked).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { hasEtag, revisionOf } from '@branchbook/blog-api';
+import { publishedPostsFolder } from 'web/app/posts/published-post.ts';
+
+import { cachingRules, type CachingRules, type HeldAnswer } from './caching-rules.ts';
+
+/**
+ * Where answers are held near readers. An engine may forget any of them, give an old one, or fail: nothing here rests on it.
+ * `newestRevision` is the newest revision of the list that this place was told of; null where it was told of none, or has forgotten it.
+ */
+export interface AnswerCache {
+  match(key: string): Promise<HeldAnswer | null>;
+  put(key: string, answer: HeldAnswer): Promise<void>;
+  newestRevision(): Promise<number | null>;
+}
+
+export interface CachedAnswersOptions {
+  /** Answers from the primary: never from a replica, whose answer would be held as if it were new. Rejects, or answers 5xx, where it cannot. */
+  readonly answer: (request: Request) => Promise<Response>;
+  readonly cache: AnswerCache;
+  /** Names the code that draws the pages: another one draws the same posts otherwise. */
+  readonly build: string;
+  /** The time in milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Lets something go on after the answer was sent. */
+export type WaitUntil = (work: Promise<unknown>) => void;
+
+/**
+ * Answers readers' requests from what is held near them, and asks for the rest. What a reader gets was right at most a minute ago, unless
+ * the primary does not answer: then it may be a day old. The header `Cache-Status` (RFC 9211) says how it came. It never rejects because of
+ * the cache.
+ */
+export function createCachedAnswers(
+  { answer, cache, build, now }: CachedAnswersOptions,
+  rules: CachingRules = cachingRules,
+): (request: Request, waitUntil: WaitUntil) => Promise<Response> {
+  return async (request, waitUntil) => {
+    const address = readersAddress(request);
+    if (address === null) return answer(request);
+    const key = `${build} ${address}`;
+    const [held, newest] = await Promise.all([
+      cache.match(key).catch(() => null),
+      cache.newestRevision().catch(() => null),
+    ]);
+    if (held && rules.isFresh(held, newest, now())) return forReader(held, request, 'hit');
+    const lastResort = () => (held && rules.isLastResort(held, now()) ? held : null);
+    try {
+      const made = await ask(request);
+      if (made instanceof Response) {
+        const instead = made.status >= 500 ? lastResort() : null;
+        return instead ? forReader(instead, request, 'fwd=stale; detail=failed') : made;
+      }
+      waitUntil(hold(key, made));
+      return forReader(made, request, held ? 'fwd=stale; stored' : 'fwd=uri-miss; stored');
+    } catch (error) {
+      const instead = lastResort();
+      if (!instead) throw error;
+      return forReader(instead, request, 'fwd=stale; detail=failed');
+    }
+  };
+
+  /** What may be held, else the response as it is. */
+  async function ask(request: Request): Promise<HeldAnswer | Response> {
+    const askedAt = now();
+    const response = await answer(plain(request));
+    if (!rules.mayBeHeld(response)) {
+      // Not for all: it is asked for as it was.
+      const isAsAsked = request.method === 'GET' && !request.headers.has('If-None-Match');
+      return isAsAsked || response.status >= 500 ? response : answer(request);
+    }
+    return {
+      status: response.status,
+      headers: [...response.headers],
+      body: await response.text(),
+      revision: listRevision(response),
+      rightAt: rules.rightAt(askedAt, now()),
+    };
+  }
+
+  async function hold(key: string, made: HeldAnswer): Promise<void> {
+    try {
+      const held = await cache.match(key);
+      if (!held || rules.replaces(made, held)) await cache.put(key, made);
+    } catch {
+      // It is asked for again.
+    }
+  }
+}
+
+/** What is made of the posts for all readers: pages, feeds, sitemaps and llms.txt; beside them, what pages read of a post. */
+const readersPaths = /^\/(?:blog(?:\/.*)?|feed\.\w+|atom\.xml|sitemap[^/]*\.xml|llms\.txt)$/u;
+
+/** The address of a request that all readers may ask and get the same for; null for every other. */
+function readersAddress(request: Request): string | null {
+  if (!['GET', 'HEAD'].includes(request.method) || request.headers.has('Authorization')) return null;
+  const { pathname, searchParams } = new URL(request.url);
+  if (!readersPaths.test(pathname) && !pathname.startsWith(publishedPostsFolder)) return null;
+  // What nobody looks at makes no address of its own.
+  const after = pathname === '/blog' ? searchParams.get('after') : null;
+  return after === null ? pathname : `${pathname}?${new URLSearchParams({ after })}`;
+}
+
+/** As anybody would ask. */
+function plain({ url }: Request): Request {
+  return new Request(url);
+}
+
+function forReader(held: HeldAnswer, request: Request, cacheStatus: string): Response {
+  const headers = new Headers(held.headers.map(([name, value]): [string, string] => [name, value]));
+  headers.set('Cache-Status', `branchbook; ${cacheStatus}`);
+  const etag = headers.get('ETag');
+  if (etag !== null && hasEtag(request.headers.get('If-None-Match'), etag)) {
+    headers.delete('Content-Type');
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(request.method === 'HEAD' ? null : held.body, { status: held.status, headers });
+}
+
+/** The revision of the list, with which the ETags of pages and feeds begin; null where an answer says none. */
+function listRevision(response: Response): number | null {
+  const [tag] = /^"r\d+/u.exec(response.headers.get('ETag') ?? '') ?? [];
+  return tag === undefined ? null : revisionOf(`${tag}"`);
+}

@@ -1,0 +1,51 @@
+import { sharedCacheControl } from 'web/server/feed-files.ts';
+
+/** An answer that is held for readers. */
+export interface HeldAnswer {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string;
+  /** The revision of the list that it shows; null where it names none. */
+  readonly revision: number | null;
+  /** When it was right for certain, in milliseconds since 1970. */
+  readonly rightAt: number;
+}
+
+/** What decides about answers that are held. Each is a rule that the simulation breaks once. */
+export interface CachingRules {
+  /** Whether an answer may be held for all readers. */
+  mayBeHeld(response: Response): boolean;
+  /** When an answer was right for certain, which was asked for and came at these times. */
+  rightAt(askedAt: number, cameAt: number): number;
+  /** Whether a reader gets it without asking the primary. `newest`: the newest revision that this place was told of, or null. */
+  isFresh(held: HeldAnswer, newest: number | null, now: number): boolean;
+  /** Whether a reader gets it where the primary does not answer. */
+  isLastResort(held: HeldAnswer, now: number): boolean;
+  /** Whether an answer takes the place of one that is held. */
+  replaces(made: HeldAnswer, held: HeldAnswer): boolean;
+}
+
+/** For so long nobody asks the primary for it, in milliseconds. */
+export const freshMs = 60_000;
+
+/** For so long it is better than nothing, in milliseconds. */
+export const lastResortMs = 86_400_000;
+
+export const cachingRules: CachingRules = {
+  // What is for all says so. An answer to somebody who has signed in, a screen of the admin and a failure do not.
+  mayBeHeld: (response) =>
+    response.headers.get('Cache-Control') === sharedCacheControl &&
+    [200, 301, 404].includes(response.status) &&
+    !response.headers.has('Set-Cookie'),
+  // What was written while it was on its way is not in it.
+  rightAt: (askedAt) => askedAt,
+  isFresh: (held, newest, now) =>
+    now - held.rightAt < freshMs && (newest === null || held.revision === null || held.revision >= newest),
+  isLastResort: (held, now) => now - held.rightAt < lastResortMs,
+  // A late one must not bring back what was replaced. A list that was restored has an older revision again: after a minute that counts.
+  replaces: (made, held) =>
+    made.revision === null ||
+    held.revision === null ||
+    made.revision >= held.revision ||
+    made.rightAt - held.rightAt >= freshMs,
+};

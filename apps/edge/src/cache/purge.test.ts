@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest';
+
+import { createPurge, purgeByTag, purgeIntervalMs } from './purge.ts';
+
+/** Purges that end when they are told to, and the work that goes on after an answer. */
+function setUp() {
+  const ends: (() => void)[] = [];
+  const purgeEverywhere = vi.fn<() => Promise<void>>(() => new Promise((end) => ends.push(end)));
+  const sleep = vi.fn<(milliseconds: number) => Promise<void>>(async () => {});
+  const report = vi.fn<(error: unknown) => void>();
+  const work: Promise<unknown>[] = [];
+  const purge = createPurge({ purgeEverywhere, sleep, report });
+  return { ends, purgeEverywhere, sleep, report, work, purge: () => purge((each) => work.push(each)) };
+}
+
+test('changes that come while one purge is under way share the next one', async () => {
+  const { ends, purgeEverywhere, sleep, work, purge } = setUp();
+  for (let change = 0; change < 5; change += 1) purge();
+  expect(purgeEverywhere).toHaveBeenCalledTimes(1);
+  ends[0]?.();
+  await vi.waitFor(() => expect(purgeEverywhere).toHaveBeenCalledTimes(2));
+  ends[1]?.();
+  await Promise.all(work);
+  expect(purgeEverywhere).toHaveBeenCalledTimes(2);
+  expect(sleep.mock.calls).toEqual([[purgeIntervalMs], [purgeIntervalMs]]);
+  purge();
+  expect(purgeEverywhere).toHaveBeenCalledTimes(3);
+});
+
+test('a purge that fails is told of, and the next one is tried', async () => {
+  const { purgeEverywhere, report, work, purge } = setUp();
+  const error = new Error('refused');
+  purgeEverywhere.mockRejectedValue(error);
+  purge();
+  await Promise.all(work);
+  expect(report.mock.calls).toEqual([[error]]);
+  purge();
+  await Promise.all(work);
+  expect(purgeEverywhere).toHaveBeenCalledTimes(2);
+});
+
+test('Cloudflare is asked to purge the tag of a zone', async () => {
+  const asked: Request[] = [];
+  const answer = { status: 200 };
+  const fetch = async (request: Request) => {
+    asked.push(request);
+    return new Response('{}', { status: answer.status });
+  };
+  await purgeByTag({ zone: 'zone 1', token: 'secret' }, 'posts', fetch);
+  const [request] = asked;
+  expect(request?.url).toBe('https://api.cloudflare.com/client/v4/zones/zone%201/purge_cache');
+  expect([request?.method, request?.headers.get('Authorization')]).toEqual(['POST', 'Bearer secret']);
+  expect(await request?.json()).toEqual({ tags: ['posts'] });
+  answer.status = 429;
+  await expect(purgeByTag({ zone: 'zone 1', token: 'secret' }, 'posts', fetch)).rejects.toThrow('429');
+});

@@ -1,0 +1,63 @@
+import type { WaitUntil } from './cached-answers.ts';
+
+export interface PurgeOptions {
+  /** Tells all places, in one call. It may fail: what is held is right for a minute at most all the same. */
+  readonly purgeEverywhere: () => Promise<void>;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  readonly report: (error: unknown) => void;
+}
+
+/** The engine takes few calls: they are at least so far apart, in milliseconds. */
+export const purgeIntervalMs = 1000;
+
+/**
+ * Makes what purges after a change. Changes that come while one purge is under way share the next one. It resolves at once: a change does
+ * not wait for it, and does not fail with it.
+ */
+export function createPurge({
+  purgeEverywhere,
+  sleep,
+  report,
+}: PurgeOptions): (waitUntil: WaitUntil) => void {
+  let isUnderWay = false;
+  let isWantedAgain = false;
+
+  return (waitUntil) => {
+    isWantedAgain = true;
+    if (!isUnderWay) waitUntil(purgeWhileWanted());
+  };
+
+  async function purgeWhileWanted(): Promise<void> {
+    isUnderWay = true;
+    while (isWantedAgain) {
+      isWantedAgain = false;
+      await purgeEverywhere().catch(report);
+      await sleep(purgeIntervalMs);
+    }
+    isUnderWay = false;
+  }
+}
+
+/** What Cloudflare's API needs to purge a zone. */
+export interface PurgeAccount {
+  readonly zone: string;
+  /** Of an API token that may purge this zone, and nothing else. */
+  readonly token: string;
+}
+
+/** Purges by a tag, through Cloudflare's API. Rejects where that does not say that it was done. */
+export async function purgeByTag(
+  { zone, token }: PurgeAccount,
+  tag: string,
+  fetch: (request: Request) => Promise<Response> = globalThis.fetch,
+): Promise<void> {
+  const address = `https://api.cloudflare.com/client/v4/zones/${encodeURIComponent(zone)}/purge_cache`;
+  const response = await fetch(
+    new Request(address, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ tags: [tag] }),
+    }),
+  );
+  if (!response.ok) throw new Error(`The purge was answered with ${response.status}.`);
+}
