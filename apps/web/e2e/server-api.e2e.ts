@@ -1,14 +1,13 @@
 import { aPost } from './support/posts.ts';
-import { changePosts, expect, test } from './support/server.ts';
+import { changePosts, expect, isEdge, test } from './support/server.ts';
 
 const post = aPost({ title: 'Written on a server', slug: 'written-on-a-server' });
 
 test('nothing is stored yet: the seeds are the list', async ({ request }) => {
   const response = await request.get('/api/v1/posts');
-  // Compressed, so the tag is a weak one.
   expect(response.headers()).toMatchObject({
-    etag: 'W/"r1"',
-    vary: 'Accept-Encoding',
+    // Compressed by our server, so the tag is a weak one. At the edge the engine compresses, and leaves the tag as it is.
+    ...(isEdge ? { etag: '"r1"' } : { etag: 'W/"r1"', vary: 'Accept-Encoding' }),
     'x-content-type-options': 'nosniff',
   });
   const { posts } = (await response.json()) as { posts: { slug: string }[] };
@@ -41,6 +40,7 @@ test('a page without a session changes nothing', async ({ page }) => {
 });
 
 test('pages, answers and feeds are sent compressed to whoever accepts it, and once', async ({ request }) => {
+  test.skip(isEdge, 'The engine compresses by itself what leaves a Worker.');
   for (const path of ['/blog', '/blog/tax-strategies-side-projects', '/api/v1/posts', '/feed.xml']) {
     const plain = await request.get(path, { headers: { 'Accept-Encoding': 'identity' } });
     expect(plain.headers()['content-encoding'], path).toBeUndefined();

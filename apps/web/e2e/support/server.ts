@@ -34,7 +34,7 @@ export interface BlogServerStart {
 }
 
 /** The same tests are for Node's server and, with `BLOG_SERVER=edge`, for the Worker that was built. */
-const isEdge = process.env['BLOG_SERVER'] === 'edge';
+export const isEdge = process.env['BLOG_SERVER'] === 'edge';
 
 /** Starts a server over an empty folder, and resolves when it answers. */
 export async function startBlogServer({ directory, env = {} }: BlogServerStart = {}): Promise<BlogServer> {
