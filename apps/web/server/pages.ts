@@ -15,6 +15,8 @@ import type { PageRenderer } from './create-page-renderer.ts';
 import { patternOf } from './route-map.ts';
 import type { HeaderValues, ServingRules } from './serving-rules.ts';
 
+export { publishedPostsFolder } from '../app/posts/published-post.ts';
+
 export interface PagesOptions {
   readonly store: Pick<SqlPostStore, 'readRevision' | 'readPage' | 'readPost'>;
   readonly rules: Pick<ServingRules, 'renderedPages'>;

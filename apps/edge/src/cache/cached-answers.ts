@@ -1,5 +1,5 @@
 import { hasEtag, revisionOf } from '@branchbook/blog-api';
-import { publishedPostsFolder } from 'web/app/posts/published-post.ts';
+import { publishedPostsFolder } from 'web/server/pages.ts';
 
 import { cachingRules, type CachingRules, type HeldAnswer } from './caching-rules.ts';
 
