@@ -7,7 +7,7 @@ import type { APIResponse, Page } from '@playwright/test';
 import { variantDirectory, webFolder } from '../build-steps/variants.ts';
 import { fakeClaims, fakeKeys, fakeToken } from '../server/fake-tokens.ts';
 import { aPost } from './support/posts.ts';
-import { expect, startBlogServer, test } from './support/server.ts';
+import { changePosts, expect, isEdge, startBlogServer, test } from './support/server.ts';
 
 /** Signs the demo admin in, and waits for the list that the server has. */
 async function openAdmin(page: Page, path = '/admin'): Promise<void> {
@@ -153,6 +153,31 @@ test('the posts that cannot be read are said to be so, and are there when the se
   await problem.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: 'New Post' }).last()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Delete/u })).toHaveCount(3);
+});
+
+test('Storage says which server has the posts, in which state, when they were copied, and what waits', async ({
+  page,
+  server,
+  context,
+}) => {
+  await openAdmin(page, '/admin/storage');
+  const host = new URL(server.url).host;
+  await expect(page.getByText(`${host}, with revision 1 of the list`)).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'Last copy' })).toBeVisible();
+  await expect(
+    page.getByText(isEdge ? 'This server makes none of its own' : /^None yet$|, 20\d\d, /u),
+  ).toBeVisible();
+  await changePosts(page.request, server, [{ type: 'add', post: aPost() }]);
+  await expect(page.getByText(`${host}, with revision 2 of the list`)).toBeVisible({ timeout: 10_000 });
+
+  await page.getByRole('link', { name: 'New Post' }).first().click();
+  await write(page, 'Written on a train', 'Words.');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Publish Post' }).click();
+  await expect.poll(() => waitingIn(page)).toBe(1);
+  await page.getByRole('link', { name: 'Storage' }).first().click();
+  await expect(page.getByRole('definition').filter({ hasText: '1 change' })).toBeVisible();
+  await expect(page.getByText(`${host}, which cannot be reached now`)).toBeVisible();
 });
 
 test('an account of another role reads and cannot write, is told so, and loses nothing', async ({

@@ -18,7 +18,7 @@ export interface BlogServerOptions {
   readonly identify: (token: string, origin: string) => Promise<Identity | null>;
   /** The demo's session, where that signs people in. */
   readonly demo?: DemoSession | undefined;
-  /** When the posts were copied last; null where they never were. */
+  /** When the posts were copied last; null where they never were. Left out where nobody copies them. */
   readonly lastBackup?: (() => Promise<Date | null>) | undefined;
   /** What one address may ask of the API in a minute; as `createRequestLimit` has it if left out. */
   readonly limit?: RequestLimit | undefined;
@@ -28,7 +28,7 @@ export interface BlogServerOptions {
   readonly pages?: Dynamic | undefined;
 }
 
-/** Says that the server answers, which revision the list has, and when the posts were copied last. */
+/** Says that the server answers, which revision the list has, and, where it copies them, when the posts were copied last. */
 const healthPath = '/healthz';
 
 /** Where the demo's client gets its tokens. */
@@ -76,8 +76,8 @@ export function createBlogServer({
     }
     if (demo && pathname === demoSessionPath) return answerDemo(request, demo, origin);
     if (pathname === healthPath) {
-      const backup = (await lastBackup?.()) ?? null;
-      const health = { revision: await store.readRevision(), lastBackup: backup };
+      const revision = await store.readRevision();
+      const health = lastBackup ? { revision, lastBackup: await lastBackup() } : { revision };
       return Response.json(health, { headers: { 'Cache-Control': 'no-store' } });
     }
     return (await feedFiles(request)) ?? (await pages?.(request)) ?? null;

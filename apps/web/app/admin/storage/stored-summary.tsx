@@ -6,8 +6,11 @@ import { downloadText } from '../../posts/download-text.ts';
 import { placeWords } from '../../posts/place-words.ts';
 import type { PostsView } from '../../posts/posts.query.ts';
 import { readWholeList } from '../../posts/whole-posts.ts';
+import { formatDraftTime } from '../post-model/format-draft-time.ts';
 import { describeReadError } from '../post-model/store-error-words.ts';
+import { useWaiting } from '../waiting/use-waiting.ts';
 import { formatSize, storageRoom } from './format-size.ts';
+import { type HealthState, useServerHealth } from './use-server-health.ts';
 
 type ReadyView = Extract<PostsView, { status: 'ready' }>;
 
@@ -37,20 +40,21 @@ export function StoredSummary({ view }: { view: ReadyView }) {
   return (
     <>
       <dl className="grid gap-x-8 gap-y-1 border-y border-ink py-5 min-[640px]:grid-cols-[auto_1fr] min-[640px]:gap-y-4">
-        <Entry term="Posts">{postsEntry(view)}</Entry>
+        <SummaryEntry term="Posts">{postsEntry(view)}</SummaryEntry>
+        {__POSTS_ON_SERVER__ && <ServerEntries posts={view.posts} />}
         {view.storedText && (
-          <Entry term="Size">
+          <SummaryEntry term="Size">
             {text === null
               ? 'Nothing is stored'
               : `${formatSize(text.length)}, of about ${formatSize(storageRoom)} that browsers allow`}
-          </Entry>
+          </SummaryEntry>
         )}
-        <Entry term="Safe from a crash">
+        <SummaryEntry term="Safe from a crash">
           {isDurable
             ? placeWords.crash
             : 'Not at once. This browser keeps the site from its database, so a change may be lost if the browser crashes within seconds after it.'}
-        </Entry>
-        <Entry term={view.storedText ? 'Safe from clean-up' : 'Drafts and trash safe from clean-up'}>
+        </SummaryEntry>
+        <SummaryEntry term={view.storedText ? 'Safe from clean-up' : 'Drafts and trash safe from clean-up'}>
           {persistenceWords[persistence.state]}
           {persistence.state === 'no' && (
             <span className="mt-3 block">
@@ -59,7 +63,7 @@ export function StoredSummary({ view }: { view: ReadyView }) {
               </Button>
             </span>
           )}
-        </Entry>
+        </SummaryEntry>
       </dl>
       <p className="mt-5">
         <Button
@@ -82,7 +86,35 @@ function postsEntry({ posts, unreadable, blocked }: ReadyView): ReactNode {
   return posts.length === 0 && (unreadable?.texts.length ?? 0) > 0 ? 'None that can be read' : posts.length;
 }
 
-function Entry({ term, children }: { term: string; children: ReactNode }) {
+/** Which server has the posts, in which state they are there, when they were copied last, and what waits for it. */
+function ServerEntries({ posts }: { posts: readonly unknown[] }) {
+  const state = useServerHealth(posts);
+  const { entries } = useWaiting().state;
+  const { length } = entries.filter((entry) => entry.state === 'waiting');
+  return (
+    <>
+      <SummaryEntry term="Server">
+        {window.location.host}
+        {state.step === 'read' && `, with revision ${state.health.revision} of the list`}
+        {state.step === 'failed' && ', which cannot be reached now'}
+      </SummaryEntry>
+      <SummaryEntry term="Last copy">{lastCopyWords(state)}</SummaryEntry>
+      <SummaryEntry term="Waiting for the server">
+        {length === 0 ? 'Nothing' : length === 1 ? '1 change' : `${length} changes`}
+      </SummaryEntry>
+    </>
+  );
+}
+
+function lastCopyWords(state: HealthState): string {
+  if (state.step !== 'read') return state.step === 'loading' ? '…' : 'Not known now';
+  const { lastBackup } = state.health;
+  if (lastBackup === undefined) return 'This server makes none of its own';
+  return lastBackup === null ? 'None yet' : formatDraftTime(Date.parse(lastBackup));
+}
+
+/** A line of the summary: what it is about, and what there is to say. */
+function SummaryEntry({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="contents">
       <dt className="font-mono text-ui leading-[1.6] font-semibold">{term}</dt>
