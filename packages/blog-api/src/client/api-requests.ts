@@ -65,9 +65,20 @@ export function readAnswer<Schema extends v.GenericSchema>(
   if (answer.type === 'away') throw answer.error;
   if (answer.status !== 200) throw refusal(answer);
   const output = parseAnswer(answer.text, schema);
-  if (output === null)
-    throw new PostStoreError('unreachable', 'What answers is not the server of the posts.');
+  if (output === null) throw notTheServer();
   return output;
+}
+
+/** A page that answers for the server, as in a hotel's network. */
+export function notTheServer(): PostStoreError {
+  return new PostStoreError('unreachable', 'What answers is not the server of the posts.');
+}
+
+/** The query of an address, without what is null. */
+export function queryOf(values: Readonly<Record<string, string | number | null>>): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+  );
 }
 
 /** What an answer says, as a schema has it; null where it says something else. */

@@ -296,6 +296,19 @@ describe('the index', () => {
     expect(idsOf((await store.index.read([])).posts).slice(5, 8)).toStrictEqual([6, 8, 9]);
   });
 
+  test('more contents than are held for long come whole to who wants them together', async () => {
+    const large = Array.from({ length: 12 }, (_, at) =>
+      makePost({ id: 1000 + at, slug: `large-${at}`, content: String(at % 10).repeat(1_800_000) }),
+    );
+    const { store, network } = await setUp({}, [...large, ...longList(120)]);
+    const { posts } = await store.index.read(idsOf(large));
+    expect(posts.slice(0, 12).map((post) => post.content?.length)).toStrictEqual(large.map(() => 1_800_000));
+    // The next one to be read lets the oldest go.
+    const after = await store.index.read([7]);
+    expect([isWhole(after.posts[0] ?? large[0]!), after.posts[18]?.content]).toStrictEqual([false, 'Text 7']);
+    expect(pathsOf(network.requests)).not.toContain('GET export');
+  });
+
   test('of a short list all is soon at hand, unasked', async () => {
     const { store, network, timers, tick } = await setUp({}, longList(100));
     await store.index.read([]);

@@ -24,7 +24,7 @@ import {
   postWithNeighboursSchema,
   versionsSchema,
 } from '../contract/schemas.ts';
-import { createApiRequests, readAnswer } from './api-requests.ts';
+import { createApiRequests, queryOf, readAnswer } from './api-requests.ts';
 import { createOutbox, type Outbox } from './create-outbox.ts';
 import { createKnownLists } from './known-lists.ts';
 import { createMemoryOutbox, type OutboxStorage } from './outbox-storage.ts';
@@ -231,12 +231,6 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
 
 function pageSize(limit: number, max = maxPageSize): number {
   return Math.min(max, Math.max(1, Math.trunc(limit) || 1));
-}
-
-function queryOf(values: Readonly<Record<string, string | number | null>>): URLSearchParams {
-  return new URLSearchParams(
-    Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
-  );
 }
 
 function scheduleByTimer(run: () => void, milliseconds: number): () => void {

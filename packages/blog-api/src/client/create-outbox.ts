@@ -17,7 +17,7 @@ import { appliedSchema, type Applied } from '../contract/schemas.ts';
 import { parseAnswer, refusal, type SendRequest, SignedOut } from './api-requests.ts';
 import { type KnownLists, noRevision } from './known-lists.ts';
 import type { OutboxEntry, OutboxStorage } from './outbox-storage.ts';
-import type { KnownList } from './post-mirror.ts';
+import { type KnownList, textOfPost } from './post-mirror.ts';
 
 /** What waits for the server, and what can be done about it. */
 export interface Outbox {
@@ -376,9 +376,5 @@ function isStillSeen(
   const now = seenBy(posts, change);
   if (now === null) return false;
   const { content: _, ...summary } = seen;
-  return sorted(now) === sorted(isWhole(now) ? seen : summary);
-}
-
-function sorted(post: IndexedPost): string {
-  return JSON.stringify(Object.entries(post).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return textOfPost(now) === textOfPost(isWhole(now) ? seen : summary);
 }

@@ -1,8 +1,8 @@
-import { applyChanges, parsePostsJson, PostStoreError, type WantedPosts } from '@branchbook/blog-core';
+import { applyChanges, parsePostsJson, type WantedPosts } from '@branchbook/blog-core';
 
 import { revisionOf, unless } from '../contract/etag.ts';
 import type { Applied } from '../contract/schemas.ts';
-import { refusal, type SendRequest } from './api-requests.ts';
+import { notTheServer, refusal, type SendRequest } from './api-requests.ts';
 import type { OutboxEntry } from './outbox-storage.ts';
 import { createPostMirror, type KnownList } from './post-mirror.ts';
 
@@ -19,6 +19,7 @@ export interface KnownLists {
 /** No list has this revision. */
 export const noRevision = -1;
 
+/** Knows nothing at first, and asks for nothing before it is read. */
 export function createKnownLists(sendRequest: SendRequest): KnownLists {
   const mirror = createPostMirror(sendRequest);
   let whole: KnownList | null = null;
@@ -54,9 +55,7 @@ export function createKnownLists(sendRequest: SendRequest): KnownLists {
     if (answer.status !== 200) throw refusal(answer);
     const { posts, faults } = parsePostsJson(answer.text);
     const revision = revisionOf(answer.headers.get('ETag'));
-    if (faults.length > 0 || revision === null) {
-      throw new PostStoreError('unreachable', 'What answers is not the server of the posts.');
-    }
+    if (faults.length > 0 || revision === null) throw notTheServer();
     whole = { revision, posts };
     return whole;
   }

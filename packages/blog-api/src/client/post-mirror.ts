@@ -1,15 +1,9 @@
-import {
-  type BlogPost,
-  type IndexedPost,
-  isWhole,
-  PostStoreError,
-  type PostSummary,
-} from '@branchbook/blog-core';
+import { type BlogPost, type IndexedPost, isWhole, type PostSummary } from '@branchbook/blog-core';
 
 import { unless } from '../contract/etag.ts';
 import { contentsSchema, type Delta, deltaSchema } from '../contract/schemas.ts';
 import { maxKeys, maxChangedPosts } from '../contract/limits.ts';
-import { readAnswer, type SendRequest } from './api-requests.ts';
+import { notTheServer, queryOf, readAnswer, type SendRequest } from './api-requests.ts';
 import { createTurns } from './outbox-storage.ts';
 
 /** A state of the list that the server had. */
@@ -50,30 +44,31 @@ export function createPostMirror(sendRequest: SendRequest): PostMirror {
   const inTurn = createTurns();
   let rows = new Map<number, Row>();
   let revision: number | null = null;
-  let list: readonly IndexedPost[] = [];
   /** How long the contents are that are held, by key, in the order in which they came. */
   let held = new Map<number, number>();
+  /** The rows in order; null where they have changed since. */
+  let list: readonly IndexedPost[] | null = null;
+  const posts = () => (list ??= inOrder(rows));
 
   return {
     read: (ids, onPart) =>
       inTurn(async () => {
         await catchUp(onPart);
-        const known = await withContents(ids);
+        for (let missing = lacking(ids); missing.length > 0; missing = lacking(ids)) {
+          await readContents(missing.slice(0, maxKeys));
+        }
+        letGo(ids);
         if (rows.size <= wholeListLength) void inTurn(readUnasked).catch(() => {});
-        return known;
+        return { revision: revision ?? 0, posts: posts() };
       }),
-    known(ids) {
-      const known = revision === null ? null : { revision, posts: list };
-      return known && lacking(ids).length === 0 ? known : null;
-    },
-    hold(stored, posts) {
+    known: (ids) => (revision === null || lacking(ids).length > 0 ? null : { revision, posts: posts() }),
+    hold(stored, applied) {
       if (stored !== revision) return;
-      const contents = new Map(posts.flatMap((post) => (post ? [[post.id, post] as const] : [])));
-      const found = [...rows].flatMap(([key, row]) => {
+      const contents = new Map(applied.flatMap((post) => (post ? [[post.id, post] as const] : [])));
+      for (const [key, row] of rows) {
         const post = contents.get(row.post.id);
-        return post && !isWhole(row.post) && isSameSummary(row.post, post) ? [{ key, post }] : [];
-      });
-      holdWhole(found);
+        if (post && !isWhole(row.post) && isSameSummary(row.post, post)) holdContent(key, post.content);
+      }
     },
   };
 
@@ -90,7 +85,8 @@ export function createPostMirror(sendRequest: SendRequest): PostMirror {
     const found = new Map<number, Row>();
     let first: number | null = null;
     let told = 0;
-    for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
+    let cursor: string | null = null;
+    do {
       const delta: Delta = readAnswer(await ask(0, cursor), deltaSchema);
       first ??= delta.revision;
       for (const { key, position, post } of delta.changed) found.set(key, { position, post: asPost(post) });
@@ -100,10 +96,10 @@ export function createPostMirror(sendRequest: SendRequest): PostMirror {
         told = found.size;
         onPart?.(inOrder(found));
       }
-    }
+    } while (cursor !== null);
     rows = found;
     held = new Map();
-    list = inOrder(rows);
+    list = null;
     revision = first;
   }
 
@@ -111,17 +107,18 @@ export function createPostMirror(sendRequest: SendRequest): PostMirror {
   async function readChanges(): Promise<boolean> {
     const since = revision ?? 0;
     const deltas: Delta[] = [];
-    for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
-      const answer = await ask(since, cursor, isFirst ? unless(since) : {});
-      if (isFirst && answer.type === 'answered' && answer.status === 304) return true;
+    let cursor: string | null = null;
+    do {
+      const answer = await ask(since, cursor, cursor === null ? unless(since) : {});
+      if (cursor === null && answer.type === 'answered' && answer.status === 304) return true;
       if (answer.type === 'answered' && answer.status === 410) {
         revision = null;
         return false;
       }
-      const delta = readAnswer(answer, deltaSchema);
+      const delta: Delta = readAnswer(answer, deltaSchema);
       deltas.push(delta);
       cursor = delta.next;
-    }
+    } while (cursor !== null);
     for (const { changed, removed } of deltas) {
       for (const { key, position, post } of changed) {
         rows.set(key, { position, post: asPost(post) });
@@ -131,19 +128,11 @@ export function createPostMirror(sendRequest: SendRequest): PostMirror {
         rows.delete(key);
         held.delete(key);
       }
+      if (changed.length + removed.length > 0) list = null;
     }
-    const [first] = deltas;
-    if (!first) return true;
-    if (deltas.some(({ changed, removed }) => changed.length + removed.length > 0)) list = inOrder(rows);
-    ({ revision } = first);
-    return deltas.every((delta) => delta.revision === first.revision);
-  }
-
-  async function withContents(ids: readonly number[]): Promise<KnownList> {
-    for (let missing = lacking(ids); missing.length > 0; missing = lacking(ids)) {
-      await readContents(missing.slice(0, maxKeys));
-    }
-    return { revision: revision ?? 0, posts: list };
+    const first = deltas[0]?.revision ?? since;
+    revision = first;
+    return deltas.every((delta) => delta.revision === first);
   }
 
   async function readUnasked(): Promise<void> {
@@ -153,36 +142,38 @@ export function createPostMirror(sendRequest: SendRequest): PostMirror {
 
   /** Holds as many of them as the server gives at once. Where the list has changed, catches up instead. */
   async function readContents(keys: readonly number[]): Promise<void> {
-    const query = new URLSearchParams({ keys: keys.join(',') });
-    const contents = readAnswer(await sendRequest(`/contents?${query}`), contentsSchema);
+    const answer = await sendRequest(`/contents?${queryOf({ keys: keys.join(',') })}`);
+    const contents = readAnswer(answer, contentsSchema);
     if (contents.revision !== revision) {
       await catchUp();
       return;
     }
-    if (!contents.posts.some(({ key }) => keys.includes(key))) {
-      throw new PostStoreError('unreachable', 'What answers is not the server of the posts.');
-    }
-    holdWhole(contents.posts);
+    if (!contents.posts.some(({ key }) => keys.includes(key))) throw notTheServer();
+    for (const { key, post } of contents.posts) holdContent(key, post.content);
   }
 
-  function holdWhole(found: readonly { readonly key: number; readonly post: BlogPost }[]): void {
-    for (const { key, post } of found) {
-      const row = rows.get(key);
-      if (!row) continue;
-      row.post = { ...row.post, content: post.content };
-      held.delete(key);
-      held.set(key, post.content.length);
-    }
-    const wanted = new Set(found.map(({ key }) => key));
+  function holdContent(key: number, content: string): void {
+    const row = rows.get(key);
+    if (!row) return;
+    row.post = { ...row.post, content };
+    held.delete(key);
+    held.set(key, content.length);
+    list = null;
+  }
+
+  /** Lets contents go that came longest ago, where more are held than may be; not those of these ids, which somebody wants now. */
+  function letGo(ids: readonly number[]): void {
+    const wanted = new Set(ids);
     let length = [...held.values()].reduce((sum, each) => sum + each, 0);
     for (const [key, each] of held) {
-      if (length <= heldLength || wanted.has(key)) break;
+      if (length <= heldLength) return;
       const row = rows.get(key);
+      if (row && wanted.has(row.post.id)) continue;
       if (row) row.post = withoutContent(row.post);
       held.delete(key);
       length -= each;
+      list = null;
     }
-    if (found.length > 0) list = inOrder(rows);
   }
 
   /** The keys of the posts with these ids that are not whole. */
@@ -193,12 +184,7 @@ export function createPostMirror(sendRequest: SendRequest): PostMirror {
   }
 
   function ask(since: number, after: string | null, init: RequestInit = {}) {
-    const query = new URLSearchParams({
-      since: String(since),
-      limit: String(maxChangedPosts),
-      ...(after !== null && { after }),
-    });
-    return sendRequest(`/changes?${query}`, init);
+    return sendRequest(`/changes?${queryOf({ since, limit: maxChangedPosts, after })}`, init);
   }
 }
 
@@ -217,9 +203,10 @@ function withoutContent(post: IndexedPost): IndexedPost {
 }
 
 function isSameSummary(summary: IndexedPost, post: BlogPost): boolean {
-  return textOf(summary) === textOf(withoutContent(post));
+  return textOfPost(summary) === textOfPost(withoutContent(post));
 }
 
-function textOf(post: object): string {
+/** What a post says, in whichever order its fields are. */
+export function textOfPost(post: IndexedPost): string {
   return JSON.stringify(Object.entries(post).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
