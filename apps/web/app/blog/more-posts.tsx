@@ -1,8 +1,7 @@
 import { Button } from '@branchbook/ui';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 
-/** How far below the window the end of the list may be when more of it is fetched: a reader should not come to it. */
-const reach = '1200px';
+import { useEndComesNear } from '../use-end-comes-near.ts';
 
 /** The end of a list that goes on: more comes as its reader comes near, and by a link without scripts. */
 export function MorePosts({
@@ -18,18 +17,7 @@ export function MorePosts({
 }) {
   const end = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    const element = end.current;
-    if (!element || next === null || hasFailed) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) onMore();
-      },
-      { rootMargin: reach },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [next, hasFailed, onMore]);
+  useEndComesNear(end, next === null || hasFailed ? null : onMore);
 
   if (hasFailed) {
     return (

@@ -10,7 +10,7 @@ import {
   PostStoreError,
 } from '@branchbook/blog-core';
 import { createPostsCache, hasAll } from './posts-cache.ts';
-import { createThinIndex, thinned } from './thin-index.ts';
+import { createFakeIndex, withoutContents } from './fake-post-index.ts';
 
 test('knows nothing and reads nothing until somebody wants it', () => {
   const { cache, store } = setUp();
@@ -221,7 +221,7 @@ test('a wanted post stays whole: what lacks its content is shown once that was r
     { type: 'update', post: { ...one, content: 'Theirs' } },
     { type: 'add', post: three },
   ]);
-  tell(thinned(snapshot, []));
+  tell(withoutContents(snapshot, []));
   expect(cache.current()).toBe(known);
   await settled();
   expect(cache.current()?.posts[1]).toEqual({ ...one, content: 'Theirs' });
@@ -233,7 +233,7 @@ test('a wanted post that comes into the list is shown whole at once', async () =
   cache.subscribe(() => {}, [1]);
   await settled();
   const { snapshot } = await index.store.transact(() => [{ type: 'add', post: one }]);
-  tell(thinned(snapshot, []));
+  tell(withoutContents(snapshot, []));
   expect(cache.current()?.posts).toHaveLength(1);
   await settled();
   expect(cache.current()?.posts[0]).toEqual(one);
@@ -246,7 +246,7 @@ test('where that reading fails, what is known stays', async () => {
   await settled();
   const known = cache.current();
   source.read.mockRejectedValueOnce(new PostStoreError('unreachable', 'Away'));
-  tell(thinned(await index.store.readAll(), []));
+  tell(withoutContents(await index.store.readAll(), []));
   await settled();
   expect(cache.current()).toBe(known);
   expect(cache.failure()).toBeNull();
@@ -281,7 +281,7 @@ test('a store that does not give what it is asked for is not asked for ever', as
   const known = cache.current();
   source.read.mockImplementation(() => index.read([]));
   source.read.mockClear();
-  tell(thinned(await index.store.readAll(), []));
+  tell(withoutContents(await index.store.readAll(), []));
   await settled();
   expect(source.read).toHaveBeenCalledTimes(1);
   expect(cache.current()).toBe(known);
@@ -323,14 +323,14 @@ test('a part of a list does not take the content of a wanted post away', async (
   const { cache, store } = setUp();
   const part: IndexSnapshot = { ...aSnapshot(), posts: [one, two], isPart: true };
   cache.subscribe(() => {}, [1]);
-  store.read.mock.lastCall?.[1]?.(thinned(part, [1]));
+  store.read.mock.lastCall?.[1]?.(withoutContents(part, [1]));
   const known = cache.current();
-  store.read.mock.lastCall?.[1]?.(thinned(part, []));
+  store.read.mock.lastCall?.[1]?.(withoutContents(part, []));
   expect(cache.current()).toBe(known);
 });
 
 test('all that is wanted is there: whole in the list, or not in it where that does not go on', () => {
-  const list: IndexSnapshot = thinned({ ...aSnapshot(), posts: [one, two] }, [1]);
+  const list: IndexSnapshot = withoutContents({ ...aSnapshot(), posts: [one, two] }, [1]);
   const part: IndexSnapshot = { ...list, isPart: true };
   expect([[], [1], [99], [2], 'all' as const].map((wanted) => hasAll(list, wanted))).toEqual([
     true,
@@ -350,7 +350,7 @@ test('all that is wanted is there: whole in the list, or not in it where that do
 
 /** A cache over an index without contents, which has read its list. */
 async function setUpThin(posts: readonly BlogPost[]) {
-  const index = createThinIndex(posts);
+  const index = createFakeIndex(posts);
   let listener: (snapshot?: IndexSnapshot) => void = () => {};
   const source = {
     read: vi.fn<PostIndex['read']>((wanted) => index.read(wanted)),

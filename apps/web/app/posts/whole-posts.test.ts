@@ -2,7 +2,7 @@ import { isWhole } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-const page = await vi.hoisted(async () => (await import('./thin-index.ts')).createThinPage());
+const page = await vi.hoisted(async () => (await import('./fake-post-index.ts')).createFakePage());
 vi.mock(import('./post-store.ts'), () => page.module);
 
 const { readWholeList, readWholePosts } = await import('./whole-posts.ts');

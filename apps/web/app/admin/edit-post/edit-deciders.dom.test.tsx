@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Drafts } from '../drafts/use-drafts.ts';
 import { fieldsOf } from '../post-model/post-fields.ts';
 
-const page = await vi.hoisted(async () => (await import('../../posts/thin-index.ts')).createThinPage());
+const page = await vi.hoisted(async () => (await import('../../posts/fake-post-index.ts')).createFakePage());
 vi.mock(import('../../posts/post-store.ts'), () => page.module);
 
 const { useMovePost } = await import('../post-list/use-move-post.ts');

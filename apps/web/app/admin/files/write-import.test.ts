@@ -14,7 +14,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { namedIds } from './named-ids.ts';
 
-const page = await vi.hoisted(async () => (await import('../../posts/thin-index.ts')).createThinPage());
+const page = await vi.hoisted(async () => (await import('../../posts/fake-post-index.ts')).createFakePage());
 const setsAtOnce = vi.hoisted(() => vi.fn<typeof changeSets>());
 vi.mock(import('../../posts/post-store.ts'), () => ({ ...page.module, setsAtOnce }));
 

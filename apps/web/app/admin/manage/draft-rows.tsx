@@ -4,7 +4,7 @@ import { Download, PenLine, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { type Draft, draftPath, editedPost } from '../post-model/draft.ts';
+import { type Draft, draftPath, postChangedBy } from '../post-model/draft.ts';
 import { draftTitle } from '../post-model/draft-title.ts';
 import { formatDraftTime } from '../post-model/format-draft-time.ts';
 import type { useDraftList } from '../drafts/use-draft-list.ts';
@@ -82,7 +82,7 @@ export function DraftRows({
       <ul className="border-y border-ink">
         {shown.map((draft) => {
           const title = draftTitle(draft.fields);
-          const edited = editedPost(draft, posts);
+          const edited = postChangedBy(draft, posts);
           const words = (
             <>
               <PenLine aria-hidden="true" strokeWidth={1.75} />
@@ -162,7 +162,7 @@ export function DraftRows({
 /** Under more of them, the first post would be out of sight. */
 const fewDrafts = 2;
 
-function standingOf(edited: ReturnType<typeof editedPost>): string {
+function standingOf(edited: ReturnType<typeof postChangedBy>): string {
   if (edited === null) return 'New post';
   if (edited === 'unpublished') return 'Unpublished post';
   if (edited === 'gone') return 'Changes to a post that was deleted';

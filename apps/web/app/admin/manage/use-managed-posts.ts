@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 
 import { postKeys } from '../../posts/post-keys.ts';
 import { useDraftList } from '../drafts/use-draft-list.ts';
-import { editedPost } from '../post-model/draft.ts';
+import { postChangedBy } from '../post-model/draft.ts';
 import { draftTitle } from '../post-model/draft-title.ts';
 import { matchesQuery } from '../post-model/matches-query.ts';
 import { listedPosts } from '../post-list/listed-posts.ts';
@@ -35,7 +35,7 @@ export function useManagedPosts(posts: readonly IndexedPost[], isPart: boolean) 
             (draft) =>
               matchesQuery({ ...draft.fields, title: draftTitle(draft.fields) }, shown.query) &&
               // Whether its post is there is not known before.
-              !(isPart && editedPost(draft, posts) === 'gone'),
+              !(isPart && postChangedBy(draft, posts) === 'gone'),
           ),
     [allDrafts, shown, isPart, posts],
   );

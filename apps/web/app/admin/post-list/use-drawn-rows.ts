@@ -1,15 +1,13 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 
 import { useDrawnCount } from '../../use-drawn-count.ts';
+import { useEndComesNear } from '../../use-end-comes-near.ts';
 
 /** Rows that are drawn unasked, for find-in-page and the keyboard. More of them would take all of a browser's memory. */
 const unasked = 2_000;
 
 /** Rows that are drawn besides, each time the last one comes near. */
 const more = 200;
-
-/** How far below the window that is: an author should not come to an end that is none. */
-const reach = '1200px';
 
 /**
  * How many rows may be drawn by now: the first 2,000 as `useDrawnCount` says, those after them as the author comes near.
@@ -25,19 +23,9 @@ export function useDrawnRows(total: number): {
   const drawn = useDrawnCount(Math.min(total, limit));
   const isAtLimit = drawn >= limit && drawn < total;
 
-  useEffect(() => {
-    const element = end.current;
-    if (!element || !isAtLimit) return;
-    // A new one for each limit: what stays in sight is told of once.
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setLimit(limit + more);
-      },
-      { rootMargin: reach },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [isAtLimit, limit]);
+  // A new one for each limit: what stays in sight is told of once.
+  const drawMore = useCallback(() => setLimit(limit + more), [limit]);
+  useEndComesNear(end, isAtLimit ? drawMore : null);
 
   return { drawn, end };
 }

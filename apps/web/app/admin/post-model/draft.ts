@@ -41,7 +41,7 @@ export function editedId(form: string): string | null {
 }
 
 /** The post that a draft changes; 'gone' where it was deleted, 'unpublished' where it is this draft, null for the draft of a new post. */
-export function editedPost(
+export function postChangedBy(
   draft: Draft,
   posts: readonly IndexedPost[],
 ): IndexedPost | 'gone' | 'unpublished' | null {

@@ -1,5 +1,4 @@
-import { PostStoreError } from '@branchbook/blog-core';
-import { Button, toast } from '@branchbook/ui';
+import { Button } from '@branchbook/ui';
 import { Rss } from 'lucide-react';
 import { useState } from 'react';
 
@@ -10,7 +9,7 @@ import { feedFormats, feedPaths } from '../../seo/head-links.ts';
 import { downloadText } from '../../posts/download-text.ts';
 import { placeWords } from '../../posts/place-words.ts';
 import { readWholeList } from '../../posts/whole-posts.ts';
-import { describeReadError } from '../post-model/store-error-words.ts';
+import { sayNotDownloaded } from '../files/say-not-downloaded.ts';
 
 const formatNames: Readonly<Record<FeedFormat, string>> = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' };
 
@@ -26,8 +25,7 @@ export function FeedDownloads() {
       // Under the name that it has on the site.
       downloadText(feed, feedPaths[format].slice(1));
     } catch (error) {
-      if (error instanceof PostStoreError) toast.error('Nothing was downloaded', describeReadError(error));
-      else toast.error('The feed could not be written', 'Reload the page and try again.');
+      sayNotDownloaded(error, 'The feed could not be written');
     } finally {
       setPending(null);
     }

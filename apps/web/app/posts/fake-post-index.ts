@@ -12,21 +12,23 @@ import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { createPostsCache } from './posts-cache.ts';
 
 /** For tests: a store in memory, with an index whose lists lack all contents but those that are wanted. */
-export function createThinIndex(posts: readonly BlogPost[]): PostIndex & { readonly store: PostStore } {
+export function createFakeIndex(posts: readonly BlogPost[]): PostIndex & { readonly store: PostStore } {
   const store = createMemoryPostStore({ seeds: posts });
   return {
     store,
-    read: async (wanted) => thinned(await store.readAll(), wanted),
+    read: async (wanted) => withoutContents(await store.readAll(), wanted),
     async transact(wanted, decide) {
-      const { snapshot, stored } = await store.transact((newest) => decide(thinnedPosts(newest, wanted)));
-      return { snapshot: thinned(snapshot, wanted), stored };
+      const { snapshot, stored } = await store.transact((newest) =>
+        decide(postsWithoutContents(newest, wanted)),
+      );
+      return { snapshot: withoutContents(snapshot, wanted), stored };
     },
   };
 }
 
 /** For tests: what of `post-store.ts` changes a list, over an index of their own. */
-export function createThinPage() {
-  let index = createThinIndex([]);
+export function createFakePage() {
+  let index = createFakeIndex([]);
   const postIndex: PostIndex = {
     read: (wanted) => index.read(wanted),
     transact: (wanted, decide) => index.transact(wanted, decide),
@@ -34,7 +36,7 @@ export function createThinPage() {
   return {
     /** Begins with a list. */
     open(posts: readonly BlogPost[]): void {
-      index = createThinIndex(posts);
+      index = createFakeIndex(posts);
     },
     /** The list as it is stored, whole. */
     posts: async () => (await index.store.readAll()).posts,
@@ -55,11 +57,11 @@ export function createThinPage() {
 }
 
 /** A state without the contents of the posts that are not wanted. */
-export function thinned(snapshot: IndexSnapshot, wanted: WantedPosts): IndexSnapshot {
-  return { ...snapshot, posts: thinnedPosts(snapshot.posts, wanted) };
+export function withoutContents(snapshot: IndexSnapshot, wanted: WantedPosts): IndexSnapshot {
+  return { ...snapshot, posts: postsWithoutContents(snapshot.posts, wanted) };
 }
 
-function thinnedPosts(posts: readonly IndexedPost[], wanted: WantedPosts): readonly IndexedPost[] {
+function postsWithoutContents(posts: readonly IndexedPost[], wanted: WantedPosts): readonly IndexedPost[] {
   return posts.map((post) => {
     if (wanted === 'all' || wanted.includes(post.id)) return post;
     const { content: _, ...summary } = post;
