@@ -1,14 +1,25 @@
 import { createServer } from 'node:net';
 
-/** A port of this machine that nobody listens on now. */
-export function freePort(): Promise<number> {
+/** Below the ports that systems hand out by themselves, from 32,768 on: nobody else is given one of these until it is used. */
+const lowest = 20_000;
+const highest = 32_000;
+
+/** A port of this machine that nobody listens on now, chosen at random. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = lowest + Math.floor(Math.random() * (highest - lowest));
+    if (await isFree(port)) return port;
+  }
+}
+
+/** Rejects where nobody may listen at all. */
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, 'localhost', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(false);
+      else reject(error);
     });
+    server.listen(port, 'localhost', () => server.close(() => resolve(true)));
   });
 }

@@ -1,0 +1,26 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+import { expect, test, vi } from 'vitest';
+
+import { freePort } from './free-port.ts';
+
+test('a port is one that no system hands out by itself, and that can be listened on', async () => {
+  const port = await freePort();
+  expect(port).toBeGreaterThanOrEqual(20_000);
+  expect(port).toBeLessThan(32_768);
+  const server = createServer().listen(port, 'localhost');
+  await once(server, 'listening');
+  server.close();
+});
+
+test('a port on which somebody listens is not given', async () => {
+  const taken = createServer().listen(await freePort(), 'localhost');
+  await once(taken, 'listening');
+  const { port } = taken.address() as { port: number };
+  const random = vi.spyOn(Math, 'random').mockReturnValueOnce((port - 20_000 + 0.5) / 12_000);
+  expect(await freePort()).not.toBe(port);
+  expect(random).toHaveBeenCalledTimes(2);
+  random.mockRestore();
+  taken.close();
+});
