@@ -142,6 +142,7 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
   'broken-code': ['a public page that breaks', 'code that was replaced by a deploy'],
 
   // The posts of one server.
+  'compressed-answers': 'all',
   'server-admin': [
     'what is published is on the server',
     'who edits what',
