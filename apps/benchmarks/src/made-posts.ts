@@ -1,3 +1,4 @@
+import { seededRandom } from '@branchbook/tools/seeded-random';
 import { type BlogPost, slugify } from '@branchbook/blog-core';
 import type { Page } from '@playwright/test';
 
@@ -20,7 +21,7 @@ const words =
  * @param bytes about how long each body is
  */
 export function makePosts(count: number, bytes: number): BlogPost[] {
-  const random = mulberry32(20261121);
+  const random = seededRandom(20261121);
   const word = () => words[Math.floor(random() ** 2 * words.length)] ?? '';
   const sentence = (length: number) => {
     const text = Array.from({ length }, () => (random() < 0.3 ? 'the' : word())).join(' ');
@@ -53,15 +54,4 @@ export async function storeBeforehand(
 ): Promise<void> {
   await page.goto(`${server.url}/icon.svg`);
   await storePosts(page, posts);
-}
-
-/** Numbers from 0 to 1 that are the same in every run. */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,3 +1,4 @@
+import { seededRandom } from '@branchbook/tools/seeded-random';
 import { sharedCacheControl } from 'web/server/feed-files.ts';
 import { expect, test } from 'vitest';
 
@@ -90,7 +91,7 @@ async function simulate(
   seed: number,
   world: World,
 ): Promise<{ faults: string[]; asked: number; answered: number }> {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const chance = (probability: number) => random() < probability;
   const upTo = (milliseconds: number) => Math.floor(random() * milliseconds);
   const clock = makeClock();
@@ -338,16 +339,5 @@ function makeClock() {
         next.wake();
       }
     },
-  };
-}
-
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }

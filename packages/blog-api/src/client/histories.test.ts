@@ -1,5 +1,6 @@
 import { type PostChange, summaryOf, wholePost } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
+import { seededRandom } from '@branchbook/tools/seeded-random';
 import { expect, test } from 'vitest';
 
 import { createHttpPostStore, type HttpPostStore } from './create-http-post-store.ts';
@@ -35,7 +36,7 @@ test(
 );
 
 async function runHistory(seed: number): Promise<void> {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const chance = (probability: number) => random() < probability;
   const { store: server, handle } = await makeFakeServer([makePost({ id: 1, slug: 'shared', content: '' })]);
   const late: Request[] = [];
@@ -178,15 +179,4 @@ async function runHistory(seed: number): Promise<void> {
 
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-}
-
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,0 +1,16 @@
+/**
+ * Numbers from 0 to 1 that a seed decides, for tests and benchmarks: the same ones each time (mulberry32).
+ *
+ * @example
+ * const random = seededRandom(7);
+ * random(); // always the same
+ */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
