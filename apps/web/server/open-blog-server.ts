@@ -6,6 +6,7 @@ import type { SqlPostStore } from '@branchbook/blog-store-sql';
 import { openAccess } from './access.ts';
 import { createBlogServer, type Dynamic } from './blog-server.ts';
 import type { Deployment } from './deployment.ts';
+import { oncePerTurn } from './once-per-turn.ts';
 import { createRequestLimit, writesPerMinuteOf } from './request-limit.ts';
 
 export interface BlogServerAddress {
@@ -44,7 +45,9 @@ export async function openBlogServer(
   await mkdir(data, { recursive: true });
   const database = openNodeDatabase(join(data, backups.databaseFile));
   try {
-    const store = await openSqlPostStore(database);
+    const opened = await openSqlPostStore(database);
+    // Each request asks for the revision, many at a time where many come, and for most of them that is all the work there is.
+    const store = { ...opened, readRevision: oncePerTurn(() => opened.readRevision()) };
     const stopBackups = backups.makeBackupsDaily(data, (error) => console.error('No copy was made.', error));
     const lastBackup = async () => (await backups.listBackups(data))[0]?.madeAt ?? null;
     const pages = await openPages(store);

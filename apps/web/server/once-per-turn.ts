@@ -1,0 +1,19 @@
+/**
+ * Makes a reading that all who ask for it in one turn of the event loop share. It begins after the last of them has asked, so that nobody
+ * gets what was true before.
+ *
+ * @param read what is read; where it rejects, so does it for all who share it
+ * @example
+ * const readRevision = oncePerTurn(() => store.readRevision());
+ * await Promise.all([readRevision(), readRevision()]); // the store is asked once
+ */
+export function oncePerTurn<Result>(read: () => Promise<Result>): () => Promise<Result> {
+  let shared: Promise<Result> | null = null;
+  return () => {
+    shared ??= new Promise<void>((resolve) => void setImmediate(resolve)).then(() => {
+      shared = null;
+      return read();
+    });
+    return shared;
+  };
+}
