@@ -12,7 +12,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { buildNext, nextVersion } from './build-next.ts';
-import { endWith, median, targetLine } from './figures.ts';
+import { endWith, inTrialFirst, median, targetLine } from './figures.ts';
 import { readOurHtml, withoutScripts } from './our-pages.ts';
 import { clientDirectory, readOurPages } from './peer-pages.ts';
 import { type BenchServer, filesHandler, serveBench } from './serve-files.ts';
@@ -55,7 +55,7 @@ const sites = {
 type Site = keyof typeof sites;
 const browser = await chromium.launch(chromiumLaunchOptions());
 try {
-  const measured = cases.map((each) => ({
+  const measured = inTrialFirst(cases).map((each) => ({
     each,
     of: { swap: [], Next: [], ours: [] } as Record<Site, Navigation[]>,
   }));

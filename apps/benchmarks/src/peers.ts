@@ -16,7 +16,7 @@ import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { buildNext, nextVersion } from './build-next.ts';
 import { buildReactRouter } from './build-react-router.ts';
 import { buildViteSpa } from './build-vite-spa.ts';
-import { endWith, median, targetLine } from './figures.ts';
+import { endWith, inTrialFirst, median, targetLine } from './figures.ts';
 import { readOurHtml, withoutScripts } from './our-pages.ts';
 import { clientDirectory, readOurPages } from './peer-pages.ts';
 import { type LighthouseReport, lighthouseVersion, runLighthouse } from './run-lighthouse.ts';
@@ -48,7 +48,7 @@ const reactRouter = await serveFolder(await buildReactRouter(landing, list));
 const next = await serveFolder(await buildNext([landing, list, ...posts]));
 const spa = await serveFolder(await buildViteSpa(landing, list));
 
-const pairs = [landing, list, post].map(({ path }) => ({
+const pairs = inTrialFirst([landing, list, post]).map(({ path }) => ({
   path,
   ours: subject(`ours ${path}`, ours, path),
   static: subject(`without scripts ${path}`, statics, path),

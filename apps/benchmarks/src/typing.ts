@@ -13,7 +13,7 @@ import { chromium, type Locator, type Page } from '@playwright/test';
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { postForm } from 'web/e2e/support/admin.ts';
 import { serveDemo } from 'web/e2e/support/serve-demo.ts';
-import { endWith, inFigures } from './figures.ts';
+import { endWith, inFigures, inTrialFirst } from './figures.ts';
 import { type Task, tasksBetweenMarks } from './main-thread-tasks.ts';
 import { makePosts, storeBeforehand } from './made-posts.ts';
 
@@ -28,7 +28,7 @@ const narrowWidth = 1100;
 /** Between keys, as people type; and the pauses in which preview, notes and draft follow. */
 const keyMs = 150;
 const pauseMs = 4000;
-const words = ['The quarter ended well, ', 'with a **margin** of ', '12 % before tax.\n'];
+const words = inTrialFirst(['The quarter ended well, ', 'with a **margin** of ', '12 % before tax.\n']);
 
 interface KeyTimes {
   readonly taken: number[];
