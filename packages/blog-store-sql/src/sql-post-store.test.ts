@@ -560,14 +560,33 @@ describe('readVersions', () => {
 
 describe('exportPosts', () => {
   test('gives all posts with their contents, in order', async () => {
-    const posts = Array.from({ length: 250 }, (_, index) => makePost({ id: index + 1 }));
+    const posts = Array.from({ length: 1050 }, (_, index) => makePost({ id: index + 1 }));
     const exported: BlogPost[] = [];
     for await (const post of (await openWith(posts)).exportPosts()) exported.push(post);
     expect(exported).toStrictEqual(posts);
   });
 
+  test('reads no more at once than 4,000,000 bytes, or one post, and 500 posts', async () => {
+    const large = 'x'.repeat(1_800_000);
+    const posts = Array.from({ length: 1205 }, (_, index) =>
+      makePost({ id: index + 1, content: index < 400 && index % 200 < 3 ? large : 'short' }),
+    );
+    const database = makeFakeDatabase();
+    const store = await openSqlPostStore(database, { seeds: posts });
+    const batch = vi.spyOn(database, 'batch');
+    const exported: BlogPost[] = [];
+    for await (const post of store.exportPosts()) exported.push(post);
+    expect(exported).toStrictEqual(posts);
+    const parts = await Promise.all(
+      batch.mock.results.map(async ({ value }) => ((await value) as unknown[][])[1] ?? []),
+    );
+    const sizes = parts.map((rows) => JSON.stringify(rows).length);
+    expect(Math.max(...sizes)).toBeLessThan(4_500_000);
+    expect(parts.map(({ length }) => length)).toEqual([2, 199, 500, 500, 4, 0]);
+  });
+
   test('rejects where the list changes meanwhile', async () => {
-    const store = await openWith(Array.from({ length: 250 }, (_, index) => makePost({ id: index + 1 })));
+    const store = await openWith(Array.from({ length: 550 }, (_, index) => makePost({ id: index + 1 })));
     const read = async () => {
       for await (const { id } of store.exportPosts()) {
         if (id === 50) await store.applyChanges({ ...at, changes: [{ type: 'remove', id: 1 }] });

@@ -110,7 +110,7 @@ export interface SqlPostStore<Post extends BlogPost = BlogPost> extends PostStor
   readVersions(id: number): Promise<readonly PostVersion[]>;
 
   /**
-   * Gives all posts with their contents, in order, reading a hundred at a time. Rejects with a `PostStoreError` ('conflict')
+   * Gives all posts with their contents, in order, reading as many at a time as have about 4,000,000 bytes, and 500. Rejects with a `PostStoreError` ('conflict')
    * where the list changes meanwhile, so that what was given whole is one state of it.
    */
   exportPosts(): AsyncIterable<Post>;
@@ -196,6 +196,8 @@ export class IdempotencyKeyError extends PostStoreError {
 
 const maxPageSize = 100;
 const maxChangedPosts = 1000;
+/** How many posts are read at once where all are: 100,000 are then 200 times two queries, of 1,000 that one call may send to D1. */
+const maxExportedPosts = 500;
 /** How many bytes the posts of one answer have together as JSON, where they are more than one. */
 const maxContentsBytes = 4_000_000;
 const defaultMaxPostBytes = 1_900_000;
@@ -582,12 +584,12 @@ export async function openSqlPostStore<Post extends BlogPost>(
     let revision: number | null = null;
     let position = -(2 ** 53);
     for (;;) {
-      const [[list = {}] = [], rows = []] = await told(database.batch(pageAfter(position)));
+      const [[list = {}] = [], rows = []] = await told(database.batch(partAfter(position)));
       revision ??= numberIn(list, 'revision');
       if (numberIn(list, 'revision') !== revision) throw new StaleRevisionError(numberIn(list, 'revision'));
       for (const row of rows) yield toPost(row);
       const last = rows.at(-1);
-      if (!last || rows.length < maxPageSize) return;
+      if (!last) return;
       position = numberIn(last, 'position');
     }
   }
@@ -627,12 +629,20 @@ export async function openSqlPostStore<Post extends BlogPost>(
   }
 }
 
-function pageAfter(position: number): readonly SqlStatement[] {
+/** The posts after a position that have `maxContentsBytes` together, and one at least: the lengths say which they are. */
+function partAfter(position: number): readonly SqlStatement[] {
   return [
     { sql: 'SELECT revision FROM list' },
     {
-      sql: `SELECT ${postColumns} FROM ${postJoin} WHERE p.position > ? ORDER BY p.position LIMIT ?`,
-      values: [position, maxPageSize],
+      sql: `SELECT ${postColumns} FROM (
+          SELECT p.row AS row, row_number() OVER in_order AS number, sum(${lengthOfPost}) OVER in_order AS total
+          FROM (SELECT * FROM post WHERE position > ? ORDER BY position LIMIT ?) AS p
+          JOIN post_content c ON c.row = p.row
+          WINDOW in_order AS (ORDER BY p.position)
+        ) AS found
+        JOIN post p ON p.row = found.row JOIN post_content c ON c.row = p.row
+        WHERE found.total <= ? OR found.number = 1 ORDER BY found.number`,
+      values: [position, maxExportedPosts, maxContentsBytes],
     },
   ];
 }
