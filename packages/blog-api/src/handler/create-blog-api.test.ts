@@ -397,11 +397,19 @@ test.each([
   await expectProblem(response, 405, 'method-not-allowed');
 });
 
-test('a request too many is asked to come later', async () => {
-  const { get } = await apiWith({ limit: () => ({ retryAfterSeconds: 9 }) });
+test.each([
+  ['at once', () => ({ retryAfterSeconds: 9 })],
+  ['after it was asked for elsewhere', async () => ({ retryAfterSeconds: 9 })],
+])('a request too many is asked to come later, %s', async (_, limit) => {
+  const { get } = await apiWith({ limit });
   const response = await get('/posts');
   expect(response.headers.get('Retry-After')).toBe('9');
   await expectProblem(response, 429, 'too-many');
+});
+
+test('a request that is none too many is answered, also where that is found out elsewhere', async () => {
+  const { get } = await apiWith({ limit: async () => null });
+  expect((await get('/posts')).status).toBe(200);
 });
 
 describe('when the server fails', () => {

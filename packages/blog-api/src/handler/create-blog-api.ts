@@ -36,14 +36,22 @@ export interface BlogApiOptions {
    * token. What it throws is a failure of the server.
    */
   readonly authenticate: (request: Request, token: string) => Identity | null | Promise<Identity | null>;
-  /** Says whether a request is one too many, and then after how many seconds another may come. All may come if left out. */
-  readonly limit?: (request: Request) => { readonly retryAfterSeconds: number } | null;
+  /**
+   * Says whether a request is one too many, and then after how many seconds another may come; null where it may come. It may ask
+   * elsewhere first, and give a promise. Where that rejects, the request is answered with 500. All may come if left out.
+   */
+  readonly limit?: (request: Request) => Wait | null | Promise<Wait | null>;
   /** The time in milliseconds since 1970; the clock's if left out. */
   readonly now?: () => number;
   /** Told of errors for which a sender can do nothing. They go to the console if left out. */
   readonly report?: (error: unknown) => void;
   /** How many bytes a body may have; 8,000,000 if left out. */
   readonly maxBodyBytes?: number;
+}
+
+/** How long somebody has to wait. */
+interface Wait {
+  readonly retryAfterSeconds: number;
 }
 
 /** The JSON of a page of posts, and the header that leads to the next one. */
@@ -83,7 +91,9 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     if (foreign !== null) {
       return refuse(problemOf('foreign-origin', { detail: `This is not for ${foreign}.` }));
     }
-    const wait = limit?.(context.req.raw) ?? null;
+    const limited = limit?.(context.req.raw) ?? null;
+    // A promise costs a turn: only who has to wait for one does.
+    const wait = limited instanceof Promise ? await limited : limited;
     if (wait) return refuse(problemOf('too-many'), { 'Retry-After': String(wait.retryAfterSeconds) });
     await next();
   });

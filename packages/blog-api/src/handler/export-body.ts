@@ -1,8 +1,12 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
 /**
- * Writes posts as one JSON list while they are read, so that a long list is never whole in memory. Where reading fails at the
- * beginning it rejects; later, the stream breaks, and what was sent of it is no JSON.
+ * Writes posts as one JSON list in UTF-8 while they are read, as `GET /export` answers, so that a long list is never whole in memory.
+ *
+ * @param posts of one state of the list, in order
+ * @throws what reading throws at the beginning. Later the stream breaks with it, and what came of it is no JSON
+ *
+ * @example const body = await exportBody(store.exportPosts());
  */
 export async function exportBody(posts: AsyncIterable<BlogPost>): Promise<ReadableStream<Uint8Array>> {
   const iterator = posts[Symbol.asyncIterator]();
