@@ -3,24 +3,21 @@ import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 
+import { copiesAmong, copyName, hasCopyOfToday, outdatedCopies, stamp } from './kept-copies.ts';
+
 /** The file of the posts, in the folder of what is stored. */
 export const databaseFile = 'posts.sqlite';
 
-const keptDays = 14;
-const dayMs = 86_400_000;
+const ending = 'sqlite';
 const lookMs = 600_000;
 
 /** When the copies in a folder of stored data were made, the latest first. */
 export async function listBackups(data: string): Promise<readonly { file: string; madeAt: Date }[]> {
   const names = await readdir(join(data, 'backups')).catch(() => []);
-  return names
-    .flatMap((name) => {
-      const [, day, hour, minute, second] =
-        /^posts-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z[.]sqlite$/u.exec(name) ?? [];
-      const madeAt = new Date(`${day}T${hour}:${minute}:${second}Z`);
-      return Number.isNaN(madeAt.getTime()) ? [] : [{ file: join(data, 'backups', name), madeAt }];
-    })
-    .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+  return copiesAmong(names, ending).map(({ name, madeAt }) => ({
+    file: join(data, 'backups', name),
+    madeAt,
+  }));
 }
 
 /**
@@ -32,8 +29,7 @@ export async function listBackups(data: string): Promise<readonly { file: string
 export async function makeBackup(data: string, now = new Date()): Promise<string> {
   const source = join(data, databaseFile);
   if (!existsSync(source)) throw new Error(`There are no posts in ${data}: ${databaseFile} is missing.`);
-  const name = `posts-${stamp(now)}.sqlite`;
-  const file = join(data, 'backups', name);
+  const file = join(data, 'backups', copyName(now, ending));
   await mkdir(join(data, 'backups'), { recursive: true });
   const database = new DatabaseSync(source, { readOnly: true });
   try {
@@ -42,9 +38,7 @@ export async function makeBackup(data: string, now = new Date()): Promise<string
     database.close();
   }
   await rename(`${file}.part`, file);
-  const old = (await listBackups(data)).filter(
-    ({ madeAt }) => now.getTime() - madeAt.getTime() > keptDays * dayMs,
-  );
+  const old = outdatedCopies(await listBackups(data), now);
   await Promise.all(old.map((each) => rm(each.file, { force: true })));
   return file;
 }
@@ -57,9 +51,7 @@ export async function makeBackup(data: string, now = new Date()): Promise<string
 export function makeBackupsDaily(data: string, report: (error: unknown) => void): () => void {
   const look = async () => {
     const now = new Date();
-    const [latest] = await listBackups(data);
-    const isOfToday = latest?.madeAt.toISOString().slice(0, 10) === now.toISOString().slice(0, 10);
-    if (!isOfToday) await makeBackup(data, now);
+    if (!hasCopyOfToday(await listBackups(data), now)) await makeBackup(data, now);
   };
   const timer = setInterval(() => void look().catch(report), lookMs);
   timer.unref();
@@ -94,11 +86,6 @@ export async function restoreBackup(file: string, data: string, now = new Date()
   if (kept !== null) await rename(target, kept);
   await rename(part, target);
   return kept;
-}
-
-/** A time as a part of a file's name, in UTC, which `listBackups` reads: `2026-11-24T03-00-00Z`. */
-function stamp(time: Date): string {
-  return `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
 /** Writes all of the log into the file, which SQLite does only where nobody else has it open, and gives the list's revision. */

@@ -26,6 +26,8 @@ export interface BlogServerOptions {
   readonly addressHeader?: string | null | undefined;
   /** Answers for the pages that are rendered for each request. */
   readonly pages?: Dynamic | undefined;
+  /** Told of errors of the API for which a sender can do nothing. They go to the console if left out. */
+  readonly report?: ((error: unknown) => void) | undefined;
 }
 
 /** Says that the server answers, which revision the list has, and, where it copies them, when the posts were copied last. */
@@ -45,6 +47,7 @@ export function createBlogServer({
   limit = createRequestLimit(),
   addressHeader = null,
   pages,
+  report,
 }: BlogServerOptions): Dynamic {
   const addresses = new WeakMap<Request, string>();
   const addressOf = (request: Request) => addresses.get(request) ?? '';
@@ -52,7 +55,7 @@ export function createBlogServer({
     origins.map((origin) => {
       const authenticate = async (request: Request, token: string) => {
         const identity = await identify(token, origin);
-        if (!identity) limit.hasFailed(addressOf(request));
+        if (!identity) await limit.hasFailed(addressOf(request));
         return identity;
       };
       const handle = createBlogApi({
@@ -61,6 +64,7 @@ export function createBlogServer({
         role: setting.role,
         authenticate,
         limit: (request) => limit.check(request, addressOf(request)),
+        ...(report && { report }),
       });
       return [origin, handle];
     }),

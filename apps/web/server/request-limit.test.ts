@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { clientAddress, createRequestLimit, writesPerMinuteOf } from './request-limit.ts';
 
@@ -38,6 +38,45 @@ test('after thirty wrong tokens nothing with a token is taken for a minute, and 
   expect(limit.check(new Request(`${url}/posts`), 'a')).toBeNull();
   now = 60_000;
   expect(limit.check(withToken, 'a')).toBeNull();
+});
+
+describe('beside other processes', () => {
+  /** Counters for all processes, which refuse what is in the set. */
+  function shareCounters() {
+    const refused = new Set<string>();
+    const asked: string[] = [];
+    const counter = (name: string) => async (address: string) => {
+      asked.push(`${name} ${address}`);
+      return !refused.has(name);
+    };
+    return { refused, asked, shared: { writes: counter('writes'), failures: counter('failures') } };
+  }
+
+  test('a write is one too many where all have seen too many together', async () => {
+    const { refused, asked, shared } = shareCounters();
+    const limit = createRequestLimit(2, () => 0, shared);
+    expect(await limit.check(write, 'a')).toBeNull();
+    refused.add('writes');
+    expect(await limit.check(write, 'a')).toEqual({ retryAfterSeconds: 60 });
+    // What this process refuses by itself asks nobody, nor does reading.
+    expect(limit.check(write, 'a')).toEqual({ retryAfterSeconds: 60 });
+    expect(limit.check(withToken, 'a')).toBeNull();
+    expect(asked).toEqual(['writes a', 'writes a']);
+  });
+
+  test('no token is taken for a minute where all have seen too many wrong ones together', async () => {
+    let now = 0;
+    const { refused, shared } = shareCounters();
+    const limit = createRequestLimit(100, () => now, shared);
+    await limit.hasFailed('a');
+    expect(limit.check(withToken, 'a')).toBeNull();
+    refused.add('failures');
+    await limit.hasFailed('a');
+    expect(limit.check(withToken, 'a')).toEqual({ retryAfterSeconds: 60 });
+    expect(limit.check(withToken, 'b')).toBeNull();
+    now = 60_000;
+    expect(limit.check(withToken, 'a')).toBeNull();
+  });
 });
 
 test('behind a proxy the last address of its header counts', () => {

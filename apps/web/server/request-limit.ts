@@ -9,13 +9,26 @@ const maxAddresses = 10_000;
 export const defaultWritesPerMinute = 300;
 
 /** How many wrong tokens one address may send in a minute. */
-const failuresPerMinute = 30;
+export const failuresPerMinute = 30;
+
+interface Wait {
+  readonly retryAfterSeconds: number;
+}
 
 export interface RequestLimit {
   /** Counts a request, and says after how many seconds it may come again where it is one too many; else null. */
-  readonly check: (request: Request, address: string) => { readonly retryAfterSeconds: number } | null;
+  readonly check: (request: Request, address: string) => Wait | null | Promise<Wait | null>;
   /** Counts a token of an address that was not right. */
-  readonly hasFailed: (address: string) => void;
+  readonly hasFailed: (address: string) => void | Promise<void>;
+}
+
+/** Counts something for an address together with other processes, and says whether it was within the limit. It never rejects. */
+export type SharedCounter = (address: string) => Promise<boolean>;
+
+/** What is counted together with other processes, beside what each counts by itself. */
+export interface SharedCounters {
+  readonly writes: SharedCounter;
+  readonly failures: SharedCounter;
 }
 
 /**
@@ -23,10 +36,12 @@ export interface RequestLimit {
  * wrong ones. Other reading is not counted.
  *
  * @param now the time in milliseconds
+ * @param shared asked too where this process alone would let a request come, or has seen a wrong token
  */
 export function createRequestLimit(
   writesPerMinute = defaultWritesPerMinute,
   now: () => number = () => Date.now(),
+  shared: SharedCounters | null = null,
 ): RequestLimit {
   const writes = createCounter(writesPerMinute, now);
   const failures = createCounter(failuresPerMinute, now);
@@ -35,10 +50,22 @@ export function createRequestLimit(
       const wait = request.headers.has('Authorization') ? failures.waitOf(address) : 0;
       const isCounted = request.method === 'PATCH' || new URL(request.url).pathname.endsWith('/export');
       const seconds = wait || (isCounted ? writes.count(address) : 0);
-      return seconds > 0 ? { retryAfterSeconds: seconds } : null;
+      if (seconds > 0) return { retryAfterSeconds: seconds };
+      return shared && isCounted ? shared.writes(address).then(waitUnless) : null;
     },
-    hasFailed: (address) => void failures.count(address),
+    hasFailed(address) {
+      failures.count(address);
+      return shared?.failures(address).then((isWithin) => {
+        // Others have seen the rest of them: no more are verified here either.
+        if (!isWithin) failures.fill(address);
+      });
+    },
   };
+}
+
+/** A shared counter does not say when its minute began. */
+function waitUnless(isWithin: boolean): Wait | null {
+  return isWithin ? null : { retryAfterSeconds: windowMs / 1000 };
 }
 
 /** Counts by address, each from its first request on, for a minute. */
@@ -62,6 +89,8 @@ function createCounter(max: number, now: () => number) {
       if (wait === 0) windowOf(address).count += 1;
       return wait;
     },
+    /** Lets the address ask no more until its minute is over. */
+    fill: (address: string) => void Object.assign(windowOf(address), { count: max }),
   };
 }
 
