@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { migrationScripts } from '@branchbook/blog-store-sql';
 import { build } from 'vite';
 import { headersFile } from 'web/build-steps/serving-files/host-files.ts';
+import { defaultWritesPerMinute, writesPerMinuteOf } from 'web/server/request-limit.ts';
 import { headersAt, readServingRules } from 'web/server/serving-rules.ts';
 
 import { migrationFile } from './migration-files.ts';
@@ -11,11 +12,16 @@ import { migrationFile } from './migration-files.ts';
 /** apps/edge, which `wrangler.jsonc` is in. */
 export const edgeFolder = join(import.meta.dirname, '..');
 
-/** The id in `wrangler.jsonc`. */
-const localDatabase = 'local';
-
 /** Where the Worker of `wrangler.jsonc` is built, with the site beside it. */
 export const workerDirectory = join(edgeFolder, 'dist');
+
+/** What a Worker is deployed with; what is left out is as on this machine. */
+export interface WorkerSettings {
+  /** The id of its D1 database. */
+  readonly databaseId?: string;
+  /** The name of its bucket for copies; null where it makes none. */
+  readonly copiesBucket?: string | null;
+}
 
 /**
  * Builds the Worker around a build of the site for a server. That one stays as it is, file by file: the policy of its pages names their
@@ -23,20 +29,17 @@ export const workerDirectory = join(edgeFolder, 'dist');
  *
  * @param siteBuild the directory of the site's build
  * @param directory where the Worker goes. It is emptied first
- * @param databaseId the id of the D1 database that it is deployed with; on this machine there is one
+ * @throws Error where `WRITES_PER_MINUTE`, by which it limits writing, is not right
  */
 export async function buildWorker(
   siteBuild: string,
   directory = workerDirectory,
-  databaseId = localDatabase,
+  settings: WorkerSettings = {},
 ): Promise<void> {
+  const wranglerSettings = withSettings(await readFile(join(edgeFolder, 'wrangler.jsonc'), 'utf8'), settings);
   await rm(directory, { recursive: true, force: true });
   await cp(siteBuild, directory, { recursive: true, dereference: true });
-  const settings = await readFile(join(edgeFolder, 'wrangler.jsonc'), 'utf8');
-  await writeFile(
-    join(directory, 'wrangler.jsonc'),
-    settings.replace(`"database_id": "${localDatabase}"`, `"database_id": "${databaseId}"`),
-  );
+  await writeFile(join(directory, 'wrangler.jsonc'), wranglerSettings);
   await mkdir(join(directory, 'migrations'));
   for (const [index, script] of migrationScripts().entries()) {
     await writeFile(join(directory, 'migrations', migrationFile(index + 1)), script);
@@ -68,4 +71,23 @@ export async function buildWorker(
       },
     },
   });
+}
+
+/** The text of `wrangler.jsonc` with these settings in the places of those of this machine. */
+function withSettings(
+  text: string,
+  { databaseId = 'local', copiesBucket = 'local' }: WorkerSettings,
+): string {
+  const writes = writesPerMinuteOf(process.env['WRITES_PER_MINUTE']);
+  const bucket = '{ "binding": "COPIES", "bucket_name": "local" }';
+  return [
+    ['"database_id": "local"', `"database_id": "${databaseId}"`],
+    [bucket, copiesBucket === null ? '' : bucket.replace('local', copiesBucket)],
+    [`"limit": ${defaultWritesPerMinute}`, `"limit": ${writes}`],
+    [`"WRITES_PER_MINUTE": "${defaultWritesPerMinute}"`, `"WRITES_PER_MINUTE": "${writes}"`],
+  ].reduce((written, [present = '', wanted = '']) => {
+    if (!written.includes(present))
+      throw new Error(`wrangler.jsonc has no ${present}, which the build replaces.`);
+    return written.replace(present, () => wanted);
+  }, text);
 }

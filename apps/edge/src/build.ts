@@ -9,7 +9,7 @@ import { clerkHostOf } from 'web/server/deployment.ts';
 import { buildWorker, workerDirectory } from './build-worker.ts';
 
 const web = join(fileURLToPath(import.meta.resolve('web/package.json')), '..');
-const env = loadEnv('production', web, ['VITE_', 'D1_']);
+const env = loadEnv('production', web, ['VITE_', 'D1_', 'R2_']);
 const given = (name: string): string => env[name]?.trim() ?? '';
 
 /** Each with what must be true of it, and what is said where it is not. */
@@ -30,6 +30,11 @@ const settings: readonly (readonly [string, (value: string) => boolean, string])
     (value) => /^[\w-]+$/u.test(value),
     'the id that `pnpm --filter edge wrangler d1 create branchbook` prints, or `local` to try the build here',
   ],
+  [
+    'R2_BUCKET',
+    (value) => value === '' || /^[a-z\d][a-z\d-]{1,61}[a-z\d]$/u.test(value),
+    'the name of a bucket, as `pnpm --filter edge wrangler r2 bucket create branchbook-copies` makes it, or unset',
+  ],
 ];
 
 const missing = settings.filter(([name, isRight]) => !isRight(given(name)));
@@ -40,7 +45,11 @@ if (missing.length > 0) {
 } else {
   const code = await runTurbo(['run', 'build', '--filter=web'], { ...process.env, VITE_POSTS: 'server' });
   if (code === 0) {
-    await buildWorker(join(web, 'build'), workerDirectory, given('D1_DATABASE_ID'));
+    await buildWorker(join(web, 'build'), workerDirectory, {
+      databaseId: given('D1_DATABASE_ID'),
+      copiesBucket: given('R2_BUCKET') || null,
+    });
+    if (given('R2_BUCKET') === '') console.log('\nR2_BUCKET is not set: no copies of the posts are made.');
     console.log('\nThe Worker is in apps/edge/dist. `pnpm --filter edge wrangler deploy` deploys it.');
   } else process.exitCode = code === interrupted ? 0 : code;
 }

@@ -9,7 +9,7 @@ import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { freePort } from '@branchbook/tools/free-port';
 import { answered, runPnpm } from '@branchbook/tools/run-pnpm';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { edgeFolder } from './build-worker.ts';
 
@@ -84,6 +84,50 @@ test('a page is held near its readers, and what is changed here is seen here at 
 test('each page has one address', async () => {
   const response = await fetch(`${origin}/blog/`, { redirect: 'manual' });
   expect([response.status, response.headers.get('Location')]).toEqual([308, '/blog']);
+});
+
+test('each answer has an id, and the log one line about it', async () => {
+  const response = await fetch(`${origin}/blog?after=secret`);
+  const id = response.headers.get('X-Request-Id') ?? '';
+  expect(id).toMatch(/^[\da-f-]{36}$/u);
+  await vi.waitFor(() => expect(linesOf(id)).toHaveLength(1));
+  expect(linesOf(id)[0]).toMatchObject({
+    event: 'request',
+    method: 'GET',
+    path: '/blog',
+    status: 200,
+    cache: response.headers.get('Cache-Status'),
+    revision: expect.any(Number),
+  });
+  expect(site.output()).not.toContain('secret');
+});
+
+test('a copy of the posts is made when its time comes, and can be got back', async () => {
+  const health = async () => (await (await fetch(`${origin}/healthz`)).json()) as Record<string, unknown>;
+  expect(await health()).toEqual({ revision: expect.any(Number), lastBackup: null });
+  const old = await runScheduled('2026-11-01T03:00:00Z');
+  expect([old.status, await old.text()]).toEqual([200, 'ok']);
+  await runScheduled('2026-11-24T03:00:00Z');
+  // There is one of that day.
+  await runScheduled('2026-11-24T04:00:00Z');
+  expect(await health()).toMatchObject({ lastBackup: '2026-11-24T03:00:00.000Z' });
+  expect(lines().filter(({ event }) => event === 'copy')).toMatchObject([
+    { name: 'posts-2026-11-01T03-00-00Z.json', removed: 0 },
+    { name: 'posts-2026-11-24T03-00-00Z.json', removed: 1 },
+    { name: null, removed: 0 },
+  ]);
+  const file = join(await temporaryFolder(), 'posts.json');
+  const object = ['wrangler', 'r2', 'object', 'get', 'local/posts-2026-11-24T03-00-00Z.json'];
+  await edge([...object, '--file', file, '--local']);
+  const answer = await fetch(`${origin}/api/v1/export`, { headers: { Authorization: `Bearer ${token}` } });
+  const posts = (await answer.json()) as readonly { readonly id: number }[];
+  expect(posts.length).toBeGreaterThan(0);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(posts);
+
+  const database = openNodeDatabase(':memory:');
+  const store = await openSqlPostStore(database, { seeds: JSON.parse(readFileSync(file, 'utf8')) });
+  expect((await store.readAll()).posts).toEqual(posts);
+  database.close();
 });
 
 test('the API keeps its contract', async () => {
@@ -172,6 +216,24 @@ test('Wrangler has the commands that need an account', async () => {
   }
   expect(await edge(['wrangler', 'd1', 'time-travel', 'restore', '--help'])).toContain('--timestamp');
 });
+
+/** What the Worker has written into its log. */
+function lines(): readonly Record<string, unknown>[] {
+  return site
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{"event":'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+function linesOf(id: string): readonly Record<string, unknown>[] {
+  return lines().filter((line) => line['id'] === id);
+}
+
+/** Lets the Worker do what it does at this time. */
+async function runScheduled(time: string): Promise<Response> {
+  return fetch(`${origin}/cdn-cgi/local/scheduled?time=${Date.parse(time)}`);
+}
 
 /** Runs a script of this package over the local database of a folder, and gives its output. */
 async function edge(args: readonly string[], folder = data): Promise<string> {

@@ -53,6 +53,8 @@ server.once('exit', (code) => {
 const lines: string[] = [];
 for await (const line of createInterface(server.stdout)) {
   lines.push(line);
+  // The Worker's log.
+  if (line.startsWith('{"event":')) console.log(line);
   if (line.includes('Ready on')) console.log(`http://localhost:${values.port}`);
 }
 if (server.exitCode !== 0 && server.exitCode !== null) console.error(lines.join('\n'));

@@ -32,11 +32,12 @@ async function serve(): Promise<void> {
     [join(import.meta.dirname, 'serve.ts'), '--port', port, '--data', data],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  server.stdout.once('data', () =>
+  server.stdout.once('data', () => {
     console.log(
-      `\nBranchbook is at http://localhost:${port}, in workerd. Its posts are in a local D1, in ${data}.\nPress Ctrl-C to stop.`,
-    ),
-  );
+      `\nBranchbook is at http://localhost:${port}, in workerd. Its posts are in a local D1, in ${data}.\nPress Ctrl-C to stop.\n`,
+    );
+    server.stdout.pipe(process.stdout);
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.kill(signal));
   [process.exitCode = 0] = (await once(server, 'exit')) as [number | undefined];
 }

@@ -9,15 +9,23 @@ import { createPageRenderer } from 'web/server/create-page-renderer.ts';
 import { createParsePost } from 'web/server/create-parse-post.ts';
 import { createLatestUsed } from 'web/server/latest-used.ts';
 import { buildName, createPages } from 'web/server/pages.ts';
+import { writesPerMinuteOf } from 'web/server/request-limit.ts';
 import { createSiteApp, type ServeFile } from 'web/server/site-app.ts';
 
 import { createCachedAnswers, type WaitUntil } from './cache/cached-answers.ts';
 import { createPurge, purgeByTag } from './cache/purge.ts';
 import { createWorkersCache, type EngineCache, purgeTag } from './cache/workers-cache.ts';
+import { type Bucket, copyPosts, listCopies } from './engine/copies.ts';
+import { createEngineLimit, type EngineLimits } from './engine/rate-limit.ts';
+import { createRequestLog } from './engine/request-log.ts';
 
 /** What `wrangler.jsonc` binds, and the secrets beside it. */
-interface Env {
+interface Env extends EngineLimits {
   readonly DB: D1;
+  /** Where copies of the posts are; left out where none are made. */
+  readonly COPIES?: Bucket;
+  /** As in `WRITES`, which counts for all isolates of a place. */
+  readonly WRITES_PER_MINUTE?: string;
   readonly ASSETS: { fetch(address: URL): Promise<Response> };
   /** The public key of Clerk's session tokens; the demo needs none. */
   readonly CLERK_JWT_KEY?: string;
@@ -28,6 +36,10 @@ interface Env {
 
 /** The engine names no other cache than its own so. */
 declare const caches: { readonly default: EngineCache };
+
+const log = createRequestLog();
+
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Answers a request. */
 type Site = (request: Request, waitUntil: WaitUntil) => Promise<Response>;
@@ -40,16 +52,34 @@ const sites = createLatestUsed<Promise<Site>>(8);
 
 export default {
   async fetch(request: Request, env: Env, context: { waitUntil: WaitUntil }): Promise<Response> {
-    const asked = new URL(request.url);
-    const site = await sites.getOrMake(asked.origin, () => {
-      const opening = openSite(env, asked);
-      opening.catch(() => sites.forget(asked.origin));
-      return opening;
+    const answer = await log.answer(request, async () => {
+      const asked = new URL(request.url);
+      const site = await sites.getOrMake(asked.origin, () => {
+        const opening = openSite(env, asked);
+        opening.catch(() => sites.forget(asked.origin));
+        return opening;
+      });
+      return site(request, (work) => context.waitUntil(work));
     });
-    const answer = await site(request, (work) => context.waitUntil(work));
     // Who is refused before the body was read would else find the connection lost.
     if (!request.bodyUsed) await request.body?.pipeTo(new WritableStream());
     return answer;
+  },
+
+  /** At the times in `wrangler.jsonc`. One of them makes the copy of the day; the later ones do it where that has failed. */
+  async scheduled({ scheduledTime }: { readonly scheduledTime: number }, env: Env): Promise<void> {
+    const { COPIES: bucket } = env;
+    if (!bucket) return;
+    const beganAt = Date.now();
+    try {
+      const store = await openSqlPostStore(createD1Database(env.DB));
+      const { copy, removed } = await copyPosts({ store, bucket, now: new Date(scheduledTime), sleep });
+      log.done('copy', { name: copy?.name ?? null, bytes: copy?.bytes, removed, ms: Date.now() - beganAt });
+    } catch (error) {
+      log.failed('copy', error);
+      // The engine's own list of what was scheduled shows it as failed too.
+      throw error;
+    }
   },
 };
 
@@ -60,14 +90,23 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
     publicKey: env.CLERK_JWT_KEY,
   });
   const store = await openSqlPostStore(createD1Database(env.DB));
+  const { COPIES: copies } = env;
   const answer = createBlogServer({
     ...access,
     store,
-    // It limits within one isolate; before it stand the limits of the zone.
+    lastBackup: copies && (async () => (await listCopies(copies))[0]?.madeAt ?? null),
+    limit: createEngineLimit(env, writesPerMinuteOf(env.WRITES_PER_MINUTE), (error) =>
+      log.failed('rate limit', error),
+    ),
     addressHeader: 'CF-Connecting-IP',
+    report: (error) => log.failed('request', error),
     pages: createPages({ store, rules, parsePost, render: createPageRenderer(build) }),
   });
   const site = createSiteApp(filesOf(env), rules, answer);
+  site.onError((error, context) => {
+    log.failed('request', error);
+    return context.text('Internal Server Error\n', 500, { 'Cache-Control': 'no-store' });
+  });
   const cache = createWorkersCache(caches.default, origin);
   const read = createCachedAnswers({
     answer: async (request) => site.fetch(request),
@@ -82,7 +121,7 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
       request.method === 'PATCH' && response.ok ? revisionOf(response.headers.get('ETag')) : null;
     if (revision !== null) {
       // Whoever has changed something finds it here at once.
-      await cache.note(revision).catch(console.error);
+      await cache.note(revision).catch((error: unknown) => log.failed('note', error));
       purge(waitUntil);
     }
     return response;
@@ -93,8 +132,8 @@ function purgeOf({ PURGE_ZONE: zone, PURGE_TOKEN: token }: Env): (waitUntil: Wai
   if (!zone || !token) return () => {};
   return createPurge({
     purgeEverywhere: () => purgeByTag({ zone, token }, purgeTag),
-    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    report: console.error,
+    sleep,
+    report: (error) => log.failed('purge', error),
   });
 }
 

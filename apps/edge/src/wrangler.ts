@@ -55,7 +55,7 @@ export async function runWrangler(args: readonly string[]): Promise<number> {
 }
 
 /** Commands that can be told where the local databases are. */
-const aboutLocalData = ['migrations', 'execute'];
+const aboutLocalData = ['migrations', 'execute', 'object'];
 
 /** Commands that need what the build writes. */
 const aboutTheWorker = ['deploy', 'upload', 'dev', 'migrations', 'execute'];

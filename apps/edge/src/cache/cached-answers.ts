@@ -118,7 +118,7 @@ function forReader(held: HeldAnswer, request: Request, cacheStatus: string): Res
 }
 
 /** The revision of the list, with which the ETags of pages and feeds begin; null where an answer says none. */
-function listRevision(response: Response): number | null {
+export function listRevision(response: Response): number | null {
   const [tag] = /^"r\d+/u.exec(response.headers.get('ETag') ?? '') ?? [];
   return tag === undefined ? null : revisionOf(`${tag}"`);
 }

@@ -1,0 +1,170 @@
+import { StaleRevisionError } from '@branchbook/blog-store-sql';
+import type { ApiStore } from '@branchbook/blog-api/handler';
+import { expect, test, vi } from 'vitest';
+
+import { type Bucket, copyPosts, listCopies, maxTries, partBytes, pauseMs } from './copies.ts';
+
+type Post = ReturnType<ApiStore['exportPosts']> extends AsyncIterable<infer Each> ? Each : never;
+
+const now = new Date('2026-11-24T03:00:00Z');
+const nameOfNow = 'posts-2026-11-24T03-00-00Z.json';
+
+/** A bucket as strict as R2 about parts. It gives two objects of a list at once, and keeps what `fails` names from being done. */
+function makeBucket(present: readonly string[] = []) {
+  const objects = new Map(present.map((key) => [key, new Uint8Array()]));
+  const open = new Set<string>();
+  const fails = { uploadPart: Number.POSITIVE_INFINITY, complete: false };
+  const bucket: Bucket = {
+    async createMultipartUpload(key) {
+      const parts = new Map<number, Uint8Array>();
+      open.add(key);
+      return {
+        async uploadPart(number, bytes) {
+          if (number >= fails.uploadPart) throw new Error('The bucket has failed.');
+          parts.set(number, bytes.slice());
+          return { partNumber: number, etag: `of ${number}` };
+        },
+        async complete(named) {
+          if (fails.complete) throw new Error('The bucket has failed.');
+          expect(named).toEqual(
+            [...parts.keys()].map((number) => ({ partNumber: number, etag: `of ${number}` })),
+          );
+          const sizes = [...parts.values()].map(({ length }) => length);
+          const [first = 0] = sizes;
+          if (sizes.slice(0, -1).some((size) => size < 5 * 1024 * 1024 || size !== first))
+            throw new Error('A part is too small, or not as large as the others.');
+          if ((sizes.at(-1) ?? 0) > first || sizes.length === 0)
+            throw new Error('The last part is not right.');
+          objects.set(key, Buffer.concat([...parts.values()]));
+          open.delete(key);
+        },
+        async abort() {
+          open.delete(key);
+        },
+      };
+    },
+    async list({ prefix, cursor = '0' }) {
+      const keys = [...objects.keys()].toSorted().filter((key) => key.startsWith(prefix));
+      const end = Number(cursor) + 2;
+      return {
+        objects: keys.slice(Number(cursor), end).map((key) => ({ key })),
+        ...(keys.length > end ? { truncated: true, cursor: String(end) } : { truncated: false }),
+      };
+    },
+    async delete(keys) {
+      for (const key of keys) objects.delete(key);
+    },
+  };
+  return { bucket, objects, open, fails };
+}
+
+/** A store of so many posts, each of about so many bytes. */
+function storeOf(count: number, bytes = 100): Pick<ApiStore, 'exportPosts'> {
+  return {
+    async *exportPosts() {
+      const content = 'ü'.repeat(bytes / 2);
+      for (let id = 1; id <= count; id += 1) yield { id, content } as Post;
+    },
+  };
+}
+
+const sleep = vi.fn<(milliseconds: number) => Promise<void>>(async () => {});
+const postsIn = (bytes: Uint8Array | undefined): unknown =>
+  JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+
+test.each([
+  ['no posts', 0, 100],
+  ['a short list', 3, 100],
+  ['posts that are longer than a part', 3, 2.5 * partBytes],
+  ['a list of several parts', 20_000, 1000],
+])('%s: the copy is the whole list, as JSON', async (_, count, bytes) => {
+  const { bucket, objects, open } = makeBucket();
+  const store = storeOf(count, bytes);
+  const result = await copyPosts({ store, bucket, now, sleep });
+  const copy = objects.get(nameOfNow);
+  expect(result).toEqual({ copy: { name: nameOfNow, bytes: copy?.length }, removed: 0 });
+  const posts: Post[] = [];
+  for await (const post of store.exportPosts()) posts.push(post);
+  expect(postsIn(copy)).toEqual(posts);
+  expect(open.size).toBe(0);
+});
+
+test('a list that ends with a part has no empty part after it', async () => {
+  const { bucket, objects } = makeBucket();
+  const withoutText = new TextEncoder().encode(JSON.stringify([{ id: 1, content: '' }])).length;
+  await copyPosts({ store: storeOf(1, 2 * partBytes - withoutText), bucket, now, sleep });
+  expect(objects.get(nameOfNow)?.length).toBeGreaterThanOrEqual(2 * partBytes - 1);
+});
+
+test.each([
+  ['a part is not taken', (fails: { uploadPart: number }) => (fails.uploadPart = 2)],
+  ['the whole is not taken', (fails: { complete: boolean }) => (fails.complete = true)],
+])('where %s there is no object, and no upload is left open', async (_, breakIt) => {
+  const { bucket, objects, open, fails } = makeBucket();
+  breakIt(fails);
+  const copying = copyPosts({ store: storeOf(3, 5_000_000), bucket, now, sleep });
+  await expect(copying).rejects.toThrow('The bucket has failed.');
+  expect([objects.size, open.size]).toEqual([0, 0]);
+});
+
+test('where reading fails there is no object, and it is not begun again', async () => {
+  const { bucket, objects, open } = makeBucket();
+  const exportPosts = vi.fn<ApiStore['exportPosts']>(async function* broken() {
+    yield { id: 1 } as Post;
+    throw new Error('The database has failed.');
+  });
+  const copying = copyPosts({ store: { exportPosts }, bucket, now, sleep });
+  await expect(copying).rejects.toThrow('The database has failed.');
+  expect([objects.size, open.size, exportPosts.mock.calls.length]).toEqual([0, 0, 1]);
+});
+
+test.each([1, maxTries - 1])('a list that changes meanwhile is begun again (%i times)', async (times) => {
+  const { bucket, objects, open } = makeBucket();
+  sleep.mockClear();
+  let begun = 0;
+  const store: Pick<ApiStore, 'exportPosts'> = {
+    async *exportPosts() {
+      begun += 1;
+      yield { id: begun } as Post;
+      if (begun <= times) throw new StaleRevisionError(2);
+    },
+  };
+  await copyPosts({ store, bucket, now, sleep });
+  expect(postsIn(objects.get(nameOfNow))).toEqual([{ id: times + 1 }]);
+  expect(sleep.mock.calls).toEqual(Array.from({ length: times }, () => [pauseMs]));
+  expect(open.size).toBe(0);
+});
+
+test('a list that changes all the time is told of, and not copied', async () => {
+  const { bucket, objects, open } = makeBucket();
+  const exportPosts = vi.fn<ApiStore['exportPosts']>(async function* changing() {
+    yield { id: 1 } as Post;
+    throw new StaleRevisionError(2);
+  });
+  const copying = copyPosts({ store: { exportPosts }, bucket, now, sleep });
+  await expect(copying).rejects.toBeInstanceOf(StaleRevisionError);
+  expect(exportPosts).toHaveBeenCalledTimes(maxTries);
+  expect([objects.size, open.size]).toEqual([0, 0]);
+});
+
+test('one copy a day is made, and copies are kept for 14 days', async () => {
+  const { bucket, objects } = makeBucket(['posts-of-somebody-else.json', 'posts-2026-01-01T00-00-00Z.zip']);
+  const store = storeOf(1);
+  for (let hour = 0; hour < 20 * 24; hour += 8)
+    await copyPosts({ store, bucket, now: new Date(Date.UTC(2026, 10, 1, hour)), sleep });
+  const days = (await listCopies(bucket)).map(({ madeAt }) => madeAt.toISOString().slice(8, 13));
+  expect(days).toEqual(Array.from({ length: 14 }, (_, each) => `${String(20 - each).padStart(2, '0')}T00`));
+  expect(objects.has('posts-of-somebody-else.json')).toBe(true);
+});
+
+test('copies that are too old stay until a newer one is there, and the newest stays in any case', async () => {
+  const names = ['posts-2026-01-01T03-00-00Z.json', 'posts-2026-01-02T03-00-00Z.json'];
+  const { bucket, objects, fails } = makeBucket(names);
+  const copy = (time: string) => copyPosts({ store: storeOf(1), bucket, now: new Date(time), sleep });
+  fails.complete = true;
+  await expect(copy('2026-02-02T03:00:00Z')).rejects.toThrow('The bucket has failed.');
+  expect([...objects.keys()]).toEqual(names);
+  fails.complete = false;
+  expect(await copy('2026-02-02T04:00:00Z')).toMatchObject({ removed: 2 });
+  expect([...objects.keys()]).toEqual(['posts-2026-02-02T04-00-00Z.json']);
+});

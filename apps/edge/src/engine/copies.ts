@@ -1,0 +1,144 @@
+import { type ApiStore, exportBody } from '@branchbook/blog-api/handler';
+import { StaleRevisionError } from '@branchbook/blog-store-sql';
+import {
+  copiesAmong,
+  copyName,
+  copyPrefix,
+  hasCopyOfToday,
+  type KeptCopy,
+  outdatedCopies,
+} from 'web/server/kept-copies.ts';
+
+/** What is used of a bucket of R2. */
+export interface Bucket {
+  createMultipartUpload(
+    key: string,
+    options: { readonly httpMetadata: { readonly contentType: string } },
+  ): Promise<MultipartUpload>;
+  list(options: { readonly prefix: string; readonly cursor?: string }): Promise<ObjectPage>;
+  delete(keys: string[]): Promise<void>;
+}
+
+/** An object that is sent in parts: it is there, whole, once it is completed. */
+export interface MultipartUpload {
+  uploadPart(number: number, bytes: Uint8Array): Promise<UploadedPart>;
+  complete(parts: UploadedPart[]): Promise<unknown>;
+  abort(): Promise<void>;
+}
+
+/** A part that is there, as completing the object names it. */
+export interface UploadedPart {
+  readonly partNumber: number;
+  readonly etag: string;
+}
+
+/** Objects of a bucket, and where the next ones begin, if there are more. */
+export interface ObjectPage {
+  readonly objects: readonly { readonly key: string }[];
+  readonly truncated: boolean;
+  readonly cursor?: string;
+}
+
+export interface CopyOptions {
+  readonly store: Pick<ApiStore, 'exportPosts'>;
+  readonly bucket: Bucket;
+  /** When the copy is made: it is named by that, and others are older or not. */
+  readonly now: Date;
+  /** Resolves after so many milliseconds. */
+  readonly sleep: (milliseconds: number) => Promise<unknown>;
+}
+
+/** What was done: the copy that was made, null where there was one of today, and how many were removed. */
+export interface CopyResult {
+  readonly copy: { readonly name: string; readonly bytes: number } | null;
+  readonly removed: number;
+}
+
+/** R2 takes parts from 5 MiB on, all of one size but the last, and 10,000 of them: 80 GB are more than D1 holds. */
+export const partBytes = 8 * 1024 * 1024;
+
+/** How often a copy is begun where the list changes while it is read. */
+export const maxTries = 5;
+
+/** How long nobody may change the list before it is begun again, in milliseconds: an import changes it for some seconds. */
+export const pauseMs = 30_000;
+
+const ending = 'json';
+
+/** The copies in a bucket, the latest first. */
+export async function listCopies(bucket: Bucket): Promise<readonly KeptCopy[]> {
+  const names: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await bucket.list({ prefix: copyPrefix, ...(cursor !== undefined && { cursor }) });
+    names.push(...page.objects.map(({ key }) => key));
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined);
+  return copiesAmong(names, ending);
+}
+
+/**
+ * Copies the list to the bucket, unless there is a copy of today (UTC), as `GET /api/v1/export` answers it, and removes copies that are
+ * older than 14 days. The copy is whole or not there, and one state of the list: where that changes meanwhile, it is begun again.
+ *
+ * @throws StaleRevisionError where the list changed during each of five tries; else what the store or the bucket throws
+ *
+ * @example
+ * await copyPosts({ store, bucket: env.COPIES, now: new Date(), sleep });
+ * // { copy: { name: 'posts-2026-11-24T03-00-00Z.json', bytes: 48231 }, removed: 1 }
+ */
+export async function copyPosts({ store, bucket, now, sleep }: CopyOptions): Promise<CopyResult> {
+  let copy: CopyResult['copy'] = null;
+  if (!hasCopyOfToday(await listCopies(bucket), now)) {
+    const name = copyName(now, ending);
+    copy = { name, bytes: await writeAgainWhileChanging(name) };
+  }
+  const outdated = outdatedCopies(await listCopies(bucket), now).map(({ name }) => name);
+  if (outdated.length > 0) await bucket.delete(outdated);
+  return { copy, removed: outdated.length };
+
+  async function writeAgainWhileChanging(name: string): Promise<number> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await writeObject(bucket, name, await exportBody(store.exportPosts()));
+      } catch (error) {
+        if (!(error instanceof StaleRevisionError) || tries === maxTries) throw error;
+        await sleep(pauseMs);
+      }
+    }
+  }
+}
+
+/** Writes what comes as an object, holding no more of it than one part, and gives its size in bytes. Where it rejects, there is no object. */
+async function writeObject(bucket: Bucket, key: string, body: ReadableStream<Uint8Array>): Promise<number> {
+  const upload = await bucket.createMultipartUpload(key, {
+    httpMetadata: { contentType: 'application/json' },
+  });
+  const buffer = new Uint8Array(partBytes);
+  const parts: UploadedPart[] = [];
+  let filled = 0;
+  let bytes = 0;
+  const send = async (): Promise<void> => {
+    parts.push(await upload.uploadPart(parts.length + 1, buffer.subarray(0, filled)));
+    bytes += filled;
+    filled = 0;
+  };
+  try {
+    for await (const chunk of body) {
+      for (let at = 0; at < chunk.length;) {
+        const piece = chunk.subarray(at, at + partBytes - filled);
+        buffer.set(piece, filled);
+        filled += piece.length;
+        at += piece.length;
+        if (filled === partBytes) await send();
+      }
+    }
+    if (filled > 0) await send();
+    await upload.complete(parts);
+    return bytes;
+  } catch (error) {
+    // The bucket gives up after a week by itself what cannot be given up now.
+    await upload.abort().catch(() => {});
+    throw error;
+  }
+}

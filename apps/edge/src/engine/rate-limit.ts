@@ -1,0 +1,41 @@
+import { createRequestLimit, type RequestLimit, type SharedCounter } from 'web/server/request-limit.ts';
+
+/** What is used of a rate limit of the engine, as `wrangler.jsonc` binds it: it counts a key, for all isolates of one of its places. */
+export interface EngineRateLimit {
+  limit(options: { readonly key: string }): Promise<{ readonly success: boolean }>;
+}
+
+export interface EngineLimits {
+  readonly WRITES?: EngineRateLimit | undefined;
+  readonly WRONG_TOKENS?: EngineRateLimit | undefined;
+}
+
+/**
+ * Makes the limit of what an address may ask of the API in a minute, counted in this isolate and by the engine. Where the engine has
+ * no such limit bound, or does not answer, this isolate counts alone.
+ *
+ * @param writesPerMinute how many changes and exports this isolate takes from an address; the engine's number is in `wrangler.jsonc`
+ * @param report told where the engine does not answer
+ *
+ * @see https://developers.cloudflare.com/workers/runtime-apis/bindings/rate-limit/
+ */
+export function createEngineLimit(
+  { WRITES, WRONG_TOKENS }: EngineLimits,
+  writesPerMinute: number,
+  report: (error: unknown) => void,
+): RequestLimit {
+  const counterOf = (engine: EngineRateLimit | undefined): SharedCounter => {
+    if (!engine) return async () => true;
+    return async (key) => {
+      try {
+        return (await engine.limit({ key })).success;
+      } catch (error) {
+        report(error);
+        return true;
+      }
+    };
+  };
+  const shared =
+    WRITES || WRONG_TOKENS ? { writes: counterOf(WRITES), failures: counterOf(WRONG_TOKENS) } : null;
+  return createRequestLimit(writesPerMinute, Date.now, shared);
+}
