@@ -73,12 +73,17 @@ export async function buildWorker(
   });
 }
 
-/** The text of `wrangler.jsonc` with these settings in the places of those of this machine. */
-function withSettings(
+/**
+ * Gives the text of `wrangler.jsonc` with these settings in the places of those of this machine.
+ *
+ * @throws Error where the text has no such place, or `WRITES_PER_MINUTE` is not right
+ */
+export function withSettings(
   text: string,
   { databaseId = 'local', copiesBucket = 'local' }: WorkerSettings,
+  env: Readonly<Record<string, string | undefined>> = process.env,
 ): string {
-  const writes = writesPerMinuteOf(process.env['WRITES_PER_MINUTE']);
+  const writes = writesPerMinuteOf(env['WRITES_PER_MINUTE']);
   const bucket = '{ "binding": "COPIES", "bucket_name": "local" }';
   return [
     ['"database_id": "local"', `"database_id": "${databaseId}"`],

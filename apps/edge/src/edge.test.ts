@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
+import { Agent, type IncomingMessage, request, type RequestOptions } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
@@ -11,8 +13,9 @@ import { answered, runPnpm } from '@branchbook/tools/run-pnpm';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { edgeFolder } from './build-worker.ts';
+import { edgeFolder, withSettings } from './build-worker.ts';
 
+const agent = new Agent({ keepAlive: true });
 const root = join(edgeFolder, '..', '..');
 const data = await temporaryFolder();
 const port = await freePort();
@@ -29,7 +32,10 @@ beforeAll(async () => {
   ({ token } = (await session.json()) as { token: string });
 });
 
-afterAll(() => site.stop());
+afterAll(() => {
+  agent.destroy();
+  return site.stop();
+});
 
 test.each([
   ['/', 200, 'Content-Security-Policy'],
@@ -102,6 +108,52 @@ test('each answer has an id, and the log one line about it', async () => {
   expect(site.output()).not.toContain('secret');
 });
 
+test('what fails is answered with an id, by which the log says why', async () => {
+  // The demo is not served there.
+  const { status, headers } = await requested('localhost', {
+    path: '/blog',
+    headers: { Host: 'blog.example' },
+  });
+  expect(status).toBe(500);
+  const id = String(headers['x-request-id']);
+  await vi.waitFor(() => expect(linesOf(id)).toMatchObject([{ event: 'request', status: 500 }]));
+  expect(site.output()).toMatch(
+    new RegExp(`"id":"${id}","error":"Error: The demo sign-in .*"stack":".*openAccess`, 'u'),
+  );
+});
+
+test('who writes too often is refused by the engine, however many isolates answer', async () => {
+  const write = (host: string, address: string) =>
+    requested(host, { method: 'PATCH', path: '/api/v1/posts', headers: { 'CF-Connecting-IP': address } });
+  const statuses = new Set<number>();
+  for (let each = 0; each < 300; each += 1) statuses.add((await write('localhost', '192.0.2.1')).status);
+  expect([...statuses]).toEqual([401]);
+  // At another origin the Worker has counted none. The engine has, but those of a minute that is over.
+  let answer = await write('127.0.0.1', '192.0.2.1');
+  for (let each = 1; each < 300 && answer.status === 401; each += 1)
+    answer = await write('127.0.0.1', '192.0.2.1');
+  expect([answer.status, answer.headers['content-type'], answer.headers['retry-after']]).toEqual([
+    429,
+    'application/problem+json',
+    '60',
+  ]);
+  expect((await write('127.0.0.1', '192.0.2.2')).status).toBe(401);
+});
+
+test('a deployment has the database, the bucket and the limit that it is built for', () => {
+  const text = readFileSync(join(edgeFolder, 'wrangler.jsonc'), 'utf8');
+  expect(withSettings(text, {}, {})).toBe(text);
+  const built = withSettings(
+    text,
+    { databaseId: 'id-1', copiesBucket: 'copies-1' },
+    { WRITES_PER_MINUTE: '7' },
+  );
+  for (const part of ['"database_id": "id-1"', '"bucket_name": "copies-1"', '"limit": 7,', '_MINUTE": "7"'])
+    expect(built).toContain(part);
+  expect(withSettings(text, { copiesBucket: null }, {})).toContain('"r2_buckets": []');
+  expect(() => withSettings('{}', {}, {})).toThrow(/wrangler.jsonc has no "database_id"/u);
+});
+
 test('a copy of the posts is made when its time comes, and can be got back', async () => {
   const health = async () => (await (await fetch(`${origin}/healthz`)).json()) as Record<string, unknown>;
   expect(await health()).toEqual({ revision: expect.any(Number), lastBackup: null });
@@ -149,7 +201,8 @@ test('what is deployed is the Worker alone, under 3 MB compressed, without the f
     '--outdir',
     folder,
   ]);
-  expect(output).toContain('env.DB (branchbook)');
+  for (const binding of ['DB (branchbook)', 'COPIES (local)', 'WRITES (300 requests/60s)'])
+    expect(output).toContain(`env.${binding}`);
   const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.js'),
   );
@@ -189,13 +242,17 @@ test('a store has nothing left to do where the migrations came first, and both w
 });
 
 test('a deployment is not built without its settings, and each is told', async () => {
-  const build = runPnpm(['build:edge'], { cwd: root, env: { VITE_SITE_ORIGIN: 'blog.example' } });
+  const build = runPnpm(['build:edge'], {
+    cwd: root,
+    env: { VITE_SITE_ORIGIN: 'blog.example', R2_BUCKET: 'No bucket' },
+  });
   expect(await build.ended).toBe(1);
   for (const fault of [
     'VITE_CLERK_PUBLISHABLE_KEY is missing',
     'VITE_ADMIN_ROLE is missing',
     'VITE_SITE_ORIGIN is not right',
     'D1_DATABASE_ID is missing',
+    'R2_BUCKET is not right',
   ]) {
     expect(build.output()).toContain(fault);
   }
@@ -205,8 +262,11 @@ test('Wrangler has the commands that need an account', async () => {
   const commands = [
     'login',
     'd1 create',
+    'r2 bucket create',
+    'r2 object get',
     'secret put',
     'versions list',
+    'tail',
     'rollback',
     'd1 time-travel info',
     'd1 time-travel restore',
@@ -216,6 +276,15 @@ test('Wrangler has the commands that need an account', async () => {
   }
   expect(await edge(['wrangler', 'd1', 'time-travel', 'restore', '--help'])).toContain('--timestamp');
 });
+
+/** Asks the Worker at this name of the machine, with any header. */
+async function requested(hostname: string, options: RequestOptions) {
+  const answer = once(request({ ...options, agent, hostname, port }).end(), 'response');
+  const [response] = (await answer) as [IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+  return { status: response.statusCode ?? 0, headers: response.headers };
+}
 
 /** What the Worker has written into its log. */
 function lines(): readonly Record<string, unknown>[] {

@@ -60,8 +60,14 @@ export const documentedCommands: readonly DocumentedCommand[] = [
     ['wrangler versions upload --preview-alias pr-12', 'with --dry-run'],
     ['wrangler login', 'its help'],
     ['wrangler d1 create branchbook', 'its help'],
+    ['wrangler r2 bucket create branchbook-copies', 'its help'],
+    [
+      'wrangler r2 object get branchbook-copies/posts-2026-11-24T03-00-00Z.json --file posts.json --remote',
+      'with --local',
+    ],
     ['wrangler secret put CLERK_JWT_KEY < clerk.pem', 'its help'],
     ['wrangler versions list', 'its help'],
+    ['wrangler tail', 'its help'],
     ['wrangler rollback', 'its help'],
     ['wrangler d1 time-travel info DB', 'its help'],
     [

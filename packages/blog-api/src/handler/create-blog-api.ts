@@ -40,18 +40,15 @@ export interface BlogApiOptions {
    * Says whether a request is one too many, and then after how many seconds another may come; null where it may come. It may ask
    * elsewhere first, and give a promise. Where that rejects, the request is answered with 500. All may come if left out.
    */
-  readonly limit?: (request: Request) => Wait | null | Promise<Wait | null>;
+  readonly limit?: (
+    request: Request,
+  ) => { readonly retryAfterSeconds: number } | null | Promise<{ readonly retryAfterSeconds: number } | null>;
   /** The time in milliseconds since 1970; the clock's if left out. */
   readonly now?: () => number;
   /** Told of errors for which a sender can do nothing. They go to the console if left out. */
   readonly report?: (error: unknown) => void;
   /** How many bytes a body may have; 8,000,000 if left out. */
   readonly maxBodyBytes?: number;
-}
-
-/** How long somebody has to wait. */
-interface Wait {
-  readonly retryAfterSeconds: number;
 }
 
 /** The JSON of a page of posts, and the header that leads to the next one. */
