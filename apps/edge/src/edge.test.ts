@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
-import { Agent, type IncomingMessage, request, type RequestOptions } from 'node:http';
+import { Agent, type IncomingMessage, request as ask, type RequestOptions } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
@@ -279,7 +279,7 @@ test('Wrangler has the commands that need an account', async () => {
 
 /** Asks the Worker at this name of the machine, with any header. */
 async function requested(hostname: string, options: RequestOptions) {
-  const answer = once(request({ ...options, agent, hostname, port }).end(), 'response');
+  const answer = once(ask({ ...options, agent, hostname, port }).end(), 'response');
   const [response] = (await answer) as [IncomingMessage];
   response.resume();
   await once(response, 'end');

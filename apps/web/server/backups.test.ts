@@ -7,6 +7,7 @@ import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { expect, test } from 'vitest';
 
 import { databaseFile, listBackups, makeBackup, restoreBackup } from './backups.ts';
+import { copiesAmong, outdatedCopies } from './kept-copies.ts';
 
 /** Runs with the posts of a folder open, as a server has them. */
 async function withPosts<Result>(
@@ -84,4 +85,17 @@ test('copies are kept for 14 days', async () => {
 
 test('where there are no posts, none are copied', async () => {
   await expect(makeBackup(await temporaryFolder())).rejects.toThrow(/There are no posts/u);
+});
+
+test('the newest copy is kept, however old it is, and what is no copy is no candidate', () => {
+  const names = [
+    'posts-2026-01-01T03-00-00Z.json',
+    'posts-2026-01-02T03-00-00Z.json',
+    'posts-2026-01-03T03-00-00Z.sqlite',
+    'posts-2026-13-03T03-00-00Z.json',
+    'posts-of-somebody-else.json',
+  ];
+  const copies = copiesAmong(names, 'json');
+  expect(copies.map(({ madeAt }) => madeAt.getUTCDate())).toEqual([2, 1]);
+  expect(outdatedCopies(copies, new Date('2026-06-01T00:00:00Z'))).toEqual([copies[1]]);
 });

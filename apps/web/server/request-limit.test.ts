@@ -31,7 +31,7 @@ test('after thirty wrong tokens nothing with a token is taken for a minute, and 
   const limit = createRequestLimit(100, () => now);
   for (let each = 0; each < 30; each += 1) {
     expect(limit.check(withToken, 'a')).toBeNull();
-    limit.hasFailed('a');
+    void limit.hasFailed('a');
   }
   expect(limit.check(withToken, 'a')).toEqual({ retryAfterSeconds: 60 });
   expect(limit.check(withToken, 'b')).toBeNull();
