@@ -39,7 +39,7 @@ test('the doors give these names, and no others', () => {
     'summarySchema',
     'versionsSchema',
   ]);
-  expect(Object.keys(handler)).toStrictEqual(['createBlogApi']);
+  expect(Object.keys(handler)).toStrictEqual(['createBlogApi', 'exportBody']);
   expect(Object.keys(client).toSorted()).toStrictEqual(['createHttpPostStore', 'createMemoryOutbox']);
   expect(Object.keys(indexedDb)).toStrictEqual(['openIndexedDbOutbox']);
   expect(Object.keys(conformance).toSorted()).toStrictEqual(['apiConformance', 'malformedBodies']);
