@@ -10,6 +10,7 @@ import { databaseFile } from 'web/server/backups.ts';
 import { startBlogServer } from 'web/e2e/support/server.ts';
 
 import type { Behind } from './api-server.ts';
+import { median } from './figures.ts';
 
 /** A request, and the status that it must get. */
 export interface Ask {
@@ -33,9 +34,9 @@ const unlimited = { WRITES_PER_MINUTE: String(Number.MAX_SAFE_INTEGER) };
 /** How many posts one set of changes brings when a database is filled. */
 const postsAtOnce = 1000;
 
-/** Makes the database of a server in a folder, with these posts first in their order. */
-export async function fillDatabase(data: string, posts: readonly BlogPost[]): Promise<void> {
-  const database = openNodeDatabase(join(data, databaseFile));
+/** Puts these posts into the database in a file, first in their order. */
+export async function fillDatabase(file: string, posts: readonly BlogPost[]): Promise<void> {
+  const database = openNodeDatabase(file);
   const store = await openSqlPostStore(database);
   for (let end = posts.length; end > 0; end -= postsAtOnce) {
     const changes = posts
@@ -53,7 +54,7 @@ export async function startOurs(
 ): Promise<LoadedServer & { readonly pid: number | undefined }> {
   const server = await startBlogServer({ env: unlimited });
   await server.kill();
-  await fillDatabase(server.data, posts);
+  await fillDatabase(join(server.data, databaseFile), posts);
   await server.restart();
   const pool = new Pool(server.url, { connections });
   return {
@@ -140,4 +141,46 @@ export async function requestsPerSecond(
   };
   await Promise.all(Array.from({ length: senders }, sendOn));
   return (answered * 1000) / (performance.now() - from);
+}
+
+/** How servers are loaded in turns. */
+export interface Rounds {
+  readonly senders: number;
+  readonly seconds: number;
+  readonly rounds: number;
+}
+
+/** Loads servers in turns, for a round each, and gives the median of each one's requests per second. */
+export async function ratesInTurns<Name extends string>(
+  pools: Readonly<Record<Name, Pool>>,
+  { rounds, ...load }: Rounds,
+  make: () => Ask | Promise<Ask>,
+): Promise<Record<Name, number>> {
+  const rates = (Object.entries(pools) as [Name, Pool][]).map(([name, pool]) => ({ name, pool, each: [0] }));
+  // The first round is for the compiler.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const rate of rates) {
+      const answered = await requestsPerSecond(rate.pool, load, make);
+      rate.each = round === 0 ? [] : [...rate.each, answered];
+    }
+  }
+  return Object.fromEntries(rates.map(({ name, each }) => [name, median(each)])) as Record<Name, number>;
+}
+
+/** One of the posts, with a title that it did not have before. */
+export function changed(posts: readonly BlogPost[], at: number): BlogPost {
+  const post = posts[at % posts.length];
+  if (!post) throw new Error('There are no posts.');
+  return { ...post, title: `${post.title} ${at}` };
+}
+
+/** Asks for a change of the posts, as the admin does. */
+export function changeAsk(headers: Readonly<Record<string, string>>, change: object): Ask {
+  return {
+    method: 'PATCH',
+    path: '/api/v1/posts',
+    headers: { ...headers, 'If-Match': '*' },
+    body: JSON.stringify({ changes: [change] }),
+    status: 200,
+  };
 }

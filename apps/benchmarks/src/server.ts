@@ -16,15 +16,18 @@ import { parseArgs } from 'node:util';
 import type { BlogPost } from '@branchbook/blog-core';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { variantDirectory, webFolder } from 'web/build-steps/variants.ts';
+import { databaseFile } from 'web/server/backups.ts';
 
 import { atLeastLine, endWith, median, targetLine } from './figures.ts';
 import { makePosts } from './made-posts.ts';
 import { readAndWrite } from './readers-and-writers.ts';
 import {
   type Ask,
+  changeAsk,
+  changed,
   fillDatabase,
   makeAdmin,
-  requestsPerSecond,
+  ratesInTurns,
   send,
   startApi,
   startOurs,
@@ -61,7 +64,7 @@ endWith(met.every(Boolean));
 async function besideBare(): Promise<readonly boolean[]> {
   const posts = makePosts(1000, bytes);
   const data = await temporaryFolder();
-  await fillDatabase(data, posts);
+  await fillDatabase(join(data, databaseFile), posts);
   const ours = await startApi({ buildDirectory: join(webFolder, variantDirectory('server')), data }, senders);
   const admin = makeAdmin(ours.url);
   const change = async (at: number): Promise<Ask> =>
@@ -78,21 +81,15 @@ async function besideBare(): Promise<readonly boolean[]> {
     };
     const isMet: boolean[] = [];
     for (const [kind, make] of Object.entries(kinds) as [keyof typeof minRatios, () => Ask][]) {
-      const rates: { ours: number; bare: number }[] = [];
-      // The first round is for the compiler.
-      for (let round = 0; round <= rounds; round += 1) {
-        const rate = {
-          ours: await requestsPerSecond(ours.pool, { senders, seconds }, make),
-          bare: await requestsPerSecond(bare.pool, { senders, seconds }, make),
-        };
-        if (round > 0) rates.push(rate);
-      }
-      const [oursRate, bareRate] = [
-        median(rates.map((rate) => rate.ours)),
-        median(rates.map((rate) => rate.bare)),
-      ];
-      console.log(`${kind}, requests per second: ours ${oursRate.toFixed(0)}, bare ${bareRate.toFixed(0)}`);
-      isMet.push(atLeastLine(`${kind}, of a bare handler's`, oursRate / bareRate, minRatios[kind]));
+      const rates = await ratesInTurns(
+        { ours: ours.pool, bare: bare.pool },
+        { senders, seconds, rounds },
+        make,
+      );
+      console.log(
+        `${kind}, requests per second: ours ${rates.ours.toFixed(0)}, bare ${rates.bare.toFixed(0)}`,
+      );
+      isMet.push(atLeastLine(`${kind}, of a bare handler's`, rates.ours / rates.bare, minRatios[kind]));
     }
     return isMet;
   } finally {
@@ -191,21 +188,4 @@ async function askOf(
     default:
       return changeAsk(await admin(), { type: 'add', post: { ...post, id: turn, slug: `new-${turn}` } });
   }
-}
-
-/** One of the posts, with a title that it did not have before. */
-function changed(posts: readonly BlogPost[], at: number): BlogPost {
-  const post = posts[at % posts.length];
-  if (!post) throw new Error('There are no posts.');
-  return { ...post, title: `${post.title} ${at}` };
-}
-
-function changeAsk(headers: Readonly<Record<string, string>>, change: object): Ask {
-  return {
-    method: 'PATCH',
-    path: '/api/v1/posts',
-    headers: { ...headers, 'If-Match': '*' },
-    body: JSON.stringify({ changes: [change] }),
-    status: 200,
-  };
 }

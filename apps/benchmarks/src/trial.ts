@@ -11,6 +11,7 @@ runInTurn(
     'search.ts 50 1000',
     'markdown.ts 1',
     'server.ts --seconds 0.2 --rounds 1 --posts 1000 --minutes 0.05',
+    'edge.ts --seconds 0.2 --rounds 1 --starts 1',
     'typing.ts 10000 1',
     'lighthouse.ts 1',
     'rendered.ts 1',

@@ -9,7 +9,7 @@ import { type Access, openAccess } from 'web/server/access.ts';
 import { createBlogServer, type Dynamic } from 'web/server/blog-server.ts';
 import { createPages } from 'web/server/pages.ts';
 
-import { localDatabaseFile, startWorkerd, writeWorker } from './workerd.ts';
+import { makeLocalDatabase, startWorkerd, writeWorker } from './workerd.ts';
 
 /** What an answer costs in D1, as D1 itself counts it. */
 export interface Rows {
@@ -21,9 +21,6 @@ export interface Rows {
 export const growing = 'move a post to a place in the middle';
 
 const origin = 'http://localhost';
-
-/** A Worker that is there for its database alone. */
-const nothing = 'export default { fetch: () => new Response() };';
 
 /** A word that every post has, and one that a single post has. */
 const [everywhere, once] = ['ledger', 'zeppelin'];
@@ -41,7 +38,7 @@ const postsAtOnce = 1000;
 export async function rowsOfAnswers(count: number): Promise<ReadonlyMap<string, Rows>> {
   const data = await temporaryFolder();
   await fill(data, count);
-  const engine = await startWorkerd(await writeWorker(nothing), data);
+  const engine = await startWorkerd(await writeWorker('export default {};'), data);
   try {
     return await rowsWith(await engine.database(), count);
   } finally {
@@ -164,10 +161,7 @@ function countRows(d1: D1): { readonly d1: D1; take(): Rows } {
 
 /** Makes the local D1 of a folder, with these many posts. Through D1 it would take many times as long. */
 async function fill(data: string, count: number): Promise<void> {
-  const engine = await startWorkerd(await writeWorker(nothing), data);
-  await (await engine.database()).prepare('SELECT 1').all();
-  await engine.stop();
-  const database = openNodeDatabase(localDatabaseFile(data));
+  const database = openNodeDatabase(await makeLocalDatabase(data));
   const store = await openSqlPostStore(database, { seeds: [] });
   for (let end = count; end > 0; end -= postsAtOnce) {
     const start = Math.max(0, end - postsAtOnce);

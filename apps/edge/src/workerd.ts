@@ -53,7 +53,7 @@ export async function startWorkerd(directory: string, data: string): Promise<Wor
     convertV4MiniflareOptions({
       ...optionsOf(join(directory, 'wrangler.jsonc')).workerOptions,
       modulesRules: undefined,
-      modules: ['worker.js', ...globSync('server/**/*.js', { cwd: directory })].map((path) => ({
+      modules: modulesIn(directory).map((path) => ({
         type: 'ESModule',
         path: join(directory, path),
       })),
@@ -75,6 +75,21 @@ export async function startWorkerd(directory: string, data: string): Promise<Wor
   };
 }
 
+/** The entry first. */
+function modulesIn(directory: string): readonly string[] {
+  const found = globSync(['*.js', 'server/**/*.js'], { cwd: directory });
+  return ['worker.js', ...found.filter((path) => path !== 'worker.js')];
+}
+
+/** Makes the local D1 below a folder, where nothing was asked of it yet, and gives its file. */
+export async function makeLocalDatabase(data: string): Promise<string> {
+  const engine = await startWorkerd(await writeWorker('export default {};'), data);
+  const database = await engine.database();
+  await database.prepare('SELECT 1').all();
+  await engine.stop();
+  return localDatabaseFile(data);
+}
+
 /** Makes a Worker of one module, with the settings of ours, and gives its directory. */
 export async function writeWorker(code: string): Promise<string> {
   return temporaryFolder({
@@ -84,8 +99,7 @@ export async function writeWorker(code: string): Promise<string> {
   });
 }
 
-/** The file of the local D1 below a folder that `--persist-to` names. There is one once the database was asked. */
-export function localDatabaseFile(data: string): string {
+function localDatabaseFile(data: string): string {
   const folder = join(data, 'v3', 'd1', 'miniflare-D1DatabaseObject');
   const file = readdirSync(folder).find((name) => /^[\da-f]{64}[.]sqlite$/u.test(name));
   if (file === undefined) throw new Error(`There is no database in ${folder}.`);
