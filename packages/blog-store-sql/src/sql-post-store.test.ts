@@ -238,6 +238,37 @@ test('another change of the same kind needs no new statement, which an engine wo
   expect(await statementsAfter('B')).toBe(before);
 });
 
+describe('changes at once, where the engine has no transactions', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('come in turn, so that each is planned once', async () => {
+    const database = makeFakeDatabase();
+    const store = await openSqlPostStore(database, { seeds: [] });
+    const before = database.asked.length;
+    const changes = Array.from({ length: 10 }, (_, index) => ({ ...at, changes: [add({ id: index })] }));
+    const applied = await Promise.all(changes.map((request) => store.applyChanges(request)));
+    expect(applied.map(({ revision }) => revision)).toStrictEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    const written = database.asked
+      .slice(before)
+      .filter(({ sql }) => sql.startsWith('INSERT INTO write_guard'));
+    expect(written).toHaveLength(10);
+  });
+
+  test('one that is refused, or never ends, does not keep the others from theirs', async () => {
+    const database = makeFakeDatabase();
+    const store = await openSqlPostStore(database, { seeds: [] });
+    const refused = store.applyChanges({ ...at, changes: [{ type: 'update', post: makePost({ id: 7 }) }] });
+    const batch = vi.spyOn(database, 'batch');
+    await expect(refused).rejects.toThrow(PostStoreError);
+    vi.useFakeTimers();
+    batch.mockReturnValueOnce(new Promise(() => {}));
+    void store.applyChanges({ ...at, changes: [add({ id: 1 })] });
+    const applied = store.applyChanges({ ...at, changes: [add({ id: 2 })] });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect((await applied).revision).toBe(2);
+  });
+});
+
 describe('changes at once, where the engine has transactions', () => {
   afterEach(() => void vi.restoreAllMocks());
 

@@ -202,6 +202,8 @@ const maxExportedPosts = 500;
 const maxContentsBytes = 4_000_000;
 const defaultMaxPostBytes = 1_900_000;
 const defaultPollMs = 1000;
+/** No change waits longer for another one: some engines end a request in the middle, and what it waited for never comes. */
+const maxTurnMs = 2000;
 
 /**
  * Opens the store of posts in a database, which it brings to the newest form, with its seeds where nothing was ever stored.
@@ -235,6 +237,8 @@ export async function openSqlPostStore<Post extends BlogPost>(
 
   /** Rows that were written in the transaction that is open. One that was undone may be among them. */
   const unindexed = new Set<number>();
+  /** Settled once the latest change has ended that was asked for here, where the engine keeps no transaction open. */
+  let lastChange: Promise<unknown> = Promise.resolve();
 
   const store: SqlPostStore<Post> = {
     readPage: (request) => told(readPage(request)),
@@ -372,7 +376,14 @@ export async function openSqlPostStore<Post extends BlogPost>(
     const bodyHash = await hashOf(changes);
     const set = { changes, idempotencyKey, bodyHash, subject, now: at, savedAt: at };
     const work = (within: SqlDatabase) => writeOnNewest(within, set, ifRevision);
-    return database.transaction ? database.transaction(work, indexWritten) : work(database);
+    return database.transaction ? database.transaction(work, indexWritten) : inTurn(() => work(database));
+  }
+
+  /** Changes at once would each find the list changed by another, and all but one would plan anew, again and again. */
+  async function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+    const turn = orAfter(lastChange, maxTurnMs).then(change);
+    lastChange = turn.catch(() => undefined);
+    return turn;
   }
 
   async function writeOnNewest(
@@ -627,6 +638,14 @@ export async function openSqlPostStore<Post extends BlogPost>(
       if (!isStale(error)) throw error;
     }
   }
+}
+
+/** Resolves once something has ended, or some time has passed. */
+async function orAfter(something: Promise<unknown>, milliseconds: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const time = new Promise((resolve) => (timer = setTimeout(resolve, milliseconds)));
+  await Promise.race([something, time]);
+  clearTimeout(timer);
 }
 
 /** The posts after a position that have `maxContentsBytes` together, and one at least: the lengths say which they are. */
