@@ -3,9 +3,11 @@
  * its own that answers with constants of the same length. Both are asked at their own sockets, in turns, from this process.
  *
  * It prints three things, and fails where one misses its target. First, requests per second: 304s (at least 0.6 of the bare Worker's),
- * pages of 50 posts (0.35) and changes (0.25). A third Worker asks D1 once for each answer, and has constants else: it shows how much
- * of the difference is the local D1. Then the processor time of workerd for a page that nobody holds, above the bare Worker's (at most
- * 6 ms). Last, the first answer of a fresh isolate, and of what it consists.
+ * pages of 50 posts (0.35) and changes (0.25). Then the processor time of workerd for a page that nobody holds, above the bare Worker's
+ * (at most 6 ms). Last, the first answer of a fresh isolate, and of what it consists.
+ *
+ * The local D1 and the local cache are programs in JavaScript in the same workerd. So a third Worker is beside the two: it answers with the
+ * constants after it has asked D1 once, and for a page after it has asked D1 and the cache as often as ours.
  *
  * Options: --seconds of a round (2), --rounds (5), --starts of a fresh isolate (5).
  */
@@ -43,18 +45,33 @@ const maxRenderMs = 6;
 
 const senders = 32;
 const posts = makePosts(1200, 2000);
-/** What a Worker does that asks D1 once: a read, or a batch of one write. */
+/** What the third Worker does first. */
 const askOnce = `
-  const sql = request.method === 'PATCH' ? 'UPDATE list SET revision = revision + 1' : 'SELECT revision FROM list';
-  await env.DB.batch([env.DB.prepare(sql)]);
+  const one = (sql) => env.DB.prepare(sql);
+  if (request.method === 'PATCH') await env.DB.batch([one('UPDATE list SET revision = revision + 1')]);
+  else await one('SELECT revision FROM list').all();
+`;
+const askAsOften = `
+  const one = (sql) => env.DB.prepare(sql);
+  const cache = caches.default;
+  const newest = new Request(new URL('/.newest', request.url));
+  await Promise.all([cache.match(request), cache.match(newest)]);
+  await one('SELECT revision FROM list').all();
+  const isList = new URL(request.url).pathname === '/blog';
+  if (isList) await one('SELECT * FROM post ORDER BY position LIMIT 51').all();
+  else {
+    await env.DB.batch([one('SELECT * FROM post NATURAL JOIN post_content LIMIT 1'), one('SELECT row FROM post_alias LIMIT 1')]);
+    await env.DB.batch(Array.from({ length: 3 }, () => one('SELECT * FROM post LIMIT 1')));
+  }
+  const held = new Response(isList ? constants.list : constants.post, { headers: { 'Cache-Control': 'max-age=60' } });
+  context.waitUntil(cache.match(request).then(() => cache.put(request, held)));
 `;
 /** Pages of each kind that are asked for in a round of the second part, for each second that a round takes. */
 const pagesPerSecond = 75;
 /** What /proc counts in. */
 const tickMs = 10;
 
-const data = await temporaryFolder();
-await fillDatabase(await makeLocalDatabase(data), posts);
+const data = await filledData(posts);
 const directory = join(data, 'worker');
 await buildWorker(join(webFolder, variantDirectory('server')), directory);
 const page: Ask = { path: '/api/v1/posts?limit=50', status: 200 };
@@ -67,11 +84,9 @@ await rm(data, { recursive: true, force: true });
 endWith(met.every(Boolean));
 
 async function requests(): Promise<readonly boolean[]> {
-  const onceData = await temporaryFolder();
-  await fillDatabase(await makeLocalDatabase(onceData), posts.slice(0, 1));
-  const once = await start(await writeWorker(constantWorker(askOnce)), onceData);
+  const once = await start(await writeWorker(constantWorker(askOnce)), await filledData(posts.slice(0, 1)));
   const ours = await start(directory, data);
-  const bare = await start(bareDirectory, onceData);
+  const bare = await start(bareDirectory, await temporaryFolder());
   try {
     const admin = makeAdmin(ours.url);
     let turn = 0;
@@ -106,39 +121,46 @@ async function requests(): Promise<readonly boolean[]> {
 
 /** Of the whole process of workerd: the local D1 and the cache are in it. */
 async function processorTime(): Promise<readonly boolean[]> {
-  const ours = await start(directory, data);
-  const bare = await start(bareDirectory, await temporaryFolder());
+  const servers = {
+    ours: await start(directory, data),
+    bare: await start(bareDirectory, await temporaryFolder()),
+    asking: await start(await writeWorker(constantWorker(askAsOften)), await filledData(posts)),
+  };
+  type Name = keyof typeof servers;
+  const isMet: boolean[] = [];
   try {
-    if (processorMs(ours.pid) === null) {
+    if (processorMs(servers.ours.pid) === null) {
       console.log('The processor time is not measured: this machine does not tell it.');
-      return [];
+      return isMet;
     }
-    const database = createD1Database(await ours.database());
+    const database = createD1Database(await servers.ours.database());
     const places = await database.all({ sql: 'SELECT row, position FROM post ORDER BY position' });
     const paths = {
       'a post': posts.map(({ slug }) => `/blog/${slug}`),
       'the list': places.map(({ row, position }) => `/blog?after=${row}.${position}`),
     };
-    const asked = Math.ceil(pagesPerSecond * seconds);
-    const isMet: boolean[] = [];
+    const asked = Math.floor(Math.min(pagesPerSecond * seconds, posts.length / (rounds + 1)));
     for (const [kind, all] of Object.entries(paths)) {
-      const taken: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+      const taken: Record<Name, number[]> = { ours: [], bare: [], asking: [] };
       for (let round = 0; round <= rounds; round += 1) {
         const part = all.slice(round * asked, (round + 1) * asked);
-        for (const [name, server] of Object.entries({ ours, bare }) as ['ours' | 'bare', Started][]) {
+        for (const [name, server] of Object.entries(servers) as [Name, Started][]) {
           const from = processorMs(server.pid) ?? 0;
           for (const path of part) await send(server.pool, { path, status: 200 });
           // The first round is for the compiler.
           if (round > 0) taken[name].push(((processorMs(server.pid) ?? 0) - from) / part.length);
         }
       }
-      const [oursMs, bareMs] = [median(taken.ours), median(taken.bare)];
-      console.log(`${kind}, ms of processor time: ours ${oursMs.toFixed(2)}, bare ${bareMs.toFixed(2)}`);
-      isMet.push(targetLine(`${kind}, ms above a bare Worker's`, oursMs - bareMs, maxRenderMs));
+      const [ours, bare, asking] = [median(taken.ours), median(taken.bare), median(taken.asking)];
+      console.log(
+        `${kind}, ms of processor time: ours ${ours.toFixed(2)}, bare ${bare.toFixed(2)}, asking as often ${asking.toFixed(2)}`,
+      );
+      isMet.push(targetLine(`${kind}, ms above a bare Worker's`, ours - bare, maxRenderMs));
+      console.log(`       above a Worker's that asks as often: ${(ours - asking).toFixed(2)}`);
     }
     return isMet;
   } finally {
-    for (const server of [ours, bare]) await server.stop();
+    for (const server of Object.values(servers)) await server.stop();
   }
 }
 
@@ -183,6 +205,13 @@ async function firstAnswers(): Promise<void> {
   }
 }
 
+/** A folder with a local D1 that has these posts. */
+async function filledData(its: typeof posts): Promise<string> {
+  const made = await temporaryFolder();
+  await fillDatabase(await makeLocalDatabase(made), its);
+  return made;
+}
+
 interface Started extends Workerd {
   readonly pool: Pool;
 }
@@ -224,7 +253,7 @@ function constantWorker(first: string): string {
     const json = { 'Content-Type': 'application/json' };
     const html = { 'Content-Type': 'text/html; charset=utf-8' };
     export default {
-      async fetch(request, env) {
+      async fetch(request, env, context) {
         ${first}
         if (request.method === 'PATCH') {
           await request.json();
