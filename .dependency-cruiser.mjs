@@ -72,9 +72,9 @@ export default {
     },
     {
       name: 'only-edge',
-      comment: 'Nothing knows the Worker.',
+      comment: 'Nothing but the benchmarks knows the Worker.',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: '^apps/edge/' },
+      from: { path: '^(apps|packages)/', pathNot: '^apps/(edge|benchmarks)/' },
       to: { path: '^apps/edge/' },
     },
     {
