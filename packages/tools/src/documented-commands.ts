@@ -54,6 +54,7 @@ export const documentedCommands: readonly DocumentedCommand[] = [
   ...[
     ['migrate --remote', 'with --local'],
     ['migrate --local', 'the command itself'],
+    ['rows', 'with 200 posts'],
     ['wrangler d1 migrations list DB --local', 'the command itself'],
     ['wrangler deploy --domain blog.example', 'with --dry-run'],
     ['wrangler deploy --dry-run --outdir dist/dry-run', 'into another folder'],
