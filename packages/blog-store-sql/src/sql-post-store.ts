@@ -198,6 +198,8 @@ const maxPageSize = 100;
 const maxChangedPosts = 1000;
 /** How many posts are read at once where all are: 100,000 are then 200 times two queries, of 1,000 that one call may send to D1. */
 const maxExportedPosts = 500;
+/** As many as a feed has: who reads the newest alone reads one part. */
+const maxFirstExported = 50;
 /** How many bytes the posts of one answer have together as JSON, where they are more than one. */
 const maxContentsBytes = 4_000_000;
 const defaultMaxPostBytes = 1_900_000;
@@ -595,7 +597,9 @@ export async function openSqlPostStore<Post extends BlogPost>(
     let revision: number | null = null;
     let position = -(2 ** 53);
     for (;;) {
-      const [[list = {}] = [], rows = []] = await told(database.batch(partAfter(position)));
+      const [[list = {}] = [], rows = []] = await told(
+        database.batch(partAfter(position, revision === null ? maxFirstExported : maxExportedPosts)),
+      );
       revision ??= numberIn(list, 'revision');
       if (numberIn(list, 'revision') !== revision) throw new StaleRevisionError(numberIn(list, 'revision'));
       for (const row of rows) yield toPost(row);
@@ -649,7 +653,7 @@ async function orAfter(something: Promise<unknown>, milliseconds: number): Promi
 }
 
 /** The posts after a position that have `maxContentsBytes` together, and one at least: the lengths say which they are. */
-function partAfter(position: number): readonly SqlStatement[] {
+function partAfter(position: number, maxPosts: number): readonly SqlStatement[] {
   return [
     { sql: 'SELECT revision FROM list' },
     {
@@ -661,7 +665,7 @@ function partAfter(position: number): readonly SqlStatement[] {
         ) AS found
         JOIN post p ON p.row = found.row JOIN post_content c ON c.row = p.row
         WHERE found.total <= ? OR found.number = 1 ORDER BY found.number`,
-      values: [position, maxExportedPosts, maxContentsBytes],
+      values: [position, maxPosts, maxContentsBytes],
     },
   ];
 }
