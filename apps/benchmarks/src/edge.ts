@@ -19,13 +19,14 @@ import { parseArgs } from 'node:util';
 import { createD1Database } from '@branchbook/blog-store-sql/d1';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { buildWorker } from 'edge/src/build-worker.ts';
+import { fillDatabase } from 'edge/src/fill-database.ts';
 import { makeLocalDatabase, startWorkerd, type Workerd, writeWorker } from 'edge/src/workerd.ts';
 import { Pool } from 'undici';
 import { variantDirectory, webFolder } from 'web/build-steps/variants.ts';
 
 import { atLeastLine, endWith, median, targetLine } from './figures.ts';
 import { makePosts } from './made-posts.ts';
-import { type Ask, changeAsk, changed, fillDatabase, makeAdmin, ratesInTurns, send } from './server-load.ts';
+import { type Ask, changeAsk, changed, makeAdmin, ratesInTurns, send } from './server-load.ts';
 
 const { values } = parseArgs({
   options: {
@@ -178,7 +179,11 @@ async function firstAnswers(): Promise<void> {
     ['with the store opened (/healthz)', directory, '/healthz'],
     ['with a page rendered (/blog)', directory, '/blog'],
   ] as const;
-  const taken = kinds.map(() => ({ untilReady: [0], answer: [0], processor: [0] }));
+  const taken = kinds.map(() => ({
+    untilReady: [] as number[],
+    answer: [] as number[],
+    processor: [] as number[],
+  }));
   for (let turn = 0; turn <= starts; turn += 1) {
     for (const [index, [, worker, path]] of kinds.entries()) {
       const server = await start(worker, data);
@@ -191,7 +196,6 @@ async function firstAnswers(): Promise<void> {
       const each = taken[index];
       // The first start is for the disk.
       if (!each || turn === 0) continue;
-      if (turn === 1) Object.assign(each, { untilReady: [], answer: [], processor: [] });
       each.untilReady.push(untilReady);
       each.answer.push(answer);
       each.processor.push(processor);

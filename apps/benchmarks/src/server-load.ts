@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 import type { BlogPost } from '@branchbook/blog-core';
-import { openSqlPostStore } from '@branchbook/blog-store-sql';
-import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
+import { fillDatabase } from 'edge/src/fill-database.ts';
 import { Pool } from 'undici';
 import { databaseFile } from 'web/server/backups.ts';
 import { startBlogServer } from 'web/e2e/support/server.ts';
@@ -30,22 +29,6 @@ export interface LoadedServer {
 
 /** No limit of writing that anything here meets: what is measured is what there is beyond it. */
 const unlimited = { WRITES_PER_MINUTE: String(Number.MAX_SAFE_INTEGER) };
-
-/** How many posts one set of changes brings when a database is filled. */
-const postsAtOnce = 1000;
-
-/** Puts these posts into the database in a file, first in their order. */
-export async function fillDatabase(file: string, posts: readonly BlogPost[]): Promise<void> {
-  const database = openNodeDatabase(file);
-  const store = await openSqlPostStore(database);
-  for (let end = posts.length; end > 0; end -= postsAtOnce) {
-    const changes = posts
-      .slice(Math.max(0, end - postsAtOnce), end)
-      .map((post, at) => ({ type: 'insert', post, at }) as const);
-    await store.applyChanges({ changes, now: Date.now() });
-  }
-  database.close();
-}
 
 /** Starts the whole server, with these posts. */
 export async function startOurs(
@@ -156,12 +139,16 @@ export async function ratesInTurns<Name extends string>(
   { rounds, ...load }: Rounds,
   make: () => Ask | Promise<Ask>,
 ): Promise<Record<Name, number>> {
-  const rates = (Object.entries(pools) as [Name, Pool][]).map(([name, pool]) => ({ name, pool, each: [0] }));
+  const rates = (Object.entries(pools) as [Name, Pool][]).map(([name, pool]) => ({
+    name,
+    pool,
+    each: [] as number[],
+  }));
   // The first round is for the compiler.
   for (let round = 0; round <= rounds; round += 1) {
     for (const rate of rates) {
       const answered = await requestsPerSecond(rate.pool, load, make);
-      rate.each = round === 0 ? [] : [...rate.each, answered];
+      if (round > 0) rate.each.push(answered);
     }
   }
   return Object.fromEntries(rates.map(({ name, each }) => [name, median(each)])) as Record<Name, number>;

@@ -14,6 +14,7 @@ import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { edgeFolder, withSettings } from './build-worker.ts';
+import { localDatabaseFile } from './workerd.ts';
 
 const agent = new Agent({ keepAlive: true });
 const root = join(edgeFolder, '..', '..');
@@ -316,9 +317,7 @@ async function edge(args: readonly string[], folder = data): Promise<string> {
 }
 
 function databaseIn(folder: string): string {
-  const place = join(folder, 'edge', 'v3', 'd1', 'miniflare-D1DatabaseObject');
-  const [file = ''] = readdirSync(place).filter((name) => /^[\da-f]{64}[.]sqlite$/u.test(name));
-  return join(place, file);
+  return localDatabaseFile(join(folder, 'edge'));
 }
 
 /** What of a database is of the store, and the steps that were run, by both tables. */

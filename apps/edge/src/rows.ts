@@ -3,12 +3,12 @@ import { rm } from 'node:fs/promises';
 import type { BlogPost } from '@branchbook/blog-core';
 import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
 import { createD1Database, type D1, type D1Result, type D1Statement } from '@branchbook/blog-store-sql/d1';
-import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { type Access, openAccess } from 'web/server/access.ts';
 import { createBlogServer, type Dynamic } from 'web/server/blog-server.ts';
 import { createPages } from 'web/server/pages.ts';
 
+import { fillDatabase } from './fill-database.ts';
 import { makeLocalDatabase, startWorkerd, writeWorker } from './workerd.ts';
 
 /** What an answer costs in D1, as D1 itself counts it. */
@@ -25,9 +25,6 @@ const origin = 'http://localhost';
 /** A word that every post has, and one that a single post has. */
 const [everywhere, once] = ['ledger', 'zeppelin'];
 
-/** How many posts one set of changes brings when the database is filled. */
-const postsAtOnce = 1000;
-
 /**
  * Asks a server whose posts are in a local D1, in workerd, and gives by what was asked what each answer read and wrote. Pages are
  * not drawn, and nothing is held from one answer to the next.
@@ -37,7 +34,8 @@ const postsAtOnce = 1000;
  */
 export async function rowsOfAnswers(count: number): Promise<ReadonlyMap<string, Rows>> {
   const data = await temporaryFolder();
-  await fill(data, count);
+  const posts = Array.from({ length: count }, (_, index) => postAt(index));
+  await fillDatabase(await makeLocalDatabase(data), posts, { seeds: [] });
   const engine = await startWorkerd(await writeWorker('export default {};'), data);
   try {
     return await rowsWith(await engine.database(), count);
@@ -157,21 +155,6 @@ function countRows(d1: D1): { readonly d1: D1; take(): Rows } {
       return rows;
     },
   };
-}
-
-/** Makes the local D1 of a folder, with these many posts. Through D1 it would take many times as long. */
-async function fill(data: string, count: number): Promise<void> {
-  const database = openNodeDatabase(await makeLocalDatabase(data));
-  const store = await openSqlPostStore(database, { seeds: [] });
-  for (let end = count; end > 0; end -= postsAtOnce) {
-    const start = Math.max(0, end - postsAtOnce);
-    const changes = Array.from(
-      { length: end - start },
-      (_, index) => ({ type: 'insert', post: postAt(start + index), at: index }) as const,
-    );
-    await store.applyChanges({ changes, now: Date.now() });
-  }
-  database.close();
 }
 
 function postAt(index: number): BlogPost {

@@ -38,7 +38,7 @@ interface MiniflareModule {
 
 /**
  * Starts a Worker in workerd, to be asked at its own socket. `wrangler dev` has a proxy in front, which adds some milliseconds to each answer.
- * The files of the site are not served.
+ * The files of the site are not served, and of its log the errors alone are shown.
  *
  * @param directory of the Worker, as `buildWorker` fills it
  * @param data where the files of the local D1 are, as Wrangler's `--persist-to` names it
@@ -62,6 +62,10 @@ export async function startWorkerd(directory: string, data: string): Promise<Wor
       resourcePersistencePath: join(data, 'v3'),
       // Nothing is asked for elsewhere.
       cf: false,
+      // The log has a line for each request.
+      handleStructuredLogs: ({ level, message }: { readonly level: string; readonly message: string }) => {
+        if (level === 'error') console.error(message);
+      },
       unsafeDirectSockets: [{ host: 'localhost', port: 0 }],
     }),
   );
@@ -99,7 +103,8 @@ export async function writeWorker(code: string): Promise<string> {
   });
 }
 
-function localDatabaseFile(data: string): string {
+/** The file of the local D1 below a folder. */
+export function localDatabaseFile(data: string): string {
   const folder = join(data, 'v3', 'd1', 'miniflare-D1DatabaseObject');
   const file = readdirSync(folder).find((name) => /^[\da-f]{64}[.]sqlite$/u.test(name));
   if (file === undefined) throw new Error(`There is no database in ${folder}.`);

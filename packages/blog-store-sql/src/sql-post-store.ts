@@ -110,8 +110,8 @@ export interface SqlPostStore<Post extends BlogPost = BlogPost> extends PostStor
   readVersions(id: number): Promise<readonly PostVersion[]>;
 
   /**
-   * Gives all posts with their contents, in order, reading as many at a time as have about 4,000,000 bytes, and 500. Rejects with a `PostStoreError` ('conflict')
-   * where the list changes meanwhile, so that what was given whole is one state of it.
+   * Gives all posts with their contents, in order. It reads at most 500 of them at a time, 50 at first, that have about 4,000,000 bytes
+   * together. Rejects with a `PostStoreError` ('conflict') where the list changes meanwhile, so that what was given whole is one state of it.
    */
   exportPosts(): AsyncIterable<Post>;
 
