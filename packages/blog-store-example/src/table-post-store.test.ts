@@ -58,3 +58,14 @@ test('refuses a post that cannot be stored, and keeps the list as it was', async
   await expect(store.transact(() => [{ type: 'add', post }])).rejects.toMatchObject({ reason: 'refused' });
   expect((await store.readAll()).posts).toEqual(seedPosts);
 });
+
+test('keeps the list as it was where a row is refused in the middle of writing', async () => {
+  const store = await newPlace().open();
+  await store.readAll();
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('No room.', 'QuotaExceededError');
+  });
+  await expect(store.transact(() => [{ type: 'remove', id: 1 }])).rejects.toMatchObject({ reason: 'full' });
+  put.mockRestore();
+  expect((await store.readAll()).posts).toEqual(seedPosts);
+});

@@ -8,7 +8,7 @@ import {
   postWithNeighbours,
   seedPosts,
 } from '@branchbook/blog-core';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 
 /** One table: the posts by their places, from 1 on, and before them how often the list was changed. */
 interface Tables<Post extends BlogPost> extends DBSchema {
@@ -131,12 +131,10 @@ export function createTablePostStore<Post extends BlogPost = BlogPost>({
     revision: number,
   ): Promise<boolean> {
     try {
-      // Before the transaction: what cannot be copied must not end it half way.
-      const rows = structuredClone(rowsOf(posts, revision + 1));
-      const { store: table, done } = database.transaction('posts', 'readwrite', { durability: 'strict' });
-      const head = await table.get(0);
+      const transaction = database.transaction('posts', 'readwrite', { durability: 'strict' });
+      const head = await transaction.store.get(0);
       if (!head || !isHead(head) || head.revision !== revision) return false;
-      await Promise.all([table.clear(), ...rows.map(([key, row]) => table.put(row, key)), done]);
+      await replaceRows(transaction, rowsOf(posts, revision + 1));
       return true;
     } catch (cause) {
       const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
@@ -145,6 +143,24 @@ export function createTablePostStore<Post extends BlogPost = BlogPost>({
       });
     }
   }
+}
+
+/** Writes all of these rows in the place of those that are there, or none of them. */
+async function replaceRows<Post extends BlogPost>(
+  transaction: IDBPTransaction<Tables<Post>, ['posts'], 'readwrite'>,
+  rows: readonly [number, Post | Head][],
+): Promise<void> {
+  const asked: Promise<unknown>[] = [transaction.done];
+  try {
+    asked.push(transaction.store.clear());
+    for (const [key, row] of rows) asked.push(transaction.store.put(row, key));
+  } catch (error) {
+    // A row that is refused at once does not end the transaction: the list would stay cleared.
+    transaction.abort();
+    await Promise.allSettled(asked);
+    throw error;
+  }
+  await Promise.all(asked);
 }
 
 function rowsOf<Post extends BlogPost>(posts: readonly Post[], revision: number): [number, Post | Head][] {
