@@ -1,28 +1,31 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 import { expectDraftSaved, postForm, signInAsDemoAdmin, storedDrafts, storedPosts } from './support/admin.ts';
+import { localStorageOnly } from './support/post-storage.ts';
 import { aPost, startWith, updatedToday } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
 const offer = (page: Page) => page.getByRole('main').getByText(/^There is an unsaved draft from /u);
 
-test('what is typed is in the drafts half a second after the last key, and not in local storage', async ({
-  page,
-}) => {
-  await signInAsDemoAdmin(page, '/admin/new-post');
-  const form = postForm(page);
-  await form.title.fill('Typed');
-  await form.content.fill('The text');
-  await expectDraftSaved(page);
-  await form.content.press('End');
-  await form.content.press('.');
-  await page.waitForTimeout(500);
-  const drafts = await storedDrafts(page);
-  expect(drafts).toHaveLength(1);
-  expect(drafts[0]).toMatchObject({ form: 'new', fields: { title: 'Typed', content: 'The text.' } });
-  const keys = await page.evaluate(() => Object.keys(localStorage));
-  expect(keys.filter((key) => key.startsWith('blogPosts'))).toEqual(['blogPosts']);
-});
+test(
+  'what is typed is in the drafts half a second after the last key, and not in local storage',
+  localStorageOnly,
+  async ({ page }) => {
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    const form = postForm(page);
+    await form.title.fill('Typed');
+    await form.content.fill('The text');
+    await expectDraftSaved(page);
+    await form.content.press('End');
+    await form.content.press('.');
+    await page.waitForTimeout(500);
+    const drafts = await storedDrafts(page);
+    expect(drafts).toHaveLength(1);
+    expect(drafts[0]).toMatchObject({ form: 'new', fields: { title: 'Typed', content: 'The text.' } });
+    const keys = await page.evaluate(() => Object.keys(localStorage));
+    expect(keys.filter((key) => key.startsWith('blogPosts'))).toEqual(['blogPosts']);
+  },
+);
 
 test('a reload right after a key loses nothing: the banner gives the text back', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');

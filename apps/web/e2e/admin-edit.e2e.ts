@@ -1,4 +1,5 @@
 import { managedPost, openElsewhere, postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
+import { localStorageOnly } from './support/post-storage.ts';
 import { aPost, seedPosts, startWith, storedText, updatedToday } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -60,15 +61,19 @@ for (const id of ['12345', 'abc', '%20', '1e999']) {
   });
 }
 
-test('a list cleared in another tab is told by the open form', async ({ page, context }) => {
-  await signInAsDemoAdmin(page, '/admin/edit/1');
-  await postForm(page).title.fill('Still here');
-  const other = await openElsewhere(context);
-  await expect.poll(() => other.evaluate(() => localStorage.getItem('blogPosts'))).not.toBeNull();
-  await other.evaluate(() => localStorage.removeItem('blogPosts'));
-  await expect(
-    page.getByRole('status').filter({ hasText: 'The post list was cleared in another tab' }),
-  ).toBeVisible();
-  await expect(page.getByText('deleted in another tab')).toHaveCount(0);
-  await expect(postForm(page).title).toHaveValue('Still here');
-});
+test(
+  'a list cleared in another tab is told by the open form',
+  localStorageOnly,
+  async ({ page, context }) => {
+    await signInAsDemoAdmin(page, '/admin/edit/1');
+    await postForm(page).title.fill('Still here');
+    const other = await openElsewhere(context);
+    await expect.poll(() => other.evaluate(() => localStorage.getItem('blogPosts'))).not.toBeNull();
+    await other.evaluate(() => localStorage.removeItem('blogPosts'));
+    await expect(
+      page.getByRole('status').filter({ hasText: 'The post list was cleared in another tab' }),
+    ).toBeVisible();
+    await expect(page.getByText('deleted in another tab')).toHaveCount(0);
+    await expect(postForm(page).title).toHaveValue('Still here');
+  },
+);

@@ -9,6 +9,7 @@ import {
   storedPosts,
   storePosts,
 } from './support/admin.ts';
+import { localStorageOnly, postStorage } from './support/post-storage.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -123,14 +124,9 @@ test('fields that nobody knows survive deleting another post', async ({ page }) 
 
 test('a post that cannot be deleted stays, and the page says why', async ({ page }) => {
   await startWith(page, [aPost()]);
-  await page.addInitScript(() => {
-    const setItem = Reflect.get(Storage.prototype, 'setItem');
-    Storage.prototype.setItem = function (key: string, value: string) {
-      if (key === 'blogPosts' && value === '[]') throw new DOMException('No.', 'QuotaExceededError');
-      Reflect.apply(setItem, this, [key, value]);
-    };
-  });
+  await postStorage.fillOnDemand(page);
   await signInAsDemoAdmin(page);
+  await page.evaluate(() => Object.assign(globalThis, { isFull: true }));
   page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Delete A stored post' }).click();
   await expect(page.getByRole('alert')).toContainText('The post was not deleted');
@@ -147,46 +143,50 @@ test('a change in another tab shows at once', async ({ page, context }) => {
 });
 
 for (const text of ['[{"id":1', '{"not":"a list"}', '', '[42, null, "x"]', '["cut here: \ud83d"]']) {
-  test(`a stored value that cannot be read (${JSON.stringify(text)}) can be downloaded, and publishing keeps it`, async ({
-    page,
-  }) => {
-    await startWith(page, text);
-    await signInAsDemoAdmin(page);
-    const notice = page.getByRole('status').filter({ hasText: 'Some stored posts could not be read' });
-    await expect(notice).toBeVisible();
-    await expect(page.getByText('No blog posts found')).toBeVisible();
-    expect(await storedText(page)).toBe(text);
-    expect(await downloadedText()).toBe(text);
+  test(
+    `a stored value that cannot be read (${JSON.stringify(text)}) can be downloaded, and publishing keeps it`,
+    localStorageOnly,
+    async ({ page }) => {
+      await startWith(page, text);
+      await signInAsDemoAdmin(page);
+      const notice = page.getByRole('status').filter({ hasText: 'Some stored posts could not be read' });
+      await expect(notice).toBeVisible();
+      await expect(page.getByText('No blog posts found')).toBeVisible();
+      expect(await storedText(page)).toBe(text);
+      expect(await downloadedText()).toBe(text);
 
-    await page.getByRole('main').getByRole('link', { name: 'New Post' }).click();
-    await postForm(page).title.fill('Published over it');
-    await postForm(page).publish.click();
-    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-    expect((await storedPosts(page)).map((post) => post.title)).toEqual(['Published over it']);
-    await page.reload();
-    await expect(notice).toBeVisible();
-    expect(await downloadedText()).toBe(text);
+      await page.getByRole('main').getByRole('link', { name: 'New Post' }).click();
+      await postForm(page).title.fill('Published over it');
+      await postForm(page).publish.click();
+      await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+      expect((await storedPosts(page)).map((post) => post.title)).toEqual(['Published over it']);
+      await page.reload();
+      await expect(notice).toBeVisible();
+      expect(await downloadedText()).toBe(text);
 
-    async function downloadedText(): Promise<string> {
-      const downloading = page.waitForEvent('download');
-      await notice.getByRole('button', { name: 'Download' }).click();
-      const download = await downloading;
-      expect(download.suggestedFilename()).toMatch(/^blogPosts-unreadable-\d{4}-\d\d-\d\d\.txt$/u);
-      const bytes = await readFile(await download.path());
-      const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-      return isUtf16 ? bytes.subarray(2).toString('utf16le') : bytes.toString('utf8');
-    }
-  });
+      async function downloadedText(): Promise<string> {
+        const downloading = page.waitForEvent('download');
+        await notice.getByRole('button', { name: 'Download' }).click();
+        const download = await downloading;
+        expect(download.suggestedFilename()).toMatch(/^blogPosts-unreadable-\d{4}-\d\d-\d\d\.txt$/u);
+        const bytes = await readFile(await download.path());
+        const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+        return isUtf16 ? bytes.subarray(2).toString('utf16le') : bytes.toString('utf8');
+      }
+    },
+  );
 }
 
-test('the readable posts of a list that is not readable whole are shown beside the notice', async ({
-  page,
-}) => {
-  await startWith(page, JSON.stringify([aPost(), 'not a post']));
-  await signInAsDemoAdmin(page);
-  await expect(page.getByText('Some stored posts could not be read')).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(1);
-});
+test(
+  'the readable posts of a list that is not readable whole are shown beside the notice',
+  localStorageOnly,
+  async ({ page }) => {
+    await startWith(page, JSON.stringify([aPost(), 'not a post']));
+    await signInAsDemoAdmin(page);
+    await expect(page.getByText('Some stored posts could not be read')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(1);
+  },
+);
 
 test('while storage is being read there is neither a list nor the news that it is empty', async ({
   page,

@@ -6,6 +6,7 @@ import {
   storedPosts,
   storePosts,
 } from './support/admin.ts';
+import { localStorageOnly, postStorage } from './support/post-storage.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -176,14 +177,7 @@ test.describe('when storage fails', () => {
   test('a full storage is told, nothing is claimed, the text stays, and a second try works', async ({
     page,
   }) => {
-    await page.addInitScript(() => {
-      const setItem = Reflect.get(Storage.prototype, 'setItem');
-      Storage.prototype.setItem = function (key: string, value: string) {
-        if (key === 'blogPosts' && Reflect.get(globalThis, 'isFull'))
-          throw new DOMException('No.', 'QuotaExceededError');
-        Reflect.apply(setItem, this, [key, value]);
-      };
-    });
+    await postStorage.fillOnDemand(page);
     await signInAsDemoAdmin(page, '/admin/new-post');
     const form = postForm(page);
     await form.title.fill('Too much');
@@ -210,41 +204,46 @@ test.describe('when storage fails', () => {
     'throws when it is looked at': blockByGetter,
     'is null': makeStorageNull,
   })) {
-    test(`a storage that ${how} is told on every screen, and a publish keeps the form`, async ({ page }) => {
-      await page.addInitScript(block);
-      await signInAsDemoAdmin(page);
-      const notice = page.getByRole('status').filter({ hasText: 'Posts cannot be saved in this browser' });
-      await expect(notice).toBeVisible();
-      await expect(page.getByRole('article')).toHaveCount(3);
+    test(
+      `a storage that ${how} is told on every screen, and a publish keeps the form`,
+      localStorageOnly,
+      async ({ page }) => {
+        await page.addInitScript(block);
+        await signInAsDemoAdmin(page);
+        const notice = page.getByRole('status').filter({ hasText: 'Posts cannot be saved in this browser' });
+        await expect(notice).toBeVisible();
+        await expect(page.getByRole('article')).toHaveCount(3);
 
-      await page.getByRole('main').getByRole('link', { name: 'New Post' }).click();
-      await expect(notice).toBeVisible();
-      await postForm(page).title.fill('Not storable');
-      await postForm(page).publish.click();
-      await expect(page.getByRole('alert')).toContainText('does not let the site store anything');
-      await expect(page.getByText('Blog post created successfully!')).toHaveCount(0);
-      await expect(postForm(page).title).toHaveValue('Not storable');
-    });
+        await page.getByRole('main').getByRole('link', { name: 'New Post' }).click();
+        await expect(notice).toBeVisible();
+        await postForm(page).title.fill('Not storable');
+        await postForm(page).publish.click();
+        await expect(page.getByRole('alert')).toContainText('does not let the site store anything');
+        await expect(page.getByText('Blog post created successfully!')).toHaveCount(0);
+        await expect(postForm(page).title).toHaveValue('Not storable');
+      },
+    );
   }
 
-  test('a list cleared in another tab is told, the text stays, and publishing starts a new list', async ({
-    page,
-    context,
-  }) => {
-    await signInAsDemoAdmin(page, '/admin/new-post');
-    await postForm(page).title.fill('Still here');
-    const other = await openElsewhere(context);
-    // What a tab has not received yet it cannot remove.
-    await expect.poll(() => other.evaluate(() => localStorage.getItem('blogPosts'))).not.toBeNull();
-    await other.evaluate(() => localStorage.removeItem('blogPosts'));
-    await expect(
-      page.getByRole('status').filter({ hasText: 'The post list was cleared in another tab' }),
-    ).toBeVisible();
-    await expect(postForm(page).title).toHaveValue('Still here');
-    await postForm(page).publish.click();
-    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-    expect((await storedPosts(page)).map((post) => post.title)).toEqual(['Still here']);
-  });
+  test(
+    'a list cleared in another tab is told, the text stays, and publishing starts a new list',
+    localStorageOnly,
+    async ({ page, context }) => {
+      await signInAsDemoAdmin(page, '/admin/new-post');
+      await postForm(page).title.fill('Still here');
+      const other = await openElsewhere(context);
+      // What a tab has not received yet it cannot remove.
+      await expect.poll(() => other.evaluate(() => localStorage.getItem('blogPosts'))).not.toBeNull();
+      await other.evaluate(() => localStorage.removeItem('blogPosts'));
+      await expect(
+        page.getByRole('status').filter({ hasText: 'The post list was cleared in another tab' }),
+      ).toBeVisible();
+      await expect(postForm(page).title).toHaveValue('Still here');
+      await postForm(page).publish.click();
+      await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+      expect((await storedPosts(page)).map((post) => post.title)).toEqual(['Still here']);
+    },
+  );
 
   test('posts added in another tab meanwhile are not lost', async ({ page, context }) => {
     await signInAsDemoAdmin(page, '/admin/new-post');

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 
 import { openElsewhere, postForm, signInAsDemoAdmin, storedPosts, storePosts } from './support/admin.ts';
+import { localStorageOnly } from './support/post-storage.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,20 +15,24 @@ const cutOff = JSON.stringify([june, may]).slice(0, -60);
 const inUse = (page: Page) => page.getByRole('region', { name: 'The text in use' });
 const kept = (page: Page) => page.getByRole('region', { name: /^Kept on / });
 
-test('Manage Posts leads to a page that says what is stored and hands it out', async ({ page }) => {
-  await startWith(page, [june, may]);
-  await signInAsDemoAdmin(page);
-  await page.getByRole('link', { name: 'Storage' }).click();
-  await expect(page).toHaveURL('/admin/storage');
-  await expect(page.getByRole('heading', { level: 1, name: 'Storage' })).toBeVisible();
-  await expect(valueOf(page, 'Posts')).toHaveText('2');
-  await expect(valueOf(page, 'Size')).toContainText('bytes, of about 10 MB');
-  await expect(valueOf(page, 'Safe from a crash')).toContainText('Yes.');
-  await expect(page.getByText('None. If a stored text cannot be read whole')).toBeVisible();
-  expect(await downloadBy(page, page.getByRole('button', { name: 'Download all posts' }))).toBe(
-    await storedText(page),
-  );
-});
+test(
+  'Manage Posts leads to a page that says what is stored and hands it out',
+  localStorageOnly,
+  async ({ page }) => {
+    await startWith(page, [june, may]);
+    await signInAsDemoAdmin(page);
+    await page.getByRole('link', { name: 'Storage' }).click();
+    await expect(page).toHaveURL('/admin/storage');
+    await expect(page.getByRole('heading', { level: 1, name: 'Storage' })).toBeVisible();
+    await expect(valueOf(page, 'Posts')).toHaveText('2');
+    await expect(valueOf(page, 'Size')).toContainText('bytes, of about 10 MB');
+    await expect(valueOf(page, 'Safe from a crash')).toContainText('Yes.');
+    await expect(page.getByText('None. If a stored text cannot be read whole')).toBeVisible();
+    expect(await downloadBy(page, page.getByRole('button', { name: 'Download all posts' }))).toBe(
+      await storedText(page),
+    );
+  },
+);
 
 test('the stored list is handed out as a feed in each format, whole', async ({ page }) => {
   await startWith(page, [june, { ...may, title: 'May & <June>', content: 'Some *words*.' }]);
@@ -45,153 +50,165 @@ test('the stored list is handed out as a feed in each format, whole', async ({ p
   }
 });
 
-test('where only the weaker promise can be kept, every screen of the admin says so plainly', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException(
-        'A mutation operation was attempted on a database that did not allow mutations.',
-      );
-    };
-  });
-  await signInAsDemoAdmin(page);
-  const notice = page.getByRole('status').filter({ hasText: 'Saved posts are not safe from a crash here' });
-  await expect(notice).toBeVisible();
-  await page.goto('/admin/storage');
-  await expect(valueOf(page, 'Safe from a crash')).toContainText('Not at once.');
-  await page.goto('/admin/new-post');
-  await expect(notice).toBeVisible();
-  await postForm(page).title.fill('Weakly kept');
-  await postForm(page).publish.click();
-  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-});
+test(
+  'where only the weaker promise can be kept, every screen of the admin says so plainly',
+  localStorageOnly,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException(
+          'A mutation operation was attempted on a database that did not allow mutations.',
+        );
+      };
+    });
+    await signInAsDemoAdmin(page);
+    const notice = page.getByRole('status').filter({ hasText: 'Saved posts are not safe from a crash here' });
+    await expect(notice).toBeVisible();
+    await page.goto('/admin/storage');
+    await expect(valueOf(page, 'Safe from a crash')).toContainText('Not at once.');
+    await page.goto('/admin/new-post');
+    await expect(notice).toBeVisible();
+    await postForm(page).title.fill('Weakly kept');
+    await postForm(page).publish.click();
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+  },
+);
 
-test('repairing a text in use shows first what it would give, then adds it and keeps the exact text', async ({
-  page,
-}) => {
-  await startWith(page, cutOff);
-  await signInAsDemoAdmin(page);
-  await page.getByRole('link', { name: 'Repair or discard' }).click();
-  await expect(valueOf(page, 'Posts')).toHaveText('None that can be read');
-  await inUse(page).getByRole('button', { name: 'Repair' }).click();
-  const preview = inUse(page).getByRole('group', { name: 'Repair' });
-  await expect(preview.getByRole('checkbox', { name: 'June' })).toBeChecked();
-  const second = preview.getByRole('checkbox', { name: 'May' });
-  await expect(second).toBeChecked();
-  await expect(second).toHaveAccessibleDescription(/Not in the list.*content is missing, shown as ""/u);
-  expect(await storedText(page)).toBe(cutOff);
+test(
+  'repairing a text in use shows first what it would give, then adds it and keeps the exact text',
+  localStorageOnly,
+  async ({ page }) => {
+    await startWith(page, cutOff);
+    await signInAsDemoAdmin(page);
+    await page.getByRole('link', { name: 'Repair or discard' }).click();
+    await expect(valueOf(page, 'Posts')).toHaveText('None that can be read');
+    await inUse(page).getByRole('button', { name: 'Repair' }).click();
+    const preview = inUse(page).getByRole('group', { name: 'Repair' });
+    await expect(preview.getByRole('checkbox', { name: 'June' })).toBeChecked();
+    const second = preview.getByRole('checkbox', { name: 'May' });
+    await expect(second).toBeChecked();
+    await expect(second).toHaveAccessibleDescription(/Not in the list.*content is missing, shown as ""/u);
+    expect(await storedText(page)).toBe(cutOff);
 
-  await preview.getByRole('button', { name: 'Add 2 posts' }).click();
-  await expect(page.getByText('2 posts recovered')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  const [first, other] = await storedPosts(page);
-  expect(first).toEqual(june);
-  expect(other).toMatchObject({ id: 5, title: 'May', content: '' });
-  expect(await downloadBy(page, kept(page).getByRole('button', { name: 'Download' }))).toBe(cutOff);
+    await preview.getByRole('button', { name: 'Add 2 posts' }).click();
+    await expect(page.getByText('2 posts recovered')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    const [first, other] = await storedPosts(page);
+    expect(first).toEqual(june);
+    expect(other).toMatchObject({ id: 5, title: 'May', content: '' });
+    expect(await downloadBy(page, kept(page).getByRole('button', { name: 'Download' }))).toBe(cutOff);
 
-  await kept(page).getByRole('button', { name: 'Repair' }).click();
-  await expect(kept(page).getByRole('checkbox', { name: 'June' })).toBeDisabled();
-  await expect(kept(page).getByRole('button', { name: /^Add/u })).toHaveCount(0);
-});
+    await kept(page).getByRole('button', { name: 'Repair' }).click();
+    await expect(kept(page).getByRole('checkbox', { name: 'June' })).toBeDisabled();
+    await expect(kept(page).getByRole('button', { name: /^Add/u })).toHaveCount(0);
+  },
+);
 
-test('a repair writes over nothing: other versions are left out unless they are asked for', async ({
-  page,
-  context,
-}) => {
-  await startWith(page, cutOff);
-  await signInAsDemoAdmin(page, '/admin/new-post');
-  await postForm(page).title.fill('Published over it');
-  await postForm(page).publish.click();
-  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-  const published = await storedPosts(page);
-  const changed = [...published, { ...june, content: 'Another version' }];
-  await storePosts(await openElsewhere(context), changed);
-  await page.goto('/admin/storage');
-  await kept(page).getByRole('button', { name: 'Repair' }).click();
-  await expect(kept(page).getByRole('checkbox', { name: 'June' })).not.toBeChecked();
-  await kept(page).getByRole('checkbox', { name: 'June' }).check();
-  await kept(page).getByRole('button', { name: 'Add 2 posts' }).click();
-  await expect(page.getByText('2 posts recovered')).toBeVisible();
-  const posts = await storedPosts(page);
-  expect(posts.slice(0, 2)).toEqual(changed);
-  expect(posts[2]).toMatchObject({ title: 'June', content: june.content, slug: 'june-2' });
-  expect(posts[3]).toMatchObject({ title: 'May' });
-});
+test(
+  'a repair writes over nothing: other versions are left out unless they are asked for',
+  localStorageOnly,
+  async ({ page, context }) => {
+    await startWith(page, cutOff);
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    await postForm(page).title.fill('Published over it');
+    await postForm(page).publish.click();
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+    const published = await storedPosts(page);
+    const changed = [...published, { ...june, content: 'Another version' }];
+    await storePosts(await openElsewhere(context), changed);
+    await page.goto('/admin/storage');
+    await kept(page).getByRole('button', { name: 'Repair' }).click();
+    await expect(kept(page).getByRole('checkbox', { name: 'June' })).not.toBeChecked();
+    await kept(page).getByRole('checkbox', { name: 'June' }).check();
+    await kept(page).getByRole('button', { name: 'Add 2 posts' }).click();
+    await expect(page.getByText('2 posts recovered')).toBeVisible();
+    const posts = await storedPosts(page);
+    expect(posts.slice(0, 2)).toEqual(changed);
+    expect(posts[2]).toMatchObject({ title: 'June', content: june.content, slug: 'june-2' });
+    expect(posts[3]).toMatchObject({ title: 'May' });
+  },
+);
 
-test('discarding is asked, offers the download once more, says what goes, and Escape keeps everything', async ({
-  page,
-}) => {
-  const text = JSON.stringify([june, 'not a post']);
-  await startWith(page, text);
-  await signInAsDemoAdmin(page, '/admin/storage');
-  const open = inUse(page).getByRole('button', { name: 'Discard' });
-  await open.click();
-  const dialog = page.getByRole('alertdialog', { name: 'Discard this text for good?' });
-  await expect(dialog).toContainText('replaced by the 1 post that could be read of it');
-  expect(await downloadBy(page, dialog.getByRole('button', { name: 'Download' }))).toBe(text);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(open).toBeFocused();
-  expect(await storedText(page)).toBe(text);
+test(
+  'discarding is asked, offers the download once more, says what goes, and Escape keeps everything',
+  localStorageOnly,
+  async ({ page }) => {
+    const text = JSON.stringify([june, 'not a post']);
+    await startWith(page, text);
+    await signInAsDemoAdmin(page, '/admin/storage');
+    const open = inUse(page).getByRole('button', { name: 'Discard' });
+    await open.click();
+    const dialog = page.getByRole('alertdialog', { name: 'Discard this text for good?' });
+    await expect(dialog).toContainText('replaced by the 1 post that could be read of it');
+    expect(await downloadBy(page, dialog.getByRole('button', { name: 'Download' }))).toBe(text);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(open).toBeFocused();
+    expect(await storedText(page)).toBe(text);
 
-  await open.click();
-  await dialog.getByRole('button', { name: 'Discard it' }).click();
-  await expect(page.getByText('The text was discarded')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect(await storedPosts(page)).toEqual([june]);
-  await expect(page.getByText('None. If a stored text cannot be read whole')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('None. If a stored text cannot be read whole')).toBeVisible();
-});
+    await open.click();
+    await dialog.getByRole('button', { name: 'Discard it' }).click();
+    await expect(page.getByText('The text was discarded')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    expect(await storedPosts(page)).toEqual([june]);
+    await expect(page.getByText('None. If a stored text cannot be read whole')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('None. If a stored text cannot be read whole')).toBeVisible();
+  },
+);
 
-test('discarding a kept copy leaves the list as it is, in every tab', async ({ page, context }) => {
-  await startWith(page, '{"not":"a list"}');
-  await signInAsDemoAdmin(page, '/admin/new-post');
-  await postForm(page).title.fill('Published over it');
-  await postForm(page).publish.click();
-  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-  const before = await storedText(page);
-  const other = await context.newPage();
-  await other.goto('/admin');
-  const notice = other.getByRole('status').filter({ hasText: 'Some stored posts could not be read' });
-  await expect(notice).toBeVisible();
+test(
+  'discarding a kept copy leaves the list as it is, in every tab',
+  localStorageOnly,
+  async ({ page, context }) => {
+    await startWith(page, '{"not":"a list"}');
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    await postForm(page).title.fill('Published over it');
+    await postForm(page).publish.click();
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+    const before = await storedText(page);
+    const other = await context.newPage();
+    await other.goto('/admin');
+    const notice = other.getByRole('status').filter({ hasText: 'Some stored posts could not be read' });
+    await expect(notice).toBeVisible();
 
-  await page.goto('/admin/storage');
-  await kept(page).getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('button', { name: 'Discard it' }).click();
-  await expect(kept(page)).toHaveCount(0);
-  await expect(notice).toHaveCount(0);
-  expect(await storedText(page)).toBe(before);
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('blogPosts.'))),
-  ).toEqual([]);
-});
+    await page.goto('/admin/storage');
+    await kept(page).getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Discard it' }).click();
+    await expect(kept(page)).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
+    expect(await storedText(page)).toBe(before);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('blogPosts.'))),
+    ).toEqual([]);
+  },
+);
 
-test('a list that another tab breaks is offered back, and one press restores it and keeps the broken text', async ({
-  page,
-  context,
-}) => {
-  await startWith(page, [june, may]);
-  await signInAsDemoAdmin(page);
-  await expect(page.getByRole('article')).toHaveCount(2);
-  const other = await openElsewhere(context);
-  await other.evaluate((text) => localStorage.setItem('blogPosts', text), cutOff);
+test(
+  'a list that another tab breaks is offered back, and one press restores it and keeps the broken text',
+  localStorageOnly,
+  async ({ page, context }) => {
+    await startWith(page, [june, may]);
+    await signInAsDemoAdmin(page);
+    await expect(page.getByRole('article')).toHaveCount(2);
+    const other = await openElsewhere(context);
+    await other.evaluate((text) => localStorage.setItem('blogPosts', text), cutOff);
 
-  const notice = page.getByRole('status').filter({ hasText: 'Some stored posts could not be read' });
-  await expect(notice).toContainText('This tab still has the list as it was before, with 2 posts.');
-  expect(await downloadBy(page, notice.getByRole('button', { name: 'Download' }))).toBe(cutOff);
-  expect(await storedText(page)).toBe(cutOff);
-  await notice.getByRole('button', { name: 'Restore the list of this tab' }).click();
-  await expect(page.getByText('The list was restored')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('article')).toHaveCount(2);
-  expect(await storedText(page)).toBe(JSON.stringify([june, may]));
-  await expect(notice.getByRole('button', { name: 'Restore the list of this tab' })).toHaveCount(0);
-  expect(await downloadBy(page, notice.getByRole('button', { name: 'Download' }))).toBe(cutOff);
-});
+    const notice = page.getByRole('status').filter({ hasText: 'Some stored posts could not be read' });
+    await expect(notice).toContainText('This tab still has the list as it was before, with 2 posts.');
+    expect(await downloadBy(page, notice.getByRole('button', { name: 'Download' }))).toBe(cutOff);
+    expect(await storedText(page)).toBe(cutOff);
+    await notice.getByRole('button', { name: 'Restore the list of this tab' }).click();
+    await expect(page.getByText('The list was restored')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    expect(await storedText(page)).toBe(JSON.stringify([june, may]));
+    await expect(notice.getByRole('button', { name: 'Restore the list of this tab' })).toHaveCount(0);
+    expect(await downloadBy(page, notice.getByRole('button', { name: 'Download' }))).toBe(cutOff);
+  },
+);
 
-test('a repair that cannot be stored says so and changes nothing', async ({ page }) => {
+test('a repair that cannot be stored says so and changes nothing', localStorageOnly, async ({ page }) => {
   await startWith(page, cutOff);
   await signInAsDemoAdmin(page, '/admin/storage');
   await page.evaluate(() => {

@@ -1,5 +1,6 @@
 import { signInAsDemoAdmin, storePosts } from './support/admin.ts';
 import { holdAnimations } from './support/hold-animations.ts';
+import { localStorageOnly, postStorage } from './support/post-storage.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
 import { resize } from './support/resize.ts';
 import { expect, test } from './support/test.ts';
@@ -48,17 +49,21 @@ test('an empty list is a list: it is neither reseeded nor blank', async ({ page 
   expect(await storedText(page)).toBe('[]');
 });
 
-test('a list that vanishes while the page is open is emptied, not reseeded', async ({ page, context }) => {
-  await page.goto('/blog');
-  await expect(page.getByRole('article')).toHaveCount(3);
-  await expect.poll(() => storedText(page)).not.toBeNull();
-  const other = await context.newPage();
-  await other.goto('/');
-  await expect.poll(() => storedText(other)).not.toBeNull();
-  await other.evaluate(() => localStorage.removeItem('blogPosts'));
-  await expect(page.getByRole('article')).toHaveCount(0);
-  expect(await storedText(page)).toBeNull();
-});
+test(
+  'a list that vanishes while the page is open is emptied, not reseeded',
+  localStorageOnly,
+  async ({ page, context }) => {
+    await page.goto('/blog');
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await expect.poll(() => storedText(page)).not.toBeNull();
+    const other = await context.newPage();
+    await other.goto('/');
+    await expect.poll(() => storedText(other)).not.toBeNull();
+    await other.evaluate(() => localStorage.removeItem('blogPosts'));
+    await expect(page.getByRole('article')).toHaveCount(0);
+    expect(await storedText(page)).toBeNull();
+  },
+);
 
 test('a change in another tab shows at once', async ({ page, context }) => {
   await page.goto('/blog');
@@ -111,16 +116,7 @@ test('if the scripts never come, the prerendered posts are shown after all', asy
 
 test('results stay fresh for 60 s and are not read again on focus', async ({ page }) => {
   await page.clock.install();
-  await page.addInitScript(() => {
-    let reads = 0;
-    // oxlint-disable-next-line typescript/unbound-method -- called with its storage below
-    const { getItem } = Storage.prototype;
-    Storage.prototype.getItem = function (key: string) {
-      if (key === 'blogPosts') reads += 1;
-      return getItem.call(this, key);
-    };
-    Object.defineProperty(globalThis, 'listReads', { get: () => reads });
-  });
+  await postStorage.countReads(page);
   const reads = () => page.evaluate(() => (globalThis as unknown as { listReads: number }).listReads);
   const visitPostAndReturn = async () => {
     await page.getByRole('link', { name: 'Continue reading' }).first().click();

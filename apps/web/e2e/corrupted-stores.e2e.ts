@@ -1,6 +1,7 @@
 import { checkStore } from './support/corrupted-stores/check-store.ts';
 import { corruptedStores } from './support/corrupted-stores/corrupted-stores.ts';
 import { servers } from './support/servers.ts';
+import { localStorageOnly } from './support/post-storage.ts';
 import { expect, test } from './support/test.ts';
 
 /** One of each kind; `pnpm --filter reliability reliability:corrupted-stores` checks them all. */
@@ -24,10 +25,12 @@ const chosen = [
 ];
 
 for (const name of chosen) {
-  test(`six routes stand, looking changes nothing and a publish loses nothing on: ${name}`, async ({
-    browser,
-  }) => {
-    const store = corruptedStores.find((candidate) => candidate.name === name);
-    expect(store && (await checkStore(browser, servers.demo.url, store))).toEqual([]);
-  });
+  test(
+    `six routes stand, looking changes nothing and a publish loses nothing on: ${name}`,
+    localStorageOnly,
+    async ({ browser }) => {
+      const store = corruptedStores.find((candidate) => candidate.name === name);
+      expect(store && (await checkStore(browser, servers.demo.url, store))).toEqual([]);
+    },
+  );
 }

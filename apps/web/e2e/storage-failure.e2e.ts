@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { localStorageOnly } from './support/post-storage.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -10,7 +11,7 @@ for (const [how, block] of Object.entries({
   'throws at every call': blockEveryCall,
   'is null': makeStorageNull,
 })) {
-  test(`when storage ${how}, public pages show the seeds from memory`, async ({ page }) => {
+  test(`when storage ${how}, public pages show the seeds from memory`, localStorageOnly, async ({ page }) => {
     await page.addInitScript(block);
     for (const path of publicPages) {
       await page.goto(path);
@@ -20,30 +21,36 @@ for (const [how, block] of Object.entries({
   });
 }
 
-test('readable posts of a partly unreadable list show, and looking at pages changes no byte', async ({
-  page,
-}) => {
-  const text = JSON.stringify([aPost(), 'not a post', { id: 'x', title: 5 }]);
-  await startWith(page, text);
-  for (const path of ['/', '/blog', '/blog/a-stored-post', '/blog/none']) {
-    await page.goto(path);
-    await expect(page.getByRole('main')).toBeVisible();
-  }
-  await page.goto('/blog');
-  await expect(page.getByRole('heading', { level: 2, name: 'A stored post' })).toBeVisible();
-  expect(await storedText(page)).toBe(text);
-});
-
-test('a stored value that is no list leaves no page blank and stays as it is', async ({ page }) => {
-  for (const text of ['', 'null', '{"a":1}', '[{"id":1', '42', '"text"']) {
-    await page.goto('/');
-    await page.evaluate((value) => localStorage.setItem('blogPosts', value), text);
+test(
+  'readable posts of a partly unreadable list show, and looking at pages changes no byte',
+  localStorageOnly,
+  async ({ page }) => {
+    const text = JSON.stringify([aPost(), 'not a post', { id: 'x', title: 5 }]);
+    await startWith(page, text);
+    for (const path of ['/', '/blog', '/blog/a-stored-post', '/blog/none']) {
+      await page.goto(path);
+      await expect(page.getByRole('main')).toBeVisible();
+    }
     await page.goto('/blog');
-    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
-    await settled(page);
+    await expect(page.getByRole('heading', { level: 2, name: 'A stored post' })).toBeVisible();
     expect(await storedText(page)).toBe(text);
-  }
-});
+  },
+);
+
+test(
+  'a stored value that is no list leaves no page blank and stays as it is',
+  localStorageOnly,
+  async ({ page }) => {
+    for (const text of ['', 'null', '{"a":1}', '[{"id":1', '42', '"text"']) {
+      await page.goto('/');
+      await page.evaluate((value) => localStorage.setItem('blogPosts', value), text);
+      await page.goto('/blog');
+      await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+      await settled(page);
+      expect(await storedText(page)).toBe(text);
+    }
+  },
+);
 
 function settled(page: Page): Promise<void> {
   return expect(page.locator('[data-seed-preview]')).toHaveCount(0);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { axeFindings } from './support/accessibility/axe.ts';
 import { managedPost, openElsewhere, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
+import { localStorageOnly } from './support/post-storage.ts';
 import { aPost, startWith } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -115,22 +116,24 @@ test('a post that was deleted more than 30 days ago is gone', async ({ page }) =
   await expect(trash(page).getByText('The trash is empty')).toBeVisible();
 });
 
-test('where the database is refused, deleting works and says that the post cannot be restored', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    };
-  });
-  await startWith(page, posts);
-  await signInAsDemoAdmin(page);
-  await deletePost(page, 'B');
-  await expect(page.getByText('Post deleted successfully')).toBeVisible();
-  await expect(page.getByText('once this message is gone, it cannot be restored')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(managedPost(page, 'B')).toBeVisible();
-  expect(await storedPosts(page)).toEqual(posts);
-  await openTrash(page);
-  await expect(page.getByText('This browser keeps no trash', { exact: true })).toBeVisible();
-});
+test(
+  'where the database is refused, deleting works and says that the post cannot be restored',
+  localStorageOnly,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+    });
+    await startWith(page, posts);
+    await signInAsDemoAdmin(page);
+    await deletePost(page, 'B');
+    await expect(page.getByText('Post deleted successfully')).toBeVisible();
+    await expect(page.getByText('once this message is gone, it cannot be restored')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(managedPost(page, 'B')).toBeVisible();
+    expect(await storedPosts(page)).toEqual(posts);
+    await openTrash(page);
+    await expect(page.getByText('This browser keeps no trash', { exact: true })).toBeVisible();
+  },
+);

@@ -35,7 +35,7 @@ export async function storedPosts(page: Page): Promise<readonly BlogPost[]> {
 
 /** Stores a list as another program would, now. Other tabs hear of it; this page does not until it is loaded again. */
 export async function storePosts(page: Page, posts: readonly object[]): Promise<void> {
-  await postStorage.replace(page, posts);
+  await postStorage.replace(page, JSON.stringify(posts));
 }
 
 /** Another tab of the site, settled: a place from which to change what is stored. */

@@ -10,16 +10,41 @@ export interface PostStorage {
   startWith(page: Page, posts: readonly object[]): Promise<void>;
   /** The stored list as JSON, exactly as it is stored where that is text; null where nothing is stored. */
   read(page: Page): Promise<string | null>;
-  /** Stores a list as another program would, now. Other tabs hear of it. */
-  replace(page: Page, posts: readonly object[]): Promise<void>;
+  /** Stores a list, given as JSON, as another program would, now. Other tabs hear of it. */
+  replace(page: Page, json: string): Promise<void>;
+  /** Makes every page after this refuse to write posts, as a full disk does, for as long as `isFull` is true in it. */
+  fillOnDemand(page: Page): Promise<unknown>;
+  /** Makes every page after this count in `listReads` how often it reads the list. */
+  countReads(page: Page): Promise<unknown>;
 }
+
+/** For tests of what local storage alone has: a text that may be broken, cleared, blocked. Another store is tested without them. */
+export const localStorageOnly = { tag: '@local-storage' };
 
 /** `@branchbook/blog-store-browser`: JSON in local storage. */
 const browserStorage: PostStorage = {
   startWith: (page, posts) => startWithText(page, JSON.stringify(posts)),
   read: (page) => page.evaluate(() => localStorage.getItem('blogPosts')),
-  replace: (page, posts) =>
-    page.evaluate((text) => localStorage.setItem('blogPosts', text), JSON.stringify(posts)),
+  replace: (page, json) => page.evaluate((text) => localStorage.setItem('blogPosts', text), json),
+  fillOnDemand: (page) =>
+    page.addInitScript(() => {
+      const setItem = Reflect.get(Storage.prototype, 'setItem');
+      Storage.prototype.setItem = function (key: string, value: string) {
+        if (key === 'blogPosts' && Reflect.get(globalThis, 'isFull'))
+          throw new DOMException('No.', 'QuotaExceededError');
+        Reflect.apply(setItem, this, [key, value]);
+      };
+    }),
+  countReads: (page) =>
+    page.addInitScript(() => {
+      let reads = 0;
+      const getItem = Reflect.get(Storage.prototype, 'getItem');
+      Storage.prototype.getItem = function (key: string) {
+        if (key === 'blogPosts') reads += 1;
+        return Reflect.apply(getItem, this, [key]);
+      };
+      Object.defineProperty(globalThis, 'listReads', { get: () => reads });
+    }),
 };
 
 /** `@branchbook/blog-store-example`: a table of IndexedDB, with the list's revision before the posts. */
@@ -66,9 +91,9 @@ const tableStorage: PostStorage = {
           });
         }),
     ),
-  replace: (page, posts) =>
+  replace: (page, json) =>
     page.evaluate(
-      (rows) =>
+      (text) =>
         new Promise<void>((resolve, reject) => {
           const opening = indexedDB.open('posts', 1);
           opening.addEventListener('error', () => reject(new Error('The posts could not be opened.')));
@@ -81,7 +106,8 @@ const tableStorage: PostStorage = {
               const { revision } = head.result as { revision: number };
               table.clear();
               table.put({ revision: revision + 1 }, 0);
-              for (const [index, post] of rows.entries()) table.put(post, index + 1);
+              for (const [index, post] of (JSON.parse(text) as object[]).entries())
+                table.put(post, index + 1);
             });
             transaction.addEventListener('complete', () => {
               database.close();
@@ -92,8 +118,27 @@ const tableStorage: PostStorage = {
             });
           });
         }),
-      posts,
+      json,
     ),
+  fillOnDemand: (page) =>
+    page.addInitScript(() => {
+      const put = Reflect.get(IDBObjectStore.prototype, 'put');
+      IDBObjectStore.prototype.put = function (...row: Parameters<IDBObjectStore['put']>) {
+        if (this.transaction.db.name === 'posts' && Reflect.get(globalThis, 'isFull'))
+          throw new DOMException('No.', 'QuotaExceededError');
+        return Reflect.apply(put, this, row);
+      };
+    }),
+  countReads: (page) =>
+    page.addInitScript(() => {
+      let reads = 0;
+      const getAll = Reflect.get(IDBObjectStore.prototype, 'getAll');
+      IDBObjectStore.prototype.getAll = function (...range: Parameters<IDBObjectStore['getAll']>) {
+        if (this.transaction.db.name === 'posts') reads += 1;
+        return Reflect.apply(getAll, this, range);
+      };
+      Object.defineProperty(globalThis, 'listReads', { get: () => reads });
+    }),
 };
 
 /** Of the store in the tested build. `POST_STORE=table` is for a build with the example store in `post-store.ts`. */

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 import { storedPosts } from '../admin.ts';
+import { postStorage } from '../post-storage.ts';
 import { twoFrames } from '../resize.ts';
 import { type BlogServer, changePosts } from '../server.ts';
 import { started } from '../test.ts';
@@ -47,7 +48,7 @@ export async function attack(page: Page, url: string, cases: readonly XssCase[])
   await page.goto(`${url}/sign-in`);
   await signIn(page);
   if (stored.length > 0) {
-    await page.evaluate((text) => localStorage.setItem('blogPosts', text), storedList(stored));
+    await postStorage.replace(page, storedList(stored));
     for (const path of ['/blog', '/blog?q=img', '/blog?q=script', '/admin']) {
       await look(path, () => openShared(page, url + path));
     }
