@@ -5,8 +5,6 @@ import markdown from './vitest.config.ts';
 /** The tests that mutants have to get past, for each mutant anew: so without the examples of the specification, which take too long. */
 export default mergeConfig(markdown, {
   test: {
-    // Modules are loaded once for all test files: most of a mutant's time went into loading them.
-    isolate: false,
     exclude: [...configDefaults.exclude, 'src/conformance/**'],
   },
 });

@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'node',
     setupFiles: ['./vitest.setup.ts'],
+    // Nothing of a test file is left behind, so modules are loaded once for all of them.
+    isolate: false,
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
   },
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -8,6 +8,8 @@ import { type WorkerParser, createWorkerParser } from './worker-parser.ts';
 import { FakeMarkdownWorker } from './fake-markdown-worker.ts';
 import type { ParsedMarkdown } from './parsed-markdown.ts';
 import {
+  type MarkdownPart,
+  MarkdownPieces,
   type MarkdownRenderer,
   type MarkdownState,
   useMarkdown,
@@ -26,6 +28,7 @@ const workers = FakeMarkdownWorker.started;
 /** Only the worker may parse it. */
 const longText = '> '.repeat(500);
 
+let container: HTMLElement;
 let root: Root;
 let states: MarkdownState[];
 
@@ -34,7 +37,8 @@ beforeEach(() => {
   vi.stubGlobal('Worker', FakeMarkdownWorker);
   workers.length = 0;
   states = [];
-  root = createRoot(document.createElement('div'));
+  container = document.createElement('div');
+  root = createRoot(container);
 });
 
 afterEach(async () => {
@@ -70,6 +74,7 @@ test('a text that may take long is parsed by a worker, and then rendered', async
   await answer(workers[0], { common: { start: 0, end: 0 }, blocks: [], headings: [], lines: [] });
   expect(states.at(-1)).toEqual({ status: 'rendered', pieces: [['parsed']], headings: [] });
   expect(workers).toHaveLength(1);
+  expect(workers[0]?.terminate).toHaveBeenCalledTimes(1);
 });
 
 test('what the worker gives up is shown as source', async () => {
@@ -152,6 +157,22 @@ describe('while a text is written', () => {
     expect(states).toEqual([]);
   });
 
+  test('what was answered for a version is not drawn either where the next comes before the drawing', async () => {
+    vi.useFakeTimers();
+    await show(longText, true, whileWriting);
+    await answer(workers[0], null);
+    await show('# Short', true, whileWriting);
+    states = [];
+    await act(async () => vi.runAllTimers());
+    expect(states).toEqual([]);
+  });
+
+  test('a text for which a key can wait is rendered at once', async () => {
+    await show('word '.repeat(20), true, whileWriting);
+    expect(states.at(-1)).toMatchObject({ status: 'rendered' });
+    expect(workers).toHaveLength(0);
+  });
+
   test('a text that is quick to parse, but too long for a key to wait for, goes to the worker too', async () => {
     await show('word '.repeat(30), true, whileWriting);
     expect(workers).toHaveLength(1);
@@ -163,6 +184,132 @@ test('a text becomes Markdown, and back', async () => {
   expect(states.at(-1)).toMatchObject({ pieces: [['lines # Title']] });
   await show('# Title', true);
   expect(states.at(-1)).toMatchObject({ pieces: [['markdown # Title']] });
+});
+
+test('a text that took a worker becomes lines at once', async () => {
+  await show(longText);
+  await answer(workers[0], null);
+  await show(longText, false);
+  expect(states.at(-1)).toMatchObject({ pieces: [[`lines ${longText}`]] });
+});
+
+test('a text is Markdown where nobody says otherwise', async () => {
+  function Plain() {
+    states.push(useMarkdown(renderer, '# Title'));
+    return null;
+  }
+  await act(async () => root.render(<Plain />));
+  expect(states).toMatchObject([{ pieces: [['markdown # Title']] }]);
+});
+
+describe('the pieces of a text', () => {
+  const draw = (pieces: ReactNode[][], Part?: MarkdownPart) =>
+    act(async () => root.render(<MarkdownPieces {...{ pieces, Part }} />));
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  test('are drawn one at a time, the first at once, and then no more is done', async () => {
+    await draw([['one '], ['two '], ['three']]);
+    expect(container.textContent).toBe('one ');
+    await act(async () => vi.advanceTimersToNextTimer());
+    expect(container.textContent).toBe('one two ');
+    await act(async () => vi.advanceTimersToNextTimer());
+    expect(container.textContent).toBe('one two three');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('of a single one nothing is put off', async () => {
+    await draw([['all']]);
+    expect(container.textContent).toBe('all');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('are drawn no further once they are gone', async () => {
+    await draw([['one'], ['two']]);
+    await act(async () => root.unmount());
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('of another text are drawn at once, as far as pieces are drawn', async () => {
+    await draw([['one '], ['two']]);
+    await act(async () => vi.runAllTimers());
+    await draw([['another '], ['text '], ['of three']]);
+    expect(container.textContent).toBe('another text ');
+  });
+
+  describe('apart from each other', () => {
+    let observed: { measure: () => void; element: Element; disconnect: () => void }[];
+
+    beforeEach(() => {
+      observed = [];
+      vi.stubGlobal(
+        'ResizeObserver',
+        class {
+          disconnect = vi.fn<() => void>();
+          measure: () => void;
+          constructor(measure: () => void) {
+            this.measure = measure;
+          }
+          observe(element: Element): void {
+            observed.push({ measure: this.measure, element, disconnect: this.disconnect });
+          }
+        },
+      );
+    });
+
+    const Part: MarkdownPart = ({ ref, children }) => <div ref={ref}>{children}</div>;
+
+    test('stand in an element each, where they are several', async () => {
+      await draw([['one'], ['two']], Part);
+      await act(async () => vi.runAllTimers());
+      expect(container.innerHTML).toBe('<div>one</div><div>two</div>');
+      await draw([['all']], Part);
+      expect(container.innerHTML).toBe('all');
+    });
+
+    test('are measured once for each width, and not while they have none', async () => {
+      await draw([['one'], ['two']], Part);
+      const measure = () => observed[0]?.measure();
+      const element = observed[0]?.element as HTMLElement;
+      const { style } = element;
+      let [width, height] = [0, 120];
+      let seen = '';
+      vi.spyOn(element, 'clientWidth', 'get').mockImplementation(() => width);
+      vi.spyOn(element, 'getBoundingClientRect').mockImplementation(() => {
+        seen = style.contentVisibility;
+        return { height } as DOMRect;
+      });
+      measure();
+      expect(style.contentVisibility).toBe('');
+      width = 390;
+      measure();
+      expect([seen, style.contentVisibility, style.containIntrinsicBlockSize]).toEqual([
+        'visible',
+        'auto',
+        'auto 120px',
+      ]);
+      height = 80;
+      measure();
+      expect(style.containIntrinsicBlockSize).toBe('auto 120px');
+      width = 820;
+      measure();
+      expect(style.containIntrinsicBlockSize).toBe('auto 80px');
+    });
+
+    test('are measured no more once they are gone', async () => {
+      await draw([['one'], ['two']], Part);
+      await act(async () => root.unmount());
+      expect(observed).toHaveLength(1);
+      expect(observed[0]?.disconnect).toHaveBeenCalledTimes(1);
+    });
+
+    test('are not measured where their element is not told', async () => {
+      await draw([['one'], ['two']], ({ children }) => <div>{children}</div>);
+      expect(observed).toEqual([]);
+    });
+  });
 });
 
 async function show(
