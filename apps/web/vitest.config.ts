@@ -1,4 +1,7 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Tests that replace modules. */
+const mocking = 'app/**/*.mocks.test.{ts,tsx}';
 
 export default defineConfig({
   // A developer's .env files are no part of what is tested.
@@ -7,7 +10,6 @@ export default defineConfig({
   test: {
     // A busy machine is no failure.
     testTimeout: 30_000,
-    include: ['app/**/*.test.{ts,tsx}', '{server,build-steps}/**/*.test.ts'],
     environment: 'node',
     setupFiles: ['./vitest.setup.ts'],
     passWithNoTests: false,
@@ -15,5 +17,18 @@ export default defineConfig({
     server: { deps: { inline: ['tinykeys'] } },
     reporters: ['default', 'json'],
     outputFile: { json: 'reports/vitest.json' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['app/**/*.test.{ts,tsx}', '{server,build-steps}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, mocking],
+          // Nothing of a test file is left behind, so modules are loaded once for all of them.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'mocks', include: [mocking] } },
+    ],
   },
 });

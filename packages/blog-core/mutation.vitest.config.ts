@@ -5,8 +5,6 @@ import blogCore from './vitest.config.ts';
 /** Stryker runs the tests once for each mutant, so each property is tried on 30 cases instead of 300. */
 export default mergeConfig(blogCore, {
   test: {
-    // Modules are loaded once for all test files: most of a mutant's time went into loading them.
-    isolate: false,
     env: { PROPERTY_RUNS: '30' },
   },
 });

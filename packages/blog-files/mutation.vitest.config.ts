@@ -8,8 +8,6 @@ import blogFiles from './vitest.config.ts';
  */
 export default mergeConfig(blogFiles, {
   test: {
-    // Modules are loaded once for all test files: most of a mutant's time went into loading them.
-    isolate: false,
     env: { PROPERTY_RUNS: '30' },
     exclude: [...configDefaults.exclude, 'src/**/*.property.test.ts'],
   },
