@@ -2,11 +2,38 @@ import { axeFindings } from './support/accessibility/axe.ts';
 import { screens } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
-/** Every look at every width and in every theme is in accessibility.e2e.ts. Here each screen is looked at once, the widths in turn. */
+/** Each screen, and what opens over it. All states of all screens, at every width and in every theme, are in accessibility.e2e.ts. */
+const looked = [
+  'landing',
+  'landing with the menu open',
+  'blog list',
+  'post',
+  '404 page',
+  'sign-in',
+  'manage posts',
+  'manage posts, some selected',
+  'new post',
+  'new post with text and a clash',
+  'new post, its preview',
+  'edit post',
+  'files',
+  'files with an import to look at',
+  'storage',
+  'version history',
+  'user menu open',
+  'command palette',
+  'keyboard shortcuts',
+];
+
+/** Each is looked at once, the widths in turn. */
 const widths = [1440, 390] as const;
 
-for (const [index, [name, show]] of Object.entries(screens).entries()) {
-  const width = widths[index % widths.length] ?? widths[0];
+const names = Object.keys(screens);
+
+for (const name of looked) {
+  const show = screens[name];
+  if (!show) throw new Error(`There is no screen “${name}”.`);
+  const width = widths[names.indexOf(name) % widths.length] ?? widths[0];
   test(`axe finds nothing on “${name}” at ${width} px`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });

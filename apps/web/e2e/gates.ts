@@ -180,28 +180,7 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
 
   // What everybody can use, and what no text may do.
   'deferred-hydration': 'all',
-  // Each screen, and what opens over it; all states of all screens are in accessibility.e2e.ts.
-  axe: [
-    '“landing”',
-    '“landing with the menu open”',
-    '“blog list”',
-    '“post”',
-    '“404 page”',
-    '“sign-in”',
-    '“manage posts”',
-    '“manage posts, some selected”',
-    '“new post”',
-    '“new post with text and a clash”',
-    '“new post, its preview”',
-    '“edit post”',
-    '“files”',
-    '“files with an import to look at”',
-    '“storage”',
-    '“version history”',
-    '“user menu open”',
-    '“command palette”',
-    '“keyboard shortcuts”',
-  ],
+  axe: 'all',
   accessibility: ['the first Tab stop', 'after a client-side navigation', 'shows where the focus is'],
   'hostile-text': ['the corpus reaches every way in', 'a batch of every kind'],
 };
