@@ -20,7 +20,7 @@ const words = (state: Partial<WaitingState>) =>
 
 test('says how much waits, since when, and that it is stored', () => {
   expect(words({ entries: [entry] })).toMatch(
-    /^1 change is not saved yet\. The server cannot be reached since 2:05\sPM\. It is stored in this browser, also when it is closed, and sent when the server is back\.$/u,
+    /^1 change is not saved yet\. The server has not answered since 2:05\sPM\. It is stored in this browser, also when it is closed, and sent when the server is back\.$/u,
   );
   expect(words({ entries: [entry, { ...entry, number: 2 }] })).toMatch(/^2 changes are .* They are stored/u);
 });

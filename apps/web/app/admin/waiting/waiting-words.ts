@@ -19,7 +19,7 @@ export function waitingWords(
     isOne ? '1 change is not saved yet.' : `${length} changes are not saved yet.`,
     away.reason === 'signed-out'
       ? `The server has not taken your sign-in ${since}: sign in again.`
-      : `The server cannot be reached ${since}.`,
+      : `The server has not answered ${since}.`,
     isDurable
       ? `${isOne ? 'It is' : 'They are'} stored in this browser, also when it is closed, and sent when the server is back.`
       : `This browser stores nothing for later: leave this page open until ${isOne ? 'it is' : 'they are'} saved.`,
