@@ -6,5 +6,7 @@ import blogCore from './vitest.config.ts';
 export default mergeConfig(blogCore, {
   test: {
     env: { PROPERTY_RUNS: '30' },
+    // Stryker counts each step that the code takes, which takes time too.
+    testTimeout: 120_000,
   },
 });
