@@ -1102,22 +1102,23 @@ describe('a broken store is found out', () => {
           'Expected the title of a post that says on how many it was decided to be "On top of 12", but got "On top of 3".',
       },
     },
-    'it applies what every call of decide gave': {
+    'it applies what the first call of decide gave, too': {
       openStore: transacting((store, decide) => {
-        const all: PostChange[] = [];
+        let first: readonly PostChange[] | undefined;
         return store.transact(async (newest) => {
           const changes = await decide(newest);
-          all.push(...changes);
-          return [...all];
+          const both = first ? [...first, ...changes] : changes;
+          first ??= changes;
+          return both;
         });
       }),
       cases: {
         '50 interleaved adds from two stores lose nothing':
-          'Expected the number of posts to be 53, but got 1278.',
+          'Expected the number of posts to be 53, but got 102.',
         'decide may take its time, and what another store changes meanwhile is not lost':
           'Expected the ids of the posts that two stores added to be "101, 102", but got "101, 102, 103".',
         '10 decisions that two stores make at the same time are made one after the other':
-          'Expected the number of posts to be 13, but got 36.',
+          'Expected the number of posts to be 13, but got 22.',
       },
     },
     'its pages have contents': {
