@@ -1,3 +1,4 @@
+/** `pnpm --filter edge wrangler …`: the pinned Wrangler, for the Worker that `pnpm build:edge` has built. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -59,3 +60,12 @@ const aboutLocalData = ['migrations', 'execute', 'object'];
 
 /** Commands that need what the build writes. */
 const aboutTheWorker = ['deploy', 'upload', 'dev', 'migrations', 'execute'];
+
+if (import.meta.main) {
+  try {
+    process.exitCode = await runWrangler(process.argv.slice(2));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -6,7 +6,7 @@ import { Link, PrefetchPageLinks, useSearchParams } from 'react-router';
 
 import { feedPaths, feedTypes } from '../seo/head-links.ts';
 import { blogGraph } from '../seo/graphs.ts';
-import { pageMeta } from '../seo/page-meta.ts';
+import { pageMeta } from '../seo/page-meta.tsx';
 import { blogSubtitle, cardPaths } from '../seo/site-texts.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { postPath } from '../posts/post-path.ts';

@@ -1,5 +1,5 @@
 import { landingGraph } from '../seo/graphs.ts';
-import { pageMeta } from '../seo/page-meta.ts';
+import { pageMeta } from '../seo/page-meta.tsx';
 import { cardPaths, siteDescription, siteTitle } from '../seo/site-texts.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { Hero } from './hero.tsx';

@@ -2,7 +2,8 @@ import { Button, Field, Input, toastsOf } from '@branchbook/ui';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { findEmailFault, type EmailFault } from './email-fault.ts';
+/** What stops an email address from being put on the waitlist, or `null`. */
+type EmailFault = 'empty' | 'without-at';
 
 /** How long joining pretends to take, in ms. Nothing is sent anywhere. */
 const joiningTime = 1000;
@@ -94,4 +95,13 @@ export function WaitlistForm() {
 
 function stopTimer(timer: number | null): void {
   if (timer !== null) window.clearTimeout(timer);
+}
+
+/**
+ * Only what cannot be an address is turned away: nothing at all, or no @. Stricter rules refuse real addresses, and the
+ * confirmation mail of a real waitlist is the only proof anyway.
+ */
+export function findEmailFault(email: string): EmailFault | null {
+  if (email.trim() === '') return 'empty';
+  return email.includes('@') ? null : 'without-at';
 }

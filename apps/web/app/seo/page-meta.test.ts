@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { pageMeta } from './page-meta.ts';
+import { pageMeta } from './page-meta.tsx';
 
 const page = {
   path: '/blog',

@@ -8,7 +8,7 @@ import type { PostsView } from '../../posts/posts.query.ts';
 import { readWholeList } from '../../posts/whole-posts.ts';
 import { formatDraftTime } from '../post-model/format-draft-time.ts';
 import { describeReadError } from '../post-model/store-error-words.ts';
-import { useWaiting } from '../waiting/use-waiting.ts';
+import { useWaiting } from '../waiting/waiting-notice.tsx';
 import { formatSize, storageRoom } from './format-size.ts';
 import { type HealthState, useServerHealth } from './use-server-health.ts';
 

@@ -1,8 +1,9 @@
 import { Button, Notice } from '@branchbook/ui';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
+import { waitingChanges } from '../../posts/post-store.ts';
+import type { WaitingChanges, WaitingState } from '../../posts/server-post-store.ts';
 import { UnsentChanges } from './unsent-changes.tsx';
-import { useWaiting } from './use-waiting.ts';
 import { waitingWords } from './waiting-words.ts';
 
 const title = 'Waiting for the server';
@@ -43,4 +44,11 @@ export function WaitingNotice() {
 export function WaitingStatus() {
   const { state } = useWaiting();
   return <p className="empty:hidden">{waitingWords(state) && title}</p>;
+}
+
+/** What waits for the server of this build. Only a build that has one may call it. */
+export function useWaiting(): { readonly state: WaitingState; readonly changes: WaitingChanges } {
+  if (!waitingChanges) throw new Error('Nothing waits in this build: its posts are in the browser.');
+  const { subscribe, current } = waitingChanges;
+  return { state: useSyncExternalStore(subscribe, current), changes: waitingChanges };
 }

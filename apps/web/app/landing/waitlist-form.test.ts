@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { findEmailFault } from './email-fault.ts';
+import { findEmailFault } from './waitlist-form.tsx';
 
 test('an address with an @ has no fault', () => {
   expect(findEmailFault('ada@example.dev')).toBeNull();
