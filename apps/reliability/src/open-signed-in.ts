@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from 'web/e2e/support/expect.ts';
 
 /**
  * Opens a page of the admin, signing in where nobody is, and waits for what is wanted there.

@@ -9,13 +9,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { managedPost } from 'web/e2e/support/admin.ts';
 import { aPost } from 'web/e2e/support/posts.ts';
 import { startBrowser } from 'web/e2e/support/killable-browser.ts';
 import { openSignedIn } from './open-signed-in.ts';
 import { serveDemo } from 'web/e2e/support/serve-demo.ts';
+import { expect } from 'web/e2e/support/expect.ts';
 
 const kills = Number(process.argv[2] ?? 40);
 /** After the press, in milliseconds: before, between and after the two writes. */

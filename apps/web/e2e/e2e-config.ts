@@ -4,6 +4,7 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { everyday } from './gates.ts';
+import { expectTimeoutMs } from './support/expect.ts';
 import { type ServedVariant, servers } from './support/servers.ts';
 
 /** Where the screenshots are that screens are compared with. */
@@ -30,9 +31,8 @@ export function e2eConfig({
     // On two processors: for half of its time a test waits, for pauses that the product makes and for answers.
     workers: 3,
     retries: 0,
-    // A machine that does much else at once is no failure: nothing here is timed.
     timeout: 60_000,
-    expect: { timeout: 15_000 },
+    expect: { timeout: expectTimeoutMs },
     forbidOnly: true,
     // Text is drawn differently on other systems. The screenshots are of Linux; elsewhere the screens are opened and nothing is compared.
     ignoreSnapshots: process.platform !== 'linux',

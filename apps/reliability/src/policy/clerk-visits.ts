@@ -1,8 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { account } from 'web/e2e/support/clerk/test.ts';
 import { seedPosts } from 'web/e2e/support/posts.ts';
 import type { Visit } from './visit-under-policy.ts';
+import { expect } from 'web/e2e/support/expect.ts';
 
 /** Clerk's real script is large, and a busy machine takes its time over it. */
 const patient = expect.configure({ timeout: 30_000 });

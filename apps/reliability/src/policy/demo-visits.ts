@@ -1,9 +1,8 @@
-import { expect as baseExpect } from '@playwright/test';
-
 import { managedPost, postForm, signInAsDemoAdmin } from 'web/e2e/support/admin.ts';
 import { aPost, startWith } from 'web/e2e/support/posts.ts';
 import { screens } from 'web/e2e/support/screens.ts';
 import type { Visit } from './visit-under-policy.ts';
+import { expect as baseExpect } from 'web/e2e/support/expect.ts';
 
 /** A busy machine is no violation. */
 const expect = baseExpect.configure({ timeout: 30_000 });

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from './expect.ts';
 
 /**
  * Gives the window another width, and 900 px of height, and waits until the page has taken it up: a page is told of its width with the

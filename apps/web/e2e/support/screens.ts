@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { storePosts } from './admin.ts';
 import { aPost, seedPosts, startWith } from './posts.ts';
+import { expect } from './expect.ts';
 
 /** Every screen of the site and its states, by a name for it: opening one leaves the page settled on it. */
 export const screens: Record<string, (page: Page) => Promise<void>> = {

@@ -1,4 +1,5 @@
-import { expect, type Page, test as base } from '@playwright/test';
+import { type Page, test as base } from '@playwright/test';
+import { expect } from './expect.ts';
 
 /** What a page must never say, whatever it is doing. */
 const faultPattern = /hydrat|Minified React error|Content Security Policy|Warning: /iu;

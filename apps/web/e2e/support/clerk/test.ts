@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
-import { expect as baseExpect, test as base, type BrowserContext, type Route } from '@playwright/test';
+import { test as base, type BrowserContext, type Route } from '@playwright/test';
 
 import { clerkHost } from '../../../build-steps/variants.ts';
 import { servers } from '../servers.ts';
 import { FrontendApi } from './frontend-api.ts';
 import type { Account } from './resources.ts';
+import { expect as baseExpect } from '../expect.ts';
 
 /** How a part of Clerk can be reached from the browser. */
 export type Reach = 'served' | 'blocked' | 'failing' | 'hanging';

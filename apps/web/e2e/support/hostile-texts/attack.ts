@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 
 import { storedPosts } from '../admin.ts';
 import { postStorage } from '../post-storage.ts';
@@ -7,6 +7,7 @@ import { type BlogServer, changePosts } from '../server.ts';
 import { started } from '../test.ts';
 import { findActive } from './find-active.ts';
 import { probeName, type XssCase, type XssField } from './corpus.ts';
+import { expect } from '../expect.ts';
 
 /** What a case did that it must not: a sentence each. */
 export interface Verdict {
