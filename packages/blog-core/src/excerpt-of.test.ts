@@ -51,6 +51,25 @@ describe('excerptOf', () => {
     ['Not \\*emphasised\\*, a\\_b', 'Not *emphasised*, a_b'],
     ['Windows\r\nlines', 'Windows lines'],
     ['- not\nsure', null],
+    ['Old\rlines', 'Old lines'],
+    ['One\n  \nTwo', 'One'],
+    ['###### Small\nText under it', 'Text under it'],
+    ['First # one\nsecond', 'First # one second'],
+    ['#\nText', null],
+    ['10. Ten\nmore', null],
+    ['  Two spaces in', 'Two spaces in'],
+    ['`code` comes first', 'code comes first'],
+    ['~ about ten', '~ about ten'],
+    ['At <http://example.com>, see [that][page-1]', 'At http://example.com, see that'],
+    ['A note[^first] and <b class="x">bold</b>', 'A note and bold'],
+    ['Title\n=====', null],
+    ['a | b\n- | -', null],
+    ['First\nsum =', 'First sum ='],
+    ['First\n=> so', 'First => so'],
+    ['First\nwell-known', 'First well-known'],
+    ['First\nwith a -', 'First with a -'],
+    ['First\n-5 degrees', 'First -5 degrees'],
+    ['First\n:', 'First :'],
   ])('leaves the words of %j', (content, excerpt) => {
     expect(ofMarkdown(content)).toBe(excerpt);
   });
@@ -100,6 +119,10 @@ describe('plainExcerpt', () => {
   test('cuts a word only where it is the first, and no character in two', () => {
     expect(plainExcerpt('Unbreakable', { maxCharacters: 5 })).toBe('Unbre…');
     expect(plainExcerpt('abc🙂d', { maxCharacters: 4 })).toBe('abc…');
+  });
+
+  test('leaves characters of two units whole where it does not cut them', () => {
+    expect(plainExcerpt('😀 one two', { maxCharacters: 8 })).toBe('😀 one…');
   });
 
   test('gives null without a letter or a figure', () => {
