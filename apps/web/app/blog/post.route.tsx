@@ -1,7 +1,8 @@
 import { parseUsDate } from '@branchbook/blog-core';
 import { lazy, Suspense } from 'react';
 
-import { cardOf, postGraph } from '../seo/graphs.ts';
+import { cardOf } from '../seo/card-of.ts';
+import { postGraph } from '../seo/graphs.ts';
 import { PageHead } from '../seo/page-meta.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { hasPrerenderedBody } from '../post-body/prerendered-body.ts';

@@ -1,9 +1,10 @@
 /** What the pages state in schema.org's words. The build's alone: it is in no page's JavaScript. */
-import { defaultAuthor, parseUsDate, type PostSummary, seedPosts, updatedOf } from '@branchbook/blog-core';
+import { defaultAuthor, parseUsDate, type PostSummary, updatedOf } from '@branchbook/blog-core';
 import type { BlogPosting, BreadcrumbList, Graph, Organization } from 'schema-dts';
 
 import { postPath } from '../posts/post-path.ts';
 import { blogTitle } from './head-links.ts';
+import { cardOf } from './card-of.ts';
 import { blogSubtitle, cardPaths, cardSize, siteDescription, siteName, siteTitle } from './site-texts.ts';
 
 /** The landing page: who is behind the site, the site, and the product as it is planned, without offers or ratings. */
@@ -135,10 +136,4 @@ function breadcrumbs(
       item: origin + path,
     })),
   };
-}
-
-/** The picture of a post: its own, where the build has drawn one, else the blog's. */
-export function cardOf({ slug, title }: Pick<PostSummary, 'slug' | 'title'>): string {
-  const hasOwn = seedPosts.some((seed) => seed.slug === slug && seed.title === title);
-  return hasOwn ? cardPaths.ofPost(slug) : cardPaths.blog;
 }
