@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expectDraftSaved, postForm, signInAsDemoAdmin, storedDrafts, storedPosts } from './support/admin.ts';
 import { localStorageOnly } from './support/post-storage.ts';
 import { aPost, startWith, updatedToday } from './support/posts.ts';
+import { refuseDraftDatabase } from './support/refusing-browser.ts';
 import { expect, test } from './support/test.ts';
 
 const offer = (page: Page) => page.getByRole('main').getByText(/^There is an unsaved draft from /u);
@@ -221,7 +222,7 @@ test('a chosen slug is part of the draft', async ({ page }) => {
 
 for (const [how, breakDatabase] of Object.entries({
   'never opens': hangDatabase,
-  'is refused': refuseDatabase,
+  'is refused': refuseDraftDatabase,
 })) {
   test(`where the place for drafts ${how}, the form works, says so, and asks before text is lost`, async ({
     page,
@@ -249,7 +250,7 @@ for (const [how, breakDatabase] of Object.entries({
 test('where drafts cannot be kept, the way to another screen asks too, and staying keeps the text', async ({
   page,
 }) => {
-  await page.addInitScript(refuseDatabase);
+  await page.addInitScript(refuseDraftDatabase);
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);
   await form.title.fill('Only here');
@@ -282,14 +283,6 @@ function hangDatabase(): void {
     // Nobody ever hears of it.
     if (name === 'branchbook-drafts') request.addEventListener = () => {};
     return request;
-  };
-}
-
-function refuseDatabase(): void {
-  const open = Reflect.get(IDBFactory.prototype, 'open');
-  IDBFactory.prototype.open = function (name: string, version?: number) {
-    if (name === 'branchbook-drafts') throw new DOMException('Not here.', 'SecurityError');
-    return Reflect.apply(open, this, [name, version]);
   };
 }
 

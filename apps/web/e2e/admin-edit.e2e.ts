@@ -1,4 +1,10 @@
-import { managedPost, openElsewhere, postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
+import {
+  clearListElsewhere,
+  managedPost,
+  postForm,
+  signInAsDemoAdmin,
+  storedPosts,
+} from './support/admin.ts';
 import { localStorageOnly } from './support/post-storage.ts';
 import { aPost, seedPosts, startWith, storedText, updatedToday } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
@@ -67,9 +73,7 @@ test(
   async ({ page, context }) => {
     await signInAsDemoAdmin(page, '/admin/edit/1');
     await postForm(page).title.fill('Still here');
-    const other = await openElsewhere(context);
-    await expect.poll(() => other.evaluate(() => localStorage.getItem('blogPosts'))).not.toBeNull();
-    await other.evaluate(() => localStorage.removeItem('blogPosts'));
+    await clearListElsewhere(context);
     await expect(
       page.getByRole('status').filter({ hasText: 'The post list was cleared in another tab' }),
     ).toBeVisible();

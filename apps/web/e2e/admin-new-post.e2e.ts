@@ -1,13 +1,15 @@
 import {
+  clearListElsewhere,
   managedPost,
   openElsewhere,
   postForm,
   signInAsDemoAdmin,
-  storedPosts,
   storePosts,
+  storedPosts,
 } from './support/admin.ts';
 import { localStorageOnly, postStorage } from './support/post-storage.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
+import { makeStorageNull, throwWhereStorageIsLookedAt } from './support/refusing-browser.ts';
 import { expect, test } from './support/test.ts';
 
 test('the form has its fields, and asks for none of them', async ({ page }) => {
@@ -201,7 +203,7 @@ test.describe('when storage fails', () => {
   });
 
   for (const [how, block] of Object.entries({
-    'throws when it is looked at': blockByGetter,
+    'throws when it is looked at': throwWhereStorageIsLookedAt,
     'is null': makeStorageNull,
   })) {
     test(
@@ -231,10 +233,7 @@ test.describe('when storage fails', () => {
     async ({ page, context }) => {
       await signInAsDemoAdmin(page, '/admin/new-post');
       await postForm(page).title.fill('Still here');
-      const other = await openElsewhere(context);
-      // What a tab has not received yet it cannot remove.
-      await expect.poll(() => other.evaluate(() => localStorage.getItem('blogPosts'))).not.toBeNull();
-      await other.evaluate(() => localStorage.removeItem('blogPosts'));
+      await clearListElsewhere(context);
       await expect(
         page.getByRole('status').filter({ hasText: 'The post list was cleared in another tab' }),
       ).toBeVisible();
@@ -259,15 +258,3 @@ test.describe('when storage fails', () => {
     ]);
   });
 });
-
-function blockByGetter(): void {
-  Object.defineProperty(globalThis, 'localStorage', {
-    get() {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    },
-  });
-}
-
-function makeStorageNull(): void {
-  Object.defineProperty(globalThis, 'localStorage', { get: () => null });
-}

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { managedPost, postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
 import { aPost, seedPosts, startWith, updatedToday } from './support/posts.ts';
+import { refuseDatabases } from './support/refusing-browser.ts';
 import { expect, test } from './support/test.ts';
 
 const editPath = '/admin/edit/1700000000000';
@@ -167,11 +168,7 @@ test('a published post begins its history, and an imported change is part of it'
 });
 
 test('where the browser refuses the database, the page says so and saving goes on', async ({ page }) => {
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    };
-  });
+  await page.addInitScript(refuseDatabases);
   await startWith(page, [first]);
   await signInAsDemoAdmin(page);
   await update(page, 'Another text');

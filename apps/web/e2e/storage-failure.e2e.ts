@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test';
 
 import { localStorageOnly } from './support/post-storage.ts';
 import { aPost, seedPosts, startWith, storedText } from './support/posts.ts';
+import { makeStorageNull, throwWhereStorageIsLookedAt } from './support/refusing-browser.ts';
 import { expect, test } from './support/test.ts';
 
 const publicPages = ['/blog', `/blog/${seedPosts[0]!.slug}`];
 
 for (const [how, block] of Object.entries({
-  'throws when it is looked at': blockByGetter,
+  'throws when it is looked at': throwWhereStorageIsLookedAt,
   'throws at every call': blockEveryCall,
   'is null': makeStorageNull,
 })) {
@@ -56,14 +57,6 @@ function settled(page: Page): Promise<void> {
   return expect(page.locator('[data-seed-preview]')).toHaveCount(0);
 }
 
-function blockByGetter(): void {
-  Object.defineProperty(globalThis, 'localStorage', {
-    get() {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    },
-  });
-}
-
 function blockEveryCall(): void {
   const area = localStorage;
   for (const method of ['getItem', 'setItem', 'removeItem', 'key'] as const) {
@@ -73,8 +66,4 @@ function blockEveryCall(): void {
       return original.apply(this, args);
     } as never;
   }
-}
-
-function makeStorageNull(): void {
-  Object.defineProperty(globalThis, 'localStorage', { get: () => null });
 }

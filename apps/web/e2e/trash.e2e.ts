@@ -4,6 +4,7 @@ import { axeFindings } from './support/accessibility/axe.ts';
 import { managedPost, openElsewhere, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
 import { localStorageOnly } from './support/post-storage.ts';
 import { aPost, startWith } from './support/posts.ts';
+import { refuseDatabases } from './support/refusing-browser.ts';
 import { expect, test } from './support/test.ts';
 
 const posts = ['A', 'B', 'C', 'D'].map((title, index) =>
@@ -120,11 +121,7 @@ test(
   'where the database is refused, deleting works and says that the post cannot be restored',
   localStorageOnly,
   async ({ page }) => {
-    await page.addInitScript(() => {
-      IDBFactory.prototype.open = () => {
-        throw new DOMException('The operation is insecure.', 'SecurityError');
-      };
-    });
+    await page.addInitScript(refuseDatabases);
     await startWith(page, posts);
     await signInAsDemoAdmin(page);
     await deletePost(page, 'B');

@@ -11,6 +11,7 @@ import {
   storedPosts,
 } from './support/admin.ts';
 import { aPost, startWith, updatedToday } from './support/posts.ts';
+import { refuseDraftDatabase } from './support/refusing-browser.ts';
 import { expect, test } from './support/test.ts';
 
 const posts = ['A', 'B', 'C'].map((title, index) =>
@@ -167,13 +168,7 @@ test('a post that another tab has changed is not unpublished over its text', asy
 });
 
 test('where drafts cannot be kept, nothing is called saved, and a post stays published', async ({ page }) => {
-  await page.addInitScript(() => {
-    const open = Reflect.get(IDBFactory.prototype, 'open');
-    IDBFactory.prototype.open = function (name: string, version?: number) {
-      if (name === 'branchbook-drafts') throw new DOMException('Not here.', 'SecurityError');
-      return Reflect.apply(open, this, [name, version]);
-    };
-  });
+  await page.addInitScript(refuseDraftDatabase);
   await startWith(page, posts);
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('Only here');

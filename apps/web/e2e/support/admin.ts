@@ -47,6 +47,14 @@ export async function openElsewhere(context: BrowserContext): Promise<Page> {
   return page;
 }
 
+/** Clears the stored list of local storage in another tab. */
+export async function clearListElsewhere(context: BrowserContext): Promise<void> {
+  const other = await openElsewhere(context);
+  // What a tab has not received yet it cannot remove.
+  await expect.poll(() => other.evaluate(() => localStorage.getItem('blogPosts'))).not.toBeNull();
+  await other.evaluate(() => localStorage.removeItem('blogPosts'));
+}
+
 /** The fields and buttons of the form that writes a post. */
 export function postForm(page: Page) {
   return {

@@ -1,6 +1,8 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 
+import { makeStorageNull, throwWhereStorageIsLookedAt } from '../refusing-browser.ts';
+
 /** A browser whose stored posts are in a state that no version of the site has left them in. */
 export interface CorruptedStore {
   readonly name: string;
@@ -205,16 +207,8 @@ const browsers: Readonly<Record<string, () => void>> = {
   'no database at all': () => {
     Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
   },
-  'a storage that throws when it is looked at': () => {
-    Object.defineProperty(globalThis, 'localStorage', {
-      get() {
-        throw new DOMException('The operation is insecure.', 'SecurityError');
-      },
-    });
-  },
-  'null for a storage': () => {
-    Object.defineProperty(globalThis, 'localStorage', { get: () => null });
-  },
+  'a storage that throws when it is looked at': throwWhereStorageIsLookedAt,
+  'null for a storage': makeStorageNull,
   'undefined for a storage': () => {
     Object.defineProperty(globalThis, 'localStorage', { get: () => undefined });
   },

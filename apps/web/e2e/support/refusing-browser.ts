@@ -1,0 +1,29 @@
+/** What browsers do that refuse to store: each makes every page after it so, by `page.addInitScript`. */
+
+/** As where cookies are blocked. */
+export function throwWhereStorageIsLookedAt(): void {
+  Object.defineProperty(globalThis, 'localStorage', {
+    get() {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+  });
+}
+
+export function makeStorageNull(): void {
+  Object.defineProperty(globalThis, 'localStorage', { get: () => null });
+}
+
+export function refuseDatabases(): void {
+  IDBFactory.prototype.open = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+}
+
+/** The drafts alone: posts are stored as ever. */
+export function refuseDraftDatabase(): void {
+  const open = Reflect.get(IDBFactory.prototype, 'open');
+  IDBFactory.prototype.open = function (name: string, version?: number) {
+    if (name === 'branchbook-drafts') throw new DOMException('Not here.', 'SecurityError');
+    return Reflect.apply(open, this, [name, version]);
+  };
+}
