@@ -2,7 +2,7 @@
 
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type ReactNode, useRef } from 'react';
-import { backdropClasses, popupClasses, viewportClasses } from '../internal/popup-classes.ts';
+import { backdropClasses, popupClasses, viewportClasses } from '../internal/shared-classes.ts';
 
 export interface DialogProps {
   /** Whether the question stands over the page now. */

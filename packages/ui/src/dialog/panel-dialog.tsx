@@ -4,7 +4,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../button/button.tsx';
 import { X } from '../internal/icons.ts';
-import { backdropClasses, popupClasses, viewportClasses } from '../internal/popup-classes.ts';
+import { backdropClasses, popupClasses, viewportClasses } from '../internal/shared-classes.ts';
 
 export interface PanelDialogProps {
   /** Whether it stands over the page now. */

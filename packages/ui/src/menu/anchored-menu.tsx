@@ -2,7 +2,7 @@
 
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { menuPopupClasses } from '../internal/popup-classes.ts';
+import { menuPopupClasses } from '../internal/shared-classes.ts';
 
 export interface AnchoredMenuProps {
   /** The button the menu is open under; null while it is closed. It needs `aria-haspopup="menu"`. */

@@ -2,7 +2,7 @@
 
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
-import { menuPopupClasses } from '../internal/popup-classes.ts';
+import { menuPopupClasses } from '../internal/shared-classes.ts';
 
 export interface MenuProps {
   /** The button that opens the menu: a `Button` or any real `<button>` that passes its props on. */

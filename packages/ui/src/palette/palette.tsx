@@ -3,7 +3,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { useRef } from 'react';
-import { backdropClasses } from '../internal/popup-classes.ts';
+import { backdropClasses } from '../internal/shared-classes.ts';
 import { Search } from '../internal/icons.ts';
 
 /** Something that can be chosen. */

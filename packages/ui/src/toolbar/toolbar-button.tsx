@@ -2,7 +2,7 @@
 
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
 import type { ReactNode } from 'react';
-import { toolbarButtonClasses } from '../internal/popup-classes.ts';
+import { toolbarButtonClasses } from '../internal/shared-classes.ts';
 
 export interface ToolbarButtonProps {
   /** What it does. It names the button and, with the shortcut, shows when it is pointed at. */

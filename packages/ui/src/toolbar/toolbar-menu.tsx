@@ -4,7 +4,7 @@ import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { ChevronDown } from '../internal/icons.ts';
-import { menuPopupClasses, toolbarButtonClasses } from '../internal/popup-classes.ts';
+import { menuPopupClasses, toolbarButtonClasses } from '../internal/shared-classes.ts';
 
 export interface ToolbarMenuProps {
   /** What its items have in common. It names the button, and shows when it is pointed at. */
