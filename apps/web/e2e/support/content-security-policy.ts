@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { APIResponse, Page } from '@playwright/test';
+
 import { expect } from './expect.ts';
 
 /** The policy that an answer comes with: the sources of each directive. */

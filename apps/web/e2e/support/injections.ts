@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+
 import { expect } from './expect.ts';
 
 /** Ways from a text to code or markup, as a flaw in any of our libraries would take them. */

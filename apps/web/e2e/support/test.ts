@@ -1,4 +1,5 @@
 import { type Page, test as base } from '@playwright/test';
+
 import { expect } from './expect.ts';
 
 /** What a page must never say, whatever it is doing. */
