@@ -1,7 +1,8 @@
+import { PostStoreError } from '@branchbook/blog-core';
 import { toast } from '@branchbook/ui';
 
 import { type PostAt, readWholePosts } from '../../posts/whole-posts.ts';
-import { sayNotDownloaded } from './say-not-downloaded.ts';
+import { describeReadError } from '../post-model/store-error-words.ts';
 
 /**
  * Hands out the posts that are selected, in their order: one as a Markdown file, several as a .zip of them. Says what was
@@ -23,4 +24,10 @@ export async function downloadSelected(selected: readonly PostAt[], now: Date): 
   const title = `“${first.post.title || 'Untitled'}”`;
   if (selected.length === 1) toast.success('Post downloaded as .md', title);
   else toast.success(`${selected.length} posts downloaded as .zip`);
+}
+
+/** Says why a file was not handed out: the posts for it could not be read, or it could not be written. `notWritten` says the latter. */
+export function sayNotDownloaded(error: unknown, notWritten = 'The file could not be written'): void {
+  if (error instanceof PostStoreError) toast.error('Nothing was downloaded', describeReadError(error));
+  else toast.error(notWritten, 'Reload the page and try again.');
 }

@@ -10,7 +10,7 @@ import { pageDraftStore } from '../drafts/draft-store.ts';
 import { CheckLine } from './check-line.tsx';
 import { downloadArchive, type DownloadedBeside, downloadJson } from './download-posts.ts';
 import { ExportPostButton } from './export-post-button.tsx';
-import { sayNotDownloaded } from './say-not-downloaded.ts';
+import { sayNotDownloaded } from './download-selected.ts';
 
 type Writer = typeof downloadArchive;
 

@@ -9,7 +9,7 @@ import { feedFormats, feedPaths } from '../../seo/head-links.ts';
 import { downloadText } from '../../posts/download-text.ts';
 import { placeWords } from '../../posts/place-words.ts';
 import { readWholeList } from '../../posts/whole-posts.ts';
-import { sayNotDownloaded } from '../files/say-not-downloaded.ts';
+import { sayNotDownloaded } from '../files/download-selected.ts';
 
 const formatNames: Readonly<Record<FeedFormat, string>> = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' };
 
