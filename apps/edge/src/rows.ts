@@ -18,7 +18,7 @@ export interface Rows {
 }
 
 /** The only answer among them that reads more where the list is longer: a place in it is counted from the nearer end. */
-export const growing = 'move a post to a place in the middle';
+export const growing = 'put a deleted post back in the middle';
 
 const origin = 'http://localhost';
 
@@ -109,8 +109,14 @@ async function rowsWith(d1: D1, count: number): Promise<ReadonlyMap<string, Rows
   const before = revision;
   await change('change a post', { type: 'update', post: { ...postAt(middle), title: 'Changed' } });
   await change('move a post to the top', { type: 'move', id: postAt(middle).id, to: 0 });
-  await change(growing, { type: 'move', id: postAt(middle + 2).id, to: middle + 4 });
+  await change('move a post in the middle by two places', {
+    type: 'move',
+    id: postAt(middle + 2).id,
+    at: middle + 2,
+    to: middle + 4,
+  });
   await change('delete a post', { type: 'remove', id: postAt(middle + 1).id });
+  await change(growing, { type: 'insert', post: postAt(middle + 1), at: middle + 1 });
   await ask('what has changed since a revision', `/api/v1/changes?since=${before}`);
   return rows;
 }

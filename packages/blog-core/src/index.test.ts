@@ -53,6 +53,7 @@ test('the door has these names and no others', () => {
     'parsePosts',
     'parsePostsJson',
     'parseUsDate',
+    'placesToMove',
     'plainExcerpt',
     'postIndexOf',
     'postPageOf',

@@ -18,7 +18,7 @@ export {
   type PostFault,
 } from './parse-posts.ts';
 export { parseUsDate } from './parse-us-date.ts';
-export { applyChange, type PostChange } from './post-change.ts';
+export { applyChange, placesToMove, type PostChange } from './post-change.ts';
 export {
   addVersion,
   isSameVersion,

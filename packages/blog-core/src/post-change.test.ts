@@ -192,9 +192,23 @@ describe('move', () => {
     [2, 'last'],
     [99, 'last'],
   ])('where an id occurs twice, means with `at` %s the %s one', (at, title) => {
-    const change = { type: 'move', id: 7, to: 1 } as const;
+    const change = { type: 'move', id: 7, to: 0 } as const;
     const after = applyChange(duplicates, at === undefined ? change : { ...change, at });
-    expect(titles(after)[1]).toBe(title);
+    expect(titles(after)[0]).toBe(title);
+  });
+
+  test.each([
+    ['two places down', 3, { at: 0, to: 2 }, [4, 1, 2, 3, 5]],
+    ['one place up', 5, { at: 2, to: 1 }, [4, 3, 1, 5, 2]],
+    ['no place', 5, { at: 2, to: 2 }, [4, 3, 1, 2, 5]],
+    ['to the top', 2, { at: 1, to: 0 }, [2, 4, 3, 1, 5]],
+    ['past the end', 2, { at: 1, to: 99 }, [4, 3, 1, 5, 2]],
+    ['past the top', 3, { at: 9, to: 1 }, [3, 4, 1, 2, 5]],
+    ['from nowhere', 3, { at: Number.NaN, to: 1.9 }, [4, 1, 3, 2, 5]],
+    ['from behind all to behind all', 1, { at: Infinity, to: Infinity }, [4, 3, 1, 2, 5]],
+  ])('by places goes as far as it was seen to go, in a list that has changed: %s', (_, id, places, order) => {
+    const list = [4, 3, 1, 2, 5].map((each) => makePost({ id: each }));
+    expect(ids(applyChange(list, { type: 'move', id, ...places }))).toEqual(order);
   });
 
   test('gives the very same list for an id that is not in it, and for a post that is there already', () => {

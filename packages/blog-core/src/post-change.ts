@@ -9,8 +9,9 @@ import type { BlogPost, IndexedPost } from './post.ts';
  * - `remove` takes out the post with the id.
  * - `insert` puts the post at the position (clamped to the list), as undoing a removal needs. A taken id becomes the next
  *   free number; with `allowDuplicateId` it stays, as undoing the removal of one of two posts with one id needs.
- * - `move` takes the post with the id to the position `to` (clamped), which is its position afterwards. The others keep their
- *   order. Moving it back to where it was is its inverse.
+ * - `move` takes the post with the id to the position `to` (clamped), or, with `at`, by as many places as from `at` to `to`: where
+ *   the list has changed since, it goes past the posts that its author saw it go past. To 0 is always the top. The others keep
+ *   their order. Moving it back to where it was is its inverse.
  *
  * Positions count from 0. In `update`, `remove` and `move`, `at` is the position at which the post was seen: where the list
  * holds the id more than once, the one nearest to `at` is meant. Without it, `remove` means all of them, the others the first.
@@ -32,6 +33,7 @@ export type PostChange<Post extends IndexedPost = BlogPost> =
  * applyChange([june, may], { type: 'insert', post: april, at: 99 }); // [june, may, april]
  * applyChange([june, may], { type: 'add', post: { ...april, id: may.id } }); // [{ ...april, id: may.id + 1 }, june, may]
  * applyChange([june, may, april], { type: 'move', id: april.id, to: 0 }); // [april, june, may]
+ * applyChange([july, june, may, april], { type: 'move', id: april.id, at: 2, to: 1 }); // [july, june, april, may]
  */
 export function applyChange<Post extends IndexedPost>(
   posts: readonly Post[],
@@ -96,9 +98,19 @@ function move<Post extends IndexedPost>(
 ): Applied<Post> {
   const index = findIndex(posts, id, near);
   const post = posts[index];
-  const at = clamp(to, posts.length - 1);
+  const places = placesToMove(to, near);
+  const at = clamp(places === null ? to : index + places, posts.length - 1);
   if (!post || index === at) return { posts, at: index };
   return { posts: posts.toSpliced(index, 1).toSpliced(at, 0, post), at };
+}
+
+/**
+ * By how many places a `move` takes its post, towards the end where positive; null where it names the position itself.
+ *
+ * @param at where the post was seen, if that is told
+ */
+export function placesToMove(to: number, at: number | undefined): number | null {
+  return at === undefined || whole(to) <= 0 ? null : whole(whole(to) - whole(at));
 }
 
 /** The first of the positions holding `id` that lie nearest to `at`, or simply the first; -1 where there is none. */
@@ -117,5 +129,9 @@ function withFreeId<Post extends IndexedPost>(post: Post, posts: readonly Post[]
 }
 
 function clamp(at: number, length: number): number {
-  return Math.min(Math.max(Math.trunc(at) || 0, 0), length);
+  return Math.min(Math.max(whole(at), 0), length);
+}
+
+function whole(place: number): number {
+  return Math.trunc(place) || 0;
 }

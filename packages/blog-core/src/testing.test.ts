@@ -214,7 +214,7 @@ describe('a broken store is found out', () => {
         'an inserted post takes the exact position':
           'Expected the ids of the posts after inserting at position 2 to be "103, 102, 110, 101, 1, 2, 3", but got "1, 2, 110, 3, …',
         'a moved post takes the exact position, and moving it back restores the order':
-          'Expected the ids of the posts after moving the first post to position 2 to be "102, 101, 103, 1, 2, 3", but got "1, 2, 1…',
+          'Expected the ids of the posts after moving the first post to position 2 to be "102, 101, 103, 1, 2, 3", but got "1, 2, 3…',
         'once transact resolves, every other store sees the change':
           'Expected the ids of the posts in a store that was open already to be "101, 1, 2, 3", but got "1, 2, 3, 101".',
         'text that could not be read is kept exactly when a change is applied':

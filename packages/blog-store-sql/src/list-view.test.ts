@@ -29,6 +29,28 @@ test('a move changes one post alone', async () => {
   expect(await changedRows()).toBe(1);
 });
 
+test.each([
+  ['down', { id: 3, at: 2, to: 5 }, [1, 2, 4, 5, 6, 3, 7, 8]],
+  ['down to the end', { id: 7, at: 6, to: 7 }, [1, 2, 3, 4, 5, 6, 8, 7]],
+  ['down past the end', { id: 7, at: 6, to: 9 }, [1, 2, 3, 4, 5, 6, 8, 7]],
+  ['up', { id: 6, at: 5, to: 2 }, [1, 2, 6, 3, 4, 5, 7, 8]],
+  ['up to the second place', { id: 3, at: 2, to: 1 }, [1, 3, 2, 4, 5, 6, 7, 8]],
+  ['up to the top, as it stands higher than it was seen', { id: 3, at: 4, to: 2 }, [3, 1, 2, 4, 5, 6, 7, 8]],
+  ['nowhere', { id: 3, at: 2, to: 2 }, [1, 2, 3, 4, 5, 6, 7, 8]],
+])('a move by places goes past as many posts: %s', async (_, move, order) => {
+  const { store } = await listOf(8);
+  const { posts } = await store.applyChanges({ ...at, changes: [{ type: 'move', ...move }] });
+  expect(posts).toMatchObject([{ id: move.id }]);
+  expect((await store.readAll()).posts.map(({ id }) => id)).toStrictEqual(order);
+});
+
+test('a move by places finds room where there is none', async () => {
+  const { database, store } = await listOf(4);
+  await database.batch([{ sql: 'UPDATE post SET position = row' }]);
+  await store.applyChanges({ ...at, changes: [{ type: 'move', id: 4, at: 3, to: 1 }] });
+  expect((await store.readAll()).posts.map(({ id }) => id)).toStrictEqual([1, 4, 2, 3]);
+});
+
 test('where there is no room left, some neighbours move, and then there is room again', async () => {
   const { store, changedRows } = await listOf(40);
   const counts: number[] = [];

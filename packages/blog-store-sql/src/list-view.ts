@@ -207,9 +207,9 @@ export class ListView {
  * Gives positions for a run of posts, evenly between two others, or null where that leaves less than `room` between any two.
  * A single post that stands between them already stays where it is.
  */
-function positionsBetween(
+export function positionsBetween(
   { low, high }: { readonly low: number | null; readonly high: number | null },
-  run: readonly Entry[],
+  run: readonly Pick<Entry, 'oldPosition'>[],
   room: number,
 ): readonly number[] | null {
   const [only] = run;

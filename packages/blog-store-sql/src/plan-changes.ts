@@ -1,32 +1,10 @@
-import { PostStoreError, type BlogPost, type PostChange } from '@branchbook/blog-core';
+import { placesToMove, PostStoreError, type BlogPost, type PostChange } from '@branchbook/blog-core';
 
+import type { ChangePlan, ListState } from './change-plan.ts';
 import { ListView } from './list-view.ts';
+import { planMove } from './plan-move.ts';
 import { postColumns, postJoin, postOf, sizeOf, storable } from './post-row.ts';
 import { numberIn, textIn, type SqlDatabase } from './sql-database.ts';
-
-/** What the changes make of the list, to be written. */
-export interface ChangePlan {
-  readonly count: number;
-  readonly nextRow: number;
-  /** Posts that are written whole, with their positions. */
-  readonly written: readonly { readonly row: number; readonly position: number; readonly post: BlogPost }[];
-  /** Posts that only change their positions. */
-  readonly moved: readonly { readonly row: number; readonly position: number }[];
-  readonly removed: readonly { readonly row: number; readonly id: number }[];
-  /** Posts of which the database holds another text, which is kept as a version: written or removed. */
-  readonly replaced: readonly number[];
-  /** Whether posts that move stand at each other's positions, so that they cannot be written one by one. */
-  readonly isSwap: boolean;
-  /** For each change, the row of its post; null where it is not in the list. */
-  readonly rows: readonly (number | null)[];
-  /** For each change, its post as it will be stored; null where it is not in the list. */
-  readonly posts: readonly (BlogPost | null)[];
-}
-
-export interface ListState {
-  readonly count: number;
-  readonly nextRow: number;
-}
 
 /** A post that the changes are about. */
 interface Subject {
@@ -44,7 +22,7 @@ const idsAtOnce = 64;
 /**
  * Finds out what changes make of the stored list, as blog-core's `applyChanges` would, without writing anything. It reads the posts
  * that are meant and the places beside them, and no more: how many posts there are makes no difference, but where a change names a
- * place deep in the list, which is counted from the nearer end.
+ * place deep in the list, which is counted from the nearer end. A single move that says from where reads what it goes past.
  *
  * @throws PostStoreError `gone`, for an update of a post that is not there; `too-large`, for a post beyond `maxPostBytes`; `refused`
  */
@@ -54,6 +32,12 @@ export async function planChanges(
   changes: readonly PostChange[],
   { maxPostBytes }: { readonly maxPostBytes: number },
 ): Promise<ChangePlan> {
+  const [only] = changes;
+  if (changes.length === 1 && only?.type === 'move') {
+    const plan = await planMove(database, state, only);
+    if (plan) return plan;
+  }
+
   const list = new ListView(database, state.count);
   const subjects = new Map<number, Subject>();
   const rowsById = new Map<number, number[]>();
@@ -122,7 +106,9 @@ export async function planChanges(
       case 'move': {
         const subject = await find(change.id, change.at);
         if (!subject) return null;
-        const to = clamp(change.to, list.count - 1);
+        const by = placesToMove(change.to, change.at);
+        const wanted = by === null ? change.to : (await list.placeOf(subject)) + by;
+        const to = clamp(wanted, list.count - 1);
         list.remove(subject);
         await list.insert(to, subject);
         return subject;

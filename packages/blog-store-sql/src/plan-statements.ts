@@ -1,6 +1,6 @@
 import { maxVersions, type PostChange } from '@branchbook/blog-core';
 
-import type { ChangePlan } from './plan-changes.ts';
+import type { ChangePlan } from './change-plan.ts';
 import { columnsOf, type PostColumns } from './post-row.ts';
 import type { SqlStatement, SqlValue } from './sql-database.ts';
 

@@ -28,6 +28,7 @@ const operations: Readonly<Record<string, (store: SqlPostStore) => Promise<unkno
   'a changed post': change([{ type: 'update', post: makePost({ id: 50, title: 'Changed' }) }]),
   'a removed post': change([{ type: 'remove', id: 51 }]),
   'a post that goes to the top': change([{ type: 'move', id: 52, to: 0 }]),
+  'a post that goes past two others': change([{ type: 'move', id: 70, at: 69, to: 71 }]),
   'a post that is inserted near the top': change([
     { type: 'insert', at: 3, post: makePost({ id: 1_764_000_000_001 }) },
   ]),

@@ -520,6 +520,15 @@ describe('across a closed browser', () => {
     expect(idsOf((await next.readAll()).posts)).toStrictEqual([100, 200, 1, 3]);
   });
 
+  test('a move goes past the posts that its author saw it go past, whatever was published since', async () => {
+    const { open, storage } = await closedWith(() => [{ type: 'move', id: 3, at: 2, to: 1 }]);
+    const other = open({ storage: createMemoryOutbox() });
+    await other.transact(() => [add(200), add(201)]);
+    const next = open({ storage });
+    await next.outbox.send();
+    expect(idsOf((await next.readAll()).posts)).toStrictEqual([201, 200, 1, 3, 2]);
+  });
+
   test('an update of a post that says something else by now is in conflict, and what comes after it is sent', async () => {
     const { open, storage } = await closedWith(retitled('Mine'), () => [add(100)]);
     const other = open({ storage: createMemoryOutbox() });

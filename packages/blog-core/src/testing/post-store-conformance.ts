@@ -178,6 +178,12 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       expectIds(await store.readAll(), [103, 102, 101, ...others], 'after moving it back');
       await apply(store, { type: 'move', id: 999, to: 0 });
       expectIds(await store.readAll(), [103, 102, 101, ...others], 'after moving a post that is not there');
+      await apply(store, { type: 'move', id: 103, at: 7, to: 8 });
+      expectIds(
+        await store.readAll(),
+        [102, 103, 101, ...others],
+        'after moving the first post by one place',
+      );
     },
   },
   {
