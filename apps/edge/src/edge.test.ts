@@ -126,13 +126,22 @@ test('what fails is answered with an id, by which the log says why', async () =>
 test('who writes too often is refused by the engine, however many isolates answer', async () => {
   const write = (host: string, address: string) =>
     requested(host, { method: 'PATCH', path: '/api/v1/posts', headers: { 'CF-Connecting-IP': address } });
+  const minuteNow = () => Math.floor(Date.now() / 60_000);
   const statuses = new Set<number>();
-  for (let each = 0; each < 300; each += 1) statuses.add((await write('localhost', '192.0.2.1')).status);
+  const fill = async (address: string) => {
+    for (let each = 0; each < 300; each += 1) statuses.add((await write('localhost', address)).status);
+    // At another origin the Worker has counted none. The engine has.
+    return write('127.0.0.1', address);
+  };
+  let minute = minuteNow();
+  let answer = await fill('192.0.2.1');
+  // The engine counts by minutes of the clock, and these were of two.
+  if (minuteNow() !== minute) {
+    minute = minuteNow();
+    answer = await fill('192.0.2.3');
+  }
+  expect(minuteNow()).toBe(minute);
   expect([...statuses]).toEqual([401]);
-  // At another origin the Worker has counted none. The engine has, but those of a minute that is over.
-  let answer = await write('127.0.0.1', '192.0.2.1');
-  for (let each = 1; each < 300 && answer.status === 401; each += 1)
-    answer = await write('127.0.0.1', '192.0.2.1');
   expect([answer.status, answer.headers['content-type'], answer.headers['retry-after']]).toEqual([
     429,
     'application/problem+json',
