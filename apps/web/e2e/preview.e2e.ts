@@ -21,7 +21,7 @@ async function openLongPost(page: Page) {
   return { content, preview };
 }
 
-/** Turns the wheel over something, each time so many px, until something is so. */
+/** Turns the wheel over something, each time so many px, until something is so. What the last turn moves is at rest afterwards. */
 async function wheelUntil(
   page: Page,
   over: Locator,
@@ -30,6 +30,12 @@ async function wheelUntil(
 ): Promise<void> {
   await over.hover();
   for (let turns = 0; turns < 100 && !(await isThere()); turns += 1) await page.mouse.wheel(0, step);
+  await over.evaluate(async (element) => {
+    for (let [place, frames] = [element.scrollTop, 0]; frames < 10; frames += 1) {
+      await new Promise(requestAnimationFrame);
+      if (element.scrollTop !== place) [place, frames] = [element.scrollTop, -1];
+    }
+  });
 }
 
 /** How far below the top edge of the preview a section begins, in px. */

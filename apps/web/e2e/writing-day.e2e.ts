@@ -100,6 +100,10 @@ test('a long writing day: nothing is lost, and what comes back from the files is
     await expect(managedPost(page, seedPosts[1]!.title)).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(managedPost(page, seedPosts[1]!.title)).toBeVisible();
+    // The focus goes with it. Before that, a key would be meant for it.
+    await expect(
+      page.getByRole('button', { name: `Edit ${seedPosts[1]!.title}`, exact: true }),
+    ).toBeFocused();
     expect(await storedText(page)).toBe(beforeDelete);
 
     // Another order.
