@@ -1,49 +1,8 @@
 import type { Page } from '@playwright/test';
 
-import { axeFindings } from './support/accessibility/axe.ts';
-import { minRatio, measureContrast } from './support/accessibility/contrast.ts';
-import { lookAtForcedColours } from './support/accessibility/forced-colours.ts';
 import { seedPosts } from './support/posts.ts';
-import { resize } from './support/resize.ts';
-import { openAdminScreen, openScreen, screens } from './support/screens.ts';
+import { openAdminScreen, openScreen } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
-import { expectReadingOrder, expectWayForKeys } from './support/accessibility/walk.ts';
-
-const widths = [390, 1440] as const;
-
-for (const [name, show] of Object.entries(screens)) {
-  // One opening of the screen for all that is looked at, softly: what one look finds hides nothing of the others.
-  test(`everybody can see, hear and use: ${name}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: widths[0], height: 900 });
-    await show(page);
-    for (const width of widths) {
-      await resize(page, width);
-      await page.evaluate(() => scrollTo(0, 0));
-      await expectReadingOrder(page);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-        expect.soft(await axeFindings(page), `axe, ${colorScheme}, ${width} px`).toEqual([]);
-        const { count, poor } = await measureContrast(page);
-        // On a narrow screen the admin's places are folded away.
-        expect(count).toBeGreaterThan(width === 1440 ? 5 : 4);
-        expect.soft(poor, `texts with a contrast below ${minRatio}, ${colorScheme}, ${width} px`).toEqual([]);
-      }
-      await page.emulateMedia({ colorScheme: null, forcedColors: 'active' });
-      expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
-      const { controls, lost } = await lookAtForcedColours(page);
-      expect(controls).toBeGreaterThan(1);
-      expect.soft(lost, `what is lost in forced colours, ${width} px`).toEqual([]);
-      await page.emulateMedia({ forcedColors: 'none' });
-    }
-    // Last, as it closes what is open.
-    for (const width of widths.toReversed()) {
-      await resize(page, width);
-      await expectWayForKeys(page);
-    }
-  });
-}
 
 for (const [name, path] of Object.entries({
   landing: '/',

@@ -2,7 +2,7 @@ import { axeFindings } from './support/accessibility/axe.ts';
 import { screens } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
-/** Each screen, and what opens over it. All states of all screens, at every width and in every theme, are in accessibility.e2e.ts. */
+/** Each screen, and what opens over it. All states of all screens, at every width and in every theme, are in screens.e2e.ts. */
 const looked = [
   'landing',
   'landing with the menu open',

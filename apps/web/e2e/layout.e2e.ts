@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test';
-
-import { heightBeyondItsPlace, screens } from './support/screens.ts';
+import { heightBeyondItsPlace } from './support/screens.ts';
 import { delayFiles } from './support/late-files.ts';
 import { seedPosts } from './support/posts.ts';
 import { resize } from './support/resize.ts';
@@ -56,36 +54,3 @@ test('the sign-in form takes no more than the place kept for it, from 320 to 192
     expect(await heightBeyondItsPlace(page), `at ${width} px`).toBeLessThanOrEqual(0);
   }
 });
-
-for (const [name, show] of Object.entries(screens)) {
-  test(`${name} never scrolls sideways, from 320 to 1920 px, nor with text at 200 %`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 900 });
-    await show(page);
-    for (const width of [
-      320, 360, 390, 480, 640, 700, 760, 820, 960, 1000, 1100, 1180, 1240, 1340, 1440, 1920,
-    ]) {
-      await resize(page, width);
-      await expect.poll(() => overflow(page), `at ${width} px`).toBeLessThanOrEqual(0);
-    }
-    await resize(page, 1280);
-    // As a reader's own setting does; a style element would break the content security policy.
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
-    expect(await cutText(page)).toEqual([]);
-  });
-}
-
-/** How many pixels the page is wider than its window. */
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-}
-
-/** Controls whose own text does not fit into them. */
-function cutText(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>(':is(a, button, h1, h2, h3, label):not(.sr-only)')]
-      .filter((element) => element.checkVisibility() && getComputedStyle(element).overflow !== 'visible')
-      .filter((element) => element.scrollWidth > element.clientWidth + 1)
-      .map((element) => element.outerHTML.slice(0, 120)),
-  );
-}

@@ -18,7 +18,7 @@ const { status } = spawnSync(
     createRequire(import.meta.url).resolve('@playwright/test/cli'),
     'test',
     '--config=playwright.verify.config.ts',
-    'visual',
+    'screens.e2e.ts',
     '--update-snapshots=all',
     ...(words === undefined ? [] : ['--grep', words]),
   ],

@@ -16,6 +16,7 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     await openScreen(page, '/');
     await page.locator('#waitlist').getByRole('button').click();
     await expect(page.getByRole('alert')).toBeVisible();
+    await holdToasts(page);
   },
   'blog list': (page) => openScreen(page, '/blog'),
   'empty blog list': async (page) => {
@@ -56,6 +57,7 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: `Delete ${seedPosts[1]!.title}` }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await holdToasts(page);
   },
   storage: (page) => openAdminScreen(page, '/admin/storage'),
   'storage with a repair to look at': async (page) => {
@@ -217,6 +219,11 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
   },
   'edit of an unknown post': (page) => openAdminScreen(page, '/admin/edit/12345'),
 };
+
+/** Tells the page that its reader has gone to another window: what is said in passing waits for their return. */
+function holdToasts(page: Page): Promise<boolean> {
+  return page.evaluate(() => dispatchEvent(new Event('blur')));
+}
 
 async function updateContent(page: Page, change: (text: string) => string): Promise<void> {
   const content = page.getByRole('textbox', { name: /^Content/u });
