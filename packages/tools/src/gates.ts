@@ -6,7 +6,7 @@ export interface Gate {
   sideBySide: readonly string[];
   /** Tasks that use every processor by themselves: browsers. They run one after the other. */
   inTurn: readonly string[];
-  /** Tasks that mostly wait: for kills, for late scripts, for what they install. They run side by side, after all others. */
+  /** Tasks that mostly wait: for kills, for late scripts, for what they install. All run at once, after all others. */
   waiting: readonly string[];
   /** Variables of the environment that the tasks read. */
   env: Readonly<Record<string, string>>;
