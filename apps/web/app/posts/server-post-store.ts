@@ -97,15 +97,8 @@ export function createServerPostStore(options: () => ServerPostStoreOptions): Se
         await open().store.outbox.send();
         await open().store.refresh();
       },
-      async discard({ number }) {
-        await open().store.outbox.discard(number);
-      },
-      async putBack(entry) {
-        const { store, storage } = open();
-        await storage.put(entry);
-        note({ entries: await storage.readAll() });
-        void store.outbox.send();
-      },
+      discard: ({ key }) => open().store.outbox.discard(key),
+      putBack: (entry) => open().store.outbox.putBack(entry),
     },
   };
 

@@ -20,14 +20,28 @@ export type Answer =
 
 export type SendRequest = (path: string, init?: RequestInit) => Promise<Answer>;
 
-/** Makes the way to send requests: each with a fresh token, and once again with another one where that was refused. */
+/**
+ * How long an answer may take to be there whole, in milliseconds. A network that loses everything says nothing, and what waits for its
+ * answer would not be kept.
+ */
+const limitsMs = { read: 20_000, write: 60_000 };
+
+/**
+ * Makes the way to send requests: each with a fresh token, and once again with another one where that was refused. Who has not answered
+ * within `limitsMs` is away.
+ */
 export function createApiRequests({ origin, fetch, getToken }: ApiRequestOptions): SendRequest {
   return async (path, init = {}) => {
     try {
-      const first = await sendOnce(`${apiPath}${path}`, init);
-      const response = first.status === 401 ? await sendOnce(`${apiPath}${path}`, init) : first;
-      const text = await response.text();
-      const { status, headers } = response;
+      const { status, headers, text } = await within(
+        init.method === undefined ? limitsMs.read : limitsMs.write,
+        async (signal) => {
+          const limited = { ...init, signal };
+          const first = await sendOnce(`${apiPath}${path}`, limited);
+          const answer = first.status === 401 ? await sendOnce(`${apiPath}${path}`, limited) : first;
+          return { status: answer.status, headers: answer.headers, text: await answer.text() };
+        },
+      );
       if (status !== 429 && status < 500) return { type: 'answered', status, headers, text };
       const seconds = Number(headers.get('Retry-After') ?? NaN);
       return away(
@@ -50,6 +64,29 @@ export function createApiRequests({ origin, fetch, getToken }: ApiRequestOptions
     return target === null
       ? response
       : fetch(new Request(new URL(target, new URL(path, origin)), { ...common, ...init, headers }));
+  }
+}
+
+/** Gives what a piece of work gives. Rejects, and tells the work to stop, where that takes longer than so many milliseconds. */
+async function within<Result>(
+  milliseconds: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const limit = new AbortController();
+  const timer = setTimeout(
+    () => limit.abort(new Error(`There was no whole answer within ${milliseconds} ms.`)),
+    milliseconds,
+  );
+  const { signal } = limit;
+  try {
+    return await Promise.race([
+      work(signal),
+      new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      }),
+    ]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

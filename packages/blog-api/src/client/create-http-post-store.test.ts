@@ -473,12 +473,74 @@ describe('changing', () => {
     network.isAway = true;
     const outcome = store.transact(() => [add(100)]).catch((error: unknown) => error);
     await until(async () => (await store.outbox.read()).length === 1);
-    await store.outbox.discard(1);
-    await store.outbox.discard(7);
+    const [entry] = await store.outbox.read();
+    await store.outbox.discard('of nothing');
+    expect(await store.outbox.read()).toHaveLength(1);
+    await store.outbox.discard(entry?.key ?? '');
     expect(await outcome).toMatchObject({ reason: 'refused' });
     network.isAway = false;
     await store.outbox.send();
     expect(idsOf((await store.readAll()).posts)).toStrictEqual([1, 2, 3]);
+  });
+
+  test('an entry that is put back takes nothing from one that was made meanwhile', async () => {
+    const { store, network } = await setUp();
+    await store.readAll();
+    network.isAway = true;
+    const given = store.transact(() => [add(100)]).catch((error: unknown) => error);
+    await until(async () => (await store.outbox.read()).length === 1);
+    const [first] = await store.outbox.read();
+    if (!first) throw new Error('Nothing waits.');
+    await store.outbox.discard(first.key);
+    expect(await given).toMatchObject({ reason: 'refused' });
+    const kept = store.transact(() => [add(101)]);
+    await until(async () => (await store.outbox.read()).length === 1);
+
+    // A screen that shows what is no more gives up nothing else.
+    await store.outbox.discard(first.key);
+    expect(await store.outbox.read()).toMatchObject([
+      { number: first.number, changes: [{ post: { id: 101 } }] },
+    ]);
+    await store.outbox.putBack(first);
+    expect(await store.outbox.read()).toMatchObject([
+      { changes: [{ post: { id: 101 } }] },
+      { key: first.key, changes: [{ post: { id: 100 } }] },
+    ]);
+    // Once more: it has its place by now.
+    const [, second] = await store.outbox.read();
+    if (second) await store.outbox.putBack(second);
+    expect(await store.outbox.read()).toHaveLength(2);
+    network.isAway = false;
+    await store.outbox.send();
+    expect((await kept).stored).toMatchObject([{ id: 101 }]);
+    expect(idsOf((await store.readAll()).posts)).toStrictEqual([100, 101, 1, 2, 3]);
+  });
+
+  test('where nobody answers at all, a change is kept, and sent when somebody does', async () => {
+    vi.useFakeTimers();
+    try {
+      const network = { isSilent: false };
+      const server = await makeFakeServer();
+      const store = createHttpPostStore({
+        origin,
+        getToken: async () => 'admin',
+        // As a network that loses what is sent: neither an answer nor an error ever comes.
+        fetch: (request) => (network.isSilent ? new Promise(() => {}) : server.handle(request)),
+      });
+      await store.readAll();
+      network.isSilent = true;
+      const saved = store.transact(() => [add(100)]);
+      await vi.advanceTimersByTimeAsync(19_000);
+      expect(await store.outbox.read()).toHaveLength(0);
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(await store.outbox.read()).toMatchObject([{ state: 'waiting' }]);
+      network.isSilent = false;
+      await vi.advanceTimersByTimeAsync(120_000);
+      expect((await saved).stored).toMatchObject([{ id: 100 }]);
+      store.close();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 
@@ -544,7 +606,8 @@ describe('across a closed browser', () => {
       },
     ]);
     expect((await next.readAll()).posts.slice(0, 2)).toMatchObject([{ id: 100 }, { title: 'Theirs' }]);
-    await next.outbox.discard(1);
+    const [entry] = await next.outbox.read();
+    await next.outbox.discard(entry?.key ?? '');
     expect(await next.outbox.read()).toStrictEqual([]);
   });
 
@@ -597,7 +660,8 @@ describe('across a closed browser', () => {
     network.isAway = true;
     const given = first.transact(() => [add(101)]).catch((error: unknown) => error);
     await until(async () => (await storage.readAll()).length === 1);
-    await second.outbox.discard(1);
+    const [entry] = await second.outbox.read();
+    await second.outbox.discard(entry?.key ?? '');
     network.isAway = false;
     await first.outbox.send();
     expect(await given).toMatchObject({ reason: 'refused' });

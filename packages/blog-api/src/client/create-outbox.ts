@@ -27,8 +27,16 @@ export interface Outbox {
   subscribe(listener: (entries: readonly OutboxEntry[]) => void): () => void;
   /** Sends what waits, now: when the network is back, or a page has been looked at again. Resolves when it was tried. */
   send(): Promise<void>;
-  /** Gives up an entry: what is in conflict and was decided otherwise, or what nobody wants any more. */
-  discard(number: number): Promise<void>;
+  /**
+   * Gives up the entry with an idempotency key: what is in conflict and was decided otherwise, or what nobody wants any more. Does
+   * nothing where no entry has it.
+   */
+  discard(key: string): Promise<void>;
+  /**
+   * Takes an entry back, as it is given here: to its own place where that is free or still its own, else behind all others. What waits
+   * is sent then.
+   */
+  putBack(entry: OutboxEntry): Promise<void>;
 }
 
 export interface OutboxOptions {
@@ -76,15 +84,22 @@ export function createOutbox(options: OutboxOptions): Outbox & {
       return () => void listeners.delete(listener);
     },
     send,
-    async discard(number) {
+    async discard(key) {
       await storage.exclusively(async () => {
-        const entry = (await storage.readAll()).find((each) => each.number === number);
+        const entry = (await storage.readAll()).find((each) => each.key === key);
         if (!entry) return;
-        await storage.remove(number);
-        settle(entry.key, ({ reject }) =>
-          reject(new PostStoreError('refused', 'The changes were discarded.')),
-        );
+        await storage.remove(entry.number);
+        settle(key, ({ reject }) => reject(new PostStoreError('refused', 'The changes were discarded.')));
       });
+      await tell();
+    },
+    async putBack(entry) {
+      await storage.exclusively(async () => {
+        const entries = await storage.readAll();
+        const isTaken = entries.some(({ number, key }) => number === entry.number && key !== entry.key);
+        await storage.put(isTaken ? { ...entry, number: numberAfter(entries) } : entry);
+      });
+      void send();
       await tell();
     },
     transact,
@@ -116,7 +131,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
       return { transaction: { snapshot: { posts: newest.posts, blocked: null }, stored: [] } };
     }
     const entry: OutboxEntry = {
-      number: (entries.at(-1)?.number ?? 0) + 1,
+      number: numberAfter(entries),
       key: makeKey(),
       ...decided,
       // Decided on what is not yet: whether it will be so is seen when its turn has come.
@@ -292,6 +307,10 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     const entries = await storage.readAll();
     for (const listener of listeners) listener(entries);
   }
+}
+
+function numberAfter(entries: readonly OutboxEntry[]): number {
+  return (entries.at(-1)?.number ?? 0) + 1;
 }
 
 function isUnreachable(error: unknown): boolean {
