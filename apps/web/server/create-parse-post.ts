@@ -30,11 +30,15 @@ export function createParsePost(parseSlow: (content: string) => Promise<ParsedMa
   };
 
   async function parse(name: string, content: string, isMarkdown: boolean): Promise<PostBodySource> {
-    const parsed = isMarkdown ? await parsedMarkdown(content) : parseLines(content);
+    const parsed = isMarkdown ? await parsedMarkdown(name, content) : parseLines(content);
     return parsed && isDrawable(parsed.tree) ? { type: 'parsed', name, parsed } : { type: 'source', content };
   }
 
-  async function parsedMarkdown(content: string): Promise<ParsedMarkdown | null> {
-    return isQuickToParse(content) ? parseMarkdown(content) : parseSlow(content);
+  async function parsedMarkdown(name: string, content: string): Promise<ParsedMarkdown | null> {
+    if (isQuickToParse(content)) return parseMarkdown(content);
+    const parsed = await parseSlow(content);
+    // A machine that was busy may have the time for it later.
+    if (parsed === null) held.forget(name);
+    return parsed;
   }
 }

@@ -109,6 +109,14 @@ test('an earlier address leads to the one of today', async () => {
   const response = await get('/blog/new-post');
   expect(response.status).toBe(301);
   expect(response.headers.get('Location')).toBe('/blog/newer-post');
+  // A cache tells by it whether the list has changed since.
+  expect(response.headers.get('ETag')).toContain(`"r${await store.readRevision()}-`);
+});
+
+test('a list after nothing is the list', async () => {
+  await get('/blog?after=');
+  await get('/blog');
+  expect(rendered.map(({ initial }) => initial?.list?.after)).toEqual([null]);
 });
 
 test('a reader who has the page of this revision is not sent it again', async () => {

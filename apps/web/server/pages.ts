@@ -63,7 +63,8 @@ export function createPages({
     const headers = screens.find(([pattern]) => pattern.test(pathname))?.[1];
     if (!headers) return null;
     if (pathname === '/blog') {
-      const after = searchParams.get('after');
+      // Without a place, the list begins at its top.
+      const after = searchParams.get('after') || null;
       return answerPage(request, headers, `/blog?${after ?? ''}`, async () => {
         const { posts, next } = await store.readPage({ cursor: after, limit: listLength });
         return { status: 200, initial: { list: { after, posts, next }, post: null } };
@@ -110,7 +111,7 @@ export function createPages({
       const { location } = page;
       return new Response(null, {
         status: 301,
-        headers: { Location: location, 'Cache-Control': sharedCacheControl },
+        headers: { ...headers, Location: location },
       });
     }
     return new Response(page.body, {

@@ -1,5 +1,7 @@
+import { parseMarkdown } from '@branchbook/markdown';
 import { expect, test } from 'vitest';
 
+import { createParsePost } from './create-parse-post.ts';
 import { parsePost } from './parse-post.ts';
 
 test('Markdown is parsed once', async () => {
@@ -30,4 +32,13 @@ test('what takes too long stays a text, and nobody else waits for it', async () 
 test('what is too much to draw stays a text', async () => {
   const content = 'A line.\n\n'.repeat(100_000);
   expect((await parsePost({ content, isMarkdown: true })).type).toBe('source');
+});
+
+test('what a busy machine had no time for is parsed when it is asked for again', async () => {
+  const content = 'a\n'.repeat(1_100);
+  const answers = [null, parseMarkdown(content)];
+  const parse = createParsePost(async () => answers.shift() ?? null);
+  expect((await parse({ content, isMarkdown: true })).type).toBe('source');
+  expect((await parse({ content, isMarkdown: true })).type).toBe('parsed');
+  expect((await parse({ content, isMarkdown: true })).type).toBe('parsed');
 });

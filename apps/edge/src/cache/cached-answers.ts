@@ -98,7 +98,7 @@ function readersAddress(request: Request): string | null {
   if (!readersPaths.test(pathname) && !pathname.startsWith(publishedPostsFolder)) return null;
   // What nobody looks at makes no address of its own.
   const after = pathname === '/blog' ? searchParams.get('after') : null;
-  return after === null ? pathname : `${pathname}?${new URLSearchParams({ after })}`;
+  return !after ? pathname : `${pathname}?${new URLSearchParams({ after })}`;
 }
 
 /** As anybody would ask. */

@@ -30,7 +30,7 @@ export const meta = () =>
 /** The list of posts. */
 export default function BlogListRoute() {
   const [query] = useSearchParams();
-  const view = usePostList(query.get('after'));
+  const view = usePostList(query.get('after') || null);
   usePostOnIntent();
   const [first] = view.posts;
   return (
