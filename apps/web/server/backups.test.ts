@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
@@ -48,6 +48,21 @@ test('a copy that is made while a server writes is restored, and the revision go
   const old = openNodeDatabase(kept ?? '');
   expect(await idsIn(await openSqlPostStore(old))).toEqual([]);
   old.close();
+});
+
+test('a log that a killed server has left is not put into the copy', async () => {
+  const data = await temporaryFolder();
+  const file = join(data, databaseFile);
+  const copy = await withPosts(data, () => makeBackup(data));
+  const log = await withPosts(data, async (store) => {
+    await remove(store, 1);
+    return readFile(`${file}-wal`);
+  });
+  await rm(file);
+  await writeFile(`${file}-wal`, log);
+  expect(await restoreBackup(copy, data)).toBeNull();
+  expect(await withPosts(data, idsIn)).toEqual([1, 2, 3]);
+  expect((await readdir(data)).filter((name) => name.endsWith('.sqlite-wal'))).toHaveLength(1);
 });
 
 test('nothing is restored while a server has the posts open', async () => {

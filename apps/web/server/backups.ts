@@ -82,10 +82,14 @@ export async function restoreBackup(file: string, data: string, now = new Date()
     await rm(part, { force: true });
     throw new Error(`${file} is no whole copy of posts. Nothing was changed.`, { cause: error });
   }
-  const kept = existsSync(target) ? join(data, `posts-replaced-${stamp(now)}.sqlite`) : null;
-  if (kept !== null) await rename(target, kept);
+  const kept = join(data, `posts-replaced-${stamp(now)}.sqlite`);
+  const isKept = existsSync(target);
+  // SQLite would put a log that is left over into whatever file stands beside it.
+  for (const ending of ['', '-wal', '-shm']) {
+    if (existsSync(target + ending)) await rename(target + ending, kept + ending);
+  }
   await rename(part, target);
-  return kept;
+  return isKept ? kept : null;
 }
 
 /** Writes all of the log into the file, which SQLite does only where nobody else has it open, and gives the list's revision. */
