@@ -29,14 +29,24 @@ export function createFakeIndex(posts: readonly BlogPost[]): PostIndex & { reado
 /** For tests: what of `post-store.ts` changes a list, over an index of their own. */
 export function createFakePage() {
   let index = createFakeIndex([]);
+  let isDecidedTwice = false;
   const postIndex: PostIndex = {
     read: (wanted) => index.read(wanted),
-    transact: (wanted, decide) => index.transact(wanted, decide),
+    transact: (wanted, decide) =>
+      index.transact(wanted, async (newest) => {
+        if (isDecidedTwice) await decide(newest);
+        return decide(newest);
+      }),
   };
   return {
     /** Begins with a list. */
     open(posts: readonly BlogPost[]): void {
       index = createFakeIndex(posts);
+      isDecidedTwice = false;
+    },
+    /** From now on somebody else changes the list in the middle of each change, which is then decided again. */
+    decideTwice(): void {
+      isDecidedTwice = true;
     },
     /** The list as it is stored, whole. */
     posts: async () => (await index.store.readAll()).posts,

@@ -16,6 +16,7 @@ import {
   type PostToImport,
 } from '@branchbook/blog-files';
 
+import type { Removal } from '../../posts/history-and-trash.ts';
 import { placeWords } from '../../posts/place-words.ts';
 import { isStorable, setsAtOnce } from '../../posts/post-store.ts';
 import { changePosts } from '../../posts/posts.mutations.ts';
@@ -76,6 +77,7 @@ export async function writeImport(
   },
 ): Promise<WrittenImport> {
   let before: readonly IndexedPost[] = [];
+  let trashed: Removal | null = null;
   const tooLarge = shown.flatMap((change) =>
     'post' in change && !isStorable(change.post) ? [change.post] : [],
   );
@@ -88,7 +90,7 @@ export async function writeImport(
     const { changes, removed } = planArrangement(newest, plan, wishes);
     if (textOf([...plan.changes, ...changes]) !== textOf(shown)) throw new OutdatedPreview();
     before = newest;
-    if (removed.length > 0) await addToTrash(newest, removed, Date.now());
+    if (removed.length > 0) trashed = await addToTrash(newest, removed, trashed, Date.now());
     return first;
   });
   if (others.length > 0) await writeOthers(others, applied(before, first));

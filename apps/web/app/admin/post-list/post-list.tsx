@@ -50,7 +50,8 @@ export function PostList({
   const mark = useRef<HTMLDivElement>(null);
   const drag = useRowDrag(list, mark, (from, to) => {
     const row = rows[from];
-    if (row) void movePost(row, { at: to });
+    // By places, for the list may have changed since it was drawn; its ends stay its ends.
+    if (row) void movePost(row, to === 0 ? 'top' : to === rows.length - 1 ? 'bottom' : { by: to - from });
   });
   const rowOf = (name: string): ListedPost | null => rows.find(({ key }) => key === name) ?? null;
   const menuRow = menu && rowOf(menu.name);

@@ -4,7 +4,7 @@ import { describeMoveError } from '../post-model/store-error-words.ts';
 import type { ListedPost } from './listed-posts.ts';
 
 /** Where a post is wanted, told by where it is now: another tab may have changed the list since it was shown. */
-export type MoveTo = 'up' | 'down' | 'top' | 'bottom' | { readonly at: number };
+export type MoveTo = 'up' | 'down' | 'top' | 'bottom' | { readonly by: number };
 
 /**
  * Moves posts in the list, whose order drives Previous and Next, and says where they are then.
@@ -47,7 +47,7 @@ function targetOf(where: MoveTo, from: number, length: number): number {
     case 'bottom':
       return length - 1;
     default:
-      return where.at;
+      return from + where.by;
   }
 }
 

@@ -46,6 +46,16 @@ test('what is deleted of a list without contents is whole in the trash, and come
   expect(await postTrash.entries(now)).toEqual([]);
 });
 
+test('what is decided again, as the list has changed, is in the trash once', async () => {
+  const { deletePosts, postTrash, knownRemovals } = await load();
+  page.decideTwice();
+  const { removal } = await deletePosts([{ id: 1, at: 0 }], now);
+  expect((await postTrash.entries(now)).map(({ removed }) => removed.map(({ post }) => post))).toEqual([
+    [one],
+  ]);
+  expect((await knownRemovals(now)).map(({ removed }) => removed)).toEqual([removal?.removed]);
+});
+
 test('a post that the list holds again word for word is not put back once more; another one with its id is no reason', async () => {
   const { deletePosts, putBackPosts } = await load();
   const { removal } = await deletePosts([{ id: 1, at: 0 }], now);
@@ -64,7 +74,9 @@ test('a post that the list holds again word for word is not put back once more; 
 test('what an import removes is whole in the trash', async () => {
   const { addToTrash, postTrash } = await load();
   const posts: readonly IndexedPost[] = [one, two, three];
-  await addToTrash(posts, [two], now);
+  const before = await addToTrash(posts, [one], null, now);
+  await addToTrash(posts, [two], before, now);
+  expect(await postTrash.entries(now)).toHaveLength(1);
   expect((await postTrash.entries(now))[0]?.removed.map(({ post }) => post)).toEqual([two]);
 });
 

@@ -49,6 +49,9 @@ export async function deletePosts(
   const wanted = targets.map(({ id }) => id);
   try {
     await changePosts(wanted, async (newest) => {
+      // Where the list has changed meanwhile, this is decided again: what was put into the trash for the list before is not deleted.
+      await forget(deletion.removal);
+      deletion = { removal: null, isInTrash: false };
       const plan = planRemoval(newest, targets, await knownRemovals(now));
       if (!plan) return [];
       deletion = { removal: plan.removal, isInTrash: await succeeds(postTrash.add(plan.removal, now)) };
@@ -65,21 +68,25 @@ export async function deletePosts(
 
 /**
  * Puts posts into the trash that are about to leave the list in another way than by `deletePosts`. Resolves also where there is no
- * trash.
+ * trash, with what was put there.
  *
  * @param removed of the newest list, whole
+ * @param before what an earlier decision of the same change put there: it leaves the trash again
  * @param now in milliseconds since 1970
  */
 export async function addToTrash(
   newest: readonly IndexedPost[],
   removed: readonly IndexedPost[],
+  before: Removal | null,
   now: number,
-): Promise<void> {
+): Promise<Removal | null> {
+  await forget(before);
   const positions = new Map(newest.map((post, at) => [post, at]));
   const targets = removed.map((post) => ({ id: post.id, at: positions.get(post) ?? 0 }));
   const plan = planRemoval(newest, targets, await knownRemovals(now));
   if (plan) await succeeds(postTrash.add(plan.removal, now));
   tell();
+  return plan?.removal ?? null;
 }
 
 /** Whether a removal can be undone by this page: once, and only while nobody has brought the posts back in another way. */
@@ -173,7 +180,8 @@ export function onTrashChanged(listener: () => void): () => void {
 
 /** The posts are in the list. What stays in the trash all the same is not shown there. */
 async function forget(removal: Removal | null): Promise<void> {
-  const keys = removal?.removed.map(({ key }) => key) ?? [];
+  if (!removal) return;
+  const keys = removal.removed.map(({ key }) => key);
   for (const key of keys) settled.add(key);
   await succeeds(postTrash.drop(keys));
   tell();

@@ -1,0 +1,41 @@
+import { makePost } from '@branchbook/blog-core/testing';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const page = await vi.hoisted(async () => (await import('../../posts/fake-post-index.ts')).createFakePage());
+vi.mock(import('../../posts/post-store.ts'), () => page.module);
+
+const { useMovePost } = await import('./use-move-post.ts');
+
+const posts = [1, 2, 3, 4, 5, 6].map((id) => makePost({ id, title: `Post ${id}` }));
+const announce = vi.fn<(text: string) => void>();
+const move = useMovePost(announce);
+const order = async () => (await page.posts()).map(({ id }) => id);
+const row = (id: number) => ({ key: String(id), post: posts[id - 1]!, at: id - 1 });
+
+beforeEach(() => {
+  announce.mockClear();
+  page.open(posts);
+});
+
+test('a post that was dropped one place up goes past one post, where others were published meanwhile', async () => {
+  page.open([makePost({ id: 8 }), makePost({ id: 9 }), ...posts]);
+  await move(row(6), { by: -1 });
+  expect(await order()).toEqual([8, 9, 1, 2, 3, 4, 6, 5]);
+  expect(announce).toHaveBeenCalledWith('“Post 6” moved to position 7 of 8');
+});
+
+test('what was dropped at an end stands there', async () => {
+  await move(row(3), 'top');
+  expect(await order()).toEqual([3, 1, 2, 4, 5, 6]);
+  await move(row(3), { by: -99 });
+  expect(await order()).toEqual([3, 1, 2, 4, 5, 6]);
+  expect(announce).toHaveBeenLastCalledWith('“Post 3” stays at position 1 of 6');
+  await move(row(3), 'bottom');
+  expect(await order()).toEqual([1, 2, 4, 5, 6, 3]);
+});
+
+test('a post that is gone is not moved', async () => {
+  page.open(posts.slice(0, 2));
+  await move(row(5), 'up');
+  expect(announce).toHaveBeenCalledWith('“Post 5” is no longer in the list');
+});
