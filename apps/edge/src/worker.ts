@@ -133,6 +133,7 @@ function purgeOf({ PURGE_ZONE: zone, PURGE_TOKEN: token }: Env): (waitUntil: Wai
   return createPurge({
     purgeEverywhere: () => purgeByTag({ zone, token }, purgeTag),
     sleep,
+    now: Date.now,
     report: (error) => log.failed('purge', error),
   });
 }

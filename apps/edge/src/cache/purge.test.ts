@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import { createPurge, purgeByTag, purgeIntervalMs } from './purge.ts';
+import { createPurge, purgeByTag, purgeIntervalMs, purgeRunMs } from './purge.ts';
 
 /** Purges that end when they are told to, and the work that goes on after an answer. */
 function setUp() {
@@ -9,8 +9,9 @@ function setUp() {
   const sleep = vi.fn<(milliseconds: number) => Promise<void>>(async () => {});
   const report = vi.fn<(error: unknown) => void>();
   const work: Promise<unknown>[] = [];
-  const purge = createPurge({ purgeEverywhere, sleep, report });
-  return { ends, purgeEverywhere, sleep, report, work, purge: () => purge((each) => work.push(each)) };
+  const time = { now: 0 };
+  const purge = createPurge({ purgeEverywhere, sleep, now: () => time.now, report });
+  return { ends, time, purgeEverywhere, sleep, report, work, purge: () => purge((each) => work.push(each)) };
 }
 
 test('changes that come while one purge is under way share the next one', async () => {
@@ -25,6 +26,24 @@ test('changes that come while one purge is under way share the next one', async 
   expect(sleep.mock.calls).toEqual([[purgeIntervalMs], [purgeIntervalMs]]);
   purge();
   expect(purgeEverywhere).toHaveBeenCalledTimes(3);
+});
+
+test('a run that the engine has ended in the middle keeps no other from purging', async () => {
+  const { ends, time, purgeEverywhere, purge } = setUp();
+  purge();
+  time.now = purgeRunMs - 1;
+  purge();
+  expect(purgeEverywhere).toHaveBeenCalledTimes(1);
+  time.now = purgeRunMs;
+  purge();
+  expect(purgeEverywhere).toHaveBeenCalledTimes(2);
+  // Where it goes on all the same, it leaves what follows to the other one.
+  purge();
+  ends[0]?.();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(purgeEverywhere).toHaveBeenCalledTimes(2);
+  ends[1]?.();
+  await vi.waitFor(() => expect(purgeEverywhere).toHaveBeenCalledTimes(3));
 });
 
 test('a purge that fails is told of, and the next one is tried', async () => {

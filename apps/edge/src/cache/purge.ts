@@ -4,11 +4,19 @@ export interface PurgeOptions {
   /** Tells all places, in one call. It may fail: what is held is right for a minute at most all the same. */
   readonly purgeEverywhere: () => Promise<void>;
   readonly sleep: (milliseconds: number) => Promise<void>;
+  /** The time in milliseconds since 1970. */
+  readonly now: () => number;
   readonly report: (error: unknown) => void;
 }
 
 /** The engine takes few calls: they are at least so far apart, in milliseconds. */
 export const purgeIntervalMs = 1000;
+
+/** The engine ends what a request left to do half a minute after its answer: the purges of one request end before, in milliseconds. */
+export const purgeRunMs = 20_000;
+
+/** How long a call may take, in milliseconds. */
+const purgeLimitMs = 8_000;
 
 /**
  * Makes what purges after a change. Changes that come while one purge is under way share the next one. It resolves at once: a change does
@@ -17,24 +25,29 @@ export const purgeIntervalMs = 1000;
 export function createPurge({
   purgeEverywhere,
   sleep,
+  now,
   report,
 }: PurgeOptions): (waitUntil: WaitUntil) => void {
-  let isUnderWay = false;
+  /** When the run that is under way began; null where none is. */
+  let beganAt: number | null = null;
   let isWantedAgain = false;
 
   return (waitUntil) => {
     isWantedAgain = true;
-    if (!isUnderWay) waitUntil(purgeWhileWanted());
+    const isOver = beganAt === null || now() - beganAt >= purgeRunMs;
+    // The engine may have ended the one before in the middle.
+    if (isOver) waitUntil(purgeWhileWanted(now()));
   };
 
-  async function purgeWhileWanted(): Promise<void> {
-    isUnderWay = true;
-    while (isWantedAgain) {
+  async function purgeWhileWanted(began: number): Promise<void> {
+    beganAt = began;
+    while (isWantedAgain && beganAt === began) {
       isWantedAgain = false;
       await purgeEverywhere().catch(report);
       await sleep(purgeIntervalMs);
     }
-    isUnderWay = false;
+    // Another run has taken over.
+    if (beganAt === began) beganAt = null;
   }
 }
 
@@ -57,6 +70,7 @@ export async function purgeByTag(
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       body: JSON.stringify({ tags: [tag] }),
+      signal: AbortSignal.timeout(purgeLimitMs),
     }),
   );
   if (!response.ok) throw new Error(`The purge was answered with ${response.status}.`);

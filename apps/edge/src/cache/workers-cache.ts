@@ -28,8 +28,11 @@ export function createWorkersCache(
       const response = await cache.match(newest);
       return response ? Number(await response.text()) : null;
     },
-    // After that time nothing is given any more that is older.
-    note: (revision) => cache.put(newest, held(String(revision), freshMs)),
+    // After that time nothing is given any more that is older. The answer to a repeated change has the revision of its first.
+    async note(revision) {
+      const known = Number((await (await cache.match(newest))?.text()) ?? 0);
+      await cache.put(newest, held(String(Math.max(revision, known)), freshMs));
+    },
   };
 }
 
