@@ -85,8 +85,8 @@ export async function restoreBackup(file: string, data: string, now = new Date()
   const kept = join(data, `posts-replaced-${stamp(now)}.sqlite`);
   const isKept = existsSync(target);
   // SQLite would put a log that is left over into whatever file stands beside it.
-  for (const ending of ['', '-wal', '-shm']) {
-    if (existsSync(target + ending)) await rename(target + ending, kept + ending);
+  for (const suffix of ['', '-wal', '-shm']) {
+    if (existsSync(target + suffix)) await rename(target + suffix, kept + suffix);
   }
   await rename(part, target);
   return isKept ? kept : null;

@@ -5,6 +5,7 @@ import { freePort } from '@branchbook/tools/free-port';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
+import { feedPaths } from '../app/seo/head-links.ts';
 import type { Deployment } from './deployment.ts';
 import { fakeClaims, fakeKeys, fakeOrigin, fakeToken, wrongTokens } from './fake-tokens.ts';
 import { type ServedSite, serveSite } from './serve-site.ts';
@@ -187,7 +188,7 @@ describe('with Clerk', () => {
 });
 
 describe('what lets posts be found', () => {
-  const paths = ['/feed.xml', '/atom.xml', '/feed.json', '/sitemap.xml', '/llms.txt'];
+  const paths = [...Object.values(feedPaths), '/sitemap.xml', '/llms.txt'];
   const site = servedFor(clerk);
 
   const add = (ids: readonly number[]) =>

@@ -5,8 +5,10 @@ import { type FeedFormat, writeFeed } from '@branchbook/feeds';
 import { type Sitemaps, writeSitemaps } from '@branchbook/feeds/sitemap';
 
 import { feedSite } from '../app/seo/feed-site.ts';
-import { feedPaths, feedTypes } from '../app/seo/head-links.ts';
+import { feedFormats, feedPaths, feedTypes } from '../app/seo/head-links.ts';
 import { llmsTxt } from './llms-txt.ts';
+
+export { feedPaths } from '../app/seo/head-links.ts';
 
 /** What of a store the feeds need. */
 export type FeedStore = Pick<SqlPostStore, 'readRevision' | 'readPage' | 'exportPosts'>;
@@ -32,9 +34,9 @@ export function createFeedFiles(
   const feed = (format: FeedFormat) => async () =>
     writeFeed(format, { posts: await readNewest(store), site, now: new Date() });
   const files = new Map<string, { readonly type: string; readonly write: () => Promise<string> }>([
-    [feedPaths.rss, { type: feedTypes.rss, write: feed('rss') }],
-    [feedPaths.atom, { type: feedTypes.atom, write: feed('atom') }],
-    [feedPaths.json, { type: feedTypes.json, write: feed('json') }],
+    ...feedFormats.map(
+      (format) => [feedPaths[format], { type: feedTypes[format], write: feed(format) }] as const,
+    ),
     [
       '/llms.txt',
       { type: 'text/plain', write: async () => llmsTxt(origin, await readSummaries(store, maxInFeed)) },

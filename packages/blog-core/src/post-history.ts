@@ -1,6 +1,9 @@
 import type { BlogPost } from './post.ts';
 
-/** What of a post a version holds: its text, and how that is read. The rest (id, date, slug) belongs to the post. */
+/**
+ * What of a post a version holds: its text, and how that is read. The rest (id, date, slug) belongs to the post. A field that is not
+ * here has no earlier versions, and a change of it alone is no edit (`markUpdated`).
+ */
 export const versionFields = ['title', 'author', 'excerpt', 'content', 'isMarkdown'] as const;
 
 /** The text of a post, as a version holds it. */

@@ -17,7 +17,7 @@ export interface FeedSite {
   readonly feedPaths: Readonly<Record<FeedFormat, string>>;
 }
 
-/** What the three formats say, before it is said in any of them. All addresses are absolute. */
+/** What all formats say, before it is said in any of them. All addresses are absolute. */
 export interface Feed {
   readonly title: string;
   readonly description: string;

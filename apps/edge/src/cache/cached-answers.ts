@@ -1,4 +1,5 @@
 import { hasEtag, revisionOf } from '@branchbook/blog-api';
+import { feedPaths } from 'web/server/feed-files.ts';
 import { publishedPostsFolder } from 'web/server/pages.ts';
 
 import { cachingRules, type CachingRules, type HeldAnswer } from './caching-rules.ts';
@@ -89,13 +90,16 @@ export function createCachedAnswers(
 }
 
 /** What is made of the posts for all readers: pages, feeds, sitemaps and llms.txt; beside them, what pages read of a post. */
-const readersPaths = /^\/(?:blog(?:\/.*)?|feed\.\w+|atom\.xml|sitemap[^/]*\.xml|llms\.txt)$/u;
+const readersPaths = /^\/(?:blog(?:\/.*)?|sitemap[^/]*\.xml|llms\.txt)$/u;
+const feeds = new Set<string>(Object.values(feedPaths));
 
 /** The address of a request that all readers may ask and get the same for; null for every other. */
 function readersAddress(request: Request): string | null {
   if (!['GET', 'HEAD'].includes(request.method) || request.headers.has('Authorization')) return null;
   const { pathname, searchParams } = new URL(request.url);
-  if (!readersPaths.test(pathname) && !pathname.startsWith(publishedPostsFolder)) return null;
+  const isForReaders =
+    readersPaths.test(pathname) || feeds.has(pathname) || pathname.startsWith(publishedPostsFolder);
+  if (!isForReaders) return null;
   // What nobody looks at makes no address of its own.
   const after = pathname === '/blog' ? searchParams.get('after') : null;
   return !after ? pathname : `${pathname}?${new URLSearchParams({ after })}`;

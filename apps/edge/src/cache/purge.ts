@@ -41,13 +41,14 @@ export function createPurge({
 
   async function purgeWhileWanted(began: number): Promise<void> {
     beganAt = began;
-    while (isWantedAgain && beganAt === began) {
+    // Another run may have taken over.
+    const isLatest = () => beganAt === began;
+    while (isWantedAgain && isLatest()) {
       isWantedAgain = false;
       await purgeEverywhere().catch(report);
       await sleep(purgeIntervalMs);
     }
-    // Another run has taken over.
-    if (beganAt === began) beganAt = null;
+    if (isLatest()) beganAt = null;
   }
 }
 

@@ -1,6 +1,6 @@
 import { landingGraph } from '../seo/graphs.ts';
 import { pageMeta } from '../seo/page-meta.tsx';
-import { cardPaths, siteDescription, siteTitle } from '../seo/site-texts.ts';
+import { cardPaths, siteDescription, siteHeadline, siteTitle } from '../seo/site-texts.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { Hero } from './hero.tsx';
 import { Highlights } from './highlights.tsx';
@@ -17,7 +17,7 @@ export const meta = () =>
     title: siteTitle,
     description: siteDescription,
     card: cardPaths.site,
-    cardText: 'Branch your side projects into a company. Branchbook: for independent developers.',
+    cardText: `${siteHeadline} Branchbook: for independent developers.`,
   });
 
 /** The landing page: what Branchbook will be, what it will cost, and the waitlist. */

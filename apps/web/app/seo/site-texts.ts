@@ -1,6 +1,8 @@
 /** What the site says of itself, on its pages, in its feeds and on the cards that stand for it elsewhere. */
 
 export const siteName = 'Branchbook';
+/** As `landing/hero.tsx` breaks it into lines. */
+export const siteHeadline = 'Branch your side projects into a company.';
 export const siteTitle = 'Branchbook: separate books for every side project';
 export const siteDescription =
   'A planned finance platform for independent developers. It will split personal from business and give every side project its own ledger.';

@@ -6,7 +6,7 @@ import { seedPosts } from '@branchbook/blog-core';
 import { writeFeed } from '@branchbook/feeds';
 import { blogTitle, feedFormats, feedPaths } from '../../app/seo/head-links.ts';
 import { feedSite } from '../../app/seo/feed-site.ts';
-import { blogSubtitle, cardPaths } from '../../app/seo/site-texts.ts';
+import { blogSubtitle, cardPaths, siteHeadline } from '../../app/seo/site-texts.ts';
 import { type CardTexts, drawCard } from './draw-card.ts';
 import { drawIcons } from './draw-icons.ts';
 import { writeSitemap } from '@branchbook/feeds/sitemap';
@@ -58,7 +58,7 @@ function cardTexts(): Map<string, CardTexts> {
       cardPaths.site,
       {
         kicker: 'For Independent Developers',
-        title: 'Branch your side projects into a company.',
+        title: siteHeadline,
         note: 'Not launched yet. Join the waitlist.',
         graph: 'site',
       },

@@ -149,6 +149,7 @@ export function refusal({
   return new PostStoreError(reasons[status] ?? 'refused', message);
 }
 
+/** By status. What is not here is 'refused'; 429 and all from 500 on are for later, and none of these. */
 const reasons: Readonly<Record<number, PostStoreReason>> = {
   403: 'forbidden',
   409: 'conflict',

@@ -13,7 +13,6 @@ import { fieldsOf } from '../post-model/post-fields.ts';
 const page = await vi.hoisted(async () => (await import('../../posts/fake-post-index.ts')).createFakePage());
 vi.mock(import('../../posts/post-store.ts'), () => page.module);
 
-const { useMovePost } = await import('../post-list/use-move-post.ts');
 const { useRestoreVersion } = await import('../history/use-restore-version.ts');
 const { useEditedPost } = await import('./use-edited-post.ts');
 const { useWantedPosts, usePosts } = await import('../../posts/posts.query.ts');
@@ -69,17 +68,6 @@ test('a version is restored over the whole post', async () => {
   const hook = await shown(() => useRestoreVersion({ post: two, at: 1 }));
   await act(() => hook.current.restore({ ...two, content: 'Before' }));
   expect((await page.posts())[1]).toMatchObject({ id: 2, slug: two.slug, content: 'Before' });
-});
-
-test('a post is moved without any content, and keeps its own', async () => {
-  const transact = vi.spyOn(page.module.postIndex, 'transact');
-  const said: string[] = [];
-  const hook = await shown(() => useMovePost((text) => said.push(text)));
-  await act(() => hook.current({ post: three, key: '3', at: 2 }, 'top'));
-  expect(await page.posts()).toEqual([three, one, two]);
-  expect(said).toEqual(['“Post 3” moved to position 1 of 3']);
-  expect(transact.mock.calls.map(([wanted]) => wanted)).toEqual([[]]);
-  transact.mockRestore();
 });
 
 test('a screen waits for the posts that it wants, and has no others whole', async () => {

@@ -2,7 +2,7 @@ import { AnchoredMenu, MenuItem } from '@branchbook/ui';
 import { ArrowDown, ArrowDownToLine, ArrowUp, ArrowUpToLine } from 'lucide-react';
 
 import type { ListedPost } from './listed-posts.ts';
-import type { MoveTo } from './use-move-post.ts';
+import type { MoveTo } from './move-post.ts';
 
 /** The ways to move a post without dragging it, under its handle. */
 export function MoveMenu({

@@ -15,7 +15,7 @@ import { RowKeysHelp } from './row-keys-help.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useDeletePosts } from './use-delete-posts.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
-import { useMovePost } from './use-move-post.ts';
+import { movePost } from './move-post.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -43,7 +43,6 @@ export function PostList({
   const [announcement, announce] = useState('');
   const [controls] = useState<RowControls>(() => new Map());
   const deletePosts = useDeletePosts(rows, controls, heading, announce);
-  const movePost = useMovePost(announce);
   const selection = useSelection(rows);
   const [menu, setMenu] = useState<{ name: string; button: HTMLElement } | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -51,7 +50,8 @@ export function PostList({
   const drag = useRowDrag(list, mark, (from, to) => {
     const row = rows[from];
     // By places, for the list may have changed since it was drawn; its ends stay its ends.
-    if (row) void movePost(row, to === 0 ? 'top' : to === rows.length - 1 ? 'bottom' : { by: to - from });
+    if (row)
+      void movePost(row, to === 0 ? 'top' : to === rows.length - 1 ? 'bottom' : { by: to - from }, announce);
   });
   const rowOf = (name: string): ListedPost | null => rows.find(({ key }) => key === name) ?? null;
   const menuRow = menu && rowOf(menu.name);
@@ -80,7 +80,7 @@ export function PostList({
         setMenu({ name, button: action.button });
         break;
       case 'move':
-        if (isMovable) void movePost(row, action.to);
+        if (isMovable) void movePost(row, action.to, announce);
         break;
     }
   });
@@ -144,7 +144,7 @@ export function PostList({
         row={menuRow}
         anchor={menu?.button ?? null}
         count={posts.length}
-        onMove={(to) => menuRow && void movePost(menuRow, to)}
+        onMove={(to) => menuRow && void movePost(menuRow, to, announce)}
         onClose={() => setMenu(null)}
       />
       {/* There from the start, so that a reader of the screen hears it change. */}

@@ -1,4 +1,4 @@
-import type { MoveTo } from './use-move-post.ts';
+import type { MoveTo } from './move-post.ts';
 
 /** What an author does to a row of the list, by its buttons, its keys or its handle. */
 export type RowAction =

@@ -7,33 +7,35 @@ import type { ListedPost } from './listed-posts.ts';
 export type MoveTo = 'up' | 'down' | 'top' | 'bottom' | { readonly by: number };
 
 /**
- * Moves posts in the list, whose order drives Previous and Next, and says where they are then.
+ * Moves a post in the list, whose order drives Previous and Next, and says where it is then.
  *
  * @param announce says it to screen readers
  */
-export function useMovePost(announce: (text: string) => void) {
-  return async function movePost({ post, at }: ListedPost, where: MoveTo): Promise<void> {
-    const title = `“${post.title || 'Untitled'}”`;
-    let said = '';
-    try {
-      await changePosts([], (newest) => {
-        const from = nearestWithId(newest, post.id, at);
-        if (from === -1) {
-          said = `${title} is no longer in the list`;
-          return [];
-        }
-        const to = Math.min(Math.max(targetOf(where, from, newest.length), 0), newest.length - 1);
-        said =
-          to === from
-            ? `${title} stays at ${positionText(from, newest.length)}`
-            : `${title} moved to ${positionText(to, newest.length)}`;
-        return [{ type: 'move', id: post.id, at: from, to }];
-      });
-      announce(said);
-    } catch (error) {
-      toast.error('The post was not moved', describeMoveError(error));
-    }
-  };
+export async function movePost(
+  { post, at }: ListedPost,
+  where: MoveTo,
+  announce: (text: string) => void,
+): Promise<void> {
+  const title = `“${post.title || 'Untitled'}”`;
+  let said = '';
+  try {
+    await changePosts([], (newest) => {
+      const from = nearestWithId(newest, post.id, at);
+      if (from === -1) {
+        said = `${title} is no longer in the list`;
+        return [];
+      }
+      const to = Math.min(Math.max(targetOf(where, from, newest.length), 0), newest.length - 1);
+      said =
+        to === from
+          ? `${title} stays at ${positionText(from, newest.length)}`
+          : `${title} moved to ${positionText(to, newest.length)}`;
+      return [{ type: 'move', id: post.id, at: from, to }];
+    });
+    announce(said);
+  } catch (error) {
+    toast.error('The post was not moved', describeMoveError(error));
+  }
 }
 
 function targetOf(where: MoveTo, from: number, length: number): number {

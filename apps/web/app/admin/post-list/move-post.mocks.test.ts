@@ -1,14 +1,17 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import type { ListedPost } from './listed-posts.ts';
+import type { MoveTo } from './move-post.ts';
+
 const page = await vi.hoisted(async () => (await import('../../posts/fake-post-index.ts')).createFakePage());
 vi.mock(import('../../posts/post-store.ts'), () => page.module);
 
-const { useMovePost } = await import('./use-move-post.ts');
+const { movePost } = await import('./move-post.ts');
 
 const posts = [1, 2, 3, 4, 5, 6].map((id) => makePost({ id, title: `Post ${id}` }));
 const announce = vi.fn<(text: string) => void>();
-const move = useMovePost(announce);
+const move = (listed: ListedPost, where: MoveTo) => movePost(listed, where, announce);
 const order = async () => (await page.posts()).map(({ id }) => id);
 const row = (id: number) => ({ key: String(id), post: posts[id - 1]!, at: id - 1 });
 
@@ -38,4 +41,13 @@ test('a post that is gone is not moved', async () => {
   page.open(posts.slice(0, 2));
   await move(row(5), 'up');
   expect(announce).toHaveBeenCalledWith('“Post 5” is no longer in the list');
+});
+
+test('a post is moved without any content, and keeps its own', async () => {
+  const transact = vi.spyOn(page.module.postIndex, 'transact');
+  await move(row(3), 'top');
+  expect((await page.posts())[0]).toEqual(posts[2]);
+  expect(announce.mock.calls).toEqual([['“Post 3” moved to position 1 of 6']]);
+  expect(transact.mock.calls.map(([wanted]) => wanted)).toEqual([[]]);
+  transact.mockRestore();
 });
