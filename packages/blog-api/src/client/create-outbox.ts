@@ -33,8 +33,8 @@ export interface Outbox {
    */
   discard(key: string): Promise<void>;
   /**
-   * Takes an entry back, as it is given here: to its own place where that is free or still its own, else behind all others. What waits
-   * is sent then.
+   * Takes an entry back, as it is given here: to its place, or behind all others where that is taken. One that is there already, by its
+   * key, stays where it is. What waits is sent then.
    */
   putBack(entry: OutboxEntry): Promise<void>;
 }
@@ -96,8 +96,10 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     async putBack(entry) {
       await storage.exclusively(async () => {
         const entries = await storage.readAll();
-        const isTaken = entries.some(({ number, key }) => number === entry.number && key !== entry.key);
-        await storage.put(isTaken ? { ...entry, number: numberAfter(entries) } : entry);
+        const own = entries.find(({ key }) => key === entry.key);
+        const isTaken = entries.some(({ number }) => number === entry.number);
+        const number = own?.number ?? (isTaken ? numberAfter(entries) : entry.number);
+        await storage.put({ ...entry, number });
       });
       void send();
       await tell();
