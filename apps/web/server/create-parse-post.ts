@@ -17,15 +17,29 @@ export type ParsePost = (post: Pick<BlogPost, 'content' | 'isMarkdown'>) => Prom
 /** Bodies that are held, the latest used: each revision of the list renders the same ones again. */
 const maxHeld = 200;
 
+/** After so many milliseconds a text that was given up is tried again: the machine may have been busy. */
+export const retryMs = 60_000;
+
 /**
  * Makes what parses the bodies of posts.
  *
  * @param parseSlow parses a text that may take long, without holding up who else is served; null where it is given up
+ * @param now the time in milliseconds since 1970
  */
-export function createParsePost(parseSlow: (content: string) => Promise<ParsedMarkdown | null>): ParsePost {
+export function createParsePost(
+  parseSlow: (content: string) => Promise<ParsedMarkdown | null>,
+  now: () => number = Date.now,
+): ParsePost {
   const held = createLatestUsed<Promise<PostBodySource>>(maxHeld);
+  /** When texts were given up, by name. */
+  const givenUpAt = new Map<string, number>();
   return ({ content, isMarkdown }) => {
     const name = bodyName(content, isMarkdown);
+    const since = givenUpAt.get(name);
+    if (since !== undefined && now() - since >= retryMs) {
+      givenUpAt.delete(name);
+      held.forget(name);
+    }
     return held.getOrMake(name, () => parse(name, content, isMarkdown));
   };
 
@@ -37,8 +51,7 @@ export function createParsePost(parseSlow: (content: string) => Promise<ParsedMa
   async function parsedMarkdown(name: string, content: string): Promise<ParsedMarkdown | null> {
     if (isQuickToParse(content)) return parseMarkdown(content);
     const parsed = await parseSlow(content);
-    // A machine that was busy may have the time for it later.
-    if (parsed === null) held.forget(name);
+    if (parsed === null) givenUpAt.set(name, now());
     return parsed;
   }
 }

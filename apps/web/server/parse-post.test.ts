@@ -1,7 +1,7 @@
 import { parseMarkdown } from '@branchbook/markdown';
 import { expect, test } from 'vitest';
 
-import { createParsePost } from './create-parse-post.ts';
+import { createParsePost, retryMs } from './create-parse-post.ts';
 import { parsePost } from './parse-post.ts';
 
 test('Markdown is parsed once', async () => {
@@ -34,11 +34,19 @@ test('what is too much to draw stays a text', async () => {
   expect((await parsePost({ content, isMarkdown: true })).type).toBe('source');
 });
 
-test('what a busy machine had no time for is parsed when it is asked for again', async () => {
+test('what a busy machine had no time for is tried again after a minute, and not before', async () => {
   const content = 'a\n'.repeat(1_100);
   const answers = [null, parseMarkdown(content)];
-  const parse = createParsePost(async () => answers.shift() ?? null);
+  const time = { now: 0 };
+  const parse = createParsePost(
+    async () => answers.shift() ?? null,
+    () => time.now,
+  );
   expect((await parse({ content, isMarkdown: true })).type).toBe('source');
+  time.now = retryMs - 1;
+  expect((await parse({ content, isMarkdown: true })).type).toBe('source');
+  expect(answers).toHaveLength(1);
+  time.now = retryMs;
   expect((await parse({ content, isMarkdown: true })).type).toBe('parsed');
   expect((await parse({ content, isMarkdown: true })).type).toBe('parsed');
 });
