@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+
+import { runProgram } from './run-program.ts';
 
 /** What only some commands need is installed and built here, outside the workspace: nobody else downloads it. */
 const installedFolders = join(tmpdir(), 'branchbook-installed');
@@ -35,20 +35,8 @@ export async function run(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const child = spawn(command, args, {
-    cwd: folder,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // npm is a script there, which only a shell starts.
-    shell: process.platform === 'win32',
-  });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  const [code, ...output] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
-  if (code !== 0)
-    throw new Error([`${command} ${args.join(' ')} failed in ${folder}.`, ...output].join('\n'));
+  const { code, output } = await runProgram(folder, command, args, env);
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed in ${folder}.\n${output}`);
 }
 
 function readIfThere(file: string): string | null {

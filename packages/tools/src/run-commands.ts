@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
+import { runProgram } from './run-program.ts';
 
 /**
  * Runs scripts with Node: the lists side by side, the commands of a list one after the other. It goes on after one that failed, and
@@ -31,17 +30,8 @@ export async function runCommands(
 
 async function run(folder: string, command: string, env: Readonly<Record<string, string>>) {
   const from = performance.now();
-  const child = spawn(process.execPath, command.split(' '), {
-    cwd: folder,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  const [code, output, errors] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
-  console.log(`\n${command}\n${output}${errors}`);
+  const { code, output } = await runProgram(folder, process.execPath, command.split(' '), env);
+  console.log(`\n${command}\n${output}`);
   const seconds = Math.round((performance.now() - from) / 1000);
   return { command, outcome: code === 0 ? 'passed' : 'FAILED', seconds };
 }
