@@ -65,8 +65,8 @@ test('the door has these names and no others', () => {
     'sortByDate',
     'summaryOf',
     'updatedOf',
-    'versionFields',
     'versionSize',
+    'versionText',
     'wholePost',
   ]);
 });

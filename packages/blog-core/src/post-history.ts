@@ -4,7 +4,7 @@ import type { BlogPost } from './post.ts';
  * What of a post a version holds: its text, and how that is read. The rest (id, date, slug) belongs to the post. A field that is not
  * here has no earlier versions, and a change of it alone is no edit (`markUpdated`).
  */
-export const versionFields = ['title', 'author', 'excerpt', 'content', 'isMarkdown'] as const;
+const versionFields = ['title', 'author', 'excerpt', 'content', 'isMarkdown'] as const;
 
 /** The text of a post, as a version holds it. */
 export type PostText = Pick<BlogPost, (typeof versionFields)[number]>;
@@ -60,18 +60,24 @@ export function isSameVersion(a: PostText, b: PostText): boolean {
   return versionFields.every((name) => a[name] === b[name]);
 }
 
+/** Gives the text of a post alone, as a version holds it. */
+export function versionText(post: PostText): PostText {
+  return Object.fromEntries(versionFields.map((name) => [name, post[name]])) as unknown as PostText;
+}
+
 /** How much text a version holds, in UTF-16 units. */
-export function versionSize({ title, author, excerpt, content }: PostText): number {
-  return title.length + author.length + excerpt.length + content.length;
+export function versionSize(version: PostText): number {
+  const texts = versionFields.map((name) => version[name]).filter((value) => typeof value === 'string');
+  return texts.reduce((size, { length }) => size + length, 0);
 }
 
 function append(
   versions: readonly PostVersion[],
-  { title, author, excerpt, content, isMarkdown }: PostText,
+  post: PostText,
   savedAt: number | null,
 ): readonly PostVersion[] {
   const latest = versions.at(-1);
-  const text = { title, author, excerpt, content, isMarkdown };
+  const text = versionText(post);
   if (latest && isSameVersion(latest, text)) return versions;
   const others = versions.filter((version) => !isSameVersion(version, text));
   return [...others, { number: (latest?.number ?? 0) + 1, savedAt, ...text }];

@@ -12,7 +12,7 @@ import {
   type PostVersion,
   type PostWithNeighbours,
   seedPosts,
-  versionFields,
+  versionText,
 } from '@branchbook/blog-core';
 
 import { migrate } from './migrations.ts';
@@ -580,15 +580,11 @@ export async function openSqlPostStore<Post extends BlogPost>(
       },
     ]);
     return found.flat().map((each): PostVersion => {
-      const post = postOf(each);
       const savedAt = textOrNullIn(each, 'saved_at');
       return {
         number: numberIn(each, 'saved_in'),
         savedAt: savedAt === null ? null : Number(savedAt),
-        ...(Object.fromEntries(versionFields.map((field) => [field, post[field]])) as Pick<
-          BlogPost,
-          (typeof versionFields)[number]
-        >),
+        ...versionText(postOf(each)),
       };
     });
   }

@@ -4,6 +4,7 @@ import {
   markUpdated,
   type PostText,
   PostStoreError,
+  versionText,
 } from '@branchbook/blog-core';
 import { toast } from '@branchbook/ui';
 import { useRef, useState } from 'react';
@@ -31,7 +32,7 @@ export function useRestoreVersion(opened: OpenedPost) {
     try {
       await write(opened, (found) => {
         replaced = found;
-        return markUpdated({ ...found, ...textOf(version) }, { before: found, now: new Date() });
+        return markUpdated({ ...found, ...versionText(version) }, { before: found, now: new Date() });
       });
     } catch (error) {
       toast.error('The version was not restored', describe(error));
@@ -60,7 +61,7 @@ async function undo(opened: OpenedPost, restored: PostText, before: BlogPost): P
     await write(opened, (found) => {
       if (!isSameVersion(found, restored) && !isSameVersion(found, before)) throw new ChangedSince();
       // Nobody has edited it: the day goes back too, and where there was none, JSON writes none.
-      return { ...found, ...textOf(before), updated: before.updated };
+      return { ...found, ...versionText(before), updated: before.updated };
     });
     toast.success('The post says again what it said before');
   } catch (error) {
@@ -75,10 +76,6 @@ function write(opened: OpenedPost, edit: (found: BlogPost) => BlogPost): Promise
     if (!found) throw new PostStoreError('gone', 'The post is no longer in the list.');
     return [{ type: 'update', post: edit(found.post), at: found.at }];
   });
-}
-
-function textOf({ title, author, excerpt, content, isMarkdown }: PostText): PostText {
-  return { title, author, excerpt, content, isMarkdown };
 }
 
 function describe(error: unknown): string {
