@@ -43,10 +43,9 @@ export async function planChanges(
   const rowsById = new Map<number, number[]>();
   let nextRow = state.nextRow;
 
-  await readIds(changes.map(idOf).filter((id) => Number.isFinite(id)));
-  await readPosts(
-    changes.flatMap((change) => (change.type === 'update' ? (rowsById.get(idOf(change)) ?? []) : [])),
-  );
+  const idsOf = (given: readonly PostChange[]) => given.map(idOf).filter((id) => Number.isFinite(id));
+  const updates = changes.filter(({ type }) => type === 'update');
+  await readIds(idsOf(changes), new Set(idsOf(updates)));
 
   const meant: (Subject | null)[] = [];
   for (const change of changes) meant.push(await apply(change));
@@ -173,20 +172,27 @@ export async function planChanges(
     return id;
   }
 
-  async function readIds(ids: readonly number[]): Promise<void> {
+  /** Reads where the posts with these ids stand, and the posts themselves of some: each reading is a way to the database and back. */
+  async function readIds(ids: readonly number[], wholeIds: ReadonlySet<number> = new Set()): Promise<void> {
     const unknown = [...new Set(ids)].filter((id) => !rowsById.has(id));
-    if (unknown.length === 0) return;
     for (const id of unknown) rowsById.set(id, []);
-    const rows = await database.all({
-      sql: 'SELECT row, id, position FROM post WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id, position',
-      values: [JSON.stringify(unknown.map(String))],
-    });
-    for (const row of rows) {
+    const readings = [
+      { columns: 'p.row, p.id, p.position', from: 'post p', of: unknown.filter((id) => !wholeIds.has(id)) },
+      { columns: postColumns, from: postJoin, of: unknown.filter((id) => wholeIds.has(id)) },
+    ].filter(({ of }) => of.length > 0);
+    if (readings.length === 0) return;
+    const found = await database.batch(
+      readings.map(({ columns, from, of }) => ({
+        sql: `SELECT ${columns} FROM ${from} WHERE p.id IN (SELECT value FROM json_each(?)) ORDER BY p.id, p.position`,
+        values: [JSON.stringify(of.map(String))],
+      })),
+    );
+    for (const row of found.flat()) {
       hold({
         row: numberIn(row, 'row'),
         id: Number(textIn(row, 'id')),
         oldPosition: numberIn(row, 'position'),
-        post: null,
+        post: 'content' in row ? postOf(row) : null,
         isWritten: false,
         isRemoved: false,
       });

@@ -50,12 +50,15 @@ async function storeOf(count: number): Promise<{ database: FakeDatabase; store: 
 async function linearSteps(database: FakeDatabase, from: number): Promise<string[]> {
   const steps: string[] = [];
   for (const { sql, values = [] } of database.asked.slice(from)) {
-    for (const row of await database.all({ sql: `EXPLAIN QUERY PLAN ${sql}`, values })) {
+    const plan = await database.all({ sql: `EXPLAIN QUERY PLAN ${sql}`, values });
+    for (const row of plan) {
       const detail = textIn(row, 'detail');
+      const above = plan.find(({ id }) => id === row['parent'])?.['detail'];
       const isConstant =
         /json_each|each VIRTUAL|VIRTUAL TABLE|SCAN (list|write_guard|found|\(subquery)|CONSTANT ROW/u;
-      // Sorted are the posts of one alias, of some ids, the keys that were asked for, and what a search has found.
-      const isSmall = /ORDER BY/u.test(detail) && /post_alias|post_search|ORDER BY (id|each\.key)/u.test(sql);
+      // Sorted are the posts of one alias, the keys that were asked for, and what a search has found.
+      const isOfAlias = /post_alias/u.test(sql) && String(above).startsWith('SCALAR SUBQUERY');
+      const isSmall = /ORDER BY/u.test(detail) && (isOfAlias || /post_search|ORDER BY each\.key/u.test(sql));
       if (/^SCAN|TEMP B-TREE/u.test(detail) && !isConstant.test(detail) && !isSmall)
         steps.push(`${detail}: ${sql}`);
     }

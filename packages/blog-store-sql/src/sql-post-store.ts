@@ -202,6 +202,11 @@ const maxExportedPosts = 500;
 const maxFirstExported = 50;
 /** How many bytes the posts of one answer have together as JSON, where they are more than one. */
 const maxContentsBytes = 4_000_000;
+/** Of the first post that has an address, or else of the first that had it; null where none has. It takes the address twice. */
+const positionOfAddress = `coalesce(
+  (SELECT position FROM post WHERE slug = ? ORDER BY position LIMIT 1),
+  (SELECT other.position FROM post_alias a CROSS JOIN post other WHERE a.alias = ? AND other.row = a.row ORDER BY other.position LIMIT 1)
+)`;
 const defaultMaxPostBytes = 1_900_000;
 const defaultPollMs = 1000;
 /** No change waits longer for another one: some engines end a request in the middle, and what it waited for never comes. */
@@ -279,39 +284,31 @@ export async function openSqlPostStore<Post extends BlogPost>(
 
   async function readPost(slug: string): Promise<PostWithNeighbours<Post> | null> {
     const address = inColumn(slug);
-    const [bySlug = [], byAlias = []] = await database.batch([
+    const values = [address, address];
+    // One batch, because each is a way to the database and back.
+    const [[row] = [], [above] = [], [below] = [], sameId = []] = await database.batch([
+      { sql: `SELECT ${postColumns} FROM ${postJoin} WHERE p.position = ${positionOfAddress}`, values },
       {
-        sql: `SELECT ${postColumns} FROM ${postJoin} WHERE p.slug = ? ORDER BY p.position LIMIT 1`,
-        values: [address],
+        sql: `SELECT ${summaryColumns} FROM post p WHERE p.position < ${positionOfAddress} ORDER BY p.position DESC LIMIT 1`,
+        values,
       },
       {
-        sql: `SELECT ${postColumns} FROM post_alias a CROSS JOIN ${postJoin}
-          WHERE a.alias = ? AND p.row = a.row ORDER BY p.position LIMIT 1`,
-        values: [address],
+        sql: `SELECT ${summaryColumns} FROM post p WHERE p.position > ${positionOfAddress} ORDER BY p.position LIMIT 1`,
+        values,
+      },
+      {
+        sql: `SELECT row FROM post WHERE id = (SELECT id FROM post WHERE position = ${positionOfAddress}) LIMIT 2`,
+        values,
       },
     ]);
-    const row = bySlug[0] ?? byAlias[0];
     if (!row) return null;
-    const position = numberIn(row, 'position');
-    const id = textIn(row, 'id');
-    const [[above] = [], [below] = [], sameId = []] = await database.batch([
-      {
-        sql: `SELECT ${summaryColumns} FROM post p WHERE p.position < ? ORDER BY p.position DESC LIMIT 1`,
-        values: [position],
-      },
-      {
-        sql: `SELECT ${summaryColumns} FROM post p WHERE p.position > ? ORDER BY p.position LIMIT 1`,
-        values: [position],
-      },
-      { sql: 'SELECT row FROM post WHERE id = ? LIMIT 2', values: [id] },
-    ]);
     const post = toPost(row);
     return {
       post,
       next: above ? toSummary(above) : null,
       previous: below ? toSummary(below) : null,
-      movedTo: bySlug.length > 0 ? null : post.slug,
-      at: sameId.length > 1 ? await placeOf(position) : null,
+      movedTo: textIn(row, 'slug') === address ? null : post.slug,
+      at: sameId.length > 1 ? await placeOf(numberIn(row, 'position')) : null,
     };
   }
 
