@@ -58,6 +58,7 @@ test.each([
   ['2025-06-03', 'June 3, 2025'],
   ['2025-06-03T10:00:00Z', 'June 3, 2025'],
   ['2025-02-30', '2025-02-30'],
+  ['0025-06-03', 'June 3, 25'],
   ['June 3, 2025', 'June 3, 2025'],
   ['next spring', 'next spring'],
 ])('the date %s is shown as %s', (date, shown) => {

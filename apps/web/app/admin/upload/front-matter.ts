@@ -1,6 +1,6 @@
-import { formatUsDate } from '@branchbook/blog-core';
 import type { PostFileReading } from '@branchbook/blog-files';
 
+import { dateOfDay } from '../post-model/date-of-day.ts';
 import type { PostFields } from '../post-model/post-fields.ts';
 
 /** What a Markdown file fills of the form. */
@@ -82,11 +82,8 @@ export function fileText(reading: PostFileReading, { isNew }: { readonly isNew: 
 
 /** Most front matter has the day as computers write it; posts show it in words. Any other text stays as it is. */
 function dateText(date: string): string {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d.*)?$/u.exec(date) ?? [];
-  const local = new Date(Number(year), Number(month) - 1, Number(day));
-  // `Date` moves February 30 into March.
-  const isDay = local.getMonth() === Number(month) - 1 && local.getDate() === Number(day);
-  return isDay ? formatUsDate(local) : date;
+  const [, day = ''] = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d.*)?$/u.exec(date) ?? [];
+  return dateOfDay(day) ?? date;
 }
 
 /** As a slug that a title could give, hyphens anywhere. */

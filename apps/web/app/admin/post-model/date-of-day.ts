@@ -1,7 +1,7 @@
 import { formatUsDate } from '@branchbook/blog-core';
 
 /**
- * As posts show the day that a date input has; undefined where it has none.
+ * As posts show a day that is written as computers write it; undefined where there is no such day.
  *
  * @example dateOfDay('2025-04-02') // 'April 2, 2025'
  */
@@ -11,5 +11,6 @@ export function dateOfDay(value: string): string | undefined {
   const local = new Date(2000, 0, 1);
   // The constructor takes the year 25 for 1925.
   local.setFullYear(Number(year), Number(month) - 1, Number(day));
-  return formatUsDate(local);
+  // `Date` moves February 30 into March.
+  return local.getMonth() === Number(month) - 1 ? formatUsDate(local) : undefined;
 }

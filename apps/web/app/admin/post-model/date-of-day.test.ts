@@ -12,6 +12,8 @@ test.each([
   expect(parseUsDate(date)).toBe(day);
 });
 
-test.each(['', 'soon', '2025-4-2'])('%j names no day', (value) => expect(dateOfDay(value)).toBeUndefined());
+test.each(['', 'soon', '2025-4-2', '2025-02-30', '2025-13-01', '2025-04-00'])('%j names no day', (value) =>
+  expect(dateOfDay(value)).toBeUndefined(),
+);
 
 test('a year that is being typed is that year', () => expect(dateOfDay('0025-04-02')).toBe('April 2, 25'));
