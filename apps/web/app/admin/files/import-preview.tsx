@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 
 import type { Draft } from '../post-model/draft.ts';
 import { draftTitle } from '../post-model/draft-title.ts';
-import type { FoundPost, ReadFiles, UnreadFile } from './read-import-files.ts';
+import type { ReadFiles } from './read-import-files.ts';
 
 /** A list of thousands is not looked through one by one. */
 const shownPosts = 200;
@@ -37,7 +37,12 @@ export function ImportPreview({
         return (
           <PreviewList key={outcome} heading={heading} count={those.length}>
             {those.slice(0, shownPosts).map(({ planned, found, index }) => (
-              <Planned key={index} planned={planned} notes={found?.notes ?? []} />
+              <Outcome key={index} title={planned.post.title || 'Untitled'}>
+                <p>{ruleWords(planned)}.</p>
+                {found?.notes.map((note) => (
+                  <p key={note}>In the file, {note}.</p>
+                ))}
+              </Outcome>
             ))}
           </PreviewList>
         );
@@ -57,8 +62,10 @@ export function ImportPreview({
         ))}
       </PreviewList>
       <PreviewList heading="Not read" count={files.unread.length}>
-        {files.unread.slice(0, shownPosts).map((unread, index) => (
-          <Unread key={index} unread={unread} />
+        {files.unread.slice(0, shownPosts).map(({ name, reason }, index) => (
+          <Outcome key={index} title={name} className="text-red">
+            {reason}.
+          </Outcome>
         ))}
       </PreviewList>
     </>
@@ -81,34 +88,19 @@ function PreviewList({ heading, count, children }: { heading: string; count: num
   );
 }
 
-function Outcome({ title, children }: { title: string; children: ReactNode }) {
+function Outcome({
+  title,
+  className = 'text-ink-2',
+  children,
+}: {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <li className="border-t border-rule py-2.5 [overflow-wrap:anywhere]">
       <p className="font-semibold">{title}</p>
-      <p className="font-mono text-data leading-[1.6] text-ink-2">{children}</p>
-    </li>
-  );
-}
-
-function Planned({ planned, notes }: { planned: PlannedImport; notes: FoundPost['notes'] }) {
-  return (
-    <li className="border-t border-rule py-2.5 [overflow-wrap:anywhere]">
-      <p className="font-semibold">{planned.post.title || 'Untitled'}</p>
-      <div className="font-mono text-data leading-[1.6] text-ink-2">
-        <p>{ruleWords(planned)}.</p>
-        {notes.map((note) => (
-          <p key={note}>In the file, {note}.</p>
-        ))}
-      </div>
-    </li>
-  );
-}
-
-function Unread({ unread: { name, reason } }: { unread: UnreadFile }) {
-  return (
-    <li className="border-t border-rule py-2.5 [overflow-wrap:anywhere]">
-      <p className="font-semibold">{name}</p>
-      <p className="font-mono text-data leading-[1.6] text-red">{reason}.</p>
+      <div className={`font-mono text-data leading-[1.6] ${className}`}>{children}</div>
     </li>
   );
 }

@@ -3,7 +3,7 @@ import type { PostToImport } from '@branchbook/blog-files';
 
 import { newDraftKey } from '../post-model/draft.ts';
 import { type Draft, unpublishedPost } from '../post-model/draft.ts';
-import { isSameText, type PostFields } from '../post-model/post-fields.ts';
+import { isSameText, type PostFields, textOf } from '../post-model/post-fields.ts';
 
 /**
  * Whether a file says `draft: true`, so that an import must not publish it. A post of the list that says so itself is published,
@@ -66,11 +66,10 @@ function isWhole(fields: object): boolean {
 export function postOfDraft(draft: Draft, posts: readonly IndexedPost[]): BlogPost {
   const { form, fields } = draft;
   const about = unpublishedPost(draft) ?? posts.find((post) => form === `edit:${post.id}`) ?? null;
-  const { title, author, excerpt, content } = fields;
   // A new post gets its id and its day when it is published; a file without them says just that.
   const post = about
-    ? { ...about, title, author, excerpt, content }
-    : ({ ...newPostOf(fields), content, isMarkdown: true } as BlogPost);
+    ? { ...about, ...textOf(fields) }
+    : ({ ...newPostOf(fields), content: fields.content, isMarkdown: true } as BlogPost);
   return Object.assign(post, { draft: true });
 }
 

@@ -83,12 +83,6 @@ export function DraftRows({
         {shown.map((draft) => {
           const title = draftTitle(draft.fields);
           const edited = postChangedBy(draft, posts);
-          const words = (
-            <>
-              <PenLine aria-hidden="true" strokeWidth={1.75} />
-              Continue
-            </>
-          );
           return (
             <li
               key={draft.key}
@@ -101,24 +95,17 @@ export function DraftRows({
                 </p>
               </div>
               <div className="-ml-3 flex items-center gap-1">
-                {edited === 'gone' ? (
-                  <Button
-                    variant="ghost"
-                    className="px-3!"
-                    aria-label={`Continue ${title}`}
-                    onClick={() => void continueAsNew(draft)}
-                  >
-                    {words}
-                  </Button>
-                ) : (
-                  <Button
-                    variant="ghost"
-                    className="px-3!"
-                    render={<Link to={draftPath(draft)} aria-label={`Continue ${title}`} />}
-                  >
-                    {words}
-                  </Button>
-                )}
+                <Button
+                  variant="ghost"
+                  className="px-3!"
+                  aria-label={`Continue ${title}`}
+                  {...(edited === 'gone'
+                    ? { onClick: () => void continueAsNew(draft) }
+                    : { render: <Link to={draftPath(draft)} /> })}
+                >
+                  <PenLine aria-hidden="true" strokeWidth={1.75} />
+                  Continue
+                </Button>
                 <Button
                   variant="ghost"
                   size="icon"

@@ -1,4 +1,4 @@
-import { type IndexedPost, parseUsDate } from '@branchbook/blog-core';
+import { type IndexedPost, sortByDate } from '@branchbook/blog-core';
 
 import { matchesQuery } from '../post-model/matches-query.ts';
 
@@ -32,25 +32,12 @@ export function listedPosts(
   const found = query.trim() === '' ? listed : listed.filter(({ post }) => matchesQuery(post, query));
   switch (sort) {
     case 'date':
-      return sortedBy(
-        found,
-        ({ post }) => parseUsDate(post.date) ?? '',
-        (a, b) => (a < b ? 1 : a > b ? -1 : 0),
-      );
-    case 'title':
-      return sortedBy(found, ({ post }) => post.title, new Intl.Collator('en', { numeric: true }).compare);
+      return sortByDate(found.map((each) => ({ ...each, date: each.post.date })));
+    case 'title': {
+      const { compare } = new Intl.Collator('en', { numeric: true });
+      return found.toSorted((a, b) => compare(a.post.title, b.post.title));
+    }
     default:
       return found;
   }
-}
-
-function sortedBy<Key>(
-  listed: readonly ListedPost[],
-  keyOf: (listed: ListedPost) => Key,
-  compare: (a: Key, b: Key) => number,
-): readonly ListedPost[] {
-  return listed
-    .map((each) => ({ each, key: keyOf(each) }))
-    .toSorted((a, b) => compare(a.key, b.key))
-    .map(({ each }) => each);
 }

@@ -15,6 +15,9 @@ export interface PostFields {
 /** The fields that hold a post's text, in the order of the form. */
 export const textFields = ['title', 'author', 'excerpt', 'content'] as const;
 
+/** What the form says, but for address and date. */
+type FormText = Pick<PostFields, (typeof textFields)[number]>;
+
 /** What the form calls them. */
 export const fieldLabels = {
   title: 'Post Title',
@@ -35,9 +38,14 @@ export const newPostFields: PostFields = {
   slug: null,
 };
 
+/** The text alone, of a form or of a post. */
+export function textOf({ title, author, excerpt, content }: FormText): FormText {
+  return { title, author, excerpt, content };
+}
+
 /** The form as it opens to edit a post. */
 export function fieldsOf(post: BlogPost): PostFields {
-  return { title: post.title, author: post.author, excerpt: post.excerpt, content: post.content, slug: null };
+  return { ...textOf(post), slug: null };
 }
 
 /** Whether two forms show the same. */

@@ -12,6 +12,7 @@ import {
 } from '../../posts/history-and-trash.ts';
 import { changePosts } from '../../posts/posts.mutations.ts';
 import { type Draft, readDraft, unpublishedPost } from '../post-model/draft.ts';
+import { textOf } from '../post-model/post-fields.ts';
 import { tellDraftsChanged } from '../drafts/draft-claims.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 
@@ -125,12 +126,8 @@ export async function trashUnpublished(draft: Draft, now: number): Promise<boole
   const { fields, unpublished } = draft;
   const post = unpublishedPost(draft);
   if (!unpublished || !post) return false;
-  const { title, author, excerpt, content } = fields;
   // The trash shows what the draft says.
-  const removed = unpublished.removed.map((each) => ({
-    ...each,
-    post: { ...post, title, author, excerpt, content },
-  }));
+  const removed = unpublished.removed.map((each) => ({ ...each, post: { ...post, ...textOf(fields) } }));
   const isDone = await succeeds(postTrash.add({ ...unpublished, removed }, now, draft));
   if (isDone) recordHistory({ before: [post], after: [] });
   tell();
