@@ -1,5 +1,5 @@
 import { PostStoreError } from '@branchbook/blog-core';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 
 import { etagOf, hasEtag, revisionOf } from '../contract/etag.ts';
 import {
@@ -51,6 +51,11 @@ export interface BlogApiOptions {
   readonly maxBodyBytes?: number;
 }
 
+/** What a request is known to be of, once it has passed `mayWrite`. */
+interface Signed {
+  readonly Variables: { identity: Identity };
+}
+
 /** The JSON of a page of posts, and the header that leads to the next one. */
 interface HeldPage {
   readonly text: string;
@@ -81,7 +86,23 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     revision: -1,
     pages: new Map(),
   };
-  const app = new Hono().basePath(apiPath);
+  const app = new Hono<Signed>().basePath(apiPath);
+  /** Lets nobody pass who may not change posts. */
+  const mayWrite: MiddlewareHandler<Signed> = async (context, next) => {
+    const header = context.req.header('Authorization') ?? '';
+    const [, token] = /^Bearer +([\w.~+/-]+=*) *$/iu.exec(header) ?? [];
+    if (token === undefined) return refuse(problemOf('unauthenticated'), { 'WWW-Authenticate': 'Bearer' });
+    const identity = await authenticate(context.req.raw, token);
+    if (!identity) {
+      const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
+      return refuse(problemOf('unauthenticated'), headers);
+    }
+    if (!identity.roles.includes(role)) {
+      return refuse(problemOf('forbidden', { detail: `This needs the role ${role}.` }));
+    }
+    context.set('identity', identity);
+    return next();
+  };
 
   app.use(async (context, next) => {
     const foreign = foreignOrigin(context.req.raw, origin);
@@ -122,9 +143,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     }),
   );
 
-  app.get('/posts/:id/versions', async (context) => {
-    const { problem } = await identify(context.req.raw);
-    if (problem) return problem;
+  app.get('/posts/:id/versions', mayWrite, async (context) => {
     return ifChanged(context, personal, async () => {
       const id = Number(context.req.param('id'));
       const versions = await store.readVersions(id);
@@ -133,9 +152,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     });
   });
 
-  app.get('/changes', async (context) => {
-    const { problem } = await identify(context.req.raw);
-    if (problem) return problem;
+  app.get('/changes', mayWrite, async (context) => {
     return ifChanged(context, personal, async () => {
       const text = context.req.query('since') ?? '';
       const since = Number(text);
@@ -155,9 +172,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     });
   });
 
-  app.get('/contents', async (context) => {
-    const { problem } = await identify(context.req.raw);
-    if (problem) return problem;
+  app.get('/contents', mayWrite, async (context) => {
     return ifChanged(context, personal, async () => {
       const keys = keysIn(context);
       if (keys === null) return refuse(invalidKeys);
@@ -179,9 +194,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     }),
   );
 
-  app.get('/export', async (context) => {
-    const { problem } = await identify(context.req.raw);
-    if (problem) return problem;
+  app.get('/export', mayWrite, async (context) => {
     // Clients apply their changes to what they have got under this ETag, so it is exactly that of the posts.
     for (;;) {
       const revision = await store.readRevision();
@@ -194,10 +207,8 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     }
   });
 
-  app.patch('/posts', async (context) => {
+  app.patch('/posts', mayWrite, async (context) => {
     const request = context.req.raw;
-    const { identity, problem: unknown } = await identify(request);
-    if (unknown) return unknown;
     const idempotencyKey = request.headers.get('Idempotency-Key') ?? '';
     if (idempotencyKey === '') {
       return refuse(
@@ -224,7 +235,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
       changes,
       ifRevision,
       idempotencyKey,
-      subject: identity.subject,
+      subject: context.get('identity').subject,
       now: now(),
     });
     return json(
@@ -265,28 +276,6 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     if (pages.size >= maxHeldPages) pages.delete(first);
     pages.set(key, page);
     return page;
-  }
-
-  async function identify(
-    request: Request,
-  ): Promise<{ identity: Identity; problem: null } | { identity: null; problem: Response }> {
-    const [, token] = /^Bearer +([\w.~+/-]+=*) *$/iu.exec(request.headers.get('Authorization') ?? '') ?? [];
-    if (token === undefined) {
-      return {
-        identity: null,
-        problem: refuse(problemOf('unauthenticated'), { 'WWW-Authenticate': 'Bearer' }),
-      };
-    }
-    const identity = await authenticate(request, token);
-    if (!identity) {
-      const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
-      return { identity: null, problem: refuse(problemOf('unauthenticated'), headers) };
-    }
-    if (!identity.roles.includes(role)) {
-      const detail = `This needs the role ${role}.`;
-      return { identity: null, problem: refuse(problemOf('forbidden', { detail })) };
-    }
-    return { identity, problem: null };
   }
 
   /**
