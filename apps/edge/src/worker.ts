@@ -52,7 +52,7 @@ const sites = createLatestUsed<Promise<Site>>(8);
 
 export default {
   async fetch(request: Request, env: Env, context: { waitUntil: WaitUntil }): Promise<Response> {
-    const answer = await log.answer(request, async () => {
+    const answering = log.answer(request, async () => {
       const asked = new URL(request.url);
       const site = await sites.getOrMake(asked.origin, () => {
         const opening = openSite(env, asked);
@@ -61,6 +61,9 @@ export default {
       });
       return site(request, (work) => context.waitUntil(work));
     });
+    // Requests of an isolate wait for each other's work: that goes on where whoever has asked is gone.
+    context.waitUntil(answering);
+    const answer = await answering;
     // Who is refused before the body was read would else find the connection lost.
     if (!request.bodyUsed) await request.body?.pipeTo(new WritableStream());
     return answer;
