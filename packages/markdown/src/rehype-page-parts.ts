@@ -1,5 +1,5 @@
 import GithubSlugger from 'github-slugger';
-import type { Element, ElementContent, Root, Text } from 'hast';
+import type { Element, ElementContent, Properties, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
@@ -112,21 +112,13 @@ function finishHeading(heading: Element, slugger: GithubSlugger, headings: Markd
   // Without it, the name of the anchor would become part of the heading's.
   heading.properties['ariaLabel'] = text;
   headings.push({ id, text, level: Number(heading.tagName.slice(1)) });
-  heading.children.push({
-    type: 'element',
-    tagName: 'a',
-    properties: { href: `#${id}`, dataHeadingAnchor: '', ariaLabel: `Link to the section “${text}”` },
-    children: [{ type: 'text', value: '#' }],
-  });
+  const ariaLabel = `Link to the section “${text}”`;
+  heading.children.push(makeElement('a', { href: `#${id}`, dataHeadingAnchor: '', ariaLabel }, '#'));
 }
 
 function tableRegion(table: Element): Element {
-  return {
-    type: 'element',
-    tagName: 'div',
-    properties: { dataTableRegion: '', tabIndex: 0, role: 'region', ariaLabel: tableName(table) },
-    children: [table],
-  };
+  const ariaLabel = tableName(table);
+  return makeElement('div', { dataTableRegion: '', tabIndex: 0, role: 'region', ariaLabel }, table);
 }
 
 /** Code scrolls in a region of its own; its copy button stands beside it, or it would scroll away with the code. */
@@ -134,20 +126,8 @@ function codeBlock(pre: Element): Element {
   const code = pre.children[0];
   pre.properties['tabIndex'] = 0;
   if (code?.type === 'element' && isDiff(code)) markDiffLines(code);
-  return {
-    type: 'element',
-    tagName: 'div',
-    properties: { dataCodeBlock: '' },
-    children: [
-      pre,
-      {
-        type: 'element',
-        tagName: 'button',
-        properties: { type: 'button', dataCopy: '', ariaLabel: 'Copy code' },
-        children: [{ type: 'text', value: 'Copy' }],
-      },
-    ],
-  };
+  const copy = makeElement('button', { type: 'button', dataCopy: '', ariaLabel: 'Copy code' }, 'Copy');
+  return makeElement('div', { dataCodeBlock: '' }, pre, copy);
 }
 
 function isDiff(code: Element): boolean {
@@ -165,12 +145,7 @@ function markDiffLines(code: Element): void {
         : line.startsWith('-')
           ? 'code-line-removed'
           : null;
-      return {
-        type: 'element',
-        tagName: 'span',
-        properties: { className: kind ? ['code-line', kind] : ['code-line'] },
-        children: [{ type: 'text', value: line }],
-      };
+      return makeElement('span', { className: kind ? ['code-line', kind] : ['code-line'] }, line);
     });
 }
 
@@ -216,23 +191,14 @@ function markFigures(cell: Element): void {
     const parts = value.split(figureInText);
     if (parts.length === 1 || !parent || index === undefined) return undefined;
     // Every second part is what the pattern has found.
-    const nodes = parts.map((part, place) => (place % 2 === 1 ? figure(part) : textNode(part)));
+    const nodes = parts.map((part, place) => (place % 2 === 1 ? figure(part) : node(part)));
     parent.children.splice(index, 1, ...nodes);
     return index + nodes.length;
   });
 }
 
 function figure(text: string): Element {
-  return {
-    type: 'element',
-    tagName: 'span',
-    properties: { className: [pageClasses.figure] },
-    children: [textNode(text)],
-  };
-}
-
-function textNode(value: string): Text {
-  return { type: 'text', value };
+  return makeElement('span', { className: [pageClasses.figure] }, text);
 }
 
 function markBareAddress(link: Element): void {
@@ -269,4 +235,12 @@ function tableName(table: Element): string {
   });
   const named = headings.filter(Boolean).join(', ');
   return named ? `Table: ${named}` : 'Table';
+}
+
+function makeElement(tagName: string, properties: Properties, ...children: (Element | string)[]): Element {
+  return { type: 'element', tagName, properties, children: children.map(node) };
+}
+
+function node(child: Element | string): ElementContent {
+  return typeof child === 'string' ? { type: 'text', value: child } : child;
 }
