@@ -20,6 +20,12 @@ const maxHeld = 200;
 /** After so many milliseconds a text that was given up is tried again: the machine may have been busy. */
 export const retryMs = 60_000;
 
+interface HeldBody {
+  readonly body: Promise<PostBodySource>;
+  /** When the text was given up; null where it was not. */
+  givenUpAt: number | null;
+}
+
 /**
  * Makes what parses the bodies of posts.
  *
@@ -30,28 +36,33 @@ export function createParsePost(
   parseSlow: (content: string) => Promise<ParsedMarkdown | null>,
   now: () => number = Date.now,
 ): ParsePost {
-  const held = createLatestUsed<Promise<PostBodySource>>(maxHeld);
-  /** When texts were given up, by name. */
-  const givenUpAt = new Map<string, number>();
+  const held = createLatestUsed<HeldBody>(maxHeld);
   return ({ content, isMarkdown }) => {
     const name = bodyName(content, isMarkdown);
-    const since = givenUpAt.get(name);
-    if (since !== undefined && now() - since >= retryMs) {
-      givenUpAt.delete(name);
-      held.forget(name);
-    }
-    return held.getOrMake(name, () => parse(name, content, isMarkdown));
+    const make = () => parsing(name, content, isMarkdown);
+    const { givenUpAt } = held.getOrMake(name, make);
+    if (givenUpAt !== null && now() - givenUpAt >= retryMs) held.forget(name);
+    return held.getOrMake(name, make).body;
   };
 
-  async function parse(name: string, content: string, isMarkdown: boolean): Promise<PostBodySource> {
-    const parsed = isMarkdown ? await parsedMarkdown(name, content) : parseLines(content);
+  function parsing(name: string, content: string, isMarkdown: boolean): HeldBody {
+    const giveUp = () => void (made.givenUpAt = now());
+    const made: HeldBody = { body: parse(name, content, isMarkdown, giveUp), givenUpAt: null };
+    return made;
+  }
+
+  async function parse(
+    name: string,
+    content: string,
+    isMarkdown: boolean,
+    giveUp: () => void,
+  ): Promise<PostBodySource> {
+    const parsed = isMarkdown ? await parsedMarkdown(content) : parseLines(content);
+    if (parsed === null) giveUp();
     return parsed && isDrawable(parsed.tree) ? { type: 'parsed', name, parsed } : { type: 'source', content };
   }
 
-  async function parsedMarkdown(name: string, content: string): Promise<ParsedMarkdown | null> {
-    if (isQuickToParse(content)) return parseMarkdown(content);
-    const parsed = await parseSlow(content);
-    if (parsed === null) givenUpAt.set(name, now());
-    return parsed;
+  async function parsedMarkdown(content: string): Promise<ParsedMarkdown | null> {
+    return isQuickToParse(content) ? parseMarkdown(content) : parseSlow(content);
   }
 }

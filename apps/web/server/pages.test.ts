@@ -150,6 +150,18 @@ test('a page that cannot be rendered is tried again with the next request', asyn
   expect((await get('/blog')).status).toBe(200);
 });
 
+test('a page whose text was given up is rendered anew with the next request', async () => {
+  const bodies = [{ type: 'source', content: '' } as const];
+  pages = createPages({
+    store,
+    rules,
+    parsePost: async (post) => bodies.shift() ?? parsePost(post),
+    render: async (_, initial) => new Response(initial?.post?.found?.body.type),
+  });
+  expect(await (await get(seedPath)).text()).toBe('source');
+  expect(await (await get(seedPath)).text()).toBe('parsed');
+});
+
 test("the admin's screens are rendered with no posts, and asked for anew each time", async () => {
   for (const [path, policy] of [
     ['/admin', 'admin'],

@@ -37,7 +37,9 @@ interface Moved {
 }
 
 /** What a page is made of. */
-type PageParts = { readonly status: number; readonly initial: InitialPosts } | Moved;
+type PageParts =
+  | { readonly status: number; readonly initial: InitialPosts; readonly isLasting: boolean }
+  | Moved;
 
 /** Renders each screen that is no built file for its request: the list, posts, and the admin's screens, which show no posts before they run. */
 export function createPages({
@@ -67,7 +69,7 @@ export function createPages({
       const after = searchParams.get('after') || null;
       return answerPage(request, headers, `/blog?${after ?? ''}`, async () => {
         const { posts, next } = await store.readPage({ cursor: after, limit: listLength });
-        return { status: 200, initial: { list: { after, posts, next }, post: null } };
+        return { status: 200, initial: { list: { after, posts, next }, post: null }, isLasting: true };
       });
     }
     const slug = slugOfPath(pathname);
@@ -77,7 +79,9 @@ export function createPages({
       const found = await store.readPost(slug);
       if (found && found.movedTo !== null) return { location: postPath(found.movedTo) };
       const post = { slug, found: found && (await publishedPost(found)) };
-      return { status: found ? 200 : 404, initial: { list: null, post } };
+      // What was given up may be parsed the next time.
+      const isLasting = post.found?.body.type !== 'source';
+      return { status: found ? 200 : 404, initial: { list: null, post }, isLasting };
     });
   };
 
@@ -103,7 +107,7 @@ export function createPages({
       heldRevision = revision;
     }
     const page = await held.getOrMake(key, () => {
-      const made = makePage(request, read);
+      const made = makePage(request, read, () => held.forget(key));
       made.catch(() => held.forget(key));
       return made;
     });
@@ -120,9 +124,14 @@ export function createPages({
     });
   }
 
-  async function makePage(request: Request, read: () => Promise<PageParts>): Promise<Page> {
+  async function makePage(
+    request: Request,
+    read: () => Promise<PageParts>,
+    forget: () => void,
+  ): Promise<Page> {
     const parts = await read();
     if ('location' in parts) return parts;
+    if (!parts.isLasting) forget();
     const response = await render(bare(request), parts.initial);
     // What React Router could not render is no page.
     if (response.status >= 500) throw new Error(`The page of ${request.url} could not be rendered.`);
