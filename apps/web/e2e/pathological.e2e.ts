@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { documents, opening } from './support/pathological/documents.ts';
-import { storeDocument } from './support/pathological/read-document.ts';
+import { plainTextNotice, storeDocument } from './support/pathological/read-document.ts';
 import { postForm, storedPosts } from './support/admin.ts';
 import { delayFiles } from './support/late-files.ts';
 import { aPost, startWith } from './support/posts.ts';
@@ -21,8 +21,10 @@ const shownAsSource = [
 for (const name of shownAsSource) {
   test(`${name}: the text can be read as it was written, and the header answers`, async ({ page }) => {
     await open(page, name);
-    await expect(page.getByText('Shown as plain text')).toBeVisible();
-    await expect(page.getByText(opening)).toBeVisible();
+    await expect(plainTextNotice(page)).toBeVisible();
+    const start = page.locator('[data-post-body] > :nth-child(2) > :first-child');
+    await expect(start).toBeVisible();
+    await expect(start).toContainText(opening);
     await useHeader(page);
   });
 }
@@ -97,7 +99,7 @@ test('a content that would stop the page is shown in the form only where its aut
     area.setRangeText(text);
     area.dispatchEvent(new Event('input', { bubbles: true }));
   }, content);
-  await expect(form.preview.getByText('Shown as plain text')).toBeVisible();
+  await expect(plainTextNotice(page)).toBeVisible();
   await expect(form.content).toHaveValue(content);
 });
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { storePosts } from './admin.ts';
 import { aPost, seedPosts, startWith } from './posts.ts';
+import { plainTextNotice } from './pathological/read-document.ts';
 import { expect } from './expect.ts';
 
 /** Every screen of the site and its states, by a name for it: opening one leaves the page settled on it. */
@@ -169,7 +170,7 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     await openAdminScreen(page, '/admin/edit/1700000000000');
     await expect(page.getByRole('button', { name: 'Write in it anyway' })).toBeVisible();
     if (await page.getByRole('tab', { name: 'Preview' }).isHidden()) {
-      await expect(page.getByText('Shown as plain text')).toBeVisible();
+      await expect(plainTextNotice(page)).toBeVisible();
     }
   },
   'edit post, another address': async (page) => {
