@@ -19,6 +19,8 @@ import { tarballName } from './install-tarball.ts';
 const root = join(import.meta.dirname, '..', '..', '..');
 const names = ['blog-core', 'blog-files', 'feeds', 'markdown', 'ui'];
 const elsewhere = mkdtempSync(join(tmpdir(), 'branchbook-examples-'));
+/** Longer than any start takes beside all other checks. */
+const startMs = 120_000;
 const servers = new Set<ChildProcess>();
 let browser: Browser;
 
@@ -167,6 +169,10 @@ async function serve(folder: string, words: readonly string[]): Promise<string> 
     server.stdout.on('data', listen);
     server.stderr.on('data', listen);
     server.once('exit', () => reject(new Error(`npm ${args.join(' ')} ended:\n${said}`)));
+    setTimeout(
+      () => reject(new Error(`npm ${args.join(' ')} serves nothing after ${startMs} ms:\n${said}`)),
+      startMs,
+    ).unref();
   });
   return `http://localhost:${port}`;
 }
