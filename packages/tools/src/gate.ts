@@ -53,7 +53,7 @@ async function runGate(name: GateName): Promise<Count[]> {
   rmSync(summaries, { recursive: true, force: true });
   await runTasks(sideBySide, availableParallelism(), env);
   await runTasks(inTurn, 1, env);
-  if (waiting.length > 0) await runTasks(waiting, waiting.length, env);
+  if (waiting.length > 0) await runTasks(waiting, availableParallelism(), env);
 
   const exitCodes = exitCodesOfTasks();
   for (const failure of reports.flatMap(readFailures)) console.log(`\nFailed: ${failure}`);

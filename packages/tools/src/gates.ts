@@ -4,9 +4,9 @@
 export interface Gate {
   /** Tasks that use one processor each. They run side by side, one for each processor. */
   sideBySide: readonly string[];
-  /** Tasks that use every processor by themselves: browsers. They run one after the other. */
+  /** Tasks that use every processor by themselves: browsers, compilers, installs. They run one after the other. */
   inTurn: readonly string[];
-  /** Tasks that mostly wait: for kills, for late scripts, for what they install. All run at once, after all others. */
+  /** Tasks that mostly wait: for kills, for late scripts. They run side by side, after all others. */
   waiting: readonly string[];
   /** Variables of the environment that the tasks read. */
   env: Readonly<Record<string, string>>;
@@ -28,8 +28,8 @@ export const gates = {
   test: { ...everyday, env: { PROPERTY_RUNS: '300' } },
   verify: {
     sideBySide: [...everyday.sideBySide, 'build', 'build:verify', 'storybook:build', 'pack'],
-    inTurn: [...everyday.inTurn, 'e2e:verify', 'engines', 'commands'],
-    waiting: ['reliability', 'benchmarks', 'examples', 'edge'],
+    inTurn: [...everyday.inTurn, 'e2e:verify', 'engines', 'commands', 'examples', 'edge'],
+    waiting: ['reliability', 'benchmarks'],
     env: { PROPERTY_RUNS: '1500' },
   },
 } as const satisfies Record<string, Gate>;
