@@ -7,6 +7,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 import { freePort } from '@branchbook/tools/free-port';
@@ -164,7 +165,8 @@ async function serve(folder: string, words: readonly string[]): Promise<string> 
   await new Promise<void>((resolve, reject) => {
     const listen = (text: Buffer) => {
       said += text.toString();
-      if (said.includes(`:${port}`)) resolve();
+      // Coloured where `CI` or the terminal says so.
+      if (stripVTControlCharacters(said).includes(`:${port}`)) resolve();
     };
     server.stdout.on('data', listen);
     server.stderr.on('data', listen);
