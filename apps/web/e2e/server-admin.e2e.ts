@@ -137,6 +137,7 @@ test('a change that is in conflict with what others did meanwhile is kept, and c
   await next.getByRole('button', { name: 'Save as draft' }).click();
   await expect(next.getByText('Draft saved')).toBeVisible();
   await expect(next.getByText('“Mine” was not saved on the server')).toBeHidden();
+  await expect(next.getByRole('main')).toBeFocused();
   expect(await titlesOf(next)).toContain('Theirs');
   await expect(next.getByRole('heading', { name: 'Mine' }).first()).toBeVisible();
 });

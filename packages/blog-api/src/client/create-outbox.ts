@@ -91,7 +91,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
         await storage.remove(entry.number);
         settle(key, ({ reject }) => reject(new PostStoreError('refused', 'The changes were discarded.')));
       });
-      await tell();
+      await tell().catch(() => {});
     },
     async putBack(entry) {
       await storage.exclusively(async () => {
@@ -102,7 +102,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
         await storage.put({ ...entry, number });
       });
       void send();
-      await tell();
+      await tell().catch(() => {});
     },
     transact,
     close() {

@@ -1,5 +1,6 @@
 import { type BlogPost, PostStoreError } from '@branchbook/blog-core';
 import { Button, Notice, toast } from '@branchbook/ui';
+import { useRef } from 'react';
 
 import type { OutboxEntry, WaitingChanges } from '../../posts/server-post-store.ts';
 import { tellDraftsChanged } from '../drafts/draft-claims.ts';
@@ -16,36 +17,65 @@ export function UnsentChanges({
   entries: readonly OutboxEntry[];
   changes: WaitingChanges;
 }) {
-  return entries.map((entry) => (
-    <Notice
-      key={entry.number}
-      tone="warning"
-      title={`${titleOf(entry)} was not saved on the server`}
-      className="mb-7 max-w-[960px]"
-      actions={
-        <>
-          {postsOf(entry).length > 0 && (
-            <Button variant="outline" onClick={() => void keepAsDraft(entry, changes)}>
-              Save as draft
-            </Button>
-          )}
-          {entry.state === 'refused' && (
-            <Button
-              variant="outline"
-              onClick={() => void changes.putBack({ ...entry, state: 'waiting', reason: null })}
-            >
-              Try again
-            </Button>
-          )}
-          <Button variant="danger" onClick={() => void discard(entry, changes)}>
-            Discard
-          </Button>
-        </>
-      }
-    >
-      {describeSaveError(new PostStoreError(entry.reason ?? 'refused', ''))}
-    </Notice>
-  ));
+  const place = useRef<HTMLDivElement>(null);
+  // Before the button goes.
+  const moveFocus = () => place.current?.closest('main')?.focus();
+
+  return (
+    <div ref={place}>
+      {entries.map((entry) => {
+        const title = titleOf(entry);
+        return (
+          <Notice
+            key={entry.number}
+            tone="warning"
+            title={`${title} was not saved on the server`}
+            className="mb-7 max-w-[960px]"
+            actions={
+              <>
+                {postsOf(entry).length > 0 && (
+                  <Button
+                    variant="outline"
+                    aria-label={`Save as draft: ${title}`}
+                    onClick={() => {
+                      moveFocus();
+                      void keepAsDraft(entry, changes);
+                    }}
+                  >
+                    Save as draft
+                  </Button>
+                )}
+                {entry.state === 'refused' && (
+                  <Button
+                    variant="outline"
+                    aria-label={`Try again: ${title}`}
+                    onClick={() => {
+                      moveFocus();
+                      void putBack({ ...entry, state: 'waiting', reason: null }, changes);
+                    }}
+                  >
+                    Try again
+                  </Button>
+                )}
+                <Button
+                  variant="danger"
+                  aria-label={`Discard: ${title}`}
+                  onClick={() => {
+                    moveFocus();
+                    void discard(entry, changes);
+                  }}
+                >
+                  Discard
+                </Button>
+              </>
+            }
+          >
+            {describeSaveError(new PostStoreError(entry.reason ?? 'refused', ''))}
+          </Notice>
+        );
+      })}
+    </div>
+  );
 }
 
 /** As drafts of the posts that it was about. Only then is it given up. */
@@ -55,20 +85,41 @@ async function keepAsDraft(entry: OutboxEntry, changes: WaitingChanges): Promise
       const draft = { key: newDraftKey(), form, fields: fieldsOf(post), savedAt: Date.now(), isSaved: true };
       await pageDraftStore.save(draft, 'strict');
     }
-    await changes.discard(entry);
-    tellDraftsChanged();
-    toast.success('Draft saved', 'It is in Manage Posts, under Drafts.');
   } catch {
     toast.error('No draft was saved', 'The browser refused it, so the change stays here.');
+    return;
+  }
+  tellDraftsChanged();
+  try {
+    await changes.discard(entry);
+    toast.success('Draft saved', 'It is in Manage Posts, under Drafts.');
+  } catch {
+    toast.error('The change was not discarded', 'Its draft is in Manage Posts, under Drafts.');
   }
 }
 
 async function discard(entry: OutboxEntry, changes: WaitingChanges): Promise<void> {
-  await changes.discard(entry);
+  try {
+    await changes.discard(entry);
+  } catch {
+    toast.error('The change was not discarded', 'The browser refused it, so the change stays here.');
+    return;
+  }
   toast.success('The change was discarded', undefined, {
     label: 'Undo',
-    onAccept: () => void changes.putBack(entry),
+    onAccept: () => void putBack(entry, changes),
   });
+}
+
+async function putBack(entry: OutboxEntry, changes: WaitingChanges): Promise<void> {
+  try {
+    await changes.putBack(entry);
+  } catch {
+    toast.error('The change was not put back', 'The browser refused it.', {
+      label: 'Try again',
+      onAccept: () => void putBack(entry, changes),
+    });
+  }
 }
 
 /** The texts that it holds, each with the form that goes on with it. */

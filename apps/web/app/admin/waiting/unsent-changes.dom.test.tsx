@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { seedPosts } from '@branchbook/blog-core';
+import { toast } from '@branchbook/ui';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import type { OutboxEntry, WaitingChanges } from '../../posts/server-post-store.ts';
+import { pageDraftStore } from '../drafts/draft-store.ts';
+import { UnsentChanges } from './unsent-changes.tsx';
+
+const post = { ...seedPosts[0]!, title: 'Mine' };
+const entry: OutboxEntry = {
+  number: 1,
+  key: 'key-1',
+  changes: [{ type: 'update', post }],
+  revision: 1,
+  seen: [null],
+  madeAt: 0,
+  state: 'refused',
+  reason: 'conflict',
+};
+
+let main: HTMLElement;
+let root: Root;
+const changes = {
+  current: vi.fn<WaitingChanges['current']>(),
+  subscribe: vi.fn<WaitingChanges['subscribe']>(),
+  send: vi.fn<WaitingChanges['send']>(),
+  discard: vi.fn<WaitingChanges['discard']>(),
+  putBack: vi.fn<WaitingChanges['putBack']>(),
+};
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.resetAllMocks();
+  main = document.createElement('main');
+  main.tabIndex = -1;
+  document.body.append(main);
+  root = createRoot(main);
+  await act(async () => root.render(<UnsentChanges entries={[entry]} changes={changes} />));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  main.remove();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function press(name: string): Promise<void> {
+  const button = main.querySelector<HTMLElement>(`button[aria-label="${name}: “Mine”"]`);
+  if (!button) throw new Error(`There is no button "${name}".`);
+  button.focus();
+  await act(async () => button.click());
+}
+
+test.each(['Discard', 'Try again'])('after "%s" the focus is not lost with the button', async (name) => {
+  await press(name);
+  expect(document.activeElement).toBe(main);
+});
+
+test('what could not be discarded is not said to be', async () => {
+  const success = vi.spyOn(toast, 'success');
+  const error = vi.spyOn(toast, 'error').mockReturnValue();
+  changes.discard.mockRejectedValue(new Error('Full'));
+  await press('Discard');
+  expect(success).not.toHaveBeenCalled();
+  expect(error).toHaveBeenCalledWith(
+    'The change was not discarded',
+    'The browser refused it, so the change stays here.',
+  );
+});
+
+test('a draft that was saved is said to be so, also where the change could not be discarded', async () => {
+  vi.spyOn(pageDraftStore, 'save').mockResolvedValue();
+  const error = vi.spyOn(toast, 'error').mockReturnValue();
+  changes.discard.mockRejectedValue(new Error('Full'));
+  await press('Save as draft');
+  await vi.waitFor(() =>
+    expect(error).toHaveBeenCalledWith(
+      'The change was not discarded',
+      'Its draft is in Manage Posts, under Drafts.',
+    ),
+  );
+});
+
+test('a change that was discarded can be put back, again where the browser refuses it', async () => {
+  const success = vi.spyOn(toast, 'success').mockReturnValue();
+  const error = vi.spyOn(toast, 'error').mockReturnValue();
+  await press('Discard');
+  changes.putBack.mockRejectedValueOnce(new Error('Full'));
+  success.mock.lastCall?.[2]?.onAccept();
+  await vi.waitFor(() =>
+    expect(error).toHaveBeenCalledWith('The change was not put back', 'The browser refused it.', {
+      label: 'Try again',
+      onAccept: expect.any(Function),
+    }),
+  );
+  error.mock.lastCall?.[2]?.onAccept();
+  expect(changes.putBack.mock.calls).toEqual([[entry], [entry]]);
+});
