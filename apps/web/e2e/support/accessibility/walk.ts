@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { twoFrames } from '../resize.ts';
 import { expect } from '../test.ts';
 
 /** A node of the tree that Chromium gives to screen readers. */
@@ -42,6 +43,9 @@ export async function expectReadingOrder(page: Page): Promise<void> {
 /** Through and out again, both ways. An open menu holds the focus on purpose, until Escape. */
 export async function expectWayForKeys(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
+  // What was open gives the focus back with a frame after it has gone.
+  await expect(page.locator('[role=menu], [role=dialog], [role=alertdialog]')).toHaveCount(0);
+  await twoFrames(page);
   await startOfPage(page);
   const forth = await walk(page, 'Tab');
   expect(forth[0]).toContain('Skip to');
