@@ -1,4 +1,4 @@
-import type { Browser, Page, Response } from '@playwright/test';
+import type { Browser, Page, Request, Response } from '@playwright/test';
 
 import { brotli } from './serve-files.ts';
 import { type Undisturbed, undisturbed } from './undisturbed.ts';
@@ -24,9 +24,14 @@ export async function weigh(browser: Browser, url: string, isStatic: boolean): P
       const type = response.request().resourceType();
       asked.push({ type, size: weighed.has(type) ? brotliSize(response) : Promise.resolve(0) });
     });
+    const open = openRequests(page);
     await page.goto(url, { waitUntil: 'load' });
     if (!isStatic) await hydrated(page);
-    await page.waitForLoadState('networkidle');
+    await page.waitForLoadState('networkidle').catch((error: unknown) => {
+      throw new Error(`${url} is not idle. Open: ${[...open].map((each) => each.url()).join(' ') || 'none'}.`, {
+        cause: error,
+      });
+    });
     const bytes = async (...types: readonly string[]) => {
       const sizes = await Promise.all(
         asked.filter(({ type }) => types.includes(type)).map(({ size }) => size),
@@ -39,6 +44,15 @@ export async function weigh(browser: Browser, url: string, isStatic: boolean): P
       script: await bytes('script'),
     };
   });
+}
+
+/** The requests of a page that are not answered yet. */
+function openRequests(page: Page): ReadonlySet<Request> {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return open;
 }
 
 const weighed: ReadonlySet<string> = new Set(['document', 'stylesheet', 'script']);
