@@ -4,8 +4,14 @@ import type { ApiTarget } from '../conformance/api-conformance.ts';
 import { apiPath } from '../contract/limits.ts';
 import { pageSchema } from '../contract/schemas.ts';
 
+/** The server that the command tries, with tokens that somebody has typed. */
+export interface TypedTarget extends ApiTarget {
+  readonly token: string;
+  readonly otherToken?: string;
+}
+
 /** Says why a server cannot be tried: nobody answers, it has no such API, or the token is not right. Null where it can. */
-export async function findFault({ fetch, origin, token, otherToken }: ApiTarget): Promise<string | null> {
+export async function findFault({ fetch, origin, token, otherToken }: TypedTarget): Promise<string | null> {
   const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     fetch(new Request(`${origin}${apiPath}${path}`, { headers, redirect: 'manual' }));
   try {

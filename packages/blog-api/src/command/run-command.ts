@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { type ApiTarget } from '../conformance/api-conformance.ts';
-import { findFault } from './find-fault.ts';
+import { findFault, type TypedTarget } from './find-fault.ts';
 import { runConformance } from './run-conformance.ts';
 
 /** What the command has of the process that it runs in. */
@@ -62,7 +62,7 @@ export async function runCommand(
 function readArguments(
   args: readonly string[],
   env: CommandSurroundings['env'],
-): Omit<ApiTarget, 'fetch'> | string {
+): Omit<TypedTarget, 'fetch'> | string {
   const read = parse(args);
   if (typeof read === 'string') return read;
   const { positionals, values } = read;

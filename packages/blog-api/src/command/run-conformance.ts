@@ -1,5 +1,6 @@
-import { apiConformance, type ApiTarget } from '../conformance/api-conformance.ts';
+import { apiConformance } from '../conformance/api-conformance.ts';
 import { apiPath } from '../contract/limits.ts';
+import type { TypedTarget } from './find-fault.ts';
 
 /**
  * Tries a server, and prints a line for each case and the sum.
@@ -8,7 +9,7 @@ import { apiPath } from '../contract/limits.ts';
  * @returns whether all cases were tried and have passed
  */
 export async function runConformance(
-  target: ApiTarget,
+  target: TypedTarget,
   print: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<boolean> {
@@ -51,7 +52,7 @@ function warningOf(before: Ids, after: Ids): string | null {
 /** The ids of all posts in their order, or the status of another answer; 0 for none. */
 type Ids = readonly unknown[] | number;
 
-async function readIds({ fetch, origin, token }: ApiTarget): Promise<Ids> {
+async function readIds({ fetch, origin, token }: TypedTarget): Promise<Ids> {
   try {
     const headers = { Authorization: `Bearer ${token}` };
     const response = await fetch(new Request(`${origin}${apiPath}/export`, { headers }));

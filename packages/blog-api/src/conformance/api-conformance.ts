@@ -23,11 +23,13 @@ export interface ApiTarget {
   readonly fetch: (request: Request) => Promise<Response>;
   /** Where the server is: a scheme and a host. */
   readonly origin: string;
-  /** A bearer token of somebody who may change posts. */
-  readonly token: string;
-  /** A token that is right, of somebody who may not. Left out: that is not tried. */
-  readonly otherToken?: string;
+  /** A bearer token of somebody who may change posts. Where a token is right for a short time only: what makes a new one, called before each case. */
+  readonly token: string | MakeToken;
+  /** A token that is right, of somebody who may not, or what makes one. Left out: that is not tried. */
+  readonly otherToken?: string | MakeToken;
 }
+
+type MakeToken = () => string | Promise<string>;
 
 /** One sentence of the contract. */
 export interface ApiConformanceCase {
@@ -46,11 +48,13 @@ export interface ApiConformanceCase {
 export function apiConformance({
   fetch,
   origin,
-  token,
+  token: adminToken,
   otherToken,
 }: ApiTarget): readonly ApiConformanceCase[] {
   let made = 0;
-  const admin = { Authorization: `Bearer ${token}` };
+  // Of the case that runs.
+  let token = '';
+  let admin = { Authorization: '' };
 
   const cases: Record<string, () => Promise<void>> = {
     'a page has summaries, the revision and its ETag': () =>
@@ -451,7 +455,7 @@ export function apiConformance({
     ...(otherToken !== undefined && {
       'without the role nothing is changed': () =>
         withPosts(1, async ([post]) => {
-          const other = { Authorization: `Bearer ${otherToken}` };
+          const other = { Authorization: `Bearer ${await toToken(otherToken)}` };
           await expectProblem(await change([{ type: 'remove', id: post.id }], other), 403, 'forbidden');
           await expectProblem(await get('/export', other), 403, 'forbidden');
           await expectProblem(await get('/contents?keys=1', other), 403, 'forbidden');
@@ -459,7 +463,14 @@ export function apiConformance({
         }),
     }),
   };
-  return Object.entries(cases).map(([name, run]) => ({ name, run }));
+  return Object.entries(cases).map(([name, run]) => ({
+    name,
+    run: async () => {
+      token = await toToken(adminToken);
+      admin = { Authorization: `Bearer ${token}` };
+      await run();
+    },
+  }));
 
   /** Runs with posts on top of the list, and leaves the list as it was. */
   async function withPosts<Count extends keyof Posts>(
@@ -543,6 +554,10 @@ interface Posts {
   readonly 2: readonly [BlogPost, BlogPost];
   readonly 3: readonly [BlogPost, BlogPost, BlogPost];
   readonly 5: readonly [BlogPost, BlogPost, BlogPost, BlogPost, BlogPost];
+}
+
+async function toToken(token: string | MakeToken): Promise<string> {
+  return typeof token === 'string' ? token : token();
 }
 
 function newKey(): string {
