@@ -28,9 +28,12 @@ export async function weigh(browser: Browser, url: string, isStatic: boolean): P
     await page.goto(url, { waitUntil: 'load' });
     if (!isStatic) await hydrated(page);
     await page.waitForLoadState('networkidle').catch((error: unknown) => {
-      throw new Error(`${url} is not idle. Open: ${[...open].map((each) => each.url()).join(' ') || 'none'}.`, {
-        cause: error,
-      });
+      throw new Error(
+        `${url} is not idle. Open: ${[...open].map((each) => each.url()).join(' ') || 'none'}.`,
+        {
+          cause: error,
+        },
+      );
     });
     const bytes = async (...types: readonly string[]) => {
       const sizes = await Promise.all(

@@ -1,6 +1,5 @@
 import { type BlogPost, PostStoreError } from '@branchbook/blog-core';
 import { Button, Notice, toast } from '@branchbook/ui';
-import { useRef } from 'react';
 
 import type { OutboxEntry, WaitingChanges } from '../../posts/server-post-store.ts';
 import { tellDraftsChanged } from '../drafts/draft-claims.ts';
@@ -17,69 +16,64 @@ export function UnsentChanges({
   entries: readonly OutboxEntry[];
   changes: WaitingChanges;
 }) {
-  const place = useRef<HTMLDivElement>(null);
-  // Before the button goes.
-  const moveFocus = () => place.current?.closest('main')?.focus();
+  return entries.map((entry) => {
+    const title = titleOf(entry);
+    return (
+      <Notice
+        key={entry.number}
+        tone="warning"
+        title={`${title} was not saved on the server`}
+        className="mb-7 max-w-[960px]"
+        actions={
+          <>
+            {postsOf(entry).length > 0 && (
+              <WayOut label="Save as draft" of={title} onChoose={() => saveAsDrafts(entry, changes)} />
+            )}
+            {entry.state === 'refused' && (
+              <WayOut
+                label="Try again"
+                of={title}
+                onChoose={() => putBack({ ...entry, state: 'waiting', reason: null }, changes)}
+              />
+            )}
+            <WayOut label="Discard" of={title} variant="danger" onChoose={() => discard(entry, changes)} />
+          </>
+        }
+      >
+        {describeSaveError(new PostStoreError(entry.reason ?? 'refused', ''))}
+      </Notice>
+    );
+  });
+}
 
+/** A button that may take its notice away. The focus goes to the main part of the page, so that it is not lost with the button. */
+function WayOut({
+  label,
+  of,
+  variant = 'outline',
+  onChoose,
+}: {
+  label: string;
+  of: string;
+  variant?: 'outline' | 'danger';
+  onChoose: () => Promise<void>;
+}) {
   return (
-    <div ref={place}>
-      {entries.map((entry) => {
-        const title = titleOf(entry);
-        return (
-          <Notice
-            key={entry.number}
-            tone="warning"
-            title={`${title} was not saved on the server`}
-            className="mb-7 max-w-[960px]"
-            actions={
-              <>
-                {postsOf(entry).length > 0 && (
-                  <Button
-                    variant="outline"
-                    aria-label={`Save as draft: ${title}`}
-                    onClick={() => {
-                      moveFocus();
-                      void keepAsDraft(entry, changes);
-                    }}
-                  >
-                    Save as draft
-                  </Button>
-                )}
-                {entry.state === 'refused' && (
-                  <Button
-                    variant="outline"
-                    aria-label={`Try again: ${title}`}
-                    onClick={() => {
-                      moveFocus();
-                      void putBack({ ...entry, state: 'waiting', reason: null }, changes);
-                    }}
-                  >
-                    Try again
-                  </Button>
-                )}
-                <Button
-                  variant="danger"
-                  aria-label={`Discard: ${title}`}
-                  onClick={() => {
-                    moveFocus();
-                    void discard(entry, changes);
-                  }}
-                >
-                  Discard
-                </Button>
-              </>
-            }
-          >
-            {describeSaveError(new PostStoreError(entry.reason ?? 'refused', ''))}
-          </Notice>
-        );
-      })}
-    </div>
+    <Button
+      variant={variant}
+      aria-label={`${label}: ${of}`}
+      onClick={(event) => {
+        event.currentTarget.closest('main')?.focus();
+        void onChoose();
+      }}
+    >
+      {label}
+    </Button>
   );
 }
 
 /** As drafts of the posts that it was about. Only then is it given up. */
-async function keepAsDraft(entry: OutboxEntry, changes: WaitingChanges): Promise<void> {
+async function saveAsDrafts(entry: OutboxEntry, changes: WaitingChanges): Promise<void> {
   try {
     for (const { post, form } of postsOf(entry)) {
       const draft = { key: newDraftKey(), form, fields: fieldsOf(post), savedAt: Date.now(), isSaved: true };
