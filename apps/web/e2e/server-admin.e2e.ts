@@ -142,6 +142,34 @@ test('a change that is in conflict with what others did meanwhile is kept, and c
   await expect(next.getByRole('heading', { name: 'Mine' }).first()).toBeVisible();
 });
 
+test('a change that the server always fails at can be a draft, and holds up no other', async ({
+  page,
+  context,
+}) => {
+  await openAdmin(page, '/admin/edit/1');
+  await page.getByLabel('Post Title').fill('Mine');
+  await context.route('**/api/v1/posts', (route) =>
+    route.request().method() === 'PATCH' && route.request().postData()?.includes('Mine')
+      ? route.fulfill({ status: 500, json: {} })
+      : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Update Post' }).click();
+  await expect(page.getByText('The server has answered with an error since')).toBeVisible();
+  await page.close();
+  const next = await context.newPage();
+  await next.goto('/admin');
+  await expect(next.getByText('“Mine” is not saved on the server yet')).toBeVisible();
+  await next.getByRole('button', { name: 'Save as draft: “Mine”' }).click();
+  await expect(next.getByText('Draft saved')).toBeVisible();
+  await expect(next.getByText('Waiting for the server')).toBeHidden();
+  await expect.poll(() => waitingIn(next)).toBe(0);
+  await next.goto('/admin/new-post');
+  await write(next, 'The next one', 'Words.');
+  await next.getByRole('button', { name: 'Publish Post' }).click();
+  await expect(next.getByText('Blog post created successfully!')).toBeVisible();
+  expect(await titlesOf(next)).not.toContain('Mine');
+});
+
 test('the posts that cannot be read are said to be so, and are there when the server is', async ({
   page,
 }) => {

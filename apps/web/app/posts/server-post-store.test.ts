@@ -10,12 +10,16 @@ const add = (id: number): PostChange => ({ type: 'add', post: makePost({ id }) }
 
 /** A server that answers as it is told, over a list in memory; and its client. */
 function setUp(options: Partial<ServerPostStoreOptions> = {}) {
-  const server = { status: 200, isThere: true, time: 1000 };
+  const server = { status: 200, writeStatus: 200, writeStatuses: [] as number[], isThere: true, time: 1000 };
   const posts = createMemoryPostStore();
   let revision = 1;
   const answer = async (request: Request): Promise<Response> => {
     if (!server.isThere) throw new TypeError('Failed to fetch');
-    if (server.status !== 200) return new Response('{}', { status: server.status });
+    const status =
+      request.method === 'PATCH' && server.status === 200
+        ? (server.writeStatuses.shift() ?? server.writeStatus)
+        : server.status;
+    if (status !== 200) return new Response('{}', { status });
     const headers = { ETag: `"r${revision}"` };
     if (request.method !== 'PATCH') {
       const { posts: all } = await posts.readAll();
@@ -77,6 +81,79 @@ test.each([429, 500, 503])('a server that answers %i is away', async (status) =>
   await expect(store.readAll()).rejects.toMatchObject({ reason: 'unreachable' });
   expect(waiting.current().away?.reason).toBe('unreachable');
 });
+
+test('a server that answers all but a change is failing, whatever is read meanwhile, until it has taken the change', async () => {
+  const { server, store, waiting } = setUp();
+  server.writeStatus = 500;
+  const saved = store.transact(() => [add(100)]);
+  await vi.waitFor(() => expect(waiting.current().away).toStrictEqual({ reason: 'failing', since: 1000 }));
+  server.time = 2000;
+  await store.readAll();
+  await waiting.send();
+  expect(waiting.current()).toMatchObject({
+    entries: [{ state: 'waiting' }],
+    away: { reason: 'failing', since: 1000 },
+  });
+  server.writeStatus = 200;
+  await waiting.send();
+  expect((await saved).stored).toMatchObject([{ id: 100 }]);
+  expect(waiting.current().away).toBeNull();
+});
+
+test('a change that the server fails at can be discarded, and what stands behind it is sent', async () => {
+  const { server, store, waiting } = setUp();
+  server.writeStatus = 500;
+  const refused = store.transact(() => [add(100)]).catch((error: unknown) => error);
+  const saved = store.transact(() => [add(101)]);
+  await vi.waitFor(() =>
+    expect(waiting.current()).toMatchObject({ entries: [{}, {}], away: { reason: 'failing' } }),
+  );
+  const [first, second] = waiting.current().entries;
+  if (!first || !second) throw new Error('Nothing waits.');
+  server.writeStatus = 200;
+  expect(await waiting.discard(first)).toBe(true);
+  expect(waiting.current().away).toBeNull();
+  expect(await refused).toMatchObject({ reason: 'refused' });
+  expect((await saved).stored).toMatchObject([{ id: 101 }]);
+  expect(await waiting.discard(second)).toBe(false);
+});
+
+test('a list that has changed meanwhile does not end what is said of a failing change', async () => {
+  const { server, store, waiting } = setUp();
+  server.writeStatus = 500;
+  store.transact(() => [add(100)]).catch(() => {});
+  await vi.waitFor(() => expect(waiting.current().away?.reason).toBe('failing'));
+  const reasons: unknown[] = [];
+  waiting.subscribe(() => reasons.push(waiting.current().away?.reason));
+  server.writeStatuses = [412, 500];
+  await waiting.send();
+  expect(server.writeStatuses).toEqual([]);
+  expect(new Set(reasons)).toEqual(new Set(['failing']));
+});
+
+test('since when it fails is told, not since when it was away', async () => {
+  const { server, store, waiting } = setUp();
+  await store.readAll();
+  server.isThere = false;
+  store.transact(() => [add(100)]).catch(() => {});
+  await vi.waitFor(() =>
+    expect(waiting.current().away).toStrictEqual({ reason: 'unreachable', since: 1000 }),
+  );
+  Object.assign(server, { isThere: true, writeStatus: 500, time: 2000 });
+  await waiting.send();
+  expect(waiting.current().away).toStrictEqual({ reason: 'failing', since: 2000 });
+});
+
+test.each([429, 502, 503, 522])(
+  'a server that answers a change with %i is away, as for what is read',
+  async (status) => {
+    const { server, store, waiting } = setUp();
+    await store.readAll();
+    server.writeStatus = status;
+    store.transact(() => [add(100)]).catch(() => {});
+    await vi.waitFor(() => expect(waiting.current().away?.reason).toBe('unreachable'));
+  },
+);
 
 test('a session whose tokens are refused twice has ended; one that may not write has not', async () => {
   const { server, store, waiting } = setUp();

@@ -14,8 +14,11 @@ export type { OutboxEntry } from '@branchbook/blog-api/client';
 
 /** A server that takes nothing: what waits goes on waiting. */
 export interface Away {
-  /** `signed-out`: it answers, and knows nobody by the token of this session. */
-  readonly reason: 'unreachable' | 'signed-out';
+  /**
+   * - `signed-out`: it answers, and knows nobody by the token of this session.
+   * - `failing`: it fails (500) where the first of the changes is sent, whatever it answers to what is read.
+   */
+  readonly reason: 'unreachable' | 'signed-out' | 'failing';
   /** In milliseconds since 1970. */
   readonly since: number;
 }
@@ -36,8 +39,8 @@ export interface WaitingChanges {
   readonly subscribe: (listener: () => void) => () => void;
   /** Tries again, now. */
   readonly send: () => Promise<void>;
-  /** Gives changes up. Whoever waits for them is told that they were refused. */
-  readonly discard: (entry: OutboxEntry) => Promise<void>;
+  /** Gives changes up. Whoever waits for them is told that they were refused. Resolves to false where they do not wait any more. */
+  readonly discard: (entry: OutboxEntry) => Promise<boolean>;
   /** Takes discarded changes back, as they were. */
   readonly putBack: (entry: OutboxEntry) => Promise<void>;
 }
@@ -97,7 +100,13 @@ export function createServerPostStore(options: () => ServerPostStoreOptions): Se
         await open().store.outbox.send();
         await open().store.refresh();
       },
-      discard: ({ key }) => open().store.outbox.discard(key),
+      async discard({ key }) {
+        const wasThere = await open().store.outbox.discard(key);
+        // What stands behind it has not been tried yet.
+        if (state.away?.reason === 'failing') note({ away: null });
+        void open().store.outbox.send();
+        return wasThere;
+      },
       putBack: (entry) => open().store.outbox.putBack(entry),
     },
   };
@@ -121,16 +130,13 @@ export function createServerPostStore(options: () => ServerPostStoreOptions): Se
       origin,
       getToken,
       storage,
-      fetch: (request) => noting(fetch(request), now),
+      fetch: (request) => noting(fetch(request), request.method === 'PATCH', now),
       pollMs,
       isVisible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
     });
     opened = { store, storage };
-    store.outbox.subscribe((entries) => note({ entries }));
-    store.outbox.read().then(
-      (entries) => note({ entries }),
-      () => {},
-    );
+    store.outbox.subscribe(noteEntries);
+    store.outbox.read().then(noteEntries, () => {});
     if (typeof window !== 'undefined') {
       addEventListener('online', () => void store.outbox.send());
       addEventListener('focus', () => void store.refresh());
@@ -138,22 +144,34 @@ export function createServerPostStore(options: () => ServerPostStoreOptions): Se
     return opened;
   }
 
-  async function noting(answer: Promise<Response>, now: () => number): Promise<Response> {
+  async function noting(answer: Promise<Response>, isWrite: boolean, now: () => number): Promise<Response> {
     try {
       const response = await answer;
-      noteAway(awayReason(response, lastStatus), now);
+      // Of these two a write is sent again at once.
+      const isHalfWay = response.status === 412 || (response.status === 401 && lastStatus !== 401);
+      if (!isHalfWay || state.away?.reason !== 'failing') {
+        noteAway(awayReason(response, isWrite, lastStatus), isWrite, now);
+      }
       lastStatus = response.status;
       return response;
     } catch (error) {
-      noteAway('unreachable', now);
+      noteAway('unreachable', isWrite, now);
       throw error;
     }
   }
 
-  function noteAway(reason: Away['reason'] | null, now: () => number): void {
-    if (reason !== (state.away?.reason ?? null)) {
-      note({ away: reason && { reason, since: state.away?.since ?? now() } });
-    }
+  function noteAway(reason: Away['reason'] | null, isWrite: boolean, now: () => number): void {
+    const { away } = state;
+    // What is read says nothing of it.
+    if (!isWrite && away?.reason === 'failing') return;
+    if (reason === (away?.reason ?? null)) return;
+    const isOther = reason === 'failing' || away?.reason === 'failing';
+    note({ away: reason && { reason, since: away && !isOther ? away.since : now() } });
+  }
+
+  function noteEntries(entries: readonly OutboxEntry[]): void {
+    const isOver = state.away?.reason === 'failing' && entries.every(({ state: each }) => each !== 'waiting');
+    note({ entries, ...(isOver && { away: null }) });
   }
 
   function note(news: Partial<WaitingState>): void {
@@ -169,8 +187,9 @@ export function createServerPostStore(options: () => ServerPostStoreOptions): Se
 }
 
 /** Why an answer means that nothing is taken now; null where it does not. A first refusal of a token says only that it was too old. */
-function awayReason({ status }: Response, lastStatus: number): Away['reason'] | null {
+function awayReason({ status }: Response, isWrite: boolean, lastStatus: number): Away['reason'] | null {
   if (status === 401) return lastStatus === 401 ? 'signed-out' : null;
+  if (isWrite && status === 500) return 'failing';
   return status === 429 || status >= 500 ? 'unreachable' : null;
 }
 

@@ -474,9 +474,9 @@ describe('changing', () => {
     const outcome = store.transact(() => [add(100)]).catch((error: unknown) => error);
     await until(async () => (await store.outbox.read()).length === 1);
     const [entry] = await store.outbox.read();
-    await store.outbox.discard('of nothing');
+    expect(await store.outbox.discard('of nothing')).toBe(false);
     expect(await store.outbox.read()).toHaveLength(1);
-    await store.outbox.discard(entry?.key ?? '');
+    expect(await store.outbox.discard(entry?.key ?? '')).toBe(true);
     expect(await outcome).toMatchObject({ reason: 'refused' });
     network.isAway = false;
     await store.outbox.send();

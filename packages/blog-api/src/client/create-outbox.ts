@@ -28,10 +28,10 @@ export interface Outbox {
   /** Sends what waits, now: when the network is back, or a page has been looked at again. Resolves when it was tried. */
   send(): Promise<void>;
   /**
-   * Gives up the entry with an idempotency key: what is in conflict and was decided otherwise, or what nobody wants any more. Does
-   * nothing where no entry has it.
+   * Gives up the entry with an idempotency key: what is in conflict and was decided otherwise, or what nobody wants any more. Resolves
+   * to false where no entry has it: it was sent meanwhile, or given up elsewhere.
    */
-  discard(key: string): Promise<void>;
+  discard(key: string): Promise<boolean>;
   /**
    * Takes an entry back, as it is given here: to its place, or behind all others where that is taken. One that is there already, by its
    * key, stays where it is. What waits is sent then.
@@ -85,13 +85,15 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     },
     send,
     async discard(key) {
-      await storage.exclusively(async () => {
+      const wasThere = await storage.exclusively(async () => {
         const entry = (await storage.readAll()).find((each) => each.key === key);
-        if (!entry) return;
+        if (!entry) return false;
         await storage.remove(entry.number);
         settle(key, ({ reject }) => reject(new PostStoreError('refused', 'The changes were discarded.')));
+        return true;
       });
       await tell().catch(() => {});
+      return wasThere;
     },
     async putBack(entry) {
       await storage.exclusively(async () => {

@@ -34,6 +34,7 @@ const changes = {
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.resetAllMocks();
+  changes.discard.mockResolvedValue(true);
   main = document.createElement('main');
   main.tabIndex = -1;
   document.body.append(main);
@@ -71,6 +72,18 @@ test('what could not be discarded is not said to be', async () => {
   );
 });
 
+test('what does not wait any more is not said to be discarded', async () => {
+  const success = vi.spyOn(toast, 'success');
+  const error = vi.spyOn(toast, 'error').mockReturnValue();
+  changes.discard.mockResolvedValue(false);
+  await press('Discard');
+  expect(success).not.toHaveBeenCalled();
+  expect(error).toHaveBeenCalledWith(
+    'Nothing was discarded',
+    'The server has taken the change meanwhile, or another tab has discarded it.',
+  );
+});
+
 test('a draft that was saved is said to be so, also where the change could not be discarded', async () => {
   vi.spyOn(pageDraftStore, 'save').mockResolvedValue();
   const error = vi.spyOn(toast, 'error').mockReturnValue();
@@ -98,4 +111,14 @@ test('a change that was discarded can be put back, again where the browser refus
   );
   error.mock.lastCall?.[2]?.onAccept();
   expect(changes.putBack.mock.calls).toEqual([[entry], [entry]]);
+});
+
+test('a change that the server fails at is not said to be refused, and is not tried again by hand', async () => {
+  const waiting: OutboxEntry = { ...entry, state: 'waiting', reason: null };
+  await act(async () => root.render(<UnsentChanges entries={[waiting]} changes={changes} />));
+  expect(main.textContent).toContain('“Mine” is not saved on the server yet');
+  expect([...main.querySelectorAll('button')].map((button) => button.textContent)).toEqual([
+    'Save as draft',
+    'Discard',
+  ]);
 });

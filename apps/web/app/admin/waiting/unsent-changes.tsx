@@ -1,5 +1,6 @@
 import { type BlogPost, PostStoreError } from '@branchbook/blog-core';
 import { Button, Notice, toast } from '@branchbook/ui';
+import { useTransition } from 'react';
 
 import type { OutboxEntry, WaitingChanges } from '../../posts/server-post-store.ts';
 import { tellDraftsChanged } from '../drafts/draft-claims.ts';
@@ -8,7 +9,7 @@ import { newDraftKey } from '../post-model/draft.ts';
 import { fieldsOf } from '../post-model/post-fields.ts';
 import { describeSaveError } from '../post-model/store-error-words.ts';
 
-/** Changes that were made before this page was opened, and that the server does not take: each with the reason, and the ways out. */
+/** Changes that were made before this page was opened, and that the server does not take, or fails to: each with the reason, and the ways out. */
 export function UnsentChanges({
   entries,
   changes,
@@ -22,7 +23,7 @@ export function UnsentChanges({
       <Notice
         key={entry.number}
         tone="warning"
-        title={`${title} was not saved on the server`}
+        title={`${title} ${entry.state === 'waiting' ? 'is not saved on the server yet' : 'was not saved on the server'}`}
         className="mb-7 max-w-[960px]"
         actions={
           <>
@@ -40,7 +41,9 @@ export function UnsentChanges({
           </>
         }
       >
-        {describeSaveError(new PostStoreError(entry.reason ?? 'refused', ''))}
+        {entry.state === 'waiting'
+          ? 'The server fails at this change. It is sent again until that works, or you give it up here. If you discard it, look at the list: the server may have stored it all the same.'
+          : describeSaveError(new PostStoreError(entry.reason ?? 'refused', ''))}
       </Notice>
     );
   });
@@ -58,13 +61,15 @@ function WayOut({
   variant?: 'outline' | 'danger';
   onChoose: () => Promise<void>;
 }) {
+  const [isPending, startTransition] = useTransition();
   return (
     <Button
       variant={variant}
+      isPending={isPending}
       aria-label={`${label}: ${of}`}
       onClick={(event) => {
         event.currentTarget.closest('main')?.focus();
-        void onChoose();
+        startTransition(onChoose);
       }}
     >
       {label}
@@ -94,7 +99,13 @@ async function saveAsDrafts(entry: OutboxEntry, changes: WaitingChanges): Promis
 
 async function discard(entry: OutboxEntry, changes: WaitingChanges): Promise<void> {
   try {
-    await changes.discard(entry);
+    if (!(await changes.discard(entry))) {
+      toast.error(
+        'Nothing was discarded',
+        'The server has taken the change meanwhile, or another tab has discarded it.',
+      );
+      return;
+    }
   } catch {
     toast.error('The change was not discarded', 'The browser refused it, so the change stays here.');
     return;

@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { waitingChanges } from '../../posts/post-store.ts';
 import type { WaitingChanges, WaitingState } from '../../posts/server-post-store.ts';
 import { UnsentChanges } from './unsent-changes.tsx';
-import { waitingWords } from './waiting-words.ts';
+import { failedEntry, waitingWords } from './waiting-words.ts';
 
 const title = 'Waiting for the server';
 
@@ -13,6 +13,8 @@ export function WaitingNotice() {
   const { state, changes } = useWaiting();
   const [isTrying, setIsTrying] = useState(false);
   const words = waitingWords(state);
+  const failed = failedEntry(state);
+  const unsent = state.entries.filter((entry) => entry.state !== 'waiting' || entry === failed);
 
   async function tryAgain(): Promise<void> {
     setIsTrying(true);
@@ -35,7 +37,7 @@ export function WaitingNotice() {
       >
         {words}
       </Notice>
-      <UnsentChanges entries={state.entries.filter((entry) => entry.state !== 'waiting')} changes={changes} />
+      <UnsentChanges entries={unsent} changes={changes} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { makePost } from '@branchbook/blog-core/testing';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { OutboxEntry, WaitingState } from '../../posts/server-post-store.ts';
-import { waitingWords } from './waiting-words.ts';
+import { failedEntry, waitingWords } from './waiting-words.ts';
 
 const since = new Date(2026, 10, 24, 14, 5).getTime();
 const entry: OutboxEntry = {
@@ -29,6 +29,33 @@ test('says what to do where the session has ended, and where the browser stores 
   const away = { reason: 'signed-out', since } as const;
   expect(words({ entries: [entry], away })).toContain('has not taken your sign-in since 2:05');
   expect(words({ entries: [entry], isDurable: false })).toContain('leave this page open until it is saved');
+});
+
+describe('where the server fails at the first change', () => {
+  const away = { reason: 'failing', since } as const;
+  const state: WaitingState = {
+    entries: [
+      { ...entry, number: 1, state: 'refused', reason: 'refused' },
+      { ...entry, number: 2 },
+      { ...entry, number: 3 },
+    ],
+    away,
+    isDurable: true,
+  };
+
+  test('one that this page has made is sent again, and can be given up once the page is loaded again', () => {
+    expect(failedEntry(state, since)).toBeNull();
+    expect(waitingWords({ ...state, entries: [entry] }, since, since)).toMatch(
+      /^1 change is not saved yet\. The server has answered with an error since 2:05\sPM\. It is stored in this browser, also when it is closed, and tried again\. If this goes on, load this page again: there the change that is stuck can be given up\.$/u,
+    );
+    expect(waitingWords({ ...state, isDurable: false }, since, since)).toMatch(/until they are saved\.$/u);
+  });
+
+  test('one from before can be given up here', () => {
+    expect(failedEntry(state, since + 1)).toBe(state.entries[1]);
+    expect(failedEntry({ ...state, away: { ...away, reason: 'unreachable' } }, since + 1)).toBeNull();
+    expect(waitingWords(state, since, since + 1)).toMatch(/and tried again\.$/u);
+  });
 });
 
 test('says nothing where nothing waits, or the server answers', () => {

@@ -1,4 +1,4 @@
-import type { WaitingState } from '../../posts/server-post-store.ts';
+import type { Away, OutboxEntry, WaitingState } from '../../posts/server-post-store.ts';
 import { formatDraftTimeAt } from '../post-model/format-draft-time.ts';
 
 /**
@@ -6,22 +6,56 @@ import { formatDraftTimeAt } from '../post-model/format-draft-time.ts';
  * the server answers: then it takes a moment only.
  *
  * @param now in milliseconds since 1970
+ * @param openedAt when the page was opened, in milliseconds since 1970
  */
 export function waitingWords(
-  { entries, away, isDurable }: WaitingState,
+  state: WaitingState,
   now: number = Date.now(),
+  openedAt: number = performance.timeOrigin,
 ): string | null {
-  const { length } = entries.filter(({ state }) => state === 'waiting');
+  const { entries, away, isDurable } = state;
+  const { length } = entries.filter(isWaiting);
   if (length === 0 || away === null) return null;
   const isOne = length === 1;
-  const since = `since ${formatDraftTimeAt(away.since, now)}`;
+  const isFailing = away.reason === 'failing';
   return [
     isOne ? '1 change is not saved yet.' : `${length} changes are not saved yet.`,
-    away.reason === 'signed-out'
-      ? `The server has not taken your sign-in ${since}: sign in again.`
-      : `The server has not answered ${since}.`,
+    serverWords(away, now),
     isDurable
-      ? `${isOne ? 'It is' : 'They are'} stored in this browser, also when it is closed, and sent when the server is back.`
+      ? `${isOne ? 'It is' : 'They are'} stored in this browser, also when it is closed, and ${isFailing ? 'tried again' : 'sent when the server is back'}.`
       : `This browser stores nothing for later: leave this page open until ${isOne ? 'it is' : 'they are'} saved.`,
+    ...(isFailing && isDurable && !failedEntry(state, openedAt)
+      ? ['If this goes on, load this page again: there the change that is stuck can be given up.']
+      : []),
   ].join(' ');
+}
+
+/**
+ * Gives the change that the server fails at, where it was made before the page was opened: nothing on this page waits for it, so that
+ * it can be given up. Null where there is none.
+ *
+ * @param openedAt when the page was opened, in milliseconds since 1970
+ */
+export function failedEntry(
+  { entries, away }: WaitingState,
+  openedAt: number = performance.timeOrigin,
+): OutboxEntry | null {
+  const first = entries.find(isWaiting);
+  return away?.reason === 'failing' && first && first.madeAt < openedAt ? first : null;
+}
+
+function serverWords({ reason, since }: Away, now: number): string {
+  const time = `since ${formatDraftTimeAt(since, now)}`;
+  switch (reason) {
+    case 'signed-out':
+      return `The server has not taken your sign-in ${time}: sign in again.`;
+    case 'failing':
+      return `The server has answered with an error ${time}.`;
+    case 'unreachable':
+      return `The server has not answered ${time}.`;
+  }
+}
+
+function isWaiting({ state }: OutboxEntry): boolean {
+  return state === 'waiting';
 }
