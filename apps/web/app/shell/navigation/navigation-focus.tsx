@@ -8,7 +8,7 @@ import { isInDialog } from './is-in-dialog.ts';
  * the new page (its skip link), and the new title is announced.
  *
  * A change of the hash alone moves within a page and is left to the browser. A dialog that was opened meanwhile, such as the
- * command palette, keeps the focus.
+ * command palette, keeps the focus, and so do the notifications, which somebody may have gone to while the page was on its way.
  */
 export function NavigationFocus() {
   const { pathname } = useLocation();
@@ -18,7 +18,8 @@ export function NavigationFocus() {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    if (!isInDialog(document.activeElement)) startTabbingAtTop();
+    const focused = document.activeElement;
+    if (!isInDialog(focused) && !focused?.closest('[aria-label=Notifications]')) startTabbingAtTop();
     setAnnouncement(document.title);
   }, [pathname]);
 
