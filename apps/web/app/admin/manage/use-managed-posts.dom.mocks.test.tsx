@@ -3,11 +3,10 @@ import 'fake-indexeddb/auto';
 
 import type { IndexedPost } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
+import { createRenderer } from '../../testing/renderer.ts';
 import { newPostFields } from '../post-model/post-fields.ts';
 
 const page = await vi.hoisted(async () => (await import('../../posts/fake-post-index.ts')).createFakePage());
@@ -32,16 +31,7 @@ vi.mock(import('../drafts/use-draft-list.ts'), () => ({
 const { useManagedPosts } = await import('./use-managed-posts.ts');
 const posts: readonly IndexedPost[] = [makePost({ id: 1 }), makePost({ id: 2 })];
 
-let root: Root;
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  root = createRoot(document.createElement('div'));
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-});
+const render = createRenderer();
 
 async function managed(isPart: boolean, address = '/admin') {
   const given: ReturnType<typeof useManagedPosts>[] = [];
@@ -49,12 +39,10 @@ async function managed(isPart: boolean, address = '/admin') {
     given.push(useManagedPosts(posts, isPart));
     return null;
   }
-  await act(async () =>
-    root.render(
-      <MemoryRouter initialEntries={[address]}>
-        <Screen />
-      </MemoryRouter>,
-    ),
+  await render(
+    <MemoryRouter initialEntries={[address]}>
+      <Screen />
+    </MemoryRouter>,
   );
   const last = given.at(-1);
   if (!last) throw new Error('Nothing was drawn.');

@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
+import { createRenderer } from '../../testing/renderer.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
+
+const render = createRenderer();
 
 /** Whether the end of what is drawn is near, as a browser would see it. */
 let isNear = false;
 let observed = 0;
-let root: Root;
 let counts: number[];
 const drawnNow = (): number => counts.at(-1) ?? 0;
 
@@ -16,7 +17,6 @@ beforeEach(() => {
   isNear = false;
   observed = 0;
   counts = [];
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -31,11 +31,6 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  root = createRoot(document.createElement('div'));
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
 });
 
 function Rows({ total }: { total: number }) {
@@ -45,7 +40,7 @@ function Rows({ total }: { total: number }) {
 }
 
 async function draw(total: number): Promise<void> {
-  await act(async () => root.render(<Rows total={total} />));
+  await render(<Rows total={total} />);
   for (let last = -1; last !== drawnNow();) {
     last = drawnNow();
     await act(() => new Promise((resolve) => setTimeout(resolve, 1)));

@@ -2,12 +2,14 @@
 import { seedPosts } from '@branchbook/blog-core';
 import { toast } from '@branchbook/ui';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { OutboxEntry, WaitingChanges } from '../../posts/server-post-store.ts';
+import { createRenderer } from '../../testing/renderer.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import { UnsentChanges } from './unsent-changes.tsx';
+
+const render = createRenderer();
 
 const post = { ...seedPosts[0]!, title: 'Mine' };
 const entry: OutboxEntry = {
@@ -22,7 +24,6 @@ const entry: OutboxEntry = {
 };
 
 let main: HTMLElement;
-let root: Root;
 const changes = {
   current: vi.fn<WaitingChanges['current']>(),
   subscribe: vi.fn<WaitingChanges['subscribe']>(),
@@ -32,20 +33,16 @@ const changes = {
 };
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.resetAllMocks();
   changes.discard.mockResolvedValue(true);
   main = document.createElement('main');
   main.tabIndex = -1;
   document.body.append(main);
-  root = createRoot(main);
-  await act(async () => root.render(<UnsentChanges entries={[entry]} changes={changes} />));
+  await render(<UnsentChanges entries={[entry]} changes={changes} />, main);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   main.remove();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function press(name: string): Promise<void> {
@@ -115,7 +112,7 @@ test('a change that was discarded can be put back, again where the browser refus
 
 test('a change that the server fails at is not said to be refused, and is not tried again by hand', async () => {
   const waiting: OutboxEntry = { ...entry, state: 'waiting', reason: null };
-  await act(async () => root.render(<UnsentChanges entries={[waiting]} changes={changes} />));
+  await render(<UnsentChanges entries={[waiting]} changes={changes} />, main);
   expect(main.textContent).toContain('“Mine” is not saved on the server yet');
   expect([...main.querySelectorAll('button')].map((button) => button.textContent)).toEqual([
     'Save as draft',

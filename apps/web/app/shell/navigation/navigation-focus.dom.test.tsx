@@ -1,28 +1,25 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { createRenderer } from '../../testing/renderer.ts';
 import { NavigationFocus } from './navigation-focus.tsx';
 
+const render = createRenderer();
+
 const router = createMemoryRouter([{ path: '*', element: <NavigationFocus /> }]);
-let root: Root;
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.innerHTML = `
     <div id="page"></div>
     <main><button>Publish Post</button></main>
     <section aria-label="Notifications"><a href="/blog/read-me">View post</a></section>
     <div role="dialog"><input /></div>`;
-  root = createRoot(document.querySelector('#page')!);
-  await act(async () => root.render(<RouterProvider router={router} />));
+  await render(<RouterProvider router={router} />, document.querySelector('#page')!);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
   document.body.innerHTML = '';
-  vi.unstubAllGlobals();
 });
 
 async function focusAndNavigate(selector: string): Promise<Element | null> {
