@@ -99,6 +99,46 @@ test('what waits says so, and is published when the server is back', async ({ pa
   expect((await titlesOf(page)).filter((title) => title === 'Written meanwhile')).toHaveLength(1);
 });
 
+test('what is written after Ctrl + S stays a draft, also where the form was left before the server answered', async ({
+  page,
+  server,
+}) => {
+  await openAdmin(page, '/admin/edit/1');
+  const content = page.getByRole('textbox', { name: /^Content/u });
+  await content.fill('Sent.');
+  await server.kill();
+  await content.press('Control+s');
+  await expect.poll(() => waitingIn(page)).toBe(1);
+  await content.press('Control+End');
+  await content.pressSequentially(' Written while it waited.');
+  await expect(page.getByText(/^Draft kept /u)).toBeVisible();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await server.restart();
+  await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
+  await page.getByRole('link', { name: /^Continue /u }).click();
+  await expect(content).toHaveValue('Sent. Written while it waited.');
+});
+
+test('a deletion that took its time calls nobody away who writes by then', async ({ page }) => {
+  await openAdmin(page);
+  page.on('dialog', (dialog) => void dialog.accept());
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/posts', async (route) => {
+    if (route.request().method() === 'PATCH') await isAnswered;
+    await route.continue();
+  });
+  await page
+    .getByRole('button', { name: /^Delete /u })
+    .first()
+    .click();
+  await expect.poll(() => waitingIn(page)).toBe(1);
+  const search = page.getByRole('searchbox');
+  await search.focus();
+  answer();
+  await expect(page.getByText('Post deleted successfully')).toBeVisible();
+  await expect(search).toBeFocused();
+});
+
 test('what another admin changes appears within ten seconds', async ({ page, browser, server }) => {
   await openAdmin(page);
   const context = await browser.newContext({ baseURL: server.url });
@@ -122,6 +162,7 @@ test('a change that is in conflict with what others did meanwhile is kept, and c
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Update Post' }).click();
   await expect.poll(() => waitingIn(page)).toBe(1);
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeDisabled();
   await page.close();
   const elsewhere = await browser.newContext({ baseURL: server.url });
   const other = await elsewhere.newPage();

@@ -62,7 +62,7 @@ describe('keeping', () => {
     await type(tab, 'second');
     expect(tab.getState().saving).toEqual({ step: 'failed' });
     browser.isBroken = false;
-    tab.finish();
+    await tab.finish(text('second'));
     tab.stop();
     await settle();
     expect(browser.titles()).toEqual([]);
@@ -192,7 +192,7 @@ describe('the offer', () => {
     await type(tab, 'typed meanwhile');
     expect(browser.titles()).toEqual(['typed meanwhile', 'offered']);
     expect(tab.getState().offer?.fields.title).toBe('offered');
-    tab.finish();
+    await tab.finish(text('typed meanwhile'));
     await settle();
     expect(browser.titles()).toEqual(['offered']);
   });
@@ -232,7 +232,7 @@ describe('restoring', () => {
     expect(tab.getState().offer).toBeNull();
     await type(tab, 'a draft, longer');
     expect(browser.titles()).toEqual(['a draft, longer']);
-    tab.finish();
+    await tab.finish(text('a draft, longer'));
     await settle();
     expect(browser.titles()).toEqual([]);
   });
@@ -318,7 +318,7 @@ describe('a draft that the author saves', () => {
     await tab.saveDraft(text('saved'));
     await type(tab, 'and longer');
     expect(browser.drafts()).toMatchObject([{ fields: { title: 'and longer' }, isSaved: true }]);
-    tab.finish();
+    await tab.finish(text('and longer'));
     await settle();
     expect(browser.drafts()).toEqual([]);
     expect(tab.isSaved()).toBe(false);
@@ -380,6 +380,62 @@ describe('a draft that the author saves', () => {
       expect(browser.drafts().some((draft) => draft.isSaved || draft.unpublished)).toBe(false);
     },
   );
+});
+
+describe('a text that is saved as a post while its author does something else', () => {
+  test('takes away no draft that says more by now', async () => {
+    const browser = createBrowser();
+    const tab = browser.openForm('edit:7');
+    await type(tab, 'sent');
+    await type(tab, 'sent, and longer');
+    await tab.finish(text('sent'));
+    expect(browser.titles()).toEqual(['sent, and longer']);
+  });
+
+  test.each([
+    ['sent', ['sent, and longer']],
+    ['sent, and longer', []],
+  ])(
+    'also once the form was left, the draft goes only if it says what was saved (“%s”)',
+    async (saved, titles) => {
+      const browser = createBrowser();
+      const tab = browser.openForm('edit:7');
+      await type(tab, 'sent');
+      tab.write(text('sent, and longer'));
+      tab.stop();
+      await tab.finish(text(saved));
+      expect(browser.titles()).toEqual(titles);
+    },
+  );
+
+  test('nor one that another form goes on with', async () => {
+    const browser = createBrowser();
+    const tab = browser.openForm();
+    await type(tab, 'sent');
+    tab.stop();
+    await settle();
+    const other = browser.openForm();
+    await settle();
+    await other.restore();
+    await tab.finish(text('sent'));
+    expect(browser.titles()).toEqual(['sent']);
+    await type(other, 'gone on with');
+    other.stop();
+    await settle();
+    await tab.finish(text('sent'));
+    expect(browser.titles()).toEqual(['gone on with']);
+  });
+
+  test('a draft that stays is none of an unpublished post any more', async () => {
+    const browser = createBrowser();
+    const tab = browser.openForm('edit:7');
+    await tab.saveDraft(text('published again'), unpublished);
+    await type(tab, 'written on');
+    tab.stop();
+    await tab.finish(text('published again'));
+    expect(browser.titles()).toEqual(['written on']);
+    expect(browser.drafts().some((draft) => draft.isSaved || draft.unpublished)).toBe(false);
+  });
 });
 
 const unpublished: Removal = {

@@ -1,6 +1,6 @@
 import { newDraftKey } from '../post-model/draft.ts';
 import type { Removal } from '../../posts/history-and-trash.ts';
-import type { PostFields } from '../post-model/post-fields.ts';
+import { isSameText, type PostFields } from '../post-model/post-fields.ts';
 import type { Draft } from '../post-model/draft.ts';
 import type { DraftClaims, Release } from './draft-claims.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -43,8 +43,11 @@ export interface DraftSession {
   isSaved: () => boolean;
   /** Names the form's own draft. */
   ownKey: () => string;
-  /** Ends with the text saved as a post: the form's own draft is removed. Other drafts stay on offer. */
-  finish: () => void;
+  /**
+   * Ends with a text saved as a post: the form's own draft is removed, unless it says something else by now. Where the form was left,
+   * another one may be going on with it: then it stays too. Other drafts stay on offer.
+   */
+  finish: (saved: PostFields) => Promise<void>;
 }
 
 export interface DraftState {
@@ -113,6 +116,8 @@ export function createDraftSession({
   const passedOver = new Set<string>();
   /** Of texts put aside in one millisecond, too, the last is the latest. */
   let lastPutAside = 0;
+  /** Resolves once a form that was left has let go of its own draft. */
+  let lettingGo: Promise<void> = Promise.resolve();
 
   return {
     getState: () => state,
@@ -134,7 +139,7 @@ export function createDraftSession({
     continueAsEdit: (isUnchanged) => own.loseStanding(!isUnchanged),
     isSaved: () => own.standing.isSaved === true,
     ownKey: () => own.key,
-    finish: () => own.loseStanding(false),
+    finish,
   };
 
   function start(): void {
@@ -151,11 +156,26 @@ export function createDraftSession({
     watch.stop();
     own.flush();
     // The next form finds the last text once the claim is gone.
-    void own.settled().then(() => {
+    lettingGo = own.settled().then(() => {
       release();
       claims.announce();
       endListening();
     });
+  }
+
+  async function finish(saved: PostFields): Promise<void> {
+    if (life.step === 'running') {
+      own.loseStanding(own.text !== null && !isSameText(own.text, saved));
+      return;
+    }
+    await lettingGo;
+    const claim = await claims.tryClaim(own.key);
+    if (!claim) return;
+    const draft = await findDraft(own.key);
+    if (draft && isSameText(draft.fields, saved)) await store.remove(draft.key).catch(() => {});
+    // The post is in the list again: its draft is one of an edit.
+    else if (draft?.unpublished) await store.save(asEdit(draft)).catch(() => {});
+    claim();
   }
 
   async function restore(): Promise<PostFields | null> {
@@ -244,6 +264,10 @@ export function createDraftSession({
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   }
+}
+
+function asEdit({ key, form, fields, savedAt }: Draft): Draft {
+  return { key, form, fields, savedAt };
 }
 
 function isSameStep(a: DraftSaving, b: DraftSaving): boolean {

@@ -46,7 +46,8 @@ type SaveState =
   /** As 'saving', while the author writes on. */
   | { readonly step: 'saving-on' }
   | { readonly step: 'saved' }
-  | { readonly step: 'failed'; readonly message: string };
+  /** `wasLocked`: the form could not be changed while it was tried. */
+  | { readonly step: 'failed'; readonly message: string; readonly wasLocked: boolean };
 
 /**
  * The ways to save what a form holds, by its buttons and by the keys, one at a time. Once stored it says so and leads to Manage
@@ -64,8 +65,8 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
   const listPath = useListPath();
 
   useEffect(() => {
-    // The button was disabled meanwhile, and a disabled button loses the focus.
-    if (save.step === 'failed' || save.step === 'resumed') submitButton.current?.focus();
+    // The button was disabled meanwhile, and a disabled button loses the focus. Who writes on keeps it.
+    if (save.step === 'resumed' || (save.step === 'failed' && save.wasLocked)) submitButton.current?.focus();
   }, [save, submitButton]);
 
   const publishIfWanted = useEffectEvent(() => {
@@ -104,12 +105,12 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
     try {
       saved = await onSave(fields, drafts);
     } catch (error) {
-      fail(describeSaveError(error));
+      fail(describeSaveError(error), !stays);
       return;
     }
     if (isLeft.current) {
       if (!saved) return;
-      drafts.finish();
+      await drafts.finish(fields);
       // Another form may offer it already.
       tellDraftsChanged();
       sayThatSaved(saved);
@@ -121,7 +122,7 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
       sayThatSaved(saved);
     } else {
       end({ step: 'saved' });
-      drafts.finish();
+      await drafts.finish(fields);
       sayThatSaved(saved);
       await navigate(listPath);
     }
@@ -130,7 +131,9 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
   async function saveDraft(): Promise<void> {
     if (!begin('saving-on')) return;
     const isDone = await drafts.saveDraft(fields);
-    end(isDone ? { step: 'editing' } : { step: 'failed', message: draftRefused });
+    // Where the author has gone on to publish, that is what keeps the text.
+    if (isDone || isPublishWanted.current) end({ step: 'editing' });
+    else end({ step: 'failed', message: draftRefused, wasLocked: false });
     if (isDone) formToasts.success('Draft saved', 'It is in Manage Posts, under Drafts.');
   }
 
@@ -139,7 +142,7 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
     try {
       await take(fields, drafts);
     } catch (error) {
-      fail(describeUnpublishError(error));
+      fail(describeUnpublishError(error), true);
       return;
     }
     end({ step: 'saved' });
@@ -160,12 +163,14 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
 
   function end(next: SaveState): void {
     isSaving.current = next.step === 'saved';
+    // A wish that came to nothing is not carried out later.
+    if (next.step !== 'editing') isPublishWanted.current = false;
     setSave(next);
   }
 
-  function fail(message: string): void {
+  function fail(message: string, wasLocked: boolean): void {
     if (isLeft.current) formToasts.error(notSavedAfterLeaving);
-    end({ step: 'failed', message });
+    end({ step: 'failed', message, wasLocked });
   }
 
   function sayThatSaved({ message, slug }: SavedPost): void {

@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { seedPosts } from '@branchbook/blog-core';
+import { act } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { createRenderer } from '../../testing/renderer.ts';
+import type { Drafts } from '../drafts/use-drafts.ts';
+import { newPostFields } from '../post-model/post-fields.ts';
+import { type SavingOptions, useSaving } from './use-saving.ts';
+
+const render = createRenderer();
+const onSave = vi.fn<SavingOptions['onSave']>();
+const saveDraft = vi.fn<Drafts['saveDraft']>();
+
+function Form() {
+  const saving = useSaving({
+    fields: newPostFields,
+    drafts: { saveDraft } as Partial<Drafts> as Drafts,
+    onSave,
+    onUnpublish: isPublished ? async () => {} : undefined,
+    onStored: () => {},
+    submitButton: { current: document.querySelector('button') },
+  });
+  return <p>{saving.problem ?? 'no problem'}</p>;
+}
+
+let isPublished: boolean;
+
+async function open(post: 'new' | 'published'): Promise<void> {
+  isPublished = post === 'published';
+  const router = createMemoryRouter([{ path: '*', element: <Form /> }]);
+  await render(<RouterProvider router={router} />, document.querySelector('div')!);
+  document.querySelector('textarea')?.focus();
+}
+
+async function press(key: 's' | 'Enter'): Promise<void> {
+  const event = new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, cancelable: true });
+  await act(async () => void document.activeElement?.dispatchEvent(event));
+}
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  document.body.innerHTML = '<textarea></textarea><button>Publish Post</button><div></div>';
+});
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+test.each([
+  ['new', () => saveDraft.mockResolvedValue(false)],
+  ['published', () => onSave.mockRejectedValue(new Error('Full'))],
+] as const)('a save by keys that fails takes the focus from nobody who writes on: %s', async (post, fail) => {
+  fail();
+  await open(post);
+  await press('s');
+  expect(document.querySelector('p')?.textContent).not.toBe('no problem');
+  expect(document.activeElement).toBe(document.querySelector('textarea'));
+});
+
+test('a publish that fails leads to its button', async () => {
+  onSave.mockRejectedValue(new Error('Full'));
+  await open('new');
+  await press('Enter');
+  expect(document.activeElement).toBe(document.querySelector('button'));
+});
+
+test('who publishes while a draft is being saved publishes, also where the draft is refused', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  saveDraft.mockReturnValue(promise);
+  onSave.mockResolvedValue(null);
+  await open('new');
+  await press('s');
+  await press('Enter');
+  await act(async () => resolve(false));
+  expect(onSave).toHaveBeenCalledTimes(1);
+});
+
+test('a wish to publish ends with the save that failed before it', async () => {
+  const { promise, reject } = Promise.withResolvers<null>();
+  onSave.mockReturnValueOnce(promise);
+  await open('published');
+  await press('s');
+  await press('Enter');
+  await act(async () => reject(new Error('Full')));
+  onSave.mockResolvedValueOnce({ message: 'Saved', slug: null, stored: seedPosts[0]! });
+  onSave.mockClear();
+  await press('s');
+  expect(onSave).toHaveBeenCalledTimes(1);
+});
