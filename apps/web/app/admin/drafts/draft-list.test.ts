@@ -60,11 +60,25 @@ test('a discarded draft is gone, for every tab, and can be kept again as it was'
   expect(browser.claimed.size).toBe(0);
 });
 
+test('what is to be done before a draft goes is done while no other tab can take it', async () => {
+  const browser = createBrowser([draft('a', 'edit:7')]);
+  const list = await browser.watch();
+  const first = vi.fn(async () => {
+    expect(browser.claimed).toContain('a');
+    expect(browser.drafts.has('a')).toBe(true);
+  });
+  expect(await list.discard(draft('a', 'edit:7'), first)).toBe(true);
+  expect(first).toHaveBeenCalledTimes(1);
+  expect(browser.drafts.has('a')).toBe(false);
+});
+
 test('a draft that another tab has taken is neither discarded nor changed', async () => {
   const browser = createBrowser([draft('a', 'edit:7')]);
   const list = await browser.watch();
   browser.claimed.add('a');
-  expect(await list.discard(draft('a', 'edit:7'))).toBe(false);
+  const first = vi.fn(async () => {});
+  expect(await list.discard(draft('a', 'edit:7'), first)).toBe(false);
+  expect(first).not.toHaveBeenCalled();
   expect(await list.makeNew(draft('a', 'edit:7'))).toBe(false);
   expect(browser.drafts.get('a')).toEqual(draft('a', 'edit:7'));
   expect(keysOf(list)).toEqual([]);

@@ -14,8 +14,12 @@ export interface DraftList {
   /** Looks now, and again whenever another form or tab tells of a change. */
   start: () => void;
   stop: () => void;
-  /** Removes a draft for good. False where another tab has taken it meanwhile, or nothing could be changed. */
-  discard: (draft: Draft) => Promise<boolean>;
+  /**
+   * Removes a draft for good. False where another tab has taken it meanwhile, or nothing could be changed.
+   *
+   * @param first is done before that, while no other tab can take it; not where one has
+   */
+  discard: (draft: Draft, first?: () => Promise<void>) => Promise<boolean>;
   /** Keeps a discarded draft again, as it was. False where that fails. */
   putBack: (draft: Draft) => Promise<boolean>;
   /** Makes it a draft of a new post: its own is gone. False as for `discard`. */
@@ -59,7 +63,11 @@ export function createDraftList({
       endListening?.();
       endListening = null;
     },
-    discard: (draft) => withClaim(draft, () => store.remove(draft.key)),
+    discard: (draft, first) =>
+      withClaim(draft, async () => {
+        await first?.();
+        await store.remove(draft.key);
+      }),
     putBack: (draft) => withClaim(draft, () => store.save(draft)),
     makeNew: (draft) => withClaim(draft, () => store.save({ ...draft, form: 'new' })),
   };

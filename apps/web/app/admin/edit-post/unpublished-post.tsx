@@ -2,7 +2,7 @@ import type { IndexedPost } from '@branchbook/blog-core';
 import { Notice } from '@branchbook/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { createWebLockClaims } from '../drafts/draft-claims.ts';
+import { createWebLockClaims, tellDraftsChanged } from '../drafts/draft-claims.ts';
 import { unpublishedPost } from '../post-model/draft.ts';
 import type { TakenDraft } from '../drafts/draft-session.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
@@ -43,6 +43,8 @@ export function UnpublishedPost({
       else if (draft) {
         latestOnTaken();
         setTaken(draft);
+        // Lists show it no more, and another tab that has just lost it says that it was not found.
+        tellDraftsChanged();
       }
     });
     return () => {

@@ -31,24 +31,22 @@ export function DraftRows({
     if (draft.unpublished && !confirm('Are you sure you want to delete this post?')) return;
     // Before the button goes.
     heading.current?.focus();
-    if (draft.unpublished && (await deleteUnpublished(draft))) return;
-    if (await list.discard(draft)) {
-      toast.success('Draft discarded', `“${draftTitle(draft.fields)}”`, {
-        label: 'Undo',
-        onAccept: () => void putBack(draft),
-      });
+    // An unpublished post goes into the trash first, where there is one.
+    let isInTrash = false;
+    const isDone = await list.discard(draft, async () => {
+      isInTrash = await trashUnpublished(draft, Date.now());
+    });
+    const title = `“${draftTitle(draft.fields)}”`;
+    if (!isDone) {
+      toast.error(
+        draft.unpublished ? 'The post was not deleted' : 'The draft was not discarded',
+        'Another tab is writing it, or this browser keeps nothing.',
+      );
+    } else if (isInTrash) {
+      toast.success('Post deleted successfully', title);
     } else {
-      toast.error('The draft was not discarded', 'Another tab is writing it, or this browser keeps nothing.');
+      toast.success('Draft discarded', title, { label: 'Undo', onAccept: () => void putBack(draft) });
     }
-  }
-
-  /** Into the trash first, and out of the drafts after that. False where there is no trash. */
-  async function deleteUnpublished(draft: Draft): Promise<boolean> {
-    if (!(await trashUnpublished(draft, Date.now()))) return false;
-    if (await list.discard(draft))
-      toast.success('Post deleted successfully', `“${draftTitle(draft.fields)}”`);
-    else toast.error('The post was not deleted', 'Another tab is writing it, or this browser keeps nothing.');
-    return true;
   }
 
   async function download(draft: Draft): Promise<void> {
