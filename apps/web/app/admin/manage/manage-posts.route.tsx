@@ -61,7 +61,15 @@ export default function ManagePostsRoute() {
       {shown.show === 'trash' && <TrashList state={managed.trash} query={shown.query} />}
       {posts.length === 0 && !isPart && showsPosts(shown) && <NoPosts />}
       {managed.isNothingFound && (
-        <NothingFound onShowAll={managed.showAll}>{nothingWords(shown)}</NothingFound>
+        <NothingFound
+          onShowAll={() => {
+            // The button goes.
+            heading.current?.focus();
+            managed.showAll();
+          }}
+        >
+          {nothingWords(shown)}
+        </NothingFound>
       )}
       <PostList posts={posts} rows={rows} isMovable={managed.isMovable} heading={heading} />
       {blocked === null && list.storedText && <StorageMeter text={text} />}

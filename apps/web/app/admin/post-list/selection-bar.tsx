@@ -45,7 +45,14 @@ export function SelectionBar({
           className="ml-auto flex flex-wrap items-center gap-1"
         >
           {children}
-          <Button variant="ghost" onClick={onClear}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              // The button goes.
+              box.current?.focus();
+              onClear();
+            }}
+          >
             Clear
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 import { describeDeleteError, describeRestoreError } from '../post-model/store-error-words.ts';
 import type { Removal } from '../../posts/history-and-trash.ts';
+import { isWriting } from '../screen/is-writing.ts';
 import { deletePosts, type Deletion, isUndoable, putBackPosts } from '../trash/removals.ts';
 import type { ListedPost } from './listed-posts.ts';
 import type { RowControl, RowControls } from './post-row.tsx';
@@ -24,7 +25,7 @@ interface FocusState {
 /**
  * Deletes posts from a list on the screen, after asking, and offers to undo it. Where stored data holds an id twice, only the
  * post at the position goes. The focus, whose button goes with the post, moves on to the next post's, else to the heading;
- * with an undone one, to that post.
+ * with an undone one, to that post. Who writes somewhere else by then keeps it: a server may take its time.
  *
  * @param rows as shown
  * @param controls where the rows are that are drawn
@@ -58,7 +59,7 @@ export function useDeletePosts(
     }
     const next = nextRow(rows, targets);
     if (next) setWanted({ control: 'delete', key: next.key });
-    else heading.current?.focus();
+    else if (!isWriting(document.activeElement)) heading.current?.focus();
     sayDeleted(targets, deletion);
     return true;
   }
@@ -107,7 +108,8 @@ export function useDeletePosts(
         : rows.find(({ post }) => post.id === wanted.id)?.key;
   // The rows are drawn by now: theirs come before the list's own effects.
   useEffect(() => {
-    if (wanted && wantedKey !== undefined) controls.get(wantedKey)?.(wanted.control);
+    if (wanted && wantedKey !== undefined && !isWriting(document.activeElement))
+      controls.get(wantedKey)?.(wanted.control);
   }, [controls, wanted, wantedKey]);
   return askAndDelete;
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 
 import { isInDialog } from '../../shell/navigation/is-in-dialog.ts';
+import { isWriting } from '../screen/is-writing.ts';
 import { paletteShortcuts, sheetKey } from '../shortcuts/admin-keys.ts';
 import { isShortcut } from '../shortcuts/shortcut.ts';
 
@@ -35,12 +36,4 @@ function wantedBy(event: KeyboardEvent): AdminOverlay {
   if (Object.values(paletteShortcuts).some((shortcut) => isShortcut(shortcut, event))) return 'palette';
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
   return event.key === sheetKey && isPlain && !isWriting(event.target) ? 'shortcuts' : null;
-}
-
-/** Whether a key that was pressed there is meant to be written. */
-function isWriting(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement)
-    return !/^(?:button|checkbox|radio|file|submit)$/u.test(target.type);
-  return target.isContentEditable || target.matches('textarea, select');
 }

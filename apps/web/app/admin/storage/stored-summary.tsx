@@ -1,6 +1,7 @@
 import { Button, toast } from '@branchbook/ui';
 import { Download } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { downloadText } from '../../posts/download-text.ts';
 import { placeWords } from '../../posts/place-words.ts';
@@ -19,6 +20,7 @@ export function StoredSummary({ view }: { view: ReadyView }) {
   const text = view.storedText?.text ?? null;
   const isDurable = view.durability?.isDurable ?? true;
   const persistence = usePersistence();
+  const promise = useRef<HTMLSpanElement>(null);
   const [isReading, setIsReading] = useState(false);
 
   /** What no text holds is written as one. */
@@ -55,10 +57,16 @@ export function StoredSummary({ view }: { view: ReadyView }) {
             : 'Not at once. This browser keeps the site from its database, so a change may be lost if the browser crashes within seconds after it.'}
         </SummaryEntry>
         <SummaryEntry term={view.storedText ? 'Safe from clean-up' : 'Drafts and trash safe from clean-up'}>
-          {persistenceWords[persistence.state]}
+          <span ref={promise} tabIndex={-1}>
+            {persistenceWords[persistence.state]}
+          </span>
           {persistence.state === 'no' && (
             <span className="mt-3 block">
-              <Button variant="outline" onClick={persistence.ask}>
+              <Button
+                variant="outline"
+                // The button goes with the answer, which is read out.
+                onClick={() => persistence.ask(() => promise.current?.focus())}
+              >
                 Ask the browser to keep it
               </Button>
             </span>
@@ -133,7 +141,7 @@ const persistenceWords: Record<Persistence, string> = {
     'The browser made no promise: it may remove this site’s data when the disk is full, and some do after a week without a visit. Download the posts now and then.',
 };
 
-function usePersistence(): { state: Persistence; ask: () => void } {
+function usePersistence(): { state: Persistence; ask: (onAnswered: () => void) => void } {
   const [state, setState] = useState<Persistence>('unknown');
   const manager: StorageManager | undefined = navigator.storage;
 
@@ -146,11 +154,12 @@ function usePersistence(): { state: Persistence; ask: () => void } {
 
   return {
     state,
-    ask() {
-      manager?.persist().then(
-        (isPersisted) => setState(isPersisted ? 'yes' : 'refused'),
-        () => setState('refused'),
-      );
+    ask(onAnswered) {
+      const answer = (isPersisted: boolean) => {
+        flushSync(() => setState(isPersisted ? 'yes' : 'refused'));
+        onAnswered();
+      };
+      manager?.persist().then(answer, () => answer(false));
     },
   };
 }

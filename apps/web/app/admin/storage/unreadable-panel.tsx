@@ -1,7 +1,7 @@
 import type { BlogPost, UnreadableText } from '@branchbook/blog-core';
 import { Button, Dialog, Notice, toast } from '@branchbook/ui';
 import { Download, Trash2, Wrench } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { downloadText } from '../../posts/download-text.ts';
 import { discardUnreadable } from '../../posts/posts.mutations.ts';
@@ -25,6 +25,7 @@ export function UnreadablePanel({
   const { text, archivedAt } = unreadable;
   const [doing, setDoing] = useState<'nothing' | 'repairing' | 'asking'>('nothing');
   const [problem, setProblem] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const name = archivedAt === null ? 'The text in use' : `Kept on ${formatDraftTime(archivedAt)}`;
 
   async function discardForGood(): Promise<void> {
@@ -38,6 +39,12 @@ export function UnreadablePanel({
     }
   }
 
+  /** The button that was pressed goes, and would take the focus with it. */
+  function change(next: 'nothing' | 'repairing'): void {
+    heading.current?.focus();
+    setDoing(next);
+  }
+
   const downloadButton = (
     <Button variant="outline" onClick={() => downloadText(text, unreadableFileName(archivedAt))}>
       <Download aria-hidden="true" />
@@ -47,7 +54,9 @@ export function UnreadablePanel({
   return (
     <section aria-label={name} className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-rule py-5">
       <div>
-        <h3 className="text-[1.25rem]">{name}</h3>
+        <h3 ref={heading} tabIndex={-1} className="text-[1.25rem]">
+          {name}
+        </h3>
         <p className="mt-1 font-mono text-data text-ink-3">
           {formatSize(text.length)}
           {archivedAt === null && ', stored as the list of posts; what of it can be read is shown'}
@@ -62,7 +71,7 @@ export function UnreadablePanel({
           text={text}
           isInPlace={archivedAt === null}
           posts={posts}
-          onCancel={() => setDoing('nothing')}
+          onCancel={() => change('nothing')}
           onRepaired={() => {
             setDoing('nothing');
             onDone();
@@ -72,7 +81,7 @@ export function UnreadablePanel({
       ) : (
         <div className="flex flex-wrap gap-3">
           {downloadButton}
-          <Button variant="outline" onClick={() => setDoing('repairing')}>
+          <Button variant="outline" onClick={() => change('repairing')}>
             <Wrench aria-hidden="true" strokeWidth={1.75} />
             Repair
           </Button>

@@ -16,7 +16,9 @@ export function WaitingNotice() {
   const failed = failedEntry(state);
   const unsent = state.entries.filter((entry) => entry.state !== 'waiting' || entry === failed);
 
-  async function tryAgain(): Promise<void> {
+  async function tryAgain(button: HTMLElement): Promise<void> {
+    // It is disabled meanwhile, and goes where that works: either would lose the focus.
+    button.closest('main')?.focus();
     setIsTrying(true);
     await changes.send().catch(() => {});
     setIsTrying(false);
@@ -30,7 +32,11 @@ export function WaitingNotice() {
         title={words && title}
         className="mb-7 max-w-[960px]"
         actions={
-          <Button variant="outline" isPending={isTrying} onClick={() => void tryAgain()}>
+          <Button
+            variant="outline"
+            isPending={isTrying}
+            onClick={(event) => void tryAgain(event.currentTarget)}
+          >
             Try again
           </Button>
         }
