@@ -324,6 +324,11 @@ test.describe('find and replace', () => {
     await expect(area).toHaveValue('1 two one three one');
     await page.keyboard.press('Control+z');
     await expect(area).toHaveValue('one two one three one');
+    // That key is the form's, wherever one writes.
+    await by.press('Control+Enter');
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+    const [stored] = await storedPosts(page);
+    expect(stored?.content).toBe('one two one three one');
   });
 });
 

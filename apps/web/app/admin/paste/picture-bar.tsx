@@ -20,6 +20,8 @@ export function PictureBar({
   useEffect(() => input.current?.focus(), [address]);
 
   function onKeyDown(event: KeyboardEvent): void {
+    // With Ctrl and Enter the form is published.
+    if (event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       onDeclined();
