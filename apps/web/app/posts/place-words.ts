@@ -13,8 +13,8 @@ export interface PlaceWords {
   readonly notMoved: FailureWords;
   readonly notRepaired: FailureWords;
   readonly notImported: FailureWords;
-  /** Said by the button that publishes until that is done; null where it takes no time. */
-  readonly publishing: string | null;
+  /** Said by the button of the form until a post is published, or one that is published has changed; null where it takes no time. */
+  readonly saving: { readonly publishing: string; readonly changing: string } | null;
   /** Where a change was made that this page did not make: 'in another tab'. */
   readonly elsewhere: string;
   /** What becomes of what is written with the demo's sign-in. */
@@ -79,7 +79,7 @@ const browserWords: PlaceWords = {
   notMoved,
   notRepaired,
   notImported,
-  publishing: null,
+  saving: null,
   elsewhere: 'in another tab',
   demo: 'what you write stays in this browser.',
   versions: 'in this browser only. An export does not hold them.',
@@ -110,7 +110,7 @@ const serverWords = (): PlaceWords => ({
   notMoved: failures('The list is as it was: '),
   notRepaired: failures('Nothing was changed: '),
   notImported: failures('Nothing was imported: '),
-  publishing: 'Publishing…',
+  saving: { publishing: 'Publishing…', changing: 'Saving…' },
   elsewhere: 'elsewhere',
   demo: 'what you write is stored by the server on this machine, where every visitor reads it.',
   versions: 'on the server. An export does not hold them.',

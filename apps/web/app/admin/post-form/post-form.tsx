@@ -230,7 +230,7 @@ export function PostForm({
             {saving.unpublish ? 'Unpublish' : 'Save draft'}
           </Button>
           <Button ref={submitButton} type="submit" isPending={isBusy}>
-            {(isBusy && placeWords.publishing) || submitLabel}
+            {(isBusy && placeWords.saving?.[saving.unpublish ? 'changing' : 'publishing']) || submitLabel}
           </Button>
         </FormBar>
       </form>
