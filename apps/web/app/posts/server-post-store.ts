@@ -147,11 +147,9 @@ export function createServerPostStore(options: () => ServerPostStoreOptions): Se
   async function noting(answer: Promise<Response>, isWrite: boolean, now: () => number): Promise<Response> {
     try {
       const response = await answer;
-      // Of these two a write is sent again at once.
-      const isHalfWay = response.status === 412 || (response.status === 401 && lastStatus !== 401);
-      if (!isHalfWay || state.away?.reason !== 'failing') {
-        noteAway(awayReason(response, isWrite, lastStatus), isWrite, now);
-      }
+      // After these two answers a write is sent again at once.
+      const isSentAgain = response.status === 412 || (response.status === 401 && lastStatus !== 401);
+      noteAway(awayReason(response, isWrite, lastStatus), isWrite && !isSentAgain, now);
       lastStatus = response.status;
       return response;
     } catch (error) {
@@ -160,10 +158,10 @@ export function createServerPostStore(options: () => ServerPostStoreOptions): Se
     }
   }
 
-  function noteAway(reason: Away['reason'] | null, isWrite: boolean, now: () => number): void {
+  /** `endsWrite`: a write was tried, and is not sent again at once. Nothing else tells whether the server still fails. */
+  function noteAway(reason: Away['reason'] | null, endsWrite: boolean, now: () => number): void {
     const { away } = state;
-    // What is read says nothing of it.
-    if (!isWrite && away?.reason === 'failing') return;
+    if (!endsWrite && away?.reason === 'failing') return;
     if (reason === (away?.reason ?? null)) return;
     const isOther = reason === 'failing' || away?.reason === 'failing';
     note({ away: reason && { reason, since: away && !isOther ? away.since : now() } });
