@@ -21,32 +21,39 @@ export type Answer =
 export type SendRequest = (path: string, init?: RequestInit) => Promise<Answer>;
 
 /**
- * How long an answer may take to be there whole, in milliseconds. A network that loses everything says nothing, and what waits for its
+ * How long a server may say nothing, in milliseconds. A network that loses everything says nothing, and what waits for its
  * answer would not be kept.
  */
 const limitsMs = { read: 20_000, write: 60_000 };
 
+/** What is sent may need so many milliseconds more for each of its characters: 16,000 a second. */
+const limitMsPerCharacter = 1 / 16;
+
 /**
- * Makes the way to send requests: each with a fresh token, and once again with another one where that was refused. Who has not answered
- * within `limitsMs` is away.
+ * Makes the way to send requests: each with a fresh token, and once again with another one where that was refused. Who says nothing
+ * for as long as `limitsMs` is away.
  */
 export function createApiRequests({ origin, fetch, getToken }: ApiRequestOptions): SendRequest {
   return async (path, init = {}) => {
     try {
       const { status, headers, text } = await within(
-        init.method === undefined ? limitsMs.read : limitsMs.write,
-        async (signal) => {
+        init.method === undefined
+          ? limitsMs.read
+          : limitsMs.write + lengthOf(init.body) * limitMsPerCharacter,
+        async (signal, noteSign) => {
           const limited = { ...init, signal };
           const first = await sendOnce(`${apiPath}${path}`, limited);
+          noteSign();
           const answer = first.status === 401 ? await sendOnce(`${apiPath}${path}`, limited) : first;
-          return { status: answer.status, headers: answer.headers, text: await answer.text() };
+          noteSign();
+          return { status: answer.status, headers: answer.headers, text: await textOf(answer, noteSign) };
         },
       );
       if (status !== 429 && status < 500) return { type: 'answered', status, headers, text };
       const seconds = Number(headers.get('Retry-After') ?? NaN);
       return away(
         new Error(`The server answered ${status}.`),
-        Number.isFinite(seconds) ? seconds * 1000 : null,
+        Number.isFinite(seconds) ? Math.max(seconds, 1) * 1000 : null,
       );
     } catch (error) {
       return away(error, null);
@@ -67,20 +74,42 @@ export function createApiRequests({ origin, fetch, getToken }: ApiRequestOptions
   }
 }
 
-/** Gives what a piece of work gives. Rejects, and tells the work to stop, where that takes longer than so many milliseconds. */
+function lengthOf(body: BodyInit | null | undefined): number {
+  return typeof body === 'string' ? body.length : 0;
+}
+
+/** Gives the body of an answer, and calls back for each part of it that has come. */
+function textOf({ body }: Response, onPart: () => void): Promise<string> {
+  const counted = body?.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(part, controller) {
+        onPart();
+        controller.enqueue(part);
+      },
+    }),
+  );
+  return new Response(counted).text();
+}
+
+/**
+ * Gives what a piece of work gives. Rejects, and tells the work to stop, where it has given no sign for so many milliseconds.
+ */
 async function within<Result>(
   milliseconds: number,
-  work: (signal: AbortSignal) => Promise<Result>,
+  work: (signal: AbortSignal, noteSign: () => void) => Promise<Result>,
 ): Promise<Result> {
   const limit = new AbortController();
-  const timer = setTimeout(
-    () => limit.abort(new Error(`There was no whole answer within ${milliseconds} ms.`)),
-    milliseconds,
-  );
+  const wait = () =>
+    setTimeout(() => limit.abort(new Error(`Nothing has come for ${milliseconds} ms.`)), milliseconds);
+  let timer = wait();
+  const noteSign = () => {
+    clearTimeout(timer);
+    if (!limit.signal.aborted) timer = wait();
+  };
   const { signal } = limit;
   try {
     return await Promise.race([
-      work(signal),
+      work(signal, noteSign),
       new Promise<never>((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error));
       }),

@@ -9,7 +9,7 @@ import {
   seedPosts,
 } from '@branchbook/blog-core';
 import { makePost, postStoreConformance } from '@branchbook/blog-core/testing';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import {
   createHttpPostStore,
@@ -434,6 +434,13 @@ describe('changing', () => {
     void busy.transact(() => [add(100)]);
     await until(() => delays.length > 0);
     expect(delays).toStrictEqual([30_000]);
+    // Neither a look at the list nor another change asks it earlier. Who wants to may.
+    await busy.refresh();
+    void busy.transact(() => [add(101)]);
+    await until(async () => (await busy.outbox.read()).length === 2);
+    expect(delays).toStrictEqual([30_000]);
+    await busy.outbox.send();
+    expect(delays).toStrictEqual([30_000, 30_000]);
     busy.close();
   });
 
@@ -542,6 +549,51 @@ describe('changing', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+});
+
+describe('a slow network', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('an answer that goes on coming is waited for', async () => {
+    const server = await makeFakeServer();
+    const slowly = (bytes: Uint8Array) =>
+      new ReadableStream<Uint8Array>({
+        async start(controller) {
+          for (const part of [bytes.slice(0, 10), bytes.slice(10, 20), bytes.slice(20)]) {
+            await new Promise((resolve) => setTimeout(resolve, 15_000));
+            controller.enqueue(part);
+          }
+          controller.close();
+        },
+      });
+    const store = createHttpPostStore({
+      origin,
+      fetch: async (request) => new Response(slowly(await (await server.handle(request)).bytes())),
+    });
+    const page = store.readPage({ limit: 1 });
+    await vi.advanceTimersByTimeAsync(50_000);
+    expect((await page).posts).toHaveLength(1);
+    store.close();
+  });
+
+  test('a long text has longer to be sent', async () => {
+    const server = await makeFakeServer();
+    const store = createHttpPostStore({
+      origin,
+      getToken: async () => 'admin',
+      fetch: async (request) => {
+        if (request.method === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 90_000));
+        return request.signal.aborted ? Promise.reject(new Error('Aborted')) : server.handle(request);
+      },
+    });
+    const saved = store.transact(() => [
+      { type: 'add', post: makePost({ id: 100, content: 'x'.repeat(1_000_000) }) },
+    ]);
+    await vi.advanceTimersByTimeAsync(95_000);
+    expect((await saved).stored).toMatchObject([{ id: 100 }]);
+    store.close();
   });
 });
 
@@ -672,6 +724,44 @@ describe('across a closed browser', () => {
       getToken: async () => 'admin',
     }).readAll();
     expect(idsOf(posts)).toStrictEqual([100, 1, 2, 3]);
+  });
+
+  test('what another tab has given up, because the server fails at it, holds nothing back', async () => {
+    const storage = createMemoryOutbox();
+    const { open, handle } = await setUp({ storage });
+    const fetch = async (request: Request) =>
+      (await request.clone().text()).includes('"id":100')
+        ? new Response(null, { status: 500 })
+        : handle(request);
+    const [first, second] = [open({ fetch }), open({ fetch })];
+    await first.readAll();
+    void first.transact(() => [add(100)]);
+    await until(async () => (await storage.readAll()).length === 1);
+    const [entry] = await second.outbox.read();
+    await second.outbox.discard(entry?.key ?? '');
+    expect((await first.transact(() => [add(101)])).stored).toMatchObject([{ id: 101 }]);
+  });
+
+  test('what another tab has sent is told of, also while the server fails at something else', async () => {
+    const storage = createMemoryOutbox();
+    const { open, handle } = await setUp({ storage });
+    let isAway = false;
+    const fetch = async (request: Request) => {
+      if (isAway) throw new TypeError('Failed to fetch');
+      const isFailing = (await request.clone().text()).includes('"id":101');
+      return isFailing ? new Response(null, { status: 500 }) : handle(request);
+    };
+    const [first, second] = [open({ fetch }), open({ fetch })];
+    await Promise.all([first.readAll(), second.readAll()]);
+    isAway = true;
+    const saved = first.transact(() => [add(100)]);
+    await until(async () => (await storage.readAll()).length === 1);
+    isAway = false;
+    await second.outbox.send();
+    void second.transact(() => [add(101)]);
+    await until(async () => (await storage.readAll()).length === 1);
+    await first.outbox.send();
+    expect((await saved).stored).toMatchObject([{ id: 100 }]);
   });
 });
 

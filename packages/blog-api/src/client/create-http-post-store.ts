@@ -62,7 +62,7 @@ export interface HttpPostStore<Post extends BlogPost = BlogPost> extends PostSto
   readVersions(id: number): Promise<readonly PostVersion[]>;
   /** Gives a part of what has changed since a revision, 0 for the whole list; null: start from 0. For who may write. */
   readChanges(since: number, page: PageRequest): Promise<ChangedPosts<Post> | null>;
-  /** Looks for changes, now, as when a page is looked at again: subscriptions are told, and what waits is sent. */
+  /** Looks for changes, now, as when a page is looked at again: subscriptions are told, and what waits is sent, unless the server wants to be left alone. */
   refresh(): Promise<void>;
   /** Ends all that runs by itself. What waits stays in the storage. */
   close(): void;
@@ -215,7 +215,7 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
 
   async function look(): Promise<void> {
     const revision = await newestRevision();
-    if (revision !== null) void outbox.send();
+    if (revision !== null) void outbox.sendWhenDue();
     if (revision === null || revision === seenRevision) return;
     seenRevision = revision;
     for (const listener of listeners) listener();

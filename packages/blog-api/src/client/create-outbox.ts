@@ -25,7 +25,7 @@ export interface Outbox {
   read(): Promise<readonly OutboxEntry[]>;
   /** Calls the listener with all entries whenever they have changed. Gives the way to stop. */
   subscribe(listener: (entries: readonly OutboxEntry[]) => void): () => void;
-  /** Sends what waits, now: when the network is back, or a page has been looked at again. Resolves when it was tried. */
+  /** Sends what waits, now, as when the network is back. Resolves when it was tried. */
   send(): Promise<void>;
   /**
    * Gives up the entry with an idempotency key: what is in conflict and was decided otherwise, or what nobody wants any more. Resolves
@@ -67,6 +67,8 @@ type Delivery = 'settled' | { readonly retryAfterMs: number | null };
  */
 export function createOutbox(options: OutboxOptions): Outbox & {
   transact(wanted: WantedPosts, decide: DecideIndexed): Promise<IndexTransaction>;
+  /** As `send`, but not before the server wants to be asked again. */
+  sendWhenDue(): Promise<void>;
   close(): void;
 } {
   const { storage, sendRequest, lists, makeKey, now, retryMs, schedule } = options;
@@ -76,6 +78,8 @@ export function createOutbox(options: OutboxOptions): Outbox & {
   let isWantedAgain = false;
   let isClosed = false;
   let cancelRetry: (() => void) | null = null;
+  /** Until when the server wants to be left alone, in milliseconds since 1970. */
+  let dueAt = 0;
 
   return {
     read: () => storage.readAll(),
@@ -107,6 +111,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
       await tell().catch(() => {});
     },
     transact,
+    sendWhenDue,
     close() {
       isClosed = true;
       cancelRetry?.();
@@ -117,7 +122,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
   async function transact(wanted: WantedPosts, decide: DecideIndexed): Promise<IndexTransaction> {
     const enqueued = await storage.exclusively(() => enqueue(wanted, decide));
     if ('transaction' in enqueued) return enqueued.transaction;
-    void send();
+    void sendWhenDue();
     await tell().catch(() => {});
     return enqueued.outcome;
   }
@@ -168,6 +173,10 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     }
   }
 
+  async function sendWhenDue(): Promise<void> {
+    if (now() >= dueAt) await send();
+  }
+
   function send(): Promise<void> {
     isWantedAgain = true;
     sending ??= sendWhileWanted().finally(() => {
@@ -191,20 +200,30 @@ export function createOutbox(options: OutboxOptions): Outbox & {
 
   /** Gives after how many milliseconds what is left should be tried again; null where nothing waits. */
   async function sendAll(): Promise<number | null> {
+    dueAt = 0;
     const entries = await storage.readAll();
     const keys = new Set(entries.map(({ key }) => key));
     const sentElsewhere = [...live.values()].filter(({ entry }) => !keys.has(entry.key));
-    for (const each of sentElsewhere) {
-      const delivery = await askForAnswer(each);
-      if (delivery !== 'settled') return delivery.retryAfterMs ?? retryMs;
-    }
+    let wait: number | null = null;
     for (const entry of entries) {
       if (isClosed) return null;
       if (entry.state !== 'waiting' && !live.has(entry.key)) continue;
       const delivery = await deliver(entry);
-      if (delivery !== 'settled') return delivery.retryAfterMs ?? retryMs;
+      if (delivery === 'settled') continue;
+      wait = waitAfter(delivery);
+      break;
     }
-    return null;
+    // Neither holds up the other: the server may fail at one that was given up, or at one that waits.
+    for (const each of sentElsewhere) {
+      const delivery = await askForAnswer(each);
+      if (delivery !== 'settled') return waitAfter(delivery);
+    }
+    return wait;
+  }
+
+  function waitAfter({ retryAfterMs }: Exclude<Delivery, 'settled'>): number {
+    if (retryAfterMs !== null) dueAt = now() + retryAfterMs;
+    return retryAfterMs ?? retryMs;
   }
 
   async function deliver(first: OutboxEntry): Promise<Delivery> {

@@ -73,3 +73,17 @@ test('where there are no locks, what runs in one tab takes turns', async () => {
   );
   expect(steps).toStrictEqual([1, 1, 2, 2]);
 });
+
+test('a connection that was closed is opened again', async () => {
+  const storage = await openIndexedDbOutbox('closed');
+  await storage.put(entry(1));
+  // As who clears the data of a site does: open connections are closed for it.
+  await new Promise((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase('closed');
+    deleting.addEventListener('success', resolve);
+    deleting.addEventListener('error', reject);
+  });
+  expect(await storage.readAll()).toStrictEqual([]);
+  await storage.put(entry(2));
+  expect(await storage.readAll()).toStrictEqual([entry(2)]);
+});

@@ -1,4 +1,4 @@
-import { type DBSchema, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 import { createTurns, type OutboxEntry, type OutboxStorage } from './outbox-storage.ts';
 
@@ -16,23 +16,48 @@ const onDisk = { durability: 'strict' } as const;
  * @throws DOMException where the browser refuses IndexedDB
  */
 export async function openIndexedDbOutbox(name = 'blogOutbox'): Promise<OutboxStorage> {
-  const database = await openDB<OutboxDatabase>(name, 1, {
-    upgrade: (opened) => void opened.createObjectStore('entries', { keyPath: 'number' }),
-    // A newer version of the site wants the database: it may have it.
-    blocking: (_current, _wanted, event) => (event.target as IDBDatabase | null)?.close(),
-  });
+  let opening: Promise<IDBPDatabase<OutboxDatabase>> | null = null;
+  await open();
   const { locks } = navigator as { readonly locks?: LockManager };
   const inTurn = createTurns();
   return {
-    readAll: () => database.getAll('entries'),
-    async put(entry) {
-      const transaction = database.transaction('entries', 'readwrite', onDisk);
-      await Promise.all([transaction.store.put(entry), transaction.done]);
-    },
-    async remove(number) {
-      const transaction = database.transaction('entries', 'readwrite', onDisk);
-      await Promise.all([transaction.store.delete(number), transaction.done]);
-    },
+    readAll: () => withDatabase((opened) => opened.getAll('entries')),
+    put: (entry) =>
+      withDatabase(async (opened) => {
+        const transaction = opened.transaction('entries', 'readwrite', onDisk);
+        await Promise.all([transaction.store.put(entry), transaction.done]);
+      }),
+    remove: (number) =>
+      withDatabase(async (opened) => {
+        const transaction = opened.transaction('entries', 'readwrite', onDisk);
+        await Promise.all([transaction.store.delete(number), transaction.done]);
+      }),
     exclusively: (run) => (locks ? locks.request(name, run) : inTurn(run)),
   };
+
+  /** Browsers close connections by themselves, as that of a page in the background: then it is opened again. */
+  async function withDatabase<Result>(
+    task: (opened: IDBPDatabase<OutboxDatabase>) => Promise<Result>,
+  ): Promise<Result> {
+    const used = open();
+    try {
+      return await task(await used);
+    } catch (error) {
+      if (!(error instanceof Error && error.name === 'InvalidStateError')) throw error;
+      if (opening === used) opening = null;
+      return task(await open());
+    }
+  }
+
+  function open(): Promise<IDBPDatabase<OutboxDatabase>> {
+    opening ??= openDB<OutboxDatabase>(name, 1, {
+      upgrade: (opened) => void opened.createObjectStore('entries', { keyPath: 'number' }),
+      // A newer version of the site wants the database, or somebody deletes it: they may have it.
+      blocking: (_current, _wanted, event) => (event.target as IDBDatabase | null)?.close(),
+    }).catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  }
 }
