@@ -12,7 +12,10 @@ import type { PostBodySource } from '../app/posts/published-post.ts';
 import { createLatestUsed } from './latest-used.ts';
 
 /** Parses the body of a post for its readers' pages, once. What takes too long, or is too much to draw, stays a text. */
-export type ParsePost = (post: Pick<BlogPost, 'content' | 'isMarkdown'>) => Promise<PostBodySource>;
+export type ParsePost = (post: Pick<BlogPost, 'content' | 'isMarkdown'>) => Promise<ServedBody>;
+
+/** A body as it was parsed. `isLate`: there was no time for it, and it may be parsed when it is asked for again. */
+export type ServedBody = PostBodySource & { readonly isLate?: true };
 
 /** Bodies that are held, the latest used: each revision of the list renders the same ones again. */
 const maxHeld = 200;
@@ -21,7 +24,7 @@ const maxHeld = 200;
 export const retryMs = 60_000;
 
 interface HeldBody {
-  readonly body: Promise<PostBodySource>;
+  readonly body: Promise<ServedBody>;
   /** When the text was given up; null where it was not. */
   givenUpAt: number | null;
 }
@@ -29,11 +32,12 @@ interface HeldBody {
 /**
  * Makes what parses the bodies of posts.
  *
- * @param parseSlow parses a text that may take long, without holding up who else is served; null where it is given up
+ * @param parseSlow parses a text that may take long, without holding up who else is served; 'late' where it was given up for time, and
+ * null where it is never parsed
  * @param now the time in milliseconds since 1970
  */
 export function createParsePost(
-  parseSlow: (content: string) => Promise<ParsedMarkdown | null>,
+  parseSlow: (content: string) => Promise<ParsedMarkdown | 'late' | null>,
   now: () => number = Date.now,
 ): ParsePost {
   const held = createLatestUsed<HeldBody>(maxHeld);
@@ -56,13 +60,16 @@ export function createParsePost(
     content: string,
     isMarkdown: boolean,
     giveUp: () => void,
-  ): Promise<PostBodySource> {
+  ): Promise<ServedBody> {
     const parsed = isMarkdown ? await parsedMarkdown(content) : parseLines(content);
-    if (parsed === null) giveUp();
+    if (parsed === 'late') {
+      giveUp();
+      return { type: 'source', content, isLate: true };
+    }
     return parsed && isDrawable(parsed.tree) ? { type: 'parsed', name, parsed } : { type: 'source', content };
   }
 
-  async function parsedMarkdown(content: string): Promise<ParsedMarkdown | null> {
+  async function parsedMarkdown(content: string): Promise<ParsedMarkdown | 'late' | null> {
     return isQuickToParse(content) ? parseMarkdown(content) : parseSlow(content);
   }
 }

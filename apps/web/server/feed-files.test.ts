@@ -1,7 +1,11 @@
 import type { PostSummary } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
+import { openSqlPostStore } from '@branchbook/blog-store-sql';
+import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
+import { writeSitemaps } from '@branchbook/feeds/sitemap';
 import { expect, test } from 'vitest';
 
+import { feedSite } from '../app/seo/feed-site.ts';
 import { createFeedFiles, type FeedStore } from './feed-files.ts';
 
 const origin = 'https://blog.example';
@@ -12,11 +16,19 @@ function storeOf(count: number): FeedStore {
   const postAt = (at: number): PostSummary => ({ ...summary, id: at + 1, slug: `post-${at}` });
   return {
     readRevision: async () => 7,
-    async readPage({ cursor = null, limit }) {
+    async readChanges(_since, { cursor = null, limit }) {
       const start = Number(cursor ?? 0);
       const length = Math.min(limit, count - start);
-      const posts = Array.from({ length }, (_each, at) => postAt(start + at));
-      return { posts, next: start + length < count ? String(start + length) : null };
+      const changed = Array.from({ length }, (_each, at) => ({
+        key: start + at,
+        position: start + at,
+        post: postAt(start + at),
+      }));
+      const next = start + length < count ? String(start + length) : null;
+      return { revision: 7, changed, removed: [], next };
+    },
+    readPage() {
+      throw new Error('A page was read.');
     },
     exportPosts() {
       throw new Error('Contents were read.');
@@ -43,4 +55,63 @@ test('a short list has no parts', async () => {
   const answer = createFeedFiles(storeOf(3), origin);
   expect(await (await answer(new Request(`${origin}/sitemap.xml`)))?.text()).toContain('/blog/post-2<');
   expect(await answer(new Request(`${origin}/sitemap-1.xml`))).toBeNull();
+});
+
+test('the sitemap of 2,500 posts takes three reads, and has what their summaries say', async () => {
+  const seeds = Array.from({ length: 2_500 }, (_each, at) =>
+    makePost({
+      id: at + 1,
+      slug: `post-${at}`,
+      date: at % 3 === 0 ? 'Someday' : 'March 4, 2025',
+      ...(at % 5 === 0 && { updated: 'April 3, 2025' }),
+    }),
+  );
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds });
+  let reads = 0;
+  const counted: FeedStore = {
+    ...store,
+    readPage(page) {
+      reads += 1;
+      return store.readPage(page);
+    },
+    readChanges(since, page) {
+      reads += 1;
+      return store.readChanges(since, page);
+    },
+  };
+  const response = await createFeedFiles(counted, origin)(new Request(`${origin}/sitemap.xml`));
+  expect(await response?.text()).toBe((await writeSitemaps(feedSite(origin), seeds)).first);
+  expect(reads).toBe(3);
+});
+
+test('a sitemap of a list that changed while it was read is written anew for the next request', async () => {
+  const seeds = Array.from({ length: 1_500 }, (_each, at) => makePost({ id: at + 1, slug: `post-${at}` }));
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds });
+  let isChanged = false;
+  const changing: FeedStore = {
+    ...store,
+    async readChanges(since, page) {
+      if (page.cursor && !isChanged) {
+        isChanged = true;
+        await store.applyChanges({ changes: [{ type: 'move', id: 1_400, to: 0 }], now: 0 });
+      }
+      return store.readChanges(since, page);
+    },
+  };
+  const answer = createFeedFiles(changing, origin);
+  const ask = async () => (await answer(new Request(`${origin}/sitemap.xml`)))?.text();
+  expect(await ask()).not.toContain('/blog/post-1399<');
+  const { posts } = await store.readAll();
+  expect(await ask()).toBe((await writeSitemaps(feedSite(origin), posts)).first);
+});
+
+test('llms.txt names the newest 50 posts', async () => {
+  const seeds = Array.from({ length: 120 }, (_each, at) => makePost({ id: at + 1, slug: `post-${at}` }));
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds });
+  const response = await createFeedFiles(store, origin)(new Request(`${origin}/llms.txt`));
+  const slugs = Array.from(
+    String(await response?.text()).matchAll(/\/blog\/(post-\d+)/gu),
+    ([, slug]) => slug,
+  );
+  expect(slugs).toEqual(seeds.slice(0, 50).map(({ slug }) => slug));
 });

@@ -11,7 +11,7 @@ import { llmsTxt } from './llms-txt.ts';
 export { feedPaths } from '../app/seo/head-links.ts';
 
 /** What of a store the feeds need. */
-export type FeedStore = Pick<SqlPostStore, 'readRevision' | 'readPage' | 'exportPosts'>;
+export type FeedStore = Pick<SqlPostStore, 'readRevision' | 'readPage' | 'readChanges' | 'exportPosts'>;
 
 /** How many posts a feed has, and llms.txt: the newest. */
 const maxInFeed = 50;
@@ -39,7 +39,10 @@ export function createFeedFiles(
     ),
     [
       '/llms.txt',
-      { type: 'text/plain', write: async () => llmsTxt(origin, await readSummaries(store, maxInFeed)) },
+      {
+        type: 'text/plain',
+        write: async () => llmsTxt(origin, (await store.readPage({ limit: maxInFeed })).posts),
+      },
     ],
   ]);
   const sitemaps = { revision: -1, written: Promise.resolve<Sitemaps>({ first: '', parts: [] }) };
@@ -47,9 +50,7 @@ export function createFeedFiles(
     // All parts of one list, or an index would lead to posts twice.
     const revision = await store.readRevision();
     if (sitemaps.revision !== revision) {
-      const written = readSummaries(store, Number.POSITIVE_INFINITY).then((posts) =>
-        writeSitemaps(site, posts),
-      );
+      const written = readForSitemap(store).then((posts) => writeSitemaps(site, posts));
       Object.assign(sitemaps, { revision, written });
       written.catch(() => (sitemaps.revision = -1));
     }
@@ -100,13 +101,21 @@ async function readNewest(store: FeedStore): Promise<readonly BlogPost[]> {
   return posts;
 }
 
-async function readSummaries(store: FeedStore, max: number): Promise<readonly PostSummary[]> {
-  const summaries: PostSummary[] = [];
+/**
+ * The whole list, with what a sitemap says of each post: its other texts may be long, and are not held. A thousand posts come with one
+ * read, because D1 has a limit of queries for a request. What changes meanwhile has a newer revision, for which it is read again.
+ */
+async function readForSitemap(store: FeedStore): Promise<readonly PostSummary[]> {
+  const posts: PostSummary[] = [];
   let cursor: string | null = null;
   do {
-    const { posts, next } = await store.readPage({ cursor, limit: 100 });
-    summaries.push(...posts);
-    cursor = next;
-  } while (cursor !== null && summaries.length < max);
-  return summaries.slice(0, max);
+    const part = await store.readChanges(0, { cursor, limit: 1000 });
+    if (!part) throw new Error('The list cannot be read from its top.');
+    for (const { post } of part.changed) {
+      const { id, slug, date, updated, isMarkdown } = post;
+      posts.push({ id, slug, date, updated, isMarkdown, title: '', excerpt: '', author: '' });
+    }
+    cursor = part.next;
+  } while (cursor !== null);
+  return posts;
 }

@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib';
+
 import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -5,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { InitialPosts } from '../app/posts/initial-posts.tsx';
 import type { PublishedPost } from '../app/posts/published-post.ts';
 import type { Dynamic } from './blog-server.ts';
+import { compressed } from './compress-answers.ts';
 import { createPages } from './pages.ts';
 import { parsePost } from './parse-post.ts';
 import type { ServingRules } from './serving-rules.ts';
@@ -150,16 +153,68 @@ test('a page that cannot be rendered is tried again with the next request', asyn
   expect((await get('/blog')).status).toBe(200);
 });
 
-test('a page whose text was given up is rendered anew with the next request', async () => {
-  const bodies = [{ type: 'source', content: '' } as const];
+describe('a text that was given up for time', () => {
+  const browser = { 'Accept-Encoding': 'gzip' };
+  /** The posts as a busy machine shows them: it has no time for the first text. */
+  const pagesOfBusyMachine = () => {
+    const content = 'As it was *written*. '.repeat(100);
+    const bodies = [{ type: 'source', content, isLate: true } as const];
+    return compressed(
+      createPages({
+        store,
+        rules,
+        parsePost: async (post) => bodies.shift() ?? parsePost(post),
+        render: async (_, initial) =>
+          new Response(JSON.stringify(initial?.post?.found), { headers: { 'Content-Type': 'text/html' } }),
+      }),
+    );
+  };
+  const bodyOf = async (response: Response) => {
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const isCompressed = response.headers.get('Content-Encoding') === 'gzip';
+    return (JSON.parse(String(isCompressed ? gunzipSync(bytes) : bytes)) as PublishedPost).body;
+  };
+  const paths = [seedPath, '/api/pages/posts/managing-business-finances'];
+
+  test.each(paths)('is held by nobody, and formatted with the next request: %s', async (path) => {
+    pages = pagesOfBusyMachine();
+    const first = await get(path, browser);
+    expect(first.headers.get('ETag')).toBeNull();
+    expect(first.headers.get('Cache-Control')).toBe('no-cache');
+    expect(first.headers.get('Content-Encoding')).toBe('gzip');
+    const body = await bodyOf(first);
+    expect(body.type).toBe('source');
+    expect('isLate' in body).toBe(false);
+    const second = await get(path, browser);
+    expect((await bodyOf(second)).type).toBe('parsed');
+    expect(second.headers.get('Cache-Control')).toContain('s-maxage=60');
+    const known = { ...browser, 'If-None-Match': second.headers.get('ETag') ?? '' };
+    expect((await get(path, known)).status).toBe(304);
+  });
+
+  test.each(paths)('is sent anew, formatted, to whoever has it: %s', async (path) => {
+    pages = pagesOfBusyMachine();
+    const first = await get(path, browser);
+    const known = first.headers.get('ETag');
+    const second = await get(path, { ...browser, ...(known !== null && { 'If-None-Match': known }) });
+    expect(second.status).toBe(200);
+    expect((await bodyOf(second)).type).toBe('parsed');
+  });
+});
+
+test('a page whose text stays as it was written is held as any other', async () => {
+  let count = 0;
   pages = createPages({
     store,
     rules,
-    parsePost: async (post) => bodies.shift() ?? parsePost(post),
-    render: async (_, initial) => new Response(initial?.post?.found?.body.type),
+    parsePost: async ({ content }) => ({ type: 'source', content }),
+    render: async () => new Response(String((count += 1))),
   });
-  expect(await (await get(seedPath)).text()).toBe('source');
-  expect(await (await get(seedPath)).text()).toBe('parsed');
+  const response = await get(seedPath);
+  expect(response.headers.get('ETag')).not.toBeNull();
+  expect(response.headers.get('Cache-Control')).toContain('s-maxage=60');
+  await get(seedPath);
+  expect(count).toBe(1);
 });
 
 test("the admin's screens are rendered with no posts, and asked for anew each time", async () => {

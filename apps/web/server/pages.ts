@@ -26,10 +26,13 @@ export interface PagesOptions {
   readonly build?: string;
 }
 
+/** Of an answer whose text may be formatted the next time: without an ETag, no cache and no browser takes it for that one. */
+const notHeld = { 'Cache-Control': 'no-cache' };
+
 /** Pages that are held, the latest used, for one revision of the list. */
 const maxHeld = 200;
 
-type Page = { readonly status: number; readonly body: string } | Moved;
+type Page = { readonly status: number; readonly body: string; readonly isLasting: boolean } | Moved;
 
 /** The post has another address by now. */
 interface Moved {
@@ -78,19 +81,16 @@ export function createPages({
     return answerPage(request, headers, pathname, async () => {
       const found = await store.readPost(slug);
       if (found && found.movedTo !== null) return { location: postPath(found.movedTo) };
-      const post = { slug, found: found && (await publishedPost(found)) };
-      // What was given up may be parsed the next time.
-      const isLasting = post.found?.body.type !== 'source';
-      return { status: found ? 200 : 404, initial: { list: null, post }, isLasting };
+      const { post, isLasting } = await publishedPost(found);
+      return { status: post ? 200 : 404, initial: { list: null, post: { slug, found: post } }, isLasting };
     });
   };
 
   async function answerPost(request: Request, slug: string): Promise<Response> {
     const { headers, isKnown } = await tagged(request);
     if (isKnown) return new Response(null, { status: 304, headers });
-    const found = await store.readPost(slug);
-    const post = found && (await publishedPost(found));
-    return Response.json(post, { status: post ? 200 : 404, headers });
+    const { post, isLasting } = await publishedPost(await store.readPost(slug));
+    return Response.json(post, { status: post ? 200 : 404, headers: isLasting ? headers : notHeld });
   }
 
   /** A page of the posts, as a cache may hold it for all. */
@@ -120,7 +120,11 @@ export function createPages({
     }
     return new Response(page.body, {
       status: page.status,
-      headers: { ...policy, ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+      headers: {
+        ...policy,
+        ...(page.isLasting ? headers : notHeld),
+        'Content-Type': 'text/html; charset=utf-8',
+      },
     });
   }
 
@@ -135,7 +139,7 @@ export function createPages({
     const response = await render(bare(request), parts.initial);
     // What React Router could not render is no page.
     if (response.status >= 500) throw new Error(`The page of ${request.url} could not be rendered.`);
-    return { status: parts.status, body: await response.text() };
+    return { status: parts.status, body: await response.text(), isLasting: parts.isLasting };
   }
 
   /** A screen that shows nothing before its script runs: the admin's and the sign-in. */
@@ -146,15 +150,14 @@ export function createPages({
     return response;
   }
 
-  async function publishedPost(found: PostWithNeighbours): Promise<PublishedPost> {
+  async function publishedPost(
+    found: PostWithNeighbours | null,
+  ): Promise<{ readonly post: PublishedPost | null; readonly isLasting: boolean }> {
+    if (!found) return { post: null, isLasting: true };
     const { content, ...summary } = found.post;
-    return {
-      ...found,
-      post: summary,
-      minutes: readingMinutes(content),
-      words: countWords(content),
-      body: await parsePost(found.post),
-    };
+    const { isLate = false, ...body } = await parsePost(found.post);
+    const [minutes, words] = [readingMinutes(content), countWords(content)];
+    return { post: { ...found, post: summary, minutes, words, body }, isLasting: !isLate };
   }
 
   async function tagged(request: Request) {

@@ -15,17 +15,17 @@ export const parsePost = createParsePost(async (content) =>
   content.length > maxLength ? null : parseApart(content),
 );
 
-function parseApart(content: string): Promise<ParsedMarkdown | null> {
+function parseApart(content: string): Promise<ParsedMarkdown | 'late'> {
   const worker = new Worker(new URL('parse-post.worker.ts', import.meta.url));
   return new Promise((resolve) => {
-    const end = (parsed: ParsedMarkdown | null) => {
+    const end = (parsed: ParsedMarkdown | 'late') => {
       clearTimeout(timer);
       void worker.terminate();
       resolve(parsed);
     };
-    const timer = setTimeout(() => end(null), deadlineMs);
+    const timer = setTimeout(() => end('late'), deadlineMs);
     worker.once('message', end);
-    worker.once('error', () => end(null));
+    worker.once('error', () => end('late'));
     worker.postMessage(content);
   });
 }
