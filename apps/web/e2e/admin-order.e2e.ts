@@ -240,6 +240,7 @@ test.describe('the view', () => {
     await page.getByRole('searchbox').fill('nowhere');
     await expect(page.getByText('Neither a post nor a draft answers this search')).toBeVisible();
     await page.getByRole('button', { name: 'Show everything' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(rowTitles(page)).toHaveText(['Alpha', 'Beta', 'Gamma', 'Delta']);
     await expect(page).toHaveURL('/admin');
     expect(await titles(page)).toEqual(['Alpha', 'Beta', 'Gamma', 'Delta']);
@@ -302,6 +303,9 @@ test.describe('several posts', () => {
     await expect(box(page, 'Beta')).toBeChecked();
     await page.keyboard.press('Escape');
     await expect(page.getByText('3 selected')).toHaveCount(0);
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Clear' }).press('Enter');
+    await expect(page.getByRole('checkbox', { name: 'Select all shown' })).toBeFocused();
 
     await page.getByRole('searchbox').fill('ann');
     await expect(page.getByRole('article')).toHaveCount(3);

@@ -27,6 +27,9 @@ test(
     await expect(valueOf(page, 'Posts')).toHaveText('2');
     await expect(valueOf(page, 'Size')).toContainText('bytes, of about 10 MB');
     await expect(valueOf(page, 'Safe from a crash')).toContainText('Yes.');
+    // The button goes with the answer, which has the focus then.
+    await page.getByRole('button', { name: 'Ask the browser to keep it' }).press('Enter');
+    await expect(valueOf(page, 'Safe from clean-up').locator(':focus')).toContainText('The browser');
     await expect(page.getByText('None. If a stored text cannot be read whole')).toBeVisible();
     expect(await downloadBy(page, page.getByRole('button', { name: 'Download all posts' }))).toBe(
       await storedText(page),
@@ -83,6 +86,7 @@ test(
     await page.getByRole('link', { name: 'Repair or discard' }).click();
     await expect(valueOf(page, 'Posts')).toHaveText('None that can be read');
     await inUse(page).getByRole('button', { name: 'Repair' }).click();
+    await expect(inUse(page).getByRole('heading')).toBeFocused();
     const preview = inUse(page).getByRole('group', { name: 'Repair' });
     await expect(preview.getByRole('checkbox', { name: 'June' })).toBeChecked();
     const second = preview.getByRole('checkbox', { name: 'May' });

@@ -134,11 +134,18 @@ test('what was edited goes with it, is saved by key, and is in the history once 
 
 test('an unpublished post that is deleted rests in the trash, and comes back unpublished', async ({
   page,
+  context,
 }) => {
   await startWith(page, posts);
   await signInAsDemoAdmin(page, '/admin/edit/2');
   await unpublish(page).click();
   await expect(page).toHaveURL('/admin');
+  await expect(drafts(page)).toBeVisible();
+  // While another tab is editing it, it is nobody else's to delete.
+  const other = await context.newPage();
+  await other.goto('/admin/edit/2');
+  await expect(drafts(page)).toHaveCount(0);
+  await other.goto('/admin');
   page.once('dialog', (dialog) => void dialog.accept());
   await drafts(page).getByRole('button', { name: 'Discard B' }).click();
   await expect(drafts(page)).toHaveCount(0);
