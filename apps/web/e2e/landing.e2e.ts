@@ -22,6 +22,27 @@ test.describe('the hero', () => {
     await expect(emailField(page)).toBeInViewport();
     await expect(page).toHaveURL('/#waitlist');
     expect((await place.jsonValue()).top).toBe(0);
+    // Again, though the address leads there already.
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(emailField(page)).not.toBeInViewport();
+    await page.getByRole('link', { name: 'Join the Waitlist' }).click();
+    await expect(emailField(page)).toBeInViewport();
+  });
+
+  test('leads to the waitlist also after the page was left at another place', async ({ page }) => {
+    await page.goto('/');
+    const join = page.getByRole('link', { name: 'Join the Waitlist' });
+    await join.click();
+    await expect(emailField(page)).toBeInViewport();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(emailField(page)).not.toBeInViewport();
+    const header = page.locator('header');
+    await header.getByRole('link', { name: 'Blog', exact: true }).click();
+    await expect(page).toHaveURL('/blog');
+    await header.getByRole('link', { name: 'Branchbook' }).click();
+    await join.click();
+    await expect(page).toHaveURL('/#waitlist');
+    await expect(emailField(page)).toBeInViewport();
   });
 
   test('jumps to the waitlist where motion is not wanted', async ({ page }) => {

@@ -51,7 +51,9 @@ function joinWaitlist(event: MouseEvent): void {
   const field = document.querySelector<HTMLInputElement>(`#${sections.waitlist} input`);
   if (!field) return;
   event.preventDefault();
-  location.hash = sections.waitlist;
+  // An address that is there already moves nothing.
+  if (location.hash === `#${sections.waitlist}`) document.getElementById(sections.waitlist)?.scrollIntoView();
+  else location.hash = sections.waitlist;
   field.focus({ preventScroll: true });
 }
 
