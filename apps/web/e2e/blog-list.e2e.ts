@@ -103,16 +103,21 @@ test('a returning visitor with the untouched seeds sees them at once, before any
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 });
 
-test('if the scripts never come, the prerendered posts are shown after all', async ({ page }) => {
-  await startWith(page, [aPost()]);
-  await page.route('**/assets/*.js', (route) => route.abort());
-  const letAnimationsRun = await holdAnimations(page);
-  await page.goto('/blog');
-  const firstPost = page.locator('main article').first();
-  await expect(firstPost).toBeHidden();
-  await letAnimationsRun();
-  await expect(firstPost).toBeVisible({ timeout: 6000 });
-});
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`if the scripts never come, the prerendered posts are shown after all (motion: ${reducedMotion})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await startWith(page, [aPost()]);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    const letAnimationsRun = await holdAnimations(page);
+    await page.goto('/blog');
+    const firstPost = page.locator('main article').first();
+    await expect(firstPost).toBeHidden();
+    await letAnimationsRun();
+    await expect(firstPost).toBeVisible({ timeout: 6000 });
+  });
+}
 
 test('results stay fresh for 60 s and are not read again on focus', async ({ page }) => {
   await page.clock.install();
