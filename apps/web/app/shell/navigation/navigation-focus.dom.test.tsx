@@ -35,3 +35,25 @@ test('the next Tab starts at the top of the new page', async () => {
 test.each(['section a', 'input'])('what is outside of the page keeps the focus: %s', async (selector) => {
   expect(await focusAndNavigate(selector)).toBe(document.querySelector(selector));
 });
+
+test('the title is announced, of a page that is still being read once it has come', async () => {
+  const announced = () => document.querySelector('[aria-live]')?.textContent;
+  const main = document.querySelector('main')!;
+  document.title = 'Blog';
+  await focusAndNavigate('main button');
+  expect(announced()).toBe('Blog');
+  document.title = 'Loading';
+  main.setAttribute('aria-busy', 'true');
+  await focusAndNavigate('main button');
+  expect(announced()).toBe('Blog');
+  await act(async () => {
+    document.title = 'A post';
+  });
+  expect(announced()).toBe('A post');
+
+  document.title = 'Post not found';
+  await focusAndNavigate('main button');
+  expect(announced()).toBe('A post');
+  await act(async () => main.removeAttribute('aria-busy'));
+  expect(announced()).toBe('Post not found');
+});

@@ -16,11 +16,30 @@ export function NavigationFocus() {
   const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
-    if (previous.current === pathname) return;
+    if (previous.current === pathname) return undefined;
     previous.current = pathname;
     const focused = document.activeElement;
     if (!isInDialog(focused) && !focused?.closest('[aria-label=Notifications]')) startTabbingAtTop();
-    setAnnouncement(document.title);
+    const announce = () => setAnnouncement(document.title);
+    const isBusy = () => document.querySelector('main[aria-busy=true]') !== null;
+    if (!isBusy()) {
+      announce();
+      return undefined;
+    }
+    // A page that is still being read has its title once that is there.
+    const before = document.title;
+    const changes = new MutationObserver(() => {
+      if (document.title === before && isBusy()) return;
+      changes.disconnect();
+      announce();
+    });
+    changes.observe(document.documentElement, {
+      attributeFilter: ['aria-busy'],
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    return () => changes.disconnect();
   }, [pathname]);
 
   return (
