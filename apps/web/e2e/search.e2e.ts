@@ -58,6 +58,10 @@ test('the query is kept in the address: coming back from a post finds the result
   await page.goBack();
   await expect(page.getByRole('searchbox')).toHaveValue('zeppelin');
   await expect(page.getByRole('article')).toHaveCount(1);
+  // The header's link leads to the whole list.
+  await page.locator('header').getByRole('link', { name: 'Blog', exact: true }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByRole('article')).toHaveCount(manyPosts.length);
 });
 
 test('every stored post stays in the document, found or not', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { Button } from '@branchbook/ui';
 import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 
 import { postKeys } from '../posts/post-keys.ts';
 import type { ListedPost } from '../posts/published-post.ts';
@@ -90,12 +91,13 @@ function statusOf(result: SearchResult | null): string {
 /** The query lives in the address (`?q=`), so that coming back from a post finds the results again. */
 function useQueryInAddress(): [string, (query: string) => void] {
   const [query, setQuery] = useState('');
+  const { key } = useLocation();
 
   useEffect(() => {
-    // Read after hydration: the prerendered page knows no query.
+    // Read after hydration: the prerendered page knows no query. And after each navigation, as by the header's link to this very page.
     // oxlint-disable-next-line react/set-state-in-effect
     setQuery(new URLSearchParams(location.search).get('q') ?? '');
-  }, []);
+  }, [key]);
 
   return [
     query,
