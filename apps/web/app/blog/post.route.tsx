@@ -1,4 +1,4 @@
-import { parseUsDate } from '@branchbook/blog-core';
+import { type BlogPost, parseUsDate } from '@branchbook/blog-core';
 import { lazy, Suspense } from 'react';
 
 import { cardOf } from '../seo/card-of.ts';
@@ -57,11 +57,18 @@ function PostPage({ view: { status, found, retry } }: { view: PostView }) {
   );
 }
 
+/** What the picture of a post says: 'On ledgers. April 2, 2025, Ann.' */
+function cardTextOf(title: string, { date, author }: Pick<BlogPost, 'date' | 'author'>): string {
+  const byline = [date, author].filter(Boolean).join(', ');
+  return `${[title, byline].filter(Boolean).join('. ')}.`;
+}
+
 /** The title, and what the page tells those who find it. What stands in one browser only is nothing that a search engine could find. */
 function PostHead({ view: { status, found, publicPost } }: { view: PostView }) {
   const isHere = found !== null && found.movedTo === null;
   const shown = status === 'ready' && isHere ? found.post : publicPost;
-  const title = shown ? `${shown.title || 'Untitled'} · Branchbook` : 'Blog · Branchbook';
+  const name = shown?.title || 'Untitled';
+  const title = shown ? `${name} · Branchbook` : 'Blog · Branchbook';
   if (!publicPost || !isHere) {
     const isMissing = status === 'ready' && !found;
     return (
@@ -79,9 +86,9 @@ function PostHead({ view: { status, found, publicPost } }: { view: PostView }) {
         title={title}
         description={publicPost.excerpt}
         card={cardOf(publicPost)}
-        cardText={`${publicPost.title}. ${publicPost.date}, ${publicPost.author}.`}
+        cardText={cardTextOf(name, publicPost)}
         article={{
-          title: publicPost.title,
+          title: name,
           day: parseUsDate(publicPost.date),
           author: publicPost.author,
         }}

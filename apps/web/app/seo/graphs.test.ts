@@ -14,3 +14,12 @@ test('a post states its day, and the day of its last edit', () => {
   expect(datesOf({ date: 'soon', updated: 'May 3, 2025' })).toEqual([undefined, '2025-05-03']);
   expect(datesOf({ date: 'soon', updated: 7 })).toEqual([undefined, undefined]);
 });
+
+test('a post without a title is called what its page calls it, and nobody is named its author', () => {
+  const graph = JSON.stringify(
+    postGraph('https://branchbook.example', makePost({ title: '', author: ' ' }), 1),
+  );
+  expect(graph).toContain('"headline":"Untitled"');
+  expect(graph).not.toContain('"author"');
+  expect(graph).not.toContain('"name":""');
+});

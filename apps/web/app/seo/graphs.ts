@@ -72,7 +72,7 @@ export function postGraph(origin: string, post: PostSummary, wordCount: number):
     },
     breadcrumbs(origin, [
       ['Blog', '/blog'],
-      [post.title, path],
+      [titleOf(post), path],
     ]),
   ]);
 }
@@ -98,6 +98,10 @@ function organization(origin: string) {
   } as const satisfies Organization;
 }
 
+function titleOf({ title }: PostSummary): string {
+  return title || 'Untitled';
+}
+
 function posting(origin: string, post: PostSummary) {
   const url = origin + postPath(post.slug);
   const day = parseUsDate(post.date);
@@ -106,14 +110,16 @@ function posting(origin: string, post: PostSummary) {
     '@type': 'BlogPosting',
     '@id': `${url}#post`,
     url,
-    headline: post.title,
+    headline: titleOf(post),
     description: post.excerpt,
     ...(day !== null && { datePublished: day }),
     ...(dayOfChange !== null && { dateModified: dayOfChange }),
-    author:
-      post.author === defaultAuthor
-        ? { '@type': 'Organization', name: defaultAuthor, url: `${origin}/` }
-        : { '@type': 'Person', name: post.author },
+    ...(post.author.trim() !== '' && {
+      author:
+        post.author === defaultAuthor
+          ? { '@type': 'Organization', name: defaultAuthor, url: `${origin}/` }
+          : { '@type': 'Person', name: post.author },
+    }),
     image: {
       '@type': 'ImageObject',
       url: origin + cardOf(post),

@@ -30,7 +30,7 @@ export function pageMeta({ path, title, description, card, cardText, article }: 
     'og:image:width': String(cardSize.width),
     'og:image:height': String(cardSize.height),
     'og:image:alt': cardText,
-    ...(article && { 'article:author': article.author }),
+    ...(article?.author.trim() && { 'article:author': article.author }),
     ...(article?.day && { 'article:published_time': article.day }),
   };
   const names: Record<string, string> = {
