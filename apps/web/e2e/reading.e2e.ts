@@ -17,6 +17,10 @@ test('code can be copied, exactly', async ({ page, context }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const answer = "42";\n');
+  // Once more, while it says so.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Copied' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Copy code' })).toHaveCount(2);
 });
 
 test('an anchor beside a heading leads to it and copies its address', async ({ page, context }) => {
@@ -64,6 +68,23 @@ test('the table of contents marks the section being read', async ({ page }) => {
   await expect(third).toHaveAttribute('aria-current', 'location');
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(contents.getByRole('link').last()).toHaveAttribute('aria-current', 'location');
+});
+
+test('Back leads to the section that was read before', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  const section = (name: string) => `# ${name}\n\n${'Words.\n\n'.repeat(60)}`;
+  await startWith(page, [aPost({ content: ['One', 'Two', 'Three'].map(section).join('') })]);
+  await page.goto('/blog/a-stored-post');
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  const heading = (name: string) => page.getByRole('heading', { name });
+  await contents.getByRole('link', { name: 'Two' }).click();
+  await expect(heading('Two')).toBeInViewport();
+  await contents.getByRole('link', { name: 'Three' }).click();
+  await expect(heading('Three')).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL(/-two$/u);
+  await expect(heading('Two')).toBeInViewport();
+  await expect(heading('Three')).not.toBeInViewport();
 });
 
 test.describe('on a small screen', () => {

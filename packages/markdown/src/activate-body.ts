@@ -82,19 +82,30 @@ function colourCode(body: HTMLElement): () => void {
 
 async function copyCode(button: HTMLButtonElement, { onCodeNotCopied }: CopyListeners): Promise<void> {
   const code = button.parentElement?.querySelector('pre')?.textContent ?? '';
-  const name = button.ariaLabel;
   try {
     await navigator.clipboard.writeText(code);
+    restoreLater(button);
     button.textContent = 'Copied';
     button.ariaLabel = 'Copied';
   } catch {
     onCodeNotCopied();
-    return;
   }
-  setTimeout(() => {
+}
+
+/** Buttons that say 'Copied', each with the name that it has else. */
+const copied = new WeakMap<HTMLButtonElement, { readonly name: string | null; timer: number }>();
+
+/** A press while it says 'Copied' begins that anew. */
+function restoreLater(button: HTMLButtonElement): void {
+  const before = copied.get(button);
+  if (before) clearTimeout(before.timer);
+  const name = before ? before.name : button.ariaLabel;
+  const timer = window.setTimeout(() => {
+    copied.delete(button);
     button.textContent = 'Copy';
     button.ariaLabel = name;
   }, copiedMs);
+  copied.set(button, { name, timer });
 }
 
 /** The link is followed as any other; copying its address is an extra. */

@@ -106,14 +106,25 @@ function sluggerBeside(tree: Root): GithubSlugger {
 function finishHeading(heading: Element, slugger: GithubSlugger, headings: MarkdownHeading[]): void {
   // The footnotes' heading is the renderer's own and keeps its id, which the references name.
   if (heading.properties['id'] !== undefined) return;
-  const text = toString(heading);
-  const id = idPrefix + slugger.slug(text.trim() || 'section');
+  const id = idPrefix + slugger.slug(toString(heading).trim() || 'section');
   heading.properties['id'] = id;
+  const text = spokenText(heading);
   // Without it, the name of the anchor would become part of the heading's.
   heading.properties['ariaLabel'] = text;
   headings.push({ id, text, level: Number(heading.tagName.slice(1)) });
   const ariaLabel = `Link to the section “${text}”`;
   heading.children.push(makeElement('a', { href: `#${id}`, dataHeadingAnchor: '', ariaLabel }, '#'));
+}
+
+/** What a screen reader says of an element: its text, and that in the place of its pictures. */
+function spokenText(element: Element): string {
+  return element.children
+    .map((child) => {
+      if (child.type === 'text') return child.value;
+      if (child.type !== 'element') return '';
+      return child.tagName === 'img' ? (child.properties['alt'] ?? '') : spokenText(child);
+    })
+    .join('');
 }
 
 function tableRegion(table: Element): Element {

@@ -92,6 +92,12 @@ describe('headings', () => {
     expect(html('# A')).toContain('data-heading-anchor=""');
   });
 
+  test('a picture in a heading is named by its alternative text', () => {
+    const { headings } = renderMarkdown('# ![Cash flow](a.png) in March\n\n# ![Plan](b.png)');
+    expect(headings.map(({ text }) => text)).toEqual(['Cash flow in March', 'Plan']);
+    expect(html('# ![Plan](b.png)')).toContain('Link to the section “Plan”');
+  });
+
   test('a heading that spells another one’s number still gets its own id', () => {
     const { headings } = renderMarkdown('# a\n\n# a\n\n# a-1');
     expect(new Set(headings.map((heading) => heading.id)).size).toBe(3);

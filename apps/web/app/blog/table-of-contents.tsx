@@ -23,7 +23,8 @@ export function TableOfContents({
   children: ReactNode;
 }) {
   const sections = useMemo(() => {
-    const found = headings.filter((heading) => heading.level <= 3);
+    // One that says nothing would be a link without a name.
+    const found = headings.filter(({ level, text }) => level <= 3 && text.trim() !== '');
     return found.length >= 2 && found.length <= maxSections ? found : none;
   }, [headings]);
   const hasContents = sections.length > 0;

@@ -50,7 +50,7 @@ describe('the GitHub Flavored Markdown specification', () => {
 
   test('as a whole', () => {
     const matching = mustMatch.filter(matches).length;
-    // The figure of `pnpm conformance`.
+    // The figure of `pnpm --filter reliability reliability:markdown-specification`.
     process.stdout.write(`${matching} of ${mustMatch.length} must-match\n`);
     expect(mustMatch.length).toBe(624);
     expect(matching).toBe(mustMatch.length);
