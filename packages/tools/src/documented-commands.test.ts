@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { documentedCommands } from './documented-commands.ts';
+import { gates, tasksOf } from './gates.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -18,11 +19,14 @@ const scripts: Readonly<Record<string, Record<string, string>>> = {
   reliability: scriptsOf('apps/reliability/package.json'),
 };
 
-/** Each with the place it is run in: `root: dev`, `web: bench:search`. */
+/** Each with the place it is run in: `root: dev`, `web: engines`. */
 const documented = new Set(
   ['README.md', 'CONTRIBUTING.md', 'docs/deployment.md'].flatMap((file) => commandsIn(read(file))),
 );
-const declared = documentedCommands.map((entry) => `${entry.package ?? 'root'}: ${entry.command}`);
+const declared = [
+  ...Object.keys(gates).map((gate) => `root: ${gate}`),
+  ...documentedCommands.map((entry) => `${entry.package ?? 'root'}: ${entry.command}`),
+];
 
 test('the pages name commands', () => {
   expect(documented).toContain('root: dev');
@@ -30,12 +34,21 @@ test('the pages name commands', () => {
   expect(documented).toContain('edge: migrate --remote');
 });
 
-test.each([...documented])('“%s” is a script that exists, and a gate runs it', (command) => {
+test.each([...documented])('“%s” is a script that exists, and is declared', (command) => {
   const [place = '', words = ''] = command.split(': ');
   const [script = ''] = words.split(' ');
   if (script !== 'exec') expect(Object.keys(scripts[place] ?? {})).toContain(script);
   expect(declared).toContain(command);
 });
+
+test.each(documentedCommands)(
+  '“$command” is run by $task of the gate $gate',
+  ({ command, gate, task, file }) => {
+    expect(tasksOf(gates[gate])).toContain(task);
+    const [script = ''] = command.split(' ');
+    if (file !== undefined) expect(read(file)).toMatch(new RegExp(`(?:'|pnpm )${script}['\\s]`, 'u'));
+  },
+);
 
 test.each(declared)('“%s” is still documented', (command) => {
   expect(documented).toContain(command);

@@ -1,4 +1,9 @@
-/** Every command that README.md, CONTRIBUTING.md and docs/deployment.md name, and the gate that runs it. A test holds the three together. */
+/**
+ * Every command that README.md, CONTRIBUTING.md and docs/deployment.md name, and the gate that runs it. A test holds the three together.
+ * The two gates themselves are in gates.ts.
+ */
+
+import type { GateName } from './gates.ts';
 
 export interface DocumentedCommand {
   /** As it is written there, without `pnpm` and the package it is filtered to. */
@@ -6,95 +11,63 @@ export interface DocumentedCommand {
   /** The workspace package that has the script; undefined for the root. */
   package?: 'web' | 'edge' | 'benchmarks' | 'reliability';
   /** `verify` runs whatever `test` runs, too. */
-  gate: 'test' | 'verify';
-  /** How the gate runs it: the command itself, or the short form that shows that it works. */
-  how: string;
+  gate: GateName;
+  /** The task of the gate that runs the command, or the short form that shows that it works. */
+  task: string;
+  /** The file that calls the command by its name, where the task is not the command itself: its path from the root. */
+  file?: string;
 }
 
+const commandTests = { gate: 'verify', task: 'commands', file: 'packages/tools/src/commands.ts' } as const;
+const edgeTests = { gate: 'verify', task: 'edge', file: 'apps/edge/src/edge.test.ts' } as const;
+
 export const documentedCommands: readonly DocumentedCommand[] = [
-  { command: 'test', gate: 'test', how: 'the gate itself' },
-  { command: 'verify', gate: 'verify', how: 'the gate itself' },
-  {
-    command: 'dev',
-    gate: 'test',
-    how: 'the test e2e:dev starts it in a copy of the repository and changes files, also with posts on a server',
-  },
-  { command: 'lint', gate: 'test', how: 'its turbo task' },
-  { command: 'boundaries', gate: 'test', how: 'its turbo task' },
-  { command: 'typecheck', gate: 'test', how: 'its turbo task' },
-  { command: 'e2e', gate: 'test', how: 'its turbo task' },
-  { command: 'build:test', package: 'web', gate: 'test', how: 'the turbo task that e2e depends on' },
-  {
-    command: 'exec vitest run app/posts',
-    package: 'web',
-    gate: 'test',
-    how: 'the test script is `vitest run`',
-  },
-  {
-    command: 'exec playwright test post',
-    package: 'web',
-    gate: 'test',
-    how: 'the e2e script is `playwright test`',
-  },
-  { command: 'build', gate: 'verify', how: 'its turbo task' },
-  { command: 'check:packages', gate: 'verify', how: 'its turbo task, pack' },
-  { command: 'storybook:build', gate: 'verify', how: 'its turbo task' },
-  { command: 'start', gate: 'verify', how: 'commands.test.ts asks it for pages' },
-  { command: 'start:edge', gate: 'verify', how: 'the task edge asks it for pages and tries its API' },
-  {
-    command: 'verify:edge',
-    gate: 'verify',
-    how: 'its short form, the task edge: all but the journeys',
-  },
-  {
-    command: 'build:edge',
-    gate: 'verify',
-    how: 'the task edge, without settings: it tells them all; start:edge builds in the same way',
-  },
+  { command: 'dev', gate: 'test', task: 'e2e:dev', file: 'apps/web/e2e/support/dev-server.ts' },
+  { command: 'lint', gate: 'test', task: 'lint' },
+  { command: 'boundaries', gate: 'test', task: 'boundaries' },
+  { command: 'typecheck', gate: 'test', task: 'typecheck' },
+  { command: 'e2e', gate: 'test', task: 'e2e' },
+  { command: 'build:test', package: 'web', gate: 'test', task: 'build:test' },
+  { command: 'exec vitest run app/posts', package: 'web', gate: 'test', task: 'test' },
+  { command: 'exec playwright test post', package: 'web', gate: 'test', task: 'e2e' },
+  { command: 'build', gate: 'verify', task: 'build' },
+  { command: 'check:packages', gate: 'verify', task: 'pack' },
+  { command: 'storybook:build', gate: 'verify', task: 'storybook:build' },
+  { command: 'start', ...commandTests },
+  { command: 'start:edge', ...edgeTests },
+  // The task is its short form: all but the journeys.
+  { command: 'verify:edge', gate: 'verify', task: 'edge' },
+  // Without settings, which it asks for. `start:edge` builds in the same way.
+  { command: 'build:edge', ...edgeTests },
+  { command: 'rows', package: 'edge', gate: 'verify', task: 'edge', file: 'apps/edge/src/rows.test.ts' },
+  // What would need an account is tried with --local or --dry-run, or its help is asked for.
   ...[
-    ['migrate --remote', 'with --local'],
-    ['migrate --local', 'the command itself'],
-    ['rows', 'with 200 posts'],
-    ['wrangler d1 migrations list DB --local', 'the command itself'],
-    ['wrangler deploy --domain blog.example', 'with --dry-run'],
-    ['wrangler deploy --dry-run --outdir dist/dry-run', 'into another folder'],
-    ['wrangler versions upload --preview-alias pr-12', 'with --dry-run'],
-    ['wrangler login', 'its help'],
-    ['wrangler d1 create branchbook', 'its help'],
-    ['wrangler r2 bucket create branchbook-copies', 'its help'],
-    [
-      'wrangler r2 object get branchbook-copies/posts-2026-11-24T03-00-00Z.json --file posts.json --remote',
-      'with --local',
-    ],
-    ['wrangler secret put CLERK_JWT_KEY < clerk.pem', 'its help'],
-    ['wrangler versions list', 'its help'],
-    ['wrangler tail', 'its help'],
-    ['wrangler rollback', 'its help'],
-    ['wrangler d1 time-travel info DB', 'its help'],
-    [
-      'wrangler d1 execute DB --remote --command "UPDATE list SET revision = 9001, oldest_revision = 9001"',
-      'with --local',
-    ],
-    ['wrangler d1 time-travel restore DB --timestamp 2026-11-25T08:00:00Z', 'its help'],
-  ].map(([command = '', how = '']) => ({
-    command,
-    package: 'edge' as const,
-    gate: 'verify' as const,
-    how: `the task edge: ${how}`,
-  })),
-  { command: 'storybook', gate: 'verify', how: 'commands.test.ts asks it for a story' },
-  { command: 'format', gate: 'verify', how: 'commands.test.ts: it changes nothing' },
-  { command: 'generate', gate: 'verify', how: 'commands.test.ts, for a decision' },
-  { command: 'mutation', gate: 'verify', how: 'commands.test.ts, for one file' },
-  {
-    command: 'screenshots:update',
-    package: 'web',
-    gate: 'verify',
-    how: 'commands.test.ts, for one screen, into another folder',
-  },
-  { command: 'backup', package: 'web', gate: 'verify', how: 'commands.test.ts copies posts' },
-  { command: 'restore', package: 'web', gate: 'verify', how: 'commands.test.ts brings the copy back' },
-  { command: 'reliability', package: 'reliability', gate: 'verify', how: 'its turbo task' },
-  { command: 'engines', package: 'web', gate: 'verify', how: 'its turbo task' },
-  { command: 'benchmarks', package: 'benchmarks', gate: 'verify', how: 'its turbo task' },
+    'migrate --remote',
+    'migrate --local',
+    'wrangler d1 migrations list DB --local',
+    'wrangler deploy --domain blog.example',
+    'wrangler deploy --dry-run --outdir dist/dry-run',
+    'wrangler versions upload --preview-alias pr-12',
+    'wrangler login',
+    'wrangler d1 create branchbook',
+    'wrangler r2 bucket create branchbook-copies',
+    'wrangler r2 object get branchbook-copies/posts-2026-11-24T03-00-00Z.json --file posts.json --remote',
+    'wrangler secret put CLERK_JWT_KEY < clerk.pem',
+    'wrangler versions list',
+    'wrangler tail',
+    'wrangler rollback',
+    'wrangler d1 time-travel info DB',
+    'wrangler d1 execute DB --remote --command "UPDATE list SET revision = 9001, oldest_revision = 9001"',
+    'wrangler d1 time-travel restore DB --timestamp 2026-11-25T08:00:00Z',
+  ].map((command) => ({ command, package: 'edge' as const, ...edgeTests })),
+  { command: 'storybook', ...commandTests },
+  { command: 'format', ...commandTests },
+  { command: 'generate', ...commandTests },
+  { command: 'mutation', ...commandTests },
+  { command: 'screenshots:update', package: 'web', ...commandTests },
+  { command: 'backup', package: 'web', ...commandTests },
+  { command: 'restore', package: 'web', ...commandTests },
+  { command: 'reliability', package: 'reliability', gate: 'verify', task: 'reliability' },
+  { command: 'engines', package: 'web', gate: 'verify', task: 'engines' },
+  { command: 'benchmarks', package: 'benchmarks', gate: 'verify', task: 'benchmarks' },
 ];
