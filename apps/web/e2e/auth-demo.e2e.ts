@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { throwWhereStorageIsLookedAt } from './support/refusing-browser.ts';
 import { adminMarkup, recordMarkup } from './support/seen-markup.ts';
 import { servers } from './support/servers.ts';
 import { expect, test } from './support/test.ts';
@@ -197,7 +198,7 @@ test('a signed-out visitor never has anything of the admin in the document, not 
 });
 
 for (const [how, block] of Object.entries({
-  'refuses every use': refuseStorage,
+  'refuses every use': throwWhereStorageIsLookedAt,
   'takes nothing': refuseWrites,
 })) {
   test(`where storage ${how}, the demo session lasts as long as the page`, async ({ page }) => {
@@ -238,14 +239,6 @@ async function signOut(page: Page): Promise<void> {
 /** A button of the blog list that leads somewhere. */
 function action(page: Page, name: 'Sign In' | 'New Post') {
   return page.getByRole('main').getByRole('link', { name, exact: true });
-}
-
-function refuseStorage(): void {
-  Object.defineProperty(globalThis, 'localStorage', {
-    get() {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    },
-  });
 }
 
 function refuseWrites(): void {

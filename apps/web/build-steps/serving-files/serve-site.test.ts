@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-
+import { freePort } from '@branchbook/tools/free-port';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -14,14 +13,6 @@ async function finishedBuild(): Promise<string> {
   });
   await writeServingFiles(build, { auth: 'demo' }, []);
   return build;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 test('serves a build until it is closed', async () => {
