@@ -1,7 +1,7 @@
 /**
  * `pnpm --filter reliability reliability:property-tests [rounds]`: tries every property test of the site and of the packages on other cases
- * than `pnpm test` does, in 20 rounds of as many. A round has a seed of its own; a failed one is printed with it, and `SEED=… pnpm test`
- * shows it again.
+ * than `pnpm test` does, in 20 rounds of as many. A round has a seed of its own; a failed one is printed with it, and `SEED=…` in
+ * front of its package's test, such as `pnpm --filter web test`, shows it again.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';

@@ -5,7 +5,7 @@
 
 /** By file, without its ending: every test of the file, or those whose title contains one of these words. */
 export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> = {
-  // What PRODUCT.md says of each screen.
+  // What the product promises of each screen.
   landing: [
     'the hero',
     'the ledger',
