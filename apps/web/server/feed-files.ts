@@ -1,8 +1,8 @@
 import { etagOf, hasEtag } from '@branchbook/blog-api';
-import type { BlogPost, PostSummary } from '@branchbook/blog-core';
+import type { BlogPost } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 import { type FeedFormat, writeFeed } from '@branchbook/feeds';
-import { type Sitemaps, writeSitemaps } from '@branchbook/feeds/sitemap';
+import { type SitemapPost, type Sitemaps, writeSitemaps } from '@branchbook/feeds/sitemap';
 
 import { feedSite } from '../app/seo/feed-site.ts';
 import { feedFormats, feedPaths, feedTypes } from '../app/seo/head-links.ts';
@@ -105,16 +105,13 @@ async function readNewest(store: FeedStore): Promise<readonly BlogPost[]> {
  * The whole list, with what a sitemap says of each post: its other texts may be long, and are not held. A thousand posts come with one
  * read, because D1 has a limit of queries for a request. What changes meanwhile has a newer revision, for which it is read again.
  */
-async function readForSitemap(store: FeedStore): Promise<readonly PostSummary[]> {
-  const posts: PostSummary[] = [];
+async function readForSitemap(store: FeedStore): Promise<readonly SitemapPost[]> {
+  const posts: SitemapPost[] = [];
   let cursor: string | null = null;
   do {
     const part = await store.readChanges(0, { cursor, limit: 1000 });
     if (!part) throw new Error('The list cannot be read from its top.');
-    for (const { post } of part.changed) {
-      const { id, slug, date, updated, isMarkdown } = post;
-      posts.push({ id, slug, date, updated, isMarkdown, title: '', excerpt: '', author: '' });
-    }
+    posts.push(...part.changed.map(({ post: { slug, date, updated } }) => ({ slug, date, updated })));
     cursor = part.next;
   } while (cursor !== null);
   return posts;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import { parseUsDate, type PostSummary, updatedOf } from '@branchbook/blog-core';
+import { type BlogPost, parseUsDate, updatedOf } from '@branchbook/blog-core';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 
 import { type FeedSite, postUrl } from './feed.ts';
@@ -18,13 +18,16 @@ export interface Sitemaps {
   readonly parts: readonly string[];
 }
 
+/** What a sitemap says of a post. Whole posts and summaries fit. */
+export type SitemapPost = Pick<BlogPost, 'slug' | 'date' | 'updated'>;
+
 /**
  * The pages that may be found, with the day of their last change where it is known. The landing page's is not. All are in one file, for
  * a site of any size: `writeSitemaps` heeds the format's limits.
  *
  * @see https://www.sitemaps.org/protocol.html
  */
-export async function writeSitemap(site: FeedSite, posts: readonly PostSummary[]): Promise<string> {
+export async function writeSitemap(site: FeedSite, posts: readonly SitemapPost[]): Promise<string> {
   return sitemapOf(site, pagesOf(site, posts));
 }
 
@@ -32,7 +35,7 @@ export async function writeSitemap(site: FeedSite, posts: readonly PostSummary[]
  * The same, as many files as the format's limits ask for: up to 20,000 addresses one sitemap, beyond that an index at `/sitemap.xml` of
  * the site.
  */
-export async function writeSitemaps(site: FeedSite, posts: readonly PostSummary[]): Promise<Sitemaps> {
+export async function writeSitemaps(site: FeedSite, posts: readonly SitemapPost[]): Promise<Sitemaps> {
   const pages = pagesOf(site, posts);
   if (pages.length <= maxInSitemap) return { first: await sitemapOf(site, pages), parts: [] };
   const parts: string[] = [];
@@ -49,7 +52,7 @@ interface Page {
   readonly lastmod?: string | undefined;
 }
 
-function pagesOf(site: FeedSite, posts: readonly PostSummary[]): readonly Page[] {
+function pagesOf(site: FeedSite, posts: readonly SitemapPost[]): readonly Page[] {
   const dated = posts.map((post) => ({
     url: postUrl(site, post),
     lastmod: parseUsDate(updatedOf(post) ?? '') ?? parseUsDate(post.date) ?? undefined,
