@@ -6,6 +6,7 @@ COPY . .
 RUN pnpm install --frozen-lockfile --filter web...
 ARG VITE_CLERK_PUBLISHABLE_KEY
 ARG VITE_ADMIN_ROLE
+ARG VITE_ADMIN_ORGANIZATION
 ARG VITE_SITE_ORIGIN
 RUN VITE_POSTS=server pnpm --filter web build
 

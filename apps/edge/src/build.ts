@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import { interrupted, runTurbo } from '@branchbook/tools/run-turbo';
 import { loadEnv } from 'vite';
-import { clerkHostOf } from 'web/server/deployment.ts';
+import { clerkHostOf, needsOrganization } from 'web/server/deployment.ts';
 
 import { buildWorker, workerDirectory } from './build-worker.ts';
 
@@ -19,7 +19,13 @@ const settings: readonly (readonly [string, (value: string) => boolean, string])
     (value) => clerkHostOf(value) !== null,
     'the publishable key of your Clerk application, as in pk_live_…: the demo sign-in is for this machine alone',
   ],
-  ['VITE_ADMIN_ROLE', (value) => value !== '', 'the role that an account needs to write, as in org:admin'],
+  ['VITE_ADMIN_ROLE', (value) => value !== '', 'the role that an account needs to write, as in admin'],
+  [
+    'VITE_ADMIN_ORGANIZATION',
+    (value) => /^org_\w+$/u.test(value) || (value === '' && !needsOrganization(env)),
+    'the id of your organization in Clerk, as in org_…, where the role is one of an organization (org:…): anybody who signs up ' +
+      'may have that role in an organization of their own',
+  ],
   [
     'VITE_SITE_ORIGIN',
     (value) => URL.parse(value)?.origin === value,

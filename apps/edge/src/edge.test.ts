@@ -252,12 +252,13 @@ test('a store has nothing left to do where the migrations came first, and both w
 test('a deployment is not built without its settings, and each is told', async () => {
   const build = runPnpm(['build:edge'], {
     cwd: root,
-    env: { VITE_SITE_ORIGIN: 'blog.example', R2_BUCKET: 'No bucket' },
+    env: { VITE_SITE_ORIGIN: 'blog.example', VITE_ADMIN_ORGANIZATION: 'my-blog', R2_BUCKET: 'No bucket' },
   });
   expect(await build.ended).toBe(1);
   for (const fault of [
     'VITE_CLERK_PUBLISHABLE_KEY is missing',
     'VITE_ADMIN_ROLE is missing',
+    'VITE_ADMIN_ORGANIZATION is not right',
     'VITE_SITE_ORIGIN is not right',
     'D1_DATABASE_ID is missing',
     'R2_BUCKET is not right',

@@ -2,6 +2,7 @@ interface ImportMetaEnv {
   readonly VITE_CLERK_PUBLISHABLE_KEY?: string;
   readonly VITE_AUTH_DEMO?: string;
   readonly VITE_ADMIN_ROLE?: string;
+  readonly VITE_ADMIN_ORGANIZATION?: string;
 }
 
 /** Written into a page as an inline script: see build-steps/inline-script.ts. */

@@ -9,6 +9,7 @@ const unset = {
   VITE_AUTH_DEMO: '',
   VITE_CLERK_PUBLISHABLE_KEY: '',
   VITE_ADMIN_ROLE: '',
+  VITE_ADMIN_ORGANIZATION: '',
   VITE_POSTS: '',
   VITE_SITE_ORIGIN: '',
 };

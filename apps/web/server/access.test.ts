@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { openAccess } from './access.ts';
+import { fakeClaims, fakeKeys, fakeOrigin, fakeToken } from './fake-tokens.ts';
 
 const demo = { auth: 'demo', server: { role: 'admin', origin: 'https://blog.example' } } as const;
 const given = { loopbackOrigins: ['http://localhost:8787'], publicKey: undefined } as const;
@@ -22,4 +23,17 @@ test('elsewhere there is no demo, and a site has to know where it is at home', a
   );
   expect(origins).toEqual(['https://blog.example']);
   expect(await identify('a.b.c', 'https://blog.example')).toBeNull();
+});
+
+test('the roles of the organisation that is set count, and those of no other', async () => {
+  const server = { role: 'org:admin', origin: fakeOrigin, organization: 'org_1' };
+  const { identify } = await openAccess(
+    { auth: 'clerk', clerkHost: 'clerk.blog.example', server },
+    { ...given, host: 'blog.example', publicKey: fakeKeys.publicKey },
+  );
+  const rolesIn = async (id: string) =>
+    (await identify(fakeToken({ ...fakeClaims(), metadata: {}, o: { id, rol: 'admin' } }), fakeOrigin))
+      ?.roles;
+  expect(await rolesIn('org_1')).toEqual(['org:admin']);
+  expect(await rolesIn('org_2')).toEqual([]);
 });

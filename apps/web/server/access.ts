@@ -43,7 +43,8 @@ export async function openAccess(
         '(API keys, JWKS Public Key).',
     );
   }
-  const identify: Access['identify'] = signIn.auth === 'none' ? async () => null : makeIdentify(publicKey);
+  const identify: Access['identify'] =
+    signIn.auth === 'none' ? async () => null : makeIdentify(publicKey, setting.organization);
   return { setting, origins, identify, demo };
 }
 

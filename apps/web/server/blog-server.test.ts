@@ -105,7 +105,7 @@ describe('with Clerk', () => {
     for (const differing of [
       { metadata: { role: 'reader' } },
       { metadata: {} },
-      { o: { rol: 'admin' }, metadata: {} },
+      { o: { id: 'org_1', rol: 'admin' }, metadata: {} },
     ]) {
       const token = fakeToken({ ...fakeClaims(), ...differing });
       await expectRefused(await patch({ Authorization: `Bearer ${token}` }), 403, 'forbidden');

@@ -61,6 +61,20 @@ describe('posts on a server', () => {
     const env = { VITE_CLERK_PUBLISHABLE_KEY, VITE_POSTS: 'server' };
     expect(() => deploymentOf(env)).toThrow(/VITE_ADMIN_ROLE/u);
     expect(() => deploymentOf({ VITE_POSTS: 'server' })).toThrow(/VITE_ADMIN_ROLE/u);
-    expect(deploymentOf({ ...env, VITE_ADMIN_ROLE: ' org:admin ' }).server?.role).toBe('org:admin');
+    expect(deploymentOf({ ...env, VITE_ADMIN_ROLE: ' admin ' }).server).toEqual({
+      role: 'admin',
+      origin: null,
+    });
   });
+});
+
+test('a role of an organization needs the organization', () => {
+  for (const VITE_POSTS of ['browser', 'server']) {
+    const env = { VITE_AUTH_DEMO: '1', VITE_POSTS, VITE_ADMIN_ROLE: ' org:admin ' };
+    expect(() => deploymentOf(env)).toThrow(/VITE_ADMIN_ORGANIZATION is missing/u);
+    expect(() => deploymentOf({ ...env, VITE_ADMIN_ORGANIZATION: ' ' })).toThrow(/VITE_ADMIN_ORGANIZATION/u);
+    const { server } = deploymentOf({ ...env, VITE_ADMIN_ORGANIZATION: ' org_1 ' });
+    if (VITE_POSTS === 'server')
+      expect(server).toEqual({ role: 'org:admin', organization: 'org_1', origin: null });
+  }
 });

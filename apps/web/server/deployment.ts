@@ -14,6 +14,8 @@ export type SignIn =
 export interface ServerSetting {
   /** The role that somebody needs to change posts. */
   readonly role: string;
+  /** Clerk's id of the organization whose roles count; left out where no organization's do. */
+  readonly organization?: string;
   /** Where the site is at home, if the build was told. */
   readonly origin: string | null;
 }
@@ -22,10 +24,18 @@ export interface ServerSetting {
  * The deployment that these build variables (`VITE_*`) make. People sign in by the rule of `app/auth/auth-config.ts`: a key always
  * wins over the demo, a bad one too.
  *
- * @throws where `VITE_POSTS` is neither `browser` nor `server`, or where the posts are on a server and nobody said who may write them
+ * @throws where `VITE_POSTS` is neither `browser` nor `server`, where the posts are on a server and nobody said who may write them, or
+ *   where they need a role of an organization and nobody said of which
  */
 export function deploymentOf(env: Readonly<Record<string, string | undefined>>): Deployment {
   const signIn = signInOf(env);
+  const organization = env['VITE_ADMIN_ORGANIZATION']?.trim();
+  if (needsOrganization(env) && !organization) {
+    throw new Error(
+      'VITE_ADMIN_ORGANIZATION is missing: VITE_ADMIN_ROLE is a role of an organization, and anybody who signs up may have that role ' +
+        'in an organization of their own. Set it to the id of yours in Clerk, as in org_….',
+    );
+  }
   const posts = env['VITE_POSTS']?.trim() || 'browser';
   if (posts === 'browser') return signIn;
   if (!hasServer(env)) {
@@ -35,18 +45,27 @@ export function deploymentOf(env: Readonly<Record<string, string | undefined>>):
   if (role === '') {
     throw new Error(
       'With VITE_POSTS=server everybody sees what is published, so VITE_ADMIN_ROLE has to say who may: set it to the role that an ' +
-        'account needs, as in org:admin.',
+        'account needs, as in admin.',
     );
   }
   return {
     ...signIn,
-    server: { role, origin: URL.parse(env['VITE_SITE_ORIGIN']?.trim() ?? '')?.origin ?? null },
+    server: {
+      role,
+      ...(organization && { organization }),
+      origin: URL.parse(env['VITE_SITE_ORIGIN']?.trim() ?? '')?.origin ?? null,
+    },
   };
 }
 
 /** Whether these build variables put the posts on a server, for which `deploymentOf` says more. */
 export function hasServer(env: Readonly<Record<string, string | undefined>>): boolean {
   return env['VITE_POSTS']?.trim() === 'server';
+}
+
+/** Whether these build variables ask for a role that an account has in an organization. */
+export function needsOrganization(env: Readonly<Record<string, string | undefined>>): boolean {
+  return env['VITE_ADMIN_ROLE']?.trim().startsWith('org:') ?? false;
 }
 
 /** The role that whoever presses the demo's button gets, unless another one is set. */

@@ -6,7 +6,7 @@ import { createDemoSession } from './demo-session.ts';
 import { fakeClaims, fakeKeys, fakeOrigin, fakeToken, wrongTokens } from './fake-tokens.ts';
 import { makeIdentify } from './identify.ts';
 
-const identify = makeIdentify(fakeKeys.publicKey);
+const identify = makeIdentify(fakeKeys.publicKey, 'org_1');
 
 test('a right token says whose it is', async () => {
   expect(await identify(fakeToken(), fakeOrigin)).toEqual({ subject: 'user_1', roles: ['admin'] });
@@ -16,9 +16,20 @@ describe('roles', () => {
   test.each<[string, object, readonly string[]]>([
     ['none', { metadata: undefined }, []],
     ['of an organisation', { metadata: {}, o: { id: 'org_1', rol: 'admin' } }, ['org:admin']],
-    ['of an organisation, in an older token', { metadata: {}, org_role: 'org:editor' }, ['org:editor']],
-    ['of both', { o: { rol: 'member' } }, ['admin', 'org:member']],
-    ['that are no texts', { metadata: { role: ['admin'] }, o: { rol: 1 }, org_role: {} }, []],
+    [
+      'of an organisation, in an older token',
+      { metadata: {}, org_id: 'org_1', org_role: 'org:editor' },
+      ['org:editor'],
+    ],
+    ['of another organisation', { o: { id: 'org_2', rol: 'admin' } }, ['admin']],
+    ['of another organisation, in an older token', { org_id: 'org_2', org_role: 'org:admin' }, ['admin']],
+    ['of no organisation that is named', { o: { rol: 'admin' }, org_role: 'org:admin' }, ['admin']],
+    ['of both', { o: { id: 'org_1', rol: 'member' } }, ['admin', 'org:member']],
+    [
+      'that are no texts',
+      { metadata: { role: ['admin'] }, o: { id: 'org_1', rol: 1 }, org_id: 'org_1', org_role: {} },
+      [],
+    ],
     ['in what is no object', { metadata: 'admin', o: 'admin' }, []],
   ])('%s', async (_, differing, roles) => {
     expect(await identify(fakeToken({ ...fakeClaims(), ...differing }), fakeOrigin)).toEqual({
@@ -26,6 +37,18 @@ describe('roles', () => {
       roles,
     });
   });
+});
+
+test('no role of an organisation counts where none is set', async () => {
+  const identifyAnybody = makeIdentify(fakeKeys.publicKey);
+  for (const differing of [
+    { o: { id: 'org_1', rol: 'admin' } },
+    { o: { rol: 'admin' } },
+    { org_role: 'org:admin' },
+  ])
+    expect(await identifyAnybody(fakeToken({ ...fakeClaims(), ...differing }), fakeOrigin)).toMatchObject({
+      roles: ['admin'],
+    });
 });
 
 test.each(wrongTokens)('a token %s is refused', async (_, token) => {

@@ -15,13 +15,18 @@ const maxRemembered = 500;
  * A right token is verified once for a site and remembered until it expires: a client sends the same one for a minute.
  *
  * @param publicKey in PEM. The line breaks may be missing or written as `\n`, as in many a settings file
+ * @param organisation Clerk's id of the one whose roles count. Anybody who signs up may create an organisation and be its admin: without
+ *   an id no organisation's roles count
  * @throws Error where it is no RSA key
  *
  * @example
  * const identify = makeIdentify(process.env.CLERK_JWT_KEY);
  * await identify(token, 'https://blog.example'); // { subject: 'user_1', roles: ['admin'] }
  */
-export function makeIdentify(publicKey: string): (token: string, origin: string) => Promise<Identity | null> {
+export function makeIdentify(
+  publicKey: string,
+  organisation?: string,
+): (token: string, origin: string) => Promise<Identity | null> {
   const key = readPublicKey(publicKey);
   const remembered = createLatestUsed<{ identity: Identity | null; expiresAt: number }>(maxRemembered);
   return async (token, origin) => {
@@ -33,7 +38,7 @@ export function makeIdentify(publicKey: string): (token: string, origin: string)
       remembered.forget(name);
       return null;
     }
-    known.identity = { subject: claims.sub, roles: rolesOf(claims) };
+    known.identity = { subject: claims.sub, roles: rolesOf(claims, organisation) };
     known.expiresAt = claims.exp * 1000;
     return known.identity;
   };
@@ -66,12 +71,20 @@ function readPublicKey(text: string): string {
 }
 
 /**
- * The roles that a session token claims: that of the account's public metadata, and that in its organisation, which begins with
+ * The roles that a session token claims: that of the account's public metadata, and that in the given organisation, which begins with
  * `org:` as in the browser. A token says it without.
  */
-function rolesOf(claims: Readonly<Record<string, unknown>>): readonly string[] {
-  const { metadata, o: organisation, org_role: organisationRole } = claims;
-  const inOrganisation = [fieldOf(organisation, 'rol'), organisationRole]
+function rolesOf(
+  claims: Readonly<Record<string, unknown>>,
+  organisation: string | undefined,
+): readonly string[] {
+  const { metadata, o, org_id: olderId, org_role: olderRole } = claims;
+  const inOrganisation = [
+    [fieldOf(o, 'id'), fieldOf(o, 'rol')],
+    [olderId, olderRole],
+  ]
+    .filter(([id]) => id !== undefined && id === organisation)
+    .map(([, role]) => role)
     .filter((role) => typeof role === 'string')
     .map((role) => (role.startsWith('org:') ? role : `org:${role}`));
   const role = fieldOf(metadata, 'role');

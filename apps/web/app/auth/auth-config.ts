@@ -32,3 +32,6 @@ export const authConfig = authConfigFrom({
 
 /** The role an account needs for the admin, or null where any signed-in user is an admin. */
 export const adminRole: string | null = import.meta.env['VITE_ADMIN_ROLE']?.trim() || null;
+
+/** Clerk's id of the organization whose roles count, or null where no organization's do. */
+export const adminOrganization: string | null = import.meta.env['VITE_ADMIN_ORGANIZATION']?.trim() || null;

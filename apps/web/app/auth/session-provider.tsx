@@ -12,9 +12,9 @@ import { useNavigate } from 'react-router';
 
 import { setTokenSource } from '../posts/session-token.ts';
 import { noteMayWrite } from '../shell/frame/may-write.ts';
-import { adminRole, authConfig } from './auth-config.ts';
+import { adminOrganization, adminRole, authConfig } from './auth-config.ts';
 import { createDemoClerk } from './demo-clerk.tsx';
-import { initialsOf, mayAdminister, type Session, SessionContext } from './session.ts';
+import { initialsOf, mayAdminister, rolesThatCount, type Session, SessionContext } from './session.ts';
 
 /** Clerk waits 15 s for its own script; a visitor who came to sign in should hear sooner that it will not come. */
 const scriptLoadTimeoutMs = 8_000;
@@ -58,7 +58,7 @@ const unconfigured: Session = { status: 'failed', message: 'Sign-in is not set u
 /** Turns Clerk's hooks into the one union that the screens know. */
 function ClerkSession({ children }: { children: ReactNode }) {
   // `useAuth().isLoaded`, not <ClerkLoading>: that one stays on for ever once the provider was mounted a second time.
-  const { isLoaded, isSignedIn, orgRole, getToken } = useAuth();
+  const { isLoaded, isSignedIn, orgId, orgRole, getToken } = useAuth();
   const { user } = useUser();
   const status = useClerkStatus();
   const isOverdue = useIsOverdue(!isLoaded);
@@ -74,9 +74,9 @@ function ClerkSession({ children }: { children: ReactNode }) {
     if (!isSignedIn || !user) return { status: 'signed-out' };
     const name =
       user.fullName || user.username || user.primaryEmailAddress?.emailAddress || 'Signed-in admin';
-    const roles = [orgRole, user.publicMetadata['role']].filter((role) => typeof role === 'string');
+    const roles = rolesThatCount(adminOrganization, { orgId, orgRole }, user.publicMetadata['role']);
     return { status: 'signed-in', user: { name, initials: initialsOf(name), roles } };
-  }, [trouble, isLoaded, isSignedIn, orgRole, user]);
+  }, [trouble, isLoaded, isSignedIn, orgId, orgRole, user]);
 
   // Before the screens below read the posts in their effects.
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { initialsOf, mayAdminister } from './session.ts';
+import { initialsOf, mayAdminister, rolesThatCount } from './session.ts';
 
 test.each([
   ['Demo Admin', 'DA'],
@@ -16,4 +16,12 @@ test('anyone signed in may use the admin, unless the build asks for a role', () 
   expect(mayAdminister(user, null)).toBe(true);
   expect(mayAdminister(user, 'org:editor')).toBe(true);
   expect(mayAdminister(user, 'admin')).toBe(false);
+});
+
+test('a role of an organization counts only in the one that is set', () => {
+  const active = { orgId: 'org_1', orgRole: 'org:admin' };
+  expect(rolesThatCount('org_1', active, undefined)).toEqual(['org:admin']);
+  expect(rolesThatCount('org_2', active, 'editor')).toEqual(['editor']);
+  expect(rolesThatCount(null, active, 'editor')).toEqual(['editor']);
+  expect(rolesThatCount(null, { orgId: null, orgRole: null }, {})).toEqual([]);
 });

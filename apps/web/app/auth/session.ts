@@ -14,7 +14,7 @@ export interface SessionUser {
   readonly name: string;
   /** One or two letters for the avatar. */
   readonly initials: string;
-  /** The roles the provider gave: in the active organization, and in the user's public metadata. */
+  /** The roles the provider gave: in the organization whose roles count, and in the user's public metadata. */
   readonly roles: readonly string[];
 }
 
@@ -43,6 +43,23 @@ export function useSession(): Session {
  */
 export function mayAdminister(user: SessionUser, role: string | null): boolean {
   return role === null || user.roles.includes(role);
+}
+
+/**
+ * The roles of an account that count, by the same rule as on a server (`server/identify.ts`): a role of the active organization counts
+ * where that one is set.
+ *
+ * @param organization `VITE_ADMIN_ORGANIZATION`, or null where no organization's roles count
+ * @param metadataRole what the user's public metadata has as `role`
+ */
+export function rolesThatCount(
+  organization: string | null,
+  active: { readonly orgId: string | null | undefined; readonly orgRole: string | null | undefined },
+  metadataRole: unknown,
+): readonly string[] {
+  return [active.orgId === organization ? active.orgRole : null, metadataRole].filter(
+    (role) => typeof role === 'string',
+  );
 }
 
 /** One or two capital letters for an avatar: `initialsOf('Demo Admin') === 'DA'`. */
