@@ -269,6 +269,44 @@ describe('changes at once, where the engine has no transactions', () => {
   });
 });
 
+describe('where a set is stored and its answer is lost', () => {
+  /** A store over a network that fails once, behind the next set that is written. */
+  async function openLosing(): Promise<{ readonly store: SqlPostStore; lose: () => void }> {
+    const database = makeFakeDatabase();
+    const store = await openSqlPostStore(database, { seeds: [] });
+    const batch = database.batch.bind(database);
+    const lose = () =>
+      void vi.spyOn(database, 'batch').mockImplementation(async (statements) => {
+        const rows = await batch(statements);
+        if (!statements.some(({ sql }) => sql.startsWith('INSERT INTO write_guard'))) return rows;
+        vi.restoreAllMocks();
+        throw new Error('D1_ERROR: Network connection lost.');
+      });
+    return { store, lose };
+  }
+
+  test('one without a key is not written again', async () => {
+    const { store, lose } = await openLosing();
+    const ways = [
+      () => store.applyChanges({ ...at, changes: [add({ id: 1 })] }),
+      () => store.transact(() => [add({ id: 1 })]),
+    ];
+    for (const [index, write] of ways.entries()) {
+      lose();
+      await expect(write()).rejects.toMatchObject({ reason: 'unreachable' });
+      expect(await ids(store)).toHaveLength(index + 1);
+    }
+  });
+
+  test('one with a key gets the first answer', async () => {
+    const { store, lose } = await openLosing();
+    lose();
+    const applied = await store.applyChanges({ ...at, changes: [add({ id: 1 })], idempotencyKey: 'k1' });
+    expect(applied).toMatchObject({ revision: 2, posts: [{ id: 1 }], isReplay: true });
+    expect(await ids(store)).toStrictEqual([1]);
+  });
+});
+
 describe('changes at once, where the engine has transactions', () => {
   afterEach(() => void vi.restoreAllMocks());
 

@@ -408,6 +408,8 @@ export async function openSqlPostStore<Post extends BlogPost>(
         return await write(within, list, { ...set, revision });
       } catch (error) {
         if (isStale(error) || isKeyUsed(error)) continue;
+        // The set may be stored and its answer lost. Without a key nobody can tell, and it would be written twice.
+        if (set.idempotencyKey === null && storeError(error).reason === 'unreachable') throw error;
         // What was read of a list that changed meanwhile may say anything.
         if ((await readRevision(within)) === revision) throw error;
       }
