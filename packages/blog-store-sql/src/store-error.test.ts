@@ -6,6 +6,7 @@ import { storeError } from './store-error.ts';
 test.each([
   ['database or disk is full', 'full'],
   ['D1_ERROR: disk: SQLITE_FULL', 'full'],
+  ['D1_ERROR: Exceeded maximum DB size.', 'full'],
   ['string or blob too big', 'too-large'],
   ['D1_ERROR: string or blob too big: SQLITE_TOOBIG', 'too-large'],
   ['database is locked', 'unreachable'],
@@ -13,6 +14,7 @@ test.each([
   ['database is not open', 'unreachable'],
   ['D1_ERROR: D1 DB is overloaded. Too many requests queued.', 'unreachable'],
   ['D1_ERROR: Network connection lost.', 'unreachable'],
+  ['D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.', 'unreachable'],
   ['no such table: post', 'refused'],
 ])('%s: %s', (message, reason) => {
   const cause = new Error(message);

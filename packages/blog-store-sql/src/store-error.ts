@@ -2,10 +2,10 @@ import { PostStoreError, type PostStoreReason } from '@branchbook/blog-core';
 
 /** What engines say, by their names for it: Node's SQLite in words, D1 with SQLite's constant behind them. */
 const reasons: readonly (readonly [RegExp, PostStoreReason, string])[] = [
-  [/SQLITE_FULL|disk is full/u, 'full', 'There is no room left for the posts.'],
+  [/SQLITE_FULL|disk is full|Exceeded maximum DB size/u, 'full', 'There is no room left for the posts.'],
   [/SQLITE_TOOBIG|too big/u, 'too-large', 'The posts are larger than what the database takes.'],
   [
-    /SQLITE_BUSY|is locked|SQLITE_CANTOPEN|unable to open|not open|disk I\/O|overloaded|[Nn]etwork|reset/u,
+    /SQLITE_BUSY|is locked|SQLITE_CANTOPEN|unable to open|not open|disk I\/O|overloaded|[Nn]etwork|reset|transient/u,
     'unreachable',
     'The database cannot be reached now.',
   ],
