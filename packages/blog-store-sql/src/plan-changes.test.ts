@@ -200,13 +200,13 @@ test.each(Object.entries(cases))('%s', async (_, { ids = nine, changes, plan: ex
   }).toEqual({ written: [], moved: [], removed: [], replaced: [], isSwap: false, ...expected, cost });
 });
 
-test('ids that are free are looked for 64 at a time', async () => {
-  const list = await listOf(Array.from({ length: 70 }, (_, index) => index + 1));
+test('ids that are free are looked for 64 at first, and twice as many each time, up to 4,096', async () => {
+  const list = await listOf(Array.from({ length: 9000 }, (_, index) => index + 1));
   const { posts } = await list.plan([add(1)]);
-  expect(posts).toMatchObject([{ id: 71 }]);
-  // The id, two times 64 after it, and the place at the top.
+  expect(posts).toMatchObject([{ id: 9001 }]);
+  // The id, those after it, and the place at the top.
   expect(list.database.asked.map(({ values = [] }) => String(values[0]).split(',').length)).toEqual([
-    1, 64, 64, 1,
+    1, 64, 128, 256, 512, 1024, 2048, 4096, 4096, 1,
   ]);
 });
 

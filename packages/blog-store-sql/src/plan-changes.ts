@@ -17,7 +17,9 @@ interface Subject {
   isRemoved: boolean;
 }
 
-const idsAtOnce = 64;
+/** How many ids are looked for at once: so many at first, then twice as many each time. */
+const idsAtFirst = 64;
+const maxIdsAtOnce = 4096;
 
 /**
  * Finds out what changes make of the stored list, as blog-core's `applyChanges` would, without writing anything. It reads the posts
@@ -160,12 +162,14 @@ export async function planChanges(
   /** As blog-core's `freeId`, with the ids that the list has by now. */
   async function freeId(wanted: number): Promise<number> {
     let id = Number.isFinite(wanted) ? wanted : 1;
+    let idsAtOnce = idsAtFirst;
     while ((await all(id)).length > 0) {
       const next = idAfter(id);
       if (!rowsById.has(next)) {
         const candidates = [next];
         while (candidates.length < idsAtOnce) candidates.push(idAfter(candidates.at(-1) ?? 0));
         await readIds(candidates);
+        idsAtOnce = Math.min(idsAtOnce * 2, maxIdsAtOnce);
       }
       id = next;
     }
