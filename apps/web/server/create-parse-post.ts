@@ -32,8 +32,8 @@ interface HeldBody {
 /**
  * Makes what parses the bodies of posts.
  *
- * @param parseSlow parses a text that may take long, without holding up who else is served; 'late' where it was given up for time, and
- * null where it is never parsed
+ * @param parseSlow parses a text that may take long, without holding up who else is served; 'late' where it was given up for time, as
+ * where it rejects, and null where it is never parsed
  * @param now the time in milliseconds since 1970
  */
 export function createParsePost(
@@ -70,6 +70,6 @@ export function createParsePost(
   }
 
   async function parsedMarkdown(content: string): Promise<ParsedMarkdown | 'late' | null> {
-    return isQuickToParse(content) ? parseMarkdown(content) : parseSlow(content);
+    return isQuickToParse(content) ? parseMarkdown(content) : parseSlow(content).catch(() => 'late');
   }
 }

@@ -1,8 +1,8 @@
 import { parseMarkdown } from '@branchbook/markdown';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { createParsePost, retryMs } from './create-parse-post.ts';
-import { parsePost } from './parse-post.ts';
+import { inTurns, parsePost } from './parse-post.ts';
 
 test('Markdown is parsed once', async () => {
   const first = await parsePost({ content: '# One\n\nTwo *three*.', isMarkdown: true });
@@ -71,4 +71,51 @@ test('what a busy machine had no time for is tried again after a minute, and not
   time.now = retryMs;
   expect((await parse({ content, isMarkdown: true })).type).toBe('parsed');
   expect((await parse({ content, isMarkdown: true })).type).toBe('parsed');
+});
+
+test('what could not be parsed, as where no thread has begun, is tried again after a minute', async () => {
+  const content = 'a\n'.repeat(1_100);
+  const time = { now: 0 };
+  const answers = [Promise.reject(new Error('There is no thread.')), Promise.resolve(parseMarkdown(content))];
+  const parse = createParsePost(
+    async () => answers.shift() ?? null,
+    () => time.now,
+  );
+  const late = { type: 'source', content, isLate: true };
+  expect(await parse({ content, isMarkdown: true })).toEqual(late);
+  time.now = retryMs;
+  expect((await parse({ content, isMarkdown: true })).type).toBe('parsed');
+});
+
+describe('of many long texts at once', () => {
+  test('a few are parsed, and the next one when one of them has ended', async () => {
+    const running = new Map<string, () => void>();
+    const parse = inTurns((content) => new Promise<void>((end) => running.set(content, end)), 2, 1000);
+    const ended = ['a', 'b', 'c', 'd'].map((content) => parse(content));
+    await vi.waitFor(() => expect([...running.keys()]).toEqual(['a', 'b']));
+    running.get('a')?.();
+    await vi.waitFor(() => expect([...running.keys()]).toEqual(['a', 'b', 'c']));
+    for (const content of ['b', 'c', 'd']) {
+      await vi.waitFor(() => expect(running.has(content)).toBe(true));
+      running.get(content)?.();
+    }
+    await Promise.all(ended);
+  });
+
+  test('one that has waited for as long as readers do is late', async () => {
+    const begun: string[] = [];
+    const parse = inTurns(
+      async (content, ms) => {
+        begun.push(content);
+        await new Promise((resolve) => setTimeout(resolve, ms + 10));
+        throw new Error('There is no thread.');
+      },
+      1,
+      50,
+    );
+    const [first, second] = [parse('a'), parse('b')];
+    await expect(first).rejects.toThrow('There is no thread.');
+    expect(await second).toBe('late');
+    expect(begun).toEqual(['a']);
+  });
 });
