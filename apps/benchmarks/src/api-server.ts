@@ -30,9 +30,9 @@ process.send?.((server.address() as AddressInfo).port);
 
 async function ourApi({ buildDirectory, data }: { readonly buildDirectory: string; readonly data: string }) {
   const { deployment } = await readServingRules(buildDirectory);
-  // No page is asked for.
+  // No page and no feed is asked for.
   const openPages = () => async () => null;
-  const blog = await openBlogServer(deployment, { openPages, port, host, data });
+  const blog = await openBlogServer(deployment, { build: '', openPages, port, host, data });
   return async (request: Request) => (await blog.answer(request)) ?? new Response(null, { status: 404 });
 }
 

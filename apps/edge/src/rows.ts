@@ -129,7 +129,7 @@ function answersOf(store: SqlPostStore, access: Access): Dynamic {
     parsePost: async ({ content }) => ({ type: 'source', content }),
     render: async () => new Response(''),
   });
-  return createBlogServer({ ...access, store, pages });
+  return createBlogServer({ ...access, store, build: '', pages });
 }
 
 function countRows(d1: D1): { readonly d1: D1; take(): Rows } {

@@ -1,14 +1,15 @@
 import { revisionOf } from '@branchbook/blog-api';
 import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { createD1Database, type D1 } from '@branchbook/blog-store-sql/d1';
-import * as build from '#site/build';
+import * as siteBuild from '#site/build';
 import rules from '#site/rules';
 import { openAccess } from 'web/server/access.ts';
 import { createBlogServer } from 'web/server/blog-server.ts';
+import { buildName } from 'web/server/build-name.ts';
 import { createPageRenderer } from 'web/server/create-page-renderer.ts';
 import { createParsePost } from 'web/server/create-parse-post.ts';
 import { createLatestUsed } from 'web/server/latest-used.ts';
-import { buildName, createPages } from 'web/server/pages.ts';
+import { createPages } from 'web/server/pages.ts';
 import { writesPerMinuteOf } from 'web/server/request-limit.ts';
 import { createSiteApp, type ServeFile } from 'web/server/site-app.ts';
 
@@ -94,16 +95,18 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
   });
   const store = await openSqlPostStore(createD1Database(env.DB));
   const { COPIES: copies } = env;
+  const build = buildName(rules);
   const answer = createBlogServer({
     ...access,
     store,
+    build,
     lastBackup: copies && (async () => (await listCopies(copies))[0]?.madeAt ?? null),
     limit: createEngineLimit(env, writesPerMinuteOf(env.WRITES_PER_MINUTE), (error) =>
       log.failed('rate limit', error),
     ),
     addressHeader: 'CF-Connecting-IP',
     report: (error) => log.failed('request', error),
-    pages: createPages({ store, rules, parsePost, render: createPageRenderer(build) }),
+    pages: createPages({ store, rules, parsePost, render: createPageRenderer(siteBuild) }),
   });
   const site = createSiteApp(filesOf(env), rules, answer);
   site.onError((error, context) => {
@@ -114,7 +117,7 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
   const read = createCachedAnswers({
     answer: async (request) => site.fetch(request),
     cache,
-    build: buildName(rules),
+    build,
     now: Date.now,
   });
   const purge = purgeOf(env);

@@ -12,6 +12,8 @@ export type Dynamic = (request: Request, connection?: string) => Promise<Respons
 export interface BlogServerOptions {
   readonly store: ApiStore & FeedStore;
   readonly setting: ServerSetting;
+  /** Names the code that writes feeds and the like: other code writes the same posts otherwise. */
+  readonly build: string;
   /** The addresses that the site is asked at. The first is where it is at home. */
   readonly origins: readonly [string, ...string[]];
   /** Says whose a token is that was made for an origin; null where it is not right. */
@@ -40,6 +42,7 @@ export const demoSessionPath = '/api/demo-session';
 export function createBlogServer({
   store,
   setting,
+  build,
   origins,
   identify,
   demo,
@@ -69,7 +72,7 @@ export function createBlogServer({
       return [origin, handle];
     }),
   );
-  const feedFiles = createFeedFiles(store, setting.origin ?? origins[0]);
+  const feedFiles = createFeedFiles(store, setting.origin ?? origins[0], build);
   return async (request, connection = '') => {
     const { pathname, origin: asked } = new URL(request.url);
     // Behind a proxy the request says another scheme or host. Whatever it says, only these are right.

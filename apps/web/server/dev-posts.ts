@@ -29,6 +29,7 @@ export function devPosts(): Plugin {
         // Its pages are on this machine, wherever the site will be at home.
         { ...deployment, server: { ...deployment.server, origin: null } },
         {
+          build: randomUUID(),
           port,
           host: typeof host === 'string' ? host : '0.0.0.0',
           data: dataFolder(),

@@ -37,7 +37,7 @@ function storeOf(count: number): FeedStore {
 }
 
 test('the sitemap of a long list is an index, whose parts have every address once', async () => {
-  const answer = createFeedFiles(storeOf(50_001), origin);
+  const answer = createFeedFiles(storeOf(50_001), origin, 'build');
   const ask = async (path: string) => (await answer(new Request(origin + path)))?.text();
   const addressesIn = (xml = '') => Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/gu), ([, address]) => address);
   const parts = addressesIn(await ask('/sitemap.xml'));
@@ -52,7 +52,7 @@ test('the sitemap of a long list is an index, whose parts have every address onc
 });
 
 test('a short list has no parts', async () => {
-  const answer = createFeedFiles(storeOf(3), origin);
+  const answer = createFeedFiles(storeOf(3), origin, 'build');
   expect(await (await answer(new Request(`${origin}/sitemap.xml`)))?.text()).toContain('/blog/post-2<');
   expect(await answer(new Request(`${origin}/sitemap-1.xml`))).toBeNull();
 });
@@ -79,7 +79,7 @@ test('the sitemap of 2,500 posts takes three reads, and has what their summaries
       return store.readChanges(since, page);
     },
   };
-  const response = await createFeedFiles(counted, origin)(new Request(`${origin}/sitemap.xml`));
+  const response = await createFeedFiles(counted, origin, 'build')(new Request(`${origin}/sitemap.xml`));
   expect(await response?.text()).toBe((await writeSitemaps(feedSite(origin), seeds)).first);
   expect(reads).toBe(3);
 });
@@ -98,7 +98,7 @@ test('a sitemap of a list that changed while it was read is written anew for the
       return store.readChanges(since, page);
     },
   };
-  const answer = createFeedFiles(changing, origin);
+  const answer = createFeedFiles(changing, origin, 'build');
   const ask = async () => (await answer(new Request(`${origin}/sitemap.xml`)))?.text();
   expect(await ask()).not.toContain('/blog/post-1399<');
   const { posts } = await store.readAll();
@@ -108,10 +108,24 @@ test('a sitemap of a list that changed while it was read is written anew for the
 test('llms.txt names the newest 50 posts', async () => {
   const seeds = Array.from({ length: 120 }, (_each, at) => makePost({ id: at + 1, slug: `post-${at}` }));
   const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds });
-  const response = await createFeedFiles(store, origin)(new Request(`${origin}/llms.txt`));
+  const response = await createFeedFiles(store, origin, 'build')(new Request(`${origin}/llms.txt`));
   const slugs = Array.from(
     String(await response?.text()).matchAll(/\/blog\/(post-\d+)/gu),
     ([, slug]) => slug,
   );
   expect(slugs).toEqual(seeds.slice(0, 50).map(({ slug }) => slug));
+});
+
+test('what another build has written is sent anew', async () => {
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'));
+  const ask = async (build: string, known = '') =>
+    createFeedFiles(
+      store,
+      origin,
+      build,
+    )(new Request(`${origin}/feed.xml`, { headers: { 'If-None-Match': known } }));
+  const etag = (await ask('one'))?.headers.get('ETag') ?? '';
+  expect(etag).toBe(`"r${await store.readRevision()}-one"`);
+  expect((await ask('one', etag))?.status).toBe(304);
+  expect((await ask('two', etag))?.status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { etagOf, hasEtag } from '@branchbook/blog-api';
+import { hasEtag } from '@branchbook/blog-api';
 import type { BlogPost } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 import { type FeedFormat, writeFeed } from '@branchbook/feeds';
@@ -25,10 +25,12 @@ export const sharedCacheControl =
  * for a revision of the list.
  *
  * @param origin where the site is at home: every address in them is made of it
+ * @param build names the code that writes them: other code writes the same posts otherwise
  */
 export function createFeedFiles(
   store: FeedStore,
   origin: string,
+  build: string,
 ): (request: Request) => Promise<Response | null> {
   const site = feedSite(origin);
   const feed = (format: FeedFormat) => async () =>
@@ -69,7 +71,7 @@ export function createFeedFiles(
     if (!file || !['GET', 'HEAD'].includes(request.method)) return null;
     // Read before the posts, so that the tag is never newer than the text.
     const revision = await store.readRevision();
-    const etag = etagOf(revision);
+    const etag = `"r${revision}-${build}"`;
     const headers = { ETag: etag, 'Cache-Control': sharedCacheControl };
     if (hasEtag(request.headers.get('If-None-Match'), etag)) {
       return new Response(null, { status: 304, headers });

@@ -10,6 +10,8 @@ import { oncePerTurn } from './once-per-turn.ts';
 import { createRequestLimit, writesPerMinuteOf } from './request-limit.ts';
 
 export interface BlogServerAddress {
+  /** Names the code that writes feeds and the like. */
+  readonly build: string;
   /** Makes what answers for the pages of the posts. */
   readonly openPages: (store: SqlPostStore) => Dynamic | Promise<Dynamic>;
   readonly port: number;
@@ -32,7 +34,7 @@ export interface OpenBlogServer {
  */
 export async function openBlogServer(
   deployment: Deployment,
-  { port, host, data, openPages }: BlogServerAddress,
+  { build, port, host, data, openPages }: BlogServerAddress,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<OpenBlogServer> {
   const access = await openAccess(deployment, {
@@ -55,6 +57,7 @@ export async function openBlogServer(
       answer: createBlogServer({
         ...access,
         store,
+        build,
         lastBackup,
         limit,
         addressHeader: env['CLIENT_ADDRESS_HEADER']?.trim() || null,

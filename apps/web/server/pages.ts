@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import { hasEtag } from '@branchbook/blog-api';
 import { countWords, type PostWithNeighbours, readingMinutes } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
@@ -8,6 +6,7 @@ import type { InitialPosts } from '../app/posts/initial-posts.tsx';
 import { listLength, type PublishedPost, publishedPostsFolder } from '../app/posts/published-post.ts';
 import { postPath, slugOfPath } from '../app/posts/post-path.ts';
 import type { Dynamic } from './blog-server.ts';
+import { buildName } from './build-name.ts';
 import { sharedCacheControl } from './feed-files.ts';
 import { createLatestUsed } from './latest-used.ts';
 import type { ParsePost } from './create-parse-post.ts';
@@ -167,11 +166,6 @@ export function createPages({
     const isKnown = hasEtag(request.headers.get('If-None-Match'), etag);
     return { revision, headers: { ETag: etag, 'Cache-Control': sharedCacheControl }, isKnown };
   }
-}
-
-/** Names a build: the hashes of its scripts are in its rules. */
-export function buildName(rules: PagesOptions['rules']): string {
-  return createHash('sha256').update(JSON.stringify(rules)).digest('base64url').slice(0, 8);
 }
 
 /** Nothing of who asks is in a page that others get too. */

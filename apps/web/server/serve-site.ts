@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { createAdaptorServer } from '@hono/node-server';
 
+import { buildName } from './build-name.ts';
 import { builtFilesIn } from './built-files.ts';
 import { compressed } from './compress-answers.ts';
 import { dataFolder } from './data-folder.ts';
@@ -66,11 +67,12 @@ export async function serveSite(
 async function openBlog(
   rules: ServingRules,
   buildDirectory: string,
-  address: Omit<BlogServerAddress, 'openPages'>,
+  address: Omit<BlogServerAddress, 'build' | 'openPages'>,
 ) {
   const { openBlogServer } = await import('./open-blog-server.ts');
   return openBlogServer(rules.deployment, {
     ...address,
+    build: buildName(rules),
     async openPages(store) {
       const [{ createPages }, { openPageRenderer }, { parsePost }] = await Promise.all([
         import('./pages.ts'),
