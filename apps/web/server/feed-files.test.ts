@@ -129,3 +129,27 @@ test('what another build has written is sent anew', async () => {
   expect((await ask('one', etag))?.status).toBe(304);
   expect((await ask('two', etag))?.status).toBe(200);
 });
+
+test('a feed of a list that changes while it is read is read again, three times at most', async () => {
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'));
+  let reads = 0;
+  const changing = (times: number): FeedStore => ({
+    ...store,
+    async *exportPosts() {
+      reads += 1;
+      for await (const post of store.exportPosts()) {
+        yield post;
+        if ((times -= 1) >= 0)
+          await store.applyChanges({ changes: [{ type: 'add', post: makePost({ id: 1 }) }], now: 0 });
+      }
+    },
+  });
+  const ask = async (times: number) =>
+    (await createFeedFiles(changing(times), origin, 'build')(new Request(`${origin}/feed.json`)))?.json();
+  const { items } = (await ask(2)) as { items: readonly object[] };
+  expect(items).toHaveLength((await store.readAll()).posts.length);
+  expect(reads).toBe(2);
+  reads = 0;
+  await expect(ask(100)).rejects.toMatchObject({ reason: 'conflict' });
+  expect(reads).toBe(3);
+});

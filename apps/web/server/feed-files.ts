@@ -1,5 +1,5 @@
 import { hasEtag } from '@branchbook/blog-api';
-import type { BlogPost } from '@branchbook/blog-core';
+import { type BlogPost, PostStoreError } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 import { type FeedFormat, writeFeed } from '@branchbook/feeds';
 import { type SitemapPost, type Sitemaps, writeSitemaps } from '@branchbook/feeds/sitemap';
@@ -15,6 +15,9 @@ export type FeedStore = Pick<SqlPostStore, 'readRevision' | 'readPage' | 'readCh
 
 /** How many posts a feed has, and llms.txt: the newest. */
 const maxInFeed = 50;
+
+/** How often the newest posts are read for a feed, where the list changes meanwhile. */
+const maxReads = 3;
 
 /** A minute in a cache in front of the server, and longer where the server does not answer; a browser asks each time. */
 export const sharedCacheControl =
@@ -94,11 +97,17 @@ export function createFeedFiles(
   };
 }
 
-async function readNewest(store: FeedStore): Promise<readonly BlogPost[]> {
+async function readNewest(store: FeedStore, reads = 1): Promise<readonly BlogPost[]> {
   const posts: BlogPost[] = [];
-  for await (const post of store.exportPosts()) {
-    posts.push(post);
-    if (posts.length === maxInFeed) break;
+  try {
+    for await (const post of store.exportPosts()) {
+      posts.push(post);
+      if (posts.length === maxInFeed) break;
+    }
+  } catch (error) {
+    const isChanged = error instanceof PostStoreError && error.reason === 'conflict';
+    if (!isChanged || reads === maxReads) throw error;
+    return readNewest(store, reads + 1);
   }
   return posts;
 }
