@@ -116,6 +116,17 @@ test('an earlier address leads to the one of today', async () => {
   expect(response.headers.get('ETag')).toContain(`"r${await store.readRevision()}-`);
 });
 
+test.each([
+  ['/BLOG', '/blog'],
+  ['/Blog?after=1.2&utm=a', '/blog?after=1.2&utm=a'],
+  ['/bLoG/Some-Post', '/blog/Some-Post'],
+  ['/BLOG/%E6%97%A5', '/blog/%E6%97%A5'],
+])('%s leads to the address in lower case', async (path, location) => {
+  const response = await get(path);
+  expect([response.status, response.headers.get('Location')]).toEqual([301, location]);
+  expect(rendered).toEqual([]);
+});
+
 test('a list after nothing is the list', async () => {
   await get('/blog?after=');
   await get('/blog');
@@ -229,7 +240,7 @@ test("the admin's screens are rendered with no posts, and asked for anew each ti
   expect(rendered.map(({ initial }) => initial)).toEqual([null, null]);
 });
 
-test.each(['/', '/robots.txt', '/zzz', '/blog/a/b', '/api/pages/posts/%E0%A4%A'])(
+test.each(['/', '/robots.txt', '/zzz', '/blog/a/b', '/BLOG/a/b', '/api/pages/posts/%E0%A4%A'])(
   '%s is left to others',
   async (path) => {
     expect(await pages(new Request(origin + path))).toBeNull();

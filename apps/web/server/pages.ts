@@ -11,7 +11,7 @@ import { sharedCacheControl } from './feed-files.ts';
 import { createLatestUsed } from './latest-used.ts';
 import type { ParsePost } from './create-parse-post.ts';
 import type { PageRenderer } from './create-page-renderer.ts';
-import { patternOf } from './route-map.ts';
+import { blogInLowerCase, patternOf } from './route-map.ts';
 import type { HeaderValues, ServingRules } from './serving-rules.ts';
 
 export { publishedPostsFolder } from '../app/posts/published-post.ts';
@@ -59,13 +59,16 @@ export function createPages({
 
   return async (request) => {
     if (!['GET', 'HEAD'].includes(request.method)) return null;
-    const { pathname, searchParams } = new URL(request.url);
+    const { pathname, search, searchParams } = new URL(request.url);
     if (pathname.startsWith(publishedPostsFolder)) {
       const slug = decoded(pathname.slice(publishedPostsFolder.length));
       return slug === null ? null : answerPost(request, slug);
     }
     const headers = screens.find(([pattern]) => pattern.test(pathname))?.[1];
     if (!headers) return null;
+    const location = blogInLowerCase(pathname);
+    if (location !== pathname)
+      return new Response(null, { status: 301, headers: { Location: location + search } });
     if (pathname === '/blog') {
       // Without a place, the list begins at its top.
       const after = searchParams.get('after') || null;

@@ -18,7 +18,7 @@ const site: SitePaths<string> = {
 };
 
 /** As in the app: one segment below /blog, anything below /sign-in. */
-const isScreen = (path: string) => /^\/(?:blog(?:\/[^/]+)?|admin|sign-in(?:\/.*)?)$/.test(path);
+const isScreen = (path: string) => /^\/(?:blog(?:\/[^/]+)?|admin|sign-in(?:\/.*)?)$/i.test(path);
 
 const answer = (target: string) => resolveRequest(target, site, isScreen);
 const page = (file: string) => ({ type: 'file', status: 200, file });
@@ -65,6 +65,9 @@ describe('other spellings lead to the one address of a page', () => {
     ['/blog/%E6%97%A5.html', '/blog/%E6%97%A5'],
     ['/blog/anything/', '/blog/anything'],
     ['/admin/', '/admin'],
+    ['/BLOG?page=2', '/blog?page=2'],
+    ['/Blog/', '/blog'],
+    ['/Blog/Any%20thing', '/blog/Any%20thing'],
   ])('%s', (target, location) => {
     expect(answer(target)).toEqual(redirect(location));
   });

@@ -1,3 +1,5 @@
+import { blogInLowerCase } from './route-map.ts';
+
 /** What a site holds, by decoded path. `File` is whatever stands for a file: the rules do not look inside. */
 export interface SitePaths<File> {
   /** Pages by their clean path: `/`, `/blog`. */
@@ -17,8 +19,8 @@ export type Answer<File> =
 /**
  * Decides what answers a request target, as it stands in the request line.
  *
- * Each page has one address, without `.html`, `/index.html` or a slash at the end; the others redirect to it and keep
- * the query. A screen that exists only in the browser gets the fallback with status 200. What names a file gets that
+ * Each page has one address, without `.html`, `/index.html` or a slash at the end, and with `/blog` in lower case; the others redirect
+ * to it and keep the query. A screen that exists only in the browser gets the fallback with status 200. What names a file gets that
  * file or a bare 404; any other path gets the 404 page.
  *
  * @param isScreen whether a percent-encoded path is a screen of the app
@@ -41,7 +43,7 @@ export function resolveRequest<File>(
 
   // A slash inside a name (%2F) belongs to the name, so such a path names no file.
   const path = names.some((name) => name.includes('/')) ? null : `/${names.join('/')}`;
-  const canonicalPath = `/${names.map(encodeURIComponent).join('/')}`;
+  const canonicalPath = blogInLowerCase(`/${names.map(encodeURIComponent).join('/')}`);
 
   if (isFolderLike) {
     const isKnown = (path !== null && site.documents.has(path)) || isScreen(canonicalPath);
@@ -55,7 +57,11 @@ export function resolveRequest<File>(
     if (file !== undefined) return { type: 'file', status: 200, file };
     if (isAlwaysFile.test(path)) return missingFile;
   }
-  if (isScreen(encodedPath)) return { type: 'file', status: 200, file: site.fallback };
+  if (isScreen(encodedPath)) {
+    if (blogInLowerCase(encodedPath) !== encodedPath)
+      return { type: 'redirect', location: canonicalPath + query };
+    return { type: 'file', status: 200, file: site.fallback };
+  }
   return hasExtension.test(encodedPath) ? missingFile : notFoundPage(site);
 }
 

@@ -40,3 +40,12 @@ export function screenMatcher(screens: readonly string[]): (path: string) => boo
   const patterns = screens.map(patternOf);
   return (path) => patterns.some((pattern) => pattern.test(path));
 }
+
+/**
+ * A path of the blog as its links write it: the router takes `/blog` in any case, and the slug behind it as it is.
+ *
+ * @example blogInLowerCase('/BLOG/One') // '/blog/One'
+ */
+export function blogInLowerCase(path: string): string {
+  return path.replace(/^\/blog(?=\/|$)/iu, '/blog');
+}
