@@ -98,6 +98,8 @@ function Toasts() {
           <ActionButton
             action={action}
             onAccept={() => {
+              // It leaves, and stays in sight for a moment: the second press of a double click.
+              if (shown.transitionStatus === 'ending') return;
               action.onAccept();
               if (kind !== 'offer') close(shown.id);
             }}

@@ -186,6 +186,14 @@ test('F6 and Tab lead to an action; taking it dismisses its toast and gives the 
   await expect.element(input).toHaveFocus();
 });
 
+test('a double click on an action takes it once', async () => {
+  await render(<Toaster />);
+  const onAccept = vi.fn();
+  toast.success('Imported: 2 posts', undefined, { label: 'Undo', onAccept });
+  await page.getByRole('button', { name: 'Undo' }).dblClick();
+  expect(onAccept).toHaveBeenCalledOnce();
+});
+
 test('an offer is a status with a button, and stays until it is dismissed', async () => {
   const onAccept = vi.fn();
   await render(<Toaster />);
