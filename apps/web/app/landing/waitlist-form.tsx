@@ -1,6 +1,5 @@
 import { Button, Field, Input, toastsOf } from '@branchbook/ui';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 
 /** What stops an email address from being put on the waitlist, or `null`. */
 type EmailFault = 'empty' | 'without-at';
@@ -26,7 +25,6 @@ type JoinState = { step: 'idle' } | { step: 'refused'; fault: EmailFault } | { s
 export function WaitlistForm() {
   const [state, setState] = useState<JoinState>({ step: 'idle' });
   const field = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   /** Also the guard against a second submit: state would come a render too late for it. */
   const timer = useRef<number | null>(null);
 
@@ -47,9 +45,7 @@ export function WaitlistForm() {
     timer.current = window.setTimeout(() => {
       timer.current = null;
       form.reset();
-      flushSync(() => setState({ step: 'idle' }));
-      // A disabled button loses the focus; whoever pressed it is still there.
-      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+      setState({ step: 'idle' });
       notices.success(
         'Success!',
         "You've been added to our waitlist. We'll notify you when Branchbook launches!",
@@ -85,7 +81,7 @@ export function WaitlistForm() {
           }}
         />
       </Field>
-      <Button ref={button} type="submit" size="lg" isPending={isJoining}>
+      <Button type="submit" size="lg" isPending={isJoining}>
         {isJoining ? 'Joining...' : 'Join Waitlist'}
       </Button>
       <p className="waitlist-needs-scripts">Joining needs JavaScript, which is off in this browser.</p>

@@ -33,6 +33,28 @@ test('a pending button is disabled, keeps its label and shows that it waits', as
   expect(onClick).not.toHaveBeenCalled();
 });
 
+test('a pending button that had the focus has it again afterwards', async () => {
+  const form = (isPending: boolean) => (
+    <>
+      <Button isPending={isPending}>Save</Button>
+      <Button>Other</Button>
+    </>
+  );
+  const screen = await render(form(false));
+  const [save, other] = ['Save', 'Other'].map((name) => screen.getByRole('button', { name }));
+  for (const takesOver of [false, true]) {
+    save!.element().focus();
+    await screen.rerender(form(true));
+    await expect.poll(() => document.activeElement).toBe(document.body);
+    if (takesOver) other!.element().focus();
+    await screen.rerender(form(false));
+    await expect.element(takesOver ? other! : save!).toHaveFocus();
+  }
+  await screen.rerender(form(true));
+  await screen.rerender(form(false));
+  await expect.element(other!).toHaveFocus();
+});
+
 test('rendered as a link it is a link, with no attributes that only buttons have', async () => {
   const screen = await render(<Button render={<SampleLink to="/blog" />}>Back to Blog</Button>);
   const link = screen.getByRole('link', { name: 'Back to Blog' });

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { joinClasses } from '../internal/join-classes.ts';
 import { renderAs, type RenderableProps } from '../internal/render-as.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
@@ -8,7 +8,10 @@ export interface ButtonProps extends RenderableProps<'button'> {
   variant?: 'primary' | 'outline' | 'ghost' | 'danger';
   /** `md` is 44 px high, `lg` 52 px; `icon` is a square of 44 px that needs an `aria-label`. */
   size?: 'md' | 'lg' | 'icon';
-  /** Something this button began is under way: it shows a spinner and is disabled. The caller swaps the label. */
+  /**
+   * Something this button began is under way: it shows a spinner and is disabled. The caller swaps the label. A focus that was lost by
+   * that comes back afterwards, unless it went somewhere else.
+   */
   isPending?: boolean;
 }
 
@@ -44,6 +47,7 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
+  useFocusAfter(isPending);
   const ownProps: ComponentProps<'button'> = {
     className: joinClasses(
       'inline-flex cursor-pointer items-center justify-center gap-2.5 rounded-control border font-mono leading-none font-medium whitespace-nowrap no-underline',
@@ -63,4 +67,18 @@ export function Button({
   if (disabled || isPending) ownProps.disabled = true;
   if (!render) ownProps.type = 'button';
   return renderAs('button', render, ownProps, props);
+}
+
+/** Browsers take the focus from a button that is disabled, some of them a moment later. */
+function useFocusAfter(isPending: boolean): void {
+  const focused = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    if (!isPending) {
+      if (activeElement === body) focused.current?.focus({ preventScroll: true });
+      focused.current = null;
+    } else if (activeElement instanceof HTMLElement && activeElement.matches(':disabled')) {
+      focused.current = activeElement;
+    }
+  }, [isPending]);
 }
