@@ -261,6 +261,11 @@ test('where drafts cannot be kept, the way to another screen asks too, and stayi
   await form.cancel.click();
   await expect(form.title).toHaveValue('Only here');
   await expect(page).toHaveURL('/admin/new-post');
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeHidden();
+  await expect(form.title).toHaveValue('Only here');
   page.once('dialog', (dialog) => void dialog.accept());
   await form.cancel.click();
   await expect(page).toHaveURL('/admin');

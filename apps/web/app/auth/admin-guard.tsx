@@ -6,6 +6,7 @@ import { adminRole } from './auth-config.ts';
 import { AuthProblem } from './auth-problem.tsx';
 import { signInPath } from './return-path.ts';
 import { mayAdminister, useSession } from './session.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 /**
  * Lets signed-in admins through. Until the provider has answered there is a neutral skeleton and nothing of the admin in
@@ -34,19 +35,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
         </Aside>
       );
     case 'signed-in':
-      return mayAdminister(session.user, adminRole) ? (
-        children
-      ) : (
-        <Aside>
-          <h1 className="mb-6 text-h2">Blog Admin</h1>
-          <Notice tone="warning" title="This account is not an admin">
-            {session.user.name} is signed in, but the admin asks for the role “{adminRole}”.
-          </Notice>
-          <p className="mt-5">
-            <Button render={<Link to="/blog" />}>Back to Blog</Button>
-          </p>
-        </Aside>
-      );
+      return mayAdminister(session.user, adminRole) ? children : <NotAnAdmin name={session.user.name} />;
   }
 }
 
@@ -56,6 +45,25 @@ export function AdminGuard({ children }: { children: ReactNode }) {
  */
 function isLeaving({ pathname }: Location): boolean {
   return new URL(pathname, globalThis.location.origin).pathname !== globalThis.location.pathname;
+}
+
+/** Another account may be one, and there is no user menu to leave this one by. */
+function NotAnAdmin({ name }: { name: string }) {
+  const signOut = useSignOut();
+  return (
+    <Aside>
+      <h1 className="mb-6 text-h2">Blog Admin</h1>
+      <Notice tone="warning" title="This account is not an admin">
+        {name} is signed in, but the admin asks for the role “{adminRole}”.
+      </Notice>
+      <p className="mt-5 flex flex-wrap gap-3">
+        <Button render={<Link to="/blog" />}>Back to Blog</Button>
+        <Button variant="outline" onClick={signOut}>
+          Sign out
+        </Button>
+      </p>
+    </Aside>
+  );
 }
 
 /** Neutral, until it is known who is there. */

@@ -74,15 +74,15 @@ export class DemoClerk {
     this.#setSignedIn(true);
   };
 
-  signOut = async (options?: { redirectUrl?: string }): Promise<void> => {
-    // Leave first, as Clerk does: the guard must not send a person who signs out to the sign-in page.
-    await this.#navigate(options?.redirectUrl ?? '/');
+  /** Calls back instead of leading to the landing page, as Clerk does. */
+  signOut = async (callback: () => unknown): Promise<void> => {
     try {
       localStorage.removeItem(demoSessionKey);
     } catch {
       // Nothing was remembered.
     }
     this.#setSignedIn(false);
+    await callback();
   };
 
   navigate = async (to: string): Promise<void> => {

@@ -1,13 +1,37 @@
+import { toast } from '@branchbook/ui';
 import { useClerk } from '@clerk/clerk-react';
+import { useNavigate } from 'react-router';
 
 import { noteMayWrite } from '../shell/frame/may-write.ts';
 
-/** Signs out and returns to the landing page. Rejects if the provider could not be reached; the session then stands. */
-export function useSignOut(): () => Promise<void> {
+/**
+ * Returns to the landing page and signs out. Where a text would be lost the page asks first, and whoever stays for it stays signed
+ * in. Where the provider cannot be reached the session stands: a toast says so, and the page comes back.
+ */
+export function useSignOut(): () => void {
   const clerk = useClerk();
-  return async () => {
-    await clerk.signOut({ redirectUrl: '/' });
+  const navigate = useNavigate();
+  return () => {
+    void signOut();
+  };
+
+  async function signOut(): Promise<void> {
+    const from = globalThis.location.href;
+    await navigate('/');
+    const landing = globalThis.location.href;
+    if (landing === from) return;
+    try {
+      // With a callback the provider does not lead anywhere by itself.
+      await clerk.signOut(() => {});
+    } catch {
+      if (globalThis.location.href === landing) await navigate(-1);
+      toast.error(
+        'Signing out did not work',
+        'You are still signed in. Check your connection and try again.',
+      );
+      return;
+    }
     // Nobody who asks for the session may be on the page any more.
     noteMayWrite(false);
-  };
+  }
 }

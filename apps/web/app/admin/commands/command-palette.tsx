@@ -2,11 +2,11 @@ import { Palette, useThemeChoice } from '@branchbook/ui';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
+import { useSignOut } from '../../auth/use-sign-out.ts';
 import { postPath } from '../../posts/post-path.ts';
 import { usePosts } from '../../posts/posts.query.ts';
 import { editPath } from '../../posts/edit-path.ts';
 import { sheetKey } from '../shortcuts/admin-keys.ts';
-import { useLeave } from './use-leave.ts';
 import { findEntries, findPosts, type PaletteEntry, type PaletteGroup } from './find-entries.ts';
 
 const places = [
@@ -35,7 +35,7 @@ export function CommandPalette({
   const navigate = useNavigate();
   const location = useLocation();
   const theme = useThemeChoice();
-  const leave = useLeave();
+  const signOut = useSignOut();
   const isLeaving = useRef(false);
 
   function goTo(to: string): void {
@@ -66,7 +66,7 @@ export function CommandPalette({
             keys: sheetKey,
             run: onShortcuts,
           },
-          { id: 'sign-out', label: 'Sign out', also: 'leave log out', run: leave },
+          { id: 'sign-out', label: 'Sign out', also: 'leave log out', run: signOut },
         ],
       },
     ];

@@ -2,12 +2,12 @@ import { Menu, MenuItem } from '@branchbook/ui';
 import { ChevronDown, Keyboard, LogOut } from 'lucide-react';
 
 import { useSession } from '../../auth/session.ts';
-import { useLeave } from '../commands/use-leave.ts';
+import { useSignOut } from '../../auth/use-sign-out.ts';
 
 /** Who is signed in, what the keys do, and the way out. */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const session = useSession();
-  const leave = useLeave();
+  const signOut = useSignOut();
   if (session.status !== 'signed-in') return null;
   const { name, initials } = session.user;
 
@@ -40,7 +40,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
         <MenuItem icon={<Keyboard aria-hidden="true" />} onClick={onShortcuts}>
           Keyboard shortcuts
         </MenuItem>
-        <MenuItem icon={<LogOut aria-hidden="true" />} onClick={leave}>
+        <MenuItem icon={<LogOut aria-hidden="true" />} onClick={signOut}>
           Sign out
         </MenuItem>
       </Menu>

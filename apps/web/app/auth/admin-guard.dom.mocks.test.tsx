@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { MemoryRouter } from 'react-router';
+import { expect, test, vi } from 'vitest';
+
+import { createRenderer } from '../testing/renderer.ts';
+import { AdminGuard } from './admin-guard.tsx';
+import { SessionContext, type SessionUser } from './session.ts';
+
+const signOut = vi.hoisted(() => vi.fn());
+vi.mock(import('./auth-config.ts'), () => ({ adminRole: 'editor' }) as never);
+vi.mock(import('./use-sign-out.ts'), () => ({ useSignOut: () => signOut }));
+
+const renderAll = createRenderer();
+
+async function showFor(user: Partial<SessionUser>): Promise<void> {
+  await renderAll(
+    <MemoryRouter>
+      <SessionContext
+        value={{ status: 'signed-in', user: { name: 'Grace Hopper', initials: 'GH', roles: [], ...user } }}
+      >
+        <AdminGuard>The admin</AdminGuard>
+      </SessionContext>
+    </MemoryRouter>,
+  );
+}
+
+test('an account with the role is let through', async () => {
+  await showFor({ roles: ['reader', 'editor'] });
+  expect(document.body.textContent).toBe('The admin');
+});
+
+test('an account without the role is told so, and can sign out', async () => {
+  await showFor({ roles: ['reader'] });
+  expect(document.body.textContent).toContain('This account is not an admin');
+  expect(document.body.textContent).not.toContain('The admin');
+  const button = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Sign out',
+  );
+  await act(async () => button?.click());
+  expect(signOut).toHaveBeenCalledOnce();
+});
