@@ -304,7 +304,14 @@ test('the browser’s own list is imported by the preview, in its order, and sta
   await page.addInitScript((stored) => localStorage.setItem('blogPosts', stored), text);
   await openAdmin(page, '/admin/files');
   await page.getByRole('button', { name: 'Look at the 250 posts' }).click();
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/posts', async (route) => {
+    if (route.request().method() === 'PATCH') await isAnswered;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Import 250 posts' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  answer();
   await expect(page.getByText('Imported: 250 added')).toBeVisible();
   const titles: string[] = [];
   for (let path: string | null = '/api/v1/posts?limit=100'; path !== null;) {

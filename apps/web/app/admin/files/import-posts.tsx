@@ -116,7 +116,7 @@ function Answers({
           {buttonWords(imports, arrangement, wishes)}
         </Button>
       )}
-      <Button variant={isAnything ? 'ghost' : 'outline'} onClick={close}>
+      <Button variant={isAnything ? 'ghost' : 'outline'} disabled={isWriting} onClick={close}>
         {isAnything ? 'Cancel' : 'Close'}
       </Button>
     </div>

@@ -99,6 +99,7 @@ export function useImport(posts: readonly IndexedPost[], onClose: () => void) {
 
   async function write(): Promise<void> {
     if (!read || !plans || !arrangement || isImporting.current) return;
+    const number = latest.current;
     isImporting.current = true;
     setIsWriting(true);
     setProblem(null);
@@ -113,9 +114,11 @@ export function useImport(posts: readonly IndexedPost[], onClose: () => void) {
         now,
       });
       sayImported(`Imported: ${doneWords(plans.plan, arrangement, drafts)}`, written);
-      close();
+      // Files chosen meanwhile stay.
+      if (number === latest.current) close();
     } catch (error) {
-      setProblem(describeImportError(error));
+      if (number === latest.current) setProblem(describeImportError(error));
+      else toasts.error(describeImportError(error));
     } finally {
       isImporting.current = false;
       setIsWriting(false);
