@@ -388,6 +388,7 @@ test.describe('drafts', () => {
     await page.getByRole('button', { name: 'Discard Not wanted' }).click();
     await expect(page.getByText('Draft discarded')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Drafts, not published yet' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts', exact: true })).toBeFocused();
     expect(await storedDrafts(page)).toEqual([]);
     await undoButton(page).click();
     await expect(page.getByRole('link', { name: 'Continue Not wanted' })).toBeVisible();

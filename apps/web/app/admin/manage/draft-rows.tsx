@@ -1,7 +1,7 @@
 import type { IndexedPost } from '@branchbook/blog-core';
 import { Button, toast } from '@branchbook/ui';
 import { Download, PenLine, Trash2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { type Draft, draftPath, postChangedBy } from '../post-model/draft.ts';
@@ -15,11 +15,14 @@ export function DraftRows({
   drafts,
   posts,
   list,
+  listHeading,
 }: {
   /** As shown; some of those in the list. */
   drafts: readonly Draft[];
   posts: readonly IndexedPost[];
   list: Pick<ReturnType<typeof useDraftList>, 'discard' | 'putBack' | 'makeNew'>;
+  /** Of the posts: it gets the focus when the last draft goes. */
+  listHeading: RefObject<HTMLElement | null>;
 }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,8 +32,8 @@ export function DraftRows({
 
   async function discard(draft: Draft): Promise<void> {
     if (draft.unpublished && !confirm('Are you sure you want to delete this post?')) return;
-    // Before the button goes.
-    heading.current?.focus();
+    // Before the button goes, and with the last draft the heading above it.
+    (drafts.length > 1 ? heading : listHeading).current?.focus();
     // An unpublished post goes into the trash first, where there is one.
     let isInTrash = false;
     const isDone = await list.discard(draft, async () => {

@@ -57,7 +57,9 @@ export default function ManagePostsRoute() {
           onChange={managed.change}
         />
       )}
-      {drafts.length > 0 && <DraftRows drafts={drafts} posts={posts} list={managed.draftList} />}
+      {drafts.length > 0 && (
+        <DraftRows drafts={drafts} posts={posts} list={managed.draftList} listHeading={heading} />
+      )}
       {shown.show === 'trash' && <TrashList state={managed.trash} query={shown.query} />}
       {posts.length === 0 && !isPart && showsPosts(shown) && <NoPosts />}
       {managed.isNothingFound && (
