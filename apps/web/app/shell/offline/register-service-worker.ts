@@ -18,13 +18,16 @@ export async function registerServiceWorker(workers: ServiceWorkerContainer): Pr
 function offerUpdates(registration: ServiceWorkerRegistration): void {
   // The first one replaces nothing. It waits too, for the moment between being installed and active.
   if (registration.waiting && registration.active) offerUpdate(registration);
-  registration.addEventListener('updatefound', () => {
+  const offerWhatIsFetched = () => {
     const { installing, active } = registration;
     if (active === null) return;
     installing?.addEventListener('statechange', () => {
       if (installing.state === 'installed') offerUpdate(registration);
     });
-  });
+  };
+  // An earlier page, or another tab, may have begun to fetch it.
+  offerWhatIsFetched();
+  registration.addEventListener('updatefound', offerWhatIsFetched);
 }
 
 function offerUpdate(registration: ServiceWorkerRegistration): void {
