@@ -137,6 +137,19 @@ test.describe('the menu of a small screen', () => {
     await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'false');
   });
 
+  test('closes when the focus moves on to the page, which it would hide', async ({ page }) => {
+    await page.goto('/');
+    await menuToggle(page).focus();
+    await page.keyboard.press('Enter');
+    for (const name of ['Features', 'How It Works', 'Pricing', 'Blog']) {
+      await page.keyboard.press('Tab');
+      await expect(menu(page).getByRole('link', { name })).toBeFocused();
+    }
+    await page.keyboard.press('Tab');
+    await expect(menu(page)).toBeHidden();
+    await expect(page.getByRole('main').locator(':focus')).toBeInViewport();
+  });
+
   for (const [name, id] of sectionLinks) {
     test(`closes when ${name} is chosen`, async ({ page }) => {
       await page.goto('/');

@@ -16,7 +16,9 @@ addEventListener('popstate', closeMenu);
 addEventListener('click', onClick, { capture: true });
 addEventListener('keydown', onKey, { capture: true });
 // Not a click: a touch of what cannot be pressed makes none on every phone. A touch that scrolls makes neither.
-addEventListener('pointerup', onRelease, { capture: true });
+addEventListener('pointerup', closeMenuOutside, { capture: true });
+// Under the open menu nobody would see what has the focus.
+addEventListener('focusin', closeMenuOutside, { capture: true });
 // The event of a popover does not bubble.
 addEventListener('toggle', onToggle, { capture: true });
 addEventListener('scrollend', () => followSmoothly(false));
@@ -58,7 +60,7 @@ function joinWaitlist(event: MouseEvent): void {
 }
 
 /** The header itself is no place outside: its theme may be changed while the menu is open. */
-function onRelease({ target }: PointerEvent): void {
+function closeMenuOutside({ target }: Event): void {
   if (target instanceof Element && !target.closest('.site-header')) closeMenu();
 }
 
