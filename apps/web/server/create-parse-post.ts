@@ -20,6 +20,9 @@ export type ServedBody = PostBodySource & { readonly isLate?: true };
 /** Bodies that are held, the latest used: each revision of the list renders the same ones again. */
 const maxHeld = 200;
 
+/** In characters of their texts, of which each takes some 60 bytes when it is parsed. A Worker has 128 MB for all. */
+const maxHeldLength = 500_000;
+
 /** After so many milliseconds a text that was given up is tried again: the machine may have been busy. */
 export const retryMs = 60_000;
 
@@ -40,13 +43,15 @@ export function createParsePost(
   parseSlow: (content: string) => Promise<ParsedMarkdown | 'late' | null>,
   now: () => number = Date.now,
 ): ParsePost {
-  const held = createLatestUsed<HeldBody>(maxHeld);
+  const held = createLatestUsed<HeldBody>(maxHeld, maxHeldLength);
   return ({ content, isMarkdown }) => {
     const name = bodyName(content, isMarkdown);
     const make = () => parsing(name, content, isMarkdown);
     const { givenUpAt } = held.getOrMake(name, make);
     if (givenUpAt !== null && now() - givenUpAt >= retryMs) held.forget(name);
-    return held.getOrMake(name, make).body;
+    const { body } = held.getOrMake(name, make);
+    held.setSize(name, content.length);
+    return body;
   };
 
   function parsing(name: string, content: string, isMarkdown: boolean): HeldBody {

@@ -20,3 +20,31 @@ test('makes a value once, and again where it was used longest ago, forgotten, or
   get('b');
   expect(make).toHaveBeenCalledTimes(6);
 });
+
+test('what is too large together goes, the one used longest ago first', () => {
+  const values = createLatestUsed<{ key: string }>(10, 100);
+  const make = vi.fn<(key: string) => { key: string }>((key) => ({ key }));
+  const get = (key: string) => values.getOrMake(key, () => make(key));
+  for (const key of ['a', 'b', 'c']) {
+    get(key);
+    values.setSize(key, 40);
+  }
+  for (const key of ['b', 'c']) get(key);
+  expect(make.mock.calls.flat()).toEqual(['a', 'b', 'c']);
+  values.setSize('b', 60);
+  get('b');
+  expect(make).toHaveBeenCalledTimes(3);
+  // Alone it is too large.
+  values.setSize('c', 101);
+  for (const key of ['b', 'c']) get(key);
+  expect(make.mock.calls.flat()).toEqual(['a', 'b', 'c', 'c']);
+  values.forget('b');
+  values.clear();
+  values.setSize('b', 1000);
+  for (const key of ['a', 'b']) {
+    get(key);
+    values.setSize(key, 50);
+  }
+  for (const key of ['a', 'b']) get(key);
+  expect(make).toHaveBeenCalledTimes(6);
+});

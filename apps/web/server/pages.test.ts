@@ -228,6 +228,21 @@ test('a page whose text stays as it was written is held as any other', async () 
   expect(count).toBe(1);
 });
 
+test('long pages make room for each other', async () => {
+  let count = 0;
+  const render = async () => {
+    count += 1;
+    return new Response('x'.repeat(5_000_000));
+  };
+  pages = createPages({ store, rules, parsePost, render });
+  await get(seedPath);
+  await get(seedPath);
+  expect(count).toBe(1);
+  await get('/blog');
+  await get(seedPath);
+  expect(count).toBe(3);
+});
+
 test("the admin's screens are rendered with no posts, and asked for anew each time", async () => {
   for (const [path, policy] of [
     ['/admin', 'admin'],

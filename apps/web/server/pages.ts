@@ -31,6 +31,9 @@ const notHeld = { 'Cache-Control': 'no-cache' };
 /** Pages that are held, the latest used, for one revision of the list. */
 const maxHeld = 200;
 
+/** In characters. A Worker has 128 MB for all. */
+const maxHeldLength = 8_000_000;
+
 type Page = { readonly status: number; readonly body: string; readonly isLasting: boolean } | Moved;
 
 /** The post has another address by now. */
@@ -55,7 +58,7 @@ export function createPages({
     ([screen, headers]) => [patternOf(screen), headers] as const,
   );
   let heldRevision = -1;
-  const held = createLatestUsed<Promise<Page>>(maxHeld);
+  const held = createLatestUsed<Promise<Page>>(maxHeld, maxHeldLength);
 
   return async (request) => {
     if (!['GET', 'HEAD'].includes(request.method)) return null;
@@ -113,6 +116,7 @@ export function createPages({
       made.catch(() => held.forget(key));
       return made;
     });
+    if ('body' in page && revision === heldRevision) held.setSize(key, page.body.length);
     if ('location' in page) {
       const { location } = page;
       return new Response(null, {

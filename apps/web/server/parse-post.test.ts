@@ -37,6 +37,17 @@ test('what is too much to draw, or too long, stays a text for good', async () =>
   expect(await parsePost({ content, isMarkdown: true })).toEqual({ type: 'source', content });
 });
 
+test('long texts make room for each other', async () => {
+  const [a, b] = ['A line.\n', 'B line.\n'].map((line) => ({
+    content: line.repeat(40_000),
+    isMarkdown: false,
+  }));
+  const first = await parsePost(a!);
+  expect(await parsePost(a!)).toBe(first);
+  await parsePost(b!);
+  expect(await parsePost(a!)).not.toBe(first);
+});
+
 test('what is not parsed here at all is not tried again', async () => {
   const content = 'a\n'.repeat(1_100);
   const time = { now: 0 };
