@@ -29,7 +29,7 @@ export interface SiteBuild {
  * Builds the site: React Router's files, then what serving adds to them: the 404 page, what lets the site be found,
  * what opens it without a network, compressed copies, and how it is served, by our own server and by other hosts.
  *
- * @throws where the settings name no origin, or React Router's build fails; its own output says why
+ * @throws where the settings name no origin or do not fit together, or React Router's build fails; its own output says why
  */
 export async function buildSite({
   directory,
@@ -39,10 +39,11 @@ export async function buildSite({
   const buildDirectory = join(webFolder, directory);
   const clientDirectory = join(buildDirectory, 'client');
   const settings = { ...loadEnv('production', webFolder), ...env };
+  // Before the earlier build goes.
   const origin = siteOriginOf(settings);
+  const deployment = deploymentOf(settings);
   await rm(buildDirectory, { recursive: true, force: true });
   await runReactRouterBuild({ ...env, BUILD_DIRECTORY: directory }, config);
-  const deployment = deploymentOf(settings);
   // Without a server, everything it rendered is in the pages.
   if (!deployment.server) await rm(join(buildDirectory, 'server'), { recursive: true, force: true });
   // The router writes every page into a folder; hosts look for this one as a file.
