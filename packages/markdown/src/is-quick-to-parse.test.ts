@@ -7,6 +7,7 @@ import { parseMarkdown } from './parse-markdown.ts';
 test('what people write is quick: the seeds, code, tables, nested lists', () => {
   for (const post of seedPosts) expect(isQuickToParse(post.content)).toBe(true);
   expect(isQuickToParse('- a\n  - b\n    - c\n      - d\n\n> > quote\n\n1. x\n   1. y')).toBe(true);
+  expect(isQuickToParse('Some words.\n\n<!-- a comment -->\n\n'.repeat(150))).toBe(true);
   expect(isQuickToParse(`\`\`\`js\n${' '.repeat(60)}deep();\n\`\`\``)).toBe(true);
 });
 
@@ -24,6 +25,11 @@ const hostile: Record<string, string> = {
   'long tables': `|a|\n|-|\n${'|b|\n'.repeat(4000)}`,
   'wide tables': `|${'a|'.repeat(4000)}\n|${'-|'.repeat(4000)}`,
   'long lists': '- a\n'.repeat(4000),
+  'nested quotes after a bare carriage return': `x\r${'> '.repeat(4000)}`,
+  'long lists by bare carriage returns': '- a\r'.repeat(4000),
+  'unclosed comments': 'a<!--'.repeat(4000),
+  'unclosed instructions': 'a<?'.repeat(4000),
+  'unclosed declarations': 'a<!A '.repeat(4000),
   'five megabytes': 'word '.repeat(1_000_000),
 };
 
@@ -37,6 +43,7 @@ test.each([
   ['emphasis', '*a '.repeat(1600)],
   ['nested emphasis', `${'*'.repeat(800)}a${'*'.repeat(800)}`],
   ['table rows', `|a|\n|-|\n${'|b|\n'.repeat(990)}`],
+  ['unclosed comments', 'a<!--'.repeat(200)],
   ['backticks', Array.from({ length: 200 }, (_, index) => '`'.repeat(index + 1)).join(' ')],
 ])('the most %s that still count as quick are parsed', (_, text) => {
   expect(isQuickToParse(text)).toBe(true);
@@ -50,6 +57,9 @@ test.each([
   ['emphasis', '*_~a'.repeat(533) + '*', '~'],
   ['backtick runs', '``a'.repeat(600), '`'],
   ['lines', lines(1_000), '\n'],
+  ['lines by bare carriage returns', 'a\r'.repeat(1_000), '\r'],
+  ['lines by both', 'a\r\n'.repeat(1_000), '\r\n'],
+  ['openings of HTML', '<!-- a --><?'.repeat(100), '<!'],
   ['pipes', '|'.repeat(2_000), '|'],
   ['quotes', '>'.repeat(12), '>'],
   ['lists', '- + * '.repeat(4), '- '],

@@ -17,6 +17,10 @@ const maxEmphasis = 1_600;
 const maxBacktickRuns = 600;
 const maxLines = 1_000;
 const maxPipes = 2_000;
+/** Openings of comments and the like: where one has no end, the parser looks for it up to the end of the paragraph. */
+const maxHtmlOpenings = 200;
+
+const lineEnding = /\r\n?|\n/gu;
 
 const containerMarkers = /^(?:[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/u;
 
@@ -33,10 +37,16 @@ export function isQuickToParse(content: string): boolean {
     count(content, /[[\]]/gu) <= maxBrackets &&
     count(content, /[*_~]/gu) <= maxEmphasis &&
     count(content, /`+/gu) <= maxBacktickRuns &&
-    count(content, /\n/gu) <= maxLines &&
+    count(content, lineEnding) <= maxLines &&
     count(content, /\|/gu) <= maxPipes &&
-    content.split('\n').every((line) => depthOf(line) <= maxContainers)
+    hasFewHtmlOpenings(content) &&
+    content.split(lineEnding).every((line) => depthOf(line) <= maxContainers)
   );
+}
+
+/** Whether a text has no more comments, instructions and declarations of HTML than the parser can look for the ends of. */
+export function hasFewHtmlOpenings(content: string): boolean {
+  return count(content, /<[!?]/gu) <= maxHtmlOpenings;
 }
 
 /**

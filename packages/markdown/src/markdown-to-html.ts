@@ -2,7 +2,7 @@ import type { Element, Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { visit } from 'unist-util-visit';
 
-import { isDrawable, isQuickToParse } from './limits.ts';
+import { hasFewHtmlOpenings, isDrawable, isQuickToParse } from './limits.ts';
 import { parseLines } from './parse-lines.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { pageClasses } from './rehype-page-parts.ts';
@@ -18,9 +18,8 @@ const sliceLength = 20_000;
  * @param baseUrl the address of the page of the text, absolute: relative ones are meant from it
  */
 export function markdownToHtml(content: string, baseUrl: string): string {
-  if (!isParsedSoon(content)) return source(content);
-  const { tree } = parseMarkdown(content);
-  if (!isDrawable(tree)) return source(content);
+  const tree = isParsedSoon(content) ? parse(content) : null;
+  if (!tree || !isDrawable(tree)) return source(content);
   const body = withoutPageParts(tree);
   visit(body, 'element', (element) => makeAbsolute(element, baseUrl));
   return toHtml(body);
@@ -31,9 +30,19 @@ export function linesToHtml(content: string): string {
   return toHtml(parseLines(content).tree);
 }
 
+/** The tree of a text, or null where the parser fails: one such text must not take a whole feed with it. */
+function parse(content: string): Root | null {
+  try {
+    return parseMarkdown(content).tree;
+  } catch {
+    return null;
+  }
+}
+
 /** A long text is parsed soon if each part of it would be. */
 function isParsedSoon(content: string): boolean {
-  if (content.length > maxLength) return false;
+  // Openings of HTML count in the whole: the parser looks for their ends beyond a part.
+  if (content.length > maxLength || !hasFewHtmlOpenings(content)) return false;
   for (let start = 0; start < content.length; start += sliceLength) {
     if (!isQuickToParse(content.slice(start, start + sliceLength))) return false;
   }
