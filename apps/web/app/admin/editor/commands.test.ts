@@ -80,6 +80,8 @@ describe('a press', () => {
     ['a link may go on in the next line', toggleLink, 'a‸b\nc‸', 'a[b\nc](‸)'],
     ['a link is taken away over two lines', toggleLink, '[b\nc‸](x)', '‸b\nc‸'],
     ['a link holds no empty line', toggleLink, '‸a\n\nb‸', '‸a\n\nb‸'],
+    ['a link around a picture is taken away', toggleLink, '[a![b](c.png)‸](x)', '‸a![b](c.png)‸'],
+    ['a link with an exclamation mark is taken away', toggleLink, '[a! \\![b]‸](x)', '‸a! \\![b]‸'],
     ['a picture is no link', toggleLink, '![‸](a.png)', '![[‸]()](a.png)'],
     ['strikethrough marks what is selected', strikethrough, 'so ‸it‸ is', 'so ~~‸it‸~~ is'],
     ['strikethrough is taken away', strikethrough, 'so ~~i‸t~~ is', 'so i‸t is'],
@@ -88,6 +90,8 @@ describe('a press', () => {
     ['a subsection is below it', subsection, '## A\n\nTi‸tle', '## A\n\n### Ti‸tle'],
     ['a smaller heading is below both', smaller, '## A\n\nTi‸tle', '## A\n\n#### Ti‸tle'],
     ['a section is as deep as the shallowest there is', section, '# A\n\nTi‸tle', '# A\n\n# Ti‸tle'],
+    ['a section is as deep as those in quotes', section, '>  > # A\n\nTi‸tle', '>  > # A\n\n# Ti‸tle'],
+    ['a heading indented by four spaces is code', section, '    # A\n\nTi‸tle', '    # A\n\n## Ti‸tle'],
     ['a subsection below that', subsection, 'A\n===\n\nTi‸tle', 'A\n===\n\n## Ti‸tle'],
     ['a comment in code is no heading', section, '```sh\n# a\n```\nTi‸tle', '```sh\n# a\n```\n## Ti‸tle'],
     ['no heading is below the sixth', smaller, '##### A\n\nTi‸tle', '##### A\n\n###### Ti‸tle'],
@@ -161,6 +165,25 @@ describe('a press', () => {
     ],
   ])('%s', (_, command, given, wanted) => {
     expect(write(after(command, read(given)))).toBe(wanted);
+  });
+});
+
+describe('a press takes no time', () => {
+  const links = Array.from({ length: 30 }, (_, index) => `[${index}](https://a.example)`).join(', ');
+
+  test('in brackets around many links', () => {
+    const text = `See [${links}] for more.`;
+    expect(after(toggleLink, { text, start: 1, end: 1 }).text).toBe(`[See]()${text.slice(3)}`);
+  });
+
+  test('for a heading beside many quotes', () => {
+    const text = `\n${'> '.repeat(33)}x`;
+    expect(after(section, { text, start: 0, end: 0 }).text).toBe(`## ${text}`);
+  });
+
+  test('behind a very long word', () => {
+    const text = `${'a'.repeat(300_000)} `;
+    expect(after(bold, { text, start: text.length, end: text.length }).text).toBe(`${text}****`);
   });
 });
 

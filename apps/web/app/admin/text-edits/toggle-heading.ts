@@ -15,7 +15,7 @@ const lastLevel = 6;
 
 /** A heading as a line shows it: by its signs, in quotes too, or by what underlines it. */
 const heading =
-  /^(?:(?:[ \t]*>[ \t]?)* {0,3}(?<signs>#{1,6})(?:[ \t]|$)| {0,3}(?![-*+>|#]|\d+[.)])\S.*\n {0,3}(?:(?<one>=+)|--+)[ \t]*$)/gmu;
+  /^(?:(?:(?:[ \t]*>)+[ \t]?)? {0,3}(?<signs>#{1,6})(?:[ \t]|$)| {0,3}(?![-*+>|#]|\d+[.)])\S.*\n {0,3}(?:(?<one>=+)|--+)[ \t]*$)/gmu;
 
 const mark = /^(#{1,6})(?:[ \t]+|$)/u;
 

@@ -4,7 +4,7 @@ import type { EditedText, TextEdit } from './text-edit.ts';
 
 /** `[words](address "title")` and not the picture that an exclamation mark makes of it. */
 const link =
-  /(?<!!)\[((?:[^[\]\\]|\\.|!?\[[^[\]]*\](?:\([^()\s]*\))?)*)\]\((<[^<>\n]*>|(?:[^()\s<]|\([^()\s]*\))*)(?:[ \t]+"[^"\n]*")?\)/gu;
+  /(?<!!)\[((?:[^![\]\\]|!(?!\[)|\\.|!?\[[^[\]]*\])*)\]\((<[^<>\n]*>|(?:[^()\s<]|\([^()\s]*\))*)(?:[ \t]+"[^"\n]*")?\)/gu;
 
 /**
  * Links what is selected, or the word at the cursor, and leaves the cursor where the address goes; a selected address becomes

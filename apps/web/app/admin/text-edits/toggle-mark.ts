@@ -97,7 +97,8 @@ function trimmed({ text, start, end }: EditedText, sign: string): EditedText {
 /** The word around the cursor, or the cursor itself. */
 export function wordAt({ text, start }: EditedText): EditedText {
   const line = lineStart(text, start);
-  const before = /[\p{L}\p{M}\p{N}'’]*$/u.exec(text.slice(line, start))?.[0] ?? '';
+  // Begun only where a word begins: from each of its letters it would be read again.
+  const before = /(?<![\p{L}\p{M}\p{N}'’])[\p{L}\p{M}\p{N}'’]*$/u.exec(text.slice(line, start))?.[0] ?? '';
   const behind = /^[\p{L}\p{M}\p{N}'’]*/u.exec(text.slice(start))?.[0] ?? '';
   return { text, start: start - before.length, end: start + behind.length };
 }
