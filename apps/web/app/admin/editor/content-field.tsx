@@ -21,6 +21,7 @@ import { continueLine } from '../text-edits/continue-line.ts';
 import { FindBar } from './find-bar.tsx';
 import { PictureBar } from '../paste/picture-bar.tsx';
 import { usePaste } from '../paste/use-paste.ts';
+import { isComposing } from '../shortcuts/is-composing.ts';
 import { isShortcut } from '../shortcuts/shortcut.ts';
 import { focusModeShortcut, useFocusMode } from './use-focus-mode.ts';
 import { isVeryLong, type useHeldBack } from './very-long-text.ts';
@@ -107,7 +108,7 @@ export function ContentField({
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     // Enter may belong to an input method that offers words.
-    if (!isMarkdown || isReadOnly || event.nativeEvent.isComposing) return;
+    if (!isMarkdown || isReadOnly || isComposing(event.nativeEvent)) return;
     paste.onKeyDown(event);
     const command = commands.find(({ shortcut }) => isShortcut(shortcut, event.nativeEvent));
     if (command) {

@@ -2,6 +2,7 @@ import { Button, Field, Input } from '@branchbook/ui';
 import { ArrowDown, ArrowUp, CaseSensitive, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 
+import { isComposing } from '../shortcuts/is-composing.ts';
 import { readEdited, scrollToPlace, showPlace, writeEdit } from '../text-edits/write-edit.ts';
 import { findText, type Place, placeFrom, replacePlaces } from './find-text.ts';
 
@@ -73,7 +74,7 @@ export function FindBar({
 
   function onKeyDown(event: KeyboardEvent): void {
     // With Ctrl and Enter the form is published.
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       close();

@@ -1,6 +1,8 @@
 import { Button, Field, Input } from '@branchbook/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
+import { isComposing } from '../shortcuts/is-composing.ts';
+
 /**
  * Asks, below the text, what a picture shows whose address was just pasted. It takes the focus; Escape leaves the address as
  * it is.
@@ -25,7 +27,7 @@ export function PictureBar({
     if (event.key === 'Escape') {
       event.preventDefault();
       onDeclined();
-    } else if (event.key === 'Enter' && event.target === input.current && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Enter' && event.target === input.current && !isComposing(event.nativeEvent)) {
       event.preventDefault();
       onDescribed(alt);
     }

@@ -18,6 +18,7 @@ import type { PostFields } from '../post-model/post-fields.ts';
 import { PostPreview } from '../preview/post-preview.tsx';
 import { useFormTabs } from '../preview/use-form-tabs.ts';
 import { useHeldWhilePressed } from '../screen/use-held-while-pressed.ts';
+import { isComposing } from '../shortcuts/is-composing.ts';
 import { useMarkdownUpload } from '../upload/use-markdown-upload.ts';
 import { WaitingStatus } from '../waiting/waiting-notice.tsx';
 import { FormBar } from './form-bar.tsx';
@@ -120,7 +121,7 @@ export function PostForm({
   function onKeyDown(event: KeyboardEvent): void {
     const { target, key, ctrlKey, metaKey, nativeEvent } = event;
     // Enter may belong to an input method that offers words, or to the key that publishes.
-    if (key !== 'Enter' || ctrlKey || metaKey || nativeEvent.isComposing) return;
+    if (key !== 'Enter' || ctrlKey || metaKey || isComposing(nativeEvent)) return;
     if (!(target instanceof HTMLInputElement)) return;
     event.preventDefault();
     if (target === titleInput.current) contentArea.current?.focus();
