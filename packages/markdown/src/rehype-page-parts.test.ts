@@ -131,6 +131,35 @@ describe('cells', () => {
 });
 
 describe('links', () => {
+  const addressesOf = (markdown: string) =>
+    elementsOf(markdown, 'a').map(({ properties }) => properties['href']);
+
+  test.each([
+    ['[a](#costs)\n\n## Costs', '#user-content-costs'],
+    ['[a](#costs-1)\n\n## Costs\n\n## Costs', '#user-content-costs-1'],
+    ['[a](#größe)\n\n## Größe', '#user-content-gr%C3%B6%C3%9Fe'],
+    ['[a](#gr%C3%B6%C3%9Fe)\n\n## Größe', '#user-content-gr%C3%B6%C3%9Fe'],
+    ['[a](#user-content-costs)\n\n## Costs', '#user-content-costs'],
+  ])('%j lead to a heading', (markdown, address) => {
+    expect(addressesOf(markdown)[0]).toBe(address);
+  });
+
+  test.each(['#other', '#', '#%zz', 'costs', '/#costs', 'https://a.example/#costs'])(
+    'to %s stay as they are',
+    (address) => expect(addressesOf(`[a](${address})\n\n## Costs`)[0]).toBe(address),
+  );
+
+  test('that lead somewhere already stay as they are', () => {
+    const text = 'a[^1]\n\n## User content fn 1\n\n## A\n\n## User content a\n\n[^1]: b';
+    expect(addressesOf(text)).toEqual([
+      '#user-content-fn-1',
+      '#user-content-user-content-fn-1',
+      '#user-content-a',
+      '#user-content-user-content-a',
+      '#user-content-fnref-1',
+    ]);
+  });
+
   const classOf = (markdown: string) => elementsOf(markdown, 'a')[0]?.properties['className'];
 
   test.each([

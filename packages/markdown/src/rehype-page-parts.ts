@@ -28,7 +28,7 @@ const figureInText = /((?<!\d)\d+(?:[-–/]\d+)+)/u;
 
 /**
  * A rehype plugin, run after sanitising, that makes a body a good citizen of its page: headings begin at
- * level two and get ids and anchors, wide
+ * level two and get ids and anchors, links lead to them, wide
  * tables and code scroll inside their own focusable regions, code can be copied, task checkboxes have names, cells and links
  * say by a class how they are set (`pageClasses`). What it adds is marked (`data-heading-anchor`, `data-table-region`,
  * `data-code-block`, `data-copy`); the headings are left in `file.data.headings`. It adds no behaviour: activate-body.ts does.
@@ -51,6 +51,7 @@ export function rehypePageParts() {
       else return undefined;
       return index + 1;
     });
+    leadToIds(tree);
   };
 }
 
@@ -101,6 +102,18 @@ function sluggerBeside(tree: Root): GithubSlugger {
     if (typeof id === 'string' && id.startsWith(idPrefix)) slugger.occurrences[id.slice(idPrefix.length)] = 0;
   });
   return slugger;
+}
+
+/** A link to a heading names it as its author knows it, without the prefix. */
+function leadToIds(tree: Root): void {
+  const ids = new Set<unknown>();
+  visit(tree, 'element', ({ properties }) => void ids.add(properties['id']));
+  visit(tree, 'element', ({ properties }) => {
+    const { href } = properties;
+    if (typeof href !== 'string' || !href.startsWith('#')) return;
+    const id = decoded(href.slice(1));
+    if (!ids.has(id) && ids.has(idPrefix + id)) properties['href'] = `#${idPrefix}${href.slice(1)}`;
+  });
 }
 
 function finishHeading(heading: Element, slugger: GithubSlugger, headings: MarkdownHeading[]): void {
