@@ -85,6 +85,13 @@ describe('a press', () => {
     ['a picture is no link', toggleLink, '![‸](a.png)', '![[‸]()](a.png)'],
     ['strikethrough marks what is selected', strikethrough, 'so ‸it‸ is', 'so ~~‸it‸~~ is'],
     ['strikethrough is taken away', strikethrough, 'so ~~i‸t~~ is', 'so i‸t is'],
+    ['strikethrough of one sign is taken away', strikethrough, 'so ~i‸t~ is', 'so i‸t is'],
+    [
+      'strikethrough is taken away from every line, as long as it is there',
+      strikethrough,
+      '‸~~a~~\n~b~‸',
+      '‸a\nb‸',
+    ],
     ['strikethrough goes around bold', strikethrough, '‸**it**‸', '~~‸**it**‸~~'],
     ['a first section is of the second level', section, 'Ti‸tle', '## Ti‸tle'],
     ['a subsection is below it', subsection, '## A\n\nTi‸tle', '## A\n\n### Ti‸tle'],

@@ -7,7 +7,8 @@ const marks = {
   // Three stars are both; four are two times bold.
   bold: { sign: '*', length: 2, isIn: (run: number) => run % 4 >= 2 },
   italic: { sign: '*', length: 1, isIn: (run: number) => run % 2 === 1 },
-  strikethrough: { sign: '~', length: 2, isIn: (run: number) => run >= 2 },
+  // One sign strikes through too; two are written.
+  strikethrough: { sign: '~', length: 2, isIn: (run: number) => run >= 1 },
 } as const;
 
 /**
@@ -19,8 +20,10 @@ const marks = {
 export function toggleMark(mark: keyof typeof marks, edited: EditedText): TextEdit | null {
   const { sign, length, isIn } = marks[mark];
   const parts = partsOf(edited, sign);
-  const isMarked = ({ text, start, end }: EditedText): boolean =>
-    isIn(Math.min(signsBefore(text, start, sign), signsAfter(text, end, sign)));
+  const runAround = ({ text, start, end }: EditedText): number =>
+    Math.min(signsBefore(text, start, sign), signsAfter(text, end, sign));
+  const isMarked = (part: EditedText): boolean => isIn(runAround(part));
+  const lengthAround = (part: EditedText): number => Math.min(length, runAround(part));
   if (parts.length === 0) return null;
   const isOn = parts.every(isMarked);
 
@@ -28,14 +31,18 @@ export function toggleMark(mark: keyof typeof marks, edited: EditedText): TextEd
   // From the last, so that those before keep their places.
   for (const part of parts.toReversed()) {
     if (isMarked(part) === isOn)
-      next = isOn ? unwrap(next, part, length) : wrap(next, part, sign.repeat(length));
+      next = isOn ? unwrap(next, part, lengthAround(part)) : wrap(next, part, sign.repeat(length));
   }
   const [first, last] = [parts[0], parts.at(-1)];
   if (parts.length === 1 || !first || !last) return editTowards(edited, next);
   // With the marks of all of them, so that the next press finds each.
-  const outside = isOn ? length : 0;
+  const outside = (part: EditedText): number => (isOn ? lengthAround(part) : 0);
   const growth = next.text.length - edited.text.length;
-  return editTowards(edited, { ...next, start: first.start - outside, end: last.end + growth + outside });
+  return editTowards(edited, {
+    ...next,
+    start: first.start - outside(first),
+    end: last.end + growth + outside(last),
+  });
 }
 
 /** Puts a mark on both sides of a part. The part is selected then, a cursor stays at its letter. */
