@@ -106,6 +106,13 @@ describe('a press', () => {
     ['a heading of the same rank is taken away', section, '## Ti‸tle', 'Ti‸tle'],
     ['a footnote has its note at the end', insertFootnote, 'So‸ it is.', 'So[^1] it is.\n\n[^1]: ‸'],
     [
+      'a footnote stands at the end of a line that is selected with its line break',
+      insertFootnote,
+      '‸A.\n‸\nB.',
+      'A.[^1]\n\nB.\n\n[^1]: ‸',
+    ],
+    ['a footnote stands before spaces alone', insertFootnote, 'A.‸\n\n‸B.', 'A.[^1]\n\nB.\n\n[^1]: ‸'],
+    [
       'a second footnote has its note below the first',
       insertFootnote,
       'So[^1] it‸ is.\n\n[^1]: A.\n',

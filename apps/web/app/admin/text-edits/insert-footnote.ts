@@ -1,5 +1,6 @@
 import { isInFence, lineEnd, lineStart } from './lines.ts';
 import type { EditedText, TextEdit } from './text-edit.ts';
+import { withoutSpaces } from './toggle-mark.ts';
 
 /**
  * Puts the mark of a new footnote behind what is selected, and its note at the end of the text, where the cursor goes. In a note it
@@ -7,7 +8,10 @@ import type { EditedText, TextEdit } from './text-edit.ts';
  *
  * @example insertFootnote({ text: 'So it is.', start: 9, end: 9 }) // 'So it is.[^1]\n\n[^1]: ‸'
  */
-export function insertFootnote({ text, start, end }: EditedText): TextEdit | null {
+export function insertFootnote(edited: EditedText): TextEdit | null {
+  const { text, start } = edited;
+  // A line may be selected with its line break and the empty line behind it.
+  const { end } = withoutSpaces(edited);
   const note = /^\[\^([^\]\s]+)\]:/u.exec(text.slice(lineStart(text, start), lineEnd(text, start)));
   const back = note ? text.search(markOf(note[1] ?? '')) : -1;
   if (note && back !== -1) {
