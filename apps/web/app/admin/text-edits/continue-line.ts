@@ -1,4 +1,4 @@
-import { frameOf, isInFence, lineEnd, lineStart } from './lines.ts';
+import { frameOf, isInFence, lineEnd, lineStart, quoteOf } from './lines.ts';
 import { numberOf, readItem, type ListItem } from './list-item.ts';
 import type { EditedText, TextEdit } from './text-edit.ts';
 
@@ -88,11 +88,6 @@ function parentOf(text: string, from: number, { frame }: ListItem): { item: List
     if (!item && itsFrame.length <= quote.length && line.length > itsFrame.length) return null;
   }
   return null;
-}
-
-/** The quote marks that a line begins with, without the spaces that indent what it quotes. */
-function quoteOf(frame: string): string {
-  return /^.*>[ \t]?/u.exec(frame)?.[0] ?? '';
 }
 
 function atCursor(at: number, insert: string): TextEdit {

@@ -58,6 +58,11 @@ export function frameOf(line: string): string {
   return /^(?:[ \t]*>[ \t]?)*[ \t]*/u.exec(line)?.[0] ?? '';
 }
 
+/** The quote marks of a frame, without the spaces that indent what is quoted. */
+export function quoteOf(frame: string): string {
+  return /^.*>[ \t]?/u.exec(frame)?.[0] ?? '';
+}
+
 /** Where the line begins that a place is in. */
 export function lineStart(text: string, at: number): number {
   // At 0, `lastIndexOf` would look at the first character.
