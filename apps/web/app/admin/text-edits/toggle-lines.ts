@@ -1,4 +1,4 @@
-import { editLines, frameOf } from './lines.ts';
+import { editLines, frameOf, quoteOf } from './lines.ts';
 import { type ListItem, numberOf, readItem } from './list-item.ts';
 import type { EditedText, TextEdit } from './text-edit.ts';
 
@@ -14,19 +14,42 @@ export function toggleQuote(edited: EditedText): TextEdit {
 
 export type ListKind = 'bullets' | 'numbers' | 'tasks';
 
-/** Makes the touched lines a list, turns a list of another kind into this one, or takes the marks of this kind away. */
+/** An item of the list that is being made, and what lines below it need to know. */
+interface Level {
+  readonly quote: string;
+  /** Where its words begin before the change: lines from there on are inside it. */
+  readonly inner: number;
+  /** How far its words move, and what is inside it with them. */
+  readonly shift: number;
+  readonly number: number;
+}
+
+/**
+ * Makes the touched lines a list, turns a list of another kind into this one, or takes the marks of this kind away. Lists inside it
+ * count for themselves, and stay below their items.
+ */
 export function toggleList(kind: ListKind, edited: EditedText): TextEdit {
   return editLines(edited, (lines) => {
     const isOn =
       lines.some(isWritten) && lines.filter(isWritten).every((line) => kindOf(readItem(line)) === kind);
-    let count = 0;
+    const levels: Level[] = [];
     return changeWritten(lines, (line) => {
       const item = readItem(line);
       const frame = item?.frame ?? frameOf(line);
       const rest = item?.rest ?? line.slice(frame.length);
       if (isOn) return frame + rest;
-      count += 1;
-      return frame + markOf(kind, count) + rest;
+      const quote = quoteOf(frame);
+      const indent = widthOf(frame);
+      const isInside = (level: Level): boolean => level.quote === quote && level.inner <= indent;
+      let sibling: Level | undefined;
+      for (let last = levels.at(-1); last && !isInside(last); last = levels.at(-1)) sibling = levels.pop();
+      const number = (sibling?.number ?? 0) + 1;
+      const mark = markOf(kind, number);
+      const shift = levels.at(-1)?.shift ?? 0;
+      const width = mark.indexOf(' ') + 1;
+      const before = item ? item.marker.length + Math.max(1, item.gap.length) : width;
+      levels.push({ quote, inner: indent + before, shift: shift + width - before, number });
+      return moved(frame, shift) + mark + rest;
     });
   });
 }
@@ -40,6 +63,15 @@ function kindOf(item: ListItem | null): ListKind | null {
 function markOf(kind: ListKind, number: number): string {
   if (kind === 'tasks') return '- [ ] ';
   return kind === 'numbers' ? `${number}. ` : '- ';
+}
+
+/** Columns of a frame; a tab is as wide as four. */
+function widthOf(frame: string): number {
+  return frame.replaceAll('\t', '    ').length;
+}
+
+function moved(frame: string, by: number): string {
+  return by < 0 ? frame.replace(new RegExp(` {0,${-by}}$`, 'u'), '') : frame + ' '.repeat(by);
 }
 
 function isWritten(line: string): boolean {
