@@ -17,7 +17,7 @@ const maxEmphasis = 1_600;
 const maxBacktickRuns = 600;
 const maxLines = 1_000;
 const maxPipes = 2_000;
-/** Openings of comments and the like: where one has no end, the parser looks for it up to the end of the paragraph. */
+/** Of comments, instructions and declarations. */
 const maxHtmlOpenings = 200;
 
 const lineEnding = /\r\n?|\n/gu;
@@ -34,19 +34,21 @@ const containerMarkers = /^(?:[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)
 export function isQuickToParse(content: string): boolean {
   return (
     content.length <= maxLength &&
-    count(content, /[[\]]/gu) <= maxBrackets &&
-    count(content, /[*_~]/gu) <= maxEmphasis &&
-    count(content, /`+/gu) <= maxBacktickRuns &&
+    hasFewPairs(content) &&
     count(content, lineEnding) <= maxLines &&
     count(content, /\|/gu) <= maxPipes &&
-    hasFewHtmlOpenings(content) &&
     content.split(lineEnding).every((line) => depthOf(line) <= maxContainers)
   );
 }
 
-/** Whether a text has no more comments, instructions and declarations of HTML than the parser can look for the ends of. */
-export function hasFewHtmlOpenings(content: string): boolean {
-  return count(content, /<[!?]/gu) <= maxHtmlOpenings;
+/** Whether a text has no unusual number of the marks of which the parser looks for the other one, up to the end of a paragraph. */
+export function hasFewPairs(content: string): boolean {
+  return (
+    count(content, /[[\]]/gu) <= maxBrackets &&
+    count(content, /[*_~]/gu) <= maxEmphasis &&
+    count(content, /`+/gu) <= maxBacktickRuns &&
+    count(content, /<[!?]/gu) <= maxHtmlOpenings
+  );
 }
 
 /**

@@ -26,8 +26,18 @@ test('a link to a heading leads to it in the page of the text', () => {
   );
 });
 
-test('openings of HTML count in the whole of a long text', () => {
-  const part = `${'a<!--'.repeat(150)}${'a'.repeat(20_000)}`;
-  expect(markdownToHtml(part, base)).toMatch(/^<p>/u);
-  expect(markdownToHtml(part + part, base)).toMatch(/^<pre>/u);
+test.each(['a<!--', '*a', 'a [', '`a '])(
+  'a long paragraph may have as many of “%s” as a short one',
+  (mark) => {
+    const words = 'words '.repeat(3_400);
+    const part = `${mark.repeat(60)}${words}`;
+    const parts = Array.from({ length: 4 }, () => mark.repeat(500) + words);
+    expect(markdownToHtml(part, base)).toMatch(/^<p>/u);
+    expect(markdownToHtml(parts.join('\n'), base)).toMatch(/^<pre>/u);
+  },
+);
+
+test('paragraphs of a long text count by themselves', () => {
+  const part = `${'[a] *b* `c` '.repeat(140)}${'words '.repeat(2_000)}`;
+  expect(markdownToHtml([part, part, part, part].join('\n \n'), base)).toMatch(/^<p>/u);
 });

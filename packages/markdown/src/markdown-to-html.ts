@@ -2,7 +2,7 @@ import type { Element, Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { visit } from 'unist-util-visit';
 
-import { hasFewHtmlOpenings, isDrawable, isQuickToParse } from './limits.ts';
+import { hasFewPairs, isDrawable, isQuickToParse } from './limits.ts';
 import { parseLines } from './parse-lines.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { pageClasses } from './rehype-page-parts.ts';
@@ -10,6 +10,8 @@ import { pageClasses } from './rehype-page-parts.ts';
 /** In characters. Nothing waits for a frame here, so a text may be longer than what a page parses at once. */
 const maxLength = 120_000;
 const sliceLength = 20_000;
+
+const emptyLine = /(?:\r\n?|\n)[ \t]*(?=[\r\n])/u;
 
 /**
  * A text as HTML that can stand anywhere: sanitised, without what a page adds to a body (anchors, copy buttons, scrolling regions,
@@ -41,8 +43,8 @@ function parse(content: string): Root | null {
 
 /** A long text is parsed soon if each part of it would be. */
 function isParsedSoon(content: string): boolean {
-  // Openings of HTML count in the whole: the parser looks for their ends beyond a part.
-  if (content.length > maxLength || !hasFewHtmlOpenings(content)) return false;
+  // A paragraph may be longer than a part.
+  if (content.length > maxLength || !content.split(emptyLine).every(hasFewPairs)) return false;
   for (let start = 0; start < content.length; start += sliceLength) {
     if (!isQuickToParse(content.slice(start, start + sliceLength))) return false;
   }
