@@ -389,6 +389,47 @@ describe('changing', () => {
     expect((await store.readAll()).posts[0]).toMatchObject({ id: 100, title: 'New' });
   });
 
+  describe('what is done already if the server takes what waits', () => {
+    /** Publishes post 100 twice, the second time while the first one waits. */
+    async function publishTwice() {
+      const set = await setUp();
+      const { store, network, timers } = set;
+      await store.readAll();
+      network.isAway = true;
+      const publish = () =>
+        store
+          .transact((posts) => (posts.some(({ id }) => id === 100) ? [] : [add(100)]))
+          .then(
+            () => 'saved',
+            () => 'refused',
+          );
+      const outcomes = [publish(), publish()];
+      const said: string[] = [];
+      for (const outcome of outcomes) void outcome.then((word) => said.push(word));
+      await until(async () => (await store.outbox.read()).length === 1 && timers.size === 1);
+      await set.tick(1);
+      expect(said).toEqual([]);
+      network.isAway = false;
+      return { ...set, outcomes };
+    }
+
+    test('is not saved before that', async () => {
+      const { store, tick, outcomes } = await publishTwice();
+      await tick(0);
+      expect(await Promise.all(outcomes)).toEqual(['saved', 'saved']);
+      expect(idsOf((await store.readAll()).posts).filter((id) => id === 100)).toEqual([100]);
+    });
+
+    test('is decided again where the server has not taken it', async () => {
+      const { store, outcomes } = await publishTwice();
+      const [waiting] = await store.outbox.read();
+      await store.outbox.discard(waiting!.key);
+      await store.outbox.send();
+      expect(await Promise.all(outcomes)).toEqual(['refused', 'saved']);
+      expect(idsOf((await store.readAll()).posts)[0]).toBe(100);
+    });
+  });
+
   test('a change whose answer was lost is applied once', async () => {
     const { store, network, tick, timers } = await setUp();
     await store.readAll();

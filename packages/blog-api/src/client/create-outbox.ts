@@ -50,11 +50,15 @@ export interface OutboxOptions {
 }
 
 /** A decision whose maker waits for its end: it can be made again. */
-interface Live {
+interface Decision {
   readonly wanted: WantedPosts;
   readonly decide: DecideIndexed;
   readonly resolve: (transaction: IndexTransaction) => void;
   readonly reject: (error: unknown) => void;
+}
+
+/** One whose changes were kept. */
+interface Live extends Decision {
   entry: OutboxEntry;
 }
 
@@ -73,6 +77,8 @@ export function createOutbox(options: OutboxOptions): Outbox & {
 } {
   const { storage, sendRequest, lists, makeKey, now, retryMs, schedule } = options;
   const live = new Map<string, Live>();
+  /** Those that change nothing if the server takes what waits. They are made again once it has answered. */
+  const resting: Decision[] = [];
   const listeners = new Set<(entries: readonly OutboxEntry[]) => void>();
   let sending: Promise<void> | null = null;
   let isWantedAgain = false;
@@ -137,7 +143,11 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     const posts = entries.reduce(withEntry, newest.posts);
     const decided = decidedOn(posts, await decide(posts));
     if (decided.changes.length === 0) {
-      return { transaction: { snapshot: { posts: newest.posts, blocked: null }, stored: [] } };
+      if (posts === newest.posts)
+        return { transaction: { snapshot: { posts: newest.posts, blocked: null }, stored: [] } };
+      return {
+        outcome: new Promise((resolve, reject) => resting.push({ wanted, decide, resolve, reject })),
+      };
     }
     const entry: OutboxEntry = {
       number: numberAfter(entries),
@@ -218,7 +228,22 @@ export function createOutbox(options: OutboxOptions): Outbox & {
       const delivery = await askForAnswer(each);
       if (delivery !== 'settled') return waitAfter(delivery);
     }
+    if (wait === null) for (const each of resting.splice(0)) await decideAtRest(each);
     return wait;
+  }
+
+  async function decideAtRest({ wanted, decide, resolve, reject }: Decision): Promise<void> {
+    try {
+      const enqueued = await enqueue(wanted, decide);
+      if ('transaction' in enqueued) {
+        resolve(enqueued.transaction);
+        return;
+      }
+      isWantedAgain = true;
+      enqueued.outcome.then(resolve, reject);
+    } catch (error) {
+      reject(error);
+    }
   }
 
   function waitAfter({ retryAfterMs }: Exclude<Delivery, 'settled'>): number {
