@@ -1,7 +1,8 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import type { ComponentProps } from 'react';
 import { joinClasses } from '../internal/join-classes.ts';
 import { renderAs, type RenderableProps } from '../internal/render-as.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
+import { FocusAfter } from '../internal/focus-after.tsx';
 
 export interface ButtonProps extends RenderableProps<'button'> {
   /** One primary button a region; `danger` is for what cannot be taken back. */
@@ -47,7 +48,6 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
-  useFocusAfter(isPending);
   const ownProps: ComponentProps<'button'> = {
     className: joinClasses(
       'inline-flex cursor-pointer items-center justify-center gap-2.5 rounded-control border font-mono leading-none font-medium whitespace-nowrap no-underline',
@@ -59,6 +59,7 @@ export function Button({
     ),
     children: (
       <>
+        <FocusAfter isPending={isPending} />
         {isPending && <Spinner />}
         {children}
       </>
@@ -67,18 +68,4 @@ export function Button({
   if (disabled || isPending) ownProps.disabled = true;
   if (!render) ownProps.type = 'button';
   return renderAs('button', render, ownProps, props);
-}
-
-/** Browsers take the focus from a button that is disabled, some of them a moment later. */
-function useFocusAfter(isPending: boolean): void {
-  const focused = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const { activeElement, body } = document;
-    if (!isPending) {
-      if (activeElement === body) focused.current?.focus({ preventScroll: true });
-      focused.current = null;
-    } else if (activeElement instanceof HTMLElement && activeElement.matches(':disabled')) {
-      focused.current = activeElement;
-    }
-  }, [isPending]);
 }
