@@ -119,3 +119,26 @@ test('a change that the server fails at is not said to be refused, and is not tr
     'Discard',
   ]);
 });
+
+test.each([
+  ['a new post', { type: 'add', post }, { slug: post.slug, date: post.date }],
+  [
+    'a new post, as it came by itself',
+    { type: 'add', post: { ...post, slug: 'mine', date: 'January 1, 1970' } },
+    { slug: null },
+  ],
+  ['an update', { type: 'update', post: { ...post, slug: 'mine' } }, { slug: 'mine' }],
+  ['an update that leaves the address', { type: 'update', post }, { slug: null }],
+] as const)('the draft of %s has the address and the date that were chosen', async (_, change, chosen) => {
+  const save = vi.spyOn(pageDraftStore, 'save').mockResolvedValue();
+  vi.spyOn(toast, 'success').mockReturnValue();
+  const seen = change.type === 'update' ? { ...post, title: 'Before' } : null;
+  await render(
+    <UnsentChanges entries={[{ ...entry, changes: [change], seen: [seen] }]} changes={changes} />,
+    main,
+  );
+  await press('Save as draft');
+  await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
+  const { slug, date } = save.mock.calls[0]![0].fields;
+  expect({ slug, ...(date !== undefined && { date }) }).toEqual(chosen);
+});

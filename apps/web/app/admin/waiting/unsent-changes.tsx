@@ -1,4 +1,4 @@
-import { type BlogPost, PostStoreError } from '@branchbook/blog-core';
+import { type BlogPost, formatUsDate, PostStoreError, slugify } from '@branchbook/blog-core';
 import { Button, Notice, toast } from '@branchbook/ui';
 import { useTransition } from 'react';
 
@@ -6,7 +6,7 @@ import type { OutboxEntry, WaitingChanges } from '../../posts/server-post-store.
 import { tellDraftsChanged } from '../drafts/draft-claims.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import { newDraftKey } from '../post-model/draft.ts';
-import { fieldsOf } from '../post-model/post-fields.ts';
+import { fieldsOf, type PostFields } from '../post-model/post-fields.ts';
 import { describeSaveError } from '../post-model/store-error-words.ts';
 
 /** Changes that were made before this page was opened, and that the server does not take, or fails to: each with the reason, and the ways out. */
@@ -80,8 +80,8 @@ function WayOut({
 /** As drafts of the posts that it was about. Only then is it given up. */
 async function saveAsDrafts(entry: OutboxEntry, changes: WaitingChanges): Promise<void> {
   try {
-    for (const { post, form } of postsOf(entry)) {
-      const draft = { key: newDraftKey(), form, fields: fieldsOf(post), savedAt: Date.now(), isSaved: true };
+    for (const { form, fields } of postsOf(entry)) {
+      const draft = { key: newDraftKey(), form, fields, savedAt: Date.now(), isSaved: true };
       await pageDraftStore.save(draft, 'strict');
     }
   } catch {
@@ -127,17 +127,32 @@ async function putBack(entry: OutboxEntry, changes: WaitingChanges): Promise<voi
   }
 }
 
-/** The texts that it holds, each with the form that goes on with it. */
-function postsOf({ changes }: OutboxEntry): readonly { readonly post: BlogPost; readonly form: string }[] {
-  return changes.flatMap((change) => {
-    if (change.type === 'update') return [{ post: change.post, form: `edit:${change.post.id}` }];
-    return change.type === 'add' || change.type === 'insert' ? [{ post: change.post, form: 'new' }] : [];
+/** What it holds of each post, with the form that goes on with it. */
+function postsOf(entry: OutboxEntry): readonly { readonly fields: PostFields; readonly form: string }[] {
+  return entry.changes.flatMap((change, index) => {
+    if (change.type === 'update') {
+      const { post } = change;
+      const slug = post.slug === (entry.seen[index] ?? post).slug ? null : post.slug;
+      return [{ fields: { ...fieldsOf(post), slug }, form: `edit:${post.id}` }];
+    }
+    return change.type === 'add' || change.type === 'insert'
+      ? [{ fields: newFieldsOf(change.post, entry), form: 'new' }]
+      : [];
   });
+}
+
+/** Its address and its date only where they do not come by themselves: of the title, and on the day of publishing. */
+function newFieldsOf(post: BlogPost, { madeAt }: OutboxEntry): PostFields {
+  return {
+    ...fieldsOf(post),
+    slug: post.slug === slugify(post.title) ? null : post.slug,
+    date: post.date === formatUsDate(new Date(madeAt)) ? undefined : post.date,
+  };
 }
 
 function titleOf(entry: OutboxEntry): string {
   const [first, ...others] = postsOf(entry);
   if (!first) return 'A change of the list';
-  const title = `“${first.post.title || 'Untitled'}”`;
+  const title = `“${first.fields.title || 'Untitled'}”`;
   return others.length === 0 ? title : `${title} and ${others.length} more`;
 }
