@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     // A busy machine is no failure.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
     environment: 'node',
     setupFiles: ['./vitest.setup.ts'],
     passWithNoTests: false,

@@ -40,6 +40,9 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/readme.test.ts'],
           setupFiles: ['src/internal/testing/setup.ts'],
+          // A busy machine is no failure.
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,

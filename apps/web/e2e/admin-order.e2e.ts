@@ -176,6 +176,7 @@ test.describe('the order', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menu', { name: 'Move Gamma' })).toBeVisible();
     await expect(page.getByRole('menuitem')).toHaveText(['Move up', 'Move to the top']);
+    await expect(page.getByRole('menuitem', { name: 'Move up' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menu')).toHaveCount(0);

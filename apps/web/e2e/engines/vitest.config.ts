@@ -9,6 +9,7 @@ export default defineConfig({
     environment: 'node',
     // Installing a browser may be a part of it.
     testTimeout: 600_000,
+    expect: { poll: { timeout: 15_000 } },
     reporters: ['default', 'json'],
     outputFile: { json: '../../reports/vitest-engines.json' },
   },
