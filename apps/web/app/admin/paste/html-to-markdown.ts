@@ -16,7 +16,8 @@ export interface ConvertedText {
 }
 
 const processor = unified()
-  .use(rehypeRemark)
+  // Comments say where a program has copied from, and what an old one is to do: nothing of the text.
+  .use(rehypeRemark, { nodeHandlers: { comment: () => undefined } })
   .use(remarkGfm, { stringLength: textWidth })
   .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', listItemIndent: 'one' })
   .freeze();

@@ -157,6 +157,11 @@ describe('formatted text', () => {
       '**a** *b*',
     ],
     ['2 * 3 * 4 _ 5', '2 \\* 3 \\* 4 \\_ 5'],
+    [
+      '<!DOCTYPE html><html><body><!--StartFragment--><p>A <b>b</b></p><!--EndFragment--></body></html>',
+      'A **b**',
+    ],
+    ['<p><!--[if !supportLists]-->(a) <!--[endif]-->First</p>', '(a) First'],
   ])('%j', (html, markdown) => {
     expect(htmlToMarkdown(html).markdown).toBe(markdown);
   });
