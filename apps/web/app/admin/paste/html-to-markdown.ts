@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
@@ -7,6 +7,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
 import { textWidth } from '../table-edits/text-width.ts';
+import { tightenLists } from './markdown-tree.ts';
 
 /** What comes of formatted text. */
 export interface ConvertedText {
@@ -18,6 +19,7 @@ export interface ConvertedText {
 const processor = unified()
   // Comments say where a program has copied from, and what an old one is to do: nothing of the text.
   .use(rehypeRemark, { nodeHandlers: { comment: () => undefined } })
+  .use(() => tightenLists)
   .use(remarkGfm, { stringLength: textWidth })
   .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', listItemIndent: 'one' })
   .freeze();
@@ -50,7 +52,8 @@ function makeReadable(tree: Root): number {
       parent.children.splice(index, 1);
       return index;
     }
-    if (node.tagName === 'b' || node.tagName === 'span') node.tagName = meaningOf(node);
+    if (isList(node)) node.children = itemsOf(node);
+    if (node.tagName === 'b' || node.tagName === 'span') nameMeaning(node);
     if (node.tagName === 'a' && !/^(?:https?:|mailto:|#|\/)/iu.test(attribute(node, 'href')))
       node.tagName = 'span';
     return undefined;
@@ -68,12 +71,39 @@ function isUnkept(element: Element): boolean {
   return ['style', 'script', 'title', 'meta', 'button', 'svg'].includes(element.tagName);
 }
 
-/** Google Docs wraps everything into a `<b>` that is not bold, and what is bold into a `<span>`. */
-function meaningOf(element: Element): string {
+function isList({ tagName }: Element): boolean {
+  return tagName === 'ul' || tagName === 'ol';
+}
+
+/** Google Docs puts a list into a list behind the item that it belongs to, where HTML wants it in that item. */
+function itemsOf(list: Element): ElementContent[] {
+  const children: ElementContent[] = [];
+  let item: Element | null = null;
+  for (const child of list.children) {
+    if (child.type !== 'element' || !isList(child)) {
+      children.push(child);
+      if (child.type === 'element' && child.tagName === 'li') item = child;
+    } else if (item) item.children.push(child);
+    else children.push((item = wrap('li', [child])));
+  }
+  return children;
+}
+
+/** Google Docs wraps everything into a `<b>` that is not bold, and what is bold or italic or struck into a `<span>`. */
+function nameMeaning(element: Element): void {
   const style = attribute(element, 'style');
-  if (/font-weight:\s*(?:bold|[6-9]00)/iu.test(style)) return 'strong';
-  if (element.tagName === 'b' && !/font-weight:\s*(?:normal|[1-5]00)/iu.test(style)) return 'strong';
-  return /font-style:\s*italic/iu.test(style) ? 'em' : 'span';
+  const isLight = /font-weight:\s*(?:normal|[1-5]00)/iu.test(style);
+  const isBold = /font-weight:\s*(?:bold|[6-9]00)/iu.test(style);
+  const names: string[] = [];
+  if (isBold || (element.tagName === 'b' && !isLight)) names.push('strong');
+  if (/font-style:\s*italic/iu.test(style)) names.push('em');
+  if (/text-decoration(?:-line)?:[^;]*line-through/iu.test(style)) names.push('del');
+  element.tagName = names.shift() ?? 'span';
+  for (const name of names) element.children = [wrap(name, element.children)];
+}
+
+function wrap(tagName: string, children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties: {}, children };
 }
 
 function attribute(element: Element, name: string): string {

@@ -162,6 +162,20 @@ describe('formatted text', () => {
       'A **b**',
     ],
     ['<p><!--[if !supportLists]-->(a) <!--[endif]-->First</p>', '(a) First'],
+    [
+      '<ul><li>one</li>\n<ul><li>one a</li><li>one b</li></ul><li>two</li><li>three</li></ul>',
+      '- one\n  - one a\n  - one b\n- two\n- three',
+    ],
+    ['<ul><li><p>a</p></li><li><p>b</p><p>c</p></li></ul>', '- a\n\n- b\n\n  c'],
+    ['<ul><li><p>a</p></li><ul><li><p>b</p></li></ul></ul>', '- a\n  - b'],
+    ['<ol><ol><li>a</li><ul><li>b</li></ul></ol><li>c</li></ol>', '1. 1. a\n      - b\n2. c'],
+    ['<span style="font-weight:700;font-style:italic;text-decoration:none">a</span>', '**_a_**'],
+    ['<span style="font-weight:400;text-decoration:line-through">a</span>', '~~a~~'],
+    ['<b style="font-weight:normal"><p><b style="font-style:italic">a</b></p></b>', '**_a_**'],
+    [
+      '<span style="font-style:italic;text-decoration:underline line-through">a <a href="#b">b</a></span>',
+      '*~~a [b](#b)~~*',
+    ],
   ])('%j', (html, markdown) => {
     expect(htmlToMarkdown(html).markdown).toBe(markdown);
   });
@@ -179,6 +193,8 @@ describe('formatted text', () => {
     ['<b style="font-weight:normal"><span>a</span></b>', false],
     ['<span style="font-weight: 700">a</span>', true],
     ['<span style="font-weight: 400">a</span>', false],
+    ['<span style="text-decoration: underline line-through">a</span>', true],
+    ['<span style="text-decoration: none; color: red">a</span>', false],
     ['<article>a</article>', false],
     ['<a href="/x">a</a>', true],
     ['<br><p>a</p>', false],
