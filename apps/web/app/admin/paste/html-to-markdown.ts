@@ -7,7 +7,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
 import { textWidth } from '../table-edits/text-width.ts';
-import { tightenLists } from './markdown-tree.ts';
+import { flattenCells, tightenLists } from './markdown-tree.ts';
 
 /** What comes of formatted text. */
 export interface ConvertedText {
@@ -20,6 +20,7 @@ const processor = unified()
   // Comments say where a program has copied from, and what an old one is to do: nothing of the text.
   .use(rehypeRemark, { nodeHandlers: { comment: () => undefined } })
   .use(() => tightenLists)
+  .use(() => flattenCells)
   .use(remarkGfm, { stringLength: textWidth })
   .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', listItemIndent: 'one' })
   .freeze();
@@ -53,6 +54,7 @@ function makeReadable(tree: Root): number {
       return index;
     }
     if (isList(node)) node.children = itemsOf(node);
+    if (node.tagName === 'td' || node.tagName === 'th') dissolveTables(node);
     if (node.tagName === 'b' || node.tagName === 'span') nameMeaning(node);
     if (node.tagName === 'a' && !/^(?:https?:|mailto:|#|\/)/iu.test(attribute(node, 'href')))
       node.tagName = 'span';
@@ -87,6 +89,13 @@ function itemsOf(list: Element): ElementContent[] {
     else children.push((item = wrap('li', [child])));
   }
   return children;
+}
+
+/** Markdown has no table in a cell: what is in its cells remains. */
+function dissolveTables(cell: Element): void {
+  visit(cell, 'element', (element) => {
+    if (element !== cell && ['table', 'tr', 'td', 'th'].includes(element.tagName)) element.tagName = 'div';
+  });
 }
 
 /** Google Docs wraps everything into a `<b>` that is not bold, and what is bold or italic or struck into a `<span>`. */

@@ -181,6 +181,21 @@ describe('formatted text', () => {
   });
 
   test.each([
+    ['<p>one</p>\n<p>two</p>', 'one two'],
+    ['one<p>two</p>three', 'one two three'],
+    ['<ul><li>x</li><li>y<ol><li>z</li></ol></li></ul>', 'x y z'],
+    ['<pre>a\n\nb|c\n</pre>', '`a` `b\\|c`'],
+    ['<h3>Head</h3>text<hr><blockquote><p>q</p></blockquote>', 'Head text q'],
+    ['<div><p><b>a</b></p></div><div><br></div><b><p>b</p><p>c</p></b>', '**a** **b c**'],
+    ['<table><tbody><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></tbody></table>', '1 2 3'],
+  ])('%j in a cell of a table stays in its line', (content, wanted) => {
+    const html = `<table><tr><th>a long head of it</th></tr><tr><td>${content}</td></tr></table>`;
+    const [, , row, ...others] = htmlToMarkdown(html).markdown.split('\n');
+    expect(row).toBe(`| ${wanted.padEnd(17)} |`);
+    expect(others).toEqual([]);
+  });
+
+  test.each([
     ['<img src="https://a.example/b.png" alt="A bee">', 0],
     ['a<img src="data:image/png;base64,x"><img src="file:///C:/bee.png">', 2],
     ['a<img src="data:image/gif;base64,x" width="1" height="1">', 0],
