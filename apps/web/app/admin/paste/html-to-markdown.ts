@@ -7,7 +7,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
 import { textWidth } from '../table-edits/text-width.ts';
-import { flattenCells, tightenLists } from './markdown-tree.ts';
+import { flattenCells, tightenLists, trimMarks } from './markdown-tree.ts';
 
 /** What comes of formatted text. */
 export interface ConvertedText {
@@ -21,6 +21,7 @@ const processor = unified()
   .use(rehypeRemark, { nodeHandlers: { comment: () => undefined } })
   .use(() => tightenLists)
   .use(() => flattenCells)
+  .use(() => trimMarks)
   .use(remarkGfm, { stringLength: textWidth })
   .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', listItemIndent: 'one' })
   .freeze();

@@ -1,4 +1,4 @@
-import type { Code, Nodes, Paragraph, PhrasingContent, Root } from 'mdast';
+import type { Code, Delete, Emphasis, Nodes, Paragraph, PhrasingContent, Root, Strong } from 'mdast';
 import { visit } from 'unist-util-visit';
 
 /** Leaves no empty lines between items that say one thing each, and the lists in them. */
@@ -59,4 +59,49 @@ function contentOf(node: Nodes): PhrasingContent[] | null {
 function linesOf({ value }: Code): Paragraph[] {
   const lines = value.split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => ({ type: 'paragraph', children: [{ type: 'inlineCode', value: line }] }));
+}
+
+/**
+ * Puts spaces and line breaks outside the marks that begin or end with them, where signs next to a space would mark nothing. Marks
+ * of nothing go.
+ */
+export function trimMarks(node: Nodes): void {
+  if (!('children' in node)) return;
+  const children = node.children.flatMap((child: Nodes): Nodes[] => {
+    // First, for what a mark gives away may be at an end of the one around it.
+    trimMarks(child);
+    if (!isMark(child)) return [child];
+    const before = takeSpace(child, 0);
+    const behind = takeSpace(child, -1);
+    return [...before, ...(child.children.length > 0 ? [child] : []), ...behind];
+  });
+  Object.assign(node, { children });
+  // At an end of these a line break breaks no line.
+  if (node.type === 'paragraph' || node.type === 'heading') {
+    takeSpace(node, 0);
+    takeSpace(node, -1);
+  }
+}
+
+function isMark(node: Nodes): node is Delete | Emphasis | Strong {
+  return node.type === 'strong' || node.type === 'emphasis' || node.type === 'delete';
+}
+
+/** Takes the spaces and line breaks away from the beginning of a node, 0, or from its end, -1. */
+function takeSpace({ children }: { children: PhrasingContent[] }, end: 0 | -1): PhrasingContent[] {
+  const taken: PhrasingContent[] = [];
+  const take = (space: PhrasingContent) => (end === 0 ? taken.push(space) : taken.unshift(space));
+  for (;;) {
+    const edge = children.at(end);
+    if (edge?.type === 'text') {
+      const kept = end === 0 ? edge.value.trimStart() : edge.value.trimEnd();
+      const length = edge.value.length - kept.length;
+      if (length === 0) return taken;
+      take({ type: 'text', value: end === 0 ? edge.value.slice(0, length) : edge.value.slice(-length) });
+      edge.value = kept;
+      if (kept !== '') return taken;
+    } else if (edge?.type === 'break') take(edge);
+    else return taken;
+    children.splice(end, 1);
+  }
 }

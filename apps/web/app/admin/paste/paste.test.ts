@@ -176,6 +176,10 @@ describe('formatted text', () => {
       '<span style="font-style:italic;text-decoration:underline line-through">a <a href="#b">b</a></span>',
       '*~~a [b](#b)~~*',
     ],
+    ['<p><b>Note: </b>the text and <i>this </i>or</p>', '**Note:** the text and *this* or'],
+    ['<p>a<del> b </del>c<b> </b>d<i></i>e</p>', 'a ~~b~~ c de'],
+    ['<p><b><i>Note: </i></b>a<span style="font-weight:700"> b</span></p>', '**_Note:_** a **b**'],
+    ['<p><b>Note<br></b>a <b>b<br></b></p><h2><b>c<br></b></h2>', '**Note**\\\na **b**\n\n## **c**'],
   ])('%j', (html, markdown) => {
     expect(htmlToMarkdown(html).markdown).toBe(markdown);
   });
