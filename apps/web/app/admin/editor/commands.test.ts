@@ -308,11 +308,48 @@ describe('a table', () => {
     ['keeps a cell too many', '|‸a|\n|-|\n|1|2|', '| ‸a   |\n| --- |\n| 1   | 2 |'],
     ['stays in its quote', '> |‸a|\n> |-|', '> | ‸a   |\n> | --- |'],
     ['leaves what is around it', 'x\n\n|‸a|\n|-|\n\ny', 'x\n\n| ‸a   |\n| --- |\n\ny'],
+    [
+      'is apart from one above a heading',
+      '|a|\n|-|\n# H | z\n|‸b|\n|-|',
+      '|a|\n|-|\n# H | z\n| ‸b   |\n| --- |',
+    ],
+    [
+      'is apart from one above a quote',
+      '|a|\n|-|\n> |‸b|\n> |-|\n|1|',
+      '|a|\n|-|\n> | ‸b   |\n> | --- |\n|1|',
+    ],
+    [
+      'keeps numbers and signs that begin no block',
+      '|‸a|\n|-|\n1.|\n#|',
+      '| ‸a   |\n| --- |\n| 1.  |\n| #   |',
+    ],
   ])('%s', (_, given, wanted) => {
     expect(write(after(tidyTable, read(given)))).toBe(wanted);
   });
 
-  test.each(['no ‸table', 'a | b‸', '```\n|a|‸\n|-|\n```', '|a|b|\n|-|‸'])('%j is none', (given) => {
+  test.each([
+    '> quote | x',
+    '- item | y',
+    '  2) item | y',
+    '# H | z',
+    '``` | x',
+    '~~~a|b',
+    '<!-- a | b -->',
+    '[^a]: b | c',
+  ])('ends above %j', (line) => {
+    expect(write(after(tidyTable, read(`|‸a|\n|-|\n${line}\n|2|`)))).toBe(`| ‸a   |\n| --- |\n${line}\n|2|`);
+    expect(tidyTable(read(`|a|\n|-|\n${line}‸`))).toBeNull();
+  });
+
+  test.each([
+    'no ‸table',
+    'a | b‸',
+    '```\n|a|‸\n|-|\n```',
+    '|a|b|\n|-|‸',
+    '1. a | b‸\n   --- | ---\n   x | y\n2. next',
+    '1. a | b\n   --- | ---\n   x‸ | y\n2. next',
+    '# a | b‸\n--- | ---',
+  ])('%j is none', (given) => {
     expect(tidyTable(read(given))).toBeNull();
   });
 

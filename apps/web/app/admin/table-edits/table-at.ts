@@ -17,16 +17,21 @@ export interface PlacedTable {
 /** The table around a place of a text; null where there is none. */
 export function tableAt(text: string, at: number): PlacedTable | null {
   if (isInFence(text, at)) return null;
-  const isRow = (line: string) => line.includes('|');
   let from = lineStart(text, at);
   let to = lineEnd(text, from);
+  const depth = depthOf(text.slice(from, to));
+  const isRow = (line: string) => line.includes('|') && depthOf(line) === depth;
   if (!isRow(text.slice(from, to))) return null;
-  while (from > 0) {
+  while (from > 0 && !beginsBlock(text.slice(from, lineEnd(text, from)))) {
     const previous = lineStart(text, from - 1);
     if (!isRow(text.slice(previous, from - 1))) break;
     from = previous;
   }
-  while (to < text.length && isRow(text.slice(to + 1, lineEnd(text, to + 1)))) to = lineEnd(text, to + 1);
+  while (to < text.length) {
+    const next = text.slice(to + 1, lineEnd(text, to + 1));
+    if (!isRow(next) || beginsBlock(next)) break;
+    to += 1 + next.length;
+  }
 
   let lines = text.slice(from, to).split('\n');
   const ruleAt = lines.findIndex((line, index) => index > 0 && alignmentsOf(withoutFrame(line)) !== null);
@@ -35,13 +40,25 @@ export function tableAt(text: string, at: number): PlacedTable | null {
   const skipped = lines.slice(0, ruleAt - 1);
   from += skipped.join('').length + skipped.length;
   lines = lines.slice(ruleAt - 1);
-  if (at < from) return null;
+  if (at < from || beginsBlock(lines[0] ?? '')) return null;
   const alignments = alignmentsOf(withoutFrame(lines[1] ?? '')) ?? [];
   const frame = frameOf(lines[0] ?? '');
   if (cellsOf(withoutFrame(lines[0] ?? '')).length !== alignments.length) return null;
   if (lines.some((line) => !line.startsWith(frame))) return null;
   const rows = lines.filter((_, index) => index !== 1).map((line) => cellsOf(line.slice(frame.length)));
   return { from, to, frame, rows, alignments, line: countLines(text.slice(from, at)) - 1 };
+}
+
+/** Whether a line begins a block that ends a table: an item, a heading, code, a comment or a footnote. */
+function beginsBlock(line: string): boolean {
+  return /^(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]|`{3,}[^`]*$|~{3}|<!--|\[\^[^\]]+\]:)/u.test(
+    withoutFrame(line),
+  );
+}
+
+/** How many quotes a line is in. */
+function depthOf(line: string): number {
+  return frameOf(line).split('>').length - 1;
 }
 
 function withoutFrame(line: string): string {
