@@ -50,13 +50,17 @@ export const FixedAddress = memo(function FixedAddress({
     onChoose(null);
   }
 
-  function type(typed: string): void {
-    setText(typed);
-    setIsOpened(true);
+  function choiceOf(typed: string): string | null {
     // What the post has, or had, may be spelled as no author would type it today.
     const own = [post.slug, ...aliasesOf(post)].find((slug) => slug === typed);
     const slug = own ?? typedSlug(typed);
-    onChoose(slug === post.slug ? null : slug);
+    return slug === post.slug ? null : slug;
+  }
+
+  function type(typed: string): void {
+    setText(typed);
+    setIsOpened(true);
+    onChoose(choiceOf(typed));
   }
 
   function use(slug: string): void {
@@ -78,8 +82,8 @@ export const FixedAddress = memo(function FixedAddress({
   }
 
   // What the author types stays as typed, as long as it means what is chosen.
-  const shown = chosen === null || typedSlug(text) === chosen ? text : chosen;
-  const isUnusable = chosen === null && typedSlug(text) === null && text !== post.slug;
+  const shown = choiceOf(text) === chosen ? text : (chosen ?? post.slug);
+  const isUnusable = chosen === null && typedSlug(shown) === null && shown !== post.slug;
   const ofTitle = typedSlug(slugify(title));
   const earlier = aliasesOf(post).filter((slug) => slug !== chosen);
   return (

@@ -48,9 +48,9 @@ test('a new title gives up the address that was chosen for the old one', () => {
   expect(read('title: June\nslug: mine').fields.slug).toBe('mine');
 });
 
-test('an edit keeps the date and the address of the post', () => {
+test('an edit keeps the date and the address of the post, and the address chosen for it', () => {
   const { fields, frontMatter } = read('title: June\ndate: 2025-06-03\nslug: in-june', false);
-  expect(fields).toEqual({ title: 'June', slug: null, content: 'Text' });
+  expect(fields).toEqual({ title: 'June', content: 'Text' });
   expect(frontMatter).toMatchObject({ left: ['date stays that of the post', 'slug stays that of the post'] });
 });
 

@@ -72,8 +72,8 @@ export function fileText(reading: PostFileReading, { isNew }: { readonly isNew: 
     else if (isAddress(slug)) take('slug', 'Address', slug);
     else left.push('slug cannot be an address');
   }
-  // An address chosen for the old title means nothing for a new one.
-  if (title !== undefined) fields.slug ??= null;
+  // An address chosen for the old title means nothing for a new one. That of a published post comes from no title.
+  if (isNew && title !== undefined) fields.slug ??= null;
   // What the form writes is Markdown, and a draft until it is published.
   const unknown = Object.keys(others).filter((name) => name !== 'isMarkdown' && !(name === 'draft' && isNew));
   if (unknown.length > 0) left.push(`the form has no place for ${unknown.join(', ')}`);
