@@ -164,6 +164,12 @@ test('a page that cannot be rendered is tried again with the next request', asyn
   expect((await get('/blog')).status).toBe(200);
 });
 
+test('what stands behind ? is in no error, which a log may keep', async () => {
+  const render = async () => new Response(null, { status: 500 });
+  pages = createPages({ store, rules, parsePost, render });
+  await expect(get('/blog?token=secret')).rejects.toThrow('The page of /blog could not be rendered.');
+});
+
 describe('a text that was given up for time', () => {
   const browser = { 'Accept-Encoding': 'gzip' };
   /** The posts as a busy machine shows them: it has no time for the first text. */

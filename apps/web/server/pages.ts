@@ -144,7 +144,8 @@ export function createPages({
     if (!parts.isLasting) forget();
     const response = await render(bare(request), parts.initial);
     // What React Router could not render is no page.
-    if (response.status >= 500) throw new Error(`The page of ${request.url} could not be rendered.`);
+    if (response.status >= 500)
+      throw new Error(`The page of ${new URL(request.url).pathname} could not be rendered.`);
     return { status: parts.status, body: await response.text(), isLasting: parts.isLasting };
   }
 
