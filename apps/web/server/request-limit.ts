@@ -32,8 +32,8 @@ export interface SharedCounters {
 }
 
 /**
- * Makes the limit of what an address may ask of the API in a minute: changes and exports, and anything with a token after too many
- * wrong ones. Other reading is not counted.
+ * Makes the limit of what an address may ask of the API in a minute: requests that change posts (each has up to 100 changes) or export
+ * them, and anything with a token after too many wrong ones. Other reading is not counted.
  *
  * @param now the time in milliseconds
  * @param shared asked too where this process alone would let a request come, or has seen a wrong token
