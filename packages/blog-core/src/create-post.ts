@@ -19,7 +19,8 @@ export interface CreatePostContext extends DayOptions, SlugOptions {
  * else the day of `now`, in the time zone given or the local one.
  *
  * The slug is the draft's own, as given, else that of the title, else `post-{id}`: where nothing is left that an address
- * could show (empty, only hyphens), or where it is reserved, as 'new' is, which is a route. Slugs are not made unique; ask `freeSlug`.
+ * could show (only hyphens, dots and white space, or nothing), or where it is reserved, as 'new' is, which is a route.
+ * Slugs are not made unique; ask `freeSlug`.
  *
  * @param context.fields fields of your own, laid over the post and part of its type
  * @throws RangeError if `now` is not a valid date, or the time zone is not known.

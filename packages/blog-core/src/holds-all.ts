@@ -1,7 +1,8 @@
 import type { BlogPost } from './post.ts';
 
 /**
- * Whether a list holds each of the wanted posts, word for word, in any order.
+ * Whether a list holds each of the wanted posts, word for word, in any order. Posts are compared as JSON: the same fields in another
+ * order are another post.
  *
  * @example
  * holdsAll([june, may], [may]); // true

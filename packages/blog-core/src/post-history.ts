@@ -40,7 +40,8 @@ export const maxVersionLength = 1_000_000;
  * latest version already: no history saw how it came there.
  *
  * A text is kept once, at its latest place. The earliest versions go where there would be more than `maxVersions`, or more
- * than `maxVersionLength`; what the post says now, and what it said before, never do. The same list comes back where the save changes nothing.
+ * than 1,000,000 UTF-16 units of text; what the post says now, and what it said before, never do. The same list comes back
+ * where the save changes nothing.
  *
  * @example
  * addVersion([], { before: { ...post, title: 'Tax' }, after: { ...post, title: 'Taxes' }, now: 7 });

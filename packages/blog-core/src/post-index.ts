@@ -1,7 +1,10 @@
 import { type PostIndex, type PostStore, PostStoreError } from './post-store.ts';
 import type { BlogPost, IndexedPost } from './post.ts';
 
-/** The index of a store: its own, or its whole list. */
+/**
+ * Gives the `PostIndex` of a store: `store.index` where it has one, else one that reads the whole list each time. Its calls
+ * reject as the store's do.
+ */
 export function postIndexOf<Post extends BlogPost>(
   store: Pick<PostStore<Post>, 'readAll' | 'transact' | 'index'>,
 ): PostIndex<Post> {

@@ -4,7 +4,9 @@ const wordsPerMinute = 238;
 /**
  * How long a text takes to read, in whole minutes, at least one.
  *
- * Scripts without spaces are counted by `Intl.Segmenter`'s words, so Chinese is not one long word.
+ * Texts with Han, Hiragana, Katakana or Thai are counted by `Intl.Segmenter`'s words, so Chinese is not one long word.
+ *
+ * @throws TypeError where the engine lacks `Intl.Segmenter` and the text has one of these scripts
  *
  * @example readingMinutes('word '.repeat(500)) // 2
  */
@@ -12,7 +14,12 @@ export function readingMinutes(text: string): number {
   return Math.max(1, Math.round(countWords(text) / wordsPerMinute));
 }
 
-/** The words of a text: each has a letter or a figure. Markdown's signs end a word, and no sign is one by itself. */
+/**
+ * The words of a text: each has a letter or a figure. Markdown's signs end a word, and no sign is one by itself. A text with
+ * Han, Hiragana, Katakana or Thai is cut into words by `Intl.Segmenter`.
+ *
+ * @throws TypeError where the engine lacks `Intl.Segmenter` and the text has one of these scripts
+ */
 export function countWords(text: string): number {
   const spaced = text.match(/[\p{L}\p{N}][^\s|#>*`~-]*/gu)?.length ?? 0;
   if (!/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(text)) return spaced;

@@ -62,7 +62,7 @@ export interface ImportPlan {
  *
  * @param posts the list; with the contents of the posts that have the id or the slug of an imported one, or these count as changed
  * @param context what `createPost` must know too, but for the posts; what is left out is as on Branchbook's own blog
- * @throws RangeError if `now` is not a valid date, or the time zone is not known.
+ * @throws RangeError if an added post lacks a field, and `now` is not a valid date or the time zone is not known.
  *
  * @example
  * planImport([may], [{ name: 'june', fields: { content: 'Text.' } }], { now }).entries;

@@ -17,6 +17,7 @@ export const largestUnpacked = 50_000_000;
  *
  * @param now the time that the files bear, between 1980 and 2099
  * @param beside further files by their names, which no post's file has; they come last
+ * @throws Error for a year of `now` before 1980 or after 2099
  */
 export function writePostArchive(
   posts: readonly BlogPost[],
@@ -36,7 +37,7 @@ export function writePostArchive(
 
 /**
  * Reads the Markdown files of a .zip, in whichever folder they stand; everything else in it is passed over. Never throws,
- * and unpacks no more than `largestUnpacked` bytes.
+ * and unpacks no more than 50,000,000 bytes.
  */
 export function readPostArchive(bytes: Uint8Array): ArchiveReading {
   let promised = 0;
@@ -61,7 +62,7 @@ export function readPostArchive(bytes: Uint8Array): ArchiveReading {
 
 /**
  * The text of one further file of a .zip, by its whole name; null where there is none, or where it would unpack to more than
- * `largestUnpacked` bytes. Never throws.
+ * 50,000,000 bytes. Never throws.
  */
 export function readArchiveText(bytes: Uint8Array, name: string): string | null {
   try {

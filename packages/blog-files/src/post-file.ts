@@ -29,6 +29,8 @@ export type PostFileReading =
  * cannot hold is written as JSON would.) A content that no file can hold, because it was cut in the middle of a character,
  * is written into the front matter.
  *
+ * @throws TypeError for a field with a cycle or a BigInt
+ *
  * @example
  * writePostFile(post);
  * // ---

@@ -15,7 +15,11 @@ export type PostsJsonReading =
     }
   | { readonly type: 'refused'; readonly reason: string };
 
-/** Writes all posts as JSON, in the very form in which they are stored. */
+/**
+ * Writes all posts as JSON, in the very form in which they are stored.
+ *
+ * @throws TypeError for a field with a cycle or a BigInt
+ */
 export function writePostsJson(posts: readonly BlogPost[]): string {
   return JSON.stringify(posts);
 }

@@ -84,7 +84,8 @@ export interface BrowserPostStoreOptions<Post extends BlogPost = BlogPost> {
  * write-ahead journal in IndexedDB beside it. Once `transact` resolves, the changes survive, even if the browser is killed
  * that instant.
  *
- * - Nothing stored yet: the seed posts are written and returned. An empty list is a list and stays empty.
+ * - Nothing stored yet: the seed posts are returned; they are written too unless `isSeededByReading` is false. An empty list is a
+ *   list and stays empty.
  * - Changes are journaled, then written; reading them back must give the same text. What the browser lost of its last
  *   seconds is replayed from the journal at the next start. `blogPosts` stays the list: an edit of it from outside wins.
  * - Decisions are made one at a time across tabs, each on the newest list, although one tab's storage lags the other's.

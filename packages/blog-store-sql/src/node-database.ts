@@ -14,6 +14,7 @@ export interface NodeDatabase extends SqlDatabase {
   close(): void;
 }
 
+/** How `openNodeDatabase` opens a file. */
 export interface NodeDatabaseOptions {
   /** How long a statement waits for another process that writes, in milliseconds; 5,000 if left out. */
   readonly busyMs?: number;

@@ -4,8 +4,8 @@ import { numberIn, type SqlDatabase, type SqlRow, type SqlStatement } from './sq
 const maxWords = 10;
 
 /**
- * Gives the rows of posts that have all words of a text, in any of their forms: those that have them in the title first, then the others, each
- * the latest written first. Whatever stands in the text is a word or is passed over; no words find nothing.
+ * Gives the rows of posts that have all of the first ten words of a text, in any of their forms: those that have them in the title
+ * first, then the others, each the latest added first. Whatever stands in the text is a word or is passed over; no words find nothing.
  *
  * It reads no more posts than are wanted, however many have the words, and so it does not rank them.
  */

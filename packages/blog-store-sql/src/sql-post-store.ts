@@ -48,6 +48,7 @@ import {
 import { sha256 } from './sha256.ts';
 import { storeError } from './store-error.ts';
 
+/** How `openSqlPostStore` opens a store; all can be left out. */
 export interface SqlPostStoreOptions<Post extends BlogPost = BlogPost> {
   /** What the list begins with where nothing was ever stored; `seedPosts` if left out. They are stored at once. */
   readonly seeds?: readonly Post[];
@@ -61,7 +62,9 @@ export interface SqlPostStoreOptions<Post extends BlogPost = BlogPost> {
 
 /** The port of posts, and what a server needs beside it where the list is too long to be read whole. */
 export interface SqlPostStore<Post extends BlogPost = BlogPost> extends PostStore<Post> {
-  /** Gives the number of the list's state, which grows with each set of changes. */
+  /**
+   * Gives the number of the list's state. It grows by one with each set of changes that changes something or has an idempotency key.
+   */
   readRevision(): Promise<number>;
 
   /**
@@ -100,12 +103,15 @@ export interface SqlPostStore<Post extends BlogPost = BlogPost> extends PostStor
    */
   readContents(keys: readonly number[]): Promise<PostContents<Post>>;
 
-  /** Gives posts that have all words of a text, those that have them in the title first; at most `limit`, and 100. */
+  /**
+   * Gives posts that have all words of a text, those that have them in the title first; at most `limit`, and 100. Only the first 10
+   * words count. Within each group the latest added is first.
+   */
   search(text: string, options: { readonly limit: number }): Promise<readonly PostSummary<Post>[]>;
 
   /**
-   * Gives what the post with an id said at each of its last saves, the earliest first, the present text last. Of a post that was
-   * removed, what it said till then. Empty where no post has or had the id. Where two have it, the first of the list.
+   * Gives what the post with an id said at its last 20 saves before the present text, the earliest first, the present text last. Of
+   * a post that was removed, what it said till then. Empty where no post has or had the id. Where two have it, the first of the list.
    */
   readVersions(id: number): Promise<readonly PostVersion[]>;
 
@@ -125,6 +131,7 @@ export interface SqlPostStore<Post extends BlogPost = BlogPost> extends PostStor
   forgetHistory(before: number): Promise<void>;
 }
 
+/** A set of changes to apply, all or none, and what goes with it. */
 export interface ChangeRequest<Post extends BlogPost = BlogPost> {
   readonly changes: readonly PostChange<Post>[];
   /** The revision on which the changes were decided. Left out: they are right on any list. */
@@ -137,6 +144,7 @@ export interface ChangeRequest<Post extends BlogPost = BlogPost> {
   readonly now: number;
 }
 
+/** What has become of a set of changes. */
 export interface AppliedChanges<Post extends BlogPost = BlogPost> {
   /** The list's revision after the changes. */
   readonly revision: number;
@@ -146,6 +154,7 @@ export interface AppliedChanges<Post extends BlogPost = BlogPost> {
   readonly isReplay: boolean;
 }
 
+/** A part of what has changed since a revision. */
 export interface ChangedPosts<Post extends BlogPost = BlogPost> {
   /** The revision that the list has now. */
   readonly revision: number;
@@ -156,6 +165,7 @@ export interface ChangedPosts<Post extends BlogPost = BlogPost> {
   readonly next: string | null;
 }
 
+/** A post that was added, changed or moved, without its content. */
 export interface ChangedPost<Post extends BlogPost = BlogPost> {
   /** Names the post for ever, where its id may not. */
   readonly key: number;
@@ -215,7 +225,7 @@ const maxTurnMs = 2000;
 /**
  * Opens the store of posts in a database, which it brings to the newest form, with its seeds where nothing was ever stored.
  *
- * @throws PostStoreError where the database cannot be read or written
+ * @throws PostStoreError `unreachable`, `full`, `too-large` or `refused`
  *
  * @example
  * const store = await openSqlPostStore(openNodeDatabase('posts.sqlite'));

@@ -1,6 +1,7 @@
 import { type BlogPost, parseUsDate, updatedOf } from '@branchbook/blog-core';
 import { linesToHtml, markdownToHtml } from '@branchbook/markdown/html';
 
+/** The format of a feed: RSS 2.0, Atom 1.0 or JSON Feed 1.1. */
 export type FeedFormat = 'rss' | 'atom' | 'json';
 
 /** What a site says of its blog. It is plain data, so a worker can be given it. */
@@ -43,6 +44,7 @@ export interface FeedEntry {
   readonly html: string;
 }
 
+/** What a feed is written from. */
 export interface FeedSource {
   readonly posts: readonly BlogPost[];
   readonly site: FeedSite;

@@ -8,7 +8,12 @@ const writers = { rss: rssFeed, atom: atomFeed, json: jsonFeed } as const;
 /** Posts as feeds. The sitemap, which needs Node, has a door of its own. */
 export { type FeedFormat, type FeedSite, type FeedSource, postHtml, postUrl } from './feed.ts';
 
-/** The blog as a feed in one of the formats, whole. The same code writes the site's feeds and those of a stored list. */
+/**
+ * Writes the posts as a feed, whole, in the order of the list. The same code writes the site's feeds and those of a stored list.
+ *
+ * @param source.now stated as the feed's time where no post tells one; must be valid
+ * @throws RangeError for Atom where `now` is invalid and no post has a time
+ */
 export function writeFeed(format: FeedFormat, source: FeedSource): string {
   return writers[format](makeFeed(format, source));
 }

@@ -25,9 +25,9 @@ const lineEnding = /\r\n?|\n/gu;
 const containerMarkers = /^(?:[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/u;
 
 /**
- * Whether a text is certain to be parsed within a few frames, by one look at each of its characters: it is short, no line
- * opens many quotes or lists at once, and it has no unusual number of the marks that a Markdown parser must pair up, nor of
- * lines and cells, each of which becomes an element to draw.
+ * Whether a text is certain to be parsed within a few frames: it is short, no line opens many quotes or lists at once, and it has
+ * no unusual number of the marks that a Markdown parser must pair up, nor of lines and cells, each of which becomes an element to
+ * draw. Takes time linear in the text.
  *
  * @example isQuickToParse('> '.repeat(4000)) // false: it would overflow the parser's stack
  */

@@ -15,7 +15,9 @@ const emptyLine = /(?:\r\n?|\n)[ \t]*(?=[\r\n])/u;
 
 /**
  * A text as HTML that can stand anywhere: sanitised, without what a page adds to a body (anchors, copy buttons, scrolling regions,
- * classes for its looks), every address absolute. A text that a page would show as its source is so here too, in a `pre`.
+ * classes for its looks), every address absolute. Addresses that cannot be resolved against `baseUrl` are removed.
+ *
+ * Above 120,000 characters, beyond the limits, or where the parser fails: the source in a `pre`. Never throws.
  *
  * @param baseUrl the address of the page of the text, absolute: relative ones are meant from it
  */

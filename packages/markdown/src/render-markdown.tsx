@@ -17,6 +17,9 @@ let latest: Latest | null = null;
 /**
  * Parses and renders GitHub-flavored Markdown, here and now, or has done so already where it was the last text. The same code serves
  * the post page, the preview and the build.
+ *
+ * @param memory as of `renderParsed`
+ * @throws RangeError as `parseMarkdown`
  */
 export function renderMarkdown(content: string, memory?: BlockMemory): RenderedMarkdown {
   if (latest?.content !== content || latest.memory !== memory) {
@@ -25,7 +28,10 @@ export function renderMarkdown(content: string, memory?: BlockMemory): RenderedM
   return latest.rendered;
 }
 
-/** Renders a body that is about to be shown, if a page may do that at once. */
+/**
+ * Renders a Markdown text that is quick to parse, so that the next `renderMarkdown` of it without a memory costs nothing. Does
+ * nothing for any other.
+ */
 export function renderAhead({ content, isMarkdown }: { content: string; isMarkdown: boolean }): void {
   if (isMarkdown && isQuickToParse(content)) renderMarkdown(content);
 }

@@ -58,10 +58,11 @@ const maxLength = 400_000;
 
 /**
  * Renders a text without ever holding up the page: texts that are certain to be quick at once (so on a server too), all others in a
- * worker with a deadline.
+ * worker with a deadline. Above 400,000 characters the state is `source`.
  *
  * @param renderer null as long as its module is not loaded: then every text is pending
  * @param isMarkdown false for a text whose lines are paragraphs
+ * @param whileWriting for a text that is being written, with its parser's limit; without it the worker has 800 ms
  */
 export function useMarkdown(
   renderer: MarkdownRenderer | null,

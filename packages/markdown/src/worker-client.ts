@@ -47,7 +47,7 @@ const loadLimitMs = 5_000;
  *
  * @param start makes the worker; where it throws, there are no workers here
  * @param ask puts a question to the worker; what it gives is awaited also where nobody wants the answer any more
- * @param limitMs for each answer, in milliseconds; loading the worker has a limit of its own
+ * @param limitMs for each answer, in milliseconds; loading the worker has 5,000 ms beside it
  * @param onEnd is called when the worker is gone, and with it what it knew
  */
 export function createWorkerClient<Api extends WorkerApi, Question, Result>({

@@ -12,7 +12,7 @@ export type WorkerParser = WorkerClient<string, ParsedMarkdown>;
  * Makes a parser. Its worker knows the body it parsed last: of the next one it sends what has changed, and the blocks that stay are the very
  * same nodes.
  *
- * @param limitMs for each text, in milliseconds; loading the worker has a limit of its own
+ * @param limitMs for each text, in milliseconds; loading the worker has 5,000 ms beside it
  */
 export function createWorkerParser(limitMs: number): WorkerParser {
   /** Of the last body, as the worker has them too. */

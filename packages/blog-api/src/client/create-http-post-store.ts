@@ -29,6 +29,7 @@ import { createOutbox, type Outbox } from './create-outbox.ts';
 import { createKnownLists } from './known-lists.ts';
 import { createMemoryOutbox, type OutboxStorage } from './outbox-storage.ts';
 
+/** Where the server is, and how it is reached. */
 export interface HttpPostStoreOptions {
   /** Where the server is: a scheme and a host. */
   readonly origin: string;
@@ -64,7 +65,9 @@ export interface HttpPostStore<Post extends BlogPost = BlogPost> extends PostSto
   readChanges(since: number, page: PageRequest): Promise<ChangedPosts<Post> | null>;
   /** Looks for changes, now, as when a page is looked at again: subscriptions are told, and what waits is sent, unless the server wants to be left alone. */
   refresh(): Promise<void>;
-  /** Ends all that runs by itself. What waits stays in the storage. */
+  /**
+   * Ends all that runs by itself. What waits stays in the storage. A `transact` whose changes still wait never settles afterwards.
+   */
   close(): void;
 }
 
@@ -89,6 +92,9 @@ const defaultPollMs = 10_000;
  * nobody is signed in, and `outbox` says what waits: what waits is not saved. It decides again where somebody else has changed the list
  * meanwhile. What is left in the storage from before is sent too; of that, an update of a post which says something else by now is in
  * conflict.
+ *
+ * Its calls reject with a `PostStoreError`. Reading rejects with `unreachable` or `forbidden`, or with `refused` where the server takes
+ * the request for wrong; `transact` also with `gone`, `conflict`, `too-large` (also more than 100 changes) or `refused`.
  *
  * @example
  * const store = createHttpPostStore({ origin: location.origin, getToken, storage: await openIndexedDbOutbox() });

@@ -3,7 +3,7 @@ export function etagOf(revision: number): string {
   return `"r${revision}"`;
 }
 
-/** The revision that an ETag names; null where it names none. */
+/** The revision that an ETag names; null where it names none. A weak ETag (`W/"r12"`) is read too. */
 export function revisionOf(etag: string | null): number | null {
   const match = /^(?:W\/)?"r(\d{1,15})"$/u.exec(etag?.trim() ?? '');
   return match ? Number(match[1]) : null;

@@ -22,6 +22,7 @@ export const problems = {
   unreachable: { status: 503, title: 'The posts cannot be reached now' },
 } as const satisfies Record<string, { readonly status: number; readonly title: string }>;
 
+/** The name of a problem: the last part of its type. */
 export type ProblemName = keyof typeof problems;
 
 const typePrefix = 'urn:branchbook:problem:';

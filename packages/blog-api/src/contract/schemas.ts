@@ -104,4 +104,5 @@ export const problemSchema = v.looseObject({
 
 export type Applied = v.InferOutput<typeof appliedSchema>;
 export type Delta = v.InferOutput<typeof deltaSchema>;
+/** What is answered where a request is refused, as problem+json (RFC 9457). */
 export type Problem = v.InferOutput<typeof problemSchema>;

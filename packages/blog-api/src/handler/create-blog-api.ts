@@ -25,6 +25,7 @@ export interface Identity {
   readonly roles: readonly string[];
 }
 
+/** What the handler needs: the posts, where the site is, and who may change posts. */
 export interface BlogApiOptions {
   readonly store: ApiStore;
   /** Where the site is at home, as a browser's `Origin` says it. */

@@ -4,11 +4,11 @@ import { historyIndex, isRecord, openPostsDatabase, type PostHistory } from '../
 import { expiredHistories, type HistoryNote } from './expired-histories.ts';
 import { historyChanges, type ListSave } from './list-save.ts';
 
-/** Where it is kept what posts said before. Both wait as long as the browser takes; some never answer. */
+/** Where it is kept what posts said before. All three calls wait as long as the browser takes; some never answer. */
 export interface HistoryStore {
   /** Remembers a save. Rejects where nothing can be kept. */
   note(save: ListSave): Promise<void>;
-  /** The versions of a post, the latest first; of one that was never changed, none. Rejects where they cannot be read. */
+  /** The versions of a post, the latest first; empty for a post of which no save was recorded. Rejects where they cannot be read. */
   versionsOf(postId: number): Promise<readonly PostVersion[]>;
   /** The versions of all posts that have some, deleted ones too. Rejects where they cannot be read. */
   all(): Promise<readonly Pick<PostHistory, 'postId' | 'versions'>[]>;

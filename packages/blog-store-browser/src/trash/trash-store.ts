@@ -130,7 +130,10 @@ function asEntry(value: unknown): TrashEntry | null {
       };
 }
 
-/** What of a stored value is a removal. Without a known order, posts come back on top. */
+/**
+ * Reads a removal from a stored value. Unreadable posts and places are left out; without an order, posts are restored on top.
+ * Never throws.
+ */
 export function asRemoval(value: unknown): Removal {
   const { removed, order } = isRecord(value) ? value : {};
   return {

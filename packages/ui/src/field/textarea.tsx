@@ -14,8 +14,8 @@ const minHeights = { 80: 'min-h-20', 300: 'min-h-[300px]' } as const;
 
 /**
  * Several lines of text in a real `<textarea>`. It grows with its content to 70 % of the window's height and then
- * scrolls. Inside a `Field` it is labelled and described by it; elsewhere it needs its own label. It takes the props of a
- * `textarea` as well.
+ * scrolls, where the browser has `field-sizing`; elsewhere it keeps `minHeight` and can be resized by hand. Inside a `Field` it is
+ * labelled and described by it; without one it needs its own label. It takes the props of a `textarea` as well.
  */
 export function Textarea({ minHeight = 80, className, ...props }: TextareaProps) {
   return (

@@ -36,7 +36,7 @@ export interface FileDropProps {
   isMultiple?: boolean;
   /** Takes files dropped anywhere on the page, for as long as the box is there. Otherwise on the box alone. */
   isPageWide?: boolean;
-  /** The words of each state and of the button, in the place of the general ones. */
+  /** The words of each state and of the button: all five must be given; the general ones if left out. */
   labels?: FileDropLabels;
   /** For layout: margins, widths, a place in a grid. */
   className?: string;

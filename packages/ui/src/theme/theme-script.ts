@@ -1,9 +1,12 @@
 import { nextChoices, shownThemeChoice, themeColours, themeKey } from './theme-choice.ts';
 
 export interface ThemeScriptOptions {
-  /** The key in `localStorage` under which the choice is stored. */
+  /** The key in `localStorage` under which the choice is stored; 'branchbook:theme' if left out. */
   storageKey?: string;
-  /** The browser's own frame around the page in each theme, in hex: what every `<meta name="theme-color">` says. */
+  /**
+   * The browser's own frame around the page in each theme, in hex: what every `<meta name="theme-color">` says. #f8fbf9 (light) and
+   * #0c1310 (dark) if left out.
+   */
   frameColours?: { readonly light: string; readonly dark: string };
 }
 
