@@ -50,6 +50,21 @@ test('an address that no post has is not found, and an earlier one leads on', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moved');
 });
 
+test('a long post is whole, with scripts and without', async ({ browser, page, request, server }) => {
+  const sections = Array.from({ length: 200 }, (_, index) => `## Section ${index}\n\nOne *two* **three**.`);
+  const post = postOf(10, 'A long one', { content: sections.join('\n\n') });
+  await changePosts(request, server, [{ type: 'add', post }]);
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto('/blog/post-10');
+  await expect(plain.locator('[data-post-body] h2')).toHaveCount(200);
+  await context.close();
+
+  await page.goto('/blog/post-10');
+  await started(page);
+  await expect(page.locator('[data-post-body] h2')).toHaveCount(200);
+});
+
 test('a long list is read to its end, with scripts and without', async ({
   browser,
   page,

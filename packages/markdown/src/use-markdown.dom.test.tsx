@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { TreePatch } from './tree-patch.ts';
@@ -218,6 +219,21 @@ describe('the pieces of a text', () => {
     await act(async () => vi.advanceTimersToNextTimer());
     expect(container.textContent).toBe('one two three');
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('are found by hydration as a server drew them', async () => {
+    const pieces = [['one '], ['two']];
+    container.innerHTML = renderToString(<MarkdownPieces pieces={pieces} />);
+    const [first] = container.childNodes;
+    const onRecoverableError = vi.fn();
+    let hydrated: Root | undefined;
+    await act(async () => {
+      hydrated = hydrateRoot(container, <MarkdownPieces pieces={pieces} />, { onRecoverableError });
+    });
+    expect(container.textContent).toBe('one two');
+    expect(container.firstChild).toBe(first);
+    expect(onRecoverableError).not.toHaveBeenCalled();
+    await act(async () => hydrated?.unmount());
   });
 
   test('of a single one nothing is put off', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { maxElements } from './limits.ts';
 import * as renderer from './render-markdown.tsx';
-import { type MarkdownState, useMarkdown } from './use-markdown.tsx';
+import { MarkdownPieces, type MarkdownState, useMarkdown } from './use-markdown.tsx';
 
 describe('before any script has run', () => {
   /** What the build, and the first drawing in the browser, show of a body. */
@@ -42,5 +42,10 @@ describe('before any script has run', () => {
   test.each([true, false])('a text beyond all measure is shown as source (Markdown: %s)', (isMarkdown) => {
     expect(firstState('a'.repeat(400_000), isMarkdown).status).not.toBe('source');
     expect(firstState('a'.repeat(400_001), isMarkdown)).toEqual({ status: 'source' });
+  });
+
+  test('all pieces of a long text are drawn', () => {
+    const pieces = [['one '], ['two '], ['three']];
+    expect(renderToStaticMarkup(<MarkdownPieces pieces={pieces} />)).toBe('one two three');
   });
 });

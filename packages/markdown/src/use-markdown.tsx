@@ -10,6 +10,7 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 
 import type { BlockMemory } from './block-memory.ts';
@@ -107,7 +108,10 @@ export function useMarkdown(
   return late?.content === content ? late.state : atOnce;
 }
 
-/** Draws what is rendered: the first piece at once, the others in turn, between which the page answers. Nothing drawn is drawn again. */
+/**
+ * Draws what is rendered: the first piece at once, the others in turn, between which the page answers. Nothing drawn is drawn again. A
+ * server draws all of it at once.
+ */
 export function MarkdownPieces({
   pieces,
   Part,
@@ -132,7 +136,13 @@ export function MarkdownPieces({
       ),
     [pieces, Piece],
   );
-  const [drawn, setDrawn] = useState(1);
+  // On a server there is no later, and hydration has to find what the server drew.
+  const isServed = useSyncExternalStore(
+    nothingToHear,
+    () => false,
+    () => true,
+  );
+  const [drawn, setDrawn] = useState(isServed ? Infinity : 1);
   const isWhole = drawn >= elements.length;
 
   useEffect(() => {
@@ -144,6 +154,8 @@ export function MarkdownPieces({
 
   return elements.slice(0, drawn);
 }
+
+const nothingToHear = () => () => {};
 
 /** What may stand around a piece: an element that passes `ref` and children on to a block-level one. */
 export type MarkdownPart = ComponentType<RefAttributes<HTMLDivElement> & { children: ReactNode }>;
