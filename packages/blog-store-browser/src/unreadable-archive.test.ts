@@ -75,6 +75,14 @@ test('other tabs hear of every text: the flag has another value each time', asyn
   expect(localStorage.getItem(flag)).toBe('2000');
 });
 
+test('a text that the database kept is listed again once it is added again, though local storage lost the flag', async () => {
+  await (await openPage()).add('{');
+  localStorage.removeItem(flag);
+  const archive = await openPage();
+  await archive.add('{');
+  expect((await archive.list()).map((entry) => entry.text)).toEqual(['{']);
+});
+
 test('where nothing was ever kept, no database is opened to learn that', async () => {
   const open = vi.spyOn(indexedDB, 'open');
   expect(await (await openPage()).list()).toEqual([]);
@@ -116,6 +124,21 @@ describe('discarding', () => {
     expect(await archive.list()).toHaveLength(1);
   });
 
+  test.each([
+    ['refused', refuseDatabase],
+    ['hanging', hangDatabase],
+  ])('a copy in local storage keeps those in a database listed that is %s', async (_, spoil) => {
+    const archive = await openPage();
+    await archive.add('in the database');
+    localStorage.setItem(`${fallback}2000`, 'in local storage');
+    const spoilt = spoil();
+    const discarding = (await openPage()).discard('2000');
+    await vi.advanceTimersByTimeAsync(databaseTimeLimitMs);
+    await discarding;
+    spoilt.mockRestore();
+    expect((await archive.list()).map((entry) => entry.text)).toEqual(['in the database']);
+  });
+
   test('rejects where the database is refused, or hangs', async () => {
     refuseDatabase();
     await expect((await openPage()).discard('1000')).rejects.toThrow('refused');
@@ -146,7 +169,9 @@ describe('where the database is refused', () => {
     await archive.discard('1000');
     expect((await archive.list()).map((entry) => entry.text)).toEqual(['second']);
     await archive.discard('1001');
-    expect(Object.keys(localStorage)).toEqual(['blogPosts']);
+    expect(await archive.list()).toEqual([]);
+    // The database that cannot be asked may hold others.
+    expect(Object.keys(localStorage)).toEqual(['blogPosts', flag]);
   });
 
   test('an empty text is listed too', async () => {

@@ -27,7 +27,11 @@ const fallbackPrefix = `${postsKey}.unreadable.`;
 export const indexedDbArchive: UnreadableArchive = {
   async add(text) {
     const kept = await readAll();
-    if (kept.some((entry) => entry.text === text)) return;
+    if (kept.some((entry) => entry.text === text)) {
+      // A browser that was killed may have kept the text and lost the flag.
+      noteChange();
+      return;
+    }
     // Two texts kept within a millisecond must not share a key: the second would replace the first.
     const archivedAt = Math.max(Date.now(), (kept[0]?.archivedAt ?? 0) + 1);
     try {
@@ -53,7 +57,7 @@ export const indexedDbArchive: UnreadableArchive = {
     } else {
       localStorage.removeItem(fallbackPrefix + id);
     }
-    if ((await readAll()).length === 0) localStorage.removeItem(hasArchiveKey);
+    if (await isEmpty()) localStorage.removeItem(hasArchiveKey);
     else noteChange();
   },
 };
@@ -79,6 +83,15 @@ async function readAll(): Promise<UnreadableText[]> {
     // The fallbacks are all there is to show.
   }
   return kept.toSorted((a, b) => (b.archivedAt ?? 0) - (a.archivedAt ?? 0));
+}
+
+/** In doubt, no: where the database cannot be read, texts may be in it. */
+async function isEmpty(): Promise<boolean> {
+  try {
+    return readFallbacks().length === 0 && (await within(databaseTimeLimitMs, getTexts())).length === 0;
+  } catch {
+    return false;
+  }
 }
 
 async function putText(text: string, archivedAt: number): Promise<void> {
