@@ -468,7 +468,7 @@ test('the journal keeps only what the disk may still lack', async () => {
   const browser = fakeBrowser('[]');
   const store = browser.openTab();
   for (let id = 1; id <= 5; id += 1) await store.transact(() => [{ type: 'add', post: makePost({ id }) }]);
-  browser.advance(6 * 60_000);
+  browser.advance(3 * 60 * 60_000);
   await startUp(browser);
   expect(await browser.journal.entries()).toHaveLength(1);
 });
@@ -863,8 +863,8 @@ describe('the journal', () => {
   });
 
   test.each([
-    ['younger than five minutes stays', 5 * 60_000 - 1_000, 3],
-    ['older than five minutes goes, but for the newest', 5 * 60_000 + 1_000, 1],
+    ['younger than two hours stays', 2 * 60 * 60_000 - 1_000, 3],
+    ['older than two hours goes, but for the newest', 2 * 60 * 60_000 + 1_000, 1],
   ])('at the start, what is %s', async (_, milliseconds, left) => {
     const browser = fakeBrowser('[]');
     const store = browser.openTab();
@@ -872,6 +872,20 @@ describe('the journal', () => {
     browser.advance(milliseconds);
     await startUp(browser);
     expect(await browser.journal.entries()).toHaveLength(left);
+  });
+
+  test.each([
+    ['younger than five minutes stays', 5 * 60_000 - 10_000, 203],
+    ['older goes', 5 * 60_000 + 1_000, 200],
+  ])('at the start, what is more than 200 entries and %s', async (_, milliseconds, left) => {
+    const browser = fakeBrowser('[]');
+    const store = browser.openTab();
+    for (let id = 1; id <= 203; id += 1) await store.transact(() => [add(id)]);
+    const newest = await browser.journal.head();
+    browser.advance(milliseconds);
+    await startUp(browser);
+    expect(await browser.journal.entries()).toHaveLength(left);
+    expect(await browser.journal.head()).toEqual(newest);
   });
 
   test('is emptied where the list was edited from outside', async () => {

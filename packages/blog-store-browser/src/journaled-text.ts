@@ -79,8 +79,15 @@ export interface JournaledText {
 const lagLimitMs = 2_000;
 const lagPollMs = 2;
 
-/** How long an entry stays in the journal although storage shows it: browsers delay large writes to disk, some for minutes. */
-const journalRetentionMs = 5 * 60_000;
+/**
+ * How long an entry stays in the journal although storage shows it. Browsers delay large writes to disk: Chrome allows an origin
+ * 10 MB an hour, and the next write waits until the last one fits into that.
+ */
+const journalRetentionMs = 2 * 60 * 60_000;
+
+/** More entries than these stay for a shorter time only: the journal is read at every start. */
+const journalLength = 200;
+const surplusRetentionMs = 5 * 60_000;
 
 /** A burst of other tabs' changes is looked at once, this long after the last of them. */
 const settleDelayMs = 500;
@@ -135,7 +142,10 @@ export function createJournaledText(options: JournaledTextOptions): JournaledTex
           const text = await catchUp(head);
           if (text === before) await noteSeen(text);
           else isChanged = true;
-          const old = entries.findLast((entry) => entry !== head && entry.at < now() - journalRetentionMs);
+          const old = entries.findLast((entry, index) => {
+            const isSurplus = index < entries.length - journalLength;
+            return entry !== head && entry.at < now() - (isSurplus ? surplusRetentionMs : journalRetentionMs);
+          });
           if (old) await inJournal(() => journal.dropThrough(old.revision), undefined);
         });
       } catch {

@@ -14,7 +14,7 @@ export interface UnreadableArchive {
 }
 
 /**
- * Says in local storage that the archive holds something, so that a reader's page opens no database to learn that it is
+ * Says in local storage that the archive may hold something, so that a reader's page opens no database to learn that it is
  * empty. Fallback copies, where IndexedDB is refused, are kept under the same prefix.
  */
 const hasArchiveKey = `${postsKey}.hasUnreadable`;
