@@ -843,6 +843,36 @@ describe('the journal', () => {
     expect(await browser.journal.entries()).toEqual([]);
   });
 
+  test('takes back a write that did not happen, though its entry arrives after its time', async () => {
+    const browser = fakeBrowser('[]');
+    const append = browser.journal.append;
+    browser.journal.append = async (entry) => {
+      await append(entry);
+      throw new Error('The browser’s database did not answer in time.');
+    };
+    const remove = vi.spyOn(browser.journal, 'remove');
+    browser.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const store = browser.openTab();
+    await expectRefusal(store, 'full');
+    expect(await browser.journal.entries()).toEqual([]);
+    // From then on there is nothing to take back.
+    await expectRefusal(store, 'full');
+    expect(remove).toHaveBeenCalledTimes(1);
+  });
+
+  test('that cannot take a write back still says why it did not happen', async () => {
+    const browser = fakeBrowser('[]');
+    browser.journal.remove = () => Promise.reject(new Error('refused'));
+    browser.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const store = browser.openTab();
+    await expectRefusal(store, 'full');
+    expect((await store.readAll()).durability.isDurable).toBe(false);
+  });
+
   test('is left alone once it has failed', async () => {
     const browser = fakeBrowser('[]');
     const append = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('refused')));

@@ -84,6 +84,14 @@ describe('the journal in the database', () => {
     expect(await journal.entries()).toEqual([at(3)]);
   });
 
+  test('takes back an entry that is still on its way to the disk', async () => {
+    const { journal } = await openPage();
+    const appending = journal.append(entry);
+    await journal.remove(entry.revision);
+    await appending;
+    expect(await journal.entries()).toEqual([]);
+  });
+
   test('passes over what is no entry', async () => {
     const { journal, open } = await openPage();
     await journal.append(at(3));

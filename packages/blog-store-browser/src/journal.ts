@@ -19,7 +19,7 @@ export interface Journal {
   entries(): Promise<readonly JournalEntry[]>;
   /** Drops the entries up to and including a revision. */
   dropThrough(revision: number): Promise<void>;
-  /** Takes back the entry of a write that did not happen. */
+  /** Takes back the entry of a write that did not happen, also one that is still on its way to the disk. */
   remove(revision: number): Promise<void>;
 }
 

@@ -189,6 +189,7 @@ export function createJournaledText(options: JournaledTextOptions): JournaledTex
       after: fingerprintOf(after),
       at: now(),
     };
+    const isTried = isJournalDurable;
     const isJournaled = await inJournal(async () => {
       await journal.append(entry);
       return true;
@@ -196,7 +197,12 @@ export function createJournaledText(options: JournaledTextOptions): JournaledTex
     try {
       writeStoredText(storage, after);
     } catch (error) {
-      await inJournal(() => journal.remove(revision), undefined);
+      // Also where the journal did not answer in time: what arrives late is taken back behind it.
+      if (isTried) {
+        await journal.remove(revision).catch(() => {
+          isJournalDurable = false;
+        });
+      }
       throw error;
     }
     hasSeenText = true;
