@@ -12,6 +12,7 @@ const june = makePost({
 });
 const may = makePost({ id: 5, title: 'May' });
 const list = JSON.stringify([june, may]);
+const wrapped = JSON.stringify({ version: 2, tags: ['x'], posts: [june, may] });
 const titles = (text: string) => salvagePosts(text).posts.map((post) => post.title);
 
 test.each([
@@ -19,7 +20,7 @@ test.each([
   ['a list after a byte order mark', `\u{feff}${list}`],
   ['a list with NULs in it', `\0${list}\0`],
   ['a list with a NUL in a text', list.replace('June', 'Ju\0ne')],
-  ['a list in an object', JSON.stringify({ version: 2, tags: ['x'], posts: [june, may] })],
+  ['a list in an object', wrapped],
   ['a list in a list', JSON.stringify([[june, may]])],
   ['a list without its end', list.slice(0, -1)],
   ['a list without its beginning', list.slice(1)],
@@ -27,6 +28,21 @@ test.each([
   ['posts one a line', `${JSON.stringify(june)}\n${JSON.stringify(may)}`],
 ])('finds every post, whole, in %s', (_, text) => {
   expect(salvagePosts(text)).toEqual({ posts: [june, may], faults: [] });
+});
+
+test.each([
+  ['with rubbish after it', `${wrapped} x`],
+  ['with rubbish before it', `x ${wrapped}`],
+  ['without its end', wrapped.slice(0, -1)],
+  ['without the end of its list', wrapped.slice(0, -2)],
+  ['with rubbish for its end', `${wrapped.slice(0, -1)} x`],
+  ['whose end closes too much', `${wrapped}]}`],
+])('finds every post, whole, in a list in an object %s', (_, text) => {
+  expect(salvagePosts(text)).toEqual({ posts: [june, may], faults: [] });
+});
+
+test('a list in an object that is cut off within a post gives that post too, as far as it goes', () => {
+  expect(titles(wrapped.slice(0, wrapped.indexOf('May') + 2))).toEqual(['June', 'Ma']);
 });
 
 test.each([
@@ -111,4 +127,5 @@ test('never throws, and is not overcome by braces', { timeout: 120_000 }, () => 
   );
   salvagePosts('{'.repeat(100_000));
   salvagePosts('{"a":'.repeat(1_000));
+  expect(titles('{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000))).toEqual([]);
 });

@@ -3,6 +3,9 @@ import { parsePosts, type ParsedPosts } from '@branchbook/blog-core';
 /** How much of a hopeless text is looked at again from a later start, in characters: a text of braces would take for ever. */
 const searchBudget = 10_000_000;
 
+/** In how many objects a list of posts is looked for: a function that calls itself for thousands of levels would overflow. */
+const deepestList = 100;
+
 /**
  * Finds the posts in a text that is no list of posts: cut off, padded, wrapped in something else, or damaged in places. Every
  * object that has a text of a post in it counts; the last one may lack its end. The faults say, by their index in
@@ -13,21 +16,22 @@ const searchBudget = 10_000_000;
  */
 export function salvagePosts(text: string): ParsedPosts {
   const whole = tryParse(text) ?? tryParse(text.replaceAll(/[\u{feff}\0]/gu, ''));
-  const entries = whole === undefined ? objectsIn(text) : entriesOf(whole);
+  const entries =
+    whole === undefined ? objectsIn(text).flatMap((object) => entriesOf(object)) : entriesOf(whole);
   return parsePosts(entries.filter(isLikePost));
 }
 
 /** The list itself, the longest list of posts in an object, or a post that stands alone. */
-function entriesOf(value: unknown): readonly unknown[] {
+function entriesOf(value: unknown, depth = 0): readonly unknown[] {
   if (Array.isArray(value))
     return value.flatMap((entry: unknown) => (Array.isArray(entry) ? entry : [entry]));
-  if (typeof value !== 'object' || value === null) return [];
+  if (typeof value !== 'object' || value === null || depth > deepestList) return [];
   if (isLikePost(value)) return [value];
-  const inner = Object.values(value).map(entriesOf);
+  const inner = Object.values(value).map((each) => entriesOf(each, depth + 1));
   return inner.toSorted((a, b) => b.filter(isLikePost).length - a.filter(isLikePost).length)[0] ?? [];
 }
 
-/** The objects of a text that is not JSON, in order. */
+/** The objects of a text that is not JSON, in order. One that lacks its end counts if it is a post; else its inside is searched. */
 function objectsIn(text: string): readonly unknown[] {
   const found: unknown[] = [];
   let budget = searchBudget;
@@ -37,8 +41,9 @@ function objectsIn(text: string): readonly unknown[] {
     budget -= end - start;
     const part = text.slice(start, end);
     const object = closers === '' ? tryParse(part) : completed(part, closers, isInString, lastComma - start);
-    if (object !== undefined) found.push(object);
-    start = text.indexOf('{', object === undefined ? start + 1 : end);
+    const isTaken = object !== undefined && (closers === '' || isLikePost(object));
+    if (isTaken) found.push(object);
+    start = text.indexOf('{', isTaken ? end : start + 1);
   }
   return found;
 }
