@@ -685,6 +685,23 @@ describe('a refusal says why', () => {
       },
     );
   });
+
+  test('where storage is blocked, and the lock with it', async () => {
+    const store = createBrowserPostStore({
+      storage: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+      tabs: {
+        exclusively: () => Promise.reject(new DOMException('refused', 'SecurityError')),
+        hasOthers: async () => true,
+      },
+    });
+    await expect(store.transact(() => [])).rejects.toMatchObject({
+      name: 'PostStoreError',
+      reason: 'blocked',
+      message: 'Access is denied for this document.',
+    });
+  });
 });
 
 describe('other tabs', () => {
@@ -845,7 +862,7 @@ describe('the journal', () => {
 
   test('takes back a write that did not happen, though its entry arrives after its time', async () => {
     const browser = fakeBrowser('[]');
-    const append = browser.journal.append;
+    const append = browser.journal.append.bind(browser.journal);
     browser.journal.append = async (entry) => {
       await append(entry);
       throw new Error('The browser’s database did not answer in time.');

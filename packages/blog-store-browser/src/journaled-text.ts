@@ -121,14 +121,15 @@ export function createJournaledText(options: JournaledTextOptions): JournaledTex
       }
     },
 
-    change: (task) =>
-      tabs.exclusively(async () => {
-        const { blocked } = journaledText.readOrBegin();
-        if (blocked !== null) throw new PostStoreError('blocked', blocked);
+    async change(task) {
+      assertOpen(journaledText.read());
+      return tabs.exclusively(async () => {
+        assertOpen(journaledText.readOrBegin());
         const head = await inJournal(() => journal.head(), null);
         const text = await catchUp(head);
         return task({ text, write: (after, changes) => write({ before: text, after, changes, head }) });
-      }),
+      });
+    },
 
     async settle(isStart = false) {
       const wasDurable = isJournalDurable;
@@ -256,4 +257,8 @@ export function createJournaledText(options: JournaledTextOptions): JournaledTex
       return otherwise;
     }
   }
+}
+
+function assertOpen({ blocked }: StoredNow): void {
+  if (blocked !== null) throw new PostStoreError('blocked', blocked);
 }

@@ -29,6 +29,19 @@ test('a task that fails rejects with its own error, and the next one runs', asyn
   expect(await tabs.exclusively(async () => 'ran')).toBe('ran');
 });
 
+test('where the browser refuses the lock, nothing runs and storage counts as blocked', async () => {
+  const cause = new DOMException('Access to the Locks API is denied.', 'SecurityError');
+  const locks = Object.assign(fakeLocks(), { request: () => Promise.reject(cause) });
+  const task = vi.fn<() => Promise<void>>();
+  await expect(createTabs(locks).exclusively(task)).rejects.toMatchObject({
+    name: 'PostStoreError',
+    reason: 'blocked',
+    message: 'Access to the Locks API is denied.',
+    cause,
+  });
+  expect(task).not.toHaveBeenCalled();
+});
+
 test('pages know of each other as long as they are open', async () => {
   vi.stubGlobal('document', {});
   const locks = fakeLocks();

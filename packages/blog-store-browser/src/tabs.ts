@@ -1,8 +1,15 @@
+import { PostStoreError } from '@branchbook/blog-core';
+
 import { postsKey } from './posts-key.ts';
+import { reasonOf } from './stored-text.ts';
 
 /** The other tabs of this site in the same browser. */
 export interface Tabs {
-  /** Runs one task at a time across all tabs. */
+  /**
+   * Runs one task at a time across all tabs.
+   *
+   * @throws PostStoreError `blocked` where the browser refuses the order, as it does where a site may store nothing
+   */
   exclusively<Result>(task: () => Promise<Result>): Promise<Result>;
   /** Whether another tab is open now. In doubt, yes. */
   hasOthers(): Promise<boolean>;
@@ -23,7 +30,17 @@ export function createTabs(locks: LockManager | undefined = globalThis.navigator
 
   return {
     async exclusively(task) {
-      return locks ? await locks.request(postsKey, task) : await task();
+      if (!locks) return await task();
+      let hasBegun = false;
+      try {
+        return await locks.request(postsKey, () => {
+          hasBegun = true;
+          return task();
+        });
+      } catch (error) {
+        if (hasBegun) throw error;
+        throw new PostStoreError('blocked', reasonOf(error), { cause: error });
+      }
     },
     async hasOthers() {
       if (!locks) return true;
