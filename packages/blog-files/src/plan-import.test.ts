@@ -25,6 +25,16 @@ describe('which post is meant', () => {
     expect(after(imported, [june, stored, april])).toStrictEqual([june, { ...stored, title: 'May' }, april]);
   });
 
+  test('what the file does not name stays, the content too', () => {
+    const imported = [{ name: 'x', fields: { id: 5, title: 'New title' } }];
+    expect(after(imported)).toStrictEqual([june, { ...may, title: 'New title' }, april]);
+    expect(rules([{ name: 'x', fields: { id: 5, title: may.title } }])).toStrictEqual(['skipped: identical']);
+    const { content: _, ...unread } = may;
+    expect(() => planImport([unread], imported, { now })).toThrow(
+      'The content of the post 5 was not asked for.',
+    );
+  });
+
   test('else the one with the same slug, which keeps its id', () => {
     const imported = [{ name: 'x', fields: { id: 99, slug: 'post-5', content: 'New' } }];
     expect(rules(imported)).toStrictEqual(['changed: same-slug']);
@@ -182,6 +192,8 @@ describe('an added post', () => {
       isMarkdown: true,
     });
     expect(other).toMatchObject({ id: now.getTime() + 1, slug: 'my-notes-2', author: 'A', mood: 'calm' });
+    const [empty] = after([{ name: 'My notes', fields: {} }], []);
+    expect(empty).toStrictEqual({ ...post, content: '' });
   });
 
   test('gets it by the policy of another blog, where that is told', () => {

@@ -19,7 +19,7 @@ import type { PostFileFields } from './post-file.ts';
 export interface PostToImport {
   /** Of the file, without its ending: the title of a post that has none. */
   readonly name: string;
-  readonly fields: PostFileFields;
+  readonly fields: Partial<PostFileFields>;
 }
 
 /**
@@ -63,6 +63,7 @@ export interface ImportPlan {
  * @param posts the list; with the contents of the posts that have the id or the slug of an imported one, or these count as changed
  * @param context what `createPost` must know too, but for the posts; what is left out is as on Branchbook's own blog
  * @throws RangeError if an added post lacks a field, and `now` is not a valid date or the time zone is not known.
+ * @throws PostStoreError `refused` if neither the file nor the list has the content of a post that is matched.
  *
  * @example
  * planImport([may], [{ name: 'june', fields: { content: 'Text.' } }], { now }).entries;
@@ -82,7 +83,8 @@ export function planImport(
     const { fields } = imported[index] as PostToImport;
     if (!match) continue;
     const stored = posts[match.at] as IndexedPost;
-    const post: BlogPost = { ...withAddress(stored, fields), ...fields, id: stored.id };
+    const { content = wholePost(stored).content } = fields;
+    const post: BlogPost = { ...withAddress(stored, fields), ...fields, id: stored.id, content };
     const changedFields = Object.keys(post).filter(
       (name) => !isEqual(valueOf(post, name), valueOf(stored, name)),
     );
@@ -173,7 +175,7 @@ function placesOfNew(length: number, matches: readonly Match[]): [index: number,
 }
 
 /** A post whose slug changes is found under its old one too, unless the file itself says what leads to it. */
-function withAddress(stored: IndexedPost, { slug, ...others }: PostFileFields): IndexedPost {
+function withAddress(stored: IndexedPost, { slug, ...others }: Partial<PostFileFields>): IndexedPost {
   return slug === undefined || Object.hasOwn(others, 'aliases') ? stored : changeSlug(stored, slug);
 }
 
@@ -189,11 +191,11 @@ function newPost(
 
   const { title = name, slug = slugFor(title, id, list, context) } = fields;
   const asNew = { id, title, excerpt: '', date: formatUsDate(now, context), author, slug };
-  const { content, isMarkdown = true, ...others } = fields;
+  const { content = '', isMarkdown = true, ...others } = fields;
   return { ...asNew, ...others, id, content, isMarkdown };
 }
 
-function isWhole(fields: PostFileFields): fields is PostFileFields & BlogPost {
+function isWhole(fields: Partial<PostFileFields>): fields is PostFileFields & BlogPost {
   return wholeFields.every((name) => Object.hasOwn(fields, name));
 }
 

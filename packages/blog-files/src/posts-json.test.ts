@@ -63,6 +63,52 @@ describe('readPostsJson', () => {
     });
   });
 
+  test('reads of each entry the fields that it names, and says which are missing', () => {
+    expect(
+      readPostsJson('[{"mood":"calm","title":"New title","isMarkdown":true,"slug":7,"id":1}]'),
+    ).toStrictEqual({
+      type: 'read',
+      posts: [
+        {
+          fields: { mood: 'calm', title: 'New title', isMarkdown: true, slug: '7', id: 1 },
+          problems: [
+            'excerpt is missing',
+            'date is missing',
+            'author is missing',
+            'slug is not text, shown as "7"',
+            'content is missing',
+          ],
+        },
+      ],
+      leftOut: [],
+    });
+  });
+
+  test('an entry that lacks nothing but isMarkdown is plain text, as it is where it is stored', () => {
+    const { isMarkdown: _, ...stored } = makePost();
+    expect(readPostsJson(JSON.stringify([stored]))).toMatchObject({
+      posts: [{ fields: { ...stored, isMarkdown: false }, problems: [] }],
+    });
+  });
+
+  const loss = 'the number 9007199254740993 is shown as 9007199254740992';
+  const twice = '"mood" is there twice, and only the last one is shown';
+  test.each([
+    [
+      'of an entry, with that entry',
+      `[${JSON.stringify(makePost())},{"rank":9007199254740993}]`,
+      [[], [loss]],
+    ],
+    ['of one post alone', '{"mood":1,"rank":2,"mood":3}', [[twice]]],
+    ['of a list in an object, with its first post', '{"posts":[{},{"rank":9007199254740993}]}', [[loss], []]],
+  ])('says what JSON loses %s', (_, text, expected) => {
+    const reading = readPostsJson(text);
+    const posts = reading.type === 'read' ? reading.posts : [];
+    expect(posts.map(({ problems }) => problems.filter((each) => !each.includes('missing')))).toStrictEqual(
+      expected,
+    );
+  });
+
   test.each([
     ['{', 'It is not JSON'],
     ['', 'It is not JSON'],

@@ -1,4 +1,4 @@
-import { type BlogPost, parsePosts, type PostFault } from '@branchbook/blog-core';
+import { type BlogPost, parsePosts, parsePostsJson, type PostFault } from '@branchbook/blog-core';
 import { deepestNesting } from './front-matter.ts';
 import type { PostFileFields } from './post-file.ts';
 
@@ -9,7 +9,10 @@ import type { PostFileFields } from './post-file.ts';
 export type PostsJsonReading =
   | {
       readonly type: 'read';
-      readonly posts: readonly { readonly fields: PostFileFields; readonly problems: readonly string[] }[];
+      readonly posts: readonly {
+        readonly fields: Partial<PostFileFields>;
+        readonly problems: readonly string[];
+      }[];
       /** Counted from 0, each with what is wrong with it. */
       readonly leftOut: readonly { readonly index: number; readonly reason: string }[];
     }
@@ -25,20 +28,27 @@ export function writePostsJson(posts: readonly BlogPost[]): string {
 }
 
 /**
- * Reads posts from JSON text: a list as it is stored, one post alone, or a list under the name `posts`. Never throws. Fields are repaired as `parsePosts`
- * does it, but an id that is missing or no number is left out: it would name another post.
+ * Reads posts from JSON text: a list as it is stored, one post alone, or a list under the name `posts`. Never throws.
+ *
+ * A post has the fields that its entry names, repaired as `parsePosts` does it. An id that is no number is left out: it would
+ * name another post. Where nothing but `isMarkdown` is missing, it is false, as in a stored list.
+ *
+ * What is missing is a problem, and what JSON loses of an entry (`parsePostsJson`). Of one post alone, and of a list under the
+ * name `posts`, the first such loss is named, with the first post.
  */
 export function readPostsJson(text: string): PostsJsonReading {
+  const json = text.replace(/^\u{feff}/u, '');
   let value: unknown;
   try {
-    value = JSON.parse(text.replace(/^\u{feff}/u, ''));
+    value = JSON.parse(json);
   } catch {
     return { type: 'refused', reason: 'It is not JSON' };
   }
   const entries = entriesOf(value);
   if (!entries) return { type: 'refused', reason: 'It holds no list of posts' };
 
-  const posts: { fields: PostFileFields; problems: string[] }[] = [];
+  const losses = lossesIn(Array.isArray(value) ? json : `[${json}]`);
+  const posts: { fields: Partial<PostFileFields>; problems: string[] }[] = [];
   const leftOut: { index: number; reason: string }[] = [];
   for (const [index, entry] of entries.entries()) {
     const {
@@ -48,12 +58,29 @@ export function readPostsJson(text: string): PostsJsonReading {
     if (!post) leftOut.push({ index, reason: 'It is not a post' });
     else if (!isShallow(entry)) leftOut.push({ index, reason: 'It is nested too deeply' });
     else {
-      const { id, ...others } = post;
-      const isOwnId = (entry as Partial<BlogPost>).id === id;
-      posts.push({ fields: isOwnId ? { ...post } : others, problems: faults.map(problemOf) });
+      const lost = losses.filter((loss) => loss.index === index);
+      posts.push({
+        fields: namedFields(post, entry as Partial<BlogPost>),
+        problems: [...faults, ...lost].map(({ message }) => problemOf(message)),
+      });
     }
   }
   return { type: 'read', posts, leftOut };
+}
+
+/** What `JSON.parse` loses of a list, by the entry. `parsePostsJson` reports it behind what `parsePosts` finds. */
+function lossesIn(list: string): readonly PostFault[] {
+  return parsePostsJson(list).faults.slice(parsePosts(JSON.parse(list)).faults.length);
+}
+
+/** The fields of a post that its entry names itself, in their order. */
+function namedFields(post: BlogPost, entry: Partial<BlogPost>): Partial<PostFileFields> {
+  const missing = Object.keys(post).filter((name) => !Object.hasOwn(entry, name));
+  const isStored = missing.every((name) => name === 'isMarkdown');
+  const fields = Object.entries(post).filter(([name]) =>
+    name === 'id' ? entry.id === post.id : isStored || Object.hasOwn(entry, name),
+  );
+  return Object.fromEntries(fields);
 }
 
 function entriesOf(value: unknown): unknown[] | null {
@@ -76,7 +103,10 @@ function isShallow(value: unknown): boolean {
   return !level.some(isRecord);
 }
 
-/** The entry was looked at alone: it stands at index 0, and an id given to it is 1. */
-function problemOf({ message }: PostFault): string {
-  return message.slice('The entry at index 0: '.length, -1).replace('shown as 1', 'left out');
+/** 'The entry at index 7: title is not text, shown as "7".' gives 'title is not text, shown as "7"'. An id is shown as 1. */
+function problemOf(message: string): string {
+  return message
+    .slice(message.indexOf(':') + 2, -1)
+    .replace('shown as 1', 'left out')
+    .replace(/is missing, shown as ""$/u, 'is missing');
 }

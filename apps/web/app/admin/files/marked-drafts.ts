@@ -38,7 +38,7 @@ function draftOfFile(
   newKey: () => string,
 ): Draft {
   const { draft: _, ...fields } = file.fields;
-  const { id, title = file.name, author = defaultAuthor, excerpt = '', content, slug, date } = fields;
+  const { id, title = file.name, author = defaultAuthor, excerpt = '', content = '', slug, date } = fields;
   const text = { title, author, excerpt, content };
   const draft = { key: newKey(), savedAt: now, isSaved: true };
   if (posts.some((post) => post.id === id)) {

@@ -52,7 +52,7 @@ describe('readImportFiles', () => {
       { name: 'huge.json', reason: 'It is too large' },
     ]);
     expect(read.posts.map(({ fields }) => fields.id)).toEqual([undefined, 6]);
-    expect(read.posts[0]?.notes).toContain('title is missing, shown as ""');
+    expect(read.posts[0]?.notes).toContain('title is missing');
   });
 
   test('one file of an archive that is refused does not keep the others out', async () => {

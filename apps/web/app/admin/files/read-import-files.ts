@@ -1,10 +1,4 @@
-import {
-  type PostFileFields,
-  type PostToImport,
-  readPostArchive,
-  readPostFile,
-  readPostsJson,
-} from '@branchbook/blog-files';
+import { type PostToImport, readPostArchive, readPostFile, readPostsJson } from '@branchbook/blog-files';
 
 import { isMarkdownFile } from '../upload/markdown-file.ts';
 
@@ -87,7 +81,7 @@ function readJson(text: string, name: string): ReadFiles {
   };
 }
 
-function foundPost(name: string, fields: PostFileFields, notes: readonly string[]): FoundPost {
+function foundPost(name: string, fields: PostToImport['fields'], notes: readonly string[]): FoundPost {
   const ownName = name.replace(/^.*[/\\]/u, '').replace(/\.(?:md|json)$/iu, '');
   return { name: ownName, fields, notes };
 }
