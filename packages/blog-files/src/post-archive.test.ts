@@ -79,12 +79,21 @@ describe('readPostArchive', () => {
     expect(readPostArchive(archivePromising({ 'a.md': largestUnpacked - 1, 'b.md': 1 })).type).toBe('read');
     expect(readPostArchive(archivePromising({ 'a.md': 1, 'b.png': largestUnpacked })).type).toBe('read');
   });
+
+  test('refuses stored files that promise nothing and are long', () => {
+    const half = new Uint8Array(largestUnpacked / 2 + 1);
+    const bytes = archivePromising({ 'a.md': 0, 'b.md': 0 }, half);
+    expect(readPostArchive(bytes)).toStrictEqual({ type: 'refused', reason: 'It would unpack to too much' });
+    expect(
+      readArchiveText(archivePromising({ 'a.md': 0 }, new Uint8Array(largestUnpacked + 1)), 'a.md'),
+    ).toBe(null);
+  });
 });
 
 /** An archive of files that say of themselves to be as long as this. */
-function archivePromising(sizes: Readonly<Record<string, number>>): Uint8Array {
+function archivePromising(sizes: Readonly<Record<string, number>>, content = strToU8('T')): Uint8Array {
   const bytes = zipSync(
-    Object.fromEntries(Object.keys(sizes).map((name) => [name, strToU8('Text')])),
+    Object.fromEntries(Object.keys(sizes).map((name) => [name, content])),
     // As they are, so that what they say costs no memory.
     { level: 0 },
   );

@@ -1,4 +1,4 @@
-import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate';
+import { strFromU8, strToU8, unzipSync, type UnzipFileInfo, zipSync, type Zippable } from 'fflate';
 import type { BlogPost } from '@branchbook/blog-core';
 import { postFileNames } from './post-file-names.ts';
 import { writePostFile } from './post-file.ts';
@@ -43,9 +43,9 @@ export function readPostArchive(bytes: Uint8Array): ArchiveReading {
   let promised = 0;
   try {
     const unpacked = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (!isPostFile(name)) return false;
-        promised += originalSize;
+      filter: (file) => {
+        if (!isPostFile(file.name)) return false;
+        promised += unpackedSize(file);
         if (promised > largestUnpacked) throw new TooLarge();
         return true;
       },
@@ -67,13 +67,18 @@ export function readPostArchive(bytes: Uint8Array): ArchiveReading {
 export function readArchiveText(bytes: Uint8Array, name: string): string | null {
   try {
     const unpacked = unzipSync(bytes, {
-      filter: (file) => file.name === name && file.originalSize <= largestUnpacked,
+      filter: (file) => file.name === name && unpackedSize(file) <= largestUnpacked,
     });
     const content = unpacked[name];
     return content === undefined ? null : strFromU8(content);
   } catch {
     return null;
   }
+}
+
+/** How long a file is at most. One that is stored as it is has its bytes, whatever length it promises. */
+function unpackedSize({ compression, size, originalSize }: UnzipFileInfo): number {
+  return compression === 0 ? Math.max(size, originalSize) : originalSize;
 }
 
 class TooLarge extends Error {}
