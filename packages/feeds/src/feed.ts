@@ -65,7 +65,7 @@ export function makeFeed(format: FeedFormat, { posts, site, now }: FeedSource): 
     language: site.language,
     pageUrl: site.origin + site.blogPath,
     feedUrl: site.origin + site.feedPaths[format],
-    updated: times.length > 0 ? new Date(Math.max(...times)) : now,
+    updated: times.length > 0 ? new Date(times.reduce((latest, time) => Math.max(latest, time))) : now,
     entries,
   };
 }

@@ -11,6 +11,7 @@ import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 
+import { makeFeed } from './feed.ts';
 import { writeFeed } from './index.ts';
 
 const origin = 'https://branchbook.example';
@@ -56,6 +57,13 @@ const hostile = makePost({
 const nameless = makePost({ id: -3.5, title: '', excerpt: '', date: '', author: '', slug: '', content: '' });
 /** XML has no way to write it. */
 const unwritable = makePost({ author: '\u{0}', title: '\u{0}' });
+
+test('a feed of a hundred thousand posts with two days each is written', () => {
+  const posts = Array.from({ length: 100_000 }, (_, id) =>
+    makePost({ id, content: '', isMarkdown: false, updated: id === 70_000 ? 'May 2, 2025' : 'May 1, 2025' }),
+  );
+  expect(makeFeed('json', { posts, site, now }).updated).toEqual(new Date('2025-05-02T12:00:00Z'));
+});
 
 describe('by their schemas', () => {
   test.each([
