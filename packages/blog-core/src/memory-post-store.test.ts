@@ -166,6 +166,23 @@ describe('createMemoryPostStore', () => {
     expect(backing.text).toBe('[]');
   });
 
+  test('gives each text that is put aside an id of its own, also after one was discarded', async () => {
+    const backing: MemoryBacking = { text: 'first' };
+    const store = createMemoryPostStore({ backing, seeds: [] });
+    await store.unreadable.repair(() => []);
+    backing.text = 'second';
+    await store.unreadable.repair(() => []);
+    const [, first] = backing.archived ?? [];
+    if (!first) throw new Error('The first text was not put aside.');
+    await store.unreadable.discard(first);
+    backing.text = 'third';
+    await store.unreadable.repair(() => []);
+    expect(backing.archived).toMatchObject([
+      { id: 'kept-3', text: 'third' },
+      { id: 'kept-2', text: 'second' },
+    ]);
+  });
+
   test('refuses posts that cannot be written, and leaves the list as it was', async () => {
     const backing: MemoryBacking = { text: '[]' };
     const loop: Record<string, unknown> = {};

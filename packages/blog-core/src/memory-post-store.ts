@@ -210,8 +210,10 @@ export function createMemoryPostStore<Post extends BlogPost>(
   /** The text that could not be read is put aside before anything is written over it. */
   function putAside(): void {
     const texts = snapshot().unreadable?.texts ?? [];
+    // Discarding leaves gaps, so the number of the texts may be taken.
+    const highest = Math.max(0, ...texts.map(({ id }) => Number(/^kept-(\d+)$/u.exec(id)?.[1] ?? 0)));
     backing.archived = texts.map((each) =>
-      each.archivedAt === null ? { ...each, id: `kept-${texts.length}`, archivedAt: now() } : each,
+      each.archivedAt === null ? { ...each, id: `kept-${highest + 1}`, archivedAt: now() } : each,
     );
   }
 
