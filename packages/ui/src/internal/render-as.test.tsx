@@ -31,6 +31,21 @@ test('draws the given element in its place, whose own properties come first', as
   expect(ref.current?.localName).toBe('i');
 });
 
+test('joins classes also where the given element makes them of facts', async () => {
+  function RouterLink({ className }: { readonly className: (facts: { isActive: boolean }) => string }) {
+    return <i className={className({ isActive: true })} />;
+  }
+  const screen = await render(
+    renderAs(
+      'a',
+      <RouterLink className={({ isActive }) => (isActive ? 'active' : 'idle')} />,
+      { className: 'own' },
+      { className: 'given' },
+    ),
+  );
+  expect(screen.container.innerHTML).toBe('<i class="active given own"></i>');
+});
+
 test('what is undefined takes nothing away', async () => {
   const screen = await render(
     renderAs(

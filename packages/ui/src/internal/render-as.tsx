@@ -9,6 +9,8 @@ import { joinClasses } from './join-classes.ts';
 
 type Props = Readonly<Record<string, unknown>>;
 type Merged = Record<string, unknown>;
+/** A router's link may make its classes of facts, for example of whether its page is the shown one. */
+type ClassName = string | ((...facts: unknown[]) => string | undefined);
 
 /** The properties of an element, and `render`: an element to be drawn in its place, for example a router's link. */
 export type RenderableProps<Tag extends ElementType> = ComponentPropsWithRef<Tag> & {
@@ -40,7 +42,7 @@ function merged(below: Props, above: Props): Merged {
   for (const [name, value] of Object.entries(above)) {
     const other = below[name];
     if (value === undefined) all[name] = other;
-    else if (name === 'className') all[name] = joinClasses(value as string, other as string | undefined);
+    else if (name === 'className') all[name] = joined(value as ClassName, other as string | undefined);
     else if (typeof value === 'function' && typeof other === 'function' && /^on[A-Z]/u.test(name)) {
       all[name] = (...facts: unknown[]) => {
         Reflect.apply(value, undefined, facts);
@@ -49,4 +51,9 @@ function merged(below: Props, above: Props): Merged {
     }
   }
   return all;
+}
+
+function joined(value: ClassName, other: string | undefined): ClassName {
+  if (typeof value !== 'function') return joinClasses(value, other);
+  return (...facts) => joinClasses(value(...facts), other);
 }
