@@ -37,6 +37,22 @@ describe('excerptOf', () => {
     else expect(ofMarkdown(`${block}\n\nThe first words.`)).toBe('The first words.');
   });
 
+  test.each([
+    ['```\n~~~\nCode\n\nmore\n```'],
+    ['~~~\n```\n\nCode\n~~~'],
+    ['````\n```\n\nCode\n````'],
+    ['```\n\n```ts\n\nCode\n```'],
+    ['```\nCode\n`````  '],
+    ['```\nCode\n   ```\t'],
+    ['~~~ a`b\nCode\n~~~'],
+  ])('ends fenced code only at a line of the same signs, as many and nothing else: %j', (block) => {
+    expect(ofMarkdown(`${block}\n\nThe first words.`)).toBe('The first words.');
+  });
+
+  test('takes three backticks with one behind them for words', () => {
+    expect(ofMarkdown('```code``` comes first\n\nMore.')).toBe('code comes first');
+  });
+
   test('takes a paragraph that follows a heading without a blank line', () => {
     expect(ofMarkdown('# Tax\nWhat to write down.')).toBe('What to write down.');
   });
@@ -119,6 +135,14 @@ describe('plainExcerpt', () => {
   test('cuts a word only where it is the first, and no character in two', () => {
     expect(plainExcerpt('Unbreakable', { maxCharacters: 5 })).toBe('Unbre…');
     expect(plainExcerpt('abc🙂d', { maxCharacters: 4 })).toBe('abc…');
+  });
+
+  test('cuts a text without spaces at its length, and not at a space that is far from there', () => {
+    const text = `Branchbook 是${'一个面向独立开发者的平台'.repeat(40)}`;
+    expect(plainExcerpt(text)).toBe(`${text.slice(0, 300)}…`);
+    expect(plainExcerpt(`One ${'x'.repeat(29)}y`, { maxCharacters: 33 })).toBe('One…');
+    expect(plainExcerpt(`One ${'x'.repeat(30)}y`, { maxCharacters: 34 })).toBe(`One ${'x'.repeat(30)}…`);
+    expect(plainExcerpt(`One ${'x'.repeat(30)}🙂`, { maxCharacters: 35 })).toBe(`One ${'x'.repeat(30)}…`);
   });
 
   test('leaves characters of two units whole where it does not cut them', () => {

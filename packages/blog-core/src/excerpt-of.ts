@@ -9,8 +9,8 @@ export interface ExcerptOptions {
 const defaultMaxCharacters = 300;
 
 /**
- * Gives the first paragraph of a post as its excerpt: plain words in one line, cut at a word where they are long. Null where no
- * paragraph has a letter or a figure.
+ * Gives the first paragraph of a post as its excerpt: plain words in one line, cut as `plainExcerpt` cuts where they are long. Null
+ * where no paragraph has a letter or a figure.
  *
  * Markdown is read by its lines and not by a parser: headings, lists, quotes, tables, code and HTML are passed over, and of links,
  * pictures and emphasis the words stay. Where the text is parsed anyway, give the parsed words to `plainExcerpt`.
@@ -34,7 +34,8 @@ export function excerptOf(
 }
 
 /**
- * Gives plain text as an excerpt: in one line, cut at a word where it is long. Null without a letter or a figure.
+ * Gives plain text as an excerpt: in one line, cut where it is long. The cut is at the last space, or within a word where there is
+ * no space among the last 30 characters, as in Chinese. Null without a letter or a figure.
  *
  * @example
  * plainExcerpt('What to\n  write down', { maxCharacters: 10 }); // 'What to…'
@@ -48,7 +49,7 @@ export function plainExcerpt(
   if (line.length <= maxCharacters) return line;
   return `${line
     .slice(0, maxCharacters)
-    .replace(/\s+\S*$/u, '')
+    .replace(/\s\S{0,29}$/u, '')
     .replace(/[\uD800-\uDBFF]$/u, '')}…`;
 }
 
@@ -56,7 +57,9 @@ export function plainExcerpt(
 const maxCharactersRead = 10_000;
 
 const lineEnd = /\r\n?|\n/u;
-const fence = /^ {0,3}(?:`{3,}|~{3,})/u;
+/** Three backticks with another behind them are code within a line. @see https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
+const openingFence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/u;
+const closingFence = /^ {0,3}(`+|~+)[ \t]*$/u;
 /** A heading, a quote, a row of a table, HTML, code by indentation, a definition, an item of a list. */
 const notParagraph = /^(?: {0,3}(?:#{1,6}(?:\s|$)|[>|<]|\[[^\]]+\]:|[-*+]\s|\d{1,9}[.)]\s)| {4}|\t)/u;
 const underline = /^ {0,3}(?:=+|-+)\s*$/u;
@@ -64,11 +67,13 @@ const underline = /^ {0,3}(?:=+|-+)\s*$/u;
 /** The parts between blank lines; each line of fenced code is none. */
 function blocksOf(content: string): readonly (readonly string[])[] {
   const blocks: string[][] = [[]];
-  let isCode = false;
+  let fence: string | undefined;
   for (const line of content.split(lineEnd)) {
-    const isFence = fence.test(line);
-    if (isFence) isCode = !isCode;
-    if (isCode || isFence || line.trim() === '') blocks.push([]);
+    const opened = fence;
+    if (opened === undefined) fence = openingFence.exec(line)?.[1];
+    // The same sign, at least as often.
+    else if (closingFence.exec(line)?.[1]?.startsWith(opened)) fence = undefined;
+    if ((opened ?? fence) !== undefined || line.trim() === '') blocks.push([]);
     else if (/^ {0,3}#{1,6}\s/u.test(line)) blocks.push([line], []);
     else blocks.at(-1)?.push(line);
   }
