@@ -1,12 +1,13 @@
 /** Words an adult reads in a minute, silently, in English prose. @see https://doi.org/10.1016/j.jml.2019.104047 */
 const wordsPerMinute = 238;
 
+/** Letters of scripts that put no space between words. The long vowel sign of Katakana belongs to no script of its own. */
+const unspaced =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}]/gu;
+
 /**
- * How long a text takes to read, in whole minutes, at least one.
- *
- * Texts with Han, Hiragana, Katakana or Thai are counted by `Intl.Segmenter`'s words, so Chinese is not one long word.
- *
- * @throws TypeError where the engine lacks `Intl.Segmenter` and the text has one of these scripts
+ * How long a text takes to read, in whole minutes, at least one. The words are those of `countWords`, so Chinese is not one long
+ * word.
  *
  * @example readingMinutes('word '.repeat(500)) // 2
  */
@@ -16,16 +17,20 @@ export function readingMinutes(text: string): number {
 
 /**
  * The words of a text: each has a letter or a figure. Markdown's signs end a word, and no sign is one by itself. A text with
- * Han, Hiragana, Katakana or Thai is cut into words by `Intl.Segmenter`.
- *
- * @throws TypeError where the engine lacks `Intl.Segmenter` and the text has one of these scripts
+ * Han, Hiragana, Katakana, Thai, Khmer, Lao or Myanmar is cut into words by `Intl.Segmenter`. Where the engine lacks that, every
+ * two characters of these scripts count as a word.
  */
 export function countWords(text: string): number {
-  const spaced = text.match(/[\p{L}\p{N}][^\s|#>*`~-]*/gu)?.length ?? 0;
-  if (!/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(text)) return spaced;
+  const characters = text.match(unspaced)?.length ?? 0;
+  if (characters === 0) return countSpaced(text);
+  if (!('Segmenter' in Intl)) return countSpaced(text.replaceAll(unspaced, ' ')) + Math.ceil(characters / 2);
   let words = 0;
   for (const { isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {
     if (isWordLike) words += 1;
   }
   return words;
+}
+
+function countSpaced(text: string): number {
+  return text.match(/[\p{L}\p{N}][^\s|#>*`~-]*/gu)?.length ?? 0;
 }
