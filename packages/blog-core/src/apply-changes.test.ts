@@ -58,6 +58,34 @@ test('refuses an update of a post that is gone, also one that an earlier change 
   expect(() => applyChanges([], [update])).toThrow(expect.objectContaining({ reason: 'gone' }));
 });
 
+test('makes a thousand changes of each kind on a hundred thousand posts in little time', () => {
+  const many = Array.from({ length: 100_000 }, (_, id) => makePost({ id }));
+  const numbers = Array.from({ length: 1000 }, (_, number) => number);
+  const { posts } = applyChanges(many, [
+    ...numbers.map((id): PostChange => ({ type: 'add', post: makePost({ id: 200_000 + id }) })),
+    ...numbers.map((at): PostChange => ({ type: 'insert', post: makePost({ id: 300_000 + at }), at })),
+    ...numbers.map((id): PostChange => ({ type: 'update', post: makePost({ id }), at: 2000 + id })),
+    ...numbers.map((id): PostChange => ({ type: 'move', id, at: 2000 + id, to: 2001 + id })),
+    ...numbers.map((id): PostChange => ({ type: 'remove', id, at: 2000 })),
+  ]);
+  expect(posts).toHaveLength(101_000);
+});
+
+test('takes an id that an earlier change left free, and none that one took', () => {
+  const { posts } = applyChanges(list, [
+    { type: 'add', post: makePost({ id: 6 }) },
+    { type: 'remove', id: 6 },
+    { type: 'add', post: makePost({ id: 6 }) },
+    { type: 'insert', post: makePost({ id: 5 }), at: 9, allowDuplicateId: true },
+    { type: 'remove', id: 5, at: 9 },
+    { type: 'add', post: makePost({ id: 5 }) },
+    { type: 'remove', id: 4 },
+    { type: 'add', post: makePost({ id: 4 }) },
+  ]);
+  expect(posts.map(({ id }) => id)).toEqual([4, 8, 6, 7, 5]);
+  expect(list).toEqual([june, may, april]);
+});
+
 test('gives the list that the changes one by one give, whatever they are', () => {
   const anyId = fc.integer({ min: 1, max: 6 });
   const anyPost = fc.tuple(anyId, fc.string()).map(([id, title]) => makePost({ id, title }));
@@ -65,7 +93,10 @@ test('gives the list that the changes one by one give, whatever they are', () =>
   const anyChange: fc.Arbitrary<PostChange> = fc.oneof(
     fc.record({ type: fc.constant('add' as const), post: anyPost }),
     fc.record({ type: fc.constant('insert' as const), post: anyPost, at: anyAt }),
-    fc.record({ type: fc.constant('remove' as const), id: anyId, at: anyAt }),
+    fc.record(
+      { type: fc.constant('remove' as const), id: anyId, at: anyAt },
+      { requiredKeys: ['type', 'id'] },
+    ),
     fc.record({ type: fc.constant('move' as const), id: anyId, to: anyAt, at: anyAt }),
   );
   fc.assert(

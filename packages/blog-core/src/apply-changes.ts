@@ -1,4 +1,4 @@
-import { applyAt, type PostChange } from './post-change.ts';
+import { applyTo, draftOf, type PostChange } from './post-change.ts';
 import { PostStoreError } from './post-store.ts';
 import type { IndexedPost } from './post.ts';
 
@@ -16,14 +16,11 @@ export function applyChanges<Post extends IndexedPost>(
   posts: readonly Post[],
   changes: readonly PostChange<Post>[],
 ): { posts: readonly Post[]; positions: readonly (number | null)[] } {
-  let changed = posts;
+  const draft = draftOf(posts);
   const updates = new Map<Post, Post>();
   const meant = changes.map((change): Post | undefined => {
-    const before = changed;
-    const { posts: after, at } = applyAt(before, change);
-    const post = after[at];
+    const { post, replaced } = applyTo(draft, change);
     if (change.type === 'update') {
-      const replaced = before[at];
       if (!post || !replaced) {
         throw new PostStoreError(
           'gone',
@@ -32,15 +29,14 @@ export function applyChanges<Post extends IndexedPost>(
       }
       updates.set(replaced, post);
     }
-    changed = after;
     return post;
   });
 
-  const places = new Map(changed.map((post, index) => [post, index]));
+  const places = new Map(draft.posts.map((post, index) => [post, index]));
   const positions = meant.map((post) => {
     let newest = post;
     for (let next = newest; next; next = updates.get(next)) newest = next;
     return (newest && places.get(newest)) ?? null;
   });
-  return { posts: changed, positions };
+  return { posts: draft.posts, positions };
 }

@@ -7,7 +7,7 @@ const firstId = 1;
  * @example
  * freeId(7, new Set([7, 8])); // 9
  */
-export function freeId(wanted: number, takenIds: ReadonlySet<unknown>): number {
+export function freeId(wanted: number, takenIds: Pick<ReadonlySet<unknown>, 'has'>): number {
   let id = Number.isFinite(wanted) ? wanted : firstId;
   while (takenIds.has(id)) id = id + 1 > id ? id + 1 : firstId;
   return id;

@@ -45,63 +45,129 @@ export function applyChange(
   posts: readonly IndexedPost[],
   change: PostChange<IndexedPost>,
 ): readonly IndexedPost[] {
-  return applyAt(posts, change).posts;
+  const draft = draftOf(posts);
+  applyTo(draft, change);
+  return draft.posts;
 }
 
-/** The list after a change, and where in it the post stands that was meant; -1 where it is not in it. */
+/** A list on which changes are made one after another. It is copied at the first, and its ids are counted at the first addition. */
+interface Draft<Post extends IndexedPost> {
+  posts: readonly Post[];
+  copy: Post[] | undefined;
+  countsById: Map<number, number> | undefined;
+}
+
+export function draftOf<Post extends IndexedPost>(posts: readonly Post[]): Draft<Post> {
+  return { posts, copy: undefined, countsById: undefined };
+}
+
+/** The post that was meant, as it is in the list after a change, and the one in whose place an update put it. */
 interface Applied<Post extends IndexedPost> {
-  readonly posts: readonly Post[];
-  readonly at: number;
+  readonly post?: Post | undefined;
+  readonly replaced?: Post | undefined;
 }
 
-/** As `applyChange`, and says where the post stands after it. */
-export function applyAt<Post extends IndexedPost>(
-  posts: readonly Post[],
+/** As `applyChange`, on a draft. */
+export function applyTo<Post extends IndexedPost>(
+  draft: Draft<Post>,
   change: PostChange<Post>,
 ): Applied<Post> {
   switch (change.type) {
-    case 'insert': {
-      const at = clamp(change.at, posts.length);
-      const post = change.allowDuplicateId ? change.post : withFreeId(change.post, posts);
-      return { posts: posts.toSpliced(at, 0, post), at };
-    }
+    case 'insert':
+      return insert(draft, change.post, change.at, change.allowDuplicateId);
     case 'add':
-      return { posts: [withFreeId(change.post, posts), ...posts], at: 0 };
+      return insert(draft, change.post, 0);
     case 'update':
-      return update(posts, change.post, change.at);
+      return update(draft, change.post, change.at);
     case 'remove':
-      return { posts: remove(posts, change.id, change.at), at: -1 };
+      remove(draft, change.id, change.at);
+      return {};
     case 'move':
-      return move(posts, change.id, change.to, change.at);
+      return move(draft, change.id, change.to, change.at);
     default:
       // No type leads here; a change that a newer version of the code kept or sent does.
-      return { posts, at: -1 };
+      return {};
   }
 }
 
-function update<Post extends IndexedPost>(posts: readonly Post[], post: Post, near?: number): Applied<Post> {
-  const at = findIndex(posts, post.id, near);
-  return { posts: at === -1 ? posts : posts.with(at, { ...posts[at], ...post }), at };
+function insert<Post extends IndexedPost>(
+  draft: Draft<Post>,
+  given: Post,
+  at: number,
+  allowDuplicateId = false,
+): Applied<Post> {
+  const post = allowDuplicateId ? given : { ...given, id: freeId(given.id, countsOf(draft)) };
+  splice(draft, clamp(at, draft.posts.length), 0, post);
+  return { post };
 }
 
-function remove<Post extends IndexedPost>(posts: readonly Post[], id: number, at?: number): readonly Post[] {
-  const index = findIndex(posts, id, at);
-  if (index === -1) return posts;
-  return at === undefined ? posts.filter((post) => post.id !== id) : posts.toSpliced(index, 1);
+function update<Post extends IndexedPost>(draft: Draft<Post>, given: Post, near?: number): Applied<Post> {
+  const at = findIndex(draft.posts, given.id, near);
+  if (at === -1) return {};
+  const replaced = draft.posts[at];
+  const post = { ...replaced, ...given };
+  splice(draft, at, 1, post);
+  return { post, replaced };
+}
+
+function remove<Post extends IndexedPost>(draft: Draft<Post>, id: number, at?: number): void {
+  const index = findIndex(draft.posts, id, at);
+  if (index === -1) return;
+  if (at === undefined) {
+    draft.copy = draft.posts.filter((post) => post.id !== id);
+    draft.posts = draft.copy;
+    draft.countsById?.delete(id);
+  } else {
+    splice(draft, index, 1);
+  }
 }
 
 function move<Post extends IndexedPost>(
-  posts: readonly Post[],
+  draft: Draft<Post>,
   id: number,
   to: number,
   near?: number,
 ): Applied<Post> {
-  const index = findIndex(posts, id, near);
-  const post = posts[index];
+  const index = findIndex(draft.posts, id, near);
+  const post = draft.posts[index];
   const places = placesToMove(to, near);
-  const at = clamp(places === null ? to : index + places, posts.length - 1);
-  if (!post || index === at) return { posts, at: index };
-  return { posts: posts.toSpliced(index, 1).toSpliced(at, 0, post), at };
+  const at = clamp(places === null ? to : index + places, draft.posts.length - 1);
+  if (post && index !== at) {
+    splice(draft, index, 1);
+    splice(draft, at, 0, post);
+  }
+  return { post };
+}
+
+function splice<Post extends IndexedPost>(
+  draft: Draft<Post>,
+  at: number,
+  count: number,
+  ...added: readonly Post[]
+): void {
+  draft.copy ??= [...draft.posts];
+  draft.posts = draft.copy;
+  const removed = draft.copy.splice(at, count, ...added);
+  const counts = draft.countsById;
+  if (!counts) return;
+  for (const { id } of added) countUp(counts, id);
+  for (const { id } of removed) {
+    const left = (counts.get(id) ?? 0) - 1;
+    if (left > 0) counts.set(id, left);
+    else counts.delete(id);
+  }
+}
+
+function countsOf<Post extends IndexedPost>(draft: Draft<Post>): ReadonlyMap<number, number> {
+  if (!draft.countsById) {
+    draft.countsById = new Map();
+    for (const { id } of draft.posts) countUp(draft.countsById, id);
+  }
+  return draft.countsById;
+}
+
+function countUp(counts: Map<number, number>, id: number): void {
+  counts.set(id, (counts.get(id) ?? 0) + 1);
 }
 
 /**
@@ -116,16 +182,13 @@ export function placesToMove(to: number, at: number | undefined): number | null 
 /** The first of the positions holding `id` that lie nearest to `at`, or simply the first; -1 where there is none. */
 function findIndex(posts: readonly IndexedPost[], id: number, at = 0): number {
   const target = clamp(at, posts.length);
-  let nearest = -1;
-  for (const [index, post] of posts.entries()) {
-    if (post.id !== id) continue;
-    if (nearest === -1 || Math.abs(index - target) < Math.abs(nearest - target)) nearest = index;
+  for (let away = 0; away <= posts.length; away += 1) {
+    const [before, after] = [target - away, target + away];
+    // Engines look up what lies outside a list slowly.
+    if (before >= 0 && posts[before]?.id === id) return before;
+    if (after < posts.length && posts[after]?.id === id) return after;
   }
-  return nearest;
-}
-
-function withFreeId<Post extends IndexedPost>(post: Post, posts: readonly Post[]): Post {
-  return { ...post, id: freeId(post.id, new Set(posts.map((each) => each.id))) };
+  return -1;
 }
 
 function clamp(at: number, length: number): number {
