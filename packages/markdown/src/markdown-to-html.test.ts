@@ -33,11 +33,19 @@ test.each(['a<!--', '*a', 'a [', '`a '])(
     const part = `${mark.repeat(60)}${words}`;
     const parts = Array.from({ length: 4 }, () => mark.repeat(500) + words);
     expect(markdownToHtml(part, base)).toMatch(/^<p>/u);
-    expect(markdownToHtml(parts.join('\n'), base)).toMatch(/^<pre>/u);
+    for (const lineEnd of ['\n', '\r\n', '\r']) {
+      expect(markdownToHtml(parts.join(lineEnd), base)).toMatch(/^<pre>/u);
+    }
   },
 );
 
 test('paragraphs of a long text count by themselves', () => {
   const part = `${'[a] *b* `c` '.repeat(140)}${'words '.repeat(2_000)}`;
   expect(markdownToHtml([part, part, part, part].join('\n \n'), base)).toMatch(/^<p>/u);
+});
+
+test('items of a long list count by themselves', () => {
+  const list =
+    '- `code` and [a link](/b), with as many words of an item behind them as a longer line has\n'.repeat(500);
+  expect(markdownToHtml(list, base)).toMatch(/^<ul>/u);
 });

@@ -11,7 +11,8 @@ import { pageClasses } from './rehype-page-parts.ts';
 const maxLength = 120_000;
 const sliceLength = 20_000;
 
-const emptyLine = /(?:\r\n?|\n)[ \t]*(?=[\r\n])/u;
+/** Before an empty line, and before an item of a list: there a paragraph ends. */
+const paragraphEnd = /(?:\r\n|\r(?!\n)|\n)(?=[ \t]*(?:[\r\n]|[-+*][ \t]+\S))/u;
 
 /**
  * A text as HTML that can stand anywhere: sanitised, without what a page adds to a body (anchors, copy buttons, scrolling regions,
@@ -46,7 +47,7 @@ function parse(content: string): Root | null {
 /** A long text is parsed soon if each part of it would be. */
 function isParsedSoon(content: string): boolean {
   // A paragraph may be longer than a part.
-  if (content.length > maxLength || !content.split(emptyLine).every(hasFewPairs)) return false;
+  if (content.length > maxLength || !content.split(paragraphEnd).every(hasFewPairs)) return false;
   for (let start = 0; start < content.length; start += sliceLength) {
     if (!isQuickToParse(content.slice(start, start + sliceLength))) return false;
   }

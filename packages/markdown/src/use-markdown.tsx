@@ -142,7 +142,7 @@ export function MarkdownPieces({
     () => false,
     () => true,
   );
-  const [drawn, setDrawn] = useState(isServed ? Infinity : 1);
+  const [drawn, setDrawn] = useState(isServed ? pieces.length : 1);
   const isWhole = drawn >= elements.length;
 
   useEffect(() => {
