@@ -91,16 +91,20 @@ describe('readPostsJson', () => {
     });
   });
 
-  const loss = 'the number 9007199254740993 is shown as 9007199254740992';
+  const loss = 'the number 1234567890123456789 is shown as 1234567890123456800';
   const twice = '"mood" is there twice, and only the last one is shown';
   test.each([
     [
       'of an entry, with that entry',
-      `[${JSON.stringify(makePost())},{"rank":9007199254740993}]`,
+      `[${JSON.stringify(makePost())},{"rank":1234567890123456789}]`,
       [[], [loss]],
     ],
     ['of one post alone', '{"mood":1,"rank":2,"mood":3}', [[twice]]],
-    ['of a list in an object, with its first post', '{"posts":[{},{"rank":9007199254740993}]}', [[loss], []]],
+    [
+      'of a list in an object, with its first post',
+      '{"posts":[{},{"rank":1234567890123456789}]}',
+      [[loss], []],
+    ],
   ])('says what JSON loses %s', (_, text, expected) => {
     const reading = readPostsJson(text);
     const posts = reading.type === 'read' ? reading.posts : [];

@@ -107,6 +107,6 @@ function isShallow(value: unknown): boolean {
 function problemOf(message: string): string {
   return message
     .slice(message.indexOf(':') + 2, -1)
-    .replace('shown as 1', 'left out')
+    .replace(/, shown as 1$/u, ', left out')
     .replace(/is missing, shown as ""$/u, 'is missing');
 }
