@@ -102,6 +102,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
         settle(key, ({ reject }) => reject(new PostStoreError('refused', 'The changes were discarded.')));
         return true;
       });
+      if (resting.length > 0) void send();
       await tell().catch(() => {});
       return wasThere;
     },
@@ -143,7 +144,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     const posts = entries.reduce(withEntry, newest.posts);
     const decided = decidedOn(posts, await decide(posts));
     if (decided.changes.length === 0) {
-      if (posts === newest.posts)
+      if (posts === newest.posts || (await isNothing(decide, newest.posts)))
         return { transaction: { snapshot: { posts: newest.posts, blocked: null }, stored: [] } };
       return {
         outcome: new Promise((resolve, reject) => resting.push({ wanted, decide, resolve, reject })),
@@ -354,6 +355,15 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     if (listeners.size === 0) return;
     const entries = await storage.readAll();
     for (const listener of listeners) listener(entries);
+  }
+}
+
+/** Whether a decision changes nothing on a list. */
+async function isNothing(decide: DecideIndexed, posts: readonly IndexedPost[]): Promise<boolean> {
+  try {
+    return (await decide(posts)).length === 0;
+  } catch {
+    return false;
   }
 }
 
