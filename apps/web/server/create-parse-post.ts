@@ -20,8 +20,11 @@ export type ServedBody = PostBodySource & { readonly isLate?: true };
 /** Bodies that are held, the latest used: each revision of the list renders the same ones again. */
 const maxHeld = 200;
 
-/** In characters of their texts, of which each takes some 60 bytes when it is parsed. A Worker has 128 MB for all. */
+/** In characters of their texts, as parsed. A Worker has 128 MB for all. */
 const maxHeldLength = 500_000;
+
+/** What a character takes when its text is parsed. As text it takes one or two. */
+const bytesParsed = 60;
 
 /** After so many milliseconds a text that was given up is tried again: the machine may have been busy. */
 export const retryMs = 60_000;
@@ -49,14 +52,15 @@ export function createParsePost(
     const make = () => parsing(name, content, isMarkdown);
     const { givenUpAt } = held.getOrMake(name, make);
     if (givenUpAt !== null && now() - givenUpAt >= retryMs) held.forget(name);
-    const { body } = held.getOrMake(name, make);
-    held.setSize(name, content.length);
-    return body;
+    return held.getOrMake(name, make).body;
   };
 
   function parsing(name: string, content: string, isMarkdown: boolean): HeldBody {
     const giveUp = () => void (made.givenUpAt = now());
     const made: HeldBody = { body: parse(name, content, isMarkdown, giveUp), givenUpAt: null };
+    void made.body.then(({ type }) =>
+      held.setSize(name, type === 'parsed' ? content.length : content.length / bytesParsed),
+    );
     return made;
   }
 

@@ -34,7 +34,8 @@ test('what is too large together goes, the one used longest ago first', () => {
   values.setSize('b', 60);
   get('b');
   expect(make).toHaveBeenCalledTimes(3);
-  // Alone it is too large.
+  // Alone it is too large, and the others stay.
+  get('c');
   values.setSize('c', 101);
   for (const key of ['b', 'c']) get(key);
   expect(make.mock.calls.flat()).toEqual(['a', 'b', 'c', 'c']);

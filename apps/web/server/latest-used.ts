@@ -2,7 +2,7 @@
 export interface LatestUsed<Value> {
   /** Gives the value of a key; makes it where it is not held. */
   readonly getOrMake: (key: string, make: () => Value) => Value;
-  /** Tells the size of what is held for a key, once it is known. Until then it counts for nothing. */
+  /** Tells the size of what is held for a key, once it is known. Until then it counts for nothing. What is too large alone goes. */
   readonly setSize: (key: string, size: number) => void;
   readonly forget: (key: string) => void;
   readonly clear: () => void;
@@ -36,6 +36,10 @@ export function createLatestUsed<Value extends object>(max: number, maxSize = In
     setSize(key, size) {
       const entry = held.get(key);
       if (!entry) return;
+      if (size > maxSize) {
+        forget(key);
+        return;
+      }
       sizes += size - entry.size;
       entry.size = size;
       for (const oldest of held.keys()) {
