@@ -8,7 +8,7 @@ import { AdminGuard } from './admin-guard.tsx';
 import { SessionContext, type SessionUser } from './session.ts';
 
 const signOut = vi.hoisted(() => vi.fn());
-vi.mock(import('./auth-config.ts'), () => ({ adminRole: 'editor' }) as never);
+vi.mock(import('./auth-config.ts'), () => ({ adminRole: 'org:editor', adminOrganization: 'org_1' }) as never);
 vi.mock(import('./use-sign-out.ts'), () => ({ useSignOut: () => signOut }));
 
 const renderAll = createRenderer();
@@ -26,13 +26,14 @@ async function showFor(user: Partial<SessionUser>): Promise<void> {
 }
 
 test('an account with the role is let through', async () => {
-  await showFor({ roles: ['reader', 'editor'] });
+  await showFor({ roles: ['reader', 'org:editor'] });
   expect(document.body.textContent).toBe('The admin');
 });
 
 test('an account without the role is told so, and can sign out', async () => {
   await showFor({ roles: ['reader'] });
   expect(document.body.textContent).toContain('This account is not an admin');
+  expect(document.body.textContent).toContain('the role “org:editor” in the organization org_1.');
   expect(document.body.textContent).not.toContain('The admin');
   const button = [...document.querySelectorAll('button')].find(
     ({ textContent }) => textContent === 'Sign out',

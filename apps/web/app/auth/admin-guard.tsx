@@ -2,7 +2,7 @@ import { Button, Notice, Skeleton, SkipLink } from '@branchbook/ui';
 import type { ReactNode } from 'react';
 import { Link, type Location, Navigate, useLocation } from 'react-router';
 
-import { adminRole } from './auth-config.ts';
+import { adminOrganization, adminRole } from './auth-config.ts';
 import { AuthProblem } from './auth-problem.tsx';
 import { signInPath } from './return-path.ts';
 import { mayAdminister, useSession } from './session.ts';
@@ -54,7 +54,8 @@ function NotAnAdmin({ name }: { name: string }) {
     <Aside>
       <h1 className="mb-6 text-h2">Blog Admin</h1>
       <Notice tone="warning" title="This account is not an admin">
-        {name} is signed in, but the admin asks for the role “{adminRole}”.
+        {name} is signed in, but the admin asks for the role “{adminRole}”
+        {adminOrganization && ` in the organization ${adminOrganization}`}.
       </Notice>
       <p className="mt-5 flex flex-wrap gap-3">
         <Button render={<Link to="/blog" />}>Back to Blog</Button>

@@ -4,6 +4,9 @@ import { useNavigate } from 'react-router';
 
 import { noteMayWrite } from '../shell/frame/may-write.ts';
 
+/** A network that swallows what is sent would leave the person believing that the session is over. */
+const answerTimeoutMs = 12_000;
+
 /**
  * Returns to the landing page and signs out. Where a text would be lost the page asks first, and whoever stays for it stays signed
  * in. Where the provider cannot be reached the session stands: a toast says so, and the page comes back.
@@ -22,7 +25,10 @@ export function useSignOut(): () => void {
     if (landing === from) return;
     try {
       // With a callback the provider does not lead anywhere by itself.
-      await clerk.signOut(() => {});
+      await within(
+        answerTimeoutMs,
+        clerk.signOut(() => {}),
+      );
     } catch {
       if (globalThis.location.href === landing) await navigate(-1);
       toast.error(
@@ -34,4 +40,11 @@ export function useSignOut(): () => void {
     // Nobody who asks for the session may be on the page any more.
     noteMayWrite(false);
   }
+}
+
+function within(milliseconds: number, answer: Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('There was no answer.')), milliseconds);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

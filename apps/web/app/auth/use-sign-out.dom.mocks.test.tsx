@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { toast } from '@branchbook/ui';
+import { act } from 'react';
+import { beforeEach, expect, type Mock, test, vi } from 'vitest';
+
+import { createRenderer } from '../testing/renderer.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+const page = vi.hoisted(() => ({
+  signOut: vi.fn<(callback: () => void) => Promise<void>>(),
+  navigate: vi.fn<(to: string | number) => Promise<void>>(),
+}));
+vi.mock(import('@clerk/clerk-react'), () => ({ useClerk: () => ({ signOut: page.signOut }) }) as never);
+vi.mock(import('react-router'), () => ({ useNavigate: () => page.navigate }) as never);
+
+const render = createRenderer();
+
+let said: Mock<typeof toast.error>;
+
+beforeEach(async () => {
+  vi.resetAllMocks();
+  said = vi.spyOn(toast, 'error').mockReturnValue();
+  history.replaceState(null, '', '/admin/new-post');
+  page.navigate.mockImplementation(async (to) =>
+    history.replaceState(null, '', to === -1 ? '/admin/new-post' : String(to)),
+  );
+});
+
+async function signOut(): Promise<void> {
+  function Button() {
+    return (
+      <button type="button" onClick={useSignOut()}>
+        Sign out
+      </button>
+    );
+  }
+  await render(<Button />);
+  await act(async () => document.querySelector('button')?.click());
+}
+
+test('whoever stays for a text stays signed in', async () => {
+  page.navigate.mockResolvedValue();
+  await signOut();
+  expect(page.signOut).not.toHaveBeenCalled();
+});
+
+test('the landing page comes first, and stays', async () => {
+  page.signOut.mockImplementation(async () => expect(location.pathname).toBe('/'));
+  await signOut();
+  expect(page.signOut).toHaveBeenCalledOnce();
+  expect(location.pathname).toBe('/');
+  expect(said).not.toHaveBeenCalled();
+});
+
+test('where nobody answers, it is told, and the page comes back', async () => {
+  vi.useFakeTimers();
+  page.signOut.mockReturnValue(new Promise(() => {}));
+  await signOut();
+  expect(location.pathname).toBe('/');
+  await act(() => vi.advanceTimersByTimeAsync(12_000));
+  vi.useRealTimers();
+  expect(said).toHaveBeenCalledOnce();
+  expect(location.pathname).toBe('/admin/new-post');
+});
