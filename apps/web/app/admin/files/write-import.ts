@@ -86,6 +86,9 @@ export async function writeImport(
   // What is removed goes into the trash, and what is taken back is put in again.
   const isAllWanted = wishes.isWhole || isShort(list, shown);
   await changePosts(isAllWanted ? 'all' : namedIds(list, posts), async (newest) => {
+    // A post that came since may be meant too, and is not read whole.
+    const named = new Set(namedIds(newest, posts));
+    if (newest.some((post) => named.has(post.id) && !isWhole(post))) throw new OutdatedPreview();
     const plan = planImport(newest, posts, { now });
     const { changes, removed } = planArrangement(newest, plan, wishes);
     if (textOf([...plan.changes, ...changes]) !== textOf(shown)) throw new OutdatedPreview();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { seedPosts } from '@branchbook/blog-core';
+import { formatUsDate, seedPosts } from '@branchbook/blog-core';
 import { toast } from '@branchbook/ui';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -124,7 +124,7 @@ test.each([
   ['a new post', { type: 'add', post }, { slug: post.slug, date: post.date }],
   [
     'a new post, as it came by itself',
-    { type: 'add', post: { ...post, slug: 'mine', date: 'January 1, 1970' } },
+    { type: 'add', post: { ...post, slug: 'mine', date: formatUsDate(new Date(entry.madeAt)) } },
     { slug: null },
   ],
   ['an update', { type: 'update', post: { ...post, slug: 'mine' } }, { slug: 'mine' }],
