@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '..', '..', '..', '..');
 
 /** What a clone does not have: what was installed, built or reported, and a maintainer's own settings. */
 const notCloned =
-  /^(?:node_modules|\.git|\.turbo|\.react-router|build|build-(?!steps).+|\.data|dist|storybook-static|reports|test-results|\.env(?!\.example).*)$/u;
+  /^(?:node_modules|\.git|\.turbo|\.react-router|build|build-(?!steps)[^.]+|\.data|dist|storybook-static|reports|test-results|\.env(?!\.example).*)$/u;
 
 /**
  * Copies the repository, installs it and runs `pnpm dev` in the copy, so that a test can change files of it while other checks read
