@@ -5,7 +5,7 @@ import * as siteBuild from '#site/build';
 import rules from '#site/rules';
 import { openAccess } from 'web/server/access.ts';
 import { createBlogServer } from 'web/server/blog-server.ts';
-import { buildName } from 'web/server/build-name.ts';
+import { nameBuild } from 'web/server/name-build.ts';
 import { createPageRenderer } from 'web/server/create-page-renderer.ts';
 import { createParsePost } from 'web/server/create-parse-post.ts';
 import { createLatestUsed } from 'web/server/latest-used.ts';
@@ -95,7 +95,7 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
   });
   const store = await openSqlPostStore(createD1Database(env.DB));
   const { COPIES: copies } = env;
-  const build = buildName(rules);
+  const build = nameBuild(rules);
   const answer = createBlogServer({
     ...access,
     store,

@@ -6,7 +6,7 @@ import type { InitialPosts } from '../app/posts/initial-posts.tsx';
 import { listLength, type PublishedPost, publishedPostsFolder } from '../app/posts/published-post.ts';
 import { postPath, slugOfPath } from '../app/posts/post-path.ts';
 import type { Dynamic } from './blog-server.ts';
-import { buildName } from './build-name.ts';
+import { nameBuild } from './name-build.ts';
 import { sharedCacheControl } from './feed-files.ts';
 import { createLatestUsed } from './latest-used.ts';
 import type { ParsePost } from './create-parse-post.ts';
@@ -52,7 +52,7 @@ export function createPages({
   rules,
   render,
   parsePost,
-  build = buildName(rules),
+  build = nameBuild(rules),
 }: PagesOptions): Dynamic {
   const screens = Object.entries(rules.renderedPages ?? {}).map(
     ([screen, headers]) => [patternOf(screen), headers] as const,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { createAdaptorServer } from '@hono/node-server';
 
-import { buildName } from './build-name.ts';
+import { nameBuild } from './name-build.ts';
 import { builtFilesIn } from './built-files.ts';
 import { compressed } from './compress-answers.ts';
 import { dataFolder } from './data-folder.ts';
@@ -72,7 +72,7 @@ async function openBlog(
   const { openBlogServer } = await import('./open-blog-server.ts');
   return openBlogServer(rules.deployment, {
     ...address,
-    build: buildName(rules),
+    build: nameBuild(rules),
     async openPages(store) {
       const [{ createPages }, { openPageRenderer }, { parsePost }] = await Promise.all([
         import('./pages.ts'),
