@@ -910,26 +910,16 @@ describe('the journal', () => {
   });
 
   test.each([
-    ['younger than two hours stays', 119 * 60_000, 3],
-    ['older than two hours goes, but for the newest', 121 * 60_000, 1],
-  ])('at the start, what is %s', async (_, milliseconds, left) => {
+    ['of 3 entries, those younger than two hours stay', 3, 119, 3],
+    ['of 3 entries, those older than two hours go, but for the newest', 3, 121, 1],
+    ['of 203 entries, those younger than five minutes stay', 203, 4, 203],
+    ['of 203 entries, those older go, but for the newest 200', 203, 6, 200],
+  ])('at the start, %s', async (_, count, minutes, left) => {
     const browser = fakeBrowser('[]');
     const store = browser.openTab();
-    for (const id of [1, 2, 3]) await store.transact(() => [add(id)]);
-    browser.advance(milliseconds);
-    await startUp(browser);
-    expect(await browser.journal.entries()).toHaveLength(left);
-  });
-
-  test.each([
-    ['younger than five minutes stays', 4 * 60_000, 203],
-    ['older goes', 6 * 60_000, 200],
-  ])('at the start, what is more than 200 entries and %s', async (_, milliseconds, left) => {
-    const browser = fakeBrowser('[]');
-    const store = browser.openTab();
-    for (let id = 1; id <= 203; id += 1) await store.transact(() => [add(id)]);
+    for (let id = 1; id <= count; id += 1) await store.transact(() => [add(id)]);
     const newest = await browser.journal.head();
-    browser.advance(milliseconds);
+    browser.advance(minutes * 60_000);
     await startUp(browser);
     expect(await browser.journal.entries()).toHaveLength(left);
     expect(await browser.journal.head()).toEqual(newest);
