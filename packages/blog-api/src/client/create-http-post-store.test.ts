@@ -429,6 +429,13 @@ describe('changing', () => {
       expect(stored).toEqual([]);
     });
 
+    test('is decided before what was changed after it is sent', async () => {
+      const { store, outcomes } = await publishTwice();
+      await store.transact(() => [{ type: 'remove', id: 100 }]);
+      expect(await Promise.all(outcomes)).toEqual(['saved', 'saved']);
+      expect(idsOf((await store.readAll()).posts)).not.toContain(100);
+    });
+
     test('is decided again where the server has not taken it', async () => {
       const { store, outcomes } = await publishTwice();
       for (const { key } of await store.outbox.read()) await store.outbox.discard(key);

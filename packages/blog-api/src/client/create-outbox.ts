@@ -62,6 +62,11 @@ interface Live extends Decision {
   entry: OutboxEntry;
 }
 
+/** One that changes nothing if the server takes the entries up to a number. Once it has answered, it is made again, before later ones are sent. */
+interface Resting extends Decision {
+  readonly behind: number;
+}
+
 /** What has become of an entry that was sent. */
 type Delivery = 'settled' | { readonly retryAfterMs: number | null };
 
@@ -77,8 +82,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
 } {
   const { storage, sendRequest, lists, makeKey, now, retryMs, schedule } = options;
   const live = new Map<string, Live>();
-  /** Those that change nothing if the server takes what waits. They are made again once it has answered. */
-  const resting: Decision[] = [];
+  const resting = new Set<Resting>();
   const listeners = new Set<(entries: readonly OutboxEntry[]) => void>();
   let sending: Promise<void> | null = null;
   let isWantedAgain = false;
@@ -102,7 +106,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
         settle(key, ({ reject }) => reject(new PostStoreError('refused', 'The changes were discarded.')));
         return true;
       });
-      if (resting.length > 0) void send();
+      if (resting.size > 0) void send();
       await tell().catch(() => {});
       return wasThere;
     },
@@ -145,9 +149,10 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     const decided = decidedOn(posts, await decide(posts));
     if (decided.changes.length === 0) {
       if (posts === newest.posts || (await isNothing(decide, newest.posts)))
-        return { transaction: { snapshot: { posts: newest.posts, blocked: null }, stored: [] } };
+        return { transaction: unchanged(newest.posts) };
+      const behind = numberAfter(entries) - 1;
       return {
-        outcome: new Promise((resolve, reject) => resting.push({ wanted, decide, resolve, reject })),
+        outcome: new Promise((resolve, reject) => resting.add({ wanted, decide, resolve, reject, behind })),
       };
     }
     const entry: OutboxEntry = {
@@ -219,6 +224,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     for (const entry of entries) {
       if (isClosed) return null;
       if (entry.state !== 'waiting' && !live.has(entry.key)) continue;
+      await decideResting(entry.number);
       const delivery = await deliver(entry);
       if (delivery === 'settled') continue;
       wait = waitAfter(delivery);
@@ -229,21 +235,30 @@ export function createOutbox(options: OutboxOptions): Outbox & {
       const delivery = await askForAnswer(each);
       if (delivery !== 'settled') return waitAfter(delivery);
     }
-    if (wait === null) for (const each of resting.splice(0)) await decideAtRest(each);
+    if (wait === null) await decideResting(Infinity);
     return wait;
   }
 
-  async function decideAtRest({ wanted, decide, resolve, reject }: Decision): Promise<void> {
-    try {
-      const enqueued = await enqueue(wanted, decide);
-      if ('transaction' in enqueued) {
-        resolve(enqueued.transaction);
-        return;
+  /** Makes those again whose entries all come before a number. */
+  async function decideResting(number: number): Promise<void> {
+    for (const each of [...resting].filter(({ behind }) => behind < number)) {
+      const { wanted, decide, resolve, reject } = each;
+      resting.delete(each);
+      try {
+        const { posts } = await newestThereIs(wanted);
+        // What waits now was decided after it.
+        const enqueued = (await isNothing(decide, posts))
+          ? { transaction: unchanged(posts) }
+          : await enqueue(wanted, decide);
+        if ('transaction' in enqueued) {
+          resolve(enqueued.transaction);
+          continue;
+        }
+        isWantedAgain = true;
+        enqueued.outcome.then(resolve, reject);
+      } catch (error) {
+        reject(error);
       }
-      isWantedAgain = true;
-      enqueued.outcome.then(resolve, reject);
-    } catch (error) {
-      reject(error);
     }
   }
 
@@ -295,9 +310,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     const decided = decidedOn(newest.posts, await own.decide(newest.posts));
     if (decided.changes.length === 0) {
       await storage.remove(entry.number);
-      settle(entry.key, ({ resolve }) =>
-        resolve({ snapshot: { posts: newest.posts, blocked: null }, stored: [] }),
-      );
+      settle(entry.key, ({ resolve }) => resolve(unchanged(newest.posts)));
       return null;
     }
     const next: OutboxEntry = {
@@ -365,6 +378,10 @@ async function isNothing(decide: DecideIndexed, posts: readonly IndexedPost[]): 
   } catch {
     return false;
   }
+}
+
+function unchanged(posts: readonly IndexedPost[]): IndexTransaction {
+  return { snapshot: { posts, blocked: null }, stored: [] };
 }
 
 function numberAfter(entries: readonly OutboxEntry[]): number {
