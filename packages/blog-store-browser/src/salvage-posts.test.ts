@@ -45,6 +45,13 @@ test('a list in an object that is cut off within a post gives that post too, as 
   expect(titles(wrapped.slice(0, wrapped.indexOf('May') + 2))).toEqual(['June', 'Ma']);
 });
 
+test('finds every post of a list in an object that is as long as storage holds and lacks its end', () => {
+  const many = Array.from({ length: 500 }, (_, id) => makePost({ id, content: 'x'.repeat(9_900) }));
+  const text = JSON.stringify({ posts: many }).slice(0, -1);
+  expect(text.length).toBeGreaterThan(5_000_000);
+  expect(salvagePosts(text).posts).toHaveLength(500);
+});
+
 test.each([
   ['the longest list of posts', { drafts: [may], posts: [june, may], tags: ['a', 'b', 'c'] }, [june, may]],
   ['a list deep inside', { data: { nothing: null, blog: { posts: [may] } } }, [may]],

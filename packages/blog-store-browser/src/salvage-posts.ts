@@ -38,11 +38,11 @@ function objectsIn(text: string): readonly unknown[] {
   let start = text.indexOf('{');
   while (start !== -1 && budget > 0) {
     const { end, closers, isInString, lastComma } = objectAt(text, start);
-    budget -= end - start;
     const part = text.slice(start, end);
     const object = closers === '' ? tryParse(part) : completed(part, closers, isInString, lastComma - start);
     const isTaken = object !== undefined && (closers === '' || isLikePost(object));
     if (isTaken) found.push(object);
+    else budget -= end - start;
     start = text.indexOf('{', isTaken ? end : start + 1);
   }
   return found;
