@@ -24,11 +24,11 @@ export function useSignOut(): () => void {
     const landing = globalThis.location.href;
     if (landing === from) return;
     try {
-      // With a callback the provider does not lead anywhere by itself.
-      await within(
-        answerTimeoutMs,
+      await Promise.race([
+        // With a callback the provider does not lead anywhere by itself.
         clerk.signOut(() => {}),
-      );
+        new Promise((_, reject) => setTimeout(() => reject(new Error('No answer.')), answerTimeoutMs)),
+      ]);
     } catch {
       if (globalThis.location.href === landing) await navigate(-1);
       toast.error(
@@ -40,11 +40,4 @@ export function useSignOut(): () => void {
     // Nobody who asks for the session may be on the page any more.
     noteMayWrite(false);
   }
-}
-
-function within(milliseconds: number, answer: Promise<void>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('There was no answer.')), milliseconds);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
