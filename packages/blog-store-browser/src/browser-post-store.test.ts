@@ -867,16 +867,15 @@ describe('the journal', () => {
       await append(entry);
       throw new Error('The browser’s database did not answer in time.');
     };
-    const remove = vi.spyOn(browser.journal, 'remove');
     browser.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
     const store = browser.openTab();
     await expectRefusal(store, 'full');
     expect(await browser.journal.entries()).toEqual([]);
-    // From then on there is nothing to take back.
     await expectRefusal(store, 'full');
-    expect(remove).toHaveBeenCalledTimes(1);
+    await settle();
+    expect(await browser.journal.entries()).toEqual([]);
   });
 
   test('that cannot take a write back still says why it did not happen', async () => {
@@ -890,14 +889,57 @@ describe('the journal', () => {
     expect((await store.readAll()).durability.isDurable).toBe(false);
   });
 
-  test('is left alone once it has failed', async () => {
+  test('is not waited for once it has failed', async () => {
     const browser = fakeBrowser('[]');
-    const append = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('refused')));
-    browser.journal.append = append;
+    browser.journal.append = () => Promise.reject(new Error('refused'));
     const store = browser.openTab();
     await store.transact(() => [add(1)]);
+    const never = new Promise<never>(() => {});
+    for (const call of ['append', 'head', 'entries', 'remove'] as const) browser.journal[call] = () => never;
     await store.transact(() => [add(2)]);
-    expect(append).toHaveBeenCalledTimes(1);
+    browser.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    await expectRefusal(store, 'full');
+    expect((await store.readAll()).durability.isDurable).toBe(false);
+  });
+
+  describe('makes no change again that was undone', () => {
+    const late = new Error('The browser’s database did not answer in time.');
+    const remove = () => [{ type: 'remove', id: 1 }] as const;
+
+    test('where the journal took the change after its time', async () => {
+      const browser = fakeBrowser('[]');
+      const append = browser.journal.append.bind(browser.journal);
+      browser.journal.append = async (entry) => {
+        await append(entry);
+        throw late;
+      };
+      const store = browser.openTab();
+      await store.transact(() => [add(1)]);
+      await store.transact(remove);
+      browser.flush();
+      browser.kill();
+      await startUp(browser);
+      expect(browser.getText()).toBe('[]');
+    });
+
+    test('on a page whose start the journal did not answer', async () => {
+      const browser = fakeBrowser('[]');
+      await browser.openTab().transact(() => [add(1)]);
+      browser.flush();
+      browser.kill();
+      const entries = vi.spyOn(browser.journal, 'entries').mockRejectedValueOnce(late);
+      const store = browser.openTab();
+      expect((await store.readAll()).posts).toHaveLength(1);
+      await settle();
+      expect(entries).toHaveBeenCalledOnce();
+      await store.transact(remove);
+      browser.flush();
+      browser.kill();
+      await startUp(browser);
+      expect(browser.getText()).toBe('[]');
+    });
   });
 
   test('is looked at once at the start, not at every read', async () => {

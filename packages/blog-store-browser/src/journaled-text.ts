@@ -191,23 +191,22 @@ export function createJournaledText(options: JournaledTextOptions): JournaledTex
       at: now(),
     };
     const isTried = isJournalDurable;
-    const isJournaled = await inJournal(async () => {
-      await journal.append(entry);
-      return true;
-    }, false);
+    // Also where it has failed before: without this entry, a change that is undone now would look as if it had been lost.
+    const appending = journal.append(entry).then(
+      () => true,
+      () => (isJournalDurable = false),
+    );
+    if (isTried) await appending;
     try {
       writeStoredText(storage, after);
     } catch (error) {
       // Also where the journal did not answer in time: what arrives late is taken back behind it.
-      if (isTried) {
-        await journal.remove(revision).catch(() => {
-          isJournalDurable = false;
-        });
-      }
+      const removing = journal.remove(revision).catch(() => (isJournalDurable = false));
+      if (isTried) await removing;
       throw error;
     }
     hasSeenText = true;
-    if (isJournaled) seenRevision.set(revision);
+    void appending.then((isJournaled) => isJournaled && seenRevision.set(revision));
   }
 
   /**
@@ -247,7 +246,7 @@ export function createJournaledText(options: JournaledTextOptions): JournaledTex
     if (head && head.after === fingerprintOf(text)) seenRevision.set(head.revision);
   }
 
-  /** A journal that fails once is left alone for the life of the page: every further try would cost its time limit. */
+  /** A journal that fails once is not waited for in the life of the page: every further try would cost its time limit. */
   async function inJournal<Result>(task: () => Promise<Result>, otherwise: Result): Promise<Result> {
     if (!isJournalDurable) return otherwise;
     try {
