@@ -8,9 +8,6 @@ import { deletePosts, type Deletion, isUndoable, putBackPosts } from '../trash/r
 import type { ListedPost } from './listed-posts.ts';
 import type { RowControl, RowControls } from './post-row.tsx';
 
-/** Those that are being put back right now: a double click is one wish. */
-const beingUndone = new Set<Removal>();
-
 /** Which row gets the focus: that of a key, or the first with a post of this id. Another object is another wish. */
 type WantedFocus = { readonly control: RowControl } & ({ readonly key: string } | { readonly id: number });
 
@@ -77,8 +74,7 @@ export function useDeletePosts(
   }
 
   async function undo(removal: Removal): Promise<void> {
-    if (beingUndone.has(removal) || !isUndoable(removal)) return;
-    beingUndone.add(removal);
+    if (!isUndoable(removal)) return;
     try {
       await putBackPosts(removal);
     } catch (error) {
@@ -87,8 +83,6 @@ export function useDeletePosts(
         onAccept: () => void undo(removal),
       });
       return;
-    } finally {
-      beingUndone.delete(removal);
     }
     const [first] = removal.removed;
     if (first) setWanted({ control: 'edit', id: first.post.id });
