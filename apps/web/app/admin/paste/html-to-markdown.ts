@@ -19,9 +19,9 @@ export interface ConvertedText {
 const processor = unified()
   // Comments say where a program has copied from, and what an old one is to do: nothing of the text.
   .use(rehypeRemark, { nodeHandlers: { comment: () => undefined } })
-  .use(() => tightenLists)
   .use(() => flattenCells)
   .use(() => trimMarks)
+  .use(() => tightenLists)
   .use(remarkGfm, { stringLength: textWidth })
   .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', listItemIndent: 'one' })
   .freeze();

@@ -1,4 +1,4 @@
-import type { Code, Delete, Emphasis, Nodes, Paragraph, PhrasingContent, Root, Strong } from 'mdast';
+import type { Code, Delete, Emphasis, Heading, Nodes, Paragraph, PhrasingContent, Root, Strong } from 'mdast';
 import { visit } from 'unist-util-visit';
 
 /** Leaves no empty lines between items that say one thing each, and the lists in them. */
@@ -63,13 +63,15 @@ function linesOf({ value }: Code): Paragraph[] {
 
 /**
  * Puts spaces and line breaks outside the marks that begin or end with them, where signs next to a space would mark nothing. Marks
+ * that follow others of their kind become one with them: signs between them would be read as others. Marks, paragraphs and headings
  * of nothing go.
  */
 export function trimMarks(node: Nodes): void {
   if (!('children' in node)) return;
-  const children = node.children.flatMap((child: Nodes): Nodes[] => {
+  const children = joined(node.children).flatMap((child: Nodes): Nodes[] => {
     // First, for what a mark gives away may be at an end of the one around it.
     trimMarks(child);
+    if (isParagraph(child) && child.children.length === 0) return [];
     if (!isMark(child)) return [child];
     const before = takeSpace(child, 0);
     const behind = takeSpace(child, -1);
@@ -77,10 +79,24 @@ export function trimMarks(node: Nodes): void {
   });
   Object.assign(node, { children });
   // At an end of these a line break breaks no line.
-  if (node.type === 'paragraph' || node.type === 'heading') {
+  if (isParagraph(node)) {
     takeSpace(node, 0);
     takeSpace(node, -1);
   }
+}
+
+function joined(nodes: readonly Nodes[]): Nodes[] {
+  const all: Nodes[] = [];
+  for (const node of nodes) {
+    const last = all.at(-1);
+    if (last && isMark(last) && isMark(node) && last.type === node.type) last.children.push(...node.children);
+    else all.push(node);
+  }
+  return all;
+}
+
+function isParagraph(node: Nodes): node is Heading | Paragraph {
+  return node.type === 'paragraph' || node.type === 'heading';
 }
 
 function isMark(node: Nodes): node is Delete | Emphasis | Strong {

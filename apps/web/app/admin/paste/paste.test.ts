@@ -180,6 +180,10 @@ describe('formatted text', () => {
     ['<p>a<del> b </del>c<b> </b>d<i></i>e</p>', 'a ~~b~~ c de'],
     ['<p><b><i>Note: </i></b>a<span style="font-weight:700"> b</span></p>', '**_Note:_** a **b**'],
     ['<p><b>Note<br></b>a <b>b<br></b></p><h2><b>c<br></b></h2>', '**Note**\\\na **b**\n\n## **c**'],
+    ['<p><del>a</del><span style="color:red;text-decoration:line-through">b</span></p>', '~~ab~~'],
+    ['<p><b><i>a</i></b><b><i>b</i> c</b>d</p>', '**_ab_ c**d'],
+    ['<p>a</p><br><h2><br></h2><p><b> </b></p><p>b</p>', 'a\n\nb'],
+    ['<ul><li><p>a</p><br></li><li>b</li></ul>', '- a\n- b'],
   ])('%j', (html, markdown) => {
     expect(htmlToMarkdown(html).markdown).toBe(markdown);
   });
