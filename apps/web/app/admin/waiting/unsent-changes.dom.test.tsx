@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 async function press(name: string): Promise<void> {
-  const button = main.querySelector<HTMLElement>(`button[aria-label="${name}: “Mine”"]`);
+  const button = main.querySelector<HTMLElement>(`button[aria-label^="${name}: “"]`);
   if (!button) throw new Error(`There is no button "${name}".`);
   button.focus();
   await act(async () => button.click());
@@ -126,6 +126,11 @@ test.each([
     'a new post, as it came by itself',
     { type: 'add', post: { ...post, slug: 'mine', date: formatUsDate(new Date(entry.madeAt)) } },
     { slug: null },
+  ],
+  [
+    'a new post that is named after its id',
+    { type: 'add', post: { ...post, title: '', slug: `post-${post.id}` } },
+    { slug: null, date: post.date },
   ],
   ['an update', { type: 'update', post: { ...post, slug: 'mine' } }, { slug: 'mine' }],
   ['an update that leaves the address', { type: 'update', post }, { slug: null }],

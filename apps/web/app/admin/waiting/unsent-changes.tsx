@@ -1,8 +1,9 @@
-import { type BlogPost, formatUsDate, PostStoreError, slugify } from '@branchbook/blog-core';
+import { type BlogPost, formatUsDate, PostStoreError } from '@branchbook/blog-core';
 import { Button, Notice, toast } from '@branchbook/ui';
 import { useTransition } from 'react';
 
 import type { OutboxEntry, WaitingChanges } from '../../posts/server-post-store.ts';
+import { plannedSlug } from '../address/planned-slug.ts';
 import { tellDraftsChanged } from '../drafts/draft-claims.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import { newDraftKey } from '../post-model/draft.ts';
@@ -143,9 +144,11 @@ function postsOf(entry: OutboxEntry): readonly { readonly fields: PostFields; re
 
 /** Its address and its date only where they do not come by themselves: of the title, and on the day of publishing. */
 function newFieldsOf(post: BlogPost, { madeAt }: OutboxEntry): PostFields {
+  const planned = plannedSlug(fieldsOf(post), []);
+  const ownSlug = planned.type === 'by-id' ? `post-${post.id}` : planned.slug;
   return {
     ...fieldsOf(post),
-    slug: post.slug === slugify(post.title) ? null : post.slug,
+    slug: post.slug === ownSlug ? null : post.slug,
     date: post.date === formatUsDate(new Date(madeAt)) ? undefined : post.date,
   };
 }
