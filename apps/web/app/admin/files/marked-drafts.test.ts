@@ -56,6 +56,14 @@ test('the draft of a published post is one of changes, and publishes nothing', (
   expect(draft).not.toHaveProperty('unpublished');
 });
 
+test('a file that names a part of a published post leaves the rest of its text', () => {
+  const file = { name: 'file', fields: { id: 7, title: 'Edited', draft: true } };
+  const { author, excerpt, content } = post;
+  expect(draftsOfFiles([file], [post], [], options)).toMatchObject([
+    { form: 'edit:7', fields: { title: 'Edited', author, excerpt, content } },
+  ]);
+});
+
 test('what is kept already is not kept twice', () => {
   expect(draftsOfFiles([throughFile(saved)], [], [saved], options)).toEqual([]);
 });

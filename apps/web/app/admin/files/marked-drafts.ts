@@ -38,10 +38,19 @@ function draftOfFile(
   newKey: () => string,
 ): Draft {
   const { draft: _, ...fields } = file.fields;
-  const { id, title = file.name, author = defaultAuthor, excerpt = '', content = '', slug, date } = fields;
-  const text = { title, author, excerpt, content };
+  const { id, slug, date } = fields;
+  const listed = posts.find((post) => post.id === id);
+  // What a file leaves out stays as it is in the post.
+  const text = textOf({
+    title: file.name,
+    author: defaultAuthor,
+    excerpt: '',
+    content: '',
+    ...listed,
+    ...fields,
+  });
   const draft = { key: newKey(), savedAt: now, isSaved: true };
-  if (posts.some((post) => post.id === id)) {
+  if (listed) {
     return { ...draft, form: `edit:${id}`, fields: { ...text, slug: null } };
   }
   const [post] = isWhole(fields) ? parsePosts([fields]).posts : [];
