@@ -2,6 +2,8 @@ import { Input } from '@branchbook/ui';
 import { Search } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
+import { isComposing } from '../shell/navigation/is-composing.ts';
+
 /** A line to search in, under its label. Escape empties it. */
 export function SearchInput({
   label,
@@ -40,7 +42,7 @@ export function SearchInput({
           className={className}
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape' || value === '') return;
+            if (event.key !== 'Escape' || value === '' || isComposing(event.nativeEvent)) return;
             event.preventDefault();
             onChange('');
           }}

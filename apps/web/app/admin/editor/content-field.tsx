@@ -21,7 +21,7 @@ import { continueLine } from '../text-edits/continue-line.ts';
 import { FindBar } from './find-bar.tsx';
 import { PictureBar } from '../paste/picture-bar.tsx';
 import { usePaste } from '../paste/use-paste.ts';
-import { isComposing } from '../shortcuts/is-composing.ts';
+import { isComposing } from '../../shell/navigation/is-composing.ts';
 import { isShortcut } from '../shortcuts/shortcut.ts';
 import { focusModeShortcut, useFocusMode } from './use-focus-mode.ts';
 import { isVeryLong, type useHeldBack } from './very-long-text.ts';

@@ -2,7 +2,7 @@ import { Button, Field, Input } from '@branchbook/ui';
 import { ArrowDown, ArrowUp, CaseSensitive, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 
-import { isComposing } from '../shortcuts/is-composing.ts';
+import { isComposing } from '../../shell/navigation/is-composing.ts';
 import { readEdited, scrollToPlace, showPlace, writeEdit } from '../text-edits/write-edit.ts';
 import { findText, type Place, placeFrom, replacePlaces } from './find-text.ts';
 

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 
+import { isComposing } from '../../shell/navigation/is-composing.ts';
 import { isInDialog } from '../../shell/navigation/is-in-dialog.ts';
 import { isShortcut, type Shortcut } from '../shortcuts/shortcut.ts';
 
@@ -29,6 +30,7 @@ export function useFocusMode(area: RefObject<HTMLTextAreaElement | null>) {
 
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      if (isComposing(event)) return;
       if (isShortcut(focusModeShortcut, event)) {
         event.preventDefault();
         setIsOn((was) => !was);

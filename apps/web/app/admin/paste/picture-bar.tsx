@@ -1,7 +1,7 @@
 import { Button, Field, Input } from '@branchbook/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
-import { isComposing } from '../shortcuts/is-composing.ts';
+import { isComposing } from '../../shell/navigation/is-composing.ts';
 
 /**
  * Asks, below the text, what a picture shows whose address was just pasted. It takes the focus; Escape leaves the address as
@@ -23,11 +23,11 @@ export function PictureBar({
 
   function onKeyDown(event: KeyboardEvent): void {
     // With Ctrl and Enter the form is published.
-    if (event.ctrlKey || event.metaKey) return;
+    if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       onDeclined();
-    } else if (event.key === 'Enter' && event.target === input.current && !isComposing(event.nativeEvent)) {
+    } else if (event.key === 'Enter' && event.target === input.current) {
       event.preventDefault();
       onDescribed(alt);
     }

@@ -18,7 +18,7 @@ import type { PostFields } from '../post-model/post-fields.ts';
 import { PostPreview } from '../preview/post-preview.tsx';
 import { useFormTabs } from '../preview/use-form-tabs.ts';
 import { useHeldWhilePressed } from '../screen/use-held-while-pressed.ts';
-import { isComposing } from '../shortcuts/is-composing.ts';
+import { isComposing } from '../../shell/navigation/is-composing.ts';
 import { useMarkdownUpload } from '../upload/use-markdown-upload.ts';
 import { WaitingStatus } from '../waiting/waiting-notice.tsx';
 import { FormBar } from './form-bar.tsx';
