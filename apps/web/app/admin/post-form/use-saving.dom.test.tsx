@@ -11,6 +11,7 @@ import { type SavingOptions, useSaving } from './use-saving.ts';
 
 const render = createRenderer();
 const onSave = vi.fn<SavingOptions['onSave']>();
+const onUnpublish = vi.fn<NonNullable<SavingOptions['onUnpublish']>>();
 const saveDraft = vi.fn<Drafts['saveDraft']>();
 
 function Form() {
@@ -18,11 +19,18 @@ function Form() {
     fields: newPostFields,
     drafts: { saveDraft } as Partial<Drafts> as Drafts,
     onSave,
-    onUnpublish: isPublished ? async () => {} : undefined,
+    onUnpublish: isPublished ? onUnpublish : undefined,
     onStored: () => {},
     submitButton: { current: document.querySelector('button') },
   });
-  return <p>{saving.problem ?? 'no problem'}</p>;
+  return (
+    <>
+      <p>{saving.problem ?? 'no problem'}</p>
+      <button disabled={saving.isBusy} onClick={saving.unpublish ?? undefined}>
+        Unpublish
+      </button>
+    </>
+  );
 }
 
 let isPublished: boolean;
@@ -63,6 +71,18 @@ test('a publish that fails leads to its button', async () => {
   await open('new');
   await press('Enter');
   expect(document.activeElement).toBe(document.querySelector('button'));
+});
+
+test('an unpublish that fails leads back to its button', async () => {
+  const { promise, reject } = Promise.withResolvers<void>();
+  onUnpublish.mockReturnValue(promise);
+  await open('published');
+  const button = document.querySelector<HTMLElement>('div button')!;
+  button.focus();
+  await act(async () => button.click());
+  button.blur();
+  await act(async () => reject(new Error('Full')));
+  expect(document.activeElement).toBe(button);
 });
 
 test('who publishes while a draft is being saved publishes, also where the draft is refused', async () => {

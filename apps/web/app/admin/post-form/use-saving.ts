@@ -46,8 +46,8 @@ type SaveState =
   /** As 'saving', while the author writes on. */
   | { readonly step: 'saving-on' }
   | { readonly step: 'saved' }
-  /** `wasLocked`: the form could not be changed while it was tried. */
-  | { readonly step: 'failed'; readonly message: string; readonly wasLocked: boolean };
+  /** `lastFocus`: what has lost the focus, because the form could not be changed while it was tried. */
+  | { readonly step: 'failed'; readonly message: string; readonly lastFocus: HTMLElement | null };
 
 /**
  * The ways to save what a form holds, by its buttons and by the keys, one at a time. Once stored it says so and leads to Manage
@@ -66,7 +66,8 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
 
   useEffect(() => {
     // The button was disabled meanwhile, and a disabled button loses the focus. Who writes on keeps it.
-    if (save.step === 'resumed' || (save.step === 'failed' && save.wasLocked)) submitButton.current?.focus();
+    if (save.step === 'resumed') submitButton.current?.focus();
+    if (save.step === 'failed') save.lastFocus?.focus();
   }, [save, submitButton]);
 
   const publishIfWanted = useEffectEvent(() => {
@@ -105,7 +106,7 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
     try {
       saved = await onSave(fields, drafts);
     } catch (error) {
-      fail(describeSaveError(error), !stays);
+      fail(describeSaveError(error), stays ? null : submitButton.current);
       return;
     }
     if (isLeft.current) {
@@ -133,16 +134,17 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
     const isDone = await drafts.saveDraft(fields);
     // Where the author has gone on to publish, that is what keeps the text.
     if (isDone || isPublishWanted.current) end({ step: 'editing' });
-    else end({ step: 'failed', message: draftRefused, wasLocked: false });
+    else end({ step: 'failed', message: draftRefused, lastFocus: null });
     if (isDone) formToasts.success('Draft saved', 'It is in Manage Posts, under Drafts.');
   }
 
   async function unpublish(take: NonNullable<typeof onUnpublish>): Promise<void> {
+    const { activeElement } = document;
     if (!begin('saving')) return;
     try {
       await take(fields, drafts);
     } catch (error) {
-      fail(describeUnpublishError(error), true);
+      fail(describeUnpublishError(error), activeElement instanceof HTMLElement ? activeElement : null);
       return;
     }
     end({ step: 'saved' });
@@ -168,9 +170,9 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
     setSave(next);
   }
 
-  function fail(message: string, wasLocked: boolean): void {
+  function fail(message: string, lastFocus: HTMLElement | null): void {
     if (isLeft.current) formToasts.error(notSavedAfterLeaving);
-    end({ step: 'failed', message, wasLocked });
+    end({ step: 'failed', message, lastFocus });
   }
 
   function sayThatSaved({ message, slug }: SavedPost): void {
