@@ -44,8 +44,23 @@ test('paragraphs of a long text count by themselves', () => {
   expect(markdownToHtml([part, part, part, part].join('\n \n'), base)).toMatch(/^<p>/u);
 });
 
-test('items of a long list count by themselves', () => {
-  const list =
-    '- `code` and [a link](/b), with as many words of an item behind them as a longer line has\n'.repeat(500);
-  expect(markdownToHtml(list, base)).toMatch(/^<ul>/u);
+const words = 'with as many words behind them as a longer line has';
+const line = `\`code\` and [a link](/b), ${words}`;
+
+test.each([
+  ['items of a long list', `- ${line}\n`, '<ul>'],
+  ['items of a long numbered list', `1. ${line}\n`, '<ol>'],
+  ['rows of a long table', `| ${line} |\n`, '<table>'],
+  ['paragraphs of a long quote', `> ${line}\n>\n`, '<blockquote>'],
+])('%s count by themselves', (_, part, element) => {
+  const head = element === '<table>' ? '| a |\n|---|\n' : '';
+  expect(markdownToHtml(head + part.repeat(400), base)).toMatch(new RegExp(`^${element}`, 'u'));
+});
+
+test.each([
+  ['items that are indented too far to be any', (text: string) => text.replaceAll('\n', '\n        - ')],
+  ['numbers that begin no list', (text: string) => text.replaceAll('\n', '\n2. ')],
+  ['rows without a head', (text: string) => text.replaceAll('\n', ' |\n| ')],
+])('%s are lines of one paragraph', (_, of) => {
+  expect(markdownToHtml(of(`${line}\n`.repeat(400)), base)).toMatch(/^<pre>/u);
 });

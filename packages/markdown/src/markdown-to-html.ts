@@ -1,5 +1,8 @@
 import type { Element, Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { type Processor, unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
 import { hasFewPairs, isDrawable, isQuickToParse } from './limits.ts';
@@ -11,8 +14,22 @@ import { pageClasses } from './rehype-page-parts.ts';
 const maxLength = 120_000;
 const sliceLength = 20_000;
 
-/** Before an empty line, and before an item of a list: there a paragraph ends. */
-const paragraphEnd = /(?:\r\n|\r(?!\n)|\n)(?=[ \t]*(?:[\r\n]|[-+*][ \t]+\S))/u;
+/** By the names that micromark and its extensions give them. */
+const constructsInLines = [
+  'attention',
+  'autolink',
+  'codeText',
+  'gfmFootnoteCall',
+  'gfmPotentialFootnoteCall',
+  'htmlText',
+  'labelEnd',
+  'labelStartImage',
+  'labelStartLink',
+  'strikethrough',
+];
+
+/** Finds the blocks of a text, and leaves what is in their lines as it is written: that takes a time linear in the text. */
+const blockParser = unified().use(remarkParse).use(remarkGfm).use(withoutMarksInLines).freeze();
 
 /**
  * A text as HTML that can stand anywhere: sanitised, without what a page adds to a body (anchors, copy buttons, scrolling regions,
@@ -46,12 +63,27 @@ function parse(content: string): Root | null {
 
 /** A long text is parsed soon if each part of it would be. */
 function isParsedSoon(content: string): boolean {
-  // A paragraph may be longer than a part.
-  if (content.length > maxLength || !content.split(paragraphEnd).every(hasFewPairs)) return false;
+  if (content.length > maxLength) return false;
   for (let start = 0; start < content.length; start += sliceLength) {
     if (!isQuickToParse(content.slice(start, start + sliceLength))) return false;
   }
-  return true;
+  // A paragraph may be longer than a part.
+  return hasFewPairs(content) || paragraphsOf(content).every(hasFewPairs);
+}
+
+/** The texts in which the parser looks for pairs of marks, as they are written. */
+function paragraphsOf(content: string): string[] {
+  const paragraphs: string[] = [];
+  visit(blockParser.parse(content), ['paragraph', 'heading', 'tableCell'], ({ position }) => {
+    paragraphs.push(content.slice(position?.start.offset, position?.end.offset));
+  });
+  return paragraphs;
+}
+
+/** A remark plugin: the parser pairs up no marks. */
+function withoutMarksInLines(this: Processor): void {
+  const data = this.data();
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { disable: { null: constructsInLines } }];
 }
 
 function source(content: string): string {
