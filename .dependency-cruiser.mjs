@@ -13,8 +13,8 @@ const browserStore = '^packages/blog-store-browser/src/';
 const sqlStore = '^packages/blog-store-sql/src/';
 const api = '^packages/blog-api/src/';
 const exampleStore = '^packages/blog-store-example/src/';
-/** The door of blog-core, the one of the store in memory, and the one for tests. */
-const coreDoors = '^packages/blog-core/src/(index|memory-post-store|testing)[.]ts$';
+/** The entry point of blog-core, the one of the store in memory, and the one for tests. */
+const coreEntryPoints = '^packages/blog-core/src/(index|memory-post-store|testing)[.]ts$';
 
 /** Matches packages from the registry by their names, or by the beginnings of their names. */
 const npm = (...names) => names.map((name) => `(^|node_modules/)${name}(/|$)`);
@@ -203,28 +203,28 @@ export default {
       comment: 'Files of posts are written and read with two libraries that know no platform either.',
       severity: 'error',
       from: { path: files, pathNot: test },
-      to: { pathNot: [files, coreDoors, ...npm('yaml', 'fflate')] },
+      to: { pathNot: [files, coreEntryPoints, ...npm('yaml', 'fflate')] },
     },
     {
       name: 'browser-store-stands-on-core',
       comment: 'The store of the browser knows the domain and IndexedDB, and nothing of the app or of React.',
       severity: 'error',
       from: { path: browserStore, pathNot: [test, `${browserStore}fake-`] },
-      to: { pathNot: [browserStore, coreDoors, ...npm('idb')] },
+      to: { pathNot: [browserStore, coreEntryPoints, ...npm('idb')] },
     },
     {
       name: 'example-store-stands-on-core',
       comment: 'The example of a store knows the port and a library for IndexedDB, and no other store.',
       severity: 'error',
       from: { path: exampleStore, pathNot: test },
-      to: { pathNot: [exampleStore, coreDoors, ...npm('idb')] },
+      to: { pathNot: [exampleStore, coreEntryPoints, ...npm('idb')] },
     },
     {
       name: 'sql-store-stands-on-core',
       comment: 'The store in SQL knows the domain, and of a platform only what its adapter for Node needs.',
       severity: 'error',
       from: { path: sqlStore, pathNot: [test, `${sqlStore}(fake-|node-database)`] },
-      to: { pathNot: [sqlStore, coreDoors] },
+      to: { pathNot: [sqlStore, coreEntryPoints] },
     },
     {
       name: 'api-stands-on-core',
@@ -233,7 +233,7 @@ export default {
       severity: 'error',
       from: { path: api, pathNot: [test, '/fake-[^/]+$', `${api}command/run-command[.]ts$`] },
       to: {
-        pathNot: [api, coreDoors, ...npm('hono', 'idb', 'valibot', '@valibot/to-json-schema')],
+        pathNot: [api, coreEntryPoints, ...npm('hono', 'idb', 'valibot', '@valibot/to-json-schema')],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -266,7 +266,7 @@ export default {
     },
     {
       name: 'packages-meet-by-name',
-      comment: 'Workspace packages meet by name and at their doors, never by a path into each other.',
+      comment: 'Workspace packages import each other by name and from their entry points, never by a path.',
       severity: 'error',
       from: { path: '^((?:apps|packages)/[^/]+)/' },
       to: {
@@ -276,7 +276,7 @@ export default {
     },
     {
       name: 'no-unresolvable',
-      comment: 'It leads to no file, and to no door of a package.',
+      comment: 'It leads to no file, and to no entry point of a package.',
       severity: 'error',
       from: {},
       to: {

@@ -25,7 +25,7 @@ export default function generators(plop: PlopTypes.NodePlopAPI): void {
   const pascalCase: (text: string) => string = plop.getHelper('pascalCase');
 
   plop.setGenerator('component', {
-    description: 'A component of packages/ui: test, stories, door, and its row in the README',
+    description: 'A component of packages/ui: test, stories, entry point, and its row in the README',
     prompts: [
       { type: 'input', name: 'name', message: 'Name, in kebab-case', validate: isKebabCase },
       { type: 'list', name: 'group', message: 'Group', choices: ['Actions', 'Forms', 'Feedback', 'Page'] },
@@ -89,7 +89,7 @@ export default function generators(plop: PlopTypes.NodePlopAPI): void {
   });
 }
 
-/** Enters a component in the door of the package, the list of its public names, the doors of package.json and the README. */
+/** Adds a component to `index.ts`, to the list of public names, to the entry points of package.json and to the README. */
 function addComponent(
   folder: string,
   { name, group, promise, exported }: ComponentAnswers & { exported: string },
@@ -118,8 +118,8 @@ function addComponent(
   edit(join(folder, 'package.json'), (text) => {
     const manifest = JSON.parse(text);
     const built = `./dist/${name}/${name}`;
-    manifest.exports = withDoor(manifest.exports, `./${name}`, `./src/${name}/${name}.tsx`);
-    manifest.publishConfig.exports = withDoor(manifest.publishConfig.exports, `./${name}`, {
+    manifest.exports = withEntryPoint(manifest.exports, `./${name}`, `./src/${name}/${name}.tsx`);
+    manifest.publishConfig.exports = withEntryPoint(manifest.publishConfig.exports, `./${name}`, {
       types: `${built}.d.ts`,
       default: `${built}.js`,
     });
@@ -130,12 +130,18 @@ function addComponent(
   );
 }
 
-/** The doors with one more, in its place among those of the components. */
-function withDoor(doors: Record<string, unknown>, door: string, target: unknown): Record<string, unknown> {
-  const entries = Object.entries(doors);
+/** The entry points with one more, in its place among those of the components. */
+function withEntryPoint(
+  entryPoints: Record<string, unknown>,
+  entryPoint: string,
+  target: unknown,
+): Record<string, unknown> {
+  const entries = Object.entries(entryPoints);
   const first = entries.findIndex(([key]) => key === './brand') + 1;
-  const place = entries.findIndex(([key], index) => index >= first && (key > door || key.endsWith('.css')));
-  return Object.fromEntries(entries.toSpliced(place, 0, [door, target]));
+  const place = entries.findIndex(
+    ([key], index) => index >= first && (key > entryPoint || key.endsWith('.css')),
+  );
+  return Object.fromEntries(entries.toSpliced(place, 0, [entryPoint, target]));
 }
 
 /** Writes the page from the template of all decisions, with the next free number and the day. */

@@ -6,7 +6,7 @@ import * as conformance from './conformance.ts';
 import * as handler from './handler.ts';
 import * as contract from './index.ts';
 
-test('the doors give these names, and no others', () => {
+test('the entry points give these names, and no others', () => {
   expect(Object.keys(contract).toSorted()).toStrictEqual([
     'apiPath',
     'appliedSchema',

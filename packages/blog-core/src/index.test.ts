@@ -26,10 +26,10 @@ import type {
   UnreadableTexts,
   Unsubscribe,
 } from './index.ts';
-import * as door from './index.ts';
+import * as entryPoint from './index.ts';
 
-test('the door has these names and no others', () => {
-  expect(Object.keys(door).toSorted()).toStrictEqual([
+test('the entry point has these names and no others', () => {
+  expect(Object.keys(entryPoint).toSorted()).toStrictEqual([
     'PostStoreError',
     'addVersion',
     'adjacentPosts',
@@ -79,41 +79,41 @@ test('fields of one’s own survive in the types', () => {
     mood: string;
   }
   const mine: readonly MyPost[] = [
-    door.createPost(draft, { now: new Date(7), posts, fields: { mood: 'calm' } }),
+    entryPoint.createPost(draft, { now: new Date(7), posts, fields: { mood: 'calm' } }),
   ];
   const [post] = mine;
   if (!post) throw new Error('There is one.');
-  expectTypeOf(door.changeSlug(post, 'tax')).toEqualTypeOf<MyPost>();
-  expectTypeOf(door.markUpdated(post, { before: post, now: new Date() })).toEqualTypeOf<MyPost>();
-  expectTypeOf(door.findBySlug(mine, '')).toEqualTypeOf<FoundPost<MyPost> | null>();
-  expectTypeOf(door.adjacentPosts(mine, 0).next).toEqualTypeOf<MyPost | null>();
-  expectTypeOf(door.sortByDate(mine)).toEqualTypeOf<readonly MyPost[]>();
-  expectTypeOf(door.postPageOf(mine, { limit: 10 })).toEqualTypeOf<PostPage<MyPost>>();
+  expectTypeOf(entryPoint.changeSlug(post, 'tax')).toEqualTypeOf<MyPost>();
+  expectTypeOf(entryPoint.markUpdated(post, { before: post, now: new Date() })).toEqualTypeOf<MyPost>();
+  expectTypeOf(entryPoint.findBySlug(mine, '')).toEqualTypeOf<FoundPost<MyPost> | null>();
+  expectTypeOf(entryPoint.adjacentPosts(mine, 0).next).toEqualTypeOf<MyPost | null>();
+  expectTypeOf(entryPoint.sortByDate(mine)).toEqualTypeOf<readonly MyPost[]>();
+  expectTypeOf(entryPoint.postPageOf(mine, { limit: 10 })).toEqualTypeOf<PostPage<MyPost>>();
   const readFields = ({ mood }: Readonly<Record<string, unknown>>) => ({ mood: String(mood) });
-  expectTypeOf(door.parsePosts([], { readFields }).posts[0]).toExtend<MyPost | undefined>();
-  expectTypeOf(door.parsePostsJson('[]', { readFields }).posts[0]).toExtend<MyPost | undefined>();
+  expectTypeOf(entryPoint.parsePosts([], { readFields }).posts[0]).toExtend<MyPost | undefined>();
+  expectTypeOf(entryPoint.parsePostsJson('[]', { readFields }).posts[0]).toExtend<MyPost | undefined>();
 });
 
-test('the types that the door gives fit its functions', () => {
-  expectTypeOf(door.createPost).parameter(0).toEqualTypeOf<PostDraft>();
-  expectTypeOf(door.createPost(draft, { now: new Date(), posts: [] })).toEqualTypeOf<BlogPost>();
-  expectTypeOf(door.findBySlug(posts, '')).toEqualTypeOf<FoundPost | null>();
-  expectTypeOf(door.findBySlug<Addressed>)
+test('the types that the entry point gives fit its functions', () => {
+  expectTypeOf(entryPoint.createPost).parameter(0).toEqualTypeOf<PostDraft>();
+  expectTypeOf(entryPoint.createPost(draft, { now: new Date(), posts: [] })).toEqualTypeOf<BlogPost>();
+  expectTypeOf(entryPoint.findBySlug(posts, '')).toEqualTypeOf<FoundPost | null>();
+  expectTypeOf(entryPoint.findBySlug<Addressed>)
     .parameter(0)
     .toEqualTypeOf<readonly Addressed[]>();
-  expectTypeOf(door.parsePosts([])).toEqualTypeOf<ParsedPosts>();
+  expectTypeOf(entryPoint.parsePosts([])).toEqualTypeOf<ParsedPosts>();
   expectTypeOf<ParseOptions<{ mood: string }>['readFields']>().not.toBeAny();
   expectTypeOf<CreatePostContext>().toExtend<DayOptions & SlugOptions>();
-  expectTypeOf(door.plainExcerpt).parameter(1).toEqualTypeOf<ExcerptOptions | undefined>();
+  expectTypeOf(entryPoint.plainExcerpt).parameter(1).toEqualTypeOf<ExcerptOptions | undefined>();
   expectTypeOf<ParsedPosts['faults']>().toEqualTypeOf<readonly PostFault[]>();
-  expectTypeOf(door.applyChange<BlogPost>)
+  expectTypeOf(entryPoint.applyChange<BlogPost>)
     .parameter(1)
     .toEqualTypeOf<PostChange>();
-  expectTypeOf(door.addVersion).parameter(1).toEqualTypeOf<SavedText>();
-  expectTypeOf(door.addVersion).returns.toEqualTypeOf<readonly PostVersion[]>();
-  expectTypeOf(door.versionSize).parameter(0).toEqualTypeOf<PostText>();
-  expectTypeOf(door.postIndexOf({} as PostStore)).toEqualTypeOf<PostIndex>();
-  expectTypeOf(door.wholePost<BlogPost>)
+  expectTypeOf(entryPoint.addVersion).parameter(1).toEqualTypeOf<SavedText>();
+  expectTypeOf(entryPoint.addVersion).returns.toEqualTypeOf<readonly PostVersion[]>();
+  expectTypeOf(entryPoint.versionSize).parameter(0).toEqualTypeOf<PostText>();
+  expectTypeOf(entryPoint.postIndexOf({} as PostStore)).toEqualTypeOf<PostIndex>();
+  expectTypeOf(entryPoint.wholePost<BlogPost>)
     .parameter(0)
     .toEqualTypeOf<IndexedPost>();
   expectTypeOf<PostStore['readPage']>().returns.resolves.toEqualTypeOf<PostPage>();
@@ -122,5 +122,5 @@ test('the types that the door gives fit its functions', () => {
   expectTypeOf<PostStore['readAll']>().returns.resolves.toEqualTypeOf<PostSnapshot>();
   expectTypeOf<PostStore['subscribe']>().returns.resolves.toEqualTypeOf<Unsubscribe>();
   expectTypeOf<PostSnapshot['unreadable']>().toEqualTypeOf<UnreadableTexts | undefined>();
-  expectTypeOf<door.PostStoreError['reason']>().toEqualTypeOf<PostStoreReason>();
+  expectTypeOf<entryPoint.PostStoreError['reason']>().toEqualTypeOf<PostStoreReason>();
 });

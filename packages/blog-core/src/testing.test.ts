@@ -16,7 +16,7 @@ import {
 } from './index.ts';
 import { createMemoryPostStore, type MemoryBacking } from './memory-post-store.ts';
 import { makePost, postStoreConformance, type PostStoreHarness } from './testing.ts';
-import * as door from './testing.ts';
+import * as entryPoint from './testing.ts';
 
 type OpenStore = (backing: MemoryBacking) => PostStore;
 
@@ -44,8 +44,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the door for tests has these names and no others', () => {
-  expect(Object.keys(door).toSorted()).toStrictEqual(['makePost', 'postStoreConformance']);
+test('the entry point for tests has these names and no others', () => {
+  expect(Object.keys(entryPoint).toSorted()).toStrictEqual(['makePost', 'postStoreConformance']);
 });
 
 describe.each([

@@ -1,9 +1,9 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { type ArchiveReading, type PostsJsonReading, readPostArchive, readPostsJson } from './index.ts';
-import * as door from './index.ts';
+import * as entryPoint from './index.ts';
 
-test('the door has these names and no others', () => {
-  expect(Object.keys(door).toSorted()).toStrictEqual([
+test('the entry point has these names and no others', () => {
+  expect(Object.keys(entryPoint).toSorted()).toStrictEqual([
     'planArrangement',
     'planImport',
     'postFileNames',

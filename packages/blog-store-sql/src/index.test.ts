@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 
-import * as d1Door from './d1-database.ts';
-import * as door from './index.ts';
-import * as nodeDoor from './node-database.ts';
+import * as d1EntryPoint from './d1-database.ts';
+import * as entryPoint from './index.ts';
+import * as nodeEntryPoint from './node-database.ts';
 
-test('the doors give these names, and no others', () => {
-  expect(Object.keys(door).toSorted()).toStrictEqual([
+test('the entry points give these names, and no others', () => {
+  expect(Object.keys(entryPoint).toSorted()).toStrictEqual([
     'IdempotencyKeyError',
     'StaleRevisionError',
     'migrationScripts',
     'openSqlPostStore',
   ]);
-  expect(Object.keys(d1Door)).toStrictEqual(['createD1Database']);
-  expect(Object.keys(nodeDoor)).toStrictEqual(['openNodeDatabase']);
+  expect(Object.keys(d1EntryPoint)).toStrictEqual(['createD1Database']);
+  expect(Object.keys(nodeEntryPoint)).toStrictEqual(['openNodeDatabase']);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as feeds from './index.ts';
 import * as sitemap from './sitemap.ts';
 
-test('the names behind each door are these', () => {
+test('the names of each entry point are these', () => {
   expect(Object.keys(feeds).toSorted()).toEqual(['postHtml', 'postUrl', 'writeFeed']);
   expect(Object.keys(sitemap)).toEqual(['writeSitemap', 'writeSitemaps']);
 });

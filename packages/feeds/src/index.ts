@@ -5,7 +5,7 @@ import { rssFeed } from './rss-feed.ts';
 
 const writers = { rss: rssFeed, atom: atomFeed, json: jsonFeed } as const;
 
-/** Posts as feeds. The sitemap, which needs Node, has a door of its own. */
+/** Posts as feeds. The sitemap, which needs Node, has an entry point of its own. */
 export { type FeedFormat, type FeedSite, type FeedSource, postHtml, postUrl } from './feed.ts';
 
 /**

@@ -7,8 +7,8 @@ import * as react from './react.ts';
 import * as render from './render-markdown.tsx';
 import * as workerClient from './worker-client.ts';
 
-test('the names behind each door are these', () => {
-  const names = (door: object) => Object.keys(door).toSorted();
+test('the names of each entry point are these', () => {
+  const names = (entryPoint: object) => Object.keys(entryPoint).toSorted();
   expect(names(tree)).toEqual([
     'idPrefix',
     'isDrawable',

@@ -1,4 +1,4 @@
-/** Text to a safe tree. Nothing behind this door needs React or a document. */
+/** Text to a safe tree. Nothing in this entry point needs React or a document. */
 export { isDrawable, isQuickToParse, maxElements } from './limits.ts';
 export { parseLines } from './parse-lines.ts';
 export { parseMarkdown } from './parse-markdown.ts';

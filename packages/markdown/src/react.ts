@@ -1,4 +1,4 @@
-/** The door for React that weighs little: the heavy part, `@branchbook/markdown/render`, may come later. */
+/** The entry point for React that weighs little: the heavy part, `@branchbook/markdown/render`, may come later. */
 export { type BlockMemory, createBlockMemory, type KeyedBlock } from './block-memory.ts';
 export type { MarkdownHeading } from './parsed-markdown.ts';
 export type { RenderedMarkdown } from './render-markdown.tsx';

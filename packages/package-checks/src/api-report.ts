@@ -2,23 +2,27 @@ import { join } from 'node:path';
 
 import ts from 'typescript-5.9';
 
-import { type Door, specifierOf } from './doors-of.ts';
+import { type EntryPoint, specifierOf } from './entry-points-of.ts';
 
 /** What an installed package exports. */
 export interface PublicSurface {
   /**
-   * As Markdown: what each door exports, by name, as its declarations say it, without comments. A type that stands in a signature and
-   * is not exported by the same door is told too.
+   * As Markdown: what each entry point exports, by name, as its declarations say it, without comments. A type that stands in a signature and
+   * is not exported by the same entry point is told too.
    */
   readonly report: string;
-  /** The names that its doors export, each once. */
+  /** The names that its entry points export, each once. */
   readonly names: readonly string[];
 }
 
 /** Reads the public surface of an installed package from its declarations. */
-export function publicSurface(installed: string, name: string, doors: readonly Door[]): PublicSurface {
-  const typed = doors.flatMap((door) =>
-    door.types === null ? [] : [{ door, file: join(installed, door.types) }],
+export function publicSurface(
+  installed: string,
+  name: string,
+  entryPoints: readonly EntryPoint[],
+): PublicSurface {
+  const typed = entryPoints.flatMap((entryPoint) =>
+    entryPoint.types === null ? [] : [{ entryPoint, file: join(installed, entryPoint.types) }],
   );
   const program = ts.createProgram(
     typed.map(({ file }) => file),
@@ -31,12 +35,15 @@ export function publicSurface(installed: string, name: string, doors: readonly D
       noEmit: true,
     },
   );
-  const others = doors
+  const others = entryPoints
     .filter(({ types }) => types === null)
-    .map((door) => `- \`${specifierOf(name, door)}\``);
-  const surfaces = typed.map(({ door, file }) => ({ door, ...surfaceOf(program, file, installed) }));
-  const parts = surfaces.map(({ door, text }) => `## \`${specifierOf(name, door)}\`\n\n${text}`);
-  if (others.length > 0) parts.push(`## Doors without types\n\n${others.join('\n')}\n`);
+    .map((entryPoint) => `- \`${specifierOf(name, entryPoint)}\``);
+  const surfaces = typed.map(({ entryPoint, file }) => ({
+    entryPoint,
+    ...surfaceOf(program, file, installed),
+  }));
+  const parts = surfaces.map(({ entryPoint, text }) => `## \`${specifierOf(name, entryPoint)}\`\n\n${text}`);
+  if (others.length > 0) parts.push(`## Entry points without types\n\n${others.join('\n')}\n`);
   const report = `# The public surface of ${name}\n\nWritten by \`pnpm check:packages -- --write-api\`; \`pnpm verify\` says where it is not current.\n\n${parts.join('\n')}`;
   return { report, names: [...new Set(surfaces.flatMap(({ names }) => names))] };
 }

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { type PublicSurface, publicSurface } from './api-report.ts';
-import { doorsOf, type Manifest } from './doors-of.ts';
+import { entryPointsOf, type Manifest } from './entry-points-of.ts';
 import { installTarball, tarballName } from './install-tarball.ts';
 import { commandFaults, exampleFaults, importFaults, lintFaults, typeFaults } from './tarball-faults.ts';
 
@@ -26,17 +26,17 @@ const consumer = mkdtempSync(join(tmpdir(), 'branchbook-package-'));
 try {
   const tarball = pack();
   const installed = installTarball(folder, tarball, consumer);
-  const doors = doorsOf(readManifest(installed));
-  const surface = publicSurface(installed, name, doors);
+  const entryPoints = entryPointsOf(readManifest(installed));
+  const surface = publicSurface(installed, name, entryPoints);
   const readme = join(installed, 'README.md');
   const readmeText = existsSync(readme) ? readFileSync(readme, 'utf8') : '';
   const faults = [
     ...contentFaults(installed),
     ...readmeFaults(readmeText, installed, surface),
-    ...(await lintFaults(tarball, doors)),
-    ...importFaults(consumer, name, doors),
+    ...(await lintFaults(tarball, entryPoints)),
+    ...importFaults(consumer, name, entryPoints),
     ...commandFaults(installed, readManifest(installed)),
-    ...typeFaults(consumer, name, doors),
+    ...typeFaults(consumer, name, entryPoints),
     ...exampleFaults(consumer, readmeText, folder),
     ...apiFaults(surface),
   ];

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 
-import type { Manifest } from './doors-of.ts';
+import type { Manifest } from './entry-points-of.ts';
 
 /** The file in `packed/` that the package is packed to, without its version, so that others find it. */
 export function tarballName(name: string): string {

@@ -7,21 +7,24 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 
-import { type Door, type Manifest, specifierOf } from './doors-of.ts';
+import { type EntryPoint, type Manifest, specifierOf } from './entry-points-of.ts';
 import { examplesOf } from './examples-of.ts';
 import { linkForExamples } from './install-tarball.ts';
 
 const require = createRequire(import.meta.url);
 
 /** What publint and Are The Types Wrong find. The packages are ESM alone, so what `require` and Node 10 cannot do is no fault. */
-export async function lintFaults(tarball: string, doors: readonly Door[]): Promise<readonly string[]> {
+export async function lintFaults(
+  tarball: string,
+  entryPoints: readonly EntryPoint[],
+): Promise<readonly string[]> {
   const bytes = readFileSync(tarball);
   const { messages, pkg } = await publint({
     strict: true,
     pack: { tarball: Uint8Array.from(bytes).buffer },
   });
   const analysis = await checkPackage(createPackageFromTarballData(Uint8Array.from(bytes)), {
-    excludeEntrypoints: doors.filter(({ types }) => types === null).map(({ key }) => key),
+    excludeEntrypoints: entryPoints.filter(({ types }) => types === null).map(({ key }) => key),
   });
   const problems = analysis.types
     ? analysis.problems.filter(
@@ -39,11 +42,15 @@ export async function lintFaults(tarball: string, doors: readonly Door[]): Promi
 /** The other versions of Node that are promised; a package of the registry brings each, for this command alone. */
 const otherNodes = ['20', '22'];
 
-/** What each version of Node says where it cannot import a door. */
-export function importFaults(consumer: string, name: string, doors: readonly Door[]): readonly string[] {
-  const imports = doors
+/** What each version of Node says where it cannot import an entry point. */
+export function importFaults(
+  consumer: string,
+  name: string,
+  entryPoints: readonly EntryPoint[],
+): readonly string[] {
+  const imports = entryPoints
     .filter(({ types }) => types !== null)
-    .map((door) => `await import(${JSON.stringify(specifierOf(name, door))});`);
+    .map((entryPoint) => `await import(${JSON.stringify(specifierOf(name, entryPoint))});`);
   return runInEachNode(consumer, ['--input-type=module', '--eval', imports.join(' ')]);
 }
 
@@ -79,13 +86,17 @@ const resolutions = [
   { module: 'nodenext', moduleResolution: 'nodenext' },
 ];
 
-/** What TypeScript says of an app that imports every door, with every declaration looked at. */
-export function typeFaults(consumer: string, name: string, doors: readonly Door[]): readonly string[] {
-  const typed = doors.filter(({ types }) => types !== null);
+/** What TypeScript says of an app that imports every entry point, with every declaration looked at. */
+export function typeFaults(
+  consumer: string,
+  name: string,
+  entryPoints: readonly EntryPoint[],
+): readonly string[] {
+  const typed = entryPoints.filter(({ types }) => types !== null);
   writeFileSync(join(consumer, 'package.json'), '{ "type": "module" }');
   writeFileSync(
     join(consumer, 'app.ts'),
-    typed.map((door) => `export * from '${specifierOf(name, door)}';`).join('\n'),
+    typed.map((entryPoint) => `export * from '${specifierOf(name, entryPoint)}';`).join('\n'),
   );
   return resolutions.flatMap((resolution) =>
     compilers.flatMap((compiler) =>

@@ -1,4 +1,4 @@
-// By their own doors: the dev server reloads the whole page when a file changes that a worker has, and the main door has the whole domain.
+// From entry points of their own: the main one has the whole domain, and the dev server reloads the page when a file of a worker changes.
 import { plainExcerpt } from '@branchbook/blog-core/excerpt';
 import { countWords, readingMinutes } from '@branchbook/blog-core/reading-time';
 import type { Heading, Nodes, Root } from 'mdast';

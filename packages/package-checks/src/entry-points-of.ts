@@ -10,15 +10,15 @@ export interface Manifest {
 }
 
 /** A key of `exports`, and the files that it leads to. */
-export interface Door {
+export interface EntryPoint {
   /** As it stands there: '.', './testing'. */
   readonly key: string;
   /** JavaScript has types; CSS, fonts and package.json have none. */
   readonly types: string | null;
 }
 
-/** The doors of a packed package, in their order. */
-export function doorsOf({ exports = {} }: Manifest): readonly Door[] {
+/** The entry points of a packed package, in their order. */
+export function entryPointsOf({ exports = {} }: Manifest): readonly EntryPoint[] {
   return Object.entries(exports).map(([key, target]) => ({
     key,
     types: typeof target === 'string' ? null : (target['types'] ?? null),
@@ -26,6 +26,6 @@ export function doorsOf({ exports = {} }: Manifest): readonly Door[] {
 }
 
 /** What an app imports: '@branchbook/blog-core/testing'. */
-export function specifierOf(name: string, { key }: Door): string {
+export function specifierOf(name: string, { key }: EntryPoint): string {
   return name + key.slice(1);
 }

@@ -24,6 +24,6 @@ test.each([
   ],
   ['repair', repair, ['planRepair', 'repairChanges']],
   ['the stored text', storedText, ['fingerprint', 'postsKey', 'storedTextNow']],
-])('the door for %s has these names and no others', (_, door, names) => {
-  expect(Object.keys(door).toSorted()).toStrictEqual(names);
+])('the entry point for %s has these names and no others', (_, entryPoint, names) => {
+  expect(Object.keys(entryPoint).toSorted()).toStrictEqual(names);
 });

@@ -16,13 +16,13 @@ const modules = sourcesOf(
 const stylesheets = sourcesOf(
   import.meta.glob<string>('./*/**/*.css', { query: '?raw', import: 'default', eager: true }),
 );
-const doors: Record<string, string> = manifest.exports;
+const entryPoints: Record<string, string> = manifest.exports;
 const published: Record<string, unknown> = manifest.publishConfig.exports;
 
 /** Parts that are no components of their own: code that the toaster loads when it is needed, and what a button needs of a browser. */
 const parts = ['./src/toast/toast-region.tsx', './src/internal/focus-after.tsx'];
 
-test('every component has a door, and the brand has one for all of its own', () => {
+test('every component has an entry point, and the brand has one for all of its own', () => {
   const found = Object.entries(modules).filter(
     ([path, code]) => path.endsWith('.tsx') && /^export function [A-Z]/mu.test(code) && !parts.includes(path),
   );
@@ -30,22 +30,22 @@ test('every component has a door, and the brand has one for all of its own', () 
   const without = found.filter(([path]) => {
     if (path.startsWith('./src/brand/'))
       return !modules['./src/brand.ts']?.includes(path.replace('./src', '.'));
-    return doors[`./${path.split('/').at(-1)?.replace('.tsx', '')}`] !== path;
+    return entryPoints[`./${path.split('/').at(-1)?.replace('.tsx', '')}`] !== path;
   });
   expect(without.map(([path]) => path)).toEqual([]);
 });
 
-test('every stylesheet beside a component has a door and is in components.css', () => {
+test('every stylesheet beside a component has an entry point and is in components.css', () => {
   const paths = Object.keys(stylesheets).filter((path) => !path.includes('/testing/'));
-  expect(paths.filter((path) => doors[`./${path.split('/').at(-1)}`] !== path)).toEqual([]);
+  expect(paths.filter((path) => entryPoints[`./${path.split('/').at(-1)}`] !== path)).toEqual([]);
   expect(paths.filter((path) => !components.includes(`'${path.replace('./src', '.')}'`))).toEqual([]);
 });
 
-test('what is published has the same doors', () => {
-  const expected = Object.entries(doors).map(([door, path]) => {
+test('what is published has the same entry points', () => {
+  const expected = Object.entries(entryPoints).map(([entryPoint, path]) => {
     const built = path.replace('./src/', './dist/').replace(/[.]tsx?$/u, '');
     return [
-      door,
+      entryPoint,
       built === path.replace('./src/', './dist/')
         ? built
         : { types: `${built}.d.ts`, default: `${built}.js` },
@@ -57,7 +57,7 @@ test('what is published has the same doors', () => {
 test('the README names every export and every stylesheet', () => {
   const names = [
     ...Object.keys({ ...ui, ...brand }),
-    ...Object.keys(doors).filter((door) => door.endsWith('.css')),
+    ...Object.keys(entryPoints).filter((entryPoint) => entryPoint.endsWith('.css')),
   ];
   // In a row of a table, alone or with its arguments.
   const rows = readme.split('\n').filter((line) => line.startsWith('|'));
