@@ -6,7 +6,7 @@ import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 const postsAtOnce = 1000;
 
 /**
- * Puts posts into the database in a file, first in their order. Through a server, or through D1, it would take many times as long.
+ * Puts posts into the database in a file, at the top of its list. Through a server, or through D1, it would take many times as long.
  *
  * @param seeds what the list begins with where nothing was ever stored, as `openSqlPostStore` takes it
  */

@@ -17,7 +17,7 @@ export interface Rows {
   readonly written: number;
 }
 
-/** The only answer among them that reads more where the list is longer: a place in it is counted from the nearer end. */
+/** The only answer that reads more rows in a longer list: it counts to a place from the nearer end. */
 export const growing = 'put a deleted post back in the middle';
 
 const origin = 'http://localhost';

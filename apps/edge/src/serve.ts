@@ -41,7 +41,7 @@ const server = spawn(
   ],
   {
     cwd: edgeFolder,
-    // Nothing is asked for elsewhere, and nothing told.
+    // Wrangler sends no requests to other machines, and no usage data.
     env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false' },
     stdio: ['ignore', 'pipe', 'inherit'],
   },

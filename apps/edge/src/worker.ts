@@ -35,7 +35,7 @@ interface Env extends EngineLimits {
   readonly PURGE_TOKEN?: string;
 }
 
-/** The engine names no other cache than its own so. */
+/** The types of the browser know no `caches.default`. */
 declare const caches: { readonly default: EngineCache };
 
 const log = createRequestLog();
@@ -48,7 +48,7 @@ type Site = (request: Request, waitUntil: WaitUntil) => Promise<Response>;
 /** There are no threads here: what may take long is shown as it was written. */
 const parsePost = createParsePost(async () => null);
 
-/** By the origin that is asked. */
+/** By the origin that requests name. */
 const sites = createLatestUsed<Promise<Site>>(8);
 
 export default {
@@ -62,10 +62,10 @@ export default {
       });
       return site(request, (work) => context.waitUntil(work));
     });
-    // Requests of an isolate wait for each other's work: that goes on where whoever has asked is gone.
+    // Requests of an isolate share work, so it must go on when the client that began it is gone.
     context.waitUntil(answering);
     const answer = await answering;
-    // Who is refused before the body was read would else find the connection lost.
+    // workerd would else cut the connection of a request that is refused before its body was read.
     if (!request.bodyUsed) await request.body?.pipeTo(new WritableStream());
     return answer;
   },
@@ -81,7 +81,7 @@ export default {
       log.done('copy', { name: copy?.name ?? null, bytes: copy?.bytes, removed, ms: Date.now() - beganAt });
     } catch (error) {
       log.failed('copy', error);
-      // The engine's own list of what was scheduled shows it as failed too.
+      // Cloudflare's list of scheduled runs shows it as failed too.
       throw error;
     }
   },
@@ -126,7 +126,7 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
     const revision =
       request.method === 'PATCH' && response.ok ? revisionOf(response.headers.get('ETag')) : null;
     if (revision !== null) {
-      // Whoever has changed something finds it here at once.
+      // The author sees the change here at once.
       await cache.note(revision).catch((error: unknown) => log.failed('note', error));
       purge(waitUntil);
     }

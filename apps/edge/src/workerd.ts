@@ -60,7 +60,7 @@ export async function startWorkerd(directory: string, data: string): Promise<Wor
       modulesRoot: directory,
       assets: undefined,
       resourcePersistencePath: join(data, 'v3'),
-      // Nothing is asked for elsewhere.
+      // No request to Cloudflare for the values of `request.cf`.
       cf: false,
       // The log has a line for each request.
       handleStructuredLogs: ({ level, message }: { readonly level: string; readonly message: string }) => {
@@ -79,7 +79,7 @@ export async function startWorkerd(directory: string, data: string): Promise<Wor
   };
 }
 
-/** The entry first. */
+/** The modules of a Worker, `worker.js` first: it is the entry. */
 function modulesIn(directory: string): readonly string[] {
   const found = globSync(['*.js', 'server/**/*.js'], { cwd: directory });
   return ['worker.js', ...found.filter((path) => path !== 'worker.js')];

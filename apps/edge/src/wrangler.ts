@@ -9,7 +9,7 @@ import { dataFolder } from 'web/server/data-folder.ts';
 
 import { edgeFolder, workerDirectory } from './build-worker.ts';
 
-/** It brings one workerd; a later one would bring a second. */
+/** Pinned, and with it the workerd that it brings. */
 const wranglerVersion = '4.151.0';
 
 /**

@@ -11,9 +11,9 @@ declare module '*?inline-script' {
   export default code;
 }
 
-/** Length and hash of the seed posts' JSON, written by vite.config.ts. See posts/fingerprint.ts. */
+/** Length and hash of the seed posts' JSON, written by vite.config.ts. See `fingerprint` of blog-store-browser. */
 declare const __SEEDS_FINGERPRINT__: string;
-/** Where the site is at home, without a slash at the end: 'https://branchbook.example'. See build-steps/site-origin.ts. */
+/** The site's public origin, without a slash at the end: 'https://branchbook.example'. See build-steps/site-origin.ts. */
 declare const __SITE_ORIGIN__: string;
 /** Whether a server keeps the posts (`VITE_POSTS=server`); else each browser keeps its own. A constant: what the other setting needs is in no bundle. */
 declare const __POSTS_ON_SERVER__: boolean;

@@ -1,4 +1,4 @@
-/** The one setting that says where the site is at home. Everything absolute is made of it: canonical addresses, feeds, cards. */
+/** The site's public origin, from `VITE_SITE_ORIGIN`. All absolute addresses begin with it: canonical addresses, feeds, cards. */
 
 /** Nobody's address (RFC 2606). A site under it works; only what others are told of it leads nowhere. */
 export const defaultSiteOrigin = 'https://branchbook.example';

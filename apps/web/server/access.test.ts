@@ -6,13 +6,13 @@ import { fakeClaims, fakeKeys, fakeOrigin, fakeToken } from './fake-tokens.ts';
 const demo = { auth: 'demo', server: { role: 'admin', origin: 'https://blog.example' } } as const;
 const given = { loopbackOrigins: ['http://localhost:8787'], publicKey: undefined } as const;
 
-test('the demo is at home on this machine, wherever the site will be', async () => {
+test('the demo answers on this machine alone, whatever the public origin is', async () => {
   for (const host of ['localhost', '127.0.0.1', '::1', '[::1]']) {
     expect((await openAccess(demo, { ...given, host })).origins).toEqual(['http://localhost:8787']);
   }
 });
 
-test('elsewhere there is no demo, and a site has to know where it is at home', async () => {
+test('elsewhere there is no demo, and a site needs its public origin', async () => {
   const away = { ...given, host: 'blog.example' };
   await expect(openAccess(demo, away)).rejects.toThrow(/lets anybody write/u);
   const nowhere = { auth: 'none', server: { role: 'admin', origin: null } } as const;
@@ -25,7 +25,7 @@ test('elsewhere there is no demo, and a site has to know where it is at home', a
   expect(await identify('a.b.c', 'https://blog.example')).toBeNull();
 });
 
-test('the roles of the organisation that is set count, and those of no other', async () => {
+test('the roles of the organization that is set count, and those of no other', async () => {
   const server = { role: 'org:admin', origin: fakeOrigin, organization: 'org_1' };
   const { identify } = await openAccess(
     { auth: 'clerk', clerkHost: 'clerk.blog.example', server },

@@ -3,20 +3,20 @@ import { createDemoSession } from './demo-session.ts';
 import type { Deployment } from './deployment.ts';
 import { makeIdentify } from './identify.ts';
 
-/** Where a server is asked, and who may write there. */
+/** The origins at which a server answers, and who may write there. */
 export type Access = Pick<BlogServerOptions, 'setting' | 'origins' | 'identify' | 'demo'>;
 
 export interface AccessOptions {
-  /** Where it listens, or is asked: a name, or an address. */
+  /** The host that it listens on, or that the request names. */
   readonly host: string;
-  /** How it is asked where nobody but this machine can. */
+  /** Its origins where only this machine can reach it. */
   readonly loopbackOrigins: Access['origins'];
   /** The public key of Clerk's session tokens, in PEM; the demo has its own. */
   readonly publicKey: string | undefined;
 }
 
 /**
- * Opens what a deployment asks for: where its server is asked, and who may write.
+ * Gives the origins of the server of a deployment, and who may write there.
  *
  * @throws Error where it must not run so; the message says what to do
  */
@@ -33,8 +33,8 @@ export async function openAccess(
         'Clerk: build with VITE_CLERK_PUBLISHABLE_KEY and VITE_ADMIN_ROLE, and set CLERK_JWT_KEY.',
     );
   }
-  const home = signIn.auth === 'demo' ? null : setting.origin;
-  const origins = originsOf(home, isLoopback ? loopbackOrigins : null);
+  const publicOrigin = signIn.auth === 'demo' ? null : setting.origin;
+  const origins = originsOf(publicOrigin, isLoopback ? loopbackOrigins : null);
   const demo = signIn.auth === 'demo' ? await createDemoSession(setting.role) : undefined;
   const publicKey = demo?.publicKey ?? givenKey?.trim() ?? '';
   if (signIn.auth === 'clerk' && publicKey === '') {
@@ -50,12 +50,15 @@ export async function openAccess(
 
 const loopbackHosts = ['localhost', '127.0.0.1', '::1', '[::1]'];
 
-/** A site that is at home somewhere is asked there alone, also through a proxy; any other one, and the demo, on this machine. */
-function originsOf(home: string | null, loopbackOrigins: Access['origins'] | null): Access['origins'] {
-  if (home !== null) return [home];
+/** A site with a public origin answers there alone, also through a proxy; any other one, and the demo, on this machine. */
+function originsOf(
+  publicOrigin: string | null,
+  loopbackOrigins: Access['origins'] | null,
+): Access['origins'] {
+  if (publicOrigin !== null) return [publicOrigin];
   if (loopbackOrigins) return loopbackOrigins;
   throw new Error(
-    'VITE_SITE_ORIGIN is missing: where other machines are let in, a server has to know where its site is at home. Build with ' +
+    'VITE_SITE_ORIGIN is missing: a server that other machines can reach has to know the public origin of its site. Build with ' +
       'it, as in https://branchbook.example.',
   );
 }

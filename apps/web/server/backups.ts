@@ -84,7 +84,7 @@ export async function restoreBackup(file: string, data: string, now = new Date()
   }
   const kept = join(data, `posts-replaced-${stamp(now)}.sqlite`);
   const isKept = existsSync(target);
-  // SQLite would put a log that is left over into whatever file stands beside it.
+  // A log that is left over would be written into the restored file.
   for (const suffix of ['', '-wal', '-shm']) {
     if (existsSync(target + suffix)) await rename(target + suffix, kept + suffix);
   }
@@ -103,7 +103,7 @@ function closeForAll(file: string): number {
     if (/locked|in use/u.test(String(cause))) {
       throw new Error(`A server has ${file} open. Stop it first. Nothing was changed.`, { cause });
     }
-    // What cannot be read is why somebody restores.
+    // A file that cannot be read is replaced all the same: that is why somebody restores.
     return 0;
   } finally {
     database.close();

@@ -75,7 +75,7 @@ function servedFor(deployment: Deployment): { readonly url: string } {
 describe('with Clerk', () => {
   const site = servedFor(clerk);
 
-  /** The conformance cases name the server as it is reached; its pages are at home elsewhere, as behind a proxy. */
+  /** The conformance cases name the address of the server; its public origin is another one, as behind a proxy. */
   const send = (request: Request) => fetch(request);
   const removal = JSON.stringify({ changes: [{ type: 'remove', id: 1 }] });
   const patch = (headers: Readonly<Record<string, string>>, body: BodyInit = removal) =>
@@ -287,7 +287,7 @@ describe('a server does not start', () => {
     vi.unstubAllEnvs();
   });
 
-  test('where other machines are let in and nobody said where the site is at home', async () => {
+  test('where other machines can reach it and the build has no public origin', async () => {
     vi.stubEnv('CLERK_JWT_KEY', fakeKeys.publicKey);
     const nowhere: Deployment = { ...clerk, server: { role: 'admin', origin: null } };
     await expect(serve(nowhere, '0.0.0.0')).rejects.toThrow(/VITE_SITE_ORIGIN is missing/u);

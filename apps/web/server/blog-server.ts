@@ -6,7 +6,7 @@ import type { DemoSession } from './demo-session.ts';
 import type { ServerSetting } from './deployment.ts';
 import { clientAddress, createRequestLimit, type RequestLimit } from './request-limit.ts';
 
-/** Answers a request, which came by a connection from this address, or gives null for what is none of its business. */
+/** Answers a request, which came by a connection from this address; gives null for a path that it does not handle. */
 export type Dynamic = (request: Request, connection?: string) => Promise<Response | null>;
 
 export interface BlogServerOptions {
@@ -14,7 +14,7 @@ export interface BlogServerOptions {
   readonly setting: ServerSetting;
   /** Names the code that writes feeds and the like: other code writes the same posts otherwise. */
   readonly build: string;
-  /** The addresses that the site is asked at. The first is where it is at home. */
+  /** The origins at which the site answers. A request that names another one is taken for the first. */
   readonly origins: readonly [string, ...string[]];
   /** Says whose a token is that was made for an origin; null where it is not right. */
   readonly identify: (token: string, origin: string) => Promise<Identity | null>;
@@ -75,7 +75,7 @@ export function createBlogServer({
   const feedFiles = createFeedFiles(store, setting.origin ?? origins[0], build);
   return async (request, connection = '') => {
     const { pathname, origin: asked } = new URL(request.url);
-    // Behind a proxy the request says another scheme or host. Whatever it says, only these are right.
+    // Behind a proxy a request may name another scheme or host.
     const origin = apis.has(asked) ? asked : origins[0];
     if (pathname === apiPath || pathname.startsWith(`${apiPath}/`)) {
       addresses.set(request, clientAddress(request.headers, connection, addressHeader));
@@ -96,7 +96,7 @@ async function answerDemo(request: Request, demo: DemoSession, origin: string): 
   if (request.method !== 'POST') {
     return new Response('Method Not Allowed\n', { status: 405, headers: { ...headers, Allow: 'POST' } });
   }
-  // A browser says where the page is from that asks. Nobody else needs a token of the demo.
+  // A browser sends the origin of the page. Only pages need a token of the demo.
   if (request.headers.get('Origin') !== origin) {
     return new Response('Forbidden: only the pages of this site get a token.\n', { status: 403, headers });
   }

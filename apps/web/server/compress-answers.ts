@@ -20,7 +20,7 @@ interface Sent {
 /** Higher levels take ten times as long for a hundredth of the length. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** By encoding. The first is taken where a client likes both. */
+/** By encoding. */
 const compressors = {
   br: (bytes: Bytes): Promise<Bytes> => brotli(bytes, brotliOptions),
   gzip: (bytes: Bytes): Promise<Bytes> => gzipped(bytes),
@@ -75,7 +75,7 @@ export function createCompression(): (request: Request, response: Response) => P
       sent.catch(() => held.forget(key));
       return send(await sent);
     }
-    // What is written while it is read goes by the one encoding that everybody has.
+    // A stream is compressed by gzip alone.
     if (!accepted.includes('gzip')) return new Response(body, { status, headers });
     const start = await startOf(body);
     if (start instanceof Uint8Array) return send(await compress(start, encoding));
@@ -91,7 +91,7 @@ async function compress(bytes: Bytes, encoding: keyof typeof compressors): Promi
   return { bytes: await compressors[encoding](bytes), isCompressed: true };
 }
 
-/** Those that a request accepts and we have, the one it likes best first. */
+/** The encodings that a request accepts and we have: the preferred one first, brotli where it prefers neither. */
 function acceptedEncodings(request: Request): readonly (keyof typeof compressors)[] {
   const accepted = parseAccept(request.headers.get('Accept-Encoding') ?? '');
   const wish = (encoding: string) =>
@@ -126,7 +126,7 @@ async function startOf(body: ReadableStream<Bytes>): Promise<Bytes | AsyncIterab
   const second = await pieces.next();
   if (second.done) return first.value;
   return (async function* () {
-    // Whoever stops reading ends the sender too, from the first piece on.
+    // A reader that stops ends the source too, from the first piece on.
     try {
       yield first.value;
       yield second.value;
@@ -137,9 +137,9 @@ async function startOf(body: ReadableStream<Bytes>): Promise<Bytes | AsyncIterab
   })();
 }
 
-/** The pieces as one gzip stream, which breaks where they do. */
+/** The pieces as one gzip stream. It fails where they fail. */
 function gzipStream(pieces: AsyncIterable<Bytes>): ReadableStream<Bytes> {
-  // Whoever reads is told of an error by the stream itself.
+  // The stream itself tells its reader of an error.
   const stream = pipeline(Readable.from(pieces), createGzip(), () => {});
   return Readable.toWeb(stream) as ReadableStream<Bytes>;
 }

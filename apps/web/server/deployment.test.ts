@@ -49,7 +49,7 @@ describe('posts on a server', () => {
     expect(() => deploymentOf({ VITE_POSTS: 'cloud' })).toThrow(/VITE_POSTS is set to "cloud"/u);
   });
 
-  test('know where they are at home, if the build does', () => {
+  test('know the public origin, if the build does', () => {
     const env = { VITE_AUTH_DEMO: '1', VITE_POSTS: 'server' };
     expect(deploymentOf(env).server).toEqual({ role: 'admin', origin: null });
     expect(deploymentOf({ ...env, VITE_SITE_ORIGIN: 'https://Blog.example/' }).server?.origin).toBe(

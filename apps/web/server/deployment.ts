@@ -16,7 +16,7 @@ export interface ServerSetting {
   readonly role: string;
   /** Clerk's id of the organization whose roles count; left out where no organization's do. */
   readonly organization?: string;
-  /** Where the site is at home, if the build was told. */
+  /** The site's public origin; null where the build was given none. */
   readonly origin: string | null;
 }
 

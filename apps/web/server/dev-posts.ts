@@ -14,7 +14,7 @@ import { createPageRenderer, type PageRenderer } from './create-page-renderer.ts
  * Where the posts are on a server, makes the development server that server: it answers for the API, feeds and the pages of the posts, as
  * `pnpm start` does. All else goes on to the router's own development server, and so does everything where each browser has its posts.
  *
- * A mistaken setting, or another machine let in to the demo, ends the development server with the message.
+ * A mistaken setting, or a demo that other machines could reach, ends the development server with a message.
  */
 export function devPosts(): Plugin {
   return {
@@ -26,7 +26,7 @@ export function devPosts(): Plugin {
       const { openBlogServer } = await import('./open-blog-server.ts');
       const { port, host = 'localhost' } = vite.config.server;
       const blog = await openBlogServer(
-        // Its pages are on this machine, wherever the site will be at home.
+        // Its pages are on this machine, whatever the public origin is.
         { ...deployment, server: { ...deployment.server, origin: null } },
         {
           build: randomUUID(),
@@ -38,7 +38,7 @@ export function devPosts(): Plugin {
               import('./pages.ts'),
               import('./parse-post.ts'),
             ]);
-            // Neither page nor code stays as it was.
+            // The code may have changed since the last request, so no page is held.
             return (request) =>
               createPages({
                 store,

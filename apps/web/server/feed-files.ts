@@ -27,7 +27,7 @@ export const sharedCacheControl =
  * Makes what answers for the feeds, sitemap.xml and llms.txt from what is stored, and gives null for all else. Each is written once
  * for a revision of the list.
  *
- * @param origin where the site is at home: every address in them is made of it
+ * @param origin the site's public origin: every address in them begins with it
  * @param build names the code that writes them: other code writes the same posts otherwise
  */
 export function createFeedFiles(

@@ -15,15 +15,15 @@ test('a right token says whose it is', async () => {
 describe('roles', () => {
   test.each<[string, object, readonly string[]]>([
     ['none', { metadata: undefined }, []],
-    ['of an organisation', { metadata: {}, o: { id: 'org_1', rol: 'admin' } }, ['org:admin']],
+    ['of an organization', { metadata: {}, o: { id: 'org_1', rol: 'admin' } }, ['org:admin']],
     [
-      'of an organisation, in an older token',
+      'of an organization, in an older token',
       { metadata: {}, org_id: 'org_1', org_role: 'org:editor' },
       ['org:editor'],
     ],
-    ['of another organisation', { o: { id: 'org_2', rol: 'admin' } }, ['admin']],
-    ['of another organisation, in an older token', { org_id: 'org_2', org_role: 'org:admin' }, ['admin']],
-    ['of no organisation that is named', { o: { rol: 'admin' }, org_role: 'org:admin' }, ['admin']],
+    ['of another organization', { o: { id: 'org_2', rol: 'admin' } }, ['admin']],
+    ['of another organization, in an older token', { org_id: 'org_2', org_role: 'org:admin' }, ['admin']],
+    ['of no organization that is named', { o: { rol: 'admin' }, org_role: 'org:admin' }, ['admin']],
     ['of both', { o: { id: 'org_1', rol: 'member' } }, ['admin', 'org:member']],
     [
       'that are no texts',
@@ -39,7 +39,7 @@ describe('roles', () => {
   });
 });
 
-test('no role of an organisation counts where none is set', async () => {
+test('no role of an organization counts where none is set', async () => {
   const identifyAnybody = makeIdentify(fakeKeys.publicKey);
   for (const differing of [
     { o: { id: 'org_1', rol: 'admin' } },

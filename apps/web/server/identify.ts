@@ -15,8 +15,8 @@ const maxRemembered = 500;
  * A right token is verified once for a site and remembered until it expires: a client sends the same one for a minute.
  *
  * @param publicKey in PEM. The line breaks may be missing or written as `\n`, as in many a settings file
- * @param organisation Clerk's id of the one whose roles count. Anybody who signs up may create an organisation and be its admin: without
- *   an id no organisation's roles count
+ * @param organization Clerk's id of the one whose roles count. Anybody who signs up may create an organization and be its admin: without
+ *   an id no organization's roles count
  * @throws Error where it is no RSA key
  *
  * @example
@@ -25,7 +25,7 @@ const maxRemembered = 500;
  */
 export function makeIdentify(
   publicKey: string,
-  organisation?: string,
+  organization?: string,
 ): (token: string, origin: string) => Promise<Identity | null> {
   const key = readPublicKey(publicKey);
   const remembered = createLatestUsed<{ identity: Identity | null; expiresAt: number }>(maxRemembered);
@@ -38,7 +38,7 @@ export function makeIdentify(
       remembered.forget(name);
       return null;
     }
-    known.identity = { subject: claims.sub, roles: rolesOf(claims, organisation) };
+    known.identity = { subject: claims.sub, roles: rolesOf(claims, organization) };
     known.expiresAt = claims.exp * 1000;
     return known.identity;
   };
@@ -46,7 +46,7 @@ export function makeIdentify(
 
 async function claimsOf(token: string, origin: string, key: string) {
   try {
-    // Not `verifyToken`, which calls this with a key out of a cache that grows with each key id that anybody makes up.
+    // Not `verifyToken`: it stores each key id that a token names, and so anybody could fill the memory.
     const claims = await verifyJwt(token, { key, authorizedParties: [origin] });
     // The library takes a token that names no site, and one of a session that is not complete.
     return claims.azp === origin && claims['sts'] !== 'pending' ? claims : null;
@@ -71,19 +71,19 @@ function readPublicKey(text: string): string {
 }
 
 /**
- * The roles that a session token claims: that of the account's public metadata, and that in the given organisation, which begins with
+ * The roles that a session token claims: that of the account's public metadata, and that in the given organization, which begins with
  * `org:` as in the browser. A token says it without.
  */
 function rolesOf(
   claims: Readonly<Record<string, unknown>>,
-  organisation: string | undefined,
+  organization: string | undefined,
 ): readonly string[] {
   const { metadata, o, org_id: olderId, org_role: olderRole } = claims;
   const inOrganisation = [
     [fieldOf(o, 'id'), fieldOf(o, 'rol')],
     [olderId, olderRole],
   ]
-    .filter(([id]) => id !== undefined && id === organisation)
+    .filter(([id]) => id !== undefined && id === organization)
     .map(([, role]) => role)
     .filter((role) => typeof role === 'string')
     .map((role) => (role.startsWith('org:') ? role : `org:${role}`));

@@ -1,6 +1,6 @@
 /**
- * Makes a reading that all who ask for it in one turn of the event loop share. It begins after the last of them has asked, so that nobody
- * gets what was true before.
+ * Makes a function whose callers in one turn of the event loop share one reading. It begins after the last of them has called, so that
+ * nobody gets an older state.
  *
  * @param read what is read; where it rejects, so does it for all who share it
  * @example

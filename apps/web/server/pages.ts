@@ -25,7 +25,7 @@ export interface PagesOptions {
   readonly build?: string;
 }
 
-/** Of an answer whose text may be formatted the next time: without an ETag, no cache and no browser takes it for that one. */
+/** For a text that was not parsed in time and may be the next time: without an ETag, no cache keeps this answer. */
 const notHeld = { 'Cache-Control': 'no-cache' };
 
 /** Pages that are held, the latest used, for one revision of the list. */
@@ -176,7 +176,7 @@ export function createPages({
   }
 }
 
-/** Nothing of who asks is in a page that others get too. */
+/** The request without its headers: a page that others get too may depend on none of them. */
 function bare({ url }: Request): Request {
   return new Request(url);
 }

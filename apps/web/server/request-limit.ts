@@ -56,7 +56,7 @@ export function createRequestLimit(
     hasFailed(address) {
       failures.count(address);
       return shared?.failures(address).then((isWithin) => {
-        // Others have seen the rest of them: no more are verified here either.
+        // Other processes have seen more wrong tokens: none is verified here either until the minute is over.
         if (!isWithin) failures.fill(address);
       });
     },

@@ -8,8 +8,9 @@ import { resolveRequest } from './resolve-request.ts';
 import { screenMatcher } from './route-map.ts';
 import { fallbackFile, notFoundFile } from './site-files.ts';
 
-/** How the answer that is being made will be sent. */
+/** The site as a Hono app. */
 export type SiteApp = Hono<{
+  /** The headers that the answer will have. */
   Variables: { headers: HeaderValues };
   /** Of Node's server; a test asks without one. */
   Bindings: Partial<HttpBindings> | undefined;

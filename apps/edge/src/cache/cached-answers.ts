@@ -5,7 +5,7 @@ import { publishedPostsFolder } from 'web/server/pages.ts';
 import { cachingRules, type CachingRules, type HeldAnswer } from './caching-rules.ts';
 
 /**
- * Where answers are held near readers. An engine may forget any of them, give an old one, or fail: nothing here rests on it.
+ * A cache of answers near readers. It may forget any of them, give an old one, or fail: nothing here depends on it.
  * `newestRevision` is the newest revision of the list that this place was told of; null where it was told of none, or has forgotten it.
  */
 export interface AnswerCache {
@@ -28,9 +28,9 @@ export interface CachedAnswersOptions {
 export type WaitUntil = (work: Promise<unknown>) => void;
 
 /**
- * Answers readers' requests from what is held near them, and asks for the rest. What a reader gets was right at most a minute ago, unless
- * the primary does not answer: then it may be a day old. The header `Cache-Status` (RFC 9211) says how it came. It never rejects because of
- * the cache.
+ * Answers readers' requests from the cache near them, and asks the primary for the rest. What a reader gets was right at most a minute
+ * ago, unless the primary does not answer: then it may be a day old. The header `Cache-Status` (RFC 9211) says how it came. It never
+ * rejects because of the cache.
  */
 export function createCachedAnswers(
   { answer, cache, build, now }: CachedAnswersOptions,
@@ -66,7 +66,7 @@ export function createCachedAnswers(
     const askedAt = now();
     const response = await answer(plain(request));
     if (!rules.mayBeHeld(response)) {
-      // Not for all: it is asked for as it was.
+      // It is not for all, so the request itself is sent.
       const isAsAsked = request.method === 'GET' && !request.headers.has('If-None-Match');
       return isAsAsked || response.status >= 500 ? response : answer(request);
     }
@@ -84,12 +84,12 @@ export function createCachedAnswers(
       const held = await cache.match(key);
       if (!held || rules.replaces(made, held)) await cache.put(key, made);
     } catch {
-      // It is asked for again.
+      // The next reader asks the primary.
     }
   }
 }
 
-/** What is made of the posts for all readers: pages, feeds, sitemaps and llms.txt; beside them, what pages read of a post. */
+/** The paths of what is made of the posts for all readers: pages, sitemaps and llms.txt. Feeds and the JSON of posts come on top. */
 const readersPaths = /^\/(?:blog(?:\/.*)?|sitemap[^/]*\.xml|llms\.txt)$/u;
 const feeds = new Set<string>(Object.values(feedPaths));
 
@@ -100,12 +100,12 @@ function readersAddress(request: Request): string | null {
   const isForReaders =
     readersPaths.test(pathname) || feeds.has(pathname) || pathname.startsWith(publishedPostsFolder);
   if (!isForReaders) return null;
-  // What nobody looks at makes no address of its own.
+  // Other parameters change nothing in the answer.
   const after = pathname === '/blog' ? searchParams.get('after') : null;
   return !after ? pathname : `${pathname}?${new URLSearchParams({ after })}`;
 }
 
-/** As anybody would ask. */
+/** The request without its headers. */
 function plain({ url }: Request): Request {
   return new Request(url);
 }

@@ -11,11 +11,11 @@ export interface HeldAnswer {
   readonly rightAt: number;
 }
 
-/** What decides about answers that are held. Each is a rule that the simulation breaks once. */
+/** The rules of the cache. `simulation.test.ts` breaks each of them once. */
 export interface CachingRules {
   /** Whether an answer may be held for all readers. */
   mayBeHeld(response: Response): boolean;
-  /** When an answer was right for certain, which was asked for and came at these times. */
+  /** When an answer was right for certain, by the times at which it was asked for and came. */
   rightAt(askedAt: number, cameAt: number): number;
   /** Whether a reader gets it without asking the primary. `newest`: the newest revision that this place was told of, or null. */
   isFresh(held: HeldAnswer, newest: number | null, now: number): boolean;
@@ -25,10 +25,10 @@ export interface CachingRules {
   replaces(made: HeldAnswer, held: HeldAnswer): boolean;
 }
 
-/** For so long nobody asks the primary for it, in milliseconds. */
+/** How long an answer is given without asking the primary, in milliseconds. */
 export const freshMs = 60_000;
 
-/** For so long it is better than nothing, in milliseconds. */
+/** How long an answer is given where the primary does not answer, in milliseconds. */
 export const lastResortMs = 86_400_000;
 
 export const cachingRules: CachingRules = {
@@ -37,7 +37,7 @@ export const cachingRules: CachingRules = {
     response.headers.get('Cache-Control') === sharedCacheControl &&
     [200, 301, 404].includes(response.status) &&
     !response.headers.has('Set-Cookie'),
-  // What was written while it was on its way is not in it.
+  // It lacks what was written while it was on its way.
   rightAt: (askedAt) => askedAt,
   isFresh: (held, newest, now) =>
     now - held.rightAt < freshMs && (newest === null || held.revision === null || held.revision >= newest),

@@ -1,7 +1,7 @@
 import type { WaitUntil } from './cached-answers.ts';
 
 export interface PurgeOptions {
-  /** Tells all places, in one call. It may fail: what is held is right for a minute at most all the same. */
+  /** Purges the caches of all places, in one call. It may fail: an answer is given for a minute at most all the same. */
   readonly purgeEverywhere: () => Promise<void>;
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** The time in milliseconds since 1970. */
@@ -9,18 +9,18 @@ export interface PurgeOptions {
   readonly report: (error: unknown) => void;
 }
 
-/** The engine takes few calls: they are at least so far apart, in milliseconds. */
+/** The least time between two calls, in milliseconds: Cloudflare allows few. */
 export const purgeIntervalMs = 1000;
 
-/** The engine ends what a request left to do half a minute after its answer: the purges of one request end before, in milliseconds. */
+/** How long the purges of one request may go on, in milliseconds: Cloudflare ends what runs half a minute after the answer. */
 export const purgeRunMs = 20_000;
 
 /** How long a call may take, in milliseconds. */
 const purgeLimitMs = 8_000;
 
 /**
- * Makes what purges after a change. Changes that come while one purge is under way share the next one. It resolves at once: a change does
- * not wait for it, and does not fail with it.
+ * Makes the function that purges after a change. Changes that come while one purge is under way share the next one. A change does not wait
+ * for its purge, and does not fail with it.
  */
 export function createPurge({
   purgeEverywhere,
@@ -35,7 +35,7 @@ export function createPurge({
   return (waitUntil) => {
     isWantedAgain = true;
     const isOver = beganAt === null || now() - beganAt >= purgeRunMs;
-    // The engine may have ended the one before in the middle.
+    // Cloudflare may have ended the run before in the middle.
     if (isOver) waitUntil(purgeWhileWanted(now()));
   };
 

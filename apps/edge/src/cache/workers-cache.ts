@@ -1,13 +1,13 @@
 import type { AnswerCache } from './cached-answers.ts';
 import { freshMs, type HeldAnswer, lastResortMs } from './caching-rules.ts';
 
-/** What is used of the engine's `caches.default`: one for each place where it runs. */
+/** What is used of the Worker's `caches.default`: each data center has one. */
 export interface EngineCache {
   match(request: Request): Promise<Response | undefined>;
   put(request: Request, response: Response): Promise<void>;
 }
 
-/** All answers that are held have it: one call purges them everywhere. Every page and feed shows the list, or a post beside others. */
+/** The tag of all answers that are held: one call purges them everywhere. Any of them may show a change: a post names its neighbours. */
 export const purgeTag = 'posts';
 
 /** Makes the cache of the place where this Worker runs. `note` tells it of a new revision of the list. */
@@ -28,7 +28,7 @@ export function createWorkersCache(
       const response = await cache.match(newest);
       return response ? Number(await response.text()) : null;
     },
-    // After that time nothing is given any more that is older. The answer to a repeated change has the revision of its first.
+    // After `freshMs` no older answer is given anyway. A repeated change has the revision of its first answer: the greater one counts.
     async note(revision) {
       const known = Number((await (await cache.match(newest))?.text()) ?? 0);
       await cache.put(newest, held(String(Math.max(revision, known)), freshMs));
@@ -36,7 +36,7 @@ export function createWorkersCache(
   };
 }
 
-/** In the form in which the engine holds it for so long. */
+/** A response that the cache holds for so long. */
 function held(text: string, milliseconds: number): Response {
   return new Response(text, {
     headers: { 'Cache-Control': `max-age=${milliseconds / 1000}`, 'Cache-Tag': purgeTag },

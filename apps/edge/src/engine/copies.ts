@@ -42,7 +42,7 @@ export interface ObjectPage {
 export interface CopyOptions {
   readonly store: Pick<ApiStore, 'exportPosts'>;
   readonly bucket: Bucket;
-  /** When the copy is made: it is named by that, and others are older or not. */
+  /** When the copy is made: its name and the age of the others are counted from it. */
   readonly now: Date;
   /** Resolves after so many milliseconds. */
   readonly sleep: (milliseconds: number) => Promise<unknown>;
@@ -60,7 +60,7 @@ export const partBytes = 8 * 1024 * 1024;
 /** How often a copy is begun where the list changes while it is read. */
 export const maxTries = 5;
 
-/** How long nobody may change the list before it is begun again, in milliseconds: an import changes it for some seconds. */
+/** How long it waits before it begins again, in milliseconds: an import changes the list for some seconds. */
 export const pauseMs = 30_000;
 
 const ending = 'json';
@@ -137,7 +137,7 @@ async function writeObject(bucket: Bucket, key: string, body: ReadableStream<Uin
     await upload.complete(parts);
     return bytes;
   } catch (error) {
-    // The bucket gives up after a week by itself what cannot be given up now.
+    // R2 deletes an upload that was never completed after a week.
     await upload.abort().catch(() => {});
     throw error;
   }
