@@ -19,6 +19,6 @@ export function formatDraftTimeAt(time: number, now: number): string {
 }
 
 function format(time: number, options: Intl.DateTimeFormatOptions): string {
-  // Made anew for each call: a formatter keeps the time zone it was born in.
+  // Made anew for each call: a formatter keeps the time zone it was made in.
   return new Intl.DateTimeFormat('en-US', options).format(time);
 }

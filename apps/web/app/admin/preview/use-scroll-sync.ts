@@ -12,8 +12,8 @@ const roomAround = 48;
 
 /**
  * Keeps the text and its preview at the same place, where the preview stands beside the text and scrolls by itself. The one
- * that was touched last leads, by whatever hand (wheel, finger, key, scroll bar), and the other follows; what scrolls a side
- * without anybody's hand moves nothing. What is being written is brought into the preview's sight.
+ * that was touched last (wheel, finger, key, scroll bar) leads, and the other follows; what else scrolls the other one moves nothing.
+ * What is being written is brought into the preview's sight.
  *
  * @param area the text; where it is shown at full height, the page scrolls in its place
  * @param pane around the preview

@@ -1,4 +1,4 @@
-/** The keys of the list in Manage Posts, in words, for whoever asks. `useRowKeys` does what they say. */
+/** The keys of the list in Manage Posts, in words, for its help. `press-row-key.ts` does what they say. */
 export const rowKeys: readonly (readonly [keys: string, does: string])[] = [
   ['↑ ↓', 'to the post above or below'],
   ['Home End', 'to the first or the last post'],

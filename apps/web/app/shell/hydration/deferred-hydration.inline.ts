@@ -18,7 +18,7 @@ import { trustedTypes } from './trusted-types.ts';
 /** A pointer that rests where the page appears gives no sign: it has not moved. */
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input'] as const;
 
-/** Buttons that work without React (`site/site.inline.ts`, `themeScript`). */
+/** Buttons that work without React (`frame/site.inline.ts`, `themeScript`). */
 const worksWithoutReact = '[data-theme-toggle], [popovertarget]';
 
 const putOff: (() => void)[] = [];
