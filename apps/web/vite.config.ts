@@ -70,7 +70,7 @@ const groups = [
       '/web/app/posts/initial-posts.',
       '/web/app/posts/stored-text.',
       '/web/app/posts/download-text.',
-      '/blog-store-browser/src/past-the-store.',
+      '/blog-store-browser/src/stored-text-now.',
       '/ui/src/brand/trunk-node/',
       '/ui/src/brand/wordmark/',
       '/ui/src/chip/',

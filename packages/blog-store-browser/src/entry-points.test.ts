@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import * as store from './browser-post-store.ts';
 import * as history from './history.ts';
-import * as storedText from './past-the-store.ts';
+import * as storedText from './stored-text-now.ts';
 import * as repair from './repair-plan.ts';
 import * as trash from './trash.ts';
 

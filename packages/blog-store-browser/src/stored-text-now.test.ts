@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { fakeStorage } from './fake-storage.ts';
-import { storedTextNow } from './past-the-store.ts';
+import { storedTextNow } from './stored-text-now.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
