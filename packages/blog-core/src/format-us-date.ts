@@ -26,7 +26,7 @@ export function assertValidDate(date: Date): void {
   );
 }
 
-/** Made anew for each call: a formatter keeps the time zone it was born in. */
+/** Made anew for each call: a formatter keeps the time zone it was made in. */
 function formatterFor(timeZone: string | undefined): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone });

@@ -101,7 +101,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
     async subscribe(listener) {
       const subscription: Subscription = {
         store,
-        // Told in a turn of its own, as a browser does: a listener that throws is not the writer's trouble.
+        // In a microtask of its own, so that a listener that throws does not fail the write.
         async tell() {
           await Promise.resolve();
           if (subscriptions.has(subscription)) listener(snapshot());

@@ -28,7 +28,7 @@ export interface ParseOptions<Fields extends object> {
 type TextField = Exclude<keyof BlogPost, 'id' | 'isMarkdown' | 'aliases' | 'updated'>;
 
 /**
- * Reads posts from a value that nobody vouches for. Never throws and never changes the value.
+ * Reads posts from an untrusted value. Never throws and never changes the value.
  *
  * An entry that is no plain object is dropped. A field that is missing or of the wrong type is repaired for display: text
  * becomes '' (a number its digits), an id the next number that no entry has, `isMarkdown` false. Each of these is a fault,

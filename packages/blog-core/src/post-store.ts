@@ -116,7 +116,7 @@ export interface PostSnapshot<Post extends BlogPost = BlogPost> {
   readonly storedText?: StoredText;
   /** Of a store whose changes may survive less than others' do. */
   readonly durability?: Durability;
-  /** Of a store that others can empty behind its back. */
+  /** Of a store that others can empty. */
   readonly clearing?: Clearing;
 }
 

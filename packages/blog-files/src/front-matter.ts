@@ -75,7 +75,7 @@ function withPlainLineEnds(text: string): string {
 }
 
 /**
- * Reads front matter that nobody vouches for. Never throws.
+ * Reads untrusted front matter. Never throws.
  *
  * It is YAML without its surprises: no tags, no anchors and aliases, no name twice. A value is what JSON would make of it
  * if JSON would write it in these very letters, else text: `7` is a number, and `1e3`, `1.0`, `yes` and `2025-01-01` are
@@ -103,7 +103,7 @@ export function readFrontMatter(yaml: string | null): FrontMatterReading {
     if (!isMap(contents)) return { type: 'none' };
     return { type: 'read', entries: entriesOf(contents) };
   } catch (error) {
-    // Else it is the library's own, and nobody can say what it may stumble over.
+    // Any other error is the library's own.
     return refused(error instanceof Refusal ? error.message : notReadable);
   }
 }

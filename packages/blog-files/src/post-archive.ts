@@ -8,7 +8,7 @@ export type ArchiveReading =
   | { readonly type: 'read'; readonly files: readonly { readonly name: string; readonly text: string }[] }
   | { readonly type: 'refused'; readonly reason: string };
 
-/** More than any browser's storage holds; an archive that promises more is a bomb. */
+/** More than any browser's storage holds; an archive that would unpack to more is refused, as a zip bomb. */
 export const largestUnpacked = 50_000_000;
 
 /**

@@ -1,7 +1,7 @@
 /**
  * A short stand-in for a text: its length and a 32-bit FNV-1a hash over its UTF-16 units.
  *
- * Good enough to tell an untouched seed list from any other one; not a checksum against malice.
+ * Good enough to tell an untouched seed list from any other one; not a cryptographic hash.
  *
  * @example fingerprint('[]') // '2:1947613349'
  * @see https://datatracker.ietf.org/doc/html/draft-eastlake-fnv

@@ -1,6 +1,6 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
-/** The posts of a list by their ids, in their order. `Map.groupBy` does the same in younger engines than are promised. */
+/** The posts of a list by their ids, in their order. `Map.groupBy`, which does the same, needs newer browsers than the package promises. */
 export function postsById<Post extends Pick<BlogPost, 'id'>>(
   posts: readonly Post[],
 ): ReadonlyMap<BlogPost['id'], readonly Post[]> {

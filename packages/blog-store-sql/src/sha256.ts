@@ -1,7 +1,7 @@
 /**
  * The SHA-256 of a text in UTF-8, in hexadecimal.
  *
- * Node's own is asked where there is one: it answers at once, where the Web's hands each text to another thread.
+ * Computed by `node:crypto` where there is one: Web Crypto hands each text to another thread, which takes longer.
  */
 export async function sha256(text: string): Promise<string> {
   const node = (globalThis as Partial<NodeGlobals>).process?.getBuiltinModule?.('node:crypto');

@@ -3,10 +3,10 @@ import type { Nodes, Root } from 'hast';
 /** Trees deeper than this could overflow the stack where they are cloned or drawn. */
 const maxDepth = 200;
 
-/** A block is drawn in one go: more elements than this would hold the page up for longer than a blink. */
+/** A block is drawn in one go: more elements than this would block the page noticeably. */
 const maxElementsInBlock = 2_000;
 
-/** Elements of a body: more than anybody reads, and more than a page stays nimble with. */
+/** Elements of a body: more than anybody reads, and more would slow the page down. */
 export const maxElements = 30_000;
 
 /** Above these a text goes to the worker. They are far from where parsing gets slow, and far above what people write. */

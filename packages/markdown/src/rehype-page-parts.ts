@@ -27,10 +27,9 @@ const maxFigureLength = 20;
 const figureInText = /((?<!\d)\d+(?:[-–/]\d+)+)/u;
 
 /**
- * A rehype plugin, run after sanitising, that makes a body a good citizen of its page: headings begin at
- * level two and get ids and anchors, links lead to them, wide
- * tables and code scroll inside their own focusable regions, code can be copied, task checkboxes have names, cells and links
- * say by a class how they are set (`pageClasses`). What it adds is marked (`data-heading-anchor`, `data-table-region`,
+ * A rehype plugin, run after sanitising, that fits a body into its page: headings begin at level two and get ids and anchors, links
+ * lead to them, wide tables and code scroll inside their own focusable regions, code can be copied, task checkboxes have names, cells
+ * and links say by a class how they are set (`pageClasses`). What it adds is marked (`data-heading-anchor`, `data-table-region`,
  * `data-code-block`, `data-copy`); the headings are left in `file.data.headings`. It adds no behaviour: activate-body.ts does.
  */
 export function rehypePageParts() {

@@ -8,30 +8,29 @@ export interface ApiRequestOptions {
   readonly origin: string;
   /** How requests are sent. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Gives a token that is right now; null where nobody is signed in. It is asked anew for each request. */
+  /** Gives a valid token; null where nobody is signed in. It is called anew for each request. */
   readonly getToken: () => Promise<string | null>;
 }
 
 /** What has become of a request. */
 export type Answer =
   | { readonly type: 'answered'; readonly status: number; readonly headers: Headers; readonly text: string }
-  /** Nobody has answered, or nobody who could. It can be sent again. */
+  /** The server has not answered, or not now (429, 5xx). The request can be sent again. */
   | { readonly type: 'away'; readonly retryAfterMs: number | null; readonly error: PostStoreError };
 
 export type SendRequest = (path: string, init?: RequestInit) => Promise<Answer>;
 
 /**
- * How long a server may say nothing, in milliseconds. A network that loses everything says nothing, and what waits for its
- * answer would not be kept.
+ * How long nothing may arrive, in milliseconds. A network that loses all packets gives no error, and the request would wait for ever.
  */
 const limitsMs = { read: 20_000, write: 60_000 };
 
-/** What is sent may need so many milliseconds more for each of its characters: 16,000 a second. */
+/** The milliseconds that are added for each character of a body that is sent: 16,000 characters a second. */
 const limitMsPerCharacter = 1 / 16;
 
 /**
- * Makes the way to send requests: each with a fresh token, and once again with another one where that was refused. Who says nothing
- * for as long as `limitsMs` is away.
+ * Makes the function that sends requests: each with a new token, and once again with another one after a 401. A server of which nothing
+ * arrives for as long as `limitsMs` is away.
  */
 export function createApiRequests({ origin, fetch, getToken }: ApiRequestOptions): SendRequest {
   return async (path, init = {}) => {
@@ -64,7 +63,7 @@ export function createApiRequests({ origin, fetch, getToken }: ApiRequestOptions
     const token = await getToken();
     const headers = new Headers(init.headers);
     if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-    // What is kept is asked for by its ETag, and no cookie says who asks.
+    // The client keeps answers itself, by their ETags, and identifies itself by the token alone.
     const common = { cache: 'no-store', credentials: 'omit' } as const;
     const response = await fetch(new Request(new URL(path, origin), { ...common, ...init, headers }));
     const target = response.status === 308 ? response.headers.get('Location') : null;
@@ -135,7 +134,7 @@ export function readAnswer<Schema extends v.GenericSchema>(
   return output;
 }
 
-/** A page that answers for the server, as in a hotel's network. */
+/** For an answer that is not the server's, as of a captive portal. */
 export function notTheServer(): PostStoreError {
   return new PostStoreError('unreachable', 'What answers is not the server of the posts.');
 }

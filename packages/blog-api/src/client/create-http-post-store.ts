@@ -33,7 +33,7 @@ import { createMemoryOutbox, type OutboxStorage } from './outbox-storage.ts';
 export interface HttpPostStoreOptions {
   /** Where the server is: a scheme and a host. */
   readonly origin: string;
-  /** Gives a token that is right now; null where nobody is signed in. It is asked anew for each request. Null if left out. */
+  /** Gives a valid token; null where nobody is signed in. It is called anew for each request. Null if left out. */
   readonly getToken?: () => Promise<string | null>;
   /** How requests are sent; the platform's `fetch` if left out. */
   readonly fetch?: (request: Request) => Promise<Response>;
@@ -43,7 +43,7 @@ export interface HttpPostStoreOptions {
   readonly pollMs?: number;
   /** Whether the page can be seen. One that cannot does not look for changes. It always can if left out. */
   readonly isVisible?: () => boolean;
-  /** Runs something later and gives the way not to; the platform's timer if left out. */
+  /** Runs something later and gives the function that cancels it; the platform's timer if left out. */
   readonly schedule?: (run: () => void, milliseconds: number) => () => void;
   /** Makes an idempotency key; `crypto.randomUUID` if left out. */
   readonly makeKey?: () => string;
@@ -63,7 +63,10 @@ export interface HttpPostStore<Post extends BlogPost = BlogPost> extends PostSto
   readVersions(id: number): Promise<readonly PostVersion[]>;
   /** Gives a part of what has changed since a revision, 0 for the whole list; null: start from 0. For who may write. */
   readChanges(since: number, page: PageRequest): Promise<ChangedPosts<Post> | null>;
-  /** Looks for changes, now, as when a page is looked at again: subscriptions are told, and what waits is sent, unless the server wants to be left alone. */
+  /**
+   * Looks for changes, now, as when a page is looked at again: subscriptions are told, and what waits is sent, unless the server has asked
+   * to wait (`Retry-After`).
+   */
   refresh(): Promise<void>;
   /**
    * Ends all that runs by itself. What waits stays in the storage. A `transact` whose changes still wait never settles afterwards.

@@ -49,7 +49,7 @@ export interface OutboxOptions {
   readonly schedule: (run: () => void, milliseconds: number) => () => void;
 }
 
-/** A decision whose maker waits for its end: it can be made again. */
+/** A decision whose caller waits for the result: it can be made again. */
 interface Decision {
   readonly wanted: WantedPosts;
   readonly decide: DecideIndexed;
@@ -57,7 +57,7 @@ interface Decision {
   readonly reject: (error: unknown) => void;
 }
 
-/** One whose changes were kept. */
+/** A decision whose changes are in the storage. */
 interface Live extends Decision {
   entry: OutboxEntry;
 }
@@ -76,7 +76,7 @@ type Delivery = 'settled' | { readonly retryAfterMs: number | null };
  */
 export function createOutbox(options: OutboxOptions): Outbox & {
   transact(wanted: WantedPosts, decide: DecideIndexed): Promise<IndexTransaction>;
-  /** As `send`, but not before the server wants to be asked again. */
+  /** As `send`, but not before the time that `Retry-After` named. */
   sendWhenDue(): Promise<void>;
   close(): void;
 } {
@@ -88,7 +88,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
   let isWantedAgain = false;
   let isClosed = false;
   let cancelRetry: (() => void) | null = null;
-  /** Until when the server wants to be left alone, in milliseconds since 1970. */
+  /** The time that `Retry-After` named, in milliseconds since 1970. */
   let dueAt = 0;
 
   return {
@@ -159,7 +159,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
       number: numberAfter(entries),
       key: makeKey(),
       ...decided,
-      // Decided on what is not yet: whether it will be so is seen when its turn has come.
+      // The server has no revision of a list in which changes still wait: the decision is checked when its turn has come.
       revision: entries.some(({ state }) => state === 'waiting') ? noRevision : newest.revision,
       madeAt: now(),
       state: 'waiting',
@@ -207,7 +207,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
       if (isClosed) return;
       cancelRetry?.();
       cancelRetry = null;
-      // A storage that fails now may do it later.
+      // A storage that fails now may work later.
       const delay = await storage.exclusively(sendAll).catch(() => retryMs);
       if (delay !== null && !isClosed) cancelRetry = schedule(() => void send(), delay);
       await tell().catch(() => {});
@@ -230,7 +230,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
       wait = waitAfter(delivery);
       break;
     }
-    // Neither holds up the other: the server may fail at one that was given up, or at one that waits.
+    // These are asked for even where an entry could not be sent: the server may fail at that one alone.
     for (const each of sentElsewhere) {
       const delivery = await askForAnswer(each);
       if (delivery !== 'settled') return waitAfter(delivery);
@@ -272,7 +272,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
       const answer = await sendRequest('/posts', requestOf(entry, entry.revision));
       if (answer.type === 'away') return answer;
       const applied = answer.status === 200 ? parseAnswer(answer.text, appliedSchema) : null;
-      // A page that answers for the server, as in a hotel's network, or a session that has ended: it waits.
+      // A captive portal has answered, or the session has ended: the entry waits.
       if (answer.status === 401 || (answer.status === 200 && !applied)) return { retryAfterMs: null };
       if (applied) {
         await storage.remove(entry.number);

@@ -6,7 +6,7 @@ import { createBlogApi } from '../handler/create-blog-api.ts';
 
 export const origin = 'https://blog.example';
 
-/** A server in this process, for tests. Its one token that is right is `admin`. */
+/** A server in this process, for tests. Its one valid token is `admin`. */
 export async function makeFakeServer(
   seeds?: readonly BlogPost[],
 ): Promise<{ store: SqlPostStore; handle: (request: Request) => Promise<Response> }> {

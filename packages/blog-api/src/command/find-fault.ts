@@ -10,7 +10,7 @@ export interface TypedTarget extends ApiTarget {
   readonly otherToken?: string;
 }
 
-/** Says why a server cannot be tried: nobody answers, it has no such API, or the token is not right. Null where it can. */
+/** Says why a server cannot be tried: nobody answers, it has no such API, or the token is not valid. Null where it can. */
 export async function findFault({ fetch, origin, token, otherToken }: TypedTarget): Promise<string | null> {
   const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     fetch(new Request(`${origin}${apiPath}${path}`, { headers, redirect: 'manual' }));

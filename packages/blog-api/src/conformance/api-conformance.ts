@@ -25,7 +25,7 @@ export interface ApiTarget {
   readonly origin: string;
   /** A bearer token of somebody who may change posts. Where a token is right for a short time only: what makes a new one, called before each case. */
   readonly token: string | MakeToken;
-  /** A token that is right, of somebody who may not, or what makes one. Left out: that is not tried. */
+  /** A valid token of somebody who may not, or what makes one. Left out: that is not tried. */
   readonly otherToken?: string | MakeToken;
 }
 

@@ -289,7 +289,7 @@ describe('changing', () => {
       401,
       'unauthenticated',
     ],
-    ['with a token that is not right', [add], { Authorization: 'Bearer forged' }, 401, 'unauthenticated'],
+    ['with a token that is not valid', [add], { Authorization: 'Bearer forged' }, 401, 'unauthenticated'],
     ['with another scheme', [add], { Authorization: 'Basic admin' }, 401, 'unauthenticated'],
     ['with two tokens', [add], { Authorization: 'Bearer admin, Bearer admin' }, 401, 'unauthenticated'],
     ['with another role', [add], { Authorization: 'Bearer reader' }, 403, 'forbidden'],

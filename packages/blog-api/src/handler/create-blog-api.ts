@@ -28,12 +28,12 @@ export interface Identity {
 /** What the handler needs: the posts, where the site is, and who may change posts. */
 export interface BlogApiOptions {
   readonly store: ApiStore;
-  /** Where the site is at home, as a browser's `Origin` says it. */
+  /** The site's origin, as a browser's `Origin` header names it. */
   readonly origin: string;
   /** The role that somebody needs to change posts, and to read what no page shows. */
   readonly role: string;
   /**
-   * Says who sent a request, by its bearer token, which it verifies; null where the token is not right. Called only where there is a
+   * Says who sent a request, by its bearer token, which it verifies; null where the token is not valid. Called only where there is a
    * token. What it throws is a failure of the server.
    */
   readonly authenticate: (request: Request, token: string) => Identity | null | Promise<Identity | null>;
@@ -111,7 +111,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
       return refuse(problemOf('foreign-origin', { detail: `This is not for ${foreign}.` }));
     }
     const limited = limit?.(context.req.raw) ?? null;
-    // A promise costs a turn: only who has to wait for one does.
+    // Awaiting takes a turn of the event loop: a limit that answers at once is not awaited.
     const wait = limited instanceof Promise ? await limited : limited;
     if (wait) return refuse(problemOf('too-many'), { 'Retry-After': String(wait.retryAfterSeconds) });
     await next();
@@ -315,7 +315,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     }
     const name = problemByReason[error.reason];
     if (problemOf(name).status >= 500) report(error);
-    // What the server could not do by its own fault is nobody else's business.
+    // The details of the server's own faults go to `report` alone.
     if (name === 'failed') return refuse(problemOf(name));
     const isForLater = problemOf(name).status === 503;
     return refuse(

@@ -13,7 +13,7 @@ export type ReadChanges =
 const maxIssues = 5;
 
 /**
- * Reads the changes of a request that nobody vouches for. Never throws. The body is read no further than it may be long, and nothing
+ * Reads the changes of an untrusted request. Never throws. The body is read no further than it may be long, and nothing
  * is looked at that is nested deeper than it may be.
  */
 export async function readChanges(request: Request, maxBytes: number): Promise<ReadChanges> {

@@ -27,7 +27,7 @@ export function chooseNextTheme(): void {
   document.documentElement.dataset['themeChoice'] = nextChoices[shownThemeChoice() ?? 'system'];
 }
 
-/** Calls `listener` whenever the shown choice changes, by whatever hand: this page, another tab, `themeScript`. */
+/** Calls `listener` whenever the shown choice changes, whoever changed it: this page, another tab, `themeScript`. */
 export function subscribeToThemeChoice(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme-choice'] });
