@@ -120,19 +120,19 @@ test('what fails is answered with an id, by which the log says why', async () =>
   );
 });
 
-test('who writes too often is refused by the engine, however many isolates answer', async () => {
+test('who writes too often is refused by Cloudflare, however many isolates answer', async () => {
   const write = (host: string, address: string) =>
     requested(host, { method: 'PATCH', path: '/api/v1/posts', headers: { 'CF-Connecting-IP': address } });
   const minuteNow = () => Math.floor(Date.now() / 60_000);
   const statuses = new Set<number>();
   const fill = async (address: string) => {
     for (let each = 0; each < 300; each += 1) statuses.add((await write('localhost', address)).status);
-    // At another origin the Worker has counted none. The engine has.
+    // At another origin the Worker has counted none. Cloudflare has.
     return write('127.0.0.1', address);
   };
   let minute = minuteNow();
   let answer = await fill('192.0.2.1');
-  // The engine counts by minutes of the clock, and these were of two.
+  // Cloudflare counts by minutes of the clock, and these were of two.
   if (minuteNow() !== minute) {
     minute = minuteNow();
     answer = await fill('192.0.2.3');

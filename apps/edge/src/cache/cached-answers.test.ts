@@ -5,7 +5,7 @@ import { createCachedAnswers } from './cached-answers.ts';
 import { freshMs, lastResortMs } from './caching-rules.ts';
 import { createWorkersCache } from './workers-cache.ts';
 
-/** A site of one page, a cache as the engine has it, and a time in the test's hand. */
+/** A site of one page, a cache as Cloudflare has it, and a time in the test's hand. */
 function setUp() {
   const engine = new Map<string, Response>();
   const site = { revision: 1, status: 200, isAway: false, asked: [] as Request[] };

@@ -28,7 +28,7 @@ test('changes that come while one purge is under way share the next one', async 
   expect(purgeEverywhere).toHaveBeenCalledTimes(3);
 });
 
-test('a run that the engine has ended in the middle keeps no other from purging', async () => {
+test('a run that Cloudflare has ended in the middle keeps no other from purging', async () => {
   const { ends, time, purgeEverywhere, purge } = setUp();
   purge();
   time.now = purgeRunMs - 1;

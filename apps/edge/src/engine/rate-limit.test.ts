@@ -15,7 +15,7 @@ function engineThat(limit: EngineRateLimit['limit']) {
   return { limit: vi.fn<EngineRateLimit['limit']>(limit) };
 }
 
-test('a write that the engine has counted as one too many waits a minute, by its address', async () => {
+test('a write that Cloudflare has counted as one too many waits a minute, by its address', async () => {
   const WRITES = engineThat(async ({ key }) => ({ success: key !== '192.0.2.1' }));
   const limit = createEngineLimit({ WRITES }, 300, vi.fn());
   expect(await limit.check(write, '192.0.2.1')).toEqual({ retryAfterSeconds: 60 });
@@ -23,7 +23,7 @@ test('a write that the engine has counted as one too many waits a minute, by its
   expect(WRITES.limit.mock.calls).toEqual([[{ key: '192.0.2.1' }], [{ key: '192.0.2.2' }]]);
 });
 
-test('wrong tokens are counted by the engine, and no more are verified where they are too many', async () => {
+test('wrong tokens are counted by Cloudflare, and no more are verified where they are too many', async () => {
   const WRONG_TOKENS = engineThat(async () => ({ success: false }));
   const limit = createEngineLimit({ WRONG_TOKENS }, 300, vi.fn());
   expect(limit.check(withToken, '192.0.2.1')).toBeNull();
@@ -32,7 +32,7 @@ test('wrong tokens are counted by the engine, and no more are verified where the
   expect(limit.check(withToken, '192.0.2.2')).toBeNull();
 });
 
-test('where the engine does not answer, or has no such limit, the isolate counts alone', async () => {
+test('where Cloudflare does not answer, or has no such limit, the isolate counts alone', async () => {
   const report = vi.fn<(error: unknown) => void>();
   const error = new Error('not now');
   const broken = engineThat(() => Promise.reject(error));
@@ -45,7 +45,7 @@ test('where the engine does not answer, or has no such limit, the isolate counts
   expect(report.mock.calls).toEqual([[error], [error]]);
 });
 
-test('the numbers of the engine are those of a server on one machine', async () => {
+test('the numbers of Cloudflare’s limits are those of a server on one machine', async () => {
   const settings = await readFile(new URL('../../wrangler.jsonc', import.meta.url), 'utf8');
   expect(settings).toMatch(new RegExp(`"WRITES",.*"limit": ${defaultWritesPerMinute}, "period": 60`, 'u'));
   expect(settings).toMatch(new RegExp(`"WRONG_TOKENS",.*"limit": ${failuresPerMinute}, "period": 60`, 'u'));

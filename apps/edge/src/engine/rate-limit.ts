@@ -1,6 +1,6 @@
 import { createRequestLimit, type RequestLimit, type SharedCounter } from 'web/server/request-limit.ts';
 
-/** What is used of a rate limit of the engine, as `wrangler.jsonc` binds it: it counts a key, for all isolates of a data center. */
+/** What is used of a rate limit of Cloudflare, as `wrangler.jsonc` binds it: it counts a key, for all isolates of a data center. */
 export interface EngineRateLimit {
   limit(options: { readonly key: string }): Promise<{ readonly success: boolean }>;
 }
@@ -11,12 +11,12 @@ export interface EngineLimits {
 }
 
 /**
- * Makes the limit of what an address may ask of the API in a minute, counted in this isolate and by the engine. Where the engine has
+ * Makes the limit of what an address may ask of the API in a minute, counted in this isolate and by Cloudflare. Where Cloudflare has
  * no such limit bound, or does not answer, this isolate counts alone.
  *
  * @param writesPerMinute how many requests that change posts (each has up to 100 changes) or export them this isolate takes from an
- *   address; the engine's number is in `wrangler.jsonc`
- * @param report told where the engine does not answer
+ *   address; Cloudflare's number is in `wrangler.jsonc`
+ * @param report told where Cloudflare does not answer
  *
  * @see https://developers.cloudflare.com/workers/runtime-apis/bindings/rate-limit/
  */

@@ -9,15 +9,15 @@ export const requestIdHeader = 'X-Request-Id';
 export type LogLine = Readonly<Record<string, string | number | null | undefined>>;
 
 export interface RequestLogOptions {
-  /** Takes a line; the console if left out, from which the engine reads it. */
+  /** Takes a line; the console if left out, from which Cloudflare reads it. */
   readonly write?: (level: 'info' | 'error', line: string) => void;
-  /** The time in milliseconds. The engine's stands still while code runs: only what is waited for takes time. */
+  /** The time in milliseconds. Cloudflare's stands still while code runs: only what is waited for takes time. */
   readonly now?: () => number;
 }
 
 export interface RequestLog {
   /**
-   * Answers a request, writes one line about it, and puts its id into the answer's `X-Request-Id`: the engine's own (`CF-Ray`), or a new
+   * Answers a request, writes one line about it, and puts its id into the answer's `X-Request-Id`: Cloudflare's own (`CF-Ray`), or a new
    * one. Where answering throws, that is written too, and the answer is 500.
    *
    * @example
