@@ -31,10 +31,10 @@ export async function findFault({ fetch, origin, token, otherToken }: TypedTarge
     if (status === 401) {
       return 'The token is refused (401): it is mistyped, has expired, or was made for another site.';
     }
-    if (status === 403) return 'The token is right, but whose it is may not change posts (403).';
+    if (status === 403) return 'The token is valid, but whose it is may not change posts (403).';
     if (status !== 200) return `${origin} answers ${status} to somebody with the token.`;
     if (otherToken !== undefined && (await statusWith(otherToken)) !== 403) {
-      return 'The other token must be right and of somebody who may not change posts: the server does not answer 403 to it.';
+      return 'The other token must be valid and of somebody who may not change posts: the server does not answer 403 to it.';
     }
     return null;
   } catch (error) {

@@ -23,7 +23,7 @@ export interface ApiTarget {
   readonly fetch: (request: Request) => Promise<Response>;
   /** Where the server is: a scheme and a host. */
   readonly origin: string;
-  /** A bearer token of somebody who may change posts. Where a token is right for a short time only: what makes a new one, called before each case. */
+  /** A bearer token of somebody who may change posts. Where a token is valid for a short time only: what makes a new one, called before each case. */
   readonly token: string | MakeToken;
   /** A valid token of somebody who may not, or what makes one. Left out: that is not tried. */
   readonly otherToken?: string | MakeToken;
