@@ -54,9 +54,10 @@ export function createPages({
   parsePost,
   build = nameBuild(rules),
 }: PagesOptions): Dynamic {
-  const screens = Object.entries(rules.renderedPages ?? {}).map(
-    ([screen, headers]) => [patternOf(screen), headers] as const,
-  );
+  const screens = Object.entries(rules.renderedPages ?? {})
+    // As the router has it: a screen of this very name comes before one that takes any.
+    .toSorted(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')))
+    .map(([screen, headers]) => [patternOf(screen), headers] as const);
   let heldRevision = -1;
   const held = createLatestUsed<Promise<Page>>(maxHeld, maxHeldLength);
 
@@ -81,8 +82,8 @@ export function createPages({
       });
     }
     const slug = slugOfPath(pathname);
-    // The address `/blog/new` leads to the admin.
-    if (slug === null || slug === 'new') return answerScreen(request, headers);
+    // The address `/blog/new` leads to the admin, in any case.
+    if (slug === null || slug.toLowerCase() === 'new') return answerScreen(request, headers);
     return answerPage(request, headers, pathname, async () => {
       const found = await store.readPost(slug);
       if (found && found.movedTo !== null) return { location: postPath(found.movedTo) };
