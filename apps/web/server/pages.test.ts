@@ -158,6 +158,12 @@ test('nothing of who asks is in a page that others get too', async () => {
   expect([...(rendered[0]?.request.headers ?? [])]).toEqual([]);
 });
 
+test('an address that ends as those of the data of the router is asked for as a page', async () => {
+  await get('/blog/report.data?utm=a');
+  expect(rendered[0]?.request.url).toBe(`${origin}/blog/report%2Edata?utm=a`);
+  expect(rendered[0]?.initial?.post?.slug).toBe('report.data');
+});
+
 test('a page that cannot be rendered is tried again with the next request', async () => {
   isBroken = true;
   await expect(get('/blog')).rejects.toThrow('The page cannot be rendered.');
@@ -264,7 +270,7 @@ test("the admin's screens are rendered with no posts, and asked for anew each ti
   expect(rendered.map(({ initial }) => initial)).toEqual([null, null, null]);
 });
 
-test.each(['/', '/robots.txt', '/zzz', '/blog/a/b', '/BLOG/a/b', '/api/pages/posts/%E0%A4%A'])(
+test.each(['/', '/robots.txt', '/zzz', '/blog/a/b', '/BLOG/a/b', '/blog/%', '/api/pages/posts/%E0%A4%A'])(
   '%s is left to others',
   async (path) => {
     expect(await pages(new Request(origin + path))).toBeNull();

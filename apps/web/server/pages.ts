@@ -69,7 +69,7 @@ export function createPages({
       return slug === null ? null : answerPost(request, slug);
     }
     const headers = screens.find(([pattern]) => pattern.test(pathname))?.[1];
-    if (!headers) return null;
+    if (!headers || !isWellFormed(pathname)) return null;
     const location = blogInLowerCase(pathname);
     if (location !== pathname)
       return new Response(null, { status: 301, headers: { Location: location + search } });
@@ -179,7 +179,19 @@ export function createPages({
 
 /** The request without its headers: a page that others get too may depend on none of them. */
 function bare({ url }: Request): Request {
-  return new Request(url);
+  const page = new URL(url);
+  // The router would answer with the data of a page, not with the page.
+  page.pathname = page.pathname.replace(/\.data$/u, '%2Edata');
+  return new Request(page);
+}
+
+function isWellFormed(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function decoded(segment: string): string | null {
