@@ -116,6 +116,13 @@ test('llms.txt names the newest 50 posts', async () => {
   expect(slugs).toEqual(seeds.slice(0, 50).map(({ slug }) => slug));
 });
 
+test('a slug that no address can have, as of an import, is in llms.txt as its page links it', async () => {
+  const seeds = [makePost({ slug: 'half-\ud83d' })];
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds });
+  const response = await createFeedFiles(store, origin, 'build')(new Request(`${origin}/llms.txt`));
+  expect(await response?.text()).toContain(`(${origin}/blog/half-%EF%BF%BD)`);
+});
+
 test('what another build has written is sent anew', async () => {
   const store = await openSqlPostStore(openNodeDatabase(':memory:'));
   const ask = async (build: string, known = '') =>
