@@ -102,6 +102,13 @@ test('where there are no posts, none are copied', async () => {
   await expect(makeBackup(await temporaryFolder())).rejects.toThrow(/There are no posts/u);
 });
 
+test('a copy that fails leaves nothing', async () => {
+  const data = await temporaryFolder();
+  await writeFile(join(data, databaseFile), 'no database');
+  await expect(makeBackup(data)).rejects.toThrow(/not a database/u);
+  expect(await readdir(join(data, 'backups'))).toEqual([]);
+});
+
 test('the newest copy is kept, however old it is, and what is no copy is no candidate', () => {
   const names = [
     'posts-2026-01-01T03-00-00Z.json',

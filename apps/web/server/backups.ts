@@ -34,6 +34,10 @@ export async function makeBackup(data: string, now = new Date()): Promise<string
   const database = new DatabaseSync(source, { readOnly: true });
   try {
     await backup(database, `${file}.part`);
+  } catch (error) {
+    // Where there is no room, the next tries need it.
+    await rm(`${file}.part`, { force: true });
+    throw error;
   } finally {
     database.close();
   }
