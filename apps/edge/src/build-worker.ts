@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -54,7 +55,11 @@ export async function buildWorker(
     configFile: false,
     root: edgeFolder,
     logLevel: 'error',
-    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+    define: {
+      'process.env.NODE_ENV': JSON.stringify('production'),
+      // All of its code is in the build.
+      __WORKER_BUILD__: JSON.stringify(randomUUID()),
+    },
     resolve: { alias: { '#site/rules': join(directory, 'serving.json') } },
     ssr: { noExternal: true, target: 'webworker', resolve: { conditions: ['workerd', 'module'] } },
     build: {

@@ -125,6 +125,7 @@ async function rowsWith(d1: D1, count: number): Promise<ReadonlyMap<string, Rows
 function answersOf(store: SqlPostStore, access: Access): Dynamic {
   const pages = createPages({
     store,
+    build: '',
     rules: { renderedPages: { '/blog': {}, '/blog/:slug': {} } },
     parsePost: async ({ content }) => ({ type: 'source', content }),
     render: async () => new Response(''),

@@ -5,7 +5,6 @@ import * as siteBuild from '#site/build';
 import rules from '#site/rules';
 import { openAccess } from 'web/server/access.ts';
 import { createBlogServer } from 'web/server/blog-server.ts';
-import { nameBuild } from 'web/server/name-build.ts';
 import { createPageRenderer } from 'web/server/create-page-renderer.ts';
 import { createParsePost } from 'web/server/create-parse-post.ts';
 import { createLatestUsed } from 'web/server/latest-used.ts';
@@ -95,7 +94,7 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
   });
   const store = await openSqlPostStore(createD1Database(env.DB));
   const { COPIES: copies } = env;
-  const build = nameBuild(rules);
+  const build = __WORKER_BUILD__;
   const answer = createBlogServer({
     ...access,
     store,
@@ -106,7 +105,7 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
     ),
     addressHeader: 'CF-Connecting-IP',
     report: (error) => log.failed('request', error),
-    pages: createPages({ store, rules, parsePost, render: createPageRenderer(siteBuild) }),
+    pages: createPages({ store, rules, build, parsePost, render: createPageRenderer(siteBuild) }),
   });
   const site = createSiteApp(filesOf(env), rules, answer);
   site.onError((error, context) => {

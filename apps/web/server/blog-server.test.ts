@@ -245,6 +245,19 @@ describe('what lets posts be found', () => {
   });
 });
 
+test('what was sent before a start is sent anew: the code of the server may be another', async () => {
+  const data = await temporaryFolder();
+  const readFeed = async (known = '') => {
+    const site = await serve(demo, 'localhost', data);
+    const response = await fetch(`${site.url}/feed.xml`, { headers: { 'If-None-Match': known } });
+    site.close();
+    return { status: response.status, etag: response.headers.get('ETag') ?? '' };
+  };
+  const { etag } = await readFeed();
+  expect(etag).not.toBe('');
+  expect((await readFeed(etag)).status).toBe(200);
+});
+
 describe('with the demo', () => {
   const site = servedFor(demo);
 

@@ -42,6 +42,7 @@ beforeEach(async () => {
   pages = createPages({
     store,
     rules,
+    build: 'build',
     parsePost,
     render: async (request, initial) => {
       rendered.push({ request, initial });
@@ -173,7 +174,7 @@ test('a page that cannot be rendered is tried again with the next request', asyn
 
 test('what stands behind ? is in no error, which a log may keep', async () => {
   const render = async () => new Response(null, { status: 500 });
-  pages = createPages({ store, rules, parsePost, render });
+  pages = createPages({ store, rules, build: 'build', parsePost, render });
   await expect(get('/blog?token=secret')).rejects.toThrow('The page of /blog could not be rendered.');
 });
 
@@ -187,6 +188,7 @@ describe('a text that was given up for time', () => {
       createPages({
         store,
         rules,
+        build: 'build',
         parsePost: async (post) => bodies.shift() ?? parsePost(post),
         render: async (_, initial) =>
           new Response(JSON.stringify(initial?.post?.found), { headers: { 'Content-Type': 'text/html' } }),
@@ -231,6 +233,7 @@ test('a page whose text stays as it was written is held as any other', async () 
   pages = createPages({
     store,
     rules,
+    build: 'build',
     parsePost: async ({ content }) => ({ type: 'source', content }),
     render: async () => new Response(String((count += 1))),
   });
@@ -247,7 +250,7 @@ test('long pages make room for each other', async () => {
     count += 1;
     return new Response('x'.repeat(5_000_000));
   };
-  pages = createPages({ store, rules, parsePost, render });
+  pages = createPages({ store, rules, build: 'build', parsePost, render });
   await get(seedPath);
   await get(seedPath);
   expect(count).toBe(1);

@@ -6,7 +6,6 @@ import type { InitialPosts } from '../app/posts/initial-posts.tsx';
 import { listLength, type PublishedPost, publishedPostsFolder } from '../app/posts/published-post.ts';
 import { postPath, slugOfPath } from '../app/posts/post-path.ts';
 import type { Dynamic } from './blog-server.ts';
-import { nameBuild } from './name-build.ts';
 import { sharedCacheControl } from './feed-files.ts';
 import { createLatestUsed } from './latest-used.ts';
 import type { ParsePost } from './create-parse-post.ts';
@@ -21,8 +20,8 @@ export interface PagesOptions {
   readonly rules: Pick<ServingRules, 'renderedPages'>;
   readonly render: PageRenderer;
   readonly parsePost: ParsePost;
-  /** Names the code that draws the pages: other code draws the same posts otherwise. Made of the rules if left out. */
-  readonly build?: string;
+  /** Names the code that draws the pages: other code draws the same posts otherwise. */
+  readonly build: string;
 }
 
 /** For a text that was not parsed in time and may be the next time: without an ETag, no cache keeps this answer. */
@@ -47,13 +46,7 @@ type PageParts =
   | Moved;
 
 /** Renders each screen that is no built file for its request: the list, posts, and the admin's screens, which show no posts before they run. */
-export function createPages({
-  store,
-  rules,
-  render,
-  parsePost,
-  build = nameBuild(rules),
-}: PagesOptions): Dynamic {
+export function createPages({ store, rules, render, parsePost, build }: PagesOptions): Dynamic {
   const screens = Object.entries(rules.renderedPages ?? {})
     // As the router has it: a screen of this very name comes before one that takes any.
     .toSorted(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')))

@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 
 import { createAdaptorServer } from '@hono/node-server';
 
-import { nameBuild } from './name-build.ts';
 import { builtFilesIn } from './built-files.ts';
 import { compressed } from './compress-answers.ts';
 import { dataFolder } from './data-folder.ts';
@@ -70,16 +70,18 @@ async function openBlog(
   address: Omit<BlogServerAddress, 'build' | 'openPages'>,
 ) {
   const { openBlogServer } = await import('./open-blog-server.ts');
+  // Whatever code has changed, it runs only after a start.
+  const build = randomUUID();
   return openBlogServer(rules.deployment, {
     ...address,
-    build: nameBuild(rules),
+    build,
     async openPages(store) {
       const [{ createPages }, { openPageRenderer }, { parsePost }] = await Promise.all([
         import('./pages.ts'),
         import('./page-renderer.ts'),
         import('./parse-post.ts'),
       ]);
-      return createPages({ store, rules, parsePost, render: await openPageRenderer(buildDirectory) });
+      return createPages({ store, rules, build, parsePost, render: await openPageRenderer(buildDirectory) });
     },
   });
 }
