@@ -17,6 +17,8 @@ export function createWorkersCache(
 ): AnswerCache & { note(revision: number): Promise<void> } {
   const at = (key: string) => new Request(`${origin}/.held/${encodeURIComponent(key)}`);
   const newest = at('newest revision');
+  /** The newest revision that was noted by this isolate. */
+  let newestHere = 0;
 
   return {
     async match(key) {
@@ -29,9 +31,14 @@ export function createWorkersCache(
       return response ? Number(await response.text()) : null;
     },
     // After `freshMs` no older answer is given anyway. A repeated change has the revision of its first answer: the greater one counts.
+    // Where two come at once, the one that ends last has stored the newer.
     async note(revision) {
-      const known = Number((await (await cache.match(newest))?.text()) ?? 0);
-      await cache.put(newest, held(String(Math.max(revision, known)), freshMs));
+      newestHere = Math.max(revision, newestHere);
+      for (let noted = 0; noted < newestHere;) {
+        const known = Number((await (await cache.match(newest))?.text()) ?? 0);
+        noted = Math.max(newestHere, known);
+        await cache.put(newest, held(String(noted), freshMs));
+      }
     },
   };
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+
+import { createWorkersCache } from './workers-cache.ts';
+
+test.each([
+  ['first', [20, 0]],
+  ['last', [0, 20]],
+])('of two changes at once the newer one is noted, also where it is stored %s', async (_, putMs) => {
+  const engine = new Map<string, Response>();
+  const delays = [...putMs];
+  const cache = createWorkersCache(
+    {
+      match: async ({ url }) => engine.get(url)?.clone(),
+      async put({ url }, response) {
+        await new Promise((resolve) => setTimeout(resolve, delays.shift() ?? 0));
+        engine.set(url, response);
+      },
+    },
+    'https://blog.example',
+  );
+  await cache.note(4);
+  delays.splice(0, delays.length, ...putMs);
+  await Promise.all([cache.note(5), cache.note(6)]);
+  expect(await cache.newestRevision()).toBe(6);
+});
