@@ -15,12 +15,14 @@ const { values } = parseArgs({
 });
 
 try {
-  const { url, deployment } = await serveSite(resolve(values.directory), {
+  const site = await serveSite(resolve(values.directory), {
     port: Number(values.port),
     host: values.host,
     data: resolve(values.data),
   });
-  console.log(`${url} (sign-in: ${deployment.auth})`);
+  // The first process of a container is ended by no signal that it does not handle.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => site.close());
+  console.log(`${site.url} (sign-in: ${site.deployment.auth})`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
 import { freePort } from '@branchbook/tools/free-port';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { expect, onTestFinished, test } from 'vitest';
@@ -22,6 +26,21 @@ test('serves a build until it is closed', async () => {
   expect(await (await fetch(`${site.url}/`)).text()).toBe('index.html');
   site.close();
   await expect(fetch(`${site.url}/`)).rejects.toThrow('fetch failed');
+});
+
+test('the command ends by itself when it is told to, as the first process of a container has to', async () => {
+  const file = join(import.meta.dirname, '../../server/serve.ts');
+  const server = spawn(
+    process.execPath,
+    [file, '--directory', await finishedBuild(), '--port', String(await freePort())],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  onTestFinished(() => void server.kill('SIGKILL'));
+  const ended = once(server, 'exit');
+  // It says its address once it listens.
+  await once(server.stdout, 'data');
+  server.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
 });
 
 test('says so when the port is taken', async () => {
