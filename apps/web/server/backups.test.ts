@@ -65,6 +65,25 @@ test('a log that a killed server has left is not put into the copy', async () =>
   expect((await readdir(data)).filter((name) => name.endsWith('.sqlite-wal'))).toHaveLength(1);
 });
 
+test.each([
+  ['cannot be read', (file: string) => writeFile(file, 'no database')],
+  ['are gone', (file: string) => rm(file)],
+])('where the present posts %s, the restored list gets no revision that somebody knows', async (_, spoil) => {
+  const data = await temporaryFolder();
+  const copy = await withPosts(data, () => makeBackup(data));
+  const known = await withPosts(data, async (store) => {
+    await remove(store, 1);
+    await remove(store, 2);
+    return store.readRevision();
+  });
+  await spoil(join(data, databaseFile));
+  await restoreBackup(copy, data);
+  await withPosts(data, async (store) => {
+    expect(await store.readRevision()).toBeGreaterThan(known);
+    expect(await store.readChanges(known, { limit: 10 })).toBeNull();
+  });
+});
+
 test('nothing is restored while a server has the posts open', async () => {
   const data = await temporaryFolder();
   await withPosts(data, async (store) => {

@@ -11,6 +11,9 @@ export const databaseFile = 'posts.sqlite';
 const ending = 'sqlite';
 const lookMs = 600_000;
 
+/** More than a list is changed between two copies. */
+const manyRevisions = 1_000_000;
+
 /** When the copies in a folder of stored data were made, the latest first. */
 export async function listBackups(data: string): Promise<readonly { file: string; madeAt: Date }[]> {
   const names = await readdir(join(data, 'backups')).catch(() => []);
@@ -65,7 +68,7 @@ export function makeBackupsDaily(data: string, report: (error: unknown) => void)
 
 /**
  * Puts a copy in the place of the posts. The present file is kept beside it. The list's revision goes on from the greater of the two,
- * so that nobody takes the restored list for one that they know.
+ * or a million further where the present one cannot be read, so that nobody takes the restored list for one that they know.
  *
  * @returns where the present file is kept; null where there was none
  * @throws Error where the copy is not whole, or a server has the posts open; then nothing has changed
@@ -75,7 +78,7 @@ export async function restoreBackup(file: string, data: string, now = new Date()
   await mkdir(data, { recursive: true });
   const target = join(data, databaseFile);
   const part = `${target}.part`;
-  const presentRevision = existsSync(target) ? closeForAll(target) : 0;
+  const presentRevision = existsSync(target) ? closeForAll(target) : null;
   try {
     await copyFile(file, part);
     setRevision(part, presentRevision);
@@ -96,32 +99,34 @@ export async function restoreBackup(file: string, data: string, now = new Date()
   return isKept ? kept : null;
 }
 
-/** Writes all of the log into the file, which SQLite does only where nobody else has it open, and gives the list's revision. */
-function closeForAll(file: string): number {
+/** Writes all of the log into the file, which SQLite does only where nobody else has it open, and gives the list's revision; null where it cannot be read. */
+function closeForAll(file: string): number | null {
   const database = new DatabaseSync(file);
   try {
     const [mode] = database.prepare('PRAGMA journal_mode = DELETE').all();
     if (mode?.['journal_mode'] !== 'delete') throw new Error('still in use');
-    return Number(database.prepare('SELECT revision FROM list').get()?.['revision'] ?? 0);
+    const list = database.prepare('SELECT revision FROM list').get();
+    return list ? Number(list['revision']) : null;
   } catch (cause) {
     if (/locked|in use/u.test(String(cause))) {
       throw new Error(`A server has ${file} open. Stop it first. Nothing was changed.`, { cause });
     }
     // A file that cannot be read is replaced all the same: that is why somebody restores.
-    return 0;
+    return null;
   } finally {
     database.close();
   }
 }
 
-function setRevision(file: string, presentRevision: number): void {
+function setRevision(file: string, presentRevision: number | null): void {
   const database = new DatabaseSync(file);
   try {
     const [check] = database.prepare('PRAGMA integrity_check').all();
     if (check?.['integrity_check'] !== 'ok') throw new Error('The copy is damaged.');
+    const [least, more] = presentRevision === null ? [0, manyRevisions] : [presentRevision, 1];
     database
-      .prepare('UPDATE list SET revision = max(revision, ?) + 1, oldest_revision = max(revision, ?) + 1')
-      .run(presentRevision, presentRevision);
+      .prepare('UPDATE list SET revision = max(revision, ?) + ?, oldest_revision = max(revision, ?) + ?')
+      .run(least, more, least, more);
     database.exec('PRAGMA journal_mode = DELETE');
   } finally {
     database.close();
