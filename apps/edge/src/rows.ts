@@ -5,7 +5,7 @@ import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql'
 import { createD1Database, type D1, type D1Result, type D1Statement } from '@branchbook/blog-store-sql/d1';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { type Access, openAccess } from 'web/server/access.ts';
-import { createBlogServer, type Dynamic } from 'web/server/blog-server.ts';
+import { createBlogServer, type Handler } from 'web/server/blog-server.ts';
 import { createPages } from 'web/server/pages.ts';
 
 import { fillDatabase } from './fill-database.ts';
@@ -122,7 +122,7 @@ async function rowsWith(d1: D1, count: number): Promise<ReadonlyMap<string, Rows
 }
 
 /** Makes what answers from a store as the Worker does, but for the pages, of which it reads the posts alone. */
-function answersOf(store: SqlPostStore, access: Access): Dynamic {
+function answersOf(store: SqlPostStore, access: Access): Handler {
   const pages = createPages({
     store,
     build: '',

@@ -14,13 +14,13 @@ import { createSiteApp, type ServeFile } from 'web/server/site-app.ts';
 
 import { createCachedAnswers, type WaitUntil } from './cache/cached-answers.ts';
 import { createPurge, purgeByTag } from './cache/purge.ts';
-import { createWorkersCache, type EngineCache, purgeTag } from './cache/workers-cache.ts';
-import { type Bucket, copyPosts, listCopies } from './engine/copies.ts';
-import { createEngineLimit, type EngineLimits } from './engine/rate-limit.ts';
-import { createRequestLog } from './engine/request-log.ts';
+import { createWorkersCache, type CloudflareCache, purgeTag } from './cache/workers-cache.ts';
+import { type Bucket, copyPosts, listCopies } from './cloudflare/copies.ts';
+import { createRateLimit, type RateLimitBindings } from './cloudflare/rate-limit.ts';
+import { createRequestLog } from './cloudflare/request-log.ts';
 
 /** What `wrangler.jsonc` binds, and the secrets beside it. */
-interface Env extends EngineLimits {
+interface Env extends RateLimitBindings {
   readonly DB: D1;
   /** Where copies of the posts are; left out where none are made. */
   readonly COPIES?: Bucket;
@@ -35,7 +35,7 @@ interface Env extends EngineLimits {
 }
 
 /** The types of the browser know no `caches.default`. */
-declare const caches: { readonly default: EngineCache };
+declare const caches: { readonly default: CloudflareCache };
 
 const log = createRequestLog();
 
@@ -100,7 +100,7 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
     store,
     build,
     lastBackup: copies && (async () => (await listCopies(copies))[0]?.madeAt ?? null),
-    limit: createEngineLimit(env, writesPerMinuteOf(env.WRITES_PER_MINUTE), (error) =>
+    limit: createRateLimit(env, writesPerMinuteOf(env.WRITES_PER_MINUTE), (error) =>
       log.failed('rate limit', error),
     ),
     addressHeader: 'CF-Connecting-IP',

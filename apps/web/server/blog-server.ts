@@ -7,7 +7,7 @@ import type { ServerSetting } from './deployment.ts';
 import { clientAddress, createRequestLimit, type RequestLimit } from './request-limit.ts';
 
 /** Answers a request, which came by a connection from this address; gives null for a path that it does not handle. */
-export type Dynamic = (request: Request, connection?: string) => Promise<Response | null>;
+export type Handler = (request: Request, connection?: string) => Promise<Response | null>;
 
 export interface BlogServerOptions {
   readonly store: ApiStore & FeedStore;
@@ -27,7 +27,7 @@ export interface BlogServerOptions {
   /** The header in which a proxy says whose a request is; null where there is none. */
   readonly addressHeader?: string | null | undefined;
   /** Answers for the pages that are rendered for each request. */
-  readonly pages?: Dynamic | undefined;
+  readonly pages?: Handler | undefined;
   /** Told of errors of the API for which a sender can do nothing. They go to the console if left out. */
   readonly report?: ((error: unknown) => void) | undefined;
 }
@@ -51,7 +51,7 @@ export function createBlogServer({
   addressHeader = null,
   pages,
   report,
-}: BlogServerOptions): Dynamic {
+}: BlogServerOptions): Handler {
   const addresses = new WeakMap<Request, string>();
   const addressOf = (request: Request) => addresses.get(request) ?? '';
   const apis = new Map(

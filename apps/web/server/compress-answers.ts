@@ -5,7 +5,7 @@ import { brotliCompress, constants, createGzip, gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 
-import type { Dynamic } from './blog-server.ts';
+import type { Handler } from './blog-server.ts';
 import { createLatestUsed } from './latest-used.ts';
 import { smallestWorthwhile } from './site-files.ts';
 
@@ -32,7 +32,7 @@ const maxHeld = 200;
 const maxHeldLength = 500_000;
 
 /** Compresses what answers, as `createCompression` does. */
-export function compressed(answer: Dynamic): Dynamic {
+export function compressed(answer: Handler): Handler {
   const compressAnswer = createCompression();
   return async (request, connection) => {
     const response = await answer(request, connection);

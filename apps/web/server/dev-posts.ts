@@ -5,7 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { ServerBuild } from 'react-router';
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
 
-import type { Dynamic } from './blog-server.ts';
+import type { Handler } from './blog-server.ts';
 import { dataFolder } from './data-folder.ts';
 import { deploymentOf } from './deployment.ts';
 import { createPageRenderer, type PageRenderer } from './create-page-renderer.ts';
@@ -67,7 +67,7 @@ async function rendererNow({ environments }: ViteDevServer): Promise<PageRendere
   return createPageRenderer(build, 'development');
 }
 
-function answerFirst(vite: ViteDevServer, answer: Dynamic): void {
+function answerFirst(vite: ViteDevServer, answer: Handler): void {
   vite.middlewares.use((incoming, outgoing, next) => {
     const listener = getRequestListener(
       async (request) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 
 import { openAccess } from './access.ts';
-import { createBlogServer, type Dynamic } from './blog-server.ts';
+import { createBlogServer, type Handler } from './blog-server.ts';
 import type { Deployment } from './deployment.ts';
 import { oncePerTurn } from './once-per-turn.ts';
 import { createRequestLimit, writesPerMinuteOf } from './request-limit.ts';
@@ -13,7 +13,7 @@ export interface BlogServerAddress {
   /** Names the code that writes feeds and the like. */
   readonly build: string;
   /** Makes what answers for the pages of the posts. */
-  readonly openPages: (store: SqlPostStore) => Dynamic | Promise<Dynamic>;
+  readonly openPages: (store: SqlPostStore) => Handler | Promise<Handler>;
   readonly port: number;
   readonly host: string;
   /** The folder of what is stored. It is made where there is none. */
@@ -21,7 +21,7 @@ export interface BlogServerAddress {
 }
 
 export interface OpenBlogServer {
-  readonly answer: Dynamic;
+  readonly answer: Handler;
   /** Closes the database. */
   close(): void;
 }

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import type { InitialPosts } from '../app/posts/initial-posts.tsx';
 import type { PublishedPost } from '../app/posts/published-post.ts';
-import type { Dynamic } from './blog-server.ts';
+import type { Handler } from './blog-server.ts';
 import { compressed } from './compress-answers.ts';
 import { createPages } from './pages.ts';
 import { parsePost } from './parse-post.ts';
@@ -31,7 +31,7 @@ const rules: ServingRules = {
 const seedPath = '/blog/managing-business-finances';
 
 let store: SqlPostStore;
-let pages: Dynamic;
+let pages: Handler;
 let rendered: { request: Request; initial: InitialPosts | null }[];
 let isBroken: boolean;
 

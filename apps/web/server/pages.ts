@@ -5,7 +5,7 @@ import type { SqlPostStore } from '@branchbook/blog-store-sql';
 import type { InitialPosts } from '../app/posts/initial-posts.tsx';
 import { listLength, type PublishedPost, publishedPostsFolder } from '../app/posts/published-post.ts';
 import { postPath, slugOfPath } from '../app/posts/post-path.ts';
-import type { Dynamic } from './blog-server.ts';
+import type { Handler } from './blog-server.ts';
 import { sharedCacheControl } from './feed-files.ts';
 import { createLatestUsed } from './latest-used.ts';
 import type { ParsePost } from './create-parse-post.ts';
@@ -46,7 +46,7 @@ type PageParts =
   | Moved;
 
 /** Renders each screen that is no built file for its request: the list, posts, and the admin's screens, which show no posts before they run. */
-export function createPages({ store, rules, render, parsePost, build }: PagesOptions): Dynamic {
+export function createPages({ store, rules, render, parsePost, build }: PagesOptions): Handler {
   const screens = Object.entries(rules.renderedPages ?? {})
     // As the router has it: a screen of this very name comes before one that takes any.
     .toSorted(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')))

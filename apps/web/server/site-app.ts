@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 
-import type { Dynamic } from './blog-server.ts';
+import type { Handler } from './blog-server.ts';
 import { type HeaderValues, headersAt, type ServingRules } from './serving-rules.ts';
 import { resolveRequest } from './resolve-request.ts';
 import { screenMatcher } from './route-map.ts';
@@ -25,7 +25,7 @@ export type ServeFile = (path: string) => MiddlewareHandler;
  * @param serveFile gives the files of the build whose rules these are
  * @param dynamic asked first, for what is no file. The headers that it does not set are those of a file that is no page
  */
-export function createSiteApp(serveFile: ServeFile, rules: ServingRules, dynamic?: Dynamic): SiteApp {
+export function createSiteApp(serveFile: ServeFile, rules: ServingRules, dynamic?: Handler): SiteApp {
   const fileAt = (path: string, address = `/${path}`) => ({
     path,
     headers: headersAt(address, rules.headers),

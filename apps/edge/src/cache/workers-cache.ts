@@ -2,7 +2,7 @@ import type { AnswerCache } from './cached-answers.ts';
 import { freshMs, type HeldAnswer, lastResortMs } from './caching-rules.ts';
 
 /** What is used of the Worker's `caches.default`: each data center has one. */
-export interface EngineCache {
+export interface CloudflareCache {
   match(request: Request): Promise<Response | undefined>;
   put(request: Request, response: Response): Promise<void>;
 }
@@ -12,7 +12,7 @@ export const purgeTag = 'posts';
 
 /** Makes the cache of the place where this Worker runs. `note` tells it of a new revision of the list. */
 export function createWorkersCache(
-  cache: EngineCache,
+  cache: CloudflareCache,
   origin: string,
 ): AnswerCache & { note(revision: number): Promise<void> } {
   const at = (key: string) => new Request(`${origin}/.held/${encodeURIComponent(key)}`);

@@ -1,13 +1,13 @@
 import { createRequestLimit, type RequestLimit, type SharedCounter } from 'web/server/request-limit.ts';
 
 /** What is used of a rate limit of Cloudflare, as `wrangler.jsonc` binds it: it counts a key, for all isolates of a data center. */
-export interface EngineRateLimit {
+export interface RateLimitBinding {
   limit(options: { readonly key: string }): Promise<{ readonly success: boolean }>;
 }
 
-export interface EngineLimits {
-  readonly WRITES?: EngineRateLimit | undefined;
-  readonly WRONG_TOKENS?: EngineRateLimit | undefined;
+export interface RateLimitBindings {
+  readonly WRITES?: RateLimitBinding | undefined;
+  readonly WRONG_TOKENS?: RateLimitBinding | undefined;
 }
 
 /**
@@ -20,16 +20,16 @@ export interface EngineLimits {
  *
  * @see https://developers.cloudflare.com/workers/runtime-apis/bindings/rate-limit/
  */
-export function createEngineLimit(
-  { WRITES, WRONG_TOKENS }: EngineLimits,
+export function createRateLimit(
+  { WRITES, WRONG_TOKENS }: RateLimitBindings,
   writesPerMinute: number,
   report: (error: unknown) => void,
 ): RequestLimit {
-  const counterOf = (engine: EngineRateLimit | undefined): SharedCounter => {
-    if (!engine) return async () => true;
+  const counterOf = (binding: RateLimitBinding | undefined): SharedCounter => {
+    if (!binding) return async () => true;
     return async (key) => {
       try {
-        return (await engine.limit({ key })).success;
+        return (await binding.limit({ key })).success;
       } catch (error) {
         report(error);
         return true;
