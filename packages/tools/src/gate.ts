@@ -3,7 +3,7 @@
  * tests count one by one. The last line is the sum, plainly: `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -20,6 +20,7 @@ import {
   type Report,
 } from './reports.ts';
 import { interrupted, runTurbo } from './run-turbo.ts';
+import { type ExitCodes, taskExitCodes } from './task-exit-codes.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const summaries = join(root, '.turbo', 'runs');
@@ -55,7 +56,7 @@ async function runGate(name: GateName): Promise<Count[]> {
   await runTasks(inTurn, 1, env);
   if (waiting.length > 0) await runTasks(waiting, availableParallelism(), env);
 
-  const exitCodes = exitCodesOfTasks();
+  const exitCodes = taskExitCodes(summaries);
   for (const failure of reports.flatMap(readFailures)) console.log(`\nFailed: ${failure}`);
   console.log('');
   return [
@@ -101,22 +102,6 @@ function runTool(name: 'oxfmt', args: readonly string[]): boolean {
   const packageFile = createRequire(join(root, 'package.json')).resolve(`${name}/package.json`);
   const command = join(dirname(packageFile), 'bin', name);
   return spawnSync(process.execPath, [command, ...args], { cwd: root, stdio: 'inherit' }).status === 0;
-}
-
-type ExitCodes = ReadonlyMap<string, number | null>;
-
-/** By task id (`web#lint`). Null: turbo did not get to it, because something it needs had failed. */
-function exitCodesOfTasks(): ExitCodes {
-  const names = readdirSync(summaries);
-  if (names.length === 0) throw new Error('Turbo did not run: its output above says why.');
-  return new Map(
-    names.flatMap((name) => {
-      const summary: { tasks: { taskId: string; execution: { exitCode: number } | null }[] } = JSON.parse(
-        readFileSync(join(summaries, name), 'utf8'),
-      );
-      return summary.tasks.map(({ taskId, execution }) => [taskId, execution?.exitCode ?? null] as const);
-    }),
-  );
 }
 
 function countOfTask(task: string, exitCodes: ExitCodes): Count {
