@@ -36,7 +36,9 @@ const targets: readonly (readonly [method: string, path: string])[] = [
 
 /** What every answer says, whatever it holds. */
 const everywhere: Readonly<Record<string, RegExp>> = {
-  'strict-transport-security': /^max-age=(?:3153[6-9]|315[4-9]|31[6-9]|3[2-9]|[4-9])\d{3,}/u,
+  // At least a year, in seconds.
+  'strict-transport-security':
+    /^max-age=(?:3153[6-9]\d{3}|315[4-9]\d{4}|31[6-9]\d{5}|3[2-9]\d{6}|[4-9]\d{7}|\d{9,})(?:;|$)/u,
   'x-content-type-options': /^nosniff$/u,
   'referrer-policy': /^(?:no-referrer|same-origin|strict-origin(?:-when-cross-origin)?)$/u,
   'cross-origin-opener-policy': /^same-origin$/u,
