@@ -46,7 +46,7 @@ if (values.control) {
   process.exitCode = caught >= minCaught && ran > 0 ? 0 : 1;
 } else {
   console.log(`${inert} of ${cases.length} cases inert${where}`);
-  process.exitCode = caught === 0 && faults.length === 0 ? 0 : 1;
+  process.exitCode = caught === 0 && faults.length === 0 && cases.length > 0 ? 0 : 1;
 }
 
 async function attackSite(): Promise<Verdict[]> {

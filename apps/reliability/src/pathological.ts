@@ -83,7 +83,7 @@ console.log(`${aroundFine} of ${aroundAll} pages around such posts answer`);
 console.log(
   `${fine} of ${wanted.length} documents readable: header within ${limitMs} ms (worst ${round(worst.header)}), text after ${round(worst.text)} at worst, longest block ${round(worst.block)}`,
 );
-process.exitCode = fine === wanted.length && aroundFine === aroundAll ? 0 : 1;
+process.exitCode = fine === wanted.length && aroundFine === aroundAll && wanted.length > 0 ? 0 : 1;
 
 interface Outcome {
   readonly isFine: boolean;
