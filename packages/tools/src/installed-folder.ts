@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -21,6 +21,8 @@ export async function installedFolder(
   const wanted = JSON.stringify({ private: true, type: 'module', dependencies }, null, 2);
   const installedNote = join(folder, 'installed.json');
   if (readIfThere(installedNote) === wanted) return folder;
+  // An install that fails leaves neither these versions nor those of before.
+  rmSync(installedNote, { force: true });
   writeFileSync(join(folder, 'package.json'), wanted);
   console.log(`Installing ${Object.keys(dependencies).join(', ')} into ${folder}.`);
   await run(folder, 'npm', ['install', '--no-audit', '--no-fund', '--loglevel=error']);
