@@ -1,10 +1,10 @@
-import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { chromiumLaunchOptions } from './browser.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -13,9 +13,8 @@ afterEach(() => {
 });
 
 async function programIn(name: string): Promise<{ folder: string; path: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'browser-'));
+  const folder = await temporaryFolder({ [name]: '' });
   const path = join(folder, name);
-  await writeFile(path, '');
   await chmod(path, 0o755);
   return { folder, path };
 }

@@ -1,7 +1,6 @@
 /** Tests of commands that README.md and CONTRIBUTING.md name and that no other task of the gates runs: see documented-commands.ts. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -9,6 +8,7 @@ import { expect, test } from 'vitest';
 
 import { freePort } from './free-port.ts';
 import { answered, type PnpmRun, runPnpm } from './run-pnpm.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -61,7 +61,7 @@ test('pnpm mutation finds enough of the faults that it puts into a file', async 
 });
 
 test('screenshots:update takes the screenshots of a screen', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'branchbook-screenshots-'));
+  const folder = await temporaryFolder();
   await succeeded(
     runPnpm(['--filter', 'web', 'screenshots:update', '404 page'], {
       cwd: root,
@@ -72,7 +72,7 @@ test('screenshots:update takes the screenshots of a screen', async () => {
 });
 
 test('backup copies the posts of a server, and restore brings them back', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'branchbook-posts-'));
+  const data = await temporaryFolder();
   const env = { POSTS_DATA: data };
   const database = new DatabaseSync(join(data, 'posts.sqlite'));
   database.exec(
@@ -88,8 +88,8 @@ test('backup copies the posts of a server, and restore brings them back', async 
   restored.close();
 });
 
-test('pnpm generate writes a decision and its row in the index', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'branchbook-generate-'));
+test('pnpm generate writes a decision and its row in the index', async () => {
+  const folder = await temporaryFolder();
   const decisions = join(folder, 'docs', 'decisions');
   cpSync(join(root, 'docs', 'decisions'), decisions, { recursive: true });
   // By these the generator knows the root of a repository.
