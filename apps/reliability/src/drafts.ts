@@ -4,15 +4,14 @@
  *
  * Arguments: the number of kills (default 20).
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Page } from '@playwright/test';
 
 import { postForm } from 'web/e2e/support/admin.ts';
 import { seedPosts } from 'web/e2e/support/posts.ts';
+import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { startBrowser } from 'web/e2e/support/killable-browser.ts';
 import { openSignedIn } from './open-signed-in.ts';
 import { serveDemo } from 'web/e2e/support/serve-demo.ts';
@@ -30,7 +29,7 @@ const server = await serveDemo();
 let kept = 0;
 try {
   for (let done = 0; done < kills; done += killsPerProfile) {
-    const profile = mkdtempSync(join(tmpdir(), 'branchbook-drafts-'));
+    const profile = await temporaryFolder();
     for (let turn = done; turn < Math.min(kills, done + killsPerProfile); turn += 1) {
       const isNew = turn % 2 === 0;
       const path = isNew ? '/admin/new-post' : `/admin/edit/${seedPosts[0]!.id}`;

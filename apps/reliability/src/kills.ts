@@ -4,10 +4,9 @@
  *
  * Arguments: the number of kills (default 40).
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 
+import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { startBrowser } from 'web/e2e/support/killable-browser.ts';
 import { openSignedIn } from './open-signed-in.ts';
 import { serveDemo } from 'web/e2e/support/serve-demo.ts';
@@ -22,7 +21,7 @@ let kept = 0;
 let torn = 0;
 try {
   for (let done = 0; done < kills; done += killsPerProfile) {
-    const profile = mkdtempSync(join(tmpdir(), 'branchbook-kills-'));
+    const profile = await temporaryFolder();
     const published: string[] = [];
     for (let turn = done; turn < Math.min(kills, done + killsPerProfile); turn += 1) {
       const delayMs = delaysMs[turn % delaysMs.length] ?? 0;

@@ -4,15 +4,14 @@
  *
  * Arguments: the number of kills (default 40).
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Page } from '@playwright/test';
 
 import { managedPost } from 'web/e2e/support/admin.ts';
 import { aPost } from 'web/e2e/support/posts.ts';
+import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { startBrowser } from 'web/e2e/support/killable-browser.ts';
 import { openSignedIn } from './open-signed-in.ts';
 import { serveDemo } from 'web/e2e/support/serve-demo.ts';
@@ -29,7 +28,7 @@ let kept = 0;
 let gone = 0;
 try {
   for (let done = 0; done < kills; done += killsPerProfile) {
-    const profile = mkdtempSync(join(tmpdir(), 'branchbook-removals-'));
+    const profile = await temporaryFolder();
     const posts = Array.from({ length: killsPerProfile + 1 }, (_, index) =>
       aPost({ id: index + 101, title: `Post ${index + 1}`, slug: `post-${index + 1}` }),
     );

@@ -4,10 +4,9 @@
  *
  * Arguments: tabs, posts for each tab, runs (default 2 500 10).
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 
+import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { startBrowser } from 'web/e2e/support/killable-browser.ts';
 import { serveDemo } from 'web/e2e/support/serve-demo.ts';
 
@@ -18,7 +17,7 @@ const server = await serveDemo();
 let whole = 0;
 try {
   for (let run = 1; run <= runs; run += 1) {
-    const profile = mkdtempSync(join(tmpdir(), 'branchbook-tabs-'));
+    const profile = await temporaryFolder();
     const browser = await startBrowser(profile);
     const pages = await Promise.all(Array.from({ length: tabs }, () => browser.context.newPage()));
     for (const page of pages) await page.goto(`${server.url}/blog`);

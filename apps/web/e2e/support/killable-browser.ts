@@ -23,6 +23,13 @@ export async function startBrowser(profile: string): Promise<KillableBrowser> {
     [...args, '--headless=new', `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'],
     { detached: true, stdio: 'ignore' },
   );
+  // The group: a browser whose helpers live on could still write.
+  const killAll = (): void => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  };
+  // It does not outlive whoever started it, and is gone before its profile is removed.
+  process.prependOnceListener('exit', killAll);
+  child.once('exit', () => process.off('exit', killAll));
   const browser = await connect(portFile, child);
   const context = browser.contexts()[0];
   if (!context) throw new Error('Chromium started without a context.');
@@ -30,8 +37,7 @@ export async function startBrowser(profile: string): Promise<KillableBrowser> {
     context,
     async kill() {
       const gone = new Promise((resolve) => child.once('exit', resolve));
-      // The group: a browser whose helpers live on could still write.
-      process.kill(-(child.pid ?? 0), 'SIGKILL');
+      killAll();
       await gone;
       await browser.close().catch(() => {});
     },
