@@ -13,7 +13,7 @@ import { edgeFolder, workerDirectory } from './build-worker.ts';
 const wranglerVersion = '4.151.0';
 
 /**
- * Gives the file of Wrangler's command, which it installs where it is not there: 200 MB that nobody else downloads.
+ * Gives the file of Wrangler's command, which it installs where it is not there: nobody else downloads it.
  *
  * @throws where npm cannot install it
  */

@@ -10,7 +10,7 @@ export interface ChromiumLaunchOptions {
   args: string[];
 }
 
-/** The headless shell first: it is Chromium without the windows that no test sees, and takes two thirds of the time. */
+/** The headless shell first: it is Chromium without the windows that no test sees. */
 const browserNames = [
   'chromium-headless-shell',
   'chromium',

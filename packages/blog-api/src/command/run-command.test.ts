@@ -49,6 +49,11 @@ const right = () => ['conformance', '--origin', origin, '--token', 'admin', '--y
 const count = () => apiConformance({ fetch, origin, token: 'admin' }).length;
 
 test('as a program, it tries a server at its port, prints a line for each case, and leaves the list as it was', async () => {
+  let changes = 0;
+  answer = (request) => {
+    if (request.method === 'PATCH') changes += 1;
+    return handle(request);
+  };
   const { stdout } = await promisify(execFile)(process.execPath, [
     join(import.meta.dirname, 'blog-api.ts'),
     ...right(),
@@ -60,6 +65,9 @@ test('as a program, it tries a server at its port, prints a line for each case, 
   expect(lines).toHaveLength(count() + 2);
   expect(lines).toContain('passed  an old address leads to the new one for good');
   expect((await store.readAll()).posts.map(({ id }) => id)).toStrictEqual([1, 2, 3]);
+  answer = handle;
+  // The help and the README say “some 130”.
+  expect(Math.round(changes / 10) * 10).toBe(130);
 });
 
 test('as a program, it ends with the code of what was found', async () => {
