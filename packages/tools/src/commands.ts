@@ -35,10 +35,12 @@ test('pnpm start builds the site and serves its pages', async () => {
 });
 
 test('pnpm storybook serves the stories', async () => {
-  const storybook = runPnpm(['storybook'], { cwd: root });
+  // Not at its own port, where another checkout's may answer.
+  const port = await freePort();
+  const storybook = runPnpm(['storybook', '--', '--port', String(port)], { cwd: root });
   try {
-    await answered('http://localhost:6006/iframe.html', storybook);
-    const answer = await fetch('http://localhost:6006/index.json');
+    await answered(`http://localhost:${port}/iframe.html`, storybook);
+    const answer = await fetch(`http://localhost:${port}/index.json`);
     const index = (await answer.json()) as { entries: object };
     expect(Object.keys(index.entries)).toContain('actions-button--docs');
   } finally {
