@@ -5,7 +5,6 @@ export default defineConfig({
     // A busy machine is no failure.
     testTimeout: 30_000,
     environment: 'node',
-    setupFiles: ['./vitest.setup.ts'],
     include: ['src/**/*.test.ts'],
     // Nothing of a test file is left behind, so modules are loaded once for all of them.
     isolate: false,
