@@ -108,7 +108,7 @@ export async function send(
 }
 
 /** Sends requests for some seconds, as many at once as there are senders, and gives how many were answered in a second. */
-export async function requestsPerSecond(
+async function requestsPerSecond(
   pool: Pool,
   { senders, seconds }: { readonly senders: number; readonly seconds: number },
   make: () => Ask | Promise<Ask>,

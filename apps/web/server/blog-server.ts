@@ -36,7 +36,7 @@ export interface BlogServerOptions {
 const healthPath = '/healthz';
 
 /** Where the demo's client gets its tokens. */
-export const demoSessionPath = '/api/demo-session';
+const demoSessionPath = '/api/demo-session';
 
 /** Makes what answers from the stored posts: the API, the tokens of the demo, feeds and the like. */
 export function createBlogServer({

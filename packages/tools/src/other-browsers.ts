@@ -18,7 +18,7 @@ const webKitPackages = ['webkit2gtk-driver', 'xvfb'];
 const libraries = '/usr/lib';
 
 /** Firefox's program: `FIREFOX` where it is set, else one installed on this machine, else undefined. */
-export function findFirefox(): string | undefined {
+function findFirefox(): string | undefined {
   const named = process.env['FIREFOX'];
   if (named !== undefined && named !== '') return existsSync(named) ? named : undefined;
   const macApp = '/Applications/Firefox.app/Contents/MacOS/firefox';
@@ -26,7 +26,7 @@ export function findFirefox(): string | undefined {
 }
 
 /** WebKit's programs where all of them are installed on this machine, else undefined. */
-export function findWebKit(): WebKitPrograms | undefined {
+function findWebKit(): WebKitPrograms | undefined {
   const driver = findProgram('WebKitWebDriver');
   const browser = findMiniBrowser();
   const screen = findProgram('Xvfb');
