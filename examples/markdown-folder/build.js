@@ -1,5 +1,5 @@
 /** Writes a page for each Markdown file in `posts`, a list of them, and two feeds. */
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 
 import { applyChanges, excerptOf, sortByDate } from '@branchbook/blog-core';
 import { planImport, readPostFile } from '@branchbook/blog-files';
@@ -20,6 +20,8 @@ const site = {
 };
 
 const posts = sortByDate(await readPosts());
+// Nothing is left of a post that is gone.
+await rm(target, { recursive: true, force: true });
 for (const post of posts) {
   // The feeds name the folder: a host answers with the page in it.
   const folder = new URL(`posts/${encodeURIComponent(post.slug)}/`, target);

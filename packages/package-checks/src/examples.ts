@@ -3,7 +3,7 @@
  * READMEs, and looked at in a browser. `vitest.examples.config.ts` runs this file.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -60,6 +60,13 @@ test('markdown-folder: its script writes pages and feeds', async () => {
   const json = parseJsonFeed(JSON.parse(readFileSync(join(folder, 'site', 'feed.json'), 'utf8')));
   expect(json.items?.map(({ title }) => title)).toEqual(titles);
   expect(json.items?.at(-1)?.content_html).toContain('<table>');
+
+  // A post that is taken away leaves no page behind.
+  const pages = () => readdirSync(join(folder, 'site', 'posts'));
+  expect(pages()).toHaveLength(3);
+  rmSync(join(folder, 'posts', 'water-butt.md'));
+  run('npm', ['run', 'build'], folder);
+  expect(pages()).toHaveLength(2);
 });
 
 test('other-brand: it shows posts in the colours of the brand, in development and as built', async () => {
