@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
@@ -9,6 +8,10 @@ import { decisionFaults } from './decision-faults.ts';
 const root = join(import.meta.dirname, '..', '..', '..');
 const folder = join(root, 'docs', 'decisions');
 
+/** Folders of what is installed or made. */
+const notWritten =
+  /(?:^|[\\/])(?:node_modules|dist|packed|reports|storybook-static|test-results|\.[^\\/]*|build(?:-(?!steps)[^\\/.]*)?)$/u;
+
 test('the pages of docs/decisions have their form, and the index lists each', () => {
   const files = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
   const faults = decisionFaults(files);
@@ -16,15 +19,19 @@ test('the pages of docs/decisions have their form, and the index lists each', ()
 });
 
 test('what the code and the documents say of a decision leads to its page', () => {
-  const mentions = execFileSync('git', ['grep', '-IoE', 'decisions/[0-9]+-[a-z0-9-]+[.]md'], {
+  // By no program: a checkout may have come as an archive, to a machine without git.
+  const files = globSync('**/*.{md,ts,tsx,mjs,css,json,yml}', {
     cwd: root,
-    encoding: 'utf8',
+    exclude: (path) => notWritten.test(path),
   });
-  const lines = mentions.trim().split('\n');
-  expect(lines.length).toBeGreaterThan(10);
-  expect(
-    lines.filter((line) => !existsSync(join(root, 'docs', line.slice(line.lastIndexOf(':') + 1)))),
-  ).toEqual([]);
+  const mentions = files.flatMap((file) =>
+    Array.from(
+      readFileSync(join(root, file), 'utf8').matchAll(/decisions\/\d+-[a-z0-9-]+\.md/gu),
+      ([page]) => ({ file, page }),
+    ),
+  );
+  expect(mentions.length).toBeGreaterThan(10);
+  expect(mentions.filter(({ page }) => !existsSync(join(root, 'docs', page)))).toEqual([]);
 });
 
 const body = '\n## Context\n\nA.\n\n## Options\n\nB.\n\n## Decision\n\nC.\n\n## Consequences\n\nD.\n';
