@@ -11,6 +11,7 @@ test.each([
   ['Sept. 9, 2024', '2024-09-09'],
   ['MAR 15 , 2024', '2024-03-15'],
   ['June  7,  2024', '2024-06-07'],
+  [' 2024-06-07 ', '2024-06-07'],
 ])('%j is %s', (text, isoDate) => {
   expect(parseUsDate(text)).toBe(isoDate);
 });
@@ -19,6 +20,8 @@ test.each([
   '',
   'next spring',
   'February 29, 2025',
+  '2025-02-29',
+  '2025-4-2',
   'April 31, 2025',
   'April 0, 2025',
   'Aprilis 2, 2025',

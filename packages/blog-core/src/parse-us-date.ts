@@ -1,13 +1,16 @@
 /**
  * The day that a post's date names, as `YYYY-MM-DD`, or null for a text that names no day of the calendar. The inverse of
- * `formatUsDate`; short month names, capitals and a missing comma are forgiven, because stored dates may be anything.
+ * `formatUsDate`; short month names, capitals and a missing comma are forgiven, and a day as `YYYY-MM-DD`, as front matter often has it,
+ * is that day, because stored dates may be anything.
  *
  * @example
  * parseUsDate('April 2, 2025'); // '2025-04-02'
  * parseUsDate('next spring'); // null
  */
 export function parseUsDate(text: string): string | null {
-  const match = usDate.exec(text.trim());
+  const trimmed = text.trim();
+  if (isoDay.test(trimmed)) return isOnCalendar(trimmed) ? trimmed : null;
+  const match = usDate.exec(trimmed);
   if (!match) return null;
   const [, name, day, year] = match as unknown as [whole: string, name: string, day: string, year: string];
   // No month of this name makes 00, which is on no calendar.
@@ -16,6 +19,7 @@ export function parseUsDate(text: string): string | null {
   return isOnCalendar(isoDate) ? isoDate : null;
 }
 
+const isoDay = /^\d{4}-\d{2}-\d{2}$/u;
 const usDate = /^(\p{L}{3,9})\.?\s{1,3}(\d{1,2})\s{0,3},?\s{1,3}(\d{4})$/u;
 
 const months = [
