@@ -44,9 +44,12 @@ test('where an id occurs twice, a cursor means the post nearest to its place', (
   expect(idsOf(postPageOf(duplicates, { cursor: first.next, limit: 1 }))).toEqual([8]);
 });
 
-test.each(['', 'x', '1', 'x:4', '0.5:4'])('the text %j, which is no cursor, leads to the top', (cursor) => {
-  expect(idsOf(postPageOf(posts, { cursor, limit: 1 }))).toEqual([5]);
-});
+test.each(['', 'x', '1', 'x:4', '0.5:4', '-3:99'])(
+  'the text %j, which is no cursor, leads to the top',
+  (cursor) => {
+    expect(idsOf(postPageOf(posts, { cursor, limit: 1 }))).toEqual([5]);
+  },
+);
 
 test('a summary is the post without its content, with the fields that only it has', () => {
   const { content: _, ...rest } = makePost({ id: 1, mood: 'calm' });

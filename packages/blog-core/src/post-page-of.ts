@@ -30,7 +30,7 @@ export function summaryOf<Post extends BlogPost>(post: Post): PostSummary<Post> 
 
 function placeBehind(posts: readonly BlogPost[], cursor: string): number {
   const [at, id] = cursor.split(':').map(Number);
-  if (at === undefined || id === undefined || !Number.isInteger(at)) return 0;
+  if (at === undefined || id === undefined || !Number.isInteger(at) || at < 0) return 0;
   let nearest: number | null = null;
   for (const [index, post] of posts.entries()) {
     if (post.id !== id) continue;
