@@ -33,10 +33,19 @@ export interface CreatePostContext extends DayOptions, SlugOptions {
  * createPost({ title: 'Tax', excerpt: '', content: '' }, { now: new Date(), posts, fields: { tags: ['tax'] } }).tags;
  * // ['tax']
  */
-export function createPost<Fields extends object = {}>(
+export function createPost(
   draft: PostDraft,
-  context: CreatePostContext & { readonly fields?: Fields },
-): BlogPost & Fields {
+  context: CreatePostContext & { readonly fields?: undefined },
+): BlogPost;
+// Without fields of its own, a post has none: the type that is wanted of it adds none.
+export function createPost<Fields extends object>(
+  draft: PostDraft,
+  context: CreatePostContext & { readonly fields: Fields },
+): BlogPost & Fields;
+export function createPost(
+  draft: PostDraft,
+  context: CreatePostContext & { readonly fields?: object | undefined },
+): BlogPost {
   assertValidDate(context.now);
   const id = freeId(context.now.getTime(), new Set(context.posts.map((post) => post.id)));
   const slug = draft.slug ?? slugify(draft.title);
@@ -50,7 +59,7 @@ export function createPost<Fields extends object = {}>(
     content: draft.content,
     isMarkdown: true,
   };
-  return { ...post, ...context.fields } as BlogPost & Fields;
+  return { ...post, ...context.fields };
 }
 
 /** Dots count as nothing because browsers resolve `/blog/.` and `/blog/..` before anybody sees them. */

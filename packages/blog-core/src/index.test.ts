@@ -94,6 +94,12 @@ test('fields of one’s own survive in the types', () => {
   expectTypeOf(entryPoint.parsePostsJson('[]', { readFields }).posts[0]).toExtend<MyPost | undefined>();
 });
 
+test('a post that was made without fields of one’s own has none in its type', () => {
+  // @ts-expect-error: nobody has given it a mood.
+  const post: BlogPost & { mood: string } = entryPoint.createPost(draft, { now: new Date(7), posts });
+  expect(post.mood).toBeUndefined();
+});
+
 test('the types that the entry point gives fit its functions', () => {
   expectTypeOf(entryPoint.createPost).parameter(0).toEqualTypeOf<PostDraft>();
   expectTypeOf(entryPoint.createPost(draft, { now: new Date(), posts: [] })).toEqualTypeOf<BlogPost>();
