@@ -152,8 +152,9 @@ export function parseAnswer<Schema extends v.GenericSchema>(
   schema: Schema,
 ): v.InferOutput<Schema> | null {
   try {
-    const result = v.safeParse(schema, JSON.parse(text));
-    return result.success ? result.output : null;
+    // What was sent, and not what the schema makes of it: fields of a post that are named as those of all objects.
+    const value = JSON.parse(text) as v.InferOutput<Schema>;
+    return v.safeParse(schema, value).success ? value : null;
   } catch {
     return null;
   }
