@@ -436,6 +436,26 @@ describe('a broken store is found out', () => {
         'a subscriber hears the changes of another store until it unsubscribes': 'Nobody listens any more.',
       },
     },
+    'it takes a listener that comes twice for one': {
+      openStore: (backing) => {
+        const store = openMemoryStore(backing);
+        const listeners = new Set<(snapshot?: PostSnapshot) => void>();
+        void store.subscribe((snapshot) => {
+          for (const listener of listeners) listener(snapshot);
+        });
+        return {
+          ...store,
+          subscribe: async (listener) => {
+            listeners.add(listener);
+            return () => void listeners.delete(listener);
+          },
+        };
+      },
+      cases: {
+        'a subscriber hears the changes of another store until it unsubscribes':
+          'A subscriber stopped hearing changes when another one unsubscribed.',
+      },
+    },
     'it seeds an empty list again': {
       openStore: (backing) => {
         const store = openMemoryStore(backing);

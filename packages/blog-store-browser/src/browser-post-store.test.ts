@@ -646,6 +646,15 @@ describe('a refusal says why', () => {
     });
   });
 
+  test('where a post cannot be written as JSON', async () => {
+    const store = fakeBrowser('[]').openTab();
+    const post = { ...makePost(), views: 1n };
+    await expect(store.transact(() => [{ type: 'add', post }])).rejects.toMatchObject({
+      reason: 'refused',
+      message: 'The posts cannot be written as JSON.',
+    });
+  });
+
   test('where the text to discard was changed meanwhile', async () => {
     const store = fakeBrowser('{newer').openTab();
     await expect(
@@ -766,6 +775,29 @@ describe('other tabs', () => {
     expect(entries).toHaveBeenCalledTimes(1);
   });
 
+  test('a listener that throws fails no change, and the others are told', async () => {
+    const thrown: unknown[] = [];
+    vi.stubGlobal('queueMicrotask', async (tell: () => void) => {
+      try {
+        await Promise.resolve();
+        tell();
+      } catch (error) {
+        thrown.push(error);
+      }
+    });
+    const store = fakeBrowser('[]').openTab();
+    const heard = vi.fn<() => void>();
+    await store.subscribe(() => {
+      throw new Error('It cannot be drawn.');
+    });
+    await store.subscribe(heard);
+    await store.transact(() => [{ type: 'add', post: makePost({ id: 1 }) }]);
+    vi.unstubAllGlobals();
+    expect((await store.readAll()).posts).toHaveLength(1);
+    expect(heard).toHaveBeenCalled();
+    expect(thrown).not.toEqual([]);
+  });
+
   test('nobody who unsubscribed is told', async () => {
     const { store, tell } = openListening(fakeBrowser('[]'));
     const heard = vi.fn<() => void>();
@@ -794,6 +826,13 @@ describe('the journal', () => {
       },
     ]);
     expect((await browser.journal.head())?.at).toBeGreaterThanOrEqual(startedAt);
+  });
+
+  test('holds a post that a framework watches as the post that it is', async () => {
+    const browser = fakeBrowser('[]');
+    await browser.openTab().transact(() => [{ type: 'add', post: new Proxy(makePost({ id: 1 }), {}) }]);
+    const [entry] = await browser.journal.entries();
+    expect(structuredClone(entry?.changes)).toEqual([add(1)]);
   });
 
   test('holds a discarded text as a change of nothing', async () => {

@@ -145,8 +145,10 @@ export function createBrowserPostStore<Post extends BlogPost>({
 
     async subscribe(listener) {
       start();
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+      // A function of its own: the same listener may come twice.
+      const tellListener: typeof listener = (snapshot) => listener(snapshot);
+      listeners.add(tellListener);
+      return () => void listeners.delete(tellListener);
     },
 
     unreadable: {
@@ -179,7 +181,7 @@ export function createBrowserPostStore<Post extends BlogPost>({
     return change(
       async ({ text, write }) => {
         const { posts, isWhole } = texts.of(text);
-        const changes = await decide(posts);
+        const changes = (await decide(posts)).map(asStored);
         const { posts: changed, positions } = applyChanges(posts, changes);
         if (changed !== posts || (isRewritten && !isWhole)) {
           if (!isWhole && text !== null) {
@@ -224,7 +226,12 @@ export function createBrowserPostStore<Post extends BlogPost>({
   }
 
   function announce(snapshot: BrowserPostSnapshot<Post>): void {
-    for (const listener of listeners) listener(snapshot);
+    for (const listener of listeners) {
+      // In a microtask of its own, so that a listener that throws does not fail the write.
+      queueMicrotask(() => {
+        if (listeners.has(listener)) listener(snapshot);
+      });
+    }
   }
 
   /** What the journal lost of its last seconds, made again. */
@@ -299,6 +306,16 @@ export function createBrowserPostStore<Post extends BlogPost>({
 
 function changedMeanwhile(): PostStoreError {
   return new PostStoreError('refused', 'The stored text was changed meanwhile.');
+}
+
+/** The change with its post as JSON has it: neither the journal nor the list can hold anything else. */
+function asStored<Post extends BlogPost>(change: PostChange<Post>): PostChange<Post> {
+  if (!('post' in change)) return change;
+  try {
+    return { ...change, post: JSON.parse(JSON.stringify(change.post)) as Post };
+  } catch (cause) {
+    throw new PostStoreError('refused', 'The posts cannot be written as JSON.', { cause });
+  }
 }
 
 function same<Value>(value: Value): Value {

@@ -273,6 +273,13 @@ describe('the index', () => {
     expect((await store.readPost('post-7'))?.post.content).toBe('Text 7 theirs mine');
   });
 
+  test('a post has all its fields, also those that are named as what all objects have', async () => {
+    const { store } = await setUp();
+    const post = { ...makePost({ id: 100, slug: 'odd' }), prototype: 'first', constructor: 'Ada' };
+    await store.transact(() => [{ type: 'add', post }]);
+    expect((await store.readPost('odd'))?.post).toMatchObject({ prototype: 'first', constructor: 'Ada' });
+  });
+
   test('an update of a post that was not wanted is refused', async () => {
     const { store } = await setUp({}, longList(120));
     const outcome = store.index.transact([], (newest) =>
@@ -855,6 +862,34 @@ describe('subscribing', () => {
     expect(heard).toHaveBeenCalledOnce();
     store.close();
     expect(timers.size).toBe(0);
+  });
+
+  test('a listener that throws keeps no other from being told, then and later', async () => {
+    const { store, tick, open } = await setUp();
+    const thrown: unknown[] = [];
+    vi.stubGlobal('queueMicrotask', async (tell: () => void) => {
+      try {
+        await Promise.resolve();
+        tell();
+      } catch (error) {
+        thrown.push(error);
+      }
+    });
+    await store.subscribe(() => {
+      throw new Error('It cannot be drawn.');
+    });
+    const heard = vi.fn<() => void>();
+    const stop = await store.subscribe(heard);
+    await store.subscribe(heard);
+    stop();
+    stop();
+    for (const id of [100, 101]) {
+      await open().transact(() => [add(id)]);
+      await tick(1);
+    }
+    vi.unstubAllGlobals();
+    expect(heard).toHaveBeenCalledTimes(2);
+    expect(thrown).toHaveLength(2);
   });
 
   test('looks at once where it is told to', async () => {

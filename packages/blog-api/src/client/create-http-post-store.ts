@@ -6,7 +6,6 @@ import {
   type PageRequest,
   type PostIndex,
   type PostPage,
-  type PostSnapshot,
   type PostStore,
   type PostSummary,
   type PostTransaction,
@@ -119,7 +118,7 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
     now = () => Date.now(),
   } = options;
   const sendRequest = createApiRequests({ origin, fetch, getToken });
-  const listeners = new Set<(snapshot?: PostSnapshot<Post>) => void>();
+  const listeners = new Set<() => void>();
   let seenRevision: number | null = null;
   let cancelPoll: (() => void) | null = null;
 
@@ -177,11 +176,12 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
 
     async subscribe(listener): Promise<Unsubscribe> {
       if (listeners.size === 0) seenRevision = await newestRevision();
-      listeners.add(listener);
+      // A function of its own: the same listener may come twice.
+      const tell = () => listener();
+      listeners.add(tell);
       cancelPoll ??= schedule(() => void poll(), pollMs);
       return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
+        if (!listeners.delete(tell) || listeners.size > 0) return;
         cancelPoll?.();
         cancelPoll = null;
       };
@@ -227,7 +227,12 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
     if (revision !== null) void outbox.sendWhenDue();
     if (revision === null || revision === seenRevision) return;
     seenRevision = revision;
-    for (const listener of listeners) listener();
+    for (const listener of listeners) {
+      // In a microtask of its own, so that a listener that throws silences no other.
+      queueMicrotask(() => {
+        if (listeners.has(listener)) listener();
+      });
+    }
   }
 
   /** The revision of the list, which an answer names by a weak ETag if it came compressed; null where the server does not say. */

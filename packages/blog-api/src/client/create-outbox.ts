@@ -94,8 +94,10 @@ export function createOutbox(options: OutboxOptions): Outbox & {
   return {
     read: () => storage.readAll(),
     subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+      // A function of its own: the same listener may come twice.
+      const tellListener: typeof listener = (entries) => listener(entries);
+      listeners.add(tellListener);
+      return () => void listeners.delete(tellListener);
     },
     send,
     async discard(key) {
@@ -426,9 +428,19 @@ function decidedOn(
   };
 }
 
+/** The change with places that JSON and the contract know: `Infinity` and `1.5` are none. */
+function withPlaces(change: PostChange): PostChange {
+  if (change.type === 'insert') return { ...change, at: placeOf(change.at) };
+  return change.type === 'move' ? { ...change, to: placeOf(change.to) } : change;
+}
+
+function placeOf(place: number): number {
+  return Math.min(Math.max(Math.trunc(place) || 0, 0), Number.MAX_SAFE_INTEGER);
+}
+
 function inJson(changes: readonly PostChange[]): readonly PostChange[] {
   try {
-    return JSON.parse(JSON.stringify(changes)) as readonly PostChange[];
+    return JSON.parse(JSON.stringify(changes.map(withPlaces))) as readonly PostChange[];
   } catch (cause) {
     throw new PostStoreError('refused', 'The changes cannot be written as JSON.', { cause });
   }

@@ -162,6 +162,12 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
         [103, 102, 110, 101, ...ids(seedsOf(harness))],
         'after inserting at position 2',
       );
+      await apply(store, { type: 'insert', post: makePost({ id: 111 }), at: Infinity });
+      expectIds(
+        await store.readAll(),
+        [103, 102, 110, 101, ...ids(seedsOf(harness)), 111],
+        'after inserting behind all positions',
+      );
     },
   },
   {
@@ -218,7 +224,9 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
         heardCount += 1;
         void note(heard, reader, snapshot);
       });
-      const stopWitness = await witness.subscribe((snapshot) => void note(witnessed, witness, snapshot));
+      const bearWitness = (snapshot?: PostSnapshot) => void note(witnessed, witness, snapshot);
+      const stopOne = await witness.subscribe(bearWitness);
+      const stopWitness = await witness.subscribe(bearWitness);
 
       await apply(writer, { type: 'add', post: makePost({ id: 101 }) });
       await until(
@@ -228,6 +236,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
 
       unsubscribe();
       unsubscribe();
+      stopOne();
       const countAtEnd = heardCount;
       await apply(writer, { type: 'add', post: makePost({ id: 102 }) });
       await until(

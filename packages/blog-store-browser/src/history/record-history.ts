@@ -18,6 +18,8 @@ export function recordHistory(save: Omit<ListSave, 'now'>): void {
 
 /** Calls back after each save of this page that was remembered. Returns the way to stop. */
 export function onHistoryRecorded(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  // A function of its own: the same listener may come twice.
+  const tell = () => listener();
+  listeners.add(tell);
+  return () => void listeners.delete(tell);
 }
