@@ -4,6 +4,7 @@ import { type FileDropState, toastsOf } from '@branchbook/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { placeWords } from '../../posts/place-words.ts';
+import { postIndex } from '../../posts/post-store.ts';
 import { usePosts } from '../../posts/posts.query.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import type { Draft } from '../post-model/draft.ts';
@@ -92,9 +93,15 @@ export function useImport(posts: readonly IndexedPost[], onClose: () => void) {
     setState({ step: 'loading' });
     setWishes(asTheyCome);
     if (view.status === 'loading' && view.failure) view.retry();
-    const taken = await readImport(files, posts);
-    // The files chosen last win, however long earlier ones take.
-    if (number === latest.current) setState({ step: 'read', ...taken });
+    try {
+      const taken = await readImport(files, posts);
+      // The files chosen last win, however long earlier ones take.
+      if (number === latest.current) setState({ step: 'read', ...taken });
+    } catch (error) {
+      if (number !== latest.current) return;
+      setState({ step: 'idle' });
+      setProblem(describeImportError(error));
+    }
   }
 
   async function write(): Promise<void> {
@@ -155,11 +162,13 @@ async function readImport(files: readonly File[], posts: readonly IndexedPost[])
   const kept = await pageDraftStore.all().catch(() => []);
   const now = new Date();
   const marked = all.filter((each) => isMarkedDraft(each, posts));
+  // A draft of changes keeps what its file leaves out, and a list of a server has no contents.
+  const { posts: listed } = marked.length > 0 ? await postIndex.read(namedIds(posts, marked)) : { posts };
   const [first] = files;
   return {
     name: files.length === 1 && first ? first.name : `${files.length} files`,
     files: { posts: all.filter((each) => !marked.includes(each)), unread },
-    drafts: [...newDrafts(inFiles, kept), ...draftsOfFiles(marked, posts, kept, { now: now.getTime() })],
+    drafts: [...newDrafts(inFiles, kept), ...draftsOfFiles(marked, listed, kept, { now: now.getTime() })],
     now,
   };
 }
