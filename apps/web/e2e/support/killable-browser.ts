@@ -13,6 +13,7 @@ export interface KillableBrowser {
 }
 
 const startLimitMs = 20_000;
+const endingSignals = ['SIGINT', 'SIGTERM'] as const;
 
 /** Starts Chromium on the profile directory and connects to it. */
 export async function startBrowser(profile: string): Promise<KillableBrowser> {
@@ -28,8 +29,16 @@ export async function startBrowser(profile: string): Promise<KillableBrowser> {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   };
   // It does not outlive whoever started it, and is gone before its profile is removed.
+  const endBySignal = (signal: NodeJS.Signals): void => {
+    killAll();
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+  };
   process.prependOnceListener('exit', killAll);
-  child.once('exit', () => process.off('exit', killAll));
+  for (const signal of endingSignals) process.prependOnceListener(signal, endBySignal);
+  child.once('exit', () => {
+    process.off('exit', killAll);
+    for (const signal of endingSignals) process.off(signal, endBySignal);
+  });
   const browser = await connect(portFile, child);
   const context = browser.contexts()[0];
   if (!context) throw new Error('Chromium started without a context.');
