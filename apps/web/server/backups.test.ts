@@ -78,10 +78,16 @@ test.each([
   });
   await spoil(join(data, databaseFile));
   await restoreBackup(copy, data);
-  await withPosts(data, async (store) => {
+  const knownNext = await withPosts(data, async (store) => {
     expect(await store.readRevision()).toBeGreaterThan(known);
     expect(await store.readChanges(known, { limit: 10 })).toBeNull();
+    await remove(store, 1);
+    return store.readRevision();
   });
+  // Once more, from the same copy.
+  await spoil(join(data, databaseFile));
+  await restoreBackup(copy, data, new Date(Date.now() + 60_000));
+  await withPosts(data, async (store) => expect(await store.readRevision()).toBeGreaterThan(knownNext));
 });
 
 test('nothing is restored while a server has the posts open', async () => {

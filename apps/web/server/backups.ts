@@ -11,9 +11,6 @@ export const databaseFile = 'posts.sqlite';
 const ending = 'sqlite';
 const lookMs = 600_000;
 
-/** More than a list is changed between two copies. */
-const manyRevisions = 1_000_000;
-
 /** When the copies in a folder of stored data were made, the latest first. */
 export async function listBackups(data: string): Promise<readonly { file: string; madeAt: Date }[]> {
   const names = await readdir(join(data, 'backups')).catch(() => []);
@@ -68,7 +65,7 @@ export function makeBackupsDaily(data: string, report: (error: unknown) => void)
 
 /**
  * Puts a copy in the place of the posts. The present file is kept beside it. The list's revision goes on from the greater of the two,
- * or a million further where the present one cannot be read, so that nobody takes the restored list for one that they know.
+ * or from the seconds since 1970 where the present one cannot be read, so that nobody takes the restored list for one that they know.
  *
  * @returns where the present file is kept; null where there was none
  * @throws Error where the copy is not whole, or a server has the posts open; then nothing has changed
@@ -81,7 +78,8 @@ export async function restoreBackup(file: string, data: string, now = new Date()
   const presentRevision = existsSync(target) ? closeForAll(target) : null;
   try {
     await copyFile(file, part);
-    setRevision(part, presentRevision);
+    // No list is changed more than once a second for years.
+    setRevision(part, presentRevision ?? Math.floor(now.getTime() / 1000));
     const handle = await open(part, 'r+');
     await handle.sync();
     await handle.close();
@@ -118,15 +116,14 @@ function closeForAll(file: string): number | null {
   }
 }
 
-function setRevision(file: string, presentRevision: number | null): void {
+function setRevision(file: string, presentRevision: number): void {
   const database = new DatabaseSync(file);
   try {
     const [check] = database.prepare('PRAGMA integrity_check').all();
     if (check?.['integrity_check'] !== 'ok') throw new Error('The copy is damaged.');
-    const [least, more] = presentRevision === null ? [0, manyRevisions] : [presentRevision, 1];
     database
-      .prepare('UPDATE list SET revision = max(revision, ?) + ?, oldest_revision = max(revision, ?) + ?')
-      .run(least, more, least, more);
+      .prepare('UPDATE list SET revision = max(revision, ?) + 1, oldest_revision = max(revision, ?) + 1')
+      .run(presentRevision, presentRevision);
     database.exec('PRAGMA journal_mode = DELETE');
   } finally {
     database.close();

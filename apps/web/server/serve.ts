@@ -14,14 +14,18 @@ const { values } = parseArgs({
   },
 });
 
+let site: Awaited<ReturnType<typeof serveSite>> | null = null;
+// The first process of a container is ended by no signal that it does not handle.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => (site ? site.close() : process.exit()));
+}
+
 try {
-  const site = await serveSite(resolve(values.directory), {
+  site = await serveSite(resolve(values.directory), {
     port: Number(values.port),
     host: values.host,
     data: resolve(values.data),
   });
-  // The first process of a container is ended by no signal that it does not handle.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => site.close());
   console.log(`${site.url} (sign-in: ${site.deployment.auth})`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
