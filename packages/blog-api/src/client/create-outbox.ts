@@ -158,7 +158,8 @@ export function createOutbox(options: OutboxOptions): Outbox & {
       };
     }
     const entry: OutboxEntry = {
-      number: numberAfter(entries),
+      // Behind all that decisions rest on, also what was sent meanwhile.
+      number: Math.max(numberAfter(entries), ...Array.from(resting, ({ behind }) => behind + 1)),
       key: makeKey(),
       ...decided,
       // The server has no revision of a list in which changes still wait: the decision is checked when its turn has come.
