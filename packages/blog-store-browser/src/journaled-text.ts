@@ -96,6 +96,8 @@ const settleDelayMs = 500;
 export function createJournaledText(options: JournaledTextOptions): JournaledText {
   const { storage, journal, tabs, seenRevision, now, fingerprintOf } = options;
   let hasSeenText = false;
+  /** The revision of this page's last change. */
+  let lastRevision = 0;
   let isJournalDurable = true;
 
   const journaledText: JournaledText = {
@@ -181,8 +183,9 @@ export function createJournaledText(options: JournaledTextOptions): JournaledTex
     readonly head: JournalEntry | null;
   }): Promise<void> {
     const { before, after, changes, head } = written;
-    // Never a number used before, even after the journal was emptied: tabs remember what they have seen.
-    const revision = Math.max((head?.revision ?? 0) + 1, now());
+    // Never a number used before, even after the journal was emptied: tabs remember what they have seen. One that does not answer has no head.
+    const revision = Math.max((head?.revision ?? 0) + 1, lastRevision + 1, now());
+    lastRevision = revision;
     const entry = {
       revision,
       changes,
