@@ -40,7 +40,7 @@ const blockParser = unified().use(remarkParse).use(remarkGfm).use(withoutMarksIn
  * @param baseUrl the address of the page of the text, absolute: relative ones are meant from it
  */
 export function markdownToHtml(content: string, baseUrl: string): string {
-  const tree = isParsedSoon(content) ? parse(content) : null;
+  const tree = parse(content);
   if (!tree || !isDrawable(tree)) return source(content);
   const body = withoutPageParts(tree);
   visit(body, 'element', (element) => makeAbsolute(element, baseUrl));
@@ -52,10 +52,10 @@ export function linesToHtml(content: string): string {
   return toHtml(parseLines(content).tree);
 }
 
-/** The tree of a text, or null where the parser fails: one such text must not take a whole feed with it. */
+/** The tree of a text that is parsed soon, or null; so too where the parser fails: one such text must not take a whole feed with it. */
 function parse(content: string): Root | null {
   try {
-    return parseMarkdown(content).tree;
+    return isParsedSoon(content) ? parseMarkdown(content).tree : null;
   } catch {
     return null;
   }
