@@ -16,7 +16,7 @@ export interface BlogServerOptions {
   readonly build: string;
   /** The origins at which the site answers. A request that names another one is taken for the first. */
   readonly origins: readonly [string, ...string[]];
-  /** Says whose a token is that was made for an origin; null where it is not right. */
+  /** Says whose a token is that was made for an origin; null where it is not valid. */
   readonly identify: (token: string, origin: string) => Promise<Identity | null>;
   /** The demo's session, where that signs people in. */
   readonly demo?: DemoSession | undefined;

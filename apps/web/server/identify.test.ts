@@ -8,7 +8,7 @@ import { makeIdentify } from './identify.ts';
 
 const identify = makeIdentify(fakeKeys.publicKey, 'org_1');
 
-test('a right token says whose it is', async () => {
+test('a valid token says whose it is', async () => {
   expect(await identify(fakeToken(), fakeOrigin)).toEqual({ subject: 'user_1', roles: ['admin'] });
 });
 
@@ -55,7 +55,7 @@ test.each(wrongTokens)('a token %s is refused', async (_, token) => {
   expect(await identify(token(), fakeOrigin)).toBeNull();
 });
 
-describe('a right token is remembered', () => {
+describe('a valid token is remembered', () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();

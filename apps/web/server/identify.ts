@@ -5,14 +5,14 @@ import { verifyJwt } from '@clerk/backend/jwt';
 
 import { createLatestUsed } from './latest-used.ts';
 
-/** Right tokens that are remembered, those used last. */
+/** Valid tokens that are remembered, those used last. */
 const maxRemembered = 500;
 
 /**
  * Makes the function that says whose a session token is, by the public key of who signs them: no request is made. It gives null
- * for a token that is not right: signed by another key or in another way, expired, too early, or made for another site.
+ * for a token that is not valid: signed by another key or in another way, expired, too early, or made for another site.
  *
- * A right token is verified once for a site and remembered until it expires: a client sends the same one for a minute.
+ * A valid token is verified once for a site and remembered until it expires: a client sends the same one for a minute.
  *
  * @param publicKey in PEM. The line breaks may be missing or written as `\n`, as in many a settings file
  * @param organization Clerk's id of the one whose roles count. Anybody who signs up may create an organization and be its admin: without
@@ -79,7 +79,7 @@ function rolesOf(
   organization: string | undefined,
 ): readonly string[] {
   const { metadata, o, org_id: olderId, org_role: olderRole } = claims;
-  const inOrganisation = [
+  const inOrganization = [
     [fieldOf(o, 'id'), fieldOf(o, 'rol')],
     [olderId, olderRole],
   ]
@@ -88,7 +88,7 @@ function rolesOf(
     .filter((role) => typeof role === 'string')
     .map((role) => (role.startsWith('org:') ? role : `org:${role}`));
   const role = fieldOf(metadata, 'role');
-  return [...(typeof role === 'string' ? [role] : []), ...inOrganisation];
+  return [...(typeof role === 'string' ? [role] : []), ...inOrganization];
 }
 
 function fieldOf(value: unknown, name: string): unknown {

@@ -20,7 +20,7 @@ Tries a server of posts by its contract over HTTP, one case after the other.
 
   --origin URL          where the server is: a scheme and a host, as in https://blog.example
   --token TOKEN         a bearer token of somebody who may change posts; or the variable BLOG_API_TOKEN,
-                        which no list of processes shows. It must stay right until the end: a minute or two
+                        which no list of processes shows. It must stay valid until the end: a minute or two
   --other-token TOKEN   a valid token of somebody who may not (BLOG_API_OTHER_TOKEN); left out: that is not tried
   --yes                 the server's posts may be changed
   --help                this text
