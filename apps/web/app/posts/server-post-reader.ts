@@ -47,7 +47,13 @@ export function createServerPostReader(
     readList: (after) =>
       once(`list ${after}`, async () => {
         if (isFresh(lists.get(after))) return;
-        lists.set(after, { value: await getList(after), readAt: now() });
+        let value = await getList(after);
+        const readAt = now();
+        // As many as are there by then: who comes back from a post finds the place that was left.
+        while (value.next !== null && value.posts.length < (lists.get(after)?.value.posts.length ?? 0)) {
+          value = joined(value, await getList(value.next));
+        }
+        lists.set(after, { value, readAt });
         tell();
       }),
     readPost: (slug) =>
@@ -67,11 +73,11 @@ export function createServerPostReader(
       once(`more ${after}`, async () => {
         const before = lists.get(after);
         if (!before || before.value.next === null) return;
-        const { posts, next } = await getList(before.value.next);
+        const more = await getList(before.value.next);
         // Read anew meanwhile: these may not follow.
         if (lists.get(after) !== before) return;
-        const value = { after, posts: [...before.value.posts, ...posts], next };
-        lists.set(after, { value, readAt: before.readAt });
+        // As old as its first part.
+        lists.set(after, { value: joined(before.value, more), readAt: before.readAt });
         tell();
       }),
     isShared: true,
@@ -105,6 +111,10 @@ async function getList(after: string | null): Promise<PublishedList> {
   if (!response.ok) throw unreadable(response);
   const { posts, next } = (await response.json()) as Omit<PublishedList, 'after'>;
   return { after, posts, next };
+}
+
+function joined(first: PublishedList, more: PublishedList): PublishedList {
+  return { after: first.after, posts: [...first.posts, ...more.posts], next: more.next };
 }
 
 function unreadable({ status }: Response): Error {
