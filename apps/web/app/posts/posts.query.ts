@@ -6,7 +6,7 @@ import {
   seedPosts,
   type WantedPosts,
 } from '@branchbook/blog-core';
-import { use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { use, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 
 import { InitialPostsContext } from './initial-posts.tsx';
 import { postReader, postsCache } from './post-store.ts';
@@ -33,7 +33,7 @@ export interface UnreadPosts {
 export interface PostListView extends PublishedList {
   /** While loading, it is the list that the built page shows; 'failed' where nothing, or nothing more, could be read. */
   readonly status: 'loading' | 'ready' | 'failed';
-  /** Reads on; where nothing could be read, once again. */
+  /** Reads on; where something could not be read, that once again. */
   readonly readMore: () => void;
 }
 
@@ -107,14 +107,11 @@ export function usePostList(after: string | null): PostListView {
     () => initial?.list ?? undefined,
   );
   const readList = useCallback(() => postReader.readList(after), [after]);
-  const { hasFailed, read } = useReading(readList);
-  const isKnown = list !== undefined;
-  const readMore = useCallback(
-    () => read(isKnown ? () => postReader.readMore(after) : readList),
-    [read, isKnown, after, readList],
-  );
-  if (list) return { ...list, status: hasFailed ? 'failed' : 'ready', readMore };
-  return { ...postReader.built.list, status: hasFailed ? 'failed' : 'loading', readMore };
+  const readOn = useCallback(() => postReader.readMore(after), [after]);
+  const { failed, read } = useReading(readList);
+  const readMore = useCallback(() => read(failed ?? readOn), [read, failed, readOn]);
+  if (list) return { ...list, status: failed ? 'failed' : 'ready', readMore };
+  return { ...postReader.built.list, status: failed ? 'failed' : 'loading', readMore };
 }
 
 /**
@@ -132,27 +129,41 @@ export function usePost(slug: string): PostView {
     () => (initial?.post?.slug === slug ? initial.post.found : undefined),
   );
   const readPost = useCallback(() => postReader.readPost(slug), [slug]);
-  const { hasFailed, read } = useReading(readPost);
+  const { failed, read } = useReading(readPost);
   const retry = useCallback(() => read(readPost), [read, readPost]);
   const built = postReader.built.post(slug);
   const isKnown = found !== undefined;
   return {
-    status: isKnown ? 'ready' : hasFailed ? 'failed' : 'loading',
+    status: isKnown ? 'ready' : failed ? 'failed' : 'loading',
     found: isKnown ? found : built,
     publicPost: (postReader.isShared ? (found ?? null) : built)?.post ?? null,
     retry,
   };
 }
 
-/** Reads when the screen is there, and says whether that failed. */
-function useReading(readFirst: () => Promise<unknown>) {
-  const [hasFailed, setHasFailed] = useState(false);
-  const read = useCallback((reading: () => Promise<unknown>) => {
-    reading().then(
-      () => setHasFailed(false),
-      () => setHasFailed(true),
-    );
-  }, []);
-  useEffect(() => read(readFirst), [read, readFirst]);
-  return { hasFailed, read };
+type Reading = () => Promise<unknown>;
+
+/**
+ * Reads when the screen is there, and says which reading has failed since; null where none has, or it was read again. Another first
+ * reading begins anew: what was asked for before says nothing any more.
+ */
+function useReading(readFirst: Reading) {
+  const [failure, setFailure] = useState<{ readonly of: Reading; readonly failed: Reading } | null>(null);
+  const current = useRef<Reading>(null);
+  const read = useCallback(
+    (reading: Reading) => {
+      reading().then(
+        () => setFailure((known) => (known?.failed === reading ? null : known)),
+        () => {
+          if (current.current === readFirst) setFailure({ of: readFirst, failed: reading });
+        },
+      );
+    },
+    [readFirst],
+  );
+  useEffect(() => {
+    current.current = readFirst;
+    read(readFirst);
+  }, [read, readFirst]);
+  return { failed: failure?.of === readFirst ? failure.failed : null, read };
 }
