@@ -56,7 +56,7 @@ export default function BlogListRoute() {
             Newest posts
           </TextLink>
         )}
-        <PostList posts={view.posts} isSeedPreview={view.status === 'loading'} />
+        <PostList posts={view.posts} status={view.status} />
         <MorePosts next={view.next} hasFailed={view.status === 'failed'} onMore={view.readMore} />
       </main>
       <StructuredData

@@ -1,9 +1,9 @@
-import { Button } from '@branchbook/ui';
+import { Button, Skeleton } from '@branchbook/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 
 import { postKeys } from '../posts/post-keys.ts';
-import type { ListedPost } from '../posts/published-post.ts';
+import type { PostListView } from '../posts/posts.query.ts';
 import { useDrawnCount } from '../use-drawn-count.ts';
 import { PostCard } from './post-card.tsx';
 import { SearchField } from './search/search-field.tsx';
@@ -19,7 +19,7 @@ const cardHeight = 260;
 const firstResults = 10;
 
 /** The cards of all posts, and a search over them once there are enough. */
-export function PostList({ posts, isSeedPreview }: { posts: readonly ListedPost[]; isSeedPreview: boolean }) {
+export function PostList({ posts, status }: Pick<PostListView, 'posts' | 'status'>) {
   const [query, setQuery] = useQueryInAddress();
   const canSearch = posts.length >= searchFromPosts;
   const [shownWholeFor, setShownWholeFor] = useState('');
@@ -43,12 +43,13 @@ export function PostList({ posts, isSeedPreview }: { posts: readonly ListedPost[
           than a frame. Skipped content is out of reach of the keyboard and of screen readers as well. */}
       <div
         className={result ? '[content-visibility:hidden]' : undefined}
-        data-seed-preview={isSeedPreview ? '' : undefined}
-        aria-busy={isSeedPreview || undefined}
+        data-seed-preview={status === 'loading' ? '' : undefined}
+        aria-busy={status === 'loading' || undefined}
       >
         {cards}
         {drawn < posts.length && <div style={{ height: (posts.length - drawn) * cardHeight }} />}
-        {posts.length === 0 && <EmptyList />}
+        {posts.length === 0 && status === 'loading' && <ListSkeleton />}
+        {posts.length === 0 && status === 'ready' && <EmptyList />}
       </div>
     </>
   );
@@ -68,6 +69,18 @@ function SearchResults({ result, onShowAll }: { result: SearchResult; onShowAll:
           Show all {result.total} results
         </Button>
       )}
+    </div>
+  );
+}
+
+/** While the list is being read: neither posts nor the news that there are none. As high as the window, so that what follows never moves. */
+function ListSkeleton() {
+  return (
+    <div className="min-h-screen">
+      <p role="status" className="sr-only">
+        Loading the posts…
+      </p>
+      <Skeleton lines={6} />
     </div>
   );
 }

@@ -31,7 +31,7 @@ export interface UnreadPosts {
 
 /** What a screen knows about the part of the list that readers have come to. */
 export interface PostListView extends PublishedList {
-  /** While loading, it is the list that the built page shows; 'failed' where nothing, or nothing more, could be read. */
+  /** While loading, it is the list that the built page shows; 'failed' where a reading of it has failed, and what was known stays. */
   readonly status: 'loading' | 'ready' | 'failed';
   /** Reads on; where something could not be read, that once again. */
   readonly readMore: () => void;

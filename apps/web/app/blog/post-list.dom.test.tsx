@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { seedPosts } from '@branchbook/blog-core';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+
+import type { PostListView } from '../posts/posts.query.ts';
+import { createRenderer } from '../testing/renderer.ts';
+import { PostList } from './post-list.tsx';
+
+const render = createRenderer();
+
+async function shown({ posts, status }: Pick<PostListView, 'posts' | 'status'>) {
+  await render(
+    <MemoryRouter>
+      <PostList posts={posts} status={status} />
+    </MemoryRouter>,
+  );
+  return {
+    isBusy: document.querySelector('[aria-busy=true]') !== null,
+    articles: document.querySelectorAll('article').length,
+    words: document.querySelector('[role=status]')?.textContent ?? null,
+    isCalledEmpty: document.body.textContent.includes('There are no posts yet.'),
+  };
+}
+
+const nothing = { isBusy: false, articles: 0, words: null, isCalledEmpty: false };
+
+test('a list that is being read is not called empty', async () => {
+  expect(await shown({ posts: [], status: 'loading' })).toEqual({
+    ...nothing,
+    isBusy: true,
+    words: 'Loading the posts…',
+  });
+});
+
+test('a list that could not be read is not called empty', async () => {
+  expect(await shown({ posts: [], status: 'failed' })).toEqual(nothing);
+});
+
+test('a list that was read and has no posts says so', async () => {
+  expect(await shown({ posts: [], status: 'ready' })).toEqual({ ...nothing, isCalledEmpty: true });
+});
+
+test('the posts of the built page stand in for those that are being read', async () => {
+  expect(await shown({ posts: seedPosts, status: 'loading' })).toEqual({
+    ...nothing,
+    isBusy: true,
+    articles: 3,
+  });
+  expect(document.querySelectorAll('[data-seed-preview] article')).toHaveLength(3);
+});
+
+test('the posts that are known are shown where a further reading has failed', async () => {
+  expect(await shown({ posts: seedPosts, status: 'failed' })).toEqual({ ...nothing, articles: 3 });
+});
