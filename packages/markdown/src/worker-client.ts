@@ -11,7 +11,8 @@ export interface WorkerClient<Question, Result> {
   /**
    * Asks the worker. A question before it that has no answer yet gets none.
    *
-   * @param onAnswer is given null where the worker cannot start, fails, or has not answered in time
+   * @param onAnswer is given null where the worker cannot start, fails, or has not answered in time; what it throws is reported as an
+   *   uncaught error
    */
   ask(question: Question, onAnswer: (result: Result | null) => void): void;
   /** Ends the worker; what is asked has no answer. A further question starts another worker. */
@@ -85,7 +86,12 @@ export function createWorkerClient<Api extends WorkerApi, Question, Result>({
       const current = next;
       [asked, next] = [current, null];
       const result = await answerTo(current.question);
-      if (asked === current && !next) current.onAnswer(result);
+      if (asked !== current || next) continue;
+      try {
+        current.onAnswer(result);
+      } catch (error) {
+        reportError(error);
+      }
     }
     isAsking = false;
   }

@@ -158,6 +158,23 @@ test('once it is ended nothing is answered, and the worker is stopped', async ()
   expect(onAnswer.mock.calls).toEqual([[one]]);
 });
 
+test('an answer that cannot be used is reported, and the next text is answered all the same', async () => {
+  const report = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', report);
+  const failure = new Error('What draws the answer fails.');
+  parser.ask('one', () => {
+    parser.ask('asked meanwhile', onAnswer);
+    throw failure;
+  });
+  await workers[0]?.says(whole);
+  expect(report.mock.calls).toEqual([[failure]]);
+  await workers[0]?.says(diffTree(one.tree.children, one));
+  expect(onAnswer.mock.calls).toEqual([[one]]);
+  parser.ask('later', onAnswer);
+  await workers[0]?.says(diffTree(one.tree.children, one));
+  expect(onAnswer).toHaveBeenCalledTimes(2);
+});
+
 test('a browser without workers gives no answer, at once', async () => {
   vi.stubGlobal('Worker', undefined);
   parser.ask('text', onAnswer);
