@@ -29,10 +29,16 @@ export function InitialPostsData() {
   );
 }
 
-/** What this document came with; null where it came with no posts. */
+let read: InitialPosts | null = null;
+
+/**
+ * What this document came with; null where it came with no posts. Always the same object, so that React finds the same posts in a
+ * page and in the store, and draws no list twice.
+ */
 export function readInitialPosts(): InitialPosts | null {
   const text = document.getElementById(elementId)?.textContent;
-  return text ? (JSON.parse(text) as InitialPosts) : null;
+  read ??= text ? (JSON.parse(text) as InitialPosts) : null;
+  return read;
 }
 
 /** JSON in which nothing can end the script element that holds it, or open a comment there. */

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 import { SearchInput } from '../../search/search-input.tsx';
 
@@ -18,6 +18,15 @@ export function SearchField({
   status: string;
 }) {
   const input = useRef<HTMLInputElement>(null);
+
+  useLayoutEffect(() => {
+    // Typed before React was there: hydration leaves it in the field, the next drawing would not.
+    const typed = input.current?.value ?? '';
+    if (typed !== query) onChange(typed);
+    // Once, with hydration.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
   return (
     <search className="mb-8 block max-w-[560px]">
       <SearchInput
