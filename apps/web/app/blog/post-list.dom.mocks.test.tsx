@@ -1,15 +1,19 @@
 // @vitest-environment happy-dom
 import type { PostSummary } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
+import { expose } from 'comlink';
 import { act } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { ListedPost } from '../posts/published-post.ts';
 
-const reader = vi.hoisted(() => ({ search: vi.fn<(query: string) => Promise<readonly PostSummary[]>>() }));
+type Search = (query: string) => Promise<readonly PostSummary[]>;
+
+const searchServer = vi.hoisted(() => vi.fn<Search>());
+const reader = vi.hoisted((): { search: Search | undefined } => ({ search: undefined }));
 vi.mock('../posts/post-store.ts', () => ({ postReader: reader }));
 
 const { PostList, searchFromPosts } = await import('./post-list.tsx');
@@ -23,7 +27,9 @@ let root: Root | undefined;
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  reader.search.mockReset().mockResolvedValue([]);
+  searchServer.mockReset().mockResolvedValue([]);
+  reader.search = searchServer;
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   page = document.createElement('div');
   page.innerHTML = renderToString(listOf(posts));
   document.body.append(page);
@@ -33,6 +39,7 @@ afterEach(async () => {
   page.remove();
   history.replaceState(null, '', '/');
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 function listOf(shown: readonly ListedPost[]) {
@@ -55,6 +62,119 @@ test('what was typed before React was there is searched for, and stays', async (
   await hydrate();
   await act(async () => root?.render(listOf([...posts])));
   expect(field.value).toBe('pelicans');
-  expect(reader.search.mock.lastCall?.[0]).toBe('pelicans');
+  expect(searchServer.mock.lastCall?.[0]).toBe('pelicans');
   expect(new URLSearchParams(location.search).get('q')).toBe('pelicans');
+});
+
+const status = () => page.querySelector('[role="status"]')?.textContent;
+
+const failed = 'The search did not answer. Check your connection, then type on or reload the page.';
+
+async function type(query: string): Promise<void> {
+  const field = page.querySelector('input')!;
+  await act(async () => {
+    // Past the setter of React's, as a key does it.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, query);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await settle();
+  });
+}
+
+/** Lets a worker answer. */
+async function settle(): Promise<void> {
+  for (let turns = 0; turns < 200; turns += 1) await Promise.resolve();
+}
+
+describe('a search on the server', () => {
+  beforeEach(hydrate);
+
+  test('that does not answer says so, shows no results of another query, and is tried again', async () => {
+    searchServer.mockResolvedValue(posts.slice(0, 1));
+    await type('one');
+    expect(status()).toBe('1 post matches “one”.');
+    searchServer.mockRejectedValue(new TypeError('Failed to fetch'));
+    await type('two');
+    expect(status()).toBe(failed);
+    expect(page.querySelectorAll('article')).toHaveLength(posts.length);
+    searchServer.mockResolvedValue(posts.slice(0, 2));
+    await type('three');
+    expect(status()).toBe('2 posts match “three”.');
+    await type('');
+    expect(status()).toBe('');
+  });
+
+  test('forgets its results with its query', async () => {
+    searchServer.mockResolvedValue(posts.slice(0, 1));
+    await type('one');
+    await type('');
+    searchServer.mockReturnValue(new Promise(() => {}));
+    await type('two');
+    expect(status()).toBe('');
+    expect(page.querySelectorAll('article')).toHaveLength(posts.length);
+  });
+});
+
+describe('a search in a worker', () => {
+  const workers: FakeSearchWorker[] = [];
+
+  /** In the place of `Worker`: one whose file does not come is silent, and fails. */
+  class FakeSearchWorker extends EventTarget {
+    static hasFile = false;
+    readonly terminate = vi.fn<() => void>();
+    readonly #inside = new EventTarget();
+
+    constructor() {
+      super();
+      workers.push(this);
+      if (!FakeSearchWorker.hasFile) return;
+      expose(
+        { clear: () => {}, add: () => {}, search: () => ({ total: 0, hits: [] }) },
+        {
+          addEventListener: this.#inside.addEventListener.bind(this.#inside),
+          removeEventListener: this.#inside.removeEventListener.bind(this.#inside),
+          postMessage: (data) => this.dispatchEvent(new MessageEvent('message', { data })),
+        },
+      );
+    }
+
+    postMessage(data: unknown): void {
+      this.#inside.dispatchEvent(new MessageEvent('message', { data }));
+    }
+
+    async fails(): Promise<void> {
+      await act(async () => {
+        this.dispatchEvent(new Event('error'));
+        await settle();
+      });
+    }
+  }
+
+  beforeEach(async () => {
+    workers.length = 0;
+    reader.search = undefined;
+    FakeSearchWorker.hasFile = false;
+    vi.stubGlobal('Worker', FakeSearchWorker);
+    await hydrate();
+  });
+
+  test('whose file does not come says so, and the next key tries another one', async () => {
+    await type('one');
+    await workers[0]?.fails();
+    expect(status()).toBe(failed);
+    expect(workers[0]?.terminate).toHaveBeenCalledTimes(1);
+    FakeSearchWorker.hasFile = true;
+    await type('two');
+    expect(workers).toHaveLength(2);
+    expect(status()).toBe('No post matches “two”.');
+  });
+
+  test('whose file does not come with the focus begins anew with the first key', async () => {
+    await act(async () => page.querySelector('input')!.focus());
+    await workers[0]?.fails();
+    expect(status()).toBe('');
+    FakeSearchWorker.hasFile = true;
+    await type('one');
+    expect(workers).toHaveLength(2);
+    expect(status()).toBe('No post matches “one”.');
+  });
 });

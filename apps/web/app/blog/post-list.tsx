@@ -25,6 +25,7 @@ export function PostList({ posts, status }: Pick<PostListView, 'posts' | 'status
   const [shownWholeFor, setShownWholeFor] = useState('');
   const limit = query !== '' && shownWholeFor === query ? Number.POSITIVE_INFINITY : firstResults;
   const { result, prepare } = usePostSearch(posts, canSearch ? query : '', limit);
+  const results = result === 'failed' ? null : result;
   // The same element for the same posts: a key in the search must not even look at a thousand cards.
   const keys = useMemo(() => postKeys(posts), [posts]);
   const drawn = useDrawnCount(posts.length);
@@ -38,11 +39,11 @@ export function PostList({ posts, status }: Pick<PostListView, 'posts' | 'status
       {canSearch && (
         <SearchField query={query} onChange={setQuery} onFocus={prepare} status={statusOf(result)} />
       )}
-      {result && <SearchResults result={result} onShowAll={() => setShownWholeFor(query)} />}
+      {results && <SearchResults result={results} onShowAll={() => setShownWholeFor(query)} />}
       {/* Skipped while a search is on, neither taken away nor `hidden`: laying a thousand cards out anew would cost more
           than a frame. Skipped content is out of reach of the keyboard and of screen readers as well. */}
       <div
-        className={result ? '[content-visibility:hidden]' : undefined}
+        className={results ? '[content-visibility:hidden]' : undefined}
         data-seed-preview={status === 'loading' ? '' : undefined}
         aria-busy={status === 'loading' || undefined}
       >
@@ -94,8 +95,10 @@ function EmptyList() {
   );
 }
 
-function statusOf(result: SearchResult | null): string {
+function statusOf(result: SearchResult | 'failed' | null): string {
   if (!result) return '';
+  if (result === 'failed')
+    return 'The search did not answer. Check your connection, then type on or reload the page.';
   const count = result.total;
   if (count === 0) return `No post matches “${result.query}”.`;
   return count === 1 ? `1 post matches “${result.query}”.` : `${count} posts match “${result.query}”.`;

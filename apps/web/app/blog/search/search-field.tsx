@@ -14,7 +14,7 @@ export function SearchField({
   onChange: (query: string) => void;
   /** A query is about to be typed. */
   onFocus: () => void;
-  /** How many posts answer, in a sentence; read out when it changes. */
+  /** How many posts answer, or that the search has failed, in a sentence; read out when it changes. */
   status: string;
 }) {
   const input = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-import { wrap } from 'comlink';
+import { connect } from '@branchbook/markdown/worker-client';
 import { useEffect, useRef, useState } from 'react';
 
 import { postKeys } from '../../posts/post-keys.ts';
@@ -10,7 +10,7 @@ import type { SearchHits } from './post-index.ts';
 import type { SearchWorker } from './search.worker.ts';
 import { wordsOf } from './search-words.ts';
 
-/** The answer to the newest query that has one; null while nothing is being searched for. */
+/** The answer to the newest query that has one. */
 export interface SearchResult {
   readonly query: string;
   /** How many posts match; they may be more than those found. */
@@ -35,18 +35,23 @@ const piece = 100;
 /**
  * Searches the posts, by the server that keeps them, or in a worker, which starts with the first query, or before it, by `prepare`.
  *
- * The previous answer stays until the next one is there, so that the list does not flicker between two keys.
+ * The previous answer stays until the next one is there, so that the list does not flicker between two keys. After a search that has
+ * failed there is none, and the next query begins anew.
  *
  * @param limit how many hits are wanted, the best
+ * @returns 'failed' as the result where the newest query that has come to an end has no answer; null while nothing is being searched for
  */
 export function usePostSearch(
   posts: readonly ListedPost[],
   query: string,
   limit: number,
-): { result: SearchResult | null; prepare: () => void } {
+): { result: SearchResult | 'failed' | null; prepare: () => void } {
   const wanted = query.trim();
-  const [result, setResult] = useState<SearchResult | null>(null);
+  const [result, setResult] = useState<SearchResult | 'failed' | null>(null);
   const searcher = useRef<Searcher | null>(null);
+
+  // Else the next query would begin with the answer to this one.
+  if (wanted === '' && result !== null) setResult(null);
 
   useEffect(
     () => () => {
@@ -59,10 +64,14 @@ export function usePostSearch(
   useEffect(() => {
     if (wanted === '') return undefined;
     let isWanted = true;
-    searcher.current ??= createSearcher();
-    searcher.current.search(posts, wanted, limit).then(
+    const asked = (searcher.current ??= createSearcher());
+    asked.search(posts, wanted, limit).then(
       (found) => found && isWanted && setResult(found),
-      (error: unknown) => console.error(error),
+      (error: unknown) => {
+        console.error(error);
+        drop(asked);
+        if (isWanted) setResult('failed');
+      },
     );
     return () => {
       isWanted = false;
@@ -70,14 +79,21 @@ export function usePostSearch(
   }, [posts, wanted, limit]);
 
   const prepare = () => {
-    searcher.current ??= createSearcher();
-    searcher.current.prepare(posts);
+    const prepared = (searcher.current ??= createSearcher());
+    prepared.prepare(posts).catch(() => drop(prepared));
   };
-  return { result: wanted === '' ? null : result, prepare };
+  return { result, prepare };
+
+  /** Ends one that has failed: the next query has another. */
+  function drop(failed: Searcher): void {
+    failed.stop();
+    if (searcher.current === failed) searcher.current = null;
+  }
 }
 
 interface Searcher {
-  readonly prepare: (posts: readonly ListedPost[]) => void;
+  /** Rejects, as a search does, where there will be no answers. */
+  readonly prepare: (posts: readonly ListedPost[]) => Promise<void>;
   /** Resolves with null where another list has been given meanwhile. */
   readonly search: (
     posts: readonly ListedPost[],
@@ -102,7 +118,7 @@ class ServerSearcher implements Searcher {
     this.#ask = ask;
   }
 
-  prepare(): void {}
+  async prepare(): Promise<void> {}
 
   async search(_: readonly ListedPost[], query: string, limit: number): Promise<SearchResult> {
     const posts = await this.#ask(query, maxFound);
@@ -126,15 +142,20 @@ class WorkerSearcher implements Searcher {
     type: 'module',
     name: 'post-search',
   });
-  readonly #index = wrap<SearchWorker>(this.#worker);
+  readonly #connection = connect<SearchWorker>(this.#worker);
+  readonly #index = this.#connection.api;
   #posts: readonly ListedPost[] | null = null;
   #giving = Promise.resolve();
 
-  prepare(posts: readonly ListedPost[]): void {
-    void this.#give(posts);
+  prepare(posts: readonly ListedPost[]): Promise<void> {
+    return Promise.race([this.#give(posts), this.#connection.failed]);
   }
 
-  async search(posts: readonly ListedPost[], query: string, limit: number): Promise<SearchResult | null> {
+  search(posts: readonly ListedPost[], query: string, limit: number): Promise<SearchResult | null> {
+    return Promise.race([this.#search(posts, query, limit), this.#connection.failed]);
+  }
+
+  async #search(posts: readonly ListedPost[], query: string, limit: number): Promise<SearchResult | null> {
     await this.#give(posts);
     if (posts !== this.#posts) return null;
     const { total, hits }: SearchHits = await this.#index.search(query, limit);
