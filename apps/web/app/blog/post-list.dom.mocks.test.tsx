@@ -45,7 +45,7 @@ afterEach(async () => {
 function listOf(shown: readonly ListedPost[]) {
   return (
     <MemoryRouter>
-      <PostList posts={shown} isSeedPreview={false} />
+      <PostList posts={shown} status="ready" />
     </MemoryRouter>
   );
 }
