@@ -59,61 +59,70 @@ function settingsOf({
   return { key: storageKey, colours: frameColours, next: nextChoices };
 }
 
-/** Its text is the script, so it may use nothing but its argument and the browser. */
+/**
+ * Its text is the script, so it may use nothing but its argument and the browser. Its functions are methods: around functions with names of
+ * their own, bundlers that keep names (esbuild's `keepNames`) put a helper that the page does not have.
+ */
 function runTheme({ key, colours, next }: ThemeSettings): void {
   const root = document.documentElement;
   const device = matchMedia('(prefers-color-scheme: dark)');
-  const isChoice = (text: unknown): text is keyof typeof next => typeof text === 'string' && text in next;
-  const chosen = () => {
-    const choice = root.dataset['themeChoice'];
-    return isChoice(choice) ? choice : null;
-  };
-  const stored = () => {
-    try {
-      const choice = localStorage.getItem(key);
-      return isChoice(choice) ? choice : 'system';
-    } catch {
-      return 'system';
-    }
-  };
-  const store = (choice: string) => {
-    try {
-      if (choice !== stored()) localStorage.setItem(key, choice);
-    } catch {}
-  };
-  const paint = () => {
-    const choice = chosen();
-    const preferred = device.matches ? 'dark' : 'light';
-    const theme = choice === 'light' || choice === 'dark' ? choice : preferred;
-    if (root.dataset['theme'] !== theme) root.dataset['theme'] = theme;
-    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-      if (meta.content !== colours[theme]) meta.content = colours[theme];
-    }
-  };
-  const read = () => {
-    root.dataset['themeChoice'] = stored();
-    paint();
-  };
-  const onChange = () => {
-    const choice = chosen();
-    if (!choice) {
-      read();
-      return;
-    }
-    store(choice);
-    paint();
+  const theme = {
+    isChoice(text: unknown): text is keyof typeof next {
+      return typeof text === 'string' && text in next;
+    },
+    chosen() {
+      const choice = root.dataset['themeChoice'];
+      return theme.isChoice(choice) ? choice : null;
+    },
+    stored() {
+      try {
+        const choice = localStorage.getItem(key);
+        return theme.isChoice(choice) ? choice : 'system';
+      } catch {
+        return 'system';
+      }
+    },
+    store(choice: string) {
+      try {
+        if (choice !== theme.stored()) localStorage.setItem(key, choice);
+      } catch {}
+    },
+    paint() {
+      const choice = theme.chosen();
+      const preferred = device.matches ? 'dark' : 'light';
+      const shown = choice === 'light' || choice === 'dark' ? choice : preferred;
+      if (root.dataset['theme'] !== shown) root.dataset['theme'] = shown;
+      for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+        if (meta.content !== colours[shown]) meta.content = colours[shown];
+      }
+    },
+    read() {
+      root.dataset['themeChoice'] = theme.stored();
+      theme.paint();
+    },
+    onChange() {
+      const choice = theme.chosen();
+      if (!choice) {
+        theme.read();
+        return;
+      }
+      theme.store(choice);
+      theme.paint();
+    },
   };
 
-  read();
-  device.addEventListener('change', paint);
-  addEventListener('DOMContentLoaded', paint);
+  theme.read();
+  device.addEventListener('change', () => theme.paint());
+  addEventListener('DOMContentLoaded', () => theme.paint());
   addEventListener('storage', (event) => {
-    if (event.key === null || event.key === key) read();
+    if (event.key === null || event.key === key) theme.read();
   });
   addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('[data-theme-toggle]')) {
-      root.dataset['themeChoice'] = next[chosen() ?? 'system'];
+      root.dataset['themeChoice'] = next[theme.chosen() ?? 'system'];
     }
   });
-  new MutationObserver(onChange).observe(root, { attributeFilter: ['data-theme', 'data-theme-choice'] });
+  new MutationObserver(() => theme.onChange()).observe(root, {
+    attributeFilter: ['data-theme', 'data-theme-choice'],
+  });
 }

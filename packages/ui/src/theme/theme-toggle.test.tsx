@@ -150,3 +150,8 @@ test('attributes that a rebuilt page lost come back', async () => {
   delete root.dataset['themeChoice'];
   await expect.poll(() => root.dataset['theme']).toBe('dark');
 });
+
+test('the script has no inner function that a bundler would wrap to keep its name', () => {
+  expect(themeScript.match(/\bfunction \w+/g)).toEqual(['function runTheme']);
+  expect(themeScript).not.toMatch(/[=:] ?(?:async )?(?:function|\([^()]*\) ?=>|\w+ ?=>)/);
+});
