@@ -123,6 +123,15 @@ test('lists stay lists for VoiceOver, which looks for a marker', async () => {
   expect(getComputedStyle(find('.prose ol')).listStyleType).toBe('decimal');
 });
 
+test('a heading is copied without the mark of its anchor', async () => {
+  await renderSample();
+  expect(getComputedStyle(find('[data-heading-anchor]')).userSelect).toBe('none');
+  const heading = find('h2:has([data-heading-anchor])');
+  getSelection()?.selectAllChildren(heading);
+  expect(getSelection()?.toString()).toBe(heading.firstChild?.textContent);
+  getSelection()?.removeAllRanges();
+});
+
 test('the first block starts at the top', async () => {
   await render(
     <Prose>
