@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Button, Input, Notice, Sheet } from './index.ts';
+import { tokenColour } from './internal/testing/colours.ts';
 import { emulateMedia } from './internal/testing/emulate-media.ts';
 
 /** The tokens of another brand, as an app declares them: in no layer. */
@@ -67,4 +68,15 @@ test('in the dark theme, from what the app says of it', async () => {
   const screen = await render(<Button>Sail</Button>);
   const button = getComputedStyle(screen.getByRole('button').element());
   expect([button.backgroundColor, button.color]).toEqual(['rgb(210, 160, 240)', 'rgb(30, 10, 40)']);
+});
+
+test('printed from the dark theme it is ink on white, also where its styles come last', async () => {
+  document.head.append(styles);
+  document.documentElement.dataset['theme'] = 'dark';
+  await emulateMedia({ media: 'print', 'prefers-reduced-motion': 'reduce' });
+  expect([tokenColour('paper'), tokenColour('green'), tokenColour('on-green')]).toEqual([
+    'rgb(255, 255, 255)',
+    'rgb(0, 0, 0)',
+    'rgb(255, 255, 255)',
+  ]);
 });

@@ -88,8 +88,12 @@ test('with reduced motion nothing moves and anchors jump', async () => {
 });
 
 test('paper is white and ink black, also in the dark theme', async () => {
-  document.documentElement.dataset['theme'] = 'dark';
   await emulateMedia({ media: 'print' });
+  const tokens = [...groundTokens, ...textTokens, ...markTokens, 'trunk', 'margin'] as const;
+  const printed = () => tokens.map((token) => [token, tokenColour(token)]);
+  const fromLight = printed();
+  document.documentElement.dataset['theme'] = 'dark';
   expect(tokenColour('paper')).toBe('rgb(255, 255, 255)');
   expect(tokenColour('ink')).toBe('rgb(0, 0, 0)');
+  expect(printed()).toEqual(fromLight);
 });
