@@ -113,9 +113,18 @@ async function lookAtOtherBrand(origin: string): Promise<void> {
   await link.click();
   await page.getByRole('cell', { name: '06:58' }).waitFor();
   await page.getByRole('button', { name: /copy/iu }).waitFor();
+  // The colours of code change with the theme.
+  expect(await keywordColourIn('dark')).not.toBe(await keywordColourIn('light'));
   await page.getByRole('link', { name: 'Earlier: The crane is back' }).click();
   await page.getByText('It lifts five tonnes again.').waitFor();
   expect(messages).toEqual([]);
+
+  function keywordColourIn(theme: string): Promise<string> {
+    return page.locator('html').evaluate((html, name) => {
+      html.dataset['theme'] = name;
+      return getComputedStyle(html, '::highlight(code-keyword)').color;
+    }, theme);
+  }
 }
 
 function tarballOf(name: string): string {
