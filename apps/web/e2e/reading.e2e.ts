@@ -87,6 +87,18 @@ test('Back leads to the section that was read before', async ({ page }) => {
   await expect(heading('Three')).not.toBeInViewport();
 });
 
+const wideTable = `${'|'.repeat(11)}\n${'|-'.repeat(10)}|\n${`${'|1'.repeat(10)}|\n`.repeat(100)}`;
+for (const [where, before] of [
+  ['a section', 'Words.\n\n'.repeat(60)],
+  ['a section in a later piece', `Words.\n\n${wideTable}\n`],
+] as const) {
+  test(`the address of ${where} of a stored post leads to it`, async ({ page }) => {
+    await startWith(page, [aPost({ content: `${before}# Überblick\n\n${'Words.\n\n'.repeat(60)}` })]);
+    await page.goto('/blog/a-stored-post#user-content-überblick');
+    await expect(page.getByRole('heading', { name: 'Überblick' })).toBeInViewport();
+  });
+}
+
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 

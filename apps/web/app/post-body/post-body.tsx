@@ -12,6 +12,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { PendingBody } from './pending-body.tsx';
 import { bodyName } from './body-name.ts';
 import { loadedRenderer, loadRenderer, subscribeToRenderer } from './renderer.ts';
+import { showNamedSection } from './show-named-section.ts';
 import { useActiveBody } from './use-active-body.ts';
 
 /** How far a body is. Where it cannot be rendered, its text is shown as it was written. */
@@ -122,6 +123,11 @@ function Body({
   name?: string | undefined;
 }) {
   const element = useActiveBody();
+  // The preview is no page: its address names nothing in it.
+  useEffect(
+    () => (element.current && !isCompact ? showNamedSection(element.current) : undefined),
+    [element, isCompact],
+  );
 
   return (
     <Prose ref={element} isCompact={isCompact} data-post-body="" data-prerendered={name}>
