@@ -30,6 +30,26 @@ test('a card shows title, date, author and excerpt, and two ways in', async ({ p
   await expect(page).toHaveURL('/blog/a-stored-post');
 });
 
+for (const width of [320, 1440]) {
+  test(`an author without spaces stays in its place, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const author = `${'accounting.'.repeat(6)}team@branchbook.example`;
+    await startWith(page, [aPost({ author })]);
+    await page.goto('/blog');
+    const isWithin = () =>
+      page.getByText(author).evaluate((element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        const room = Math.min(innerWidth, element.parentElement!.getBoundingClientRect().right);
+        return text.getBoundingClientRect().right <= room;
+      });
+    expect(await isWithin()).toBe(true);
+    await page.getByRole('link', { name: 'Continue reading' }).click();
+    await expect(page.getByRole('link', { name: 'Back to all posts' })).toBeVisible();
+    expect(await isWithin()).toBe(true);
+  });
+}
+
 test('the stored list is shown, whatever it holds, in its order', async ({ page }) => {
   const posts = Array.from({ length: 60 }, (_, index) =>
     aPost({ id: index + 10, title: `Post number ${index}`, slug: `post-number-${index}` }),

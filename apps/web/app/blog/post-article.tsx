@@ -55,7 +55,7 @@ export function PostArticle({
             <h1 className="relative mt-3.5 mb-[18px] max-w-[20ch] text-[clamp(2.125rem,1.5rem+2.7vw,3.5rem)] [overflow-wrap:anywhere]">
               {post.title || 'Untitled'}
             </h1>
-            <p className="flex flex-wrap gap-x-5 font-mono text-ui leading-[1.6] text-ink-3">
+            <p className="flex flex-wrap gap-x-5 font-mono text-ui leading-[1.6] [overflow-wrap:anywhere] text-ink-3">
               <span>{post.date}</span>
               {updated !== null && <span>Updated on {updated}</span>}
               <span>{post.author}</span>

@@ -24,7 +24,7 @@ export const PostCard = memo(function PostCard({ post, words = noWords, snippet 
     <article className="group relative [contain-intrinsic-size:auto_260px] [content-visibility:auto] min-[1100px]:-ml-[59px] min-[1100px]:pl-[59px]">
       <TrunkNode kind="open" className="top-[42px] min-[1100px]:left-[7px]" />
       <div className="grid gap-x-12 gap-y-2.5 border-t border-rule pt-8 pb-7 group-first:border-ink min-[820px]:grid-cols-[200px_minmax(0,1fr)]">
-        <p className="font-mono text-data leading-[1.7] text-ink-3">
+        <p className="font-mono text-data leading-[1.7] [overflow-wrap:anywhere] text-ink-3">
           <span className="block">{post.date}</span>
           <span className="block">{post.author}</span>
         </p>
