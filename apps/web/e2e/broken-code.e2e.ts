@@ -86,6 +86,20 @@ test('a body that cannot be drawn is shown as it was written, in its page', asyn
   await expect(page.getByRole('link', { name: 'Back to all posts' }).first()).toBeVisible();
 });
 
+test('code of bodies that did not come once is asked for again by the next post', async ({ page }) => {
+  const posts = ['first', 'second'].map((slug, index) =>
+    aPost({ id: index + 1, slug, content: `The *${slug}*.` }),
+  );
+  await startWith(page, posts);
+  const bodies = /\/post-body-[^/]*\.js$/u;
+  await page.route(bodies, (route) => route.abort());
+  await page.goto('/blog/first');
+  await expect(page.getByText('This post could not be formatted')).toBeVisible();
+  await page.unroute(bodies);
+  await page.getByRole('link', { name: 'Previous Post' }).click();
+  await expect(page.locator('[data-post-body] em')).toHaveText('second');
+});
+
 test('code that cannot be had, as after a deploy: the page tries, then says so instead of reloading for ever', async ({
   page,
 }) => {

@@ -64,7 +64,11 @@ export function PostArticle({
           </header>
           {/* From 1340 px up the contents stand at the right edge. What is free beside the text then, a wide table may use. */}
           <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-8 [--prose-margin:max(0px,832px_-_38.5rem)] min-[1100px]:grid-cols-[minmax(0,38.5rem)_220px] min-[1340px]:justify-between">
-            <BodyBoundary body={body} fallback={<PlainBody content={plainText(body)} />}>
+            <BodyBoundary
+              body={body}
+              fallback={<PlainBody content={plainText(body)} />}
+              onFailure={renewBodies}
+            >
               <Suspense fallback={<PendingBody />}>
                 <Body body={body} />
               </Suspense>
@@ -87,6 +91,7 @@ function Body({ body }: { body: PostBodySource }) {
       </TableOfContents>
     );
   }
+  const { RenderedPostBody, SourcePostBody, ParsedPostBody } = bodies;
   const renderAround = (headings: readonly MarkdownHeading[], element: ReactNode) => (
     <TableOfContents headings={headings}>{element}</TableOfContents>
   );
@@ -104,10 +109,21 @@ function Body({ body }: { body: PostBodySource }) {
   }
 }
 
-/** Its code comes when it is drawn: only a body that the page did not come with needs it. */
-const RenderedPostBody = lazy(async () => ({ default: (await loadPostBody()).RenderedPostBody }));
-const SourcePostBody = lazy(async () => ({ default: (await loadPostBody()).SourcePostBody }));
-const ParsedPostBody = lazy(async () => ({ default: (await loadParsedPostBody()).ParsedPostBody }));
+/** Their code comes when one is drawn: only a body that the page did not come with needs it. */
+let bodies = lazyBodies();
+
+function lazyBodies() {
+  return {
+    RenderedPostBody: lazy(async () => ({ default: (await loadPostBody()).RenderedPostBody })),
+    SourcePostBody: lazy(async () => ({ default: (await loadPostBody()).SourcePostBody })),
+    ParsedPostBody: lazy(async () => ({ default: (await loadParsedPostBody()).ParsedPostBody })),
+  };
+}
+
+/** A lazy component whose code did not come fails for ever. After this the next post asks for the code again. */
+function renewBodies(): void {
+  bodies = lazyBodies();
+}
 
 /** Gets what draws a parsed body ahead of its use. */
 export function prefetchParsedBody(): void {

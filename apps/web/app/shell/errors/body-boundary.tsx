@@ -5,6 +5,7 @@ interface BodyBoundaryProps {
   body: unknown;
   /** Shown in their place where they cannot be drawn. */
   fallback: ReactNode;
+  onFailure?: () => void;
   children: ReactNode;
 }
 
@@ -27,6 +28,10 @@ export class BodyBoundary extends Component<BodyBoundaryProps, BodyBoundaryState
     state: BodyBoundaryState,
   ): BodyBoundaryState | null {
     return body === state.body ? null : { hasFailed: false, body };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onFailure?.();
   }
 
   override render(): ReactNode {
