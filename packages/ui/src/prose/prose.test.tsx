@@ -123,6 +123,30 @@ test('lists stay lists for VoiceOver, which looks for a marker', async () => {
   expect(getComputedStyle(find('.prose ol')).listStyleType).toBe('decimal');
 });
 
+test.each(['p', 'li', 'h2', 'td'])('text in a %s runs the way of its script', async (name) => {
+  const hebrew = 'ספר חשבונות.';
+  const latin = 'A ledger.';
+  await render(
+    <Prose
+      dangerouslySetInnerHTML={{
+        __html: [hebrew, latin]
+          .map((text) => (name === 'td' ? `<table><td>${text}</table>` : `<${name}>${text}</${name}>`))
+          .join(''),
+      }}
+    />,
+  );
+  const gaps = [...document.querySelectorAll(`.prose ${name}`)].map((block) => {
+    const text = document.createRange();
+    text.selectNodeContents(block);
+    const [inner, outer] = [text.getBoundingClientRect(), block.getBoundingClientRect()];
+    return { left: inner.left - outer.left, right: outer.right - inner.right };
+  });
+  expect(gaps[0]!.right).toBeLessThan(20);
+  expect(gaps[0]!.left).toBeGreaterThan(100);
+  expect(gaps[1]!.left).toBeLessThan(20);
+  expect(gaps[1]!.right).toBeGreaterThan(100);
+});
+
 test('a heading is copied without the mark of its anchor', async () => {
   await renderSample();
   expect(getComputedStyle(find('[data-heading-anchor]')).userSelect).toBe('none');
