@@ -50,6 +50,25 @@ for (const width of [320, 1440]) {
   });
 }
 
+test('titles and excerpts run the way of their script, on a card and at the post', async ({ page }) => {
+  const hebrew = aPost({ title: 'ספר חשבונות', excerpt: 'מה נשאר.' });
+  await startWith(page, [hebrew, aPost({ id: 2, slug: 'second', title: 'A ledger' })]);
+  await page.goto('/blog');
+  const [first, second] = [page.getByRole('article').first(), page.getByRole('article').last()];
+  for (const text of [first.getByRole('heading'), first.getByText(hebrew.excerpt)]) {
+    await expect(text).toHaveCSS('direction', 'rtl');
+  }
+  await expect(second.getByRole('heading')).toHaveCSS('direction', 'ltr');
+  await first.getByRole('link', { name: 'Continue reading' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl');
+  await expect(page.locator('[data-post-body]')).toBeVisible();
+  await page.getByRole('link', { name: 'Previous Post' }).click();
+  await expect(page.getByRole('navigation', { name: 'More posts' }).getByText(hebrew.title)).toHaveCSS(
+    'direction',
+    'rtl',
+  );
+});
+
 test('the stored list is shown, whatever it holds, in its order', async ({ page }) => {
   const posts = Array.from({ length: 60 }, (_, index) =>
     aPost({ id: index + 10, title: `Post number ${index}`, slug: `post-number-${index}` }),

@@ -52,7 +52,10 @@ export function PostArticle({
         <article>
           <header className="relative">
             <TrunkNode kind="open" className="top-[26px] min-[1100px]:left-[-52px]" />
-            <h1 className="relative mt-3.5 mb-[18px] max-w-[20ch] text-[clamp(2.125rem,1.5rem+2.7vw,3.5rem)] [overflow-wrap:anywhere]">
+            <h1
+              dir="auto"
+              className="relative mt-3.5 mb-[18px] max-w-[20ch] text-[clamp(2.125rem,1.5rem+2.7vw,3.5rem)] [overflow-wrap:anywhere]"
+            >
               {post.title || 'Untitled'}
             </h1>
             <p className="flex flex-wrap gap-x-5 font-mono text-ui leading-[1.6] [overflow-wrap:anywhere] text-ink-3">

@@ -29,7 +29,7 @@ export const PostCard = memo(function PostCard({ post, words = noWords, snippet 
           <span className="block">{post.author}</span>
         </p>
         <div className="min-w-0 [overflow-wrap:anywhere]">
-          <h2 className="text-[clamp(1.5rem,1.3rem+0.9vw,2rem)] leading-[1.14]">
+          <h2 dir="auto" className="text-[clamp(1.5rem,1.3rem+0.9vw,2rem)] leading-[1.14]">
             <Link
               to={address}
               prefetch="intent"
@@ -38,11 +38,11 @@ export const PostCard = memo(function PostCard({ post, words = noWords, snippet 
               <MarkedText text={title} words={words} />
             </Link>
           </h2>
-          <p className="mt-3 max-w-[62ch] text-ink-2">
+          <p dir="auto" className="mt-3 max-w-[62ch] text-ink-2">
             <MarkedText text={post.excerpt} words={words} />
           </p>
           {snippet !== null && (
-            <p className="mt-2 max-w-[62ch] font-mono text-data leading-[1.6] text-ink-3">
+            <p dir="auto" className="mt-2 max-w-[62ch] font-mono text-data leading-[1.6] text-ink-3">
               <MarkedText text={snippet} words={words} />
             </p>
           )}

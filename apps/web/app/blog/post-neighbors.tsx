@@ -59,7 +59,10 @@ function NeighborLink({
       >
         {children}
       </span>
-      <b className="text-[1.1875rem] leading-[1.3] font-medium text-balance decoration-green decoration-2 underline-offset-4 [overflow-wrap:anywhere] group-hover:underline">
+      <b
+        dir="auto"
+        className="text-[1.1875rem] leading-[1.3] font-medium text-balance decoration-green decoration-2 underline-offset-4 [overflow-wrap:anywhere] group-hover:underline"
+      >
         {post.title || 'Untitled'}
       </b>
     </Link>

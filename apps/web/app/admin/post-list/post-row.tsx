@@ -76,11 +76,15 @@ export const PostRow = memo(function PostRow({
           />
         </label>
         <div className="min-w-0">
-          <h2 className="text-[1.25rem] leading-[1.25]">{title}</h2>
+          <h2 dir="auto" className="text-[1.25rem] leading-[1.25]">
+            {title}
+          </h2>
           <p className="mt-1 mb-1.5 font-mono text-data leading-[1.6] text-ink-3">
             Published on {post.date} by {post.author}
           </p>
-          <p className="line-clamp-2 max-w-[66ch] text-base leading-normal text-ink-2">{post.excerpt}</p>
+          <p dir="auto" className="line-clamp-2 max-w-[66ch] text-base leading-normal text-ink-2">
+            {post.excerpt}
+          </p>
         </div>
       </div>
       <div className="-ml-3 flex flex-wrap items-center min-[640px]:gap-x-1">

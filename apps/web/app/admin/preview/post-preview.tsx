@@ -57,7 +57,9 @@ export function PostPreview({
         <span>Preview</span>
         <span>{address}</span>
       </p>
-      <h2 className="text-[1.875rem] leading-[1.06]">{title || 'Untitled'}</h2>
+      <h2 dir="auto" className="text-[1.875rem] leading-[1.06]">
+        {title || 'Untitled'}
+      </h2>
       <p className="mt-3 mb-5 font-mono text-data leading-[1.6] text-ink-3">
         <span className="block">{date}</span>
         <span className="block">{author}</span>
