@@ -835,6 +835,20 @@ describe('the journal', () => {
     expect(structuredClone(entry?.changes)).toEqual([add(1)]);
   });
 
+  test('holds that an update takes a field away', async () => {
+    const browser = fakeBrowser('[]');
+    const store = browser.openTab();
+    const post = makePost({ id: 1 });
+    await store.transact(() => [{ type: 'add', post: { ...post, mood: 'calm' } }]);
+    await store.transact(() => [{ type: 'update', post: { ...post, mood: undefined } as typeof post }]);
+    expect((await store.readAll()).posts).toStrictEqual([post]);
+    const [, update] = await browser.journal.entries();
+    expect(Object.entries(update?.changes[0] ?? {})).toContainEqual([
+      'post',
+      expect.objectContaining({ mood: undefined }),
+    ]);
+  });
+
   test('holds a discarded text as a change of nothing', async () => {
     const browser = fakeBrowser('{broken');
     const store = browser.openTab();

@@ -312,7 +312,10 @@ function changedMeanwhile(): PostStoreError {
 function asStored<Post extends BlogPost>(change: PostChange<Post>): PostChange<Post> {
   if (!('post' in change)) return change;
   try {
-    return { ...change, post: JSON.parse(JSON.stringify(change.post)) as Post };
+    const post = JSON.parse(JSON.stringify(change.post)) as Post;
+    // JSON leaves out what has no value; an update takes that away.
+    const gone = Object.keys(change.post).filter((name) => !Object.hasOwn(post, name));
+    return { ...change, post: { ...post, ...Object.fromEntries(gone.map((name) => [name, undefined])) } };
   } catch (cause) {
     throw new PostStoreError('refused', 'The posts cannot be written as JSON.', { cause });
   }
