@@ -13,6 +13,7 @@ const harbour = `
     --color-green: rgb(120 40 160);
     --color-green-hover: rgb(120 40 160);
     --color-on-green: rgb(255 250 240);
+    --color-rose: rgb(0 105 92);
     --radius-control: 999px;
     --font-mono: 'Courier New', monospace;
     --text-ui: 17px;
@@ -79,4 +80,10 @@ test('printed from the dark theme it is ink on white, also where its styles come
     'rgb(0, 0, 0)',
     'rgb(255, 255, 255)',
   ]);
+});
+
+test('printed from the light theme it keeps its colours', async () => {
+  document.head.append(styles);
+  await emulateMedia({ media: 'print', 'prefers-reduced-motion': 'reduce' });
+  expect(tokenColour('rose')).toBe('rgb(0, 105, 92)');
 });

@@ -123,7 +123,7 @@ test('lists stay lists for VoiceOver, which looks for a marker', async () => {
   expect(getComputedStyle(find('.prose ol')).listStyleType).toBe('decimal');
 });
 
-test.each(['p', 'li', 'h2', 'td'])('text in a %s runs the way of its script', async (name) => {
+test.each(['p', 'h2', 'td'])('text in a %s runs the way of its script', async (name) => {
   const hebrew = 'ספר חשבונות.';
   const latin = 'A ledger.';
   await render(
@@ -145,6 +145,15 @@ test.each(['p', 'li', 'h2', 'td'])('text in a %s runs the way of its script', as
   expect(gaps[0]!.left).toBeGreaterThan(100);
   expect(gaps[1]!.left).toBeLessThan(20);
   expect(gaps[1]!.right).toBeGreaterThan(100);
+});
+
+test('an item of a list stays beside its mark, whichever way its script runs', async () => {
+  await render(<Prose dangerouslySetInnerHTML={{ __html: '<ul><li>ספר חשבונות.</ul>' }} />);
+  const item = find('.prose li');
+  const text = document.createRange();
+  text.selectNodeContents(item);
+  expect(text.getBoundingClientRect().left - item.getBoundingClientRect().left).toBeLessThan(20);
+  expect(getComputedStyle(item).unicodeBidi).toBe('plaintext');
 });
 
 test('a heading is copied without the mark of its anchor', async () => {
