@@ -49,7 +49,7 @@ export const DateField = memo(function DateField({
       >
         {date === undefined
           ? 'The day you publish it.'
-          : parseUsDate(date) === null && `“${date}”, as the file says.`}
+          : dateOfDay(day) !== date && `“${date}”, as the file says.`}
       </p>
       {date !== undefined && (
         <Button
