@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 import type { Browser, Page, Request, Response } from '@playwright/test';
 
 import { brotli } from './serve-files.ts';
@@ -24,17 +26,10 @@ export async function weigh(browser: Browser, url: string, isStatic: boolean): P
       const type = response.request().resourceType();
       asked.push({ type, size: weighed.has(type) ? brotliSize(response) : Promise.resolve(0) });
     });
-    const open = openRequests(page);
+    const idle = watchRequests(page);
     await page.goto(url, { waitUntil: 'load' });
     if (!isStatic) await hydrated(page);
-    await page.waitForLoadState('networkidle').catch((error: unknown) => {
-      throw new Error(
-        `${url} is not idle. Open: ${[...open].map((each) => each.url()).join(' ') || 'none'}.`,
-        {
-          cause: error,
-        },
-      );
-    });
+    await idle();
     const bytes = async (...types: readonly string[]) => {
       const sizes = await Promise.all(
         asked.filter(({ type }) => types.includes(type)).map(({ size }) => size),
@@ -49,13 +44,39 @@ export async function weigh(browser: Browser, url: string, isStatic: boolean): P
   });
 }
 
-/** The requests of a page that are not answered yet. */
-function openRequests(page: Page): ReadonlySet<Request> {
+/** A page whose last request was answered this long ago asks for nothing more by itself. */
+const idleAfterMs = 500;
+const idleLimitMs = 30_000;
+
+/**
+ * Watches what a page asks for from now on.
+ *
+ * @returns resolves once nothing has been asked for or answered for half a second
+ * @throws {Error} by what it returns, after 30 seconds of requests, with the addresses that are not answered
+ */
+function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
-  page.on('request', (request) => open.add(request));
-  page.on('requestfinished', (request) => open.delete(request));
-  page.on('requestfailed', (request) => open.delete(request));
-  return open;
+  let changedAt = performance.now();
+  const closed = (request: Request): void => {
+    open.delete(request);
+    changedAt = performance.now();
+  };
+  page.on('request', (request) => {
+    open.add(request);
+    changedAt = performance.now();
+  });
+  page.on('requestfinished', closed);
+  page.on('requestfailed', closed);
+  return async () => {
+    const startedAt = performance.now();
+    while (open.size > 0 || performance.now() - changedAt < idleAfterMs) {
+      if (performance.now() - startedAt > idleLimitMs) {
+        const addresses = [...open].map((each) => each.url()).join(' ') || 'none';
+        throw new Error(`${page.url()} is not idle. Open: ${addresses}.`);
+      }
+      await setTimeout(50);
+    }
+  };
 }
 
 const weighed: ReadonlySet<string> = new Set(['document', 'stylesheet', 'script']);
