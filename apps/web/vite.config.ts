@@ -97,6 +97,9 @@ function isIn(parts: readonly string[]): (id: string) => boolean {
   return (id) => parts.some((part) => id.includes(part));
 }
 
+/** What the screens of the site begin with. */
+const screens = ['app/entry.client.tsx', 'app/root.tsx', 'app/**/*.{route,layout}.tsx'];
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), inlineScript(), wholeServerBundle, devWithoutDocument, devPosts()],
   worker: { plugins: () => [workersWithoutDocument] },
@@ -107,16 +110,11 @@ export default defineConfig({
     __POSTS_ON_SERVER__: JSON.stringify(hasServer(loadEnv('production', import.meta.dirname))),
     __BUILD_YEAR__: JSON.stringify(new Date().getFullYear()),
   },
-  server: { port: 5173, strictPort: true },
+  // Every screen is made ready while the first one is looked at.
+  server: { port: 5173, strictPort: true, warmup: { clientFiles: screens } },
   // The dev server looks for dependencies from here before it serves a page. Each one found later would reload the page.
   optimizeDeps: {
-    entries: [
-      'app/entry.client.tsx',
-      'app/root.tsx',
-      'app/**/*.{route,layout}.tsx',
-      'app/**/*.worker.ts',
-      '../../packages/markdown/src/*.worker.ts',
-    ],
+    entries: [...screens, 'app/**/*.worker.ts', '../../packages/markdown/src/*.worker.ts'],
   },
   build: { assetsInlineLimit: 0 },
   environments: {

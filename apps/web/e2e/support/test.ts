@@ -61,9 +61,13 @@ function shownBy(page: Page): Promise<string> {
 
 export { expect };
 
+/** Whether React has taken over the page. It runs in the page. */
+export const hasReact = (): boolean =>
+  Object.keys(document).some((key) => key.startsWith('__reactContainer$'));
+
 /** Whether React has taken over the page. */
 export function hasStarted(page: Page): Promise<boolean> {
-  return page.evaluate(() => Object.keys(document).some((key) => key.startsWith('__reactContainer$')));
+  return page.evaluate(hasReact);
 }
 
 /** Waits until React has taken over the page, which it does by itself when there is nothing else to do. */
