@@ -1,3 +1,5 @@
+import { decoded } from '../posts/decoded.ts';
+
 /**
  * Brings the section that the address names into view as soon as it is drawn: when the browser and the router looked for it, the body was
  * not there. A page that was scrolled meanwhile stays where it is.
@@ -12,18 +14,9 @@ export function showNamedSection(body: HTMLElement): () => void {
   return () => arrivals.disconnect();
 
   function show(): void {
-    const section = document.getElementById(namedId());
+    const section = document.getElementById(decoded(location.hash.slice(1)));
     const isHere = section !== null && body.contains(section);
     if (isHere && scrollY === 0) section.scrollIntoView();
     if (isHere || scrollY > 0) arrivals.disconnect();
-  }
-}
-
-function namedId(): string {
-  const name = location.hash.slice(1);
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
   }
 }

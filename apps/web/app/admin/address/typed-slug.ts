@@ -1,3 +1,5 @@
+import { decoded } from '../../posts/decoded.ts';
+
 /**
  * The slug that an author means by what they type into the field for it, or paste: a whole address counts as its last part,
  * and what a title would lose goes here too, but hyphens stay. Null where nothing is left that an address could show.
@@ -19,10 +21,6 @@ export function typedSlug(text: string): string | null {
 function lastPart(text: string): string {
   const path = text.trim().replace(/[?#].*$/su, '');
   const part = path.replace(/\/+$/u, '').replace(/^.*\//su, '');
-  try {
-    // An address that was copied has its letters encoded.
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  // An address that was copied has its letters encoded.
+  return decoded(part);
 }

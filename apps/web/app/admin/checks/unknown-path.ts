@@ -1,3 +1,4 @@
+import { decoded } from '../../posts/decoded.ts';
 import { feedPaths } from '../../seo/head-links.ts';
 
 /** What is known of the site when a text is looked at. */
@@ -54,13 +55,4 @@ export function unknownPath(address: string, { slugs, origins }: SiteFacts): str
   const slug = /^\/blog\/([^/]+)$/u.exec(path)?.[1];
   const isPost = slug !== undefined && slugs.some((known) => known.toWellFormed() === decoded(slug));
   return isPost ? null : decoded(path);
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    // A lone per cent sign.
-    return part;
-  }
 }
