@@ -145,8 +145,11 @@ export function createBrowserPostStore<Post extends BlogPost>({
 
     async subscribe(listener) {
       start();
-      // A function of its own: the same listener may come twice.
-      const tellListener: typeof listener = (snapshot) => listener(snapshot);
+      // A function of its own: the same listener may come twice. A microtask of its own: one that throws does not fail the write.
+      const tellListener: typeof listener = (snapshot) =>
+        queueMicrotask(() => {
+          if (listeners.has(tellListener)) listener(snapshot);
+        });
       listeners.add(tellListener);
       return () => void listeners.delete(tellListener);
     },
@@ -226,12 +229,7 @@ export function createBrowserPostStore<Post extends BlogPost>({
   }
 
   function announce(snapshot: BrowserPostSnapshot<Post>): void {
-    for (const listener of listeners) {
-      // In a microtask of its own, so that a listener that throws does not fail the write.
-      queueMicrotask(() => {
-        if (listeners.has(listener)) listener(snapshot);
-      });
-    }
+    for (const tellListener of listeners) tellListener(snapshot);
   }
 
   /** What the journal lost of its last seconds, made again. */

@@ -176,8 +176,11 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
 
     async subscribe(listener): Promise<Unsubscribe> {
       if (listeners.size === 0) seenRevision = await newestRevision();
-      // A function of its own: the same listener may come twice.
-      const tell = () => listener();
+      // A function of its own: the same listener may come twice. A microtask of its own: one that throws silences no other.
+      const tell = () =>
+        queueMicrotask(() => {
+          if (listeners.has(tell)) listener();
+        });
       listeners.add(tell);
       cancelPoll ??= schedule(() => void poll(), pollMs);
       return () => {
@@ -227,12 +230,7 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
     if (revision !== null) void outbox.sendWhenDue();
     if (revision === null || revision === seenRevision) return;
     seenRevision = revision;
-    for (const listener of listeners) {
-      // In a microtask of its own, so that a listener that throws silences no other.
-      queueMicrotask(() => {
-        if (listeners.has(listener)) listener();
-      });
-    }
+    for (const tell of listeners) tell();
   }
 
   /** The revision of the list, which an answer names by a weak ETag if it came compressed; null where the server does not say. */
