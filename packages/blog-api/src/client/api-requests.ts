@@ -128,6 +128,7 @@ export function readAnswer<Schema extends v.GenericSchema>(
   schema: Schema,
 ): v.InferOutput<Schema> {
   if (answer.type === 'away') throw answer.error;
+  if (answer.status === 404) throw notTheServer();
   if (answer.status !== 200) throw refusal(answer);
   const output = parseAnswer(answer.text, schema);
   if (output === null) throw notTheServer();

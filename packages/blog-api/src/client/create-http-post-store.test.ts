@@ -154,6 +154,14 @@ describe('reading', () => {
     for (const reading of [portal.readAll(), portal.readPage({ limit: 1 }), portal.readPost('x')]) {
       await expect(reading).rejects.toMatchObject({ reason: 'unreachable' });
     }
+    const elsewhere = open({ fetch: async () => new Response('<h1>Not found</h1>', { status: 404 }) });
+    for (const reading of [
+      elsewhere.readPost('x'),
+      elsewhere.readVersions(1),
+      elsewhere.readPage({ limit: 1 }),
+    ]) {
+      await expect(reading).rejects.toMatchObject({ reason: 'unreachable' });
+    }
     const busy = open({ fetch: async () => new Response('', { status: 503 }) });
     await expect(busy.readPost('x')).rejects.toMatchObject({ reason: 'unreachable' });
   });
@@ -890,6 +898,28 @@ describe('subscribing', () => {
     vi.unstubAllGlobals();
     expect(heard).toHaveBeenCalledTimes(2);
     expect(thrown).toHaveLength(2);
+  });
+
+  test('a listener of what waits that throws keeps no other from being told', async () => {
+    const { store } = await setUp();
+    const thrown: unknown[] = [];
+    vi.stubGlobal('queueMicrotask', async (tell: () => void) => {
+      try {
+        await Promise.resolve();
+        tell();
+      } catch (error) {
+        thrown.push(error);
+      }
+    });
+    store.outbox.subscribe(() => {
+      throw new Error('It cannot be drawn.');
+    });
+    const heard = vi.fn<() => void>();
+    store.outbox.subscribe(heard);
+    await store.transact(() => [add(100)]);
+    vi.unstubAllGlobals();
+    expect(heard).toHaveBeenCalled();
+    expect(thrown.length).toBe(heard.mock.calls.length);
   });
 
   test('looks at once where it is told to', async () => {

@@ -16,14 +16,16 @@ import {
 
 import { revisionOf, unless } from '../contract/etag.ts';
 import { maxChangedPosts, maxPageSize } from '../contract/limits.ts';
+import { problemName } from '../contract/problems.ts';
 import {
   deltaSchema,
   foundSchema,
   pageSchema,
   postWithNeighboursSchema,
+  problemSchema,
   versionsSchema,
 } from '../contract/schemas.ts';
-import { createApiRequests, queryOf, readAnswer } from './api-requests.ts';
+import { type Answer, createApiRequests, parseAnswer, queryOf, readAnswer } from './api-requests.ts';
 import { createOutbox, type Outbox } from './create-outbox.ts';
 import { createKnownLists } from './known-lists.ts';
 import { createMemoryOutbox, type OutboxStorage } from './outbox-storage.ts';
@@ -146,7 +148,7 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
     async readPost(slug): Promise<PostWithNeighbours<Post> | null> {
       const address = slug.replaceAll(/\p{Surrogate}/gu, '\u{fffd}');
       const answer = await sendRequest(`/posts/${encodeURIComponent(address)}`);
-      if (answer.type === 'answered' && answer.status === 404) return null;
+      if (isNotFound(answer)) return null;
       const { post, previous, next, at } = readAnswer(answer, postWithNeighboursSchema);
       const found = { post, previous, next, at } as unknown as Omit<PostWithNeighbours<Post>, 'movedTo'>;
       const isOld = post.slug.replaceAll(/\p{Surrogate}/gu, '\u{fffd}') !== address;
@@ -198,7 +200,7 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
 
     async readVersions(id) {
       const answer = await sendRequest(`/posts/${id}/versions`);
-      if (answer.type === 'answered' && answer.status === 404) return [];
+      if (isNotFound(answer)) return [];
       return readAnswer(answer, versionsSchema).versions;
     },
 
@@ -248,4 +250,13 @@ function pageSize(limit: number, max = maxPageSize): number {
 function scheduleByTimer(run: () => void, milliseconds: number): () => void {
   const timer = setTimeout(run, milliseconds);
   return () => clearTimeout(timer);
+}
+
+/** Whether the server says that there is no such post. A 404 of something else on the way, as in the middle of a deploy, does not count. */
+function isNotFound(answer: Answer): boolean {
+  return (
+    answer.type === 'answered' &&
+    answer.status === 404 &&
+    problemName(parseAnswer(answer.text, problemSchema)) === 'not-found'
+  );
 }

@@ -94,8 +94,11 @@ export function createOutbox(options: OutboxOptions): Outbox & {
   return {
     read: () => storage.readAll(),
     subscribe(listener) {
-      // A function of its own: the same listener may come twice.
-      const tellListener: typeof listener = (entries) => listener(entries);
+      // A function of its own: the same listener may come twice. A microtask of its own: one that throws silences no other.
+      const tellListener: typeof listener = (entries) =>
+        queueMicrotask(() => {
+          if (listeners.has(tellListener)) listener(entries);
+        });
       listeners.add(tellListener);
       return () => void listeners.delete(tellListener);
     },
@@ -370,7 +373,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
   async function tell(): Promise<void> {
     if (listeners.size === 0) return;
     const entries = await storage.readAll();
-    for (const listener of listeners) listener(entries);
+    for (const tellListener of listeners) tellListener(entries);
   }
 }
 
