@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 
 import { type BlogPost, seedPosts } from '@branchbook/blog-core';
 import { makePost, postStoreConformance } from '@branchbook/blog-core/testing';
+import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { createTablePostStore } from './table-post-store.ts';
@@ -50,6 +51,20 @@ test('shows the seeds where the browser refuses the database, and says why nothi
     blocked: 'PostStoreError: The browser gives no database.',
   });
   await expect(store.transact(() => [])).rejects.toMatchObject({ reason: 'blocked' });
+});
+
+test('goes on where the browser has ended the connection', async () => {
+  const place = newPlace();
+  const store = await place.open();
+  const opened = vi.spyOn(indexedDB, 'open');
+  await store.transact(() => [{ type: 'remove', id: 1 }]);
+  // Its declared type asks for the class in the place of an instance.
+  forceCloseDatabase(opened.mock.results[0]!.value.result as never);
+  expect((await store.readAll()).posts.map(({ id }) => id)).toEqual(
+    seedPosts.map(({ id }) => id).filter((id) => id !== 1),
+  );
+  await store.transact(() => [{ type: 'remove', id: 2 }]);
+  opened.mockRestore();
 });
 
 test('refuses a post that cannot be stored, and keeps the list as it was', async () => {

@@ -112,6 +112,10 @@ export function createTablePostStore<Post extends BlogPost = BlogPost>({
         (event.target as IDBDatabase).close();
         opened = undefined;
       },
+      // The browser has ended the connection, as it does when a user clears the site's data. The next use opens another one.
+      terminated: () => {
+        opened = undefined;
+      },
     });
   }
 
