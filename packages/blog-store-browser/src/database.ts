@@ -45,7 +45,7 @@ export interface PostHistory {
 
 /** Changes on their way to the disk. */
 export interface JournalEntry {
-  /** Counts up by one with every change of the list, across all tabs. */
+  /** Higher with every change of the list, across all tabs. */
   readonly revision: number;
   /** Made and written together. None: what could not be read was taken out of the text. */
   readonly changes: readonly PostChange[];
