@@ -1,6 +1,9 @@
 import type { Root } from 'hast';
 
-/** The prefix of every id inside a body, so that no text can claim an id of the page itself. GitHub's form. */
+/**
+ * The prefix of every id inside a body, so that no text can claim an id of the page itself. GitHub's form. The heading of the footnotes alone,
+ * `footnote-label`, has none.
+ */
 export const idPrefix = 'user-content-';
 
 /** A section of a text, for a table of contents. */
