@@ -228,6 +228,12 @@ test('a text in parts looks as if it were in none', async () => {
         <ProsePart>{part('one')}</ProsePart>
         <ProsePart>{part('two')}</ProsePart>
       </Prose>
+      <Prose className="w-80 inner">
+        <div data-post-body>
+          <ProsePart>{part('one')}</ProsePart>
+          <ProsePart>{part('two')}</ProsePart>
+        </div>
+      </Prose>
     </main>,
   );
   const topsOf = (selector: string) =>
@@ -235,4 +241,5 @@ test('a text in parts looks as if it were in none', async () => {
   const whole = topsOf('.whole > *');
   expect(whole).toHaveLength(10);
   expect(topsOf('.parted > * > *')).toEqual(whole);
+  expect(topsOf('.inner > * > * > *')).toEqual(whole);
 });

@@ -15,6 +15,11 @@ test('the axis has round steps that hold every value', () => {
   expect(geometry.ticks[0]?.y).toBe(frame.bottom);
 });
 
+test('steps that are fractions have short names', () => {
+  const { ticks } = chartGeometry([{ label: 'Feb', revenue: [1], cost: 0 }], frame);
+  expect(ticks.map(({ value }) => value)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
+});
+
 test('revenue is stacked from the zero line up, to scale', () => {
   const zero = geometry.ticks.find((tick) => tick.value === 0)!.y;
   const perUnit = (frame.bottom - frame.top) / (900 + 200);

@@ -60,7 +60,12 @@ export function chartGeometry(periods: readonly ChartPeriod[], frame: ChartFrame
   const width = round(Math.min(widestBar, barShare * slot));
 
   const ticks = [];
-  for (let value = lowest; value <= head; value += step) ticks.push({ value, y: yOf(value) });
+  const tickCount = Math.floor((head - lowest) / step + 0.001) + 1;
+  for (let index = 0; index < tickCount; index += 1) {
+    // Multiples of 0.2 are not exact: 3 of them are 0.6000000000000001.
+    const value = Number((lowest + index * step).toPrecision(12));
+    ticks.push({ value, y: yOf(value) });
+  }
 
   const bars = periods.map((period, index): ChartBar => {
     const centre = round(frame.left + slot * (index + 0.5));
