@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['src/{cache,engine}/*.test.ts'],
+    include: ['src/*/*.test.ts'],
     testTimeout: 600_000,
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
   },
