@@ -23,6 +23,7 @@ export default function generators(plop: PlopTypes.NodePlopAPI): void {
   // The script `generate` runs at the root; plop would count from this folder.
   const root = process.cwd();
   const pascalCase: (text: string) => string = plop.getHelper('pascalCase');
+  plop.setHelper('json', (text: string) => JSON.stringify(text));
 
   plop.setGenerator('component', {
     description: 'A component of packages/ui: test, stories, entry point, and its row in the README',
@@ -46,7 +47,7 @@ export default function generators(plop: PlopTypes.NodePlopAPI): void {
   });
 
   plop.setGenerator('package', {
-    description: 'A package of packages/ that other apps can install',
+    description: 'A package of packages/ that other apps can install, and its changeset',
     prompts: [
       {
         type: 'input',
@@ -57,6 +58,11 @@ export default function generators(plop: PlopTypes.NodePlopAPI): void {
       { type: 'input', name: 'promise', message: 'What it is, in a sentence', validate: isSaid },
     ],
     actions: [
+      {
+        type: 'add',
+        path: `${root}/.changeset/first-{{name}}.md`,
+        templateFile: 'changeset.md.hbs',
+      },
       {
         type: 'addMany',
         destination: `${root}/packages/{{name}}`,

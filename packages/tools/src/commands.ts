@@ -1,6 +1,6 @@
 /** Tests of commands that README.md and CONTRIBUTING.md name and that no other task of the gates runs: see documented-commands.ts. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -90,30 +90,37 @@ test('backup copies the posts of a server, and restore brings them back', async 
   restored.close();
 });
 
-test('pnpm generate writes a decision and its row in the index', async () => {
-  const folder = await temporaryFolder();
-  const decisions = join(folder, 'docs', 'decisions');
-  cpSync(join(root, 'docs', 'decisions'), decisions, { recursive: true });
-  // By these the generator knows the root of a repository.
-  for (const file of ['package.json', 'pnpm-workspace.yaml', 'turbo.json', 'pnpm-lock.yaml'])
-    cpSync(join(root, file), join(folder, file));
-  execFileSync(
-    join(root, 'node_modules', '.bin', 'gen'),
-    [
-      'run',
-      'decision',
-      '--config',
-      join(root, 'turbo', 'generators', 'config.ts'),
-      '--args',
-      'Posts have tags',
-      'posts-have-tags',
-      'Posts and storage',
-    ],
-    { cwd: folder },
-  );
-  const page = readdirSync(decisions).find((file) => file.endsWith('-posts-have-tags.md'));
-  expect(readFileSync(join(decisions, 'README.md'), 'utf8')).toContain(`](${page}) | Posts have tags |`);
+test('pnpm generate writes a decision, a component and a package with every place that they need', async () => {
+  const copy = await repositoryCopy();
+  const read = (...path: readonly string[]): string => readFileSync(join(copy, ...path), 'utf8');
+  const run = (...args: readonly string[]): Promise<void> => succeeded(runPnpm(args, { cwd: copy }));
+  const generate = (generator: string, ...answers: readonly string[]): Promise<void> =>
+    succeeded(runPnpm(['generate', generator, '--args', ...answers], { cwd: copy }));
+
+  await generate('decision', 'Posts have tags', 'posts-have-tags', 'Posts and storage');
+  const page = readdirSync(join(copy, 'docs/decisions')).find((file) => file.endsWith('-posts-have-tags.md'));
+  expect(read('docs/decisions/README.md')).toContain(`](${page}) | Posts have tags |`);
+
+  await generate('component', 'month-name', 'Page', 'A month, as a name');
+  expect(read('packages/ui/README.md')).toContain('| `MonthName` | A month, as a name |');
+  await run('--filter', '@branchbook/ui', 'typecheck');
+
+  const promise = 'Months, each with its "name".';
+  await generate('package', 'months', promise);
+  expect(JSON.parse(read('packages/months/package.json'))).toMatchObject({ description: promise });
+  expect(read('.changeset/first-months.md')).toContain(`'@branchbook/months': minor\n---\n`);
+  for (const script of ['test', 'typecheck', 'lint']) await run('--filter', '@branchbook/months', script);
 });
+
+/** The repository as a clone has it, with what is changed in it, and installed. */
+async function repositoryCopy(): Promise<string> {
+  const copy = await temporaryFolder();
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root }).toString();
+  for (const file of files.split('\n').filter((name) => name !== '' && existsSync(join(root, name))))
+    cpSync(join(root, file), join(copy, file));
+  await succeeded(runPnpm(['install', '--frozen-lockfile', '--prefer-offline'], { cwd: copy }));
+  return copy;
+}
 
 async function succeeded({ ended, output }: PnpmRun): Promise<void> {
   const code = await ended;

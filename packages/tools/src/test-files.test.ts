@@ -30,7 +30,9 @@ test('a configuration of Vitest runs every test file', async () => {
 /** The files of the repository with these names, also those that are not committed yet. */
 function files(...names: readonly string[]): string[] {
   const paths = names.flatMap((name) => [name, `**/${name}`]).map((path) => `:(glob)${path}`);
-  const output = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...paths], { cwd: root });
+  const output = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...paths], {
+    cwd: root,
+  });
   return [...new Set(output.toString().split('\n'))].filter(Boolean).map((file) => join(root, file));
 }
 
@@ -39,9 +41,11 @@ async function selectionsOf(file: string) {
   const { test: whole }: { test: Selection & { projects?: readonly { test: Selection }[] } } = (
     await import(file)
   ).default;
-  return (whole.projects?.map((project) => project.test) ?? [whole]).map(({ include = [], exclude = [] }) => ({
-    folder: whole.root ?? dirname(file),
-    include,
-    exclude,
-  }));
+  return (whole.projects?.map((project) => project.test) ?? [whole]).map(
+    ({ include = [], exclude = [] }) => ({
+      folder: whole.root ?? dirname(file),
+      include,
+      exclude,
+    }),
+  );
 }
