@@ -71,9 +71,11 @@ test('what failed is named with the beginning of its first error', async () => {
     ok: false,
     tests: [{ results: [{ errors: [{ message: `\u001B[31m${long}` }, { message: 'second' }] }] }],
   };
-  const [named, ...others] = await failuresIn('e2e', {
+  const [outside, named, ...others] = await failuresIn('e2e', {
+    errors: [{ message: 'Error: no server' }],
     suites: [{ specs: [passed], suites: [{ specs: [failed] }] }],
   });
+  expect(outside).toBe('outside of the tests\n  Error: no server');
   expect(others).toEqual([]);
   expect(named).toMatch(/^a\.e2e\.ts: fails\n  line 0\n/u);
   expect(named?.split('\n')).toHaveLength(13);
@@ -82,7 +84,14 @@ test('what failed is named with the beginning of its first error', async () => {
     { status: 'passed', fullName: 'holds' },
     { status: 'failed', fullName: 'breaks', failureMessages: ['Error: no'] },
   ];
-  expect(await failuresIn('test', { testResults: [{ assertionResults }] })).toEqual(['breaks\n  Error: no']);
+  const testResults = [
+    { status: 'failed', name: 'a.test.ts', assertionResults },
+    { status: 'failed', name: 'b.test.ts', message: 'SyntaxError: no', assertionResults: [] },
+  ];
+  expect(await failuresIn('test', { testResults })).toEqual([
+    'breaks\n  Error: no',
+    'b.test.ts\n  SyntaxError: no',
+  ]);
   expect(await failuresIn('test', '{')).toEqual([]);
 });
 

@@ -65,14 +65,24 @@ export function readFailures({ task, file }: Report): string[] {
 
 function failuresOfVitest(report: Readonly<Record<string, unknown>>): string[] {
   return recordsOf(report['testResults']).flatMap((file) =>
-    recordsOf(file['assertionResults'])
-      .filter((test) => test['status'] === 'failed')
-      .map((test) => failure(String(test['fullName']), listOf(test['failureMessages'])[0])),
+    failsByItself(file)
+      ? [failure(String(file['name']), file['message'])]
+      : failedTestsOf(file).map(failureOfTest),
   );
 }
 
+function failureOfTest(test: Readonly<Record<string, unknown>>): string {
+  return failure(String(test['fullName']), listOf(test['failureMessages'])[0]);
+}
+
+/** Errors outside of the tests, then the tests: what is wrong with a server is why its tests fail. */
+function failuresOfPlaywright(report: Readonly<Record<string, unknown>>): string[] {
+  const outside = recordsOf(report['errors']).map(({ message }) => failure('outside of the tests', message));
+  return [...outside, ...failuresOfSuite(report)];
+}
+
 /** Suites hold suites; a file's own is the outermost. */
-function failuresOfPlaywright(suite: Readonly<Record<string, unknown>>): string[] {
+function failuresOfSuite(suite: Readonly<Record<string, unknown>>): string[] {
   const own = recordsOf(suite['specs'])
     .filter((spec) => spec['ok'] === false)
     .map((spec) => {
@@ -80,7 +90,7 @@ function failuresOfPlaywright(suite: Readonly<Record<string, unknown>>): string[
       const [error] = results.flatMap((result) => recordsOf(result['errors']));
       return failure(`${String(spec['file'])}: ${String(spec['title'])}`, error?.['message']);
     });
-  return [...own, ...recordsOf(suite['suites']).flatMap(failuresOfPlaywright)];
+  return [...own, ...recordsOf(suite['suites']).flatMap(failuresOfSuite)];
 }
 
 function failure(name: string, error: unknown): string {
@@ -104,17 +114,22 @@ export function inWords({ passed, failed, skipped }: Count): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** A file that fails before its first test has no failed test to count, so it counts as one. */
 function countOfVitest(report: Readonly<Record<string, unknown>>): Count {
-  const brokenFiles = recordsOf(report['testResults']).filter((file) => {
-    const tests = recordsOf(file['assertionResults']);
-    return file['status'] === 'failed' && !tests.some((test) => test['status'] === 'failed');
-  });
+  const brokenFiles = recordsOf(report['testResults']).filter(failsByItself);
   return {
     passed: numberOf(report['numPassedTests']),
     failed: numberOf(report['numFailedTests']) + brokenFiles.length,
     skipped: numberOf(report['numPendingTests']) + numberOf(report['numTodoTests']),
   };
+}
+
+/** A file that fails before its first test has no failed test to count, so it counts as one. */
+function failsByItself(file: Readonly<Record<string, unknown>>): boolean {
+  return file['status'] === 'failed' && failedTestsOf(file).length === 0;
+}
+
+function failedTestsOf(file: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>[] {
+  return recordsOf(file['assertionResults']).filter((test) => test['status'] === 'failed');
 }
 
 /** A test that passed only at the second try is not relied on, so it counts as failed. */
