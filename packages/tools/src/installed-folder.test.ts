@@ -28,6 +28,23 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
+test.skipIf(process.platform === 'win32')('a checkout has folders of its own', async () => {
+  const home = await temporaryFolder();
+  vi.stubEnv('TMPDIR', home);
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  await putNpm(home, 'true');
+  const folders = await Promise.all(
+    ['one', 'other'].map(async (checkout) => {
+      const copy = join(home, checkout, 'packages', 'tools', 'src');
+      for (const file of ['installed-folder.ts', 'run-program.ts'])
+        await writeFiles(copy, { [file]: await readFile(join(import.meta.dirname, file), 'utf8') });
+      const { installedFolder } = await import(/* @vite-ignore */ join(copy, 'installed-folder.ts'));
+      return installedFolder('peer', { peer: '1.0.0' });
+    }),
+  );
+  expect(new Set(folders).size).toBe(2);
+});
+
 /** Puts a program in the place of npm, which does this in the folder. */
 async function putNpm(home: string, code: string): Promise<void> {
   const programs = join(home, 'programs');

@@ -1,11 +1,20 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { runProgram } from './run-program.ts';
 
-/** What only some commands need is installed and built here, outside the workspace: nobody else downloads it. */
-const installedFolders = join(tmpdir(), 'branchbook-installed');
+const root = join(import.meta.dirname, '..', '..', '..');
+
+/**
+ * What only some commands need is installed and built here, outside the workspace: nobody else downloads it. Each checkout has a
+ * folder of its own, because the commands of two of them may run at once.
+ */
+const installedFolders = join(
+  tmpdir(),
+  `branchbook-installed-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`,
+);
 
 /**
  * A folder of its own, in which exactly these versions are installed. It is kept: the next run installs only what has changed.
