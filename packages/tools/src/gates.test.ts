@@ -27,6 +27,12 @@ test('what verify runs holds all that test runs', () => {
   expect(tasksOf(gates.verify)).toEqual(expect.arrayContaining([...tasksOf(gates.test)]));
 });
 
+test('the site is not built to deploy while its variants are: each build writes the types of its routes anew', () => {
+  const others: readonly string[] = ['build:test', 'build:verify'];
+  for (const { sideBySide } of Object.values(gates))
+    if (sideBySide.some((task) => others.includes(task))) expect(sideBySide).not.toContain('build');
+});
+
 test('no two tasks of a gate leave a report of one name', () => {
   const names = Object.values(reportFiles).map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);

@@ -27,8 +27,8 @@ const everyday = {
 export const gates = {
   test: { ...everyday, env: { PROPERTY_RUNS: '300' } },
   verify: {
-    sideBySide: [...everyday.sideBySide, 'build', 'build:verify', 'storybook:build', 'pack'],
-    inTurn: [...everyday.inTurn, 'e2e:verify', 'engines', 'commands', 'examples', 'edge'],
+    sideBySide: [...everyday.sideBySide, 'build:verify', 'storybook:build', 'pack'],
+    inTurn: [...everyday.inTurn, 'build', 'e2e:verify', 'engines', 'commands', 'examples', 'edge'],
     waiting: ['reliability', 'benchmarks'],
     env: { PROPERTY_RUNS: '1500' },
   },
