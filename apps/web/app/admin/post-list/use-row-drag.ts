@@ -101,11 +101,13 @@ export function useRowDrag(
   function onPointerUp(event: ReactPointerEvent): void {
     const { current } = drag;
     if (!current || event.pointerId !== current.pointerId) return;
-    const { slot, row } = current;
+    const { slot: last, row } = current;
     end(drag, mark);
     const from = indexOf(row);
-    // Gone meanwhile, by another tab.
-    if (slot === null || from === -1) return;
+    // Never moved, or gone meanwhile, by another tab.
+    if (last === null || from === -1) return;
+    // The pointer may have come here after the last frame.
+    const slot = slotAt(event.clientY, list.current, last);
     const to = slot > from ? slot - 1 : slot;
     if (to !== from) onDrop(from, to);
   }
