@@ -11,6 +11,7 @@ import {
   storedPosts,
   storePosts,
 } from './support/admin.ts';
+import { postStorage } from './support/post-storage.ts';
 import { aPost, startWith, storedText } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -116,14 +117,7 @@ test.describe('Undo', () => {
 
   test('that cannot be stored says why, and can be tried again', async ({ page }) => {
     await startWith(page, [a, b]);
-    await page.addInitScript(() => {
-      const setItem = Reflect.get(Storage.prototype, 'setItem');
-      Storage.prototype.setItem = function (key: string, value: string) {
-        if (key === 'blogPosts' && Reflect.get(globalThis, 'isFull'))
-          throw new DOMException('No.', 'QuotaExceededError');
-        Reflect.apply(setItem, this, [key, value]);
-      };
-    });
+    await postStorage.fillOnDemand(page);
     await signInAsDemoAdmin(page);
     await deletePost(page, 'Alpha');
     await page.evaluate(() => Object.assign(globalThis, { isFull: true }));
@@ -492,7 +486,6 @@ async function dragTo(page: Page, title: string, row: Locator): Promise<void> {
   if (!place) throw new Error('The row is not on the page.');
   await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
   await page.mouse.move(place.x + place.width / 2, place.y + place.height - 4);
-  await page.waitForTimeout(100);
 }
 
 function isFocused(locator: Locator): Promise<boolean> {
