@@ -9,11 +9,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Page } from '@playwright/test';
 
-import { postForm } from 'web/e2e/support/admin.ts';
+import { openSignedIn, postForm } from 'web/e2e/support/admin.ts';
 import { seedPosts } from 'web/e2e/support/posts.ts';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { startBrowser } from 'web/e2e/support/killable-browser.ts';
-import { openSignedIn } from './open-signed-in.ts';
 import { serveDemo } from 'web/e2e/support/serve-demo.ts';
 import { expect } from 'web/e2e/support/expect.ts';
 

@@ -7,8 +7,8 @@
 import { rmSync } from 'node:fs';
 
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
+import { openSignedIn } from 'web/e2e/support/admin.ts';
 import { startBrowser } from 'web/e2e/support/killable-browser.ts';
-import { openSignedIn } from './open-signed-in.ts';
 import { serveDemo } from 'web/e2e/support/serve-demo.ts';
 
 const delaysMs = [0, 1000, 3000, 6000];

@@ -8,9 +8,8 @@
 import { type Browser, chromium } from '@playwright/test';
 
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
-import { postForm } from 'web/e2e/support/admin.ts';
+import { openSignedIn, postForm } from 'web/e2e/support/admin.ts';
 import { type BlogServer, startBlogServer } from 'web/e2e/support/server.ts';
-import { openSignedIn } from './open-signed-in.ts';
 
 /** How many posts the server gives at once, at most. */
 const pageLength = 100;

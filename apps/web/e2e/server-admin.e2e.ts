@@ -6,14 +6,13 @@ import type { APIResponse, Page } from '@playwright/test';
 
 import { variantDirectory, webFolder } from '../build-steps/variants.ts';
 import { fakeClaims, fakeKeys, fakeToken } from '../server/fake-tokens.ts';
+import { signInByForm } from './support/admin.ts';
 import { aPost } from './support/posts.ts';
 import { changePosts, expect, startBlogServer, test } from './support/server.ts';
 
 /** Signs the demo admin in, and waits for the list that the server has. */
 async function openAdmin(page: Page, path = '/admin'): Promise<void> {
-  await page.goto('/sign-in');
-  await page.getByRole('button', { name: 'Continue as demo admin' }).click();
-  await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
+  await signInByForm(page);
   if (path !== '/admin') await page.goto(path);
 }
 
@@ -264,31 +263,34 @@ test('an account of another role reads and cannot write, is told so, and loses n
   const deployment = { ...rules.deployment, auth: 'clerk', clerkHost: 'clerk.branchbook.example' };
   await writeFile(join(directory, 'serving.json'), JSON.stringify({ ...rules, deployment }));
   const server = await startBlogServer({ directory, env: { CLERK_JWT_KEY: fakeKeys.publicKey } });
-  const context = await browser.newContext({ baseURL: server.url });
-  const page = await context.newPage();
-  let role = 'reader';
-  await page.route('**/api/demo-session', (route) =>
-    route.fulfill({ json: { token: fakeToken({ ...fakeClaims(), azp: server.url, metadata: { role } }) } }),
-  );
-  await page.goto('/sign-in');
-  await page.getByRole('button', { name: 'Continue as demo admin' }).click();
-  await expect(page.getByRole('alert')).toContainText('this account may not change them');
-  await page.goto('/admin/new-post');
-  await write(page, 'Not allowed', 'Words.');
-  await page.getByRole('button', { name: 'Publish Post' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toContainText(
-    'this account may not change the posts. Your text is still here.',
-  );
-  await expect(page.getByLabel('Post Title')).toHaveValue('Not allowed');
-  expect(await titlesOf(page)).toHaveLength(3);
-  role = 'admin';
-  await page.getByRole('button', { name: 'Publish Post' }).click();
-  await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-  await page.goto('/blog');
-  await expect(page.getByRole('link', { name: 'Not allowed' }).first()).toBeVisible();
-  await context.close();
-  await server.dispose();
-  await rm(directory, { recursive: true });
+  try {
+    const context = await browser.newContext({ baseURL: server.url });
+    const page = await context.newPage();
+    let role = 'reader';
+    await page.route('**/api/demo-session', (route) =>
+      route.fulfill({ json: { token: fakeToken({ ...fakeClaims(), azp: server.url, metadata: { role } }) } }),
+    );
+    await page.goto('/sign-in');
+    await page.getByRole('button', { name: 'Continue as demo admin' }).click();
+    await expect(page.getByRole('alert')).toContainText('this account may not change them');
+    await page.goto('/admin/new-post');
+    await write(page, 'Not allowed', 'Words.');
+    await page.getByRole('button', { name: 'Publish Post' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toContainText(
+      'this account may not change the posts. Your text is still here.',
+    );
+    await expect(page.getByLabel('Post Title')).toHaveValue('Not allowed');
+    expect(await titlesOf(page)).toHaveLength(3);
+    role = 'admin';
+    await page.getByRole('button', { name: 'Publish Post' }).click();
+    await expect(page.getByText('Blog post created successfully!')).toBeVisible();
+    await page.goto('/blog');
+    await expect(page.getByRole('link', { name: 'Not allowed' }).first()).toBeVisible();
+    await context.close();
+  } finally {
+    await server.dispose();
+    await rm(directory, { recursive: true });
+  }
 });
 
 test('the browser’s own list is imported by the preview, in its order, and stays in the browser', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { signInByForm } from './support/admin.ts';
 import { aPost } from './support/posts.ts';
 import { type BlogServer, changePosts, expect, test } from './support/server.ts';
 
@@ -24,9 +25,7 @@ async function openAdmin(page: Page): Promise<string[]> {
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith('/api/v1/')) asked.push(`${pathname}${search}`);
   });
-  await page.goto('/sign-in');
-  await page.getByRole('button', { name: 'Continue as demo admin' }).click();
-  await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
+  await signInByForm(page);
   return asked;
 }
 

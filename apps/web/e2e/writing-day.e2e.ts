@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
 import { type KillableBrowser, startBrowser } from './support/killable-browser.ts';
-import { expectDraftSaved, managedPost, postForm, storedDrafts, storedPosts } from './support/admin.ts';
+import {
+  expectDraftSaved,
+  managedPost,
+  openSignedIn,
+  postForm,
+  storedDrafts,
+  storedPosts,
+} from './support/admin.ts';
 import { seedPosts, storedText } from './support/posts.ts';
 import { servers } from './support/servers.ts';
 import { expect, test } from './support/test.ts';
@@ -154,11 +161,7 @@ async function openAdmin({ context }: KillableBrowser, path: string): Promise<Pa
   await page.setViewportSize({ width: 1440, height: 900 });
   // Said where it happens, not when the test's time is over.
   page.setDefaultTimeout(20_000);
-  await page.goto(`${servers.demo.url}${path}`);
-  const signIn = page.getByRole('button', { name: 'Continue as demo admin' });
-  await expect(signIn.or(postForm(page).title)).toBeVisible();
-  if (await signIn.isVisible()) await signIn.click();
-  await expect(postForm(page).title).toBeVisible();
+  await openSignedIn(page, `${servers.demo.url}${path}`, postForm(page).title);
   return page;
 }
 

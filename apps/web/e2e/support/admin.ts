@@ -3,7 +3,7 @@ import type { BlogPost } from '@branchbook/blog-core';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 import { postStorage } from './post-storage.ts';
-import { expect } from './test.ts';
+import { expect } from './expect.ts';
 
 /**
  * Opens a page of the admin as the demo admin, who has signed in before; signing in is for the tests about it. Where storage is
@@ -20,11 +20,29 @@ export async function signInAsDemoAdmin(page: Page, path = '/admin'): Promise<vo
       // Blocked.
     }
   });
-  await page.goto(path);
-  const signIn = page.getByRole('button', { name: 'Continue as demo admin' });
-  await expect(signIn.or(page.getByRole('button', { name: 'User menu' }))).toBeVisible();
-  if (await signIn.isVisible()) await signIn.click();
+  await openSignedIn(page, path, page.getByRole('button', { name: 'User menu' }));
   await page.waitForURL((url) => url.pathname + url.search === path);
+}
+
+/**
+ * Opens a page of the admin, signing in where nobody is, and waits for what is wanted there, which it gives back.
+ *
+ * @throws {Error} where it does not come
+ */
+export async function openSignedIn(page: Page, url: string, wanted: Locator): Promise<Locator> {
+  await page.goto(url);
+  const signIn = page.getByRole('button', { name: 'Continue as demo admin' });
+  await expect(signIn.or(wanted)).toBeVisible();
+  if (await signIn.isVisible()) await signIn.click();
+  await expect(wanted).toBeVisible();
+  return wanted;
+}
+
+/** Signs the demo admin in by the form, as the first visit does, and ends on Manage Posts. */
+export async function signInByForm(page: Page): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: 'Continue as demo admin' }).click();
+  await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
 }
 
 /** The stored posts, with every field they have. */

@@ -1,6 +1,7 @@
 import { parsePostsJson, seedPosts } from '@branchbook/blog-core';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
+import { openSignedIn } from '../admin.ts';
 import { type CorruptedStore, openDatabaseSource, wholeText } from './corrupted-stores.ts';
 
 /** What a page may take on a machine that does much else. */
@@ -94,14 +95,9 @@ async function look(page: Page, siteUrl: string, path: string): Promise<string[]
 
 /** Opens a page; where the browser cannot remember the demo session, through the sign-in. */
 async function open(page: Page, siteUrl: string, path: string): Promise<void> {
-  await page.goto(siteUrl + path);
-  if (!path.startsWith('/admin')) return;
-  const signIn = page.getByRole('button', { name: 'Continue as demo admin' });
-  await signIn
-    .or(page.getByRole('button', { name: 'User menu' }))
-    .first()
-    .waitFor();
-  if (await signIn.isVisible()) await signIn.click();
+  const isAdmin = path.startsWith('/admin');
+  if (isAdmin) await openSignedIn(page, siteUrl + path, page.getByRole('button', { name: 'User menu' }));
+  else await page.goto(siteUrl + path);
 }
 
 /** Publishes. What the page says decides what must be stored: everything and the new post, or exactly what was there. */
