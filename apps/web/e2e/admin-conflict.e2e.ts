@@ -9,8 +9,10 @@ import {
   storedDrafts,
   storedPosts,
   storePosts,
+  tabTo,
 } from './support/admin.ts';
 import { aPost, seedPosts, startWith, updatedToday } from './support/posts.ts';
+import { refuseDraftDatabase } from './support/refusing-browser.ts';
 import { expect, test } from './support/test.ts';
 
 const path = `/admin/edit/${aPost().id}`;
@@ -117,11 +119,11 @@ test('by keyboard alone: Escape goes on editing, with nothing stored and the foc
 
   await page.keyboard.press('Enter');
   await expect(changedHere(page)).toBeVisible();
-  await tabTo(page, 'Go on editing');
+  await tabTo(page, button(page, 'Go on editing'));
   await page.keyboard.press('Enter');
   await expect(postForm(page).update).toBeFocused();
   await page.keyboard.press('Enter');
-  await tabTo(page, 'Keep both');
+  await tabTo(page, button(page, 'Keep both'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin');
   expect(await storedPosts(page)).toHaveLength(theirs.length + 1);
@@ -150,13 +152,7 @@ test('where no draft can be kept, the question says so before a text is given up
   page,
   context,
 }) => {
-  await page.addInitScript(() => {
-    const open = indexedDB.open.bind(indexedDB);
-    IDBFactory.prototype.open = function (name, version) {
-      if (name === 'branchbook-drafts') throw new DOMException('No.', 'UnknownError');
-      return version === undefined ? open(name) : open(name, version);
-    };
-  });
+  await page.addInitScript(refuseDraftDatabase);
   await openConflict(page, context);
   await button(page, 'Take theirs').click();
   await expect(changedHere(page).getByText('The other text could not be kept as a draft')).toBeVisible();
@@ -237,12 +233,4 @@ async function openConflict(page: Page, context: BrowserContext): Promise<readon
   await postForm(page).update.press('Enter');
   await expect(changedHere(page)).toBeVisible();
   return storedPosts(page);
-}
-
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let press = 0; press < 12; press += 1) {
-    await page.keyboard.press('Tab');
-    if ((await page.locator(':focus').textContent()) === name) return;
-  }
-  throw new Error(`No Tab stop is named ${name}.`);
 }

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Page } from '@playwright/test';
-
-import { managedPost, postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
+import { managedPost, postForm, signInAsDemoAdmin, storedPosts, tabTo } from './support/admin.ts';
 import { seedPosts } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -112,39 +110,24 @@ test('an admin publishes a Markdown article, reads it, edits it and deletes it',
 
 test('the whole job can be done with the keyboard alone', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/new-post');
-  await expect(postForm(page).title).toBeVisible();
+  const form = postForm(page);
+  await expect(form.title).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await tabTo(page, /Post Title/u);
+  await tabTo(page, form.title);
   await page.keyboard.type('Typed only');
-  await tabTo(page, /Content/u);
+  await tabTo(page, form.content);
   await page.keyboard.type('By keys.');
-  await tabTo(page, /Publish Post/u);
+  await tabTo(page, form.publish);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Blog post created successfully!')).toBeVisible();
   // The screen that follows starts its Tab order anew.
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();
 
   page.once('dialog', (dialog) => void dialog.accept());
-  await tabTo(page, /^Delete Typed only/u);
+  await tabTo(page, page.getByRole('button', { name: 'Delete Typed only' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Post deleted successfully')).toBeVisible();
   await expect(page.getByRole('button', { name: `Delete ${seedPosts[0]?.title}` })).toBeFocused();
 });
-
-/** Presses Tab until the focus is on something that is named like this. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      const labels =
-        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels : null;
-      const texts = [element?.getAttribute('aria-label'), element?.textContent];
-      return [...Array.from(labels ?? [], (label) => label.textContent), ...texts].join(' ').trim();
-    });
-    if (name.test(focused)) return;
-  }
-  throw new Error(`Tab never reached ${name}.`);
-}
