@@ -8,7 +8,7 @@ import { clerkHost } from '../../../build-steps/variants.ts';
 import { servers } from '../servers.ts';
 import { FrontendApi } from './frontend-api.ts';
 import type { Account } from './resources.ts';
-import { expect as baseExpect } from '../expect.ts';
+import { expect } from '../expect.ts';
 
 /** How a part of Clerk can be reached from the browser. */
 export type Reach = 'served' | 'blocked' | 'failing' | 'hanging';
@@ -83,8 +83,7 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Clerk's real script is large, and a busy machine takes its time over it. */
-export const expect = baseExpect.configure({ timeout: 15_000 });
+export { expect } from '../expect.ts';
 
 /** Clerk's loader tries a script several times, and gives its last failure to nobody if its time limit came first. */
 const clerkOwnRejection = /Clerk: Failed to load Clerk, failed to load script/u;
