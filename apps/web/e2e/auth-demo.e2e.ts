@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { signInByForm } from './support/admin.ts';
 import { throwWhereStorageIsLookedAt } from './support/refusing-browser.ts';
 import { adminMarkup, recordMarkup } from './support/seen-markup.ts';
 import { servers } from './support/servers.ts';
@@ -23,7 +24,7 @@ test('sign-in says plainly that it is a demo, and its one button goes on to the 
 });
 
 test('the session lasts over a reload, apart from what is stored of the posts', async ({ page }) => {
-  await signIn(page);
+  await signInByForm(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
   await page.evaluate(() => {
@@ -41,7 +42,7 @@ test('the tabs of a browser sign in and out together', async ({ page, context })
   const other = await context.newPage();
   await other.goto('/blog');
   await expect(action(other, 'Sign In')).toBeVisible();
-  await signIn(page);
+  await signInByForm(page);
   await expect(action(other, 'New Post')).toBeVisible();
   await expect(action(other, 'Sign In')).toBeHidden();
 
@@ -53,7 +54,7 @@ test('the tabs of a browser sign in and out together', async ({ page, context })
 });
 
 test('whoever is signed in already is sent on from sign-in', async ({ page }) => {
-  await signIn(page);
+  await signInByForm(page);
   await page.goto('/sign-in');
   await expect(page).toHaveURL('/admin');
   await page.goto(`/sign-in?redirect_url=${encodeURIComponent('/admin/edit/2?at=1#content')}`);
@@ -85,6 +86,10 @@ test('/blog/new leads to the form, by way of sign-in', async ({ page }) => {
   await continueAsDemoAdmin(page);
   await expect(page).toHaveURL('/admin/new-post');
   await expect(page.getByLabel('Post Title')).toBeVisible();
+
+  await page.goto('/blog/new');
+  await expect(page).toHaveURL('/admin/new-post');
+  await expect(page.getByRole('heading', { level: 1, name: 'New Post' })).toBeVisible();
 });
 
 test('every path below /sign-in belongs to sign-in', async ({ page }) => {
@@ -116,7 +121,7 @@ test('a session that ends while its owner writes: the admin goes at once, and th
   page,
   context,
 }) => {
-  await signIn(page);
+  await signInByForm(page);
   await page.goto('/admin/new-post');
   await page.getByLabel('Post Title').fill('Written before it ended');
   const seen = await recordMarkup(page);
@@ -142,7 +147,7 @@ for (const path of ['/admin', '/admin/new-post', '/admin/edit/1']) {
   test(`signing out on ${path} returns to the landing page, and nowhere else on the way`, async ({
     page,
   }) => {
-    await signIn(page);
+    await signInByForm(page);
     await page.goto(path);
     await expect(page.getByRole('banner').getByText('Demo Admin', { exact: true })).toBeVisible();
     const paths = recordPaths(page);
@@ -166,7 +171,7 @@ test('the blog list offers a signed-out visitor to sign in, and never shows anyt
 });
 
 test('the blog list offers a signed-in visitor to write, and never shows anything else', async ({ page }) => {
-  await signIn(page);
+  await signInByForm(page);
   const seen = await recordMarkup(page);
   await page.goto('/blog');
   await expect(action(page, 'New Post')).toHaveAttribute('href', '/admin/new-post');
@@ -215,12 +220,6 @@ for (const [how, block] of Object.entries({
     await page.goto('/admin');
     await expect(page.getByRole('button', { name: 'Continue as demo admin' })).toBeVisible();
   });
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/sign-in');
-  await continueAsDemoAdmin(page);
-  await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
 }
 
 async function continueAsDemoAdmin(page: Page): Promise<void> {

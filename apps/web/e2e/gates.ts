@@ -45,7 +45,6 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
   ],
   network: 'all',
   injection: 'all',
-  'admin-guard': 'all',
   'admin-journey': 'all',
   'admin-shell': [
     'the top bar and the sidebar',
@@ -83,8 +82,10 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
   'auth-demo': [
     'sign-in says plainly',
     'the session lasts over a reload',
+    'whoever is signed in already is sent on',
     'the guard leads to sign-in and back',
     'after signing in, Back',
+    '/blog/new leads to the form',
     '"https://evil.example/"',
     'signing out on /admin returns',
     'the blog list offers',

@@ -26,9 +26,3 @@ test('an unknown path is logged once, whether it was loaded or followed', async 
   await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
   await expect.poll(() => logged).toHaveLength(2);
 });
-
-test('/blog/new redirects to the new-post form, by way of sign-in', async ({ page }) => {
-  await page.goto('/blog/new');
-  await page.getByRole('button', { name: 'Continue as demo admin' }).click();
-  await expect(page).toHaveURL('/admin/new-post');
-});

@@ -28,4 +28,5 @@ export async function recordMarkup(page: Page): Promise<() => string> {
 }
 
 /** What only a signed-in admin may see, in any of the admin's screens. */
-export const adminMarkup = /Manage Posts|Dashboard|Toggle sidebar|User menu|Post Title|Publish Post/u;
+export const adminMarkup =
+  /Blog Admin|Manage Posts|New Post|Edit Post|Dashboard|Toggle sidebar|User menu|Post Title|Publish Post|Update Post/u;
