@@ -232,7 +232,7 @@ test('a version can be uploaded for a look', async () => {
   );
 });
 
-test('a database that a Worker has brought to form needs no migrations, and they change nothing of it', async () => {
+test('a database that a Worker has migrated needs no migrations, and they change nothing of it', async () => {
   const before = await (await fetch(`${origin}/api/v1/posts`)).json();
   await edge(['migrate', '--local'], data);
   expect(await edge(['wrangler', 'd1', 'migrations', 'list', 'DB', '--local'], data)).toContain(

@@ -91,7 +91,7 @@ const migrations: readonly (readonly string[])[] = [
 const migrationTable = 'CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY) STRICT';
 
 /**
- * The steps as scripts, for an engine whose own tool brings databases to form. Each runs one step and marks it as done, so a store that is
+ * The steps as scripts, for an engine whose own tool migrates databases. Each runs one step and marks it as done, so a store that is
  * opened afterwards runs none of them again. The scripts have to run in their order, each of them whole or not at all.
  *
  * @returns a script for each step, in SQLite's SQL, which ends in a semicolon and a line break
