@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { dirname, join, matchesGlob, relative } from 'node:path';
+import { globSync } from 'node:fs';
+import { basename, dirname, join, matchesGlob, relative } from 'node:path';
 
 import { expect, test } from 'vitest';
 
@@ -13,7 +13,7 @@ interface Selection {
 }
 
 test('a configuration of Vitest runs every test file', async () => {
-  const selections = await Promise.all(files('vitest.config.ts', 'vitest.*.config.ts').map(selectionsOf));
+  const selections = await Promise.all(files('vitest{.*,}.config.ts').map(selectionsOf));
   const isRun = (file: string): boolean =>
     selections
       .flat()
@@ -22,18 +22,15 @@ test('a configuration of Vitest runs every test file', async () => {
           include.some((glob) => matchesGlob(relative(folder, file), glob)) &&
           !exclude.some((glob) => matchesGlob(relative(folder, file), glob)),
       );
-  const tests = files('*.test.ts', '*.test.tsx');
+  const tests = files('*.test.{ts,tsx}');
   expect(tests.length).toBeGreaterThan(0);
   expect(tests.filter((file) => !isRun(file)).map((file) => relative(root, file))).toEqual([]);
 });
 
-/** The files of the repository with these names, also those that are not committed yet. */
-function files(...names: readonly string[]): string[] {
-  const paths = names.flatMap((name) => [name, `**/${name}`]).map((path) => `:(glob)${path}`);
-  const output = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...paths], {
-    cwd: root,
-  });
-  return [...new Set(output.toString().split('\n'))].filter(Boolean).map((file) => join(root, file));
+/** The files of the repository with such names, without what was installed or written by a run. */
+function files(name: string): string[] {
+  const isLeftOut = (path: string): boolean => /^(?:node_modules|reports|\..*)$/u.test(basename(path));
+  return globSync(`**/${name}`, { cwd: root, exclude: isLeftOut }).map((file) => join(root, file));
 }
 
 /** A configuration selects by itself, or by each of its projects. */
