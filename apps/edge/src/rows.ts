@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { BlogPost } from '@branchbook/blog-core';
 import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
 import { createD1Database, type D1, type D1Result, type D1Statement } from '@branchbook/blog-store-sql/d1';
+import { writeFeeds } from '@branchbook/feeds';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { type Access, openAccess } from 'web/server/access.ts';
 import { createBlogServer, type Handler } from 'web/server/blog-server.ts';
@@ -130,7 +131,13 @@ function answersOf(store: SqlPostStore, access: Access): Handler {
     parsePost: async ({ content }) => ({ type: 'source', content }),
     render: async () => new Response(''),
   });
-  return createBlogServer({ ...access, store, build: '', pages });
+  return createBlogServer({
+    ...access,
+    store,
+    build: '',
+    writeFeeds: async (source) => writeFeeds(source),
+    pages,
+  });
 }
 
 function countRows(d1: D1): { readonly d1: D1; take(): Rows } {

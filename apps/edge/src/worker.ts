@@ -1,6 +1,7 @@
 import { revisionOf } from '@branchbook/blog-api';
 import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { createD1Database, type D1 } from '@branchbook/blog-store-sql/d1';
+import { writeFeeds } from '@branchbook/feeds';
 import * as siteBuild from '#site/build';
 import rules from '#site/rules';
 import { openAccess } from 'web/server/access.ts';
@@ -99,6 +100,8 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
     ...access,
     store,
     build,
+    // There are no threads here.
+    writeFeeds: async (source) => writeFeeds(source),
     lastBackup: copies && (async () => (await listCopies(copies))[0]?.madeAt ?? null),
     limit: createRateLimit(env, writesPerMinuteOf(env.WRITES_PER_MINUTE), (error) =>
       log.failed('rate limit', error),

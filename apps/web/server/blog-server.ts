@@ -1,7 +1,7 @@
 import { apiPath } from '@branchbook/blog-api';
 import { type ApiStore, createBlogApi, type Identity } from '@branchbook/blog-api/handler';
 
-import { createFeedFiles, type FeedStore } from './feed-files.ts';
+import { createFeedFiles, type FeedStore, type WriteFeeds } from './feed-files.ts';
 import type { DemoSession } from './demo-session.ts';
 import type { ServerSetting } from './deployment.ts';
 import { clientAddress, createRequestLimit, type RequestLimit } from './request-limit.ts';
@@ -14,6 +14,8 @@ export interface BlogServerOptions {
   readonly setting: ServerSetting;
   /** Names the code that writes feeds and the like: other code writes the same posts otherwise. */
   readonly build: string;
+  /** Writes the feeds of the posts. */
+  readonly writeFeeds: WriteFeeds;
   /** The origins at which the site answers. A request that names another one is taken for the first. */
   readonly origins: readonly [string, ...string[]];
   /** Says whose a token is that was made for an origin; null where it is not valid. */
@@ -43,6 +45,7 @@ export function createBlogServer({
   store,
   setting,
   build,
+  writeFeeds,
   origins,
   identify,
   demo,
@@ -72,7 +75,7 @@ export function createBlogServer({
       return [origin, handle];
     }),
   );
-  const feedFiles = createFeedFiles(store, setting.origin ?? origins[0], build);
+  const feedFiles = createFeedFiles(store, setting.origin ?? origins[0], build, writeFeeds);
   return async (request, connection = '') => {
     const { pathname, origin: asked } = new URL(request.url);
     // Behind a proxy a request may name another scheme or host.

@@ -2,13 +2,17 @@ import type { PostSummary } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
+import { writeFeed, writeFeeds } from '@branchbook/feeds';
 import { writeSitemaps } from '@branchbook/feeds/sitemap';
 import { expect, test } from 'vitest';
 
 import { feedSite } from '../app/seo/feed-site.ts';
-import { createFeedFiles, type FeedStore } from './feed-files.ts';
+import { createFeedFiles, type FeedStore, type WriteFeeds } from './feed-files.ts';
+import { writeFeedsApart } from './write-feeds.ts';
 
 const origin = 'https://blog.example';
+
+const writeHere: WriteFeeds = async (source) => writeFeeds(source);
 
 /** A store of so many posts, of which nobody may read the contents. */
 function storeOf(count: number): FeedStore {
@@ -37,7 +41,7 @@ function storeOf(count: number): FeedStore {
 }
 
 test('the sitemap of a long list is an index, whose parts have every address once', async () => {
-  const answer = createFeedFiles(storeOf(50_001), origin, 'build');
+  const answer = createFeedFiles(storeOf(50_001), origin, 'build', writeHere);
   const ask = async (path: string) => (await answer(new Request(origin + path)))?.text();
   const addressesIn = (xml = '') => Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/gu), ([, address]) => address);
   const parts = addressesIn(await ask('/sitemap.xml'));
@@ -52,7 +56,7 @@ test('the sitemap of a long list is an index, whose parts have every address onc
 });
 
 test('a short list has no parts', async () => {
-  const answer = createFeedFiles(storeOf(3), origin, 'build');
+  const answer = createFeedFiles(storeOf(3), origin, 'build', writeHere);
   expect(await (await answer(new Request(`${origin}/sitemap.xml`)))?.text()).toContain('/blog/post-2<');
   expect(await answer(new Request(`${origin}/sitemap-1.xml`))).toBeNull();
 });
@@ -79,7 +83,12 @@ test('the sitemap of 2,500 posts takes three reads, and has what their summaries
       return store.readChanges(since, page);
     },
   };
-  const response = await createFeedFiles(counted, origin, 'build')(new Request(`${origin}/sitemap.xml`));
+  const response = await createFeedFiles(
+    counted,
+    origin,
+    'build',
+    writeHere,
+  )(new Request(`${origin}/sitemap.xml`));
   expect(await response?.text()).toBe((await writeSitemaps(feedSite(origin), seeds)).first);
   expect(reads).toBe(3);
 });
@@ -98,7 +107,7 @@ test('a sitemap of a list that changed while it was read is written anew for the
       return store.readChanges(since, page);
     },
   };
-  const answer = createFeedFiles(changing, origin, 'build');
+  const answer = createFeedFiles(changing, origin, 'build', writeHere);
   const ask = async () => (await answer(new Request(`${origin}/sitemap.xml`)))?.text();
   expect(await ask()).not.toContain('/blog/post-1399<');
   const { posts } = await store.readAll();
@@ -108,7 +117,12 @@ test('a sitemap of a list that changed while it was read is written anew for the
 test('llms.txt names the newest 50 posts', async () => {
   const seeds = Array.from({ length: 120 }, (_each, at) => makePost({ id: at + 1, slug: `post-${at}` }));
   const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds });
-  const response = await createFeedFiles(store, origin, 'build')(new Request(`${origin}/llms.txt`));
+  const response = await createFeedFiles(
+    store,
+    origin,
+    'build',
+    writeHere,
+  )(new Request(`${origin}/llms.txt`));
   const slugs = Array.from(
     String(await response?.text()).matchAll(/\/blog\/(post-\d+)/gu),
     ([, slug]) => slug,
@@ -119,7 +133,12 @@ test('llms.txt names the newest 50 posts', async () => {
 test('a slug that no address can have, as of an import, is in llms.txt as its page links it', async () => {
   const seeds = [makePost({ slug: 'half-\ud83d' })];
   const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds });
-  const response = await createFeedFiles(store, origin, 'build')(new Request(`${origin}/llms.txt`));
+  const response = await createFeedFiles(
+    store,
+    origin,
+    'build',
+    writeHere,
+  )(new Request(`${origin}/llms.txt`));
   expect(await response?.text()).toContain(`(${origin}/blog/half-%EF%BF%BD)`);
 });
 
@@ -130,6 +149,7 @@ test('what another build has written is sent anew', async () => {
       store,
       origin,
       build,
+      writeHere,
     )(new Request(`${origin}/feed.xml`, { headers: { 'If-None-Match': known } }));
   const etag = (await ask('one'))?.headers.get('ETag') ?? '';
   expect(etag).toBe(`"r${await store.readRevision()}-one"`);
@@ -152,11 +172,60 @@ test('a feed of a list that changes while it is read is read again, three times 
     },
   });
   const ask = async (times: number) =>
-    (await createFeedFiles(changing(times), origin, 'build')(new Request(`${origin}/feed.json`)))?.json();
+    (
+      await createFeedFiles(changing(times), origin, 'build', writeHere)(new Request(`${origin}/feed.json`))
+    )?.json();
   const { items } = (await ask(2)) as { items: readonly object[] };
   expect(items).toHaveLength((await store.readAll()).posts.length);
   expect(reads).toBe(2);
   reads = 0;
   await expect(ask(100)).rejects.toMatchObject({ reason: 'conflict' });
   expect(reads).toBe(3);
+});
+
+test('nobody waits for the feeds of long posts', async () => {
+  const seeds = Array.from({ length: 50 }, (_each, at) =>
+    makePost({ id: at + 1, slug: `post-${at}`, content: 'Some *words*, and `more`.\n\n'.repeat(20) }),
+  );
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds });
+  let hasRead = () => {};
+  const isRead = new Promise<void>((resolve) => (hasRead = resolve));
+  const watched: FeedStore = {
+    ...store,
+    async *exportPosts() {
+      let count = 0;
+      for await (const post of store.exportPosts()) {
+        if ((count += 1) === seeds.length) hasRead();
+        yield post;
+      }
+    },
+  };
+  const answer = createFeedFiles(watched, origin, 'build', writeFeedsApart);
+  const feed = answer(new Request(`${origin}/feed.xml`)).then(() => 'feed');
+  await isRead;
+  const other = new Promise((resolve) => setImmediate(() => resolve('other')));
+  expect(await Promise.race([feed, other])).toBe('other');
+  expect(await feed).toBe('feed');
+});
+
+test('the feeds of a revision are written once for all formats, and again where that has failed', async () => {
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'));
+  const { posts } = await store.readAll();
+  const written: number[] = [];
+  const answer = createFeedFiles(store, origin, 'build', async (source) => {
+    written.push(source.posts.length);
+    if (written.length === 1) throw new Error('There is no thread.');
+    return writeFeedsApart(source);
+  });
+  await expect(answer(new Request(`${origin}/feed.xml`))).rejects.toThrow('There is no thread.');
+  const now = new Date();
+  for (const [format, path] of [
+    ['rss', '/feed.xml'],
+    ['atom', '/atom.xml'],
+    ['json', '/feed.json'],
+  ] as const) {
+    const response = await answer(new Request(origin + path));
+    expect(await response?.text()).toBe(writeFeed(format, { posts, site: feedSite(origin), now }));
+  }
+  expect(written).toHaveLength(2);
 });

@@ -1,8 +1,8 @@
 import { hasEtag } from '@branchbook/blog-api';
 import { type BlogPost, PostStoreError } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
-import { type FeedFormat, writeFeed } from '@branchbook/feeds';
-import { type SitemapPost, type Sitemaps, writeSitemaps } from '@branchbook/feeds/sitemap';
+import type { FeedFormat, FeedSource } from '@branchbook/feeds';
+import { type SitemapPost, writeSitemaps } from '@branchbook/feeds/sitemap';
 
 import { feedSite } from '../app/seo/feed-site.ts';
 import { feedFormats, feedPaths, feedTypes } from '../app/seo/head-links.ts';
@@ -12,6 +12,9 @@ export { feedPaths } from '../app/seo/head-links.ts';
 
 /** What of a store the feeds need. */
 export type FeedStore = Pick<SqlPostStore, 'readRevision' | 'readPage' | 'readChanges' | 'exportPosts'>;
+
+/** Writes a feed in each format. On a server that answers others meanwhile, it takes none of their time. */
+export type WriteFeeds = (source: FeedSource) => Promise<Readonly<Record<FeedFormat, string>>>;
 
 /** How many posts a feed has, and llms.txt: the newest. */
 const maxInFeed = 50;
@@ -23,25 +26,35 @@ const maxReads = 3;
 export const sharedCacheControl =
   'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=86400';
 
+interface FeedFile {
+  readonly type: string;
+  /** Null where there is no such file. */
+  readonly write: (revision: number) => Promise<string | null>;
+}
+
 /**
  * Makes what answers for the feeds, sitemap.xml and llms.txt from what is stored, and gives null for all else. Each is written once
  * for a revision of the list.
  *
  * @param origin the site's public origin: every address in them begins with it
+ * @param writeFeeds called once for a revision, for all formats
  * @param build names the code that writes them: other code writes the same posts otherwise
  */
 export function createFeedFiles(
   store: FeedStore,
   origin: string,
   build: string,
+  writeFeeds: WriteFeeds,
 ): (request: Request) => Promise<Response | null> {
   const site = feedSite(origin);
-  const feed = (format: FeedFormat) => async () =>
-    writeFeed(format, { posts: await readNewest(store), site, now: new Date() });
-  const files = new Map<string, { readonly type: string; readonly write: () => Promise<string> }>([
-    ...feedFormats.map(
-      (format) => [feedPaths[format], { type: feedTypes[format], write: feed(format) }] as const,
-    ),
+  const feeds = oncePerRevision(async () =>
+    writeFeeds({ posts: await readNewest(store), site, now: new Date() }),
+  );
+  const files = new Map<string, FeedFile>([
+    ...feedFormats.map((format): [string, FeedFile] => [
+      feedPaths[format],
+      { type: feedTypes[format], write: async (revision) => (await feeds(revision))[format] },
+    ]),
     [
       '/llms.txt',
       {
@@ -50,19 +63,13 @@ export function createFeedFiles(
       },
     ],
   ]);
-  const sitemaps = { revision: -1, written: Promise.resolve<Sitemaps>({ first: '', parts: [] }) };
-  const writeSitemapPart = (part: string | undefined) => async () => {
-    // All parts of one list, or an index would lead to posts twice.
-    const revision = await store.readRevision();
-    if (sitemaps.revision !== revision) {
-      const written = readForSitemap(store).then((posts) => writeSitemaps(site, posts));
-      Object.assign(sitemaps, { revision, written });
-      written.catch(() => (sitemaps.revision = -1));
-    }
-    const { first, parts } = await sitemaps.written;
+  // All parts of one list, or an index would lead to posts twice.
+  const sitemaps = oncePerRevision(async () => writeSitemaps(site, await readForSitemap(store)));
+  const writeSitemapPart = (part: string | undefined) => async (revision: number) => {
+    const { first, parts } = await sitemaps(revision);
     return part === undefined ? first : (parts[Number(part) - 1] ?? null);
   };
-  const fileAt = (pathname: string) => {
+  const fileAt = (pathname: string): FeedFile | undefined => {
     const [isSitemap, part] = /^\/sitemap(?:-([1-9]\d{0,3}))?\.xml$/u.exec(pathname) ?? [];
     return isSitemap ? { type: 'application/xml', write: writeSitemapPart(part) } : files.get(pathname);
   };
@@ -81,7 +88,7 @@ export function createFeedFiles(
     }
     let kept = written.get(pathname);
     if (kept?.revision !== revision) {
-      kept = { revision, text: file.write() };
+      kept = { revision, text: file.write(revision) };
       written.set(pathname, kept);
       // What could not be written is tried again by whoever asks next.
       kept.text.catch(() => written.delete(pathname));
@@ -94,6 +101,20 @@ export function createFeedFiles(
     return new Response(text, {
       headers: { ...headers, 'Content-Type': `${file.type}; charset=utf-8` },
     });
+  };
+}
+
+/** Lets what several files are made of be written once for a revision; again where that has failed. */
+function oncePerRevision<Written>(write: () => Promise<Written>): (revision: number) => Promise<Written> {
+  let last: { readonly revision: number; readonly written: Promise<Written> } | null = null;
+  return (revision) => {
+    if (last?.revision === revision) return last.written;
+    const now = { revision, written: write() };
+    last = now;
+    now.written.catch(() => {
+      if (last === now) last = null;
+    });
+    return now.written;
   };
 }
 

@@ -8,6 +8,7 @@ import { createBlogServer, type Handler } from './blog-server.ts';
 import type { Deployment } from './deployment.ts';
 import { oncePerTurn } from './once-per-turn.ts';
 import { createRequestLimit, writesPerMinuteOf } from './request-limit.ts';
+import { writeFeedsApart } from './write-feeds.ts';
 
 export interface BlogServerAddress {
   /** Names the code that writes feeds and the like. */
@@ -58,6 +59,7 @@ export async function openBlogServer(
         ...access,
         store,
         build,
+        writeFeeds: writeFeedsApart,
         lastBackup,
         limit,
         addressHeader: env['CLIENT_ADDRESS_HEADER']?.trim() || null,

@@ -64,10 +64,15 @@ export function makeFeed(format: FeedFormat, { posts, site, now }: FeedSource): 
     description: site.description,
     language: site.language,
     pageUrl: site.origin + site.blogPath,
-    feedUrl: site.origin + site.feedPaths[format],
+    feedUrl: feedUrl(format, site),
     updated: times.length > 0 ? new Date(times.reduce((latest, time) => Math.max(latest, time))) : now,
     entries,
   };
+}
+
+/** The address of a feed, absolute. */
+export function feedUrl(format: FeedFormat, { origin, feedPaths }: FeedSite): string {
+  return origin + feedPaths[format];
 }
 
 function entryOf(post: BlogPost, site: FeedSite, ids: Set<string>): FeedEntry {

@@ -1,5 +1,5 @@
 import { atomFeed } from './atom-feed.ts';
-import { type FeedFormat, type FeedSource, makeFeed } from './feed.ts';
+import { type FeedFormat, type FeedSource, feedUrl, makeFeed } from './feed.ts';
 import { jsonFeed } from './json-feed.ts';
 import { rssFeed } from './rss-feed.ts';
 
@@ -16,4 +16,16 @@ export { type FeedFormat, type FeedSite, type FeedSource, postHtml, postUrl } fr
  */
 export function writeFeed(format: FeedFormat, source: FeedSource): string {
   return writers[format](makeFeed(format, source));
+}
+
+/**
+ * Writes the posts as a feed in each format. Each body, which takes most of the time, is rendered once for all of them.
+ *
+ * @param source as `writeFeed` takes it
+ * @throws RangeError as `writeFeed` for Atom
+ */
+export function writeFeeds(source: FeedSource): Readonly<Record<FeedFormat, string>> {
+  const feed = makeFeed('rss', source);
+  const write = (format: FeedFormat) => writers[format]({ ...feed, feedUrl: feedUrl(format, source.site) });
+  return { rss: write('rss'), atom: write('atom'), json: write('json') };
 }

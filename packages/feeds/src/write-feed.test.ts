@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 
 import { makeFeed } from './feed.ts';
-import { writeFeed } from './index.ts';
+import { writeFeed, writeFeeds } from './index.ts';
 
 const origin = 'https://branchbook.example';
 const now = new Date('2026-01-02T03:04:05Z');
@@ -167,4 +167,10 @@ describe('a reader of another maker', () => {
     expect(items.map(({ id }) => id)).toEqual(['', '#2', '#3'].map((end) => `${origin}/blog/a${end}`));
     expect(write('rss', duplicates)).toContain(`<guid isPermaLink="false">${origin}/blog/a#2</guid>`);
   });
+});
+
+test('feeds that are written at once are those of each format', () => {
+  const posts = [hostile, nameless, ...seedPosts];
+  const [rss, atom, json] = [write('rss', posts), write('atom', posts), write('json', posts)];
+  expect(writeFeeds({ posts, site, now })).toEqual({ rss, atom, json });
 });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import { seedPosts } from '@branchbook/blog-core';
 
-import { writeFeed } from '@branchbook/feeds';
+import { writeFeeds } from '@branchbook/feeds';
 import { blogTitle, feedFormats, feedPaths } from '../../app/seo/head-links.ts';
 import { feedSite } from '../../app/seo/feed-site.ts';
 import { blogSubtitle, cardPaths, siteHeadline } from '../../app/seo/site-texts.ts';
@@ -17,9 +17,10 @@ import { robotsTxt, webManifest } from './text-files.ts';
 export async function writeSeoFiles(directory: string, origin: string): Promise<void> {
   const site = feedSite(origin);
   const source = { posts: seedPosts, site, now: new Date() };
+  const feeds = writeFeeds(source);
   pictures ??= drawPictures();
   const files = new Map<string, string | Buffer>([
-    ...feedFormats.map((format) => [feedPaths[format], writeFeed(format, source)] as const),
+    ...feedFormats.map((format) => [feedPaths[format], feeds[format]] as const),
     ['/sitemap.xml', await writeSitemap(site, seedPosts)],
     ['/robots.txt', robotsTxt(origin)],
     ['/llms.txt', llmsTxt(origin, seedPosts)],
