@@ -7,7 +7,7 @@ import { writeSitemaps } from '@branchbook/feeds/sitemap';
 import { expect, test } from 'vitest';
 
 import { feedSite } from '../app/seo/feed-site.ts';
-import { createFeedFiles, type FeedStore, type WriteFeeds } from './feed-files.ts';
+import { createFeedFiles, sharedCaching, type FeedStore, type WriteFeeds } from './feed-files.ts';
 import { writeFeedsApart } from './write-feeds.ts';
 
 const origin = 'https://blog.example';
@@ -140,6 +140,16 @@ test('a slug that no address can have, as of an import, is in llms.txt as its pa
     writeHere,
   )(new Request(`${origin}/llms.txt`));
   expect(await response?.text()).toContain(`(${origin}/blog/half-%EF%BF%BD)`);
+});
+
+test('a browser asks for a feed each time, and a cache in front of the server once a minute', async () => {
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'));
+  for (const path of ['/feed.xml', '/sitemap.xml', '/llms.txt']) {
+    const response = await createFeedFiles(store, origin, 'build', writeHere)(new Request(origin + path));
+    expect(Object.fromEntries(response?.headers ?? [])).toMatchObject(
+      Object.fromEntries(new Headers(sharedCaching)),
+    );
+  }
 });
 
 test('what another build has written is sent anew', async () => {

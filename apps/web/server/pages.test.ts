@@ -88,6 +88,15 @@ test('the list is rendered with what it shows, and no contents', async () => {
   expect(list?.posts.every((listed) => !('content' in listed))).toBe(true);
 });
 
+test('a browser asks for a page each time, and a cache in front of the server once a minute', async () => {
+  const { headers } = await get('/blog');
+  expect(headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=60, stale-if-error=86400');
+  // Browsers do not read it: Firefox would show an old page for as long as `Cache-Control` lets a cache do so.
+  expect(headers.get('CDN-Cache-Control')).toBe(
+    'max-age=60, stale-while-revalidate=86400, stale-if-error=86400',
+  );
+});
+
 test('a post is rendered whole: parsed, with its neighbours', async () => {
   const response = await get(seedPath);
   expect(response.status).toBe(200);

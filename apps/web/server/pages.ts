@@ -6,7 +6,7 @@ import type { InitialPosts } from '../app/posts/initial-posts.tsx';
 import { listLength, type PublishedPost, publishedPostsFolder } from '../app/posts/published-post.ts';
 import { postPath, slugOfPath } from '../app/posts/post-path.ts';
 import type { Handler } from './blog-server.ts';
-import { sharedCacheControl } from './feed-files.ts';
+import { sharedCaching } from './feed-files.ts';
 import { createLatestUsed } from './latest-used.ts';
 import type { ParsePost } from './create-parse-post.ts';
 import type { PageRenderer } from './create-page-renderer.ts';
@@ -166,7 +166,7 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
     const revision = await store.readRevision();
     const etag = `"r${revision}-${build}"`;
     const isKnown = hasEtag(request.headers.get('If-None-Match'), etag);
-    return { revision, headers: { ETag: etag, 'Cache-Control': sharedCacheControl }, isKnown };
+    return { revision, headers: { ETag: etag, ...sharedCaching }, isKnown };
   }
 }
 

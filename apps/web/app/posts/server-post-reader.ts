@@ -60,8 +60,7 @@ export function createServerPostReader(
       once(`post ${slug}`, async () => {
         const known = found.get(slug);
         if (known && isFresh(known)) return known.value;
-        // A browser would show what it has for a day while it asks (stale-while-revalidate).
-        const response = await fetch(publishedPostPath(slug), { cache: 'no-cache' });
+        const response = await fetch(publishedPostPath(slug));
         if (!response.ok && response.status !== 404) throw unreadable(response);
         const value = response.ok ? ((await response.json()) as PublishedPost) : null;
         const isNews = JSON.stringify(value) !== JSON.stringify(known?.value);
