@@ -1,5 +1,8 @@
-/** `node server/serve.ts [--directory build] [--port 4173] [--host localhost] [--data FOLDER]`: serves a finished build. */
-import { resolve } from 'node:path';
+/**
+ * `node server/serve.ts [--directory BUILD] [--port 4173] [--host localhost] [--data FOLDER]`: serves a finished build, that of this site
+ * unless another is named. `PORT` and `HOST` say where, if the command does not.
+ */
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { dataFolder } from './data-folder.ts';
@@ -7,9 +10,9 @@ import { serveSite } from './serve-site.ts';
 
 const { values } = parseArgs({
   options: {
-    directory: { type: 'string', default: 'build' },
-    port: { type: 'string', default: '4173' },
-    host: { type: 'string', default: 'localhost' },
+    directory: { type: 'string', default: join(import.meta.dirname, '..', 'build') },
+    port: { type: 'string', default: process.env['PORT'] || '4173' },
+    host: { type: 'string', default: process.env['HOST'] || 'localhost' },
     data: { type: 'string', default: dataFolder() },
   },
 });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cp, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { freePort } from '@branchbook/tools/free-port';
@@ -28,11 +29,12 @@ test('serves a build until it is closed', async () => {
   await expect(fetch(`${site.url}/`)).rejects.toThrow('fetch failed');
 });
 
+const command = join(import.meta.dirname, '../../server/serve.ts');
+
 test('the command ends by itself when it is told to, as the first process of a container has to', async () => {
-  const file = join(import.meta.dirname, '../../server/serve.ts');
   const server = spawn(
     process.execPath,
-    [file, '--directory', await finishedBuild(), '--port', String(await freePort())],
+    [command, '--directory', await finishedBuild(), '--port', String(await freePort())],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   onTestFinished(() => void server.kill('SIGKILL'));
@@ -41,6 +43,23 @@ test('the command ends by itself when it is told to, as the first process of a c
   await once(server.stdout, 'data');
   server.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
+});
+
+test('the command serves the build of its site wherever it is run, and listens as PORT and HOST say', async () => {
+  // The command in a site of its own, whose build is beside it.
+  const site = await temporaryFolder();
+  await symlink(join(command, '..', '..', 'node_modules'), join(site, 'node_modules'));
+  await cp(join(command, '..'), join(site, 'server'), { recursive: true });
+  await cp(await finishedBuild(), join(site, 'build'), { recursive: true });
+  const port = await freePort();
+  const server = spawn(process.execPath, [join(site, 'server', 'serve.ts')], {
+    cwd: await temporaryFolder(),
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  await Promise.race([once(server.stdout, 'data'), once(server, 'exit')]);
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('index.html');
 });
 
 test('says so when the port is taken', async () => {
