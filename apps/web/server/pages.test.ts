@@ -123,6 +123,9 @@ test('an earlier address leads to the one of today', async () => {
   const response = await get('/blog/new-post');
   expect(response.status).toBe(301);
   expect(response.headers.get('Location')).toBe('/blog/newer-post');
+  // Each request has its own query, though what it leads to is held for all.
+  for (const query of ['?utm_source=mail', '?utm_source=other', ''])
+    expect((await get(`/blog/new-post${query}`)).headers.get('Location')).toBe(`/blog/newer-post${query}`);
   // A cache tells by it whether the list has changed since.
   expect(response.headers.get('ETag')).toContain(`"r${await store.readRevision()}-`);
 });

@@ -112,11 +112,8 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
     });
     if ('body' in page && revision === heldRevision) held.setSize(key, page.body.length);
     if ('location' in page) {
-      const { location } = page;
-      return new Response(null, {
-        status: 301,
-        headers: { ...headers, Location: location },
-      });
+      const location = page.location + new URL(request.url).search;
+      return new Response(null, { status: 301, headers: { ...headers, Location: location } });
     }
     return new Response(page.body, {
       status: page.status,

@@ -21,7 +21,7 @@ function setUp() {
     answer: async (request) => {
       site.asked.push(request);
       if (site.isAway) throw new Error('away');
-      const { pathname } = new URL(request.url);
+      const { pathname, search } = new URL(request.url);
       const isForAll = pathname !== '/blog/new' && site.status < 500;
       return new Response(`Revision ${site.revision}`, {
         status: site.status,
@@ -29,6 +29,8 @@ function setUp() {
           ETag: `"r${site.revision}-build"`,
           'Cache-Control': isForAll ? sharedCacheControl : 'no-cache',
           'Content-Type': 'text/html',
+          // As pages.ts does it.
+          ...(site.status < 400 && site.status >= 300 && { Location: `/blog/newer${search}` }),
         },
       });
     },
@@ -96,6 +98,24 @@ test('an address says no more than what is looked at', async () => {
     '/blog?after=1',
     '/blog/a',
   ]);
+});
+
+test('what leads elsewhere is held for all, and each reader keeps their own query', async () => {
+  const { engine, site, get } = setUp();
+  site.status = 301;
+  for (const query of ['?token=secret', '?utm=1', '']) {
+    const { status, headers } = await get(`/blog/a${query}`);
+    expect([status, headers.get('Location')]).toEqual([301, `/blog/newer${query}`]);
+  }
+  expect(site.asked).toHaveLength(1);
+  const held = await Promise.all(Array.from(engine.values(), (response) => response.clone().text()));
+  expect(held.join('')).not.toContain('secret');
+});
+
+test('what may not be held is answered with the query of who asks', async () => {
+  const { site, get } = setUp();
+  site.status = 308;
+  expect((await get('/blog/?utm=1')).headers.get('Location')).toBe('/blog/newer?utm=1');
 });
 
 test('the primary that does not answer is replaced by what is held, for a day', async () => {

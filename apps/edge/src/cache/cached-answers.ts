@@ -47,7 +47,7 @@ export function createCachedAnswers(
     if (held && rules.isFresh(held, newest, now())) return forReader(held, request, 'hit');
     const lastResort = () => (held && rules.isLastResort(held, now()) ? held : null);
     try {
-      const made = await ask(request);
+      const made = await ask(request, address);
       if (made instanceof Response) {
         const instead = made.status >= 500 ? lastResort() : null;
         return instead ? forReader(instead, request, 'fwd=stale; detail=failed') : made;
@@ -62,12 +62,15 @@ export function createCachedAnswers(
   };
 
   /** What may be held, else the response as it is. */
-  async function ask(request: Request): Promise<HeldAnswer | Response> {
+  async function ask(request: Request, address: string): Promise<HeldAnswer | Response> {
     const askedAt = now();
-    const response = await answer(plain(request));
+    // Without headers, and without a query that is this reader's own.
+    const forAll = new Request(new URL(address, request.url));
+    const response = await answer(forAll);
     if (!rules.mayBeHeld(response)) {
       // It is not for all, so the request itself is sent.
-      const isAsAsked = request.method === 'GET' && !request.headers.has('If-None-Match');
+      const isAsAsked =
+        request.method === 'GET' && !request.headers.has('If-None-Match') && request.url === forAll.url;
       return isAsAsked || response.status >= 500 ? response : answer(request);
     }
     return {
@@ -105,14 +108,11 @@ function readersAddress(request: Request): string | null {
   return !after ? pathname : `${pathname}?${new URLSearchParams({ after })}`;
 }
 
-/** The request without its headers. */
-function plain({ url }: Request): Request {
-  return new Request(url);
-}
-
 function forReader(held: HeldAnswer, request: Request, cacheStatus: string): Response {
   const headers = new Headers(held.headers.map(([name, value]): [string, string] => [name, value]));
   headers.set('Cache-Status', `branchbook; ${cacheStatus}`);
+  const location = headers.get('Location');
+  if (location !== null) headers.set('Location', location + new URL(request.url).search);
   const etag = headers.get('ETag');
   if (etag !== null && hasEtag(request.headers.get('If-None-Match'), etag)) {
     headers.delete('Content-Type');
