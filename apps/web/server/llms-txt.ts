@@ -6,9 +6,11 @@ import { blogSubtitle, siteDescription, siteName } from '../app/seo/site-texts.t
 
 /** The site in a page of Markdown, for readers that are language models. @see https://llmstxt.org */
 export function llmsTxt(origin: string, posts: readonly PostSummary[]): string {
-  const articles = posts.map(
-    ({ title, slug, excerpt, date }) => `- [${title}](${origin}${postPath(slug)}): ${excerpt} (${date})`,
-  );
+  const articles = posts.map(({ title, slug, excerpt, date }) => {
+    const [summary, day] = [plain(excerpt), plain(date)];
+    const link = `[${plain(title) || 'Untitled'}](${origin}${postPath(slug)})`;
+    return `- ${link}${summary && `: ${summary}`}${day && ` (${day})`}`;
+  });
   return `# ${siteName}
 
 > ${siteDescription}
@@ -29,4 +31,12 @@ ${articles.join('\n')}
 - [All articles, whole](${origin}${feedPaths.json}): JSON Feed
 - [Sitemap](${origin}/sitemap.xml)
 `;
+}
+
+/** A text as Markdown in one line, which makes no link of its own and ends none. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .replaceAll(/[[\]\\]/gu, String.raw`\$&`);
 }
