@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import { interrupted, runTurbo } from '@branchbook/tools/run-turbo';
 import { loadEnv } from 'vite';
+import { siteOriginOf } from 'web/build-steps/site-origin.ts';
 import { clerkHostOf, needsOrganization } from 'web/server/deployment.ts';
 
 import { buildWorker, workerDirectory } from './build-worker.ts';
@@ -28,7 +29,7 @@ const settings: readonly (readonly [string, (value: string) => boolean, string])
   ],
   [
     'VITE_SITE_ORIGIN',
-    (value) => URL.parse(value)?.origin === value,
+    (value) => value !== '' && isOrigin(value),
     'where the site will be, as in https://blog.example',
   ],
   [
@@ -42,6 +43,16 @@ const settings: readonly (readonly [string, (value: string) => boolean, string])
     'the name of a bucket, as `pnpm --filter edge wrangler r2 bucket create branchbook-copies` makes it, or unset',
   ],
 ];
+
+/** Whether the build of the site takes it as its origin. */
+function isOrigin(value: string): boolean {
+  try {
+    siteOriginOf({ VITE_SITE_ORIGIN: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const missing = settings.filter(([name, isRight]) => !isRight(given(name)));
 if (missing.length > 0) {

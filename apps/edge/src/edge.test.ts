@@ -273,6 +273,17 @@ test('a deployment is not built without its settings, and each is told', async (
   }
 });
 
+test.each(['https://blog.example/', 'https://Blog.Example', 'https://blog.example:443'])(
+  'a deployment may be built for %s, as the site may be',
+  async (VITE_SITE_ORIGIN) => {
+    // It is told what else is missing.
+    const build = runPnpm(['build:edge'], { cwd: root, env: { VITE_SITE_ORIGIN } });
+    expect(await build.ended).toBe(1);
+    expect(build.output()).toContain('D1_DATABASE_ID is missing');
+    expect(build.output()).not.toContain('VITE_SITE_ORIGIN');
+  },
+);
+
 test.each([
   'login',
   'd1 create',
