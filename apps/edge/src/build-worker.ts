@@ -13,8 +13,11 @@ import { migrationFile } from './migration-files.ts';
 /** apps/edge, which `wrangler.jsonc` is in. */
 export const edgeFolder = join(import.meta.dirname, '..');
 
-/** Where the Worker of `wrangler.jsonc` is built, with the site beside it. */
+/** Where the Worker that is deployed is built, with the site beside it. */
 export const workerDirectory = join(edgeFolder, 'dist');
+
+/** Where the one is built that is tried on this machine. It has the demo sign-in: what is deployed must never be that. */
+export const localWorkerDirectory = join(edgeFolder, 'build-local');
 
 /** What a Worker is deployed with; what is left out is as on this machine. */
 export interface WorkerSettings {
@@ -34,7 +37,7 @@ export interface WorkerSettings {
  */
 export async function buildWorker(
   siteBuild: string,
-  directory = workerDirectory,
+  directory: string,
   settings: WorkerSettings = {},
 ): Promise<void> {
   const wranglerSettings = withSettings(await readFile(join(edgeFolder, 'wrangler.jsonc'), 'utf8'), settings);

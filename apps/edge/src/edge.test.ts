@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { Agent, type IncomingMessage, request as ask, type RequestOptions } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -13,16 +13,19 @@ import { answered, runPnpm } from '@branchbook/tools/run-pnpm';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { edgeFolder, withSettings } from './build-worker.ts';
+import { edgeFolder, localWorkerDirectory, withSettings, workerDirectory } from './build-worker.ts';
 import { localDatabaseFile } from './workerd.ts';
 
 const agent = new Agent({ keepAlive: true });
 /** A line of the log comes through four processes, and a busy machine is no failure. */
 const patience = { timeout: 15_000 };
 const root = join(edgeFolder, '..', '..');
+/** Tests build no other Worker. */
+const ofLocalWorker = ['--config', join(localWorkerDirectory, 'wrangler.jsonc')];
 const data = await temporaryFolder();
 const port = await freePort();
 const origin = `http://localhost:${port}`;
+const beganAt = Date.now();
 const site = runPnpm(['start:edge'], {
   cwd: root,
   env: { PORT: String(port), POSTS_DATA: data },
@@ -49,6 +52,12 @@ test.each([
   const response = await fetch(origin + path, { headers: { 'Sec-Fetch-Mode': 'navigate' } });
   expect(response.status).toBe(status);
   expect(response.headers.has(header)).toBe(true);
+});
+
+test('what is tried here is built beside what is deployed', () => {
+  expect(readdirSync(localWorkerDirectory)).toContain('worker.js');
+  const built = statSync(join(workerDirectory, 'worker.js'), { throwIfNoEntry: false });
+  expect(built?.mtimeMs ?? 0).toBeLessThan(beganAt);
 });
 
 test('a page is not sent again to who has it', async () => {
@@ -209,6 +218,7 @@ test('what is deployed is the Worker alone, under 3 MB compressed, without the f
   const output = await edge([
     'wrangler',
     'deploy',
+    ...ofLocalWorker,
     '--domain',
     'blog.example',
     '--dry-run',
@@ -227,9 +237,8 @@ test('what is deployed is the Worker alone, under 3 MB compressed, without the f
 });
 
 test('a version can be uploaded for a look', async () => {
-  expect(await edge(['wrangler', 'versions', 'upload', '--preview-alias', 'pr-12', '--dry-run'])).toContain(
-    'env.ASSETS',
-  );
+  const upload = ['wrangler', 'versions', 'upload', ...ofLocalWorker, '--preview-alias', 'pr-12'];
+  expect(await edge([...upload, '--dry-run'])).toContain('env.ASSETS');
 });
 
 test('a database that a Worker has migrated needs no migrations, and they change nothing of it', async () => {
@@ -296,7 +305,7 @@ test.each([
   'd1 time-travel info',
   'd1 time-travel restore',
 ])('Wrangler has the command "%s", which needs an account', async (command) => {
-  const help = await edge(['wrangler', ...command.split(' '), '--help']);
+  const help = await edge(['wrangler', ...command.split(' '), ...ofLocalWorker, '--help']);
   expect(help).toContain(`wrangler ${command}`);
   if (command === 'd1 time-travel restore') expect(help).toContain('--timestamp');
 });

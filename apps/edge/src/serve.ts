@@ -1,5 +1,5 @@
 /**
- * `node src/serve.ts [--port 8787] [--data FOLDER] [--directory BUILD]`: serves the Worker that was built, or, with a build of the site,
+ * `node src/serve.ts [--port 8787] [--data FOLDER] [--directory BUILD]`: serves the Worker of `pnpm start:edge`, or, with a build of the site,
  * one around that, in workerd on this machine. The files of its D1 are in the folder.
  */
 import { spawn } from 'node:child_process';
@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 
-import { buildWorker, edgeFolder, workerDirectory } from './build-worker.ts';
+import { buildWorker, edgeFolder, localWorkerDirectory } from './build-worker.ts';
 import { wranglerCommand } from './wrangler.ts';
 
 const { values } = parseArgs({
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 const data = resolve(values.data);
-const directory = values.directory === undefined ? workerDirectory : join(data, 'worker');
+const directory = values.directory === undefined ? localWorkerDirectory : join(data, 'worker');
 if (values.directory !== undefined) await buildWorker(resolve(values.directory), directory);
 const publicKey = process.env['CLERK_JWT_KEY'];
 

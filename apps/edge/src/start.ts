@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { interrupted, runTurbo } from '@branchbook/tools/run-turbo';
 import { demoByDefault } from 'web/server/demo-default.ts';
 
-import { buildWorker } from './build-worker.ts';
+import { buildWorker, localWorkerDirectory } from './build-worker.ts';
 import { localData } from './wrangler.ts';
 
 process.env['VITE_POSTS'] = 'server';
@@ -25,7 +25,7 @@ if (code === 0) await serve();
 else process.exitCode = code === interrupted ? 0 : code;
 
 async function serve(): Promise<void> {
-  await buildWorker(siteBuild);
+  await buildWorker(siteBuild, localWorkerDirectory);
   const data = localData();
   const server = spawn(
     process.execPath,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { installedFolder } from '@branchbook/tools/installed-folder';
 import { dataFolder } from 'web/server/data-folder.ts';
 
-import { edgeFolder, workerDirectory } from './build-worker.ts';
+import { edgeFolder, localWorkerDirectory, workerDirectory } from './build-worker.ts';
 
 /** Pinned, and with it the workerd that it brings. */
 const wranglerVersion = '4.151.0';
@@ -28,25 +28,27 @@ export function localData(): string {
 }
 
 /**
- * Runs Wrangler for the Worker that was built, with its output shown. What is `--local` is done to the database of `pnpm start:edge`,
- * unless `--persist-to` names another folder.
+ * Runs Wrangler for the Worker of `pnpm build:edge`, with its output shown. What is `--local` is for that of `pnpm start:edge`, and done to
+ * its database, unless `--config` or `--persist-to` say otherwise.
  *
  * @returns its exit code
  * @throws where no Worker was built that the command is about, or npm cannot install Wrangler
  */
 export async function runWrangler(args: readonly string[]): Promise<number> {
-  const built = join(workerDirectory, 'wrangler.jsonc');
+  const isLocal = args.includes('--local');
+  const built = join(isLocal ? localWorkerDirectory : workerDirectory, 'wrangler.jsonc');
   const isBuilt = existsSync(built);
-  if (!isBuilt && args.some((arg) => aboutTheWorker.includes(arg))) {
+  const isConfigured = args.some((arg) => arg.startsWith('--config'));
+  if (!isBuilt && !isConfigured && args.some((arg) => aboutTheWorker.includes(arg))) {
     throw new Error(
-      'There is no Worker yet: build it with `pnpm build:edge`, or with `pnpm start:edge` to try it here.',
+      `There is no Worker yet${isLocal ? ' to be tried here' : ''}: \`pnpm ${isLocal ? 'start:edge' : 'build:edge'}\` builds it.`,
     );
   }
-  const settings = isBuilt ? built : join(edgeFolder, 'wrangler.jsonc');
+  const config = isConfigured ? [] : ['--config', isBuilt ? built : join(edgeFolder, 'wrangler.jsonc')];
   const isPlaced = args.some((arg) => arg.startsWith('--persist-to'));
-  const mayBePlaced = args.includes('--local') && args.some((arg) => aboutLocalData.includes(arg));
+  const mayBePlaced = isLocal && args.some((arg) => aboutLocalData.includes(arg));
   const place = mayBePlaced && !isPlaced ? ['--persist-to', localData()] : [];
-  const run = spawn(process.execPath, [await wranglerCommand(), ...args, '--config', settings, ...place], {
+  const run = spawn(process.execPath, [await wranglerCommand(), ...args, ...config, ...place], {
     cwd: edgeFolder,
     env: { WRANGLER_SEND_METRICS: 'false', ...process.env },
     stdio: 'inherit',
@@ -59,7 +61,7 @@ export async function runWrangler(args: readonly string[]): Promise<number> {
 const aboutLocalData = ['migrations', 'execute', 'object'];
 
 /** Commands that need what the build writes. */
-const aboutTheWorker = ['deploy', 'upload', 'dev', 'migrations', 'execute'];
+const aboutTheWorker = ['deploy', 'upload', 'dev', 'migrations', 'execute', 'time-travel'];
 
 if (import.meta.main) {
   try {
