@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { createRenderer } from '../../testing/renderer.ts';
+import { ScrollMemory } from './scroll-memory.tsx';
+
+const render = createRenderer();
+
+beforeEach(() => {
+  vi.stubGlobal('scrollY', 0);
+});
+afterEach(() => sessionStorage.clear());
+
+/** Opens a page by its address, in a browser that has no state of it, and says where it begins. */
+async function startOf(address: string): Promise<unknown> {
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockReset();
+  const router = createMemoryRouter([{ path: '*', element: <ScrollMemory /> }], {
+    initialEntries: [address],
+  });
+  expect(router.state.location.key).toBe('default');
+  await render(<RouterProvider key={address} router={router} />);
+  return scrollTo.mock.lastCall?.[1];
+}
+
+function leaveAt(y: number): void {
+  vi.stubGlobal('scrollY', y);
+  dispatchEvent(new Event('pagehide'));
+}
+
+test('a page that is opened by its address begins at its top, and where it was left when it is loaded again', async () => {
+  await startOf('/blog/mine');
+  leaveAt(500);
+  expect(await startOf('/sign-in')).toBe(0);
+  expect(await startOf('/blog/mine')).toBe(500);
+});
