@@ -103,6 +103,25 @@ describe('a search on the server', () => {
     expect(status()).toBe('');
   });
 
+  test('that gives as many posts as it may is not said to have found all', async () => {
+    searchServer.mockResolvedValue(
+      Array.from({ length: 99 }, (_, id) => makePost({ id, slug: `found-${id}` })),
+    );
+    await type('one');
+    expect(status()).toBe('99 posts match “one”.');
+    expect(page.querySelector('button[type=button]:not([aria-label])')?.textContent).toBe(
+      'Show all 99 results',
+    );
+    searchServer.mockResolvedValue(
+      Array.from({ length: 100 }, (_, id) => makePost({ id, slug: `found-${id}` })),
+    );
+    await type('two');
+    expect(status()).toBe('The first 100 posts that match “two”.');
+    expect(page.querySelector('button[type=button]:not([aria-label])')?.textContent).toBe(
+      'Show the 100 results',
+    );
+  });
+
   test('forgets its results with its query', async () => {
     searchServer.mockResolvedValue(posts.slice(0, 1));
     await type('one');

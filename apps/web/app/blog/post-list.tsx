@@ -67,7 +67,7 @@ function SearchResults({ result, onShowAll }: { result: SearchResult; onShowAll:
       ))}
       {!isWhole && (
         <Button variant="outline" onClick={onShowAll}>
-          Show all {result.total} results
+          Show {result.isCut ? 'the' : 'all'} {result.total} results
         </Button>
       )}
     </div>
@@ -101,6 +101,7 @@ function statusOf(result: SearchResult | 'failed' | null): string {
     return 'The search did not answer. Check your connection, then type on or reload the page.';
   const count = result.total;
   if (count === 0) return `No post matches “${result.query}”.`;
+  if (result.isCut) return `The first ${count} posts that match “${result.query}”.`;
   return count === 1 ? `1 post matches “${result.query}”.` : `${count} posts match “${result.query}”.`;
 }
 

@@ -15,6 +15,8 @@ export interface SearchResult {
   readonly query: string;
   /** How many posts match; they may be more than those found. */
   readonly total: number;
+  /** More than the total may match, which is as many as can be had. */
+  readonly isCut: boolean;
   readonly found: readonly FoundPost[];
 }
 
@@ -130,7 +132,7 @@ class ServerSearcher implements Searcher {
       words,
       snippet: null,
     }));
-    return { query, total: posts.length, found };
+    return { query, total: posts.length, isCut: posts.length >= maxFound, found };
   }
 
   stop(): void {}
@@ -164,7 +166,7 @@ class WorkerSearcher implements Searcher {
       const post = posts[index];
       return post ? [{ key: keys[index] ?? '', post, words: new Set(words), snippet }] : [];
     });
-    return { query, total, found };
+    return { query, total, isCut: false, found };
   }
 
   stop(): void {
