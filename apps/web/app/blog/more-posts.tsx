@@ -38,6 +38,8 @@ export function MorePosts({
         rel="next"
         href={`/blog?${new URLSearchParams({ after: next })}`}
         onClick={(event) => {
+          // As a router's link does: in this page, unless the visitor wants it elsewhere.
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
           onMore();
         }}

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { createRenderer } from '../testing/renderer.ts';
+import { MorePosts } from './more-posts.tsx';
+
+const render = createRenderer();
+
+const onMore = vi.fn<() => void>();
+
+beforeEach(async () => {
+  onMore.mockReset();
+  await render(<MorePosts next="some-cursor" hasFailed={false} onMore={onMore} />);
+});
+
+/** Says whether the press was left to the browser. */
+async function press(how: MouseEventInit): Promise<boolean> {
+  const link = document.querySelector('a')!;
+  let isLeft = false;
+  await act(async () => {
+    isLeft = link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...how }));
+  });
+  return isLeft;
+}
+
+test('a plain press of the link brings more posts into this page', async () => {
+  expect(await press({})).toBe(false);
+  expect(onMore).toHaveBeenCalledTimes(1);
+});
+
+test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
+  'a press with %s is the browser’s, which opens the page elsewhere',
+  async (key) => {
+    expect(await press({ [key]: true })).toBe(true);
+    expect(onMore).not.toHaveBeenCalled();
+  },
+);
