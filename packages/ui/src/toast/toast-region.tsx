@@ -32,7 +32,7 @@ export function ToastRegion() {
   return (
     <Toast.Provider>
       <Toast.Portal>
-        <Toast.Viewport className={toastViewportClasses}>
+        <Toast.Viewport aria-label="Notifications" className={toastViewportClasses}>
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
