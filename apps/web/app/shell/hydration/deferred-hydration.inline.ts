@@ -31,7 +31,8 @@ addEventListener('submit', onSubmit, listen);
 addEventListener('click', onClick, listen);
 addEventListener(hydratedEvent, onHydrated, { once: true });
 
-if (document.querySelector(`[${storedPostsAttribute}], [${hydrateAtOnceAttribute}]`)) start();
+if (document.querySelector(`[${storedPostsAttribute}] [data-seed-preview], [${hydrateAtOnceAttribute}]`))
+  start();
 else if (document.readyState === 'complete') startWhenPainted();
 else addEventListener('load', startWhenPainted);
 
