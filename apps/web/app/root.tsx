@@ -29,6 +29,9 @@ export const links = () => [
 
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
+  // With the commit, so that no press is answered twice: by the page's own script and by React. Also where the page is one that says
+  // what is wrong.
+  useLayoutEffect(() => void dispatchEvent(new Event(hydratedEvent)), []);
   return (
     // The head scripts set attributes on <html> before React starts.
     <html lang="en" data-theme="light" suppressHydrationWarning>
@@ -55,10 +58,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // With the commit, so that no press is answered twice: by the page's own script and by React.
   useLayoutEffect(() => {
     startGuard.hasStarted();
-    dispatchEvent(new Event(hydratedEvent));
     startOffline();
   }, []);
   return (

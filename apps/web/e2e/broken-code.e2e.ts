@@ -25,6 +25,9 @@ test('the whole page broken: it says so, and leads home', async ({ page }) => {
   await expect(problem(page)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   await expect(page.getByRole('button', { name: 'Download the stored posts' })).toHaveCount(0);
+  const reloads = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await reloads;
 });
 
 test('the whole admin broken: the stored posts can be downloaded', async ({ page }) => {

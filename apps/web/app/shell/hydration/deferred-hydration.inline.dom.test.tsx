@@ -1,4 +1,7 @@
 // @vitest-environment happy-dom
+import { useLayoutEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { storedPostsAttribute } from '../../posts/stored-text.ts';
@@ -40,4 +43,23 @@ test.each([
   document.documentElement.setAttribute(storedPostsAttribute, '');
   await open(markup);
   expect(hasStarted()).toBe(isAtOnce);
+});
+
+test('a press that comes while React is about to take over is answered once', async () => {
+  const onPress = vi.fn<() => void>();
+  function Page() {
+    useLayoutEffect(() => void dispatchEvent(new Event(hydratedEvent)), []);
+    return (
+      <button type="button" onClick={onPress}>
+        Filter
+      </button>
+    );
+  }
+  await open(`<div>${renderToString(<Page />)}</div>`);
+  const root = hydrateRoot(document.querySelector('div')!, <Page />);
+  document.querySelector('button')!.click();
+  await vi.waitFor(() => expect(onPress).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(onPress).toHaveBeenCalledTimes(1);
+  root.unmount();
 });

@@ -63,6 +63,8 @@ function onClick(event: MouseEvent): void {
 
 function putOffUntilHydrated(event: Event, again: () => void): void {
   event.preventDefault();
+  // React may be about to take over, and would answer it as well.
+  event.stopPropagation();
   putOff.push(again);
   start();
 }

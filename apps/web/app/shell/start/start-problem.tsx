@@ -1,9 +1,12 @@
 import { Button, Notice, SkipLink } from '@branchbook/ui';
+import { useLayoutEffect } from 'react';
 
 import { StoredPostsDownload } from '../errors/stored-posts-download.tsx';
+import { hydratedEvent } from '../hydration/deferred-hydration.ts';
 
 /** Stands in for a page whose code cannot be loaded, however often it is tried. No router is there: these are plain links. */
 export function StartProblem() {
+  useLayoutEffect(() => void dispatchEvent(new Event(hydratedEvent)), []);
   return (
     <>
       <SkipLink href="#main">Skip to content</SkipLink>
