@@ -5,6 +5,7 @@ import { Links, Meta, Outlet } from 'react-router';
 
 import appStyles from './app.css?url';
 import { headLinks } from './seo/head-links.ts';
+import { siteName } from './seo/site-texts.ts';
 import { InitialPostsData } from './posts/initial-posts.tsx';
 import { NavigationFocus } from './shell/navigation/navigation-focus.tsx';
 import { startOffline } from './shell/offline/start-offline.ts';
@@ -75,6 +76,8 @@ export default function Root() {
 export function HydrateFallback() {
   return (
     <>
+      <title>{siteName}</title>
+      <meta name="robots" content="noindex" />
       <SkipLink href="#main">Skip to content</SkipLink>
       <main
         id="main"

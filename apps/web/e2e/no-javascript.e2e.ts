@@ -50,6 +50,8 @@ test('an unknown path is a real 404 page, with its words and a way home', async 
 for (const path of ['/sign-in', '/admin', '/admin/new-post', '/blog/kept-in-a-browser']) {
   test(`${path} says that it needs JavaScript, and leads to what does not`, async ({ page }) => {
     await page.goto(path);
+    await expect(page).toHaveTitle('Branchbook');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expect(page.getByRole('heading', { level: 1, name: 'This page needs JavaScript' })).toBeVisible();
     await expect(page.getByText('Loading…')).toBeHidden();
     await page.getByRole('link', { name: 'Read the blog' }).click();

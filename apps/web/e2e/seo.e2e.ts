@@ -132,12 +132,18 @@ test('a post that is in this browser only says so to search engines, and names i
   expect(head['robots']).toBe('noindex');
   expect(head['canonical']).toBeUndefined();
   await expect(structuredData(page)).toHaveCount(0);
+  await expect(page.locator('head > title')).toHaveCount(1);
+  await page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true }).click();
+  await expect(page).toHaveTitle('Blog · Branchbook');
+  expect((await headOf(page))['robots']).toBeUndefined();
 });
 
 test('what is not for the public is not to be listed', async ({ page }) => {
   for (const path of ['/sign-in', '/nope', '/blog/nobody-wrote-this']) {
     await page.goto(path);
     await expect(page.locator('meta[name="robots"]'), path).toHaveAttribute('content', 'noindex');
+    await started(page);
+    await expect(page.locator('head > title'), path).toHaveCount(1);
   }
 });
 
