@@ -77,6 +77,23 @@ test('a bad address sent with the Enter key before React has started is refused,
   await expect(field).toHaveValue('ada');
 });
 
+test('a reader who was led to a section and has gone on to type keeps the focus when React starts', async ({
+  page,
+}) => {
+  await page.goto('/#pricing');
+  const field = page.getByLabel('Email address');
+  await field.fill('ada@');
+  // Put off and carried out after the effects of the hydration, without moving the focus.
+  const chip = page.getByRole('button', { name: 'tidepool', exact: true });
+  await chip.dispatchEvent('click');
+  expect(await hasStarted(page)).toBe(false);
+  arrive();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('example.dev');
+  await expect(field).toHaveValue('ada@example.dev');
+});
+
 test('a link followed before React has started leads where it says', async ({ page }) => {
   await page.goto('/blog');
   await page.getByRole('link', { name: seedPosts[1]!.title, exact: true }).click();
