@@ -55,9 +55,13 @@ test('titles and excerpts run the way of their script, on a card and at the post
   await startWith(page, [hebrew, aPost({ id: 2, slug: 'second', title: 'A ledger' })]);
   await page.goto('/blog');
   const [first, second] = [page.getByRole('article').first(), page.getByRole('article').last()];
+  const begins = new Set<number>();
   for (const text of [first.getByRole('heading'), first.getByText(hebrew.excerpt)]) {
     await expect(text).toHaveCSS('direction', 'rtl');
+    const { x, width } = (await text.boundingBox())!;
+    begins.add(Math.round(x + width));
   }
+  expect(begins.size, 'where title and excerpt begin').toBe(1);
   await expect(second.getByRole('heading')).toHaveCSS('direction', 'ltr');
   await first.getByRole('link', { name: 'Continue reading' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl');

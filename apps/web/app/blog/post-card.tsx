@@ -38,11 +38,11 @@ export const PostCard = memo(function PostCard({ post, words = noWords, snippet 
               <MarkedText text={title} words={words} />
             </Link>
           </h2>
-          <p dir="auto" className="mt-3 max-w-[62ch] text-ink-2">
+          <p dir="auto" className="me-auto mt-3 max-w-[62ch] text-ink-2">
             <MarkedText text={post.excerpt} words={words} />
           </p>
           {snippet !== null && (
-            <p dir="auto" className="mt-2 max-w-[62ch] font-mono text-data leading-[1.6] text-ink-3">
+            <p dir="auto" className="me-auto mt-2 max-w-[62ch] font-mono text-data leading-[1.6] text-ink-3">
               <MarkedText text={snippet} words={words} />
             </p>
           )}
