@@ -146,4 +146,5 @@ test('a post whose answer does not come says so, and is read when it does', asyn
   await server.restart();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('[data-post-body]')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 });

@@ -1,5 +1,5 @@
 import { type BlogPost, parseUsDate } from '@branchbook/blog-core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 
 import { cardOf } from '../seo/card-of.ts';
 import { postGraph } from '../seo/graphs.ts';
@@ -38,6 +38,16 @@ export default function PostRoute({ params }: Route.ComponentProps) {
 }
 
 function PostPage({ view: { status, found, retry } }: { view: PostView }) {
+  const isRetried = useRef(false);
+
+  useEffect(() => {
+    if (!isRetried.current || status === 'loading') return;
+    isRetried.current = false;
+    // The button that was pressed has gone with its page.
+    if (document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
+  }, [status]);
+
   if (found && found.movedTo === null) {
     return (
       <PostArticle
@@ -47,7 +57,13 @@ function PostPage({ view: { status, found, retry } }: { view: PostView }) {
       />
     );
   }
-  if (status === 'failed') return <PostUnread onRetry={retry} />;
+  if (status === 'failed') {
+    const onRetry = () => {
+      isRetried.current = true;
+      retry();
+    };
+    return <PostUnread onRetry={onRetry} />;
+  }
   // Until it was read, a slug that is no seed's may still be a stored post's.
   if (status === 'loading') return <PostSkeleton />;
   return (

@@ -90,6 +90,15 @@ test('a list that could not be read anew is not taken for read because more of i
   expect(shown()).toBe('failed');
 });
 
+test('a post that could not be read is being read when that is asked for, and each failure is a new one', async () => {
+  await render(<Post slug="a" />);
+  await readings[0]!.end(failure);
+  await press();
+  expect(shown()).toBe('loading');
+  await readings[1]!.end(failure);
+  expect(shown()).toBe('failed');
+});
+
 test('the failure of a post is none of the next one', async () => {
   await render(<Post slug="a" />);
   await readings[0]!.end(failure);

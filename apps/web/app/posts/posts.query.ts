@@ -129,8 +129,12 @@ export function usePost(slug: string): PostView {
     () => (initial?.post?.slug === slug ? initial.post.found : undefined),
   );
   const readPost = useCallback(() => postReader.readPost(slug), [slug]);
-  const { failed, read } = useReading(readPost);
-  const retry = useCallback(() => read(readPost), [read, readPost]);
+  const { failed, read, forget } = useReading(readPost);
+  const retry = useCallback(() => {
+    // A failure that stays would not be told again.
+    forget();
+    read(readPost);
+  }, [forget, read, readPost]);
   const built = postReader.built.post(slug);
   const isKnown = found !== undefined;
   return {
@@ -165,5 +169,6 @@ function useReading(readFirst: Reading) {
     current.current = readFirst;
     read(readFirst);
   }, [read, readFirst]);
-  return { failed: failure?.of === readFirst ? failure.failed : null, read };
+  const forget = useCallback(() => setFailure(null), []);
+  return { failed: failure?.of === readFirst ? failure.failed : null, read, forget };
 }
