@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
+
 import { holdFiles } from './support/late-files.ts';
 import { aPost, seedPosts, startWith } from './support/posts.ts';
-import { expect, hasStarted, started, test } from './support/test.ts';
+import { expect, hasReact, hasStarted, started, test } from './support/test.ts';
 
 /** Lets the scripts arrive. As on a slow network, the page is there long before React. */
 let arrive: () => void;
@@ -187,6 +189,68 @@ for (const file of ['landing.route', 'entry.client']) {
     await expect(chip).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByText('Success!')).toHaveCount(1);
   });
+}
+
+test('where a deploy has taken a file away, the page is read anew and starts', async ({ page }) => {
+  const { loads } = await takeAway(page, { until: 2 });
+  await page.goto('/');
+  // Over the change of the document.
+  await page.waitForFunction(hasReact);
+  expect(loads()).toBe(2);
+});
+
+test('a file that stays away has the page read anew once', async ({ page }) => {
+  const { loads, asked } = await takeAway(page, { until: Number.POSITIVE_INFINITY });
+  await page.goto('/');
+  await expect.poll(loads).toBe(2);
+  await tryAgain(page, asked);
+  expect(loads()).toBe(2);
+});
+
+test('a page is not read anew over what is typed', async ({ page }) => {
+  const { loads, asked } = await takeAway(page, { until: Number.POSITIVE_INFINITY });
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      document.querySelector<HTMLInputElement>('input[type=email]')!.value = 'ada@';
+    }),
+  );
+  const isKnown = page.waitForResponse((response) => response.request().method() === 'HEAD');
+  await page.goto('/');
+  await isKnown;
+  await tryAgain(page, asked);
+  await expect(page.getByLabel('Email address')).toHaveValue('ada@');
+  expect(loads()).toBe(1);
+});
+
+/**
+ * Answers as a server does whose files a deploy has replaced.
+ *
+ * @param until the load of a page from which on the file is there
+ * @returns says how many pages were loaded, and how often the file was asked for
+ */
+async function takeAway(page: Page, { until }: { until: number }) {
+  let loads = 0;
+  let asked = 0;
+  await page.unroute('**/assets/*.js');
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  await page.route('**/assets/entry.client-*.js', (route) => {
+    if (route.request().method() === 'GET') asked += 1;
+    return loads < until ? route.fulfill({ status: 404 }) : route.continue();
+  });
+  return { loads: () => loads, asked: () => asked };
+}
+
+/** Gives signs until the file was asked for twice more, and so has failed once more. */
+async function tryAgain(page: Page, asked: () => number): Promise<void> {
+  const before = asked();
+  const sign = async () => {
+    await page.mouse.move(10 + asked(), 10);
+    await page.mouse.move(20 + asked(), 20);
+    return asked();
+  };
+  await expect.poll(sign).toBeGreaterThan(before + 1);
 }
 
 test('the landing page works again when the reader comes back to it', async ({ page }) => {

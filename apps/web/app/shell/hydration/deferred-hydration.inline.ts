@@ -1,6 +1,7 @@
 /**
  * Starts React on a prerendered page: at the reader's first sign, or once the page has been painted and the browser is idle; at once
- * where the page shows something else than what is stored. Where a file does not come, the next sign tries again.
+ * where the page shows something else than what is stored. Where a file does not come, the next sign tries again; where a deploy has
+ * taken it away, the page is read anew.
  *
  * Until React is there, the press of a button and the submit of a form are put off, and then carried out once. Links need no script.
  */
@@ -80,12 +81,29 @@ function onHydrated(): void {
 function start(): void {
   if (isStarting) return;
   isStarting = true;
-  fetchFiles().then(runModule, () => {
+  fetchFiles().then(runModule, ({ target }: Event) => {
     isStarting = false;
+    if (target instanceof HTMLLinkElement) void reloadWhereGone(target.href);
   });
 }
 
-/** Rejects where one does not come. A browser that knows no `modulepreload` fetches them with the module. */
+/**
+ * After a deploy, only the page of today names the files of today. Not where the network alone has failed, which would take away the
+ * page as well; not twice in a row; and never over what is typed.
+ */
+async function reloadWhereGone(file: string): Promise<void> {
+  const isReloaded = performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'type' in entry && entry.type === 'reload');
+  if (isReloaded) return;
+  const answer = await fetch(file, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  const isTyped = Array.from(document.querySelectorAll('input')).some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  );
+  if (answer?.status === 404 && !isTyped) location.reload();
+}
+
+/** Rejects with the event of one that does not come. A browser that knows no `modulepreload` fetches them with the module. */
 async function fetchFiles(): Promise<void> {
   if (!document.createElement('link').relList.supports('modulepreload')) return;
   const deferred = document.querySelectorAll<HTMLLinkElement>(`link[rel="${deferredPreloadRel}"]`);
