@@ -19,16 +19,26 @@ export function tasksOf({ sideBySide, inTurn, waiting }: Gate): readonly string[
 
 /** Which end-to-end tests belong to `e2e` and which to `e2e:verify` is said by apps/web/e2e/gates.ts. */
 const everyday = {
-  sideBySide: ['lint', 'boundaries', 'typecheck', 'test', 'build:test'],
-  inTurn: ['e2e', 'e2e:dev'],
+  sideBySide: ['lint', 'boundaries', 'typecheck', 'test'],
+  // Builds of the site wait for `typecheck`: both delete the folder of the routes' types and write it anew.
+  inTurn: ['build:test', 'e2e', 'e2e:dev'],
   waiting: [],
 } as const;
 
 export const gates = {
   test: { ...everyday, env: { PROPERTY_RUNS: '300' } },
   verify: {
-    sideBySide: [...everyday.sideBySide, 'build:verify', 'storybook:build', 'pack'],
-    inTurn: [...everyday.inTurn, 'build', 'e2e:verify', 'engines', 'commands', 'examples', 'edge'],
+    sideBySide: [...everyday.sideBySide, 'storybook:build', 'pack'],
+    inTurn: [
+      ...everyday.inTurn,
+      'build:verify',
+      'build',
+      'e2e:verify',
+      'engines',
+      'commands',
+      'examples',
+      'edge',
+    ],
     waiting: ['reliability', 'benchmarks'],
     env: { PROPERTY_RUNS: '1500' },
   },
