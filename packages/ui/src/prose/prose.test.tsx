@@ -48,6 +48,30 @@ test('a line holds 60 figures at most', async () => {
   expect(screen.container.querySelector('.prose')?.getBoundingClientRect().width).toBe(measure);
 });
 
+test('a wide table that stands in no region of its own can be scrolled to', async () => {
+  await page.viewport(375, 700);
+  await render(
+    <main className="wrap">
+      <Prose>
+        <table>
+          <tbody>
+            <tr>
+              {['one', 'two', 'three', 'four', 'five', 'six'].map((name) => (
+                <td key={name}>{name}</td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </Prose>
+    </main>,
+  );
+  expect(scrolls('.prose')).toBe(true);
+  find('.prose').scrollLeft = 1000;
+  expect(find('td:last-child').getBoundingClientRect().right).toBeLessThanOrEqual(
+    find('.prose').getBoundingClientRect().right + 0.5,
+  );
+});
+
 test('tables are greenbar: three rows on, three off, and amounts to the right', async () => {
   await renderSample();
   const rows = [...document.querySelectorAll('tbody tr')];
