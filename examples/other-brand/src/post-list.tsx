@@ -22,7 +22,7 @@ export function PostList() {
             <p>
               {post.date}. {post.excerpt}
             </p>
-            <Button render={<a href={`#/${encodeURIComponent(post.slug)}`} />}>Read {post.title}</Button>
+            <Button render={<a href={`?post=${encodeURIComponent(post.slug)}`} />}>Read {post.title}</Button>
           </Sheet>
         ))}
       </ul>

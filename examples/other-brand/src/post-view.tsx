@@ -29,7 +29,7 @@ export function PostView({ slug }: { slug: string }) {
       </p>
       <Body text={post.content} />
       {previous && (
-        <TextLink href={`#/${encodeURIComponent(previous.slug)}`}>Earlier: {previous.title}</TextLink>
+        <TextLink href={`?post=${encodeURIComponent(previous.slug)}`}>Earlier: {previous.title}</TextLink>
       )}
     </article>
   );

@@ -113,6 +113,10 @@ async function lookAtOtherBrand(origin: string): Promise<void> {
   await link.click();
   await page.getByRole('cell', { name: '06:58' }).waitFor();
   await page.getByRole('button', { name: /copy/iu }).waitFor();
+  // A heading's link leads to the heading, and the post stays.
+  await page.locator('[data-heading-anchor]').first().click();
+  await page.waitForURL((url) => url.hash.length > 1);
+  await page.getByRole('cell', { name: '06:58' }).waitFor();
   // The colours of code change with the theme.
   expect(await keywordColourIn('dark')).not.toBe(await keywordColourIn('light'));
   await page.getByRole('link', { name: 'Earlier: The crane is back' }).click();
