@@ -104,6 +104,7 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
   unpublish: [
     'a draft is saved by its button',
     'an unpublished post leaves every list',
+    'where nothing was typed, a post',
     'where drafts cannot be kept',
     'Ctrl + S updates',
   ],

@@ -9,6 +9,7 @@ import {
   signInAsDemoAdmin,
   storedDrafts,
   storedPosts,
+  storePosts,
 } from './support/admin.ts';
 import { aPost, startWith, updatedToday } from './support/posts.ts';
 import { refuseDraftDatabase } from './support/refusing-browser.ts';
@@ -172,6 +173,21 @@ test('a post that another tab has changed is not unpublished over its text', asy
   await expect(page.getByText('Not unpublished: the post was changed in another tab.')).toBeVisible();
   expect((await storedPosts(page))[1]).toMatchObject({ content: 'Theirs' });
   await expect(postForm(page).content).toHaveValue('Mine');
+});
+
+test('where nothing was typed, a post that another tab has changed is unpublished as it is now', async ({
+  page,
+  context,
+}) => {
+  await startWith(page, [a]);
+  await signInAsDemoAdmin(page, '/admin/edit/1');
+  await expect(postForm(page).content).toHaveValue('Text of A');
+  const other = await openElsewhere(context);
+  await storePosts(other, [{ ...a, content: 'A newer text' }]);
+  await expect(page.getByText('This post was changed in another tab')).toBeVisible();
+  await unpublish(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();
+  expect(await storedDrafts(page)).toMatchObject([{ fields: { title: 'A', content: 'A newer text' } }]);
 });
 
 test('where drafts cannot be kept, nothing is called saved, and a post stays published', async ({ page }) => {

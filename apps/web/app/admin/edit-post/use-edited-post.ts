@@ -6,7 +6,7 @@ import type { Drafts } from '../drafts/use-drafts.ts';
 import type { SavedPost } from '../post-form/use-saving.ts';
 import { EditConflict, hasConflict } from '../post-model/edit-conflict.ts';
 import { editedPost, findAgain, type OpenedPost } from '../post-model/edited-post.ts';
-import { fieldsOf, type PostFields } from '../post-model/post-fields.ts';
+import { fieldsOf, type PostFields, textOf } from '../post-model/post-fields.ts';
 import { useIsLeft } from '../screen/use-is-left.ts';
 import { unpublishPost } from '../trash/unpublish-post.ts';
 import type { ConflictChoice, ConflictQuestion } from './conflict-dialog.tsx';
@@ -135,6 +135,8 @@ export function useEditedPost(
 
   /** As a draft, with what the form holds. */
   async function unpublish(fields: PostFields, drafts: Drafts): Promise<void> {
+    // What the author left alone may have been changed elsewhere since.
+    let text = fields;
     setIsWriting(true);
     try {
       await unpublishPost(
@@ -143,10 +145,11 @@ export function useEditedPost(
           const found = findAgain(newest, opened);
           if (!found) throw new PostStoreError('gone', 'The post is no longer in the list.');
           if (hasConflict(found.post, post, post, fields)) throw new EditConflict(found.post);
+          text = { ...fields, ...textOf(editedPost(found.post, post, fields, { now: new Date() })) };
           return found;
         },
         {
-          save: (unpublished) => drafts.saveDraft(fields, unpublished),
+          save: (unpublished) => drafts.saveDraft(text, unpublished),
           release: drafts.continueAsEdit,
         },
         Date.now(),
