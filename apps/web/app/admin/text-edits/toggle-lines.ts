@@ -44,7 +44,8 @@ export function toggleList(kind: ListKind, edited: EditedText): TextEdit {
       let sibling: Level | undefined;
       for (let last = levels.at(-1); last && !isInside(last); last = levels.at(-1)) sibling = levels.pop();
       const number = (sibling?.number ?? 0) + 1;
-      const mark = markOf(kind, number);
+      // What is a task already stays done or not done.
+      const mark = kind === 'tasks' && item?.box ? `- ${item.box}` : markOf(kind, number);
       const shift = levels.at(-1)?.shift ?? 0;
       const width = mark.indexOf(' ') + 1;
       const before = item ? item.marker.length + Math.max(1, item.gap.length) : width;

@@ -90,15 +90,32 @@ function headingEnd(line: string): number {
 function trimmed({ text, start, end }: EditedText, sign: string): EditedText {
   let from = start;
   let to = end;
-  while (from < to) {
-    if (/\s/u.test(text[from] ?? '')) from += 1;
-    else if (/\s/u.test(text[to - 1] ?? '')) to -= 1;
-    else if (to - from > 2 && text[from] === sign && text[to - 1] === sign) {
+  const trimSpaces = (): void => {
+    while (from < to && /\s/u.test(text[from] ?? '')) from += 1;
+    while (from < to && /\s/u.test(text[to - 1] ?? '')) to -= 1;
+  };
+  trimSpaces();
+  if (isOnePair(text.slice(from, to), sign)) {
+    while (to - from > 2 && text[from] === sign && text[to - 1] === sign) {
       from += 1;
       to -= 1;
-    } else break;
+    }
+    trimSpaces();
   }
   return { text, start: from, end: to };
+}
+
+/** Whether the signs that a text begins with are still open at those that it ends with: `*a*`, and not `*a* and *b*`. */
+function isOnePair(text: string, sign: string): boolean {
+  let open = 0;
+  for (const { 0: run, index } of text.matchAll(new RegExp(`[${sign}]+`, 'gu'))) {
+    const end = index + run.length;
+    if (end === text.length) return open > 0;
+    if (index > 0 && /\S/u.test(text[index - 1] ?? '')) open -= run.length;
+    else if (/\S/u.test(text[end] ?? '')) open += run.length;
+    if (open <= 0) return false;
+  }
+  return false;
 }
 
 /** The word around the cursor, or the cursor itself. */
