@@ -12,6 +12,8 @@ test.each([
   ['/blog/tax', 'tax'],
   ['https://branchbook.example/blog/tax-basics/?a=b#c', 'tax-basics'],
   ['/blog/%E6%97%A5%E6%9C%AC', '日本'],
+  // As macOS names files: the accent is a letter of its own.
+  ['/blog/cafe%CC%81', 'caf\u00e9'],
   ['100%', '100'],
   ['- a -', 'a'],
   ['-', null],

@@ -11,10 +11,13 @@ import { decoded } from '../../posts/decoded.ts';
  */
 export function typedSlug(text: string): string | null {
   const slug = lastPart(text)
+    .normalize('NFC')
     .toLowerCase()
     .replaceAll(/\s+/gu, '-')
     .replaceAll(/[^\p{L}\p{M}\p{N}_-]/gu, '')
-    .replaceAll(/^-+|-+$/gu, '');
+    .replaceAll(/^-+|-+$/gu, '')
+    // After: what a removed sign held apart may belong together.
+    .normalize('NFC');
   return slug === '' || slug === 'new' ? null : slug;
 }
 

@@ -46,6 +46,18 @@ test('what is deleted of a list without contents is whole in the trash, and come
   expect(await postTrash.entries(now)).toEqual([]);
 });
 
+test('who shows the trash hears of a change by another tab too', async () => {
+  const { deletePosts, onTrashChanged } = await load();
+  const heard = vi.fn<() => void>();
+  const stop = onTrashChanged(heard);
+  const other = await load();
+  await other.deletePosts([{ id: 1, at: 0 }], now);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+  await deletePosts([{ id: 2, at: 0 }], now);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+  stop();
+});
+
 test('what is decided again, as the list has changed, is in the trash once', async () => {
   const { deletePosts, postTrash, knownRemovals } = await load();
   page.decideTwice();

@@ -25,7 +25,7 @@ const maxUndoable = 100;
 /** The keys of posts that this page has put back, or removed for good. No Undo brings them a second time. */
 const settled = new Set<string>();
 
-const listeners = new Set<() => void>();
+const channelName = 'branchbook-trash';
 
 /** What became of a deletion. */
 export interface Deletion {
@@ -169,10 +169,11 @@ export async function knownRemovals(now: number): Promise<readonly Removal[]> {
   return [...kept, ...ofPage.filter(({ removed }) => !removed.some(({ key }) => keys.has(key)))];
 }
 
-/** Calls back after this page has changed the trash. Returns the way to stop. */
+/** Calls back after this page or another tab has changed the trash. Returns the way to stop. */
 export function onTrashChanged(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', listener);
+  return () => channel.close();
 }
 
 /** The posts are in the list. What stays in the trash all the same is not shown there. */
@@ -185,7 +186,10 @@ async function forget(removal: Removal | null): Promise<void> {
 }
 
 function tell(): void {
-  for (const listener of listeners) listener();
+  const channel = new BroadcastChannel(channelName);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target; it never leaves the origin
+  channel.postMessage(null);
+  channel.close();
 }
 
 function succeeds(writing: Promise<void>): Promise<boolean> {

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { act, useEffect } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+
+import { createRenderer } from '../../testing/renderer.ts';
+import { useAddressParameter } from './use-address-parameter.ts';
+
+const render = createRenderer();
+let change: (value: string | null) => void;
+
+function Screen() {
+  const [, changeOwn] = useAddressParameter('draft');
+  useEffect(() => {
+    change = changeOwn;
+  }, [changeOwn]);
+  return null;
+}
+
+test('changes the address of its own screen alone', async () => {
+  const router = createMemoryRouter(
+    [
+      { path: '/form', element: <Screen /> },
+      { path: '/list', element: null },
+    ],
+    { initialEntries: ['/form?a=b'] },
+  );
+  await render(<RouterProvider router={router} />);
+  await act(async () => change('key'));
+  expect(router.state.location.search).toBe('?a=b&draft=key');
+  await act(() => router.navigate('/list?q=tax'));
+  await act(async () => change('late'));
+  expect(router.state.location).toMatchObject({ pathname: '/list', search: '?q=tax' });
+});
