@@ -147,3 +147,38 @@ test.each([
   const { slug, date } = save.mock.calls[0]![0].fields;
   expect({ slug, ...(date !== undefined && { date }) }).toEqual(chosen);
 });
+
+test('that the server has taken a change meanwhile is said of its draft', async () => {
+  vi.spyOn(pageDraftStore, 'save').mockResolvedValue();
+  const success = vi.spyOn(toast, 'success');
+  const error = vi.spyOn(toast, 'error').mockReturnValue();
+  changes.discard.mockResolvedValue(false);
+  await press('Save as draft');
+  await vi.waitFor(() =>
+    expect(error).toHaveBeenCalledWith(
+      'Nothing was discarded',
+      'The server has taken the change meanwhile, or another tab has discarded it. Its draft is in Manage Posts, under Drafts.',
+    ),
+  );
+  expect(success).not.toHaveBeenCalled();
+});
+
+test('where one of several drafts cannot be saved, those before it do not stay', async () => {
+  const save = vi.spyOn(pageDraftStore, 'save').mockResolvedValueOnce().mockRejectedValue(new Error('Full'));
+  const remove = vi.spyOn(pageDraftStore, 'remove').mockResolvedValue();
+  const error = vi.spyOn(toast, 'error').mockReturnValue();
+  const changed = [post, { ...post, id: 999 }].map((each) => ({ type: 'update', post: each }) as const);
+  await render(
+    <UnsentChanges entries={[{ ...entry, changes: changed, seen: [null, null] }]} changes={changes} />,
+    main,
+  );
+  await press('Save as draft');
+  await vi.waitFor(() =>
+    expect(error).toHaveBeenCalledWith(
+      'No draft was saved',
+      'The browser refused it, so the change stays here.',
+    ),
+  );
+  expect(remove).toHaveBeenCalledWith(save.mock.calls[0]![0].key);
+  expect(changes.discard).not.toHaveBeenCalled();
+});

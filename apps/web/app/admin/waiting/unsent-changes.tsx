@@ -80,18 +80,28 @@ function WayOut({
 
 /** As drafts of the posts that it was about. Only then is it given up. */
 async function saveAsDrafts(entry: OutboxEntry, changes: WaitingChanges): Promise<void> {
+  const saved: string[] = [];
   try {
     for (const { form, fields } of postsOf(entry)) {
       const draft = { key: newDraftKey(), form, fields, savedAt: Date.now(), isSaved: true };
       await pageDraftStore.save(draft, 'strict');
+      saved.push(draft.key);
     }
   } catch {
+    // The change holds their text too; the next press would save them a second time.
+    await Promise.allSettled(saved.map((key) => pageDraftStore.remove(key)));
     toast.error('No draft was saved', 'The browser refused it, so the change stays here.');
     return;
   }
   tellDraftsChanged();
   try {
-    await changes.discard(entry);
+    if (!(await changes.discard(entry))) {
+      toast.error(
+        'Nothing was discarded',
+        'The server has taken the change meanwhile, or another tab has discarded it. Its draft is in Manage Posts, under Drafts.',
+      );
+      return;
+    }
     toast.success('Draft saved', 'It is in Manage Posts, under Drafts.');
   } catch {
     toast.error('The change was not discarded', 'Its draft is in Manage Posts, under Drafts.');
