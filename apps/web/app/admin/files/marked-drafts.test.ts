@@ -43,6 +43,24 @@ test('a saved draft and an unpublished post come back from their files as what t
   expect(readDraft(asUnpublished)).toEqual(asUnpublished);
 });
 
+test('the address that was chosen for a published or an unpublished post comes back from the file', () => {
+  const fields = { ...unpublished.fields, slug: 'chosen' };
+  const changed: Draft = { ...saved, form: 'edit:7', fields };
+  const file = writePostFile(postOfDraft(changed, [post]));
+  const reading = readPostFile(file);
+  if (reading.type === 'refused') throw new Error(reading.reason);
+  const [asChange] = draftsOfFiles([{ name: 'file', fields: reading.fields }], [post], [], options);
+  expect(asChange).toMatchObject({ form: 'edit:7', fields: { slug: 'chosen' } });
+  const [asUnpublished] = draftsOfFiles([throughFile({ ...unpublished, fields })], [], [], options);
+  expect(asUnpublished).toMatchObject({ form: 'edit:7' });
+  expect(unpublishedPost(asUnpublished!)?.slug).toBe('chosen');
+});
+
+test('an address that is that of the post is not one that was chosen', () => {
+  const [draft] = draftsOfFiles([throughFile(unpublished)], [post], [], options);
+  expect(draft?.fields.slug).toBeNull();
+});
+
 test('a file that says as little as a hand writes is a draft of a new post', () => {
   const file = { name: 'notes', fields: { content: 'Text', draft: true } };
   expect(draftsOfFiles([file], [], [], options)).toMatchObject([

@@ -51,7 +51,11 @@ function draftOfFile(
   });
   const draft = { key: newKey(), savedAt: now, isSaved: true };
   if (listed) {
-    return { ...draft, form: `edit:${id}`, fields: { ...text, slug: null } };
+    return {
+      ...draft,
+      form: `edit:${id}`,
+      fields: { ...text, slug: slug && slug !== listed.slug ? slug : null },
+    };
   }
   const [post] = isWhole(fields) ? parsePosts([fields]).posts : [];
   if (!post) {
@@ -77,7 +81,7 @@ export function postOfDraft(draft: Draft, posts: readonly IndexedPost[]): BlogPo
   const about = unpublishedPost(draft) ?? posts.find((post) => form === `edit:${post.id}`) ?? null;
   // A new post gets its id and its day when it is published; a file without them says just that.
   const post = about
-    ? { ...about, ...textOf(fields) }
+    ? { ...about, ...textOf(fields), ...(fields.slug !== null && { slug: fields.slug }) }
     : ({ ...newPostOf(fields), content: fields.content, isMarkdown: true } as BlogPost);
   return Object.assign(post, { draft: true });
 }
