@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import type { IndexedPost } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { MemoryRouter } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { createRenderer } from '../../testing/renderer.ts';
 import { newPostFields } from '../post-model/post-fields.ts';
@@ -18,10 +18,12 @@ const drafts = [
   { ...draft, key: 'listed', form: 'edit:1' },
   { ...draft, key: 'further', form: 'edit:99' },
 ];
+const none: typeof drafts = [];
+let hasLooked = true;
 vi.mock(import('../drafts/use-draft-list.ts'), () => ({
   useDraftList: () => ({
-    drafts,
-    hasLooked: true,
+    drafts: hasLooked ? drafts : none,
+    hasLooked,
     discard: async () => true,
     putBack: async () => true,
     makeNew: async () => true,
@@ -60,4 +62,13 @@ test('the whole list can be moved, and what is not in it is gone', async () => {
 test('that nothing answers is said of the whole list alone', async () => {
   expect(await managed(true, '/admin?q=nobody')).toMatchObject({ rows: [], isNothingFound: false });
   expect(await managed(false, '/admin?q=nobody')).toMatchObject({ rows: [], isNothingFound: true });
+});
+
+test.each([
+  ['is not said of drafts', '/admin?show=drafts', false],
+  ['is said of posts', '/admin?q=nobody&show=published', true],
+])('before drafts were looked for, that nothing is found %s', async (_, address, isNothingFound) => {
+  hasLooked = false;
+  onTestFinished(() => void (hasLooked = true));
+  expect(await managed(false, address)).toMatchObject({ drafts: [], isNothingFound });
 });

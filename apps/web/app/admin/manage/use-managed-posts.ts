@@ -57,6 +57,7 @@ export function useManagedPosts(posts: readonly IndexedPost[], isPart: boolean) 
     hasTools: posts.length > 0 || allDrafts.length > 0 || hasTrash || shown.show === 'trash',
     isNothingFound:
       !isPart &&
+      (draftList.hasLooked || shown.show === 'published') &&
       drafts.length + rows.length === 0 &&
       shown.show !== 'trash' &&
       (posts.length > 0 || shown.show === 'drafts'),
