@@ -31,7 +31,9 @@ export function toggleMark(mark: keyof typeof marks, edited: EditedText): TextEd
   // From the last, so that those before keep their places.
   for (const part of parts.toReversed()) {
     if (isMarked(part) === isOn)
-      next = isOn ? unwrap(next, part, lengthAround(part)) : wrap(next, part, sign.repeat(length));
+      next = isOn
+        ? unwrap(next, part, lengthAround(part))
+        : wrap(...withoutInner(next, part, sign), sign.repeat(length));
   }
   const [first, last] = [parts[0], parts.at(-1)];
   if (parts.length === 1 || !first || !last) return editTowards(edited, next);
@@ -43,6 +45,18 @@ export function toggleMark(mark: keyof typeof marks, edited: EditedText): TextEd
     start: first.start - outside(first),
     end: last.end + growth + outside(last),
   });
+}
+
+/** Without the strikethrough inside a part: of more than two signs in a row it is none. Stars may be in stars. */
+function withoutInner(edited: EditedText, part: EditedText, sign: string): [EditedText, EditedText] {
+  const words = edited.text.slice(part.start, part.end);
+  if (sign !== '~' || !(words.startsWith(sign) || words.endsWith(sign))) return [edited, part];
+  const plain = words.replaceAll(/(?<!~)(~~?)(?=[^\s~])([^~]*[^\s~])\1(?!~)/gu, '$2');
+  const text = edited.text.slice(0, part.start) + plain + edited.text.slice(part.end);
+  return [
+    { ...edited, text },
+    { ...part, text, end: part.start + plain.length },
+  ];
 }
 
 /** Puts a mark on both sides of a part. The part is selected then, a cursor stays at its letter. */
@@ -68,6 +82,10 @@ export function unwrap({ text, start, end }: EditedText, part: EditedText, lengt
 function partsOf(edited: EditedText, sign: string): EditedText[] {
   const { text, start, end } = edited;
   if (start === end) return [wordAt(edited)];
+  // One pair may be around several lines of a paragraph.
+  const selected = text.slice(start, end).trim();
+  const isParagraph = selected.includes('\n') && !/\n\s*\n/u.test(selected);
+  if (isParagraph && selected.startsWith(sign) && isOnePair(selected, sign)) return [trimmed(edited, sign)];
   const parts: EditedText[] = [];
   let at = start;
   for (const line of text.slice(start, end).split('\n')) {
