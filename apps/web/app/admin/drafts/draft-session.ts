@@ -1,7 +1,6 @@
-import { newDraftKey } from '../post-model/draft.ts';
 import type { Removal } from '../../posts/history-and-trash.ts';
 import { isSameText, type PostFields } from '../post-model/post-fields.ts';
-import type { Draft } from '../post-model/draft.ts';
+import { type Draft, newDraftKey } from '../post-model/draft.ts';
 import type { DraftClaims, Release } from './draft-claims.ts';
 import type { DraftStore } from './draft-store.ts';
 import { createOwnDraft, type DraftSaving } from './own-draft.ts';

@@ -3,7 +3,7 @@
  * pauses between the looks double up to the longest, for the other writer may also be a tab that stays open for hours.
  */
 export const lookAgainAfterMs = 1000;
-export const longestPauseMs = 30_000;
+const longestPauseMs = 30_000;
 
 /** Looks at drafts as long as somebody is writing one of them. */
 export interface ClaimWatch {

@@ -1,8 +1,7 @@
 import { type BlogPost, defaultAuthor, type IndexedPost, parsePosts } from '@branchbook/blog-core';
 import type { PostToImport } from '@branchbook/blog-files';
 
-import { newDraftKey } from '../post-model/draft.ts';
-import { type Draft, unpublishedPost } from '../post-model/draft.ts';
+import { type Draft, newDraftKey, unpublishedPost } from '../post-model/draft.ts';
 import { isSameText, type PostFields, textOf } from '../post-model/post-fields.ts';
 
 /**

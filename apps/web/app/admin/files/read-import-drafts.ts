@@ -1,7 +1,6 @@
 import { readArchiveText } from '@branchbook/blog-files';
 
-import { isRecord } from '../post-model/draft.ts';
-import { type Draft, readDraft } from '../post-model/draft.ts';
+import { type Draft, isRecord, readDraft } from '../post-model/draft.ts';
 import { type ImportFile, textOfBytes } from './read-import-files.ts';
 
 /** The drafts in a .zip of posts. */

@@ -65,7 +65,7 @@ export function VersionList({
 }
 
 /** When a version was saved; nobody knows it of a text that was there before anybody kept a history. */
-export function versionTime({ savedAt }: PostVersion): string {
+function versionTime({ savedAt }: PostVersion): string {
   return savedAt === null ? 'Time not known' : formatDraftTime(savedAt);
 }
 

@@ -10,7 +10,7 @@ export interface ListView {
   readonly show: Shown;
 }
 
-export const shownKinds = ['all', 'published', 'drafts', 'trash'] as const;
+const shownKinds = ['all', 'published', 'drafts', 'trash'] as const;
 export type Shown = (typeof shownKinds)[number];
 
 const wholeList: ListView = { query: '', sort: 'list', show: 'all' };

@@ -52,7 +52,7 @@ export function planPaste(edited: EditedText, { plain, html, hasPicture, isFromC
 }
 
 /** Whether an address is that of a picture, by its ending. */
-export function isPictureAddress(address: string): boolean {
+function isPictureAddress(address: string): boolean {
   return /\.(?:apng|avif|gif|jpe?g|png|svg|webp)$/iu.test(new URL(address).pathname);
 }
 

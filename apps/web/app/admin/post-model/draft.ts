@@ -36,7 +36,7 @@ export function draftPath({ form, key }: Pick<Draft, 'form' | 'key'>): string {
 }
 
 /** The id of the post that a form edits, as its address has it: `editedId('edit:7') === '7'`; null for a new post's. */
-export function editedId(form: string): string | null {
+function editedId(form: string): string | null {
   return form.startsWith('edit:') ? form.slice('edit:'.length) : null;
 }
 
