@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { downloadText } from '../../posts/download-text.ts';
 import { restoreLastList } from '../../posts/posts.mutations.ts';
 import { describeRepairError } from '../post-model/store-error-words.ts';
+import { countOf } from '../post-model/count-of.ts';
 
 /**
  * Says that stored text could not be read whole, and hands out exactly that text. Where this page still knows the list as it
@@ -67,10 +68,6 @@ function RestoreButton({ onRestored }: { onRestored: () => void }) {
       Restore the list of this tab
     </Button>
   );
-}
-
-function countOf(posts: number): string {
-  return posts === 1 ? '1 post' : `${posts} posts`;
 }
 
 function DownloadButton({

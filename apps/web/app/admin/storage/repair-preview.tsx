@@ -3,6 +3,7 @@ import { Button, toast } from '@branchbook/ui';
 import { useId, useMemo, useState } from 'react';
 
 import { planRepair, type RecoveredPost, repairPosts } from '../../posts/posts.mutations.ts';
+import { countOf } from '../post-model/count-of.ts';
 
 const standingWords: Record<RecoveredPost['standing'], string> = {
   new: 'Not in the list',
@@ -122,8 +123,4 @@ function Recovered({
       </div>
     </li>
   );
-}
-
-function countOf(posts: number): string {
-  return posts === 1 ? '1 post' : `${posts} posts`;
 }

@@ -8,6 +8,7 @@ import { discardUnreadable } from '../../posts/posts.mutations.ts';
 import { describeRepairError } from '../post-model/store-error-words.ts';
 import { formatDraftTime } from '../post-model/format-draft-time.ts';
 import { unreadableFileName } from '../problems/unreadable-notice.tsx';
+import { countOf } from '../post-model/count-of.ts';
 import { formatSize } from './format-size.ts';
 import { RepairPreview } from './repair-preview.tsx';
 
@@ -120,7 +121,3 @@ export function UnreadablePanel({
 
 /** Enough to know the text by. */
 const shownLength = 400;
-
-function countOf(posts: number): string {
-  return posts === 1 ? '1 post' : `${posts} posts`;
-}
