@@ -10,17 +10,23 @@ const render = createRenderer();
 beforeEach(() => {
   vi.stubGlobal('scrollY', 0);
 });
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
 
 /** Opens a page by its address, in a browser that has no state of it, and says where it begins. */
 async function startOf(address: string): Promise<unknown> {
-  const scrollTo = vi.spyOn(window, 'scrollTo').mockReset();
+  // Where it scrolled to would be left for the tests of other files.
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   const router = createMemoryRouter([{ path: '*', element: <ScrollMemory /> }], {
     initialEntries: [address],
   });
   expect(router.state.location.key).toBe('default');
   await render(<RouterProvider key={address} router={router} />);
-  return scrollTo.mock.lastCall?.[1];
+  const [, top] = scrollTo.mock.lastCall ?? [];
+  scrollTo.mockClear();
+  return top;
 }
 
 function leaveAt(y: number): void {
