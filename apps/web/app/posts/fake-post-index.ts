@@ -1,5 +1,6 @@
 import type {
   BlogPost,
+  DecideIndexed,
   PostChange,
   IndexedPost,
   IndexSnapshot,
@@ -30,12 +31,14 @@ export function createFakeIndex(posts: readonly BlogPost[]): PostIndex & { reado
 export function createFakePage() {
   let index = createFakeIndex([]);
   let isDecidedTwice = false;
+  let isOnServer = false;
   const postIndex: PostIndex = {
     read: (wanted) => index.read(wanted),
     transact: (wanted, decide) =>
       index.transact(wanted, async (newest) => {
         if (isDecidedTwice) await decide(newest);
-        return decide(newest);
+        const changes = await decide(newest);
+        return isOnServer ? asSent(changes) : changes;
       }),
   };
   return {
@@ -43,6 +46,11 @@ export function createFakePage() {
     open(posts: readonly BlogPost[]): void {
       index = createFakeIndex(posts);
       isDecidedTwice = false;
+      isOnServer = false;
+    },
+    /** From now on changes are sent as JSON, as they are to a server. */
+    putOnServer(): void {
+      isOnServer = true;
     },
     /** From now on somebody else changes the list in the middle of each change, which is then decided again. */
     decideTwice(): void {
@@ -62,8 +70,16 @@ export function createFakePage() {
       }),
       setsAtOnce: (changes: readonly PostChange[]) => [changes],
       isStorable: () => true,
+      /** As `post-store.ts` has it. */
+      get noUpdated() {
+        return isOnServer ? ('' as const) : undefined;
+      },
     },
   };
+}
+
+function asSent<Changes extends Awaited<ReturnType<DecideIndexed>>>(changes: Changes): Changes {
+  return JSON.parse(JSON.stringify(changes)) as Changes;
 }
 
 /** A state without the contents of the posts that are not wanted. */

@@ -45,6 +45,12 @@ export const isStorable: (post: BlogPost) => boolean = __POSTS_ON_SERVER__
   ? (post) => jsonBytes(post) <= maxPostBytes
   : () => true;
 
+/**
+ * The `updated` by which an update takes the day of the last edit away. The server lays what it is sent over the stored post, and JSON
+ * leaves `undefined` out; the browser's posts lose the field.
+ */
+export const noUpdated: '' | undefined = __POSTS_ON_SERVER__ ? '' : undefined;
+
 /** What this page knows of it. */
 export const postsCache = createPostsCache({
   read: (wanted, onPart) => postIndex.read(wanted, onPart),

@@ -10,6 +10,7 @@ import { toast } from '@branchbook/ui';
 import { useRef, useState } from 'react';
 
 import { placeWords } from '../../posts/place-words.ts';
+import { noUpdated } from '../../posts/post-store.ts';
 import { changePosts } from '../../posts/posts.mutations.ts';
 import { describeRestoreError } from '../post-model/store-error-words.ts';
 import { findAgain, type OpenedPost } from '../post-model/edited-post.ts';
@@ -60,8 +61,8 @@ async function undo(opened: OpenedPost, restored: PostText, before: BlogPost): P
   try {
     await write(opened, (found) => {
       if (!isSameVersion(found, restored) && !isSameVersion(found, before)) throw new ChangedSince();
-      // Nobody has edited it: the day goes back too, and where there was none, JSON writes none.
-      return { ...found, ...versionText(before), updated: before.updated };
+      // Nobody has edited it: the day goes back too.
+      return { ...found, ...versionText(before), updated: before.updated ?? noUpdated };
     });
     toast.success('The post says again what it said before');
   } catch (error) {
