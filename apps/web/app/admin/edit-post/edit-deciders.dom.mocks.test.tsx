@@ -66,6 +66,28 @@ test('an edit and its conflict are decided by the content of the one post', asyn
   expect(await saving).toBeNull();
 });
 
+test.each([
+  [true, 'The post stays deleted; your text is kept as a draft'],
+  [false, 'The post stays deleted; your text could not be kept as a draft'],
+])('of a post that stays deleted it is said whether its text is a draft: %s', async (isKept, message) => {
+  page.open([one, three]);
+  const hook = await shown(() =>
+    useEditedPost({ post: two, at: 1 }, { draftForm: 'edit:2', onStored: () => {}, onReopen: () => {} }),
+  );
+  const putAside = vi.fn<Drafts['putAside']>().mockResolvedValue(isKept);
+  let saving: Promise<unknown> | undefined;
+  await act(async () => {
+    saving = hook.current.save({ ...fieldsOf(two), content: 'Mine' }, {
+      putAside,
+    } as Partial<Drafts> as Drafts);
+  });
+  for (const isDraftRefused of isKept ? [false] : [false, true]) {
+    await act(() => vi.waitFor(() => expect(hook.current.question?.isDraftRefused).toBe(isDraftRefused)));
+    await act(async () => hook.current.question?.answer('theirs'));
+  }
+  expect(await saving).toMatchObject({ message });
+});
+
 test('a version is restored over the whole post', async () => {
   const hook = await shown(() => useRestoreVersion({ post: two, at: 1 }));
   await act(() => hook.current.restore({ ...two, content: 'Before' }));

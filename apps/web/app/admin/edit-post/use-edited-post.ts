@@ -69,10 +69,10 @@ export function useEditedPost(
         // Nobody is there to answer; the text is among the drafts.
         if (isLeft.current) throw new PostStoreError('conflict', error.message);
         const { theirs } = error;
-        const choice = await askUntilSaved(theirs, fields, drafts);
+        const { choice, isOtherKept } = await askUntilSaved(theirs, fields, drafts);
         if (choice === 'neither') return null;
         if (choice === 'both') return addCopy(fields);
-        if (choice === 'theirs') return leave(theirs);
+        if (choice === 'theirs') return leave(theirs, isOtherKept);
         known = theirs;
       }
     }
@@ -93,10 +93,10 @@ export function useEditedPost(
     theirs: BlogPost | null,
     fields: PostFields,
     drafts: Drafts,
-  ): Promise<ConflictChoice> {
+  ): Promise<{ choice: ConflictChoice; isOtherKept: boolean }> {
     const choice = await ask(theirs, fields, false);
-    const isSaved = await saveOther(choice, theirs, fields, drafts);
-    return isSaved ? choice : ask(theirs, fields, true);
+    if (await saveOther(choice, theirs, fields, drafts)) return { choice, isOtherKept: true };
+    return { choice: await ask(theirs, fields, true), isOtherKept: false };
   }
 
   async function ask(
@@ -160,9 +160,10 @@ export function useEditedPost(
     }
   }
 
-  function leave(theirs: BlogPost | null): SavedPost | null {
+  function leave(theirs: BlogPost | null, isMineKept: boolean): SavedPost | null {
     if (theirs === null) {
-      return { message: 'The post stays deleted; your text is kept as a draft', slug: null, stored: null };
+      const mine = isMineKept ? 'is kept as a draft' : 'could not be kept as a draft';
+      return { message: `The post stays deleted; your text ${mine}`, slug: null, stored: null };
     }
     onReopen({ post: theirs, at: opened.at });
     return null;
