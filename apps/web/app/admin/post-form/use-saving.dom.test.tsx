@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createRenderer } from '../../testing/renderer.ts';
 import type { Drafts } from '../drafts/use-drafts.ts';
 import { newPostFields } from '../post-model/post-fields.ts';
+import { formToasts } from '../upload/use-markdown-upload.ts';
 import { type SavingOptions, useSaving } from './use-saving.ts';
 
 const render = createRenderer();
@@ -52,6 +53,7 @@ beforeEach(() => {
   document.body.innerHTML = '<textarea></textarea><button>Publish Post</button><div></div>';
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   document.body.innerHTML = '';
 });
 
@@ -83,6 +85,17 @@ test('an unpublish that fails leads back to its button', async () => {
   button.blur();
   await act(async () => reject(new Error('Full')));
   expect(document.activeElement).toBe(button);
+});
+
+test('of an unpublish that fails after the form was left, no more is said than that', async () => {
+  const error = vi.spyOn(formToasts, 'error').mockReturnValue();
+  const { promise, reject } = Promise.withResolvers<void>();
+  onUnpublish.mockReturnValue(promise);
+  await open('published');
+  await act(async () => document.querySelector<HTMLElement>('div button')!.click());
+  await render(null, document.querySelector('div')!);
+  await act(async () => reject(new Error('Full')));
+  expect(error.mock.calls).toEqual([['The post whose form you left was not unpublished.']]);
 });
 
 test('who publishes while a draft is being saved publishes, also where the draft is refused', async () => {

@@ -106,7 +106,7 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
     try {
       saved = await onSave(fields, drafts);
     } catch (error) {
-      fail(describeSaveError(error), stays ? null : submitButton.current);
+      fail(describeSaveError(error), stays ? null : submitButton.current, notSavedAfterLeaving);
       return;
     }
     if (isLeft.current) {
@@ -144,7 +144,8 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
     try {
       await take(fields, drafts);
     } catch (error) {
-      fail(describeUnpublishError(error), activeElement instanceof HTMLElement ? activeElement : null);
+      const lastFocus = activeElement instanceof HTMLElement ? activeElement : null;
+      fail(describeUnpublishError(error), lastFocus, notUnpublishedAfterLeaving);
       return;
     }
     end({ step: 'saved' });
@@ -170,8 +171,9 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
     setSave(next);
   }
 
-  function fail(message: string, lastFocus: HTMLElement | null): void {
-    if (isLeft.current) formToasts.error(notSavedAfterLeaving);
+  /** `afterLeaving`: what is said in place of the message on another screen than the form's. */
+  function fail(message: string, lastFocus: HTMLElement | null, afterLeaving: string): void {
+    if (isLeft.current) formToasts.error(afterLeaving);
     end({ step: 'failed', message, lastFocus });
   }
 
@@ -186,9 +188,10 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
   }
 }
 
-/** Said on another screen than the form's. */
 const notSavedAfterLeaving =
   'The post whose form you left was not saved. Its text is in Manage Posts, under Drafts, where this browser saves drafts.';
+
+const notUnpublishedAfterLeaving = 'The post whose form you left was not unpublished.';
 
 const draftRefused =
   'The draft was not saved: this browser does not keep it. Your text is still here; copy it somewhere safe.';
