@@ -17,7 +17,8 @@ const texts: Record<ListEvent, { title: string; advice: string }> = {
   },
   changed: {
     title: `This post was changed ${placeWords.elsewhere}`,
-    advice: 'Your text is still here. When you update, you see both and decide which one stays.',
+    advice:
+      'Your text is still here. If you have edited it, you see both when you update, and decide which one stays.',
   },
 };
 
