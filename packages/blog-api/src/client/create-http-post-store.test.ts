@@ -874,15 +874,7 @@ describe('subscribing', () => {
 
   test('a listener that throws keeps no other from being told, then and later', async () => {
     const { store, tick, open } = await setUp();
-    const thrown: unknown[] = [];
-    vi.stubGlobal('queueMicrotask', async (tell: () => void) => {
-      try {
-        await Promise.resolve();
-        tell();
-      } catch (error) {
-        thrown.push(error);
-      }
-    });
+    const thrown = catchThrown();
     await store.subscribe(() => {
       throw new Error('It cannot be drawn.');
     });
@@ -902,15 +894,7 @@ describe('subscribing', () => {
 
   test('a listener of what waits that throws keeps no other from being told', async () => {
     const { store } = await setUp();
-    const thrown: unknown[] = [];
-    vi.stubGlobal('queueMicrotask', async (tell: () => void) => {
-      try {
-        await Promise.resolve();
-        tell();
-      } catch (error) {
-        thrown.push(error);
-      }
-    });
+    const thrown = catchThrown();
     const stop = store.outbox.subscribe(() => {
       throw new Error('It cannot be drawn.');
     });
@@ -932,3 +916,17 @@ describe('subscribing', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 });
+
+/** From now on, notes what listeners throw, which would end the process. */
+function catchThrown(): readonly unknown[] {
+  const thrown: unknown[] = [];
+  vi.stubGlobal('queueMicrotask', async (tell: () => void) => {
+    try {
+      await Promise.resolve();
+      tell();
+    } catch (error) {
+      thrown.push(error);
+    }
+  });
+  return thrown;
+}
