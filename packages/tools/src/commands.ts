@@ -1,11 +1,12 @@
 /** Tests of commands that README.md and CONTRIBUTING.md name and that no other task of the gates runs: see documented-commands.ts. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { expect, test } from 'vitest';
 
+import { copyRepository } from './copy-repository.ts';
 import { freePort } from './free-port.ts';
 import { answered, type PnpmRun, runPnpm } from './run-pnpm.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -91,7 +92,8 @@ test('backup copies the posts of a server, and restore brings them back', async 
 });
 
 test('pnpm generate writes a decision, a component and a package with every place that they need', async () => {
-  const copy = await repositoryCopy();
+  const copy = await temporaryFolder();
+  await copyRepository(copy);
   const read = (...path: readonly string[]): string => readFileSync(join(copy, ...path), 'utf8');
   const run = (...args: readonly string[]): Promise<void> => succeeded(runPnpm(args, { cwd: copy }));
   const generate = (generator: string, ...answers: readonly string[]): Promise<void> =>
@@ -111,16 +113,6 @@ test('pnpm generate writes a decision, a component and a package with every plac
   expect(read('.changeset/first-months.md')).toContain(`'@branchbook/months': minor\n---\n`);
   for (const script of ['test', 'typecheck', 'lint']) await run('--filter', '@branchbook/months', script);
 });
-
-/** The repository as a clone has it, with what is changed in it, and installed. */
-async function repositoryCopy(): Promise<string> {
-  const copy = await temporaryFolder();
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root }).toString();
-  for (const file of files.split('\n').filter((name) => name !== '' && existsSync(join(root, name))))
-    cpSync(join(root, file), join(copy, file));
-  await succeeded(runPnpm(['install', '--frozen-lockfile', '--prefer-offline'], { cwd: copy }));
-  return copy;
-}
 
 async function succeeded({ ended, output }: PnpmRun): Promise<void> {
   const code = await ended;

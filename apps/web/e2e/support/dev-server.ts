@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 
+import { copyRepository } from '@branchbook/tools/copy-repository';
 import { freePort } from '@branchbook/tools/free-port';
 import { answered, type PnpmRun, runPnpm } from '@branchbook/tools/run-pnpm';
 
@@ -10,18 +11,10 @@ export interface DevServer {
   url: string;
   /** From the start of the command to the first page that it answered with, in milliseconds. */
   startMs: number;
-  /** Time since the start of the command, in milliseconds. */
-  ageMs: () => number;
   /** Replaces a text that stands once in a file of the served copy. `file`: from the repository's root. */
   change: (file: string, from: string, to: string) => void;
   stop: () => Promise<void>;
 }
-
-const root = join(import.meta.dirname, '..', '..', '..', '..');
-
-/** What a clone does not have: what was installed, built or reported, and a maintainer's own settings. */
-const notCloned =
-  /^(?:node_modules|\.git|\.turbo|\.react-router|build|build-(?!steps)[^.]+|\.data|dist|storybook-static|reports|test-results|\.env(?!\.example).*)$/u;
 
 /**
  * Copies the repository, installs it and runs `pnpm dev` in the copy, so that a test can change files of it while other checks read
@@ -39,21 +32,13 @@ export async function startDevServer(env: Readonly<Record<string, string>> = {})
     rmSync(directory, { recursive: true, force: true });
   };
   try {
-    cpSync(root, directory, {
-      recursive: true,
-      filter: (source) => source === root || !notCloned.test(basename(source)),
-    });
-    const install = runPnpm(['install', '--frozen-lockfile', '--prefer-offline'], { cwd: directory });
-    const code = await install.ended;
-    if (code !== 0) throw new Error(`pnpm install failed:\n${install.output()}`);
-
+    await copyRepository(directory);
     const port = await freePort();
     const url = `http://localhost:${port}`;
     const startedAt = performance.now();
-    const ageMs = (): number => performance.now() - startedAt;
     run = runPnpm(['dev'], { cwd: directory, env: { ...env, PORT: String(port) } });
     await answered(url, run);
-    return { url, startMs: ageMs(), ageMs, change: changer(directory), stop };
+    return { url, startMs: performance.now() - startedAt, change: changer(directory), stop };
   } catch (error) {
     await stop();
     throw error;
