@@ -67,7 +67,9 @@ export function createFeedFiles(
       '/llms.txt',
       {
         type: 'text/plain',
-        write: async () => llmsTxt(origin, (await store.readPage({ limit: maxInFeed })).posts),
+        write: oncePerRevision(async () =>
+          llmsTxt(origin, (await store.readPage({ limit: maxInFeed })).posts),
+        ),
       },
     ],
   ]);
@@ -81,7 +83,6 @@ export function createFeedFiles(
     const [isSitemap, part] = /^\/sitemap(?:-([1-9]\d{0,3}))?\.xml$/u.exec(pathname) ?? [];
     return isSitemap ? { type: 'application/xml', write: writeSitemapPart(part) } : files.get(pathname);
   };
-  const written = new Map<string, { readonly revision: number; readonly text: Promise<string | null> }>();
 
   return async (request) => {
     const { pathname } = new URL(request.url);
@@ -94,25 +95,15 @@ export function createFeedFiles(
     if (hasEtag(request.headers.get('If-None-Match'), etag)) {
       return new Response(null, { status: 304, headers });
     }
-    let kept = written.get(pathname);
-    if (kept?.revision !== revision) {
-      kept = { revision, text: file.write(revision) };
-      written.set(pathname, kept);
-      // What could not be written is tried again by whoever asks next.
-      kept.text.catch(() => written.delete(pathname));
-    }
-    const text = await kept.text;
-    if (text === null) {
-      written.delete(pathname);
-      return null;
-    }
+    const text = await file.write(revision);
+    if (text === null) return null;
     return new Response(text, {
       headers: { ...headers, 'Content-Type': `${file.type}; charset=utf-8` },
     });
   };
 }
 
-/** Lets what several files are made of be written once for a revision; again where that has failed. */
+/** Has something written once for a revision. What could not be written is tried again by whoever asks next. */
 function oncePerRevision<Written>(write: () => Promise<Written>): (revision: number) => Promise<Written> {
   let last: { readonly revision: number; readonly written: Promise<Written> } | null = null;
   return (revision) => {
