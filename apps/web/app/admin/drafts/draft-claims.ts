@@ -1,3 +1,5 @@
+import { tellTabs } from './tell-tabs.ts';
+
 /** Ends a claim. Calling it again does nothing. */
 export type Release = () => void;
 
@@ -20,10 +22,7 @@ const channelName = 'branchbook-drafts';
 
 /** Tells all forms and lists, in this page and in other tabs, that a draft has come or gone. */
 export function tellDraftsChanged(): void {
-  const channel = new BroadcastChannel(channelName);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target; it never leaves the origin
-  channel.postMessage(null);
-  channel.close();
+  tellTabs(channelName);
 }
 
 /**

@@ -15,6 +15,7 @@ import { type Draft, readDraft, unpublishedPost } from '../post-model/draft.ts';
 import { textOf } from '../post-model/post-fields.ts';
 import { tellDraftsChanged } from '../drafts/draft-claims.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
+import { tellTabs } from '../drafts/tell-tabs.ts';
 
 /** The removals of this page that were not undone. They outlive the screen, as the toasts do that offer to undo them. */
 let ofPage: readonly Removal[] = [];
@@ -186,10 +187,7 @@ async function forget(removal: Removal | null): Promise<void> {
 }
 
 function tell(): void {
-  const channel = new BroadcastChannel(channelName);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target; it never leaves the origin
-  channel.postMessage(null);
-  channel.close();
+  tellTabs(channelName);
 }
 
 function succeeds(writing: Promise<void>): Promise<boolean> {
