@@ -33,7 +33,7 @@ const blockParser = unified().use(remarkParse).use(remarkGfm).use(withoutMarksIn
 
 /**
  * A text as HTML that can stand anywhere: sanitised, without what a page adds to a body (anchors, copy buttons, scrolling regions,
- * classes for its looks), every address absolute. Addresses that cannot be resolved against `baseUrl` are removed.
+ * directions, classes for its looks), every address absolute. Addresses that cannot be resolved against `baseUrl` are removed.
  *
  * Above 120,000 characters, beyond the limits, or where the parser fails: the source in a `pre`. Never throws.
  *
@@ -106,7 +106,7 @@ function bare(node: Nodes): Nodes[] {
   const children = node.children.flatMap(bare) as Element['children'];
   // The regions around tables and code give way to what is in them.
   if ('dataTableRegion' in properties || 'dataCodeBlock' in properties) return children;
-  const { tabIndex: _, className, ...others } = properties;
+  const { tabIndex: _tabIndex, dir: _dir, className, ...others } = properties;
   const classes = Array.isArray(className) ? className.filter((name) => !ofPages.has(name)) : [];
   if (node.tagName === 'span' && className !== undefined && classes.length === 0) return children;
   return [{ ...node, properties: classes.length > 0 ? { ...others, className: classes } : others, children }];

@@ -97,6 +97,27 @@ describe('tables', () => {
   });
 });
 
+describe('direction', () => {
+  test('lists and quotes take that of their text', () => {
+    const markdown = '- a\n\n1. b\n\n> c\n\nd';
+    for (const tagName of ['ul', 'ol', 'blockquote']) {
+      expect(elementsOf(markdown, tagName).map(({ properties }) => properties['dir'])).toEqual(['auto']);
+    }
+    expect(elementsOf(markdown, 'p').at(-1)?.properties).toEqual({});
+  });
+
+  test('what is inside a list or quote has that of the whole', () => {
+    const markdown = '- a\n  - b\n\n  > c\n\nd[^1]\n\n[^1]: e';
+    for (const [tagName, dirs] of [
+      ['ul', ['auto', undefined]],
+      ['blockquote', [undefined]],
+      ['ol', ['auto']],
+    ] as const) {
+      expect(elementsOf(markdown, tagName).map(({ properties }) => properties['dir'])).toEqual(dirs);
+    }
+  });
+});
+
 describe('cells', () => {
   const cells = (row: string) =>
     elementsOf(`| a | b | c |\n|-|-|-|\n${row}`, 'td').map(({ properties }) => properties['className']);

@@ -1,7 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import type { Element, ElementContent, Properties, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
-import { visit } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 
 import { type MarkdownHeading, idPrefix } from './parsed-markdown.ts';
@@ -20,6 +20,9 @@ export const pageClasses = {
   bareAddress: 'bare-address',
 } as const;
 
+/** Their marks stand at the side where their text begins. */
+const blocksWithMarks: ReadonlySet<string> = new Set(['ul', 'ol', 'blockquote']);
+
 /** A cell of at most so many characters is a date or a figure if it has a digit: '1,200.00 USD', 'September 30, 2025'. */
 const maxFigureLength = 20;
 
@@ -28,8 +31,8 @@ const figureInText = /((?<!\d)\d+(?:[-–/]\d+)+)/u;
 
 /**
  * A rehype plugin, run after sanitising, that fits a body into its page: headings begin at level two and get ids and anchors, links
- * lead to them, wide tables and code scroll inside their own focusable regions, code can be copied, task checkboxes have names, cells
- * and links say by a class how they are set (`pageClasses`). What it adds is marked (`data-heading-anchor`, `data-table-region`,
+ * lead to them, wide tables and code scroll inside their own focusable regions, code can be copied, task checkboxes have names, lists
+ * and quotes take the direction of their text, cells and links say by a class how they are set (`pageClasses`). What it adds is marked (`data-heading-anchor`, `data-table-region`,
  * `data-code-block`, `data-copy`); the headings are left in `file.data.headings`. It adds no behaviour: activate-body.ts does.
  */
 export function rehypePageParts() {
@@ -51,6 +54,7 @@ export function rehypePageParts() {
       return index + 1;
     });
     leadToIds(tree);
+    giveDirections(tree);
   };
 }
 
@@ -112,6 +116,15 @@ function leadToIds(tree: Root): void {
     if (typeof href !== 'string' || !href.startsWith('#')) return;
     const id = decoded(href.slice(1));
     if (!ids.has(id) && ids.has(idPrefix + id)) properties['href'] = `#${idPrefix}${href.slice(1)}`;
+  });
+}
+
+/** What is inside a list or quote goes the way of the whole. */
+function giveDirections(tree: Root): void {
+  visit(tree, 'element', (element) => {
+    if (!blocksWithMarks.has(element.tagName)) return undefined;
+    element.properties['dir'] = 'auto';
+    return SKIP;
   });
 }
 

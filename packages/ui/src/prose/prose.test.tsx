@@ -180,6 +180,28 @@ test('an item of a list stays beside its mark, whichever way its script runs', a
   expect(getComputedStyle(item).unicodeBidi).toBe('plaintext');
 });
 
+test('a list or quote with a direction of its own has its marks and its text at the side where that begins', async () => {
+  const list = '<li>ספר חשבונות.';
+  await render(
+    <Prose
+      dangerouslySetInnerHTML={{
+        __html: `<ul dir="auto">${list}<pre><code>a</code></pre></ul><ol dir="auto">${list}</ol><blockquote dir="auto"><p>ספר.</blockquote>`,
+      }}
+    />,
+  );
+  for (const item of document.querySelectorAll('.prose :is(li, blockquote > p)')) {
+    const text = document.createRange();
+    text.selectNodeContents(item);
+    const room = item.parentElement!.getBoundingClientRect().right - item.getBoundingClientRect().right;
+    expect(room).toBeGreaterThan(15);
+    expect(item.getBoundingClientRect().right - text.getBoundingClientRect().right).toBeLessThan(20);
+  }
+  expect(getComputedStyle(find('.prose pre'))).toMatchObject({ direction: 'ltr', textAlign: 'left' });
+  const ring = getComputedStyle(find('.prose ul > li'), '::before');
+  expect(Number.parseFloat(ring.right)).toBeLessThan(0);
+  expect(getComputedStyle(find('.prose blockquote')).borderRightStyle).toBe('double');
+});
+
 test('a heading is copied without the mark of its anchor', async () => {
   await renderSample();
   expect(getComputedStyle(find('[data-heading-anchor]')).userSelect).toBe('none');
