@@ -36,3 +36,14 @@ test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
     expect(onMore).not.toHaveBeenCalled();
   },
 );
+
+test('the focus is at the button again where trying again fails', async () => {
+  await render(<MorePosts next={null} hasFailed onMore={onMore} />);
+  const button = document.querySelector('button')!;
+  button.focus();
+  await act(async () => button.click());
+  await render(<MorePosts next={null} hasFailed={false} onMore={onMore} />);
+  expect(document.querySelector('button')).toBeNull();
+  await render(<MorePosts next={null} hasFailed onMore={onMore} />);
+  expect(document.activeElement?.textContent).toBe('Try again');
+});

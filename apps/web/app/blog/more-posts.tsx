@@ -1,5 +1,5 @@
 import { Button } from '@branchbook/ui';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { useEndComesNear } from '../use-end-comes-near.ts';
 
@@ -16,6 +16,14 @@ export function MorePosts({
   onMore: () => void;
 }) {
   const end = useRef<HTMLDivElement>(null);
+  const retry = useRef<HTMLButtonElement>(null);
+  const isRetried = useRef(false);
+
+  useEffect(() => {
+    // The button that was pressed was gone meanwhile.
+    if (hasFailed && isRetried.current && document.activeElement === document.body) retry.current?.focus();
+    isRetried.current &&= !hasFailed;
+  }, [hasFailed]);
 
   useEndComesNear(end, next === null || hasFailed ? null : onMore);
 
@@ -25,7 +33,14 @@ export function MorePosts({
         <p role="alert" className="mb-4 text-ink-2">
           The posts could not be loaded. Check your connection, then try again.
         </p>
-        <Button variant="outline" onClick={onMore}>
+        <Button
+          ref={retry}
+          variant="outline"
+          onClick={() => {
+            isRetried.current = true;
+            onMore();
+          }}
+        >
           Try again
         </Button>
       </div>

@@ -79,6 +79,10 @@ test('what follows in a list is read again where that has failed', async () => {
   expect(shown()).toBe('failed');
   await press();
   expect(asked()).toEqual(['list null', 'more null', 'more null']);
+  // Each failure is a new one.
+  expect(shown()).toBe('ready');
+  await readings[2]!.end(failure);
+  expect(shown()).toBe('failed');
 });
 
 test('a list that could not be read anew is not taken for read because more of it was', async () => {

@@ -108,8 +108,8 @@ export function usePostList(after: string | null): PostListView {
   );
   const readList = useCallback(() => postReader.readList(after), [after]);
   const readOn = useCallback(() => postReader.readMore(after), [after]);
-  const { failed, read } = useReading(readList);
-  const readMore = useCallback(() => read(failed ?? readOn), [read, failed, readOn]);
+  const { failed, readAgain } = useReading(readList);
+  const readMore = useCallback(() => readAgain(failed ?? readOn), [readAgain, failed, readOn]);
   if (list) return { ...list, status: failed ? 'failed' : 'ready', readMore };
   return { ...postReader.built.list, status: failed ? 'failed' : 'loading', readMore };
 }
@@ -129,12 +129,8 @@ export function usePost(slug: string): PostView {
     () => (initial?.post?.slug === slug ? initial.post.found : undefined),
   );
   const readPost = useCallback(() => postReader.readPost(slug), [slug]);
-  const { failed, read, forget } = useReading(readPost);
-  const retry = useCallback(() => {
-    // A failure that stays would not be told again.
-    forget();
-    read(readPost);
-  }, [forget, read, readPost]);
+  const { failed, readAgain } = useReading(readPost);
+  const retry = useCallback(() => readAgain(readPost), [readAgain, readPost]);
   const built = postReader.built.post(slug);
   const isKnown = found !== undefined;
   return {
@@ -169,6 +165,13 @@ function useReading(readFirst: Reading) {
     current.current = readFirst;
     read(readFirst);
   }, [read, readFirst]);
-  const forget = useCallback(() => setFailure(null), []);
-  return { failed: failure?.of === readFirst ? failure.failed : null, read, forget };
+  const readAgain = useCallback(
+    (reading: Reading) => {
+      // A failure that stays would not be told again.
+      setFailure((known) => (known?.failed === reading ? null : known));
+      read(reading);
+    },
+    [read],
+  );
+  return { failed: failure?.of === readFirst ? failure.failed : null, readAgain };
 }
