@@ -27,6 +27,6 @@ export async function recordMarkup(page: Page): Promise<() => string> {
   return () => seen.join('\n').replaceAll(/<script\b.*?<\/script>/gsu, '');
 }
 
-/** What only a signed-in admin may see, in any of the admin's screens. */
+/** What only a signed-in admin may see, in any of the admin's screens. The admin's name is also the heading over a problem with signing in. */
 export const adminMarkup =
-  /Manage Posts|New Post|Edit Post|Dashboard|Toggle sidebar|User menu|Post Title|Publish Post|Update Post/u;
+  /Blog Admin(?!<\/h1>)|Manage Posts|New Post|Edit Post|Dashboard|Toggle sidebar|User menu|Post Title|Publish Post|Update Post/u;
