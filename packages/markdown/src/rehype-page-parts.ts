@@ -32,8 +32,9 @@ const figureInText = /((?<!\d)\d+(?:[-–/]\d+)+)/u;
 /**
  * A rehype plugin, run after sanitising, that fits a body into its page: headings begin at level two and get ids and anchors, links
  * lead to them, wide tables and code scroll inside their own focusable regions, code can be copied, task checkboxes have names, lists
- * and quotes take the direction of their text, cells and links say by a class how they are set (`pageClasses`). What it adds is marked (`data-heading-anchor`, `data-table-region`,
- * `data-code-block`, `data-copy`); the headings are left in `file.data.headings`. It adds no behaviour: activate-body.ts does.
+ * and quotes take the direction of their text, cells and links say by a class how they are set (`pageClasses`). The elements that it
+ * adds are marked (`data-heading-anchor`, `data-table-region`, `data-code-block`, `data-copy`); the headings are left in
+ * `file.data.headings`. It adds no behaviour: activate-body.ts does.
  */
 export function rehypePageParts() {
   return (tree: Root, file: VFile): void => {
