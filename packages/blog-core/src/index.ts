@@ -10,6 +10,7 @@ export { freeId } from './free-id.ts';
 export { freeSlug, type SlugOptions } from './free-slug.ts';
 export { holdsAll } from './holds-all.ts';
 export { markUpdated } from './mark-updated.ts';
+export { findByOldPath, getOldPaths, normalizeOldPath, type WithOldPaths } from './old-paths.ts';
 export {
   parsePosts,
   parsePostsJson,
@@ -57,9 +58,11 @@ export {
 } from './post-store.ts';
 export { postWithNeighbours } from './post-with-neighbours.ts';
 export { defaultAuthor, type BlogPost, type IndexedPost, type PostDraft } from './post.ts';
+export { getPublicationDate, getPublicationInstant, getPublishedAt, type Dated } from './published-at.ts';
 export { countWords, readingMinutes } from './reading-minutes.ts';
 export { replacingChanges } from './replacing-changes.ts';
 export { seedPosts } from './seed-posts.ts';
 export { slugify } from './slugify.ts';
 export { sortByDate } from './sort-by-date.ts';
+export { getSource } from './source.ts';
 export { updatedOf } from './updated-of.ts';

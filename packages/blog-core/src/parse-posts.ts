@@ -25,7 +25,10 @@ export interface ParseOptions<Fields extends object> {
   readonly readFields?: (entry: Readonly<Record<string, unknown>>) => Fields;
 }
 
-type TextField = Exclude<keyof BlogPost, 'id' | 'isMarkdown' | 'aliases' | 'updated'>;
+type TextField = Exclude<
+  keyof BlogPost,
+  'id' | 'isMarkdown' | 'aliases' | 'updated' | 'publishedAt' | 'oldPaths' | 'source'
+>;
 
 /**
  * Reads posts from an untrusted value. Never throws and never changes the value.

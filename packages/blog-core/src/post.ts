@@ -24,6 +24,15 @@ export interface BlogPost {
   aliases?: unknown;
   /** The day of the last edit, as `date` is written; absent until there is one. Only `updatedOf` reads it, as above. */
   updated?: unknown;
+  /**
+   * The instant of publication, in ISO 8601 and UTC; only in a post whose id is not that instant, as an imported one. Only
+   * `getPublishedAt` reads it, as above.
+   */
+  publishedAt?: unknown;
+  /** Paths that lead to the post, each with its leading slash: those of the site it came from. Only `getOldPaths` reads it. */
+  oldPaths?: unknown;
+  /** What the post was imported from, as 'jekyll:_posts/2013-05-06-tax.md'. Only `getSource` reads it. */
+  source?: unknown;
 }
 
 /** What an author types for a new post. `createPost` makes a post of it. */

@@ -17,6 +17,12 @@ test('sorts the earliest first, and still what names no day last', () => {
   expect(sortByDate(list, 'earliest-first')).toStrictEqual([older, april, may, mayToo, undated, undatedToo]);
 });
 
+test('sorts posts of one day by their instant', () => {
+  const morning = { id: 7, date: 'May 30, 2025', publishedAt: '2025-05-30T08:00:00Z' };
+  const evening = { id: Date.UTC(2025, 4, 30, 18), date: 'May 30, 2025' };
+  expect(sortByDate([morning, may, evening])).toStrictEqual([evening, may, morning]);
+});
+
 test('leaves the list as it is', () => {
   const before = [...list];
   sortByDate(list);

@@ -32,7 +32,12 @@ export function listedPosts(
   const found = query.trim() === '' ? listed : listed.filter(({ post }) => matchesQuery(post, query));
   switch (sort) {
     case 'date':
-      return sortByDate(found.map((each) => ({ ...each, date: each.post.date })));
+      return sortByDate(
+        found.map((each) => {
+          const { id, date, publishedAt } = each.post;
+          return { ...each, id, date, publishedAt };
+        }),
+      );
     case 'title': {
       const { compare } = new Intl.Collator('en', { numeric: true });
       return found.toSorted((a, b) => compare(a.post.title, b.post.title));
