@@ -328,7 +328,7 @@ test('front matter fills the form, is shown to be taken, and is never part of th
   await expect(form.content).toHaveValue('# Body');
   await expect(page.getByLabel('Content (Pre-filled from Markdown)', { exact: true })).toBeVisible();
   const notice = page.getByRole('status').filter({ hasText: 'Taken from the front matter of post.md' });
-  await expect(notice).toContainText('Not taken: the form has no place for tags.');
+  await expect(notice).toContainText('Not imported: tags.');
   await expect(notice.getByRole('definition')).toHaveText(['May: an end', 'Ann', 'May 31, 2025', 'the-end']);
   await expect(form.preview).toContainText('/blog/the-end');
   await form.publish.click();
@@ -358,7 +358,7 @@ test('the date of a file can be given up, and an edit keeps that of the post', a
   await page.goto('/admin/edit/6');
   await form.file.setInputFiles(file);
   await expect(
-    page.getByText('Not taken: date stays that of the post; slug stays that of the post.'),
+    page.getByText('Not imported: date (the post keeps its own), slug (the post keeps its own).'),
   ).toBeVisible();
   await form.update.click();
   await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
@@ -377,7 +377,7 @@ test('front matter that cannot be read says why, and stays out of the content al
   await expect(form.content).toHaveValue('Text');
   await expect(form.title).toHaveValue('Typed before');
   await expect(
-    page.getByRole('status').filter({ hasText: 'The front matter of post.md was not read' }),
+    page.getByRole('status').filter({ hasText: "Couldn't read the front matter of post.md" }),
   ).toContainText('an anchor or an alias');
 });
 
@@ -390,7 +390,7 @@ test('several files dropped anywhere on the form become drafts, and are offered'
     'two.md': 'Two',
     'photo.png': 'x',
   });
-  await expect(page.getByText('2 files kept as drafts').first()).toBeVisible();
+  await expect(page.getByText('2 drafts created').first()).toBeVisible();
   await expect(page.getByText('Please upload a markdown (.md) file')).toBeVisible();
   await expect(form.title).toHaveValue('Typed before');
   await expect(form.content).toHaveValue('');

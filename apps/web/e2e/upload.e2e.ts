@@ -2,7 +2,7 @@ import { unlink, writeFile } from 'node:fs/promises';
 
 import type { Page } from '@playwright/test';
 
-import { postForm, signInAsDemoAdmin } from './support/admin.ts';
+import { expectDraftSaved, postForm, signInAsDemoAdmin, storedDrafts } from './support/admin.ts';
 import { expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -110,6 +110,72 @@ test('the same file can be loaded again, and another one replaces it', async ({ 
     buffer: Buffer.from('Another file'),
   });
   await expect(form.content).toHaveValue('Another file');
+});
+
+const other = {
+  name: 'other.md',
+  mimeType: 'text/markdown',
+  buffer: Buffer.from('---\ntitle: Other\n---\n\nOther text.\n'),
+};
+
+for (const { way, takeBack } of [
+  {
+    way: 'a button',
+    takeBack: (page: Page) => page.getByRole('button', { name: 'Restore my text' }).click(),
+  },
+  {
+    way: 'the undo key in Content',
+    takeBack: (page: Page) => postForm(page).content.press('ControlOrMeta+z'),
+  },
+  {
+    way: 'the undo key in the title',
+    takeBack: (page: Page) => postForm(page).title.press('ControlOrMeta+z'),
+  },
+  {
+    way: 'Undo in the toolbar',
+    takeBack: (page: Page) => page.getByRole('button', { name: 'Undo', exact: true }).click(),
+  },
+]) {
+  test(`text that a file has replaced comes back by ${way}`, async ({ page }) => {
+    const form = postForm(page);
+    await form.title.fill('My title');
+    await form.content.fill('My words');
+    await form.file.setInputFiles(other);
+    await expect(form.title).toHaveValue('Other');
+    await expect(form.content).toHaveValue('Other text.');
+    await expect(page.getByText('other.md replaced your text')).toBeVisible();
+    await takeBack(page);
+    await expect(form.title).toHaveValue('My title');
+    await expect(form.content).toHaveValue('My words');
+    await expect(page.getByText('other.md replaced your text')).toHaveCount(0);
+    await expect
+      .poll(async () => (await storedDrafts(page)).map(({ fields }) => fields['title']))
+      .toEqual(['My title']);
+  });
+}
+
+test('text that a file has replaced is a draft after a reload', async ({ page }) => {
+  const form = postForm(page);
+  await form.title.fill('My title');
+  await form.content.fill('My words');
+  await form.file.setInputFiles(other);
+  await expect(form.content).toHaveValue('Other text.');
+  await form.content.press('End');
+  await form.content.press('!');
+  await expectDraftSaved(page);
+  await page.reload();
+  await form.discard.click();
+  await form.restore.click();
+  await expect(form.title).toHaveValue('My title');
+  await expect(form.content).toHaveValue('My words');
+});
+
+test('a file in an empty form replaces nothing', async ({ page }) => {
+  const form = postForm(page);
+  await form.file.setInputFiles(other);
+  await expect(form.content).toHaveValue('Other text.');
+  await expect(page.getByText('Taken from the front matter of other.md')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restore my text' })).toHaveCount(0);
 });
 
 test('the label says so only while the content is the file’s', async ({ page }) => {

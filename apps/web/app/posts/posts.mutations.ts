@@ -17,11 +17,15 @@ export { planRepair, type RecoveredPost } from '@branchbook/blog-store-browser/r
 import { recordHistory } from './history-and-trash.ts';
 import { postIndex, postsCache, postStore } from './post-store.ts';
 
-/** Publishes a draft at the top of the list. Resolves, once it is stored, with the post; rejects with a PostStoreError. */
-export async function publishPost(draft: PostDraft): Promise<BlogPost> {
+/**
+ * Publishes a draft at the top of the list. Resolves, once it is stored, with the post; rejects with a PostStoreError.
+ *
+ * @param fields further fields of the post
+ */
+export async function publishPost(draft: PostDraft, fields: object = {}): Promise<BlogPost> {
   const now = new Date();
   const { before, snapshot, stored } = await transact([], (posts) => [
-    { type: 'add', post: createPost(draft, { now, posts }) },
+    { type: 'add', post: createPost(draft, { now, posts, fields }) },
   ]);
   recordHistory({ before, after: snapshot.posts, isPublished: true });
   const [post] = stored;

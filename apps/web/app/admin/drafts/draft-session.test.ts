@@ -69,6 +69,33 @@ describe('keeping', () => {
   });
 });
 
+test('a text that a file has replaced is a draft of the next form, not of this one', async () => {
+  const browser = createBrowser();
+  const tab = browser.openForm();
+  await type(tab, 'from a file');
+  tab.keepReplaced(text('typed'));
+  await settle();
+  await tab.lookAgain();
+  expect(tab.getState().offer).toBeNull();
+  expect(browser.titles().toSorted()).toEqual(['from a file', 'typed']);
+  await tab.finish(text('from a file'));
+  tab.write(null);
+  tab.stop();
+  await settle();
+  const next = browser.openForm();
+  await settle();
+  expect(next.getState().offer?.fields.title).toBe('typed');
+});
+
+test('a replaced text that is shown again leaves no draft', async () => {
+  const browser = createBrowser();
+  const tab = browser.openForm();
+  const remove = tab.keepReplaced(text('typed'));
+  remove();
+  await settle();
+  expect(browser.titles()).toEqual([]);
+});
+
 describe('leaving', () => {
   test('asks nothing of an author whose text is kept, or will be', async () => {
     const browser = createBrowser();

@@ -29,6 +29,11 @@ export interface DraftSession {
   saveAll: () => Promise<boolean>;
   /** Keeps another text beside the form's own, as a draft to be offered by the form it names. False where that fails. */
   putAside: (otherForm: string, fields: PostFields) => Promise<boolean>;
+  /**
+   * Stores a text that the form has replaced and offers back itself, as a draft that only the next form offers. Returns a function
+   * that removes that draft.
+   */
+  keepReplaced: (fields: PostFields) => () => void;
   /** Looks for a draft to offer once more, after this form itself has put one aside for it. */
   lookAgain: () => Promise<void>;
   /**
@@ -133,6 +138,7 @@ export function createDraftSession({
     discard,
     saveAll: own.saveAll,
     putAside,
+    keepReplaced,
     lookAgain: async () => void (await look()),
     saveDraft: own.save,
     continueAsEdit: (isUnchanged) => own.loseStanding(!isUnchanged),
@@ -215,6 +221,17 @@ export function createDraftSession({
     } catch {
       return false;
     }
+  }
+
+  function keepReplaced(fields: PostFields): () => void {
+    const key = newKey();
+    passedOver.add(key);
+    const change = async (task: Promise<unknown>) => {
+      await task.catch(() => {});
+      claims.announce();
+    };
+    const saving = change(store.save({ key, form, fields, savedAt: now() }));
+    return () => void change(saving.then(() => store.remove(key)));
   }
 
   async function discard(): Promise<void> {

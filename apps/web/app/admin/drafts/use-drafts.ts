@@ -13,7 +13,10 @@ const leaveQuestion = 'This text could not be kept as a draft. Leave and lose it
 
 /** What a form does with its drafts, and what it knows of them. */
 export type Drafts = DraftState &
-  Pick<DraftSession, 'restore' | 'discard' | 'saveAll' | 'saveDraft' | 'putAside' | 'finish'> & {
+  Pick<
+    DraftSession,
+    'restore' | 'discard' | 'saveAll' | 'saveDraft' | 'putAside' | 'keepReplaced' | 'finish'
+  > & {
     /** Keeps texts as drafts of new posts, the first one as the latest. False where one of them was not kept. */
     readonly saveAsNew: (texts: readonly PostFields[]) => Promise<boolean>;
     /** The post is in the list still: what the form holds is an edit of it again. */
@@ -75,7 +78,7 @@ export function useDrafts(
     if (blocker.state === 'blocked') blocker.reset();
   }, [blocker]);
 
-  const { restore, discard, saveAll, putAside, finish } = session;
+  const { restore, discard, saveAll, putAside, keepReplaced, finish } = session;
   const isOfferWanted = wanted !== null && state.offer?.key === wanted;
   return {
     ...state,
@@ -97,6 +100,7 @@ export function useDrafts(
       name(null);
     },
     putAside,
+    keepReplaced,
     async saveAsNew(texts) {
       // The last one kept is the first one offered.
       for (const text of texts.toReversed()) if (!(await putAside('new', text))) return false;

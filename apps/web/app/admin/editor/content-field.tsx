@@ -42,6 +42,8 @@ export interface ContentFieldProps {
   reviewed: Reviewed | null;
   heldBack: ReturnType<typeof useHeldBack>;
   onChange: (value: string) => void;
+  /** Takes back what the browser's own undo does not know. Returns false if there is nothing of that kind. */
+  onUndo: () => boolean;
 }
 
 const noGroups: readonly (readonly (EditorCommand | CommandMenu)[])[] = [];
@@ -61,6 +63,7 @@ export function ContentField({
   reviewed,
   heldBack,
   onChange,
+  onUndo,
 }: ContentFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isFullHeight, setIsFullHeight] = useState(false);
@@ -88,9 +91,10 @@ export function ContentField({
 
   const step = useCallback(
     (direction: 'undo' | 'redo'): void => {
-      if (area.current && !isReadOnly) stepHistory(area.current, direction);
+      if (!area.current || isReadOnly || (direction === 'undo' && onUndo())) return;
+      stepHistory(area.current, direction);
     },
-    [area, isReadOnly],
+    [area, isReadOnly, onUndo],
   );
 
   const isHeldBack = heldBack.isHeldBack;

@@ -68,6 +68,18 @@ test('a file that says as little as a hand writes is a draft of a new post', () 
   ]);
 });
 
+test('the fields that the form has no input for stay with the draft of a new post', () => {
+  const text =
+    '---\ntitle: A trip\ndraft: true\ntags: [travel, alps]\nseries: Walks\ncover: a.jpg\n---\n\nWords.\n';
+  const reading = readPostFile(text);
+  if (reading.type === 'refused') throw new Error(reading.reason);
+  const [draft] = draftsOfFiles([{ name: 'trip', fields: reading.fields }], [], [], options);
+  const otherFields = { tags: ['travel', 'alps'], series: 'Walks', cover: 'a.jpg' };
+  expect(draft?.fields.otherFields).toEqual(otherFields);
+  expect(readDraft(structuredClone(draft))).toEqual(draft);
+  expect(throughFile(draft!).fields).toMatchObject(otherFields);
+});
+
 test('the draft of a published post is one of changes, and publishes nothing', () => {
   const [draft] = draftsOfFiles([throughFile(unpublished)], [post], [], options);
   expect(draft).toMatchObject({ form: 'edit:7', fields: { title: 'Edited' } });

@@ -58,7 +58,12 @@ function draftOfFile(
   }
   const [post] = isWhole(fields) ? parsePosts([fields]).posts : [];
   if (!post) {
-    return { ...draft, form: 'new', fields: { ...text, slug: slug || null, ...(date && { date }) } };
+    const otherFields = getOtherFields(fields);
+    return {
+      ...draft,
+      form: 'new',
+      fields: { ...text, slug: slug || null, ...(date && { date }), ...(otherFields && { otherFields }) },
+    };
   }
   const removed = { key: newKey(), post, hasDuplicateId: false };
   return {
@@ -68,6 +73,14 @@ function draftOfFile(
     // Where it stood is not in a file: it comes back on top.
     unpublished: { removed: [removed], order: [] },
   };
+}
+
+const formFields = new Set(['id', 'title', 'excerpt', 'date', 'author', 'slug', 'content', 'isMarkdown']);
+
+/** Returns the fields of a file that the form has no input for; undefined if there are none. */
+function getOtherFields(fields: object): Readonly<Record<string, unknown>> | undefined {
+  const others = Object.entries(fields).filter(([name]) => !formFields.has(name));
+  return others.length > 0 ? Object.fromEntries(others) : undefined;
 }
 
 function isWhole(fields: object): boolean {
@@ -85,6 +98,6 @@ export function postOfDraft(draft: Draft, posts: readonly IndexedPost[]): BlogPo
   return Object.assign(post, { draft: true });
 }
 
-function newPostOf({ title, author, excerpt, slug, date }: PostFields): Partial<BlogPost> {
-  return { title, excerpt, ...(date && { date }), author, ...(slug !== null && { slug }) };
+function newPostOf({ title, author, excerpt, slug, date, otherFields }: PostFields): Partial<BlogPost> {
+  return { ...otherFields, title, excerpt, ...(date && { date }), author, ...(slug !== null && { slug }) };
 }

@@ -6,6 +6,7 @@ import { usePosts } from '../../posts/posts.query.ts';
 import { ListNotice } from '../post-form/list-notice.tsx';
 import { newPostFields } from '../post-model/post-fields.ts';
 import { PostForm } from '../post-form/post-form.tsx';
+import { getOtherFields, toPostDraft } from './new-post-draft.ts';
 
 export { ScreenProblem as ErrorBoundary } from '../problems/screen-problem.tsx';
 
@@ -28,8 +29,8 @@ export default function NewPostRoute() {
       posts={view.status === 'ready' ? view.posts : noPosts}
       isMarkdown
       date={today}
-      onSave={async ({ slug, ...draft }) => {
-        const post = await publishPost(slug === null ? draft : { ...draft, slug });
+      onSave={async (fields) => {
+        const post = await publishPost(toPostDraft(fields), getOtherFields(fields, Date.now()));
         return { message: 'Blog post created successfully!', slug: post.slug, stored: null };
       }}
     >

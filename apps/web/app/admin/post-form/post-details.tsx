@@ -6,9 +6,10 @@ import { FixedAddress } from '../address/fixed-address.tsx';
 import { PlannedAddress } from '../address/planned-address.tsx';
 import type { FormAddress } from '../address/use-form-address.ts';
 import { fieldLabels, type PostFields } from '../post-model/post-fields.ts';
-import { FrontMatterNotice } from '../upload/front-matter-notice.tsx';
 import { markdownAccept } from '../upload/markdown-file.ts';
-import { markdownUploadLabels, type useMarkdownUpload } from '../upload/use-markdown-upload.ts';
+import { markdownUploadLabels } from '../upload/messages.ts';
+import { UploadNotice } from '../upload/upload-notice.tsx';
+import type { useMarkdownUpload } from '../upload/use-markdown-upload.ts';
 import { DateField } from './date-field.tsx';
 import { TextOffer } from './text-offer.tsx';
 import type { useFormFields } from './use-form-fields.ts';
@@ -24,6 +25,8 @@ export function PostDetails({
   today,
   offer,
   upload,
+  isTextReplaced,
+  onRestoreText,
   isReadOnly,
 }: Pick<ReturnType<typeof useFormFields>, 'change' | 'chooseSlug'> & {
   fields: PostFields;
@@ -37,6 +40,9 @@ export function PostDetails({
   /** What an empty excerpt could say. */
   offer: string | null;
   upload: ReturnType<typeof useMarkdownUpload>;
+  /** The file has replaced text that the author typed. */
+  isTextReplaced: boolean;
+  onRestoreText: () => void;
   isReadOnly: boolean;
 }) {
   const excerptArea = useRef<HTMLTextAreaElement>(null);
@@ -105,9 +111,12 @@ export function PostDetails({
           state={upload.state}
           onFiles={upload.upload}
         />
-        <FrontMatterNotice
+        <UploadNotice
           fileName={upload.state.step === 'loaded' ? upload.state.name : ''}
           report={upload.report}
+          isTextReplaced={isTextReplaced}
+          isDisabled={isReadOnly}
+          onRestoreText={onRestoreText}
         />
       </div>
     </div>

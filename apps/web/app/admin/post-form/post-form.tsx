@@ -12,12 +12,14 @@ import { DraftBanner } from '../drafts/draft-banner.tsx';
 import type { TakenDraft } from '../drafts/draft-session.ts';
 import { DraftStatus } from '../drafts/draft-status.tsx';
 import { type Drafts, useDrafts } from '../drafts/use-drafts.ts';
+import { historyShortcuts } from '../editor/commands.ts';
 import { ContentField } from '../editor/content-field.tsx';
 import { useHeldBack } from '../editor/very-long-text.ts';
 import type { PostFields } from '../post-model/post-fields.ts';
 import { PostPreview } from '../preview/post-preview.tsx';
 import { useFormTabs } from '../preview/use-form-tabs.ts';
 import { useHeldWhilePressed } from '../screen/use-held-while-pressed.ts';
+import { isShortcut } from '../shortcuts/shortcut.ts';
 import { isComposing } from '../../shell/navigation/is-composing.ts';
 import { useMarkdownUpload } from '../upload/use-markdown-upload.ts';
 import { WaitingStatus } from '../waiting/waiting-notice.tsx';
@@ -25,6 +27,7 @@ import { FormBar } from './form-bar.tsx';
 import { PostDetails } from './post-details.tsx';
 import { TitleField } from './title-field.tsx';
 import { useFormFields } from './use-form-fields.ts';
+import { useReplacedText } from './use-replaced-text.ts';
 import { type SavedPost, useSaving } from './use-saving.ts';
 
 export interface PostFormProps {
@@ -117,9 +120,12 @@ export function PostForm({
     focusTitle();
   }
 
+  const replaced = useReplacedText(form, drafts, restore);
+
   /** In a line of text, browsers take Enter for the button that publishes. */
   function onKeyDown(event: KeyboardEvent): void {
     const { target, key, ctrlKey, metaKey, nativeEvent } = event;
+    if (isShortcut(historyShortcuts.undo, nativeEvent) && replaced.undoUpload()) event.preventDefault();
     // Enter may belong to an input method that offers words, or to the key that publishes.
     if (key !== 'Enter' || ctrlKey || metaKey || isComposing(nativeEvent)) return;
     if (!(target instanceof HTMLInputElement)) return;
@@ -186,6 +192,7 @@ export function PostForm({
               reviewed={reviewed}
               heldBack={heldBack}
               onChange={(content) => change({ content })}
+              onUndo={replaced.undoUpload}
             />
             <PostDetails
               fields={fields}
@@ -197,6 +204,8 @@ export function PostForm({
               today={date}
               offer={reviewed?.beginning?.paragraph ?? null}
               upload={upload}
+              isTextReplaced={replaced.isShown}
+              onRestoreText={replaced.restore}
               isReadOnly={isBusy}
             />
           </div>

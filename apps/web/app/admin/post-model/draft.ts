@@ -65,14 +65,15 @@ export function readDraft(value: unknown): Draft | null {
 function isDraft(value: unknown): value is Draft {
   if (!isRecord(value) || !isRecord(value['fields'])) return false;
   const { fields } = value;
-  const { slug, date } = fields;
+  const { slug, date, otherFields } = fields;
   return (
     [value['key'], value['form'], ...textFields.map((name) => fields[name])].every(
       (text) => typeof text === 'string',
     ) &&
     typeof value['savedAt'] === 'number' &&
     (slug === null || typeof slug === 'string') &&
-    (date === undefined || typeof date === 'string')
+    (date === undefined || typeof date === 'string') &&
+    (otherFields === undefined || isRecord(otherFields))
   );
 }
 

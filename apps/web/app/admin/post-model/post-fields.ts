@@ -10,6 +10,8 @@ export interface PostFields {
   readonly slug: string | null;
   /** A date that a file has named for a new post, in place of the day on which it is published. */
   readonly date?: string | undefined;
+  /** Further fields of the file that a draft was imported from. The post gets them when it is published. */
+  readonly otherFields?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The fields that hold a post's text, in the order of the form. */

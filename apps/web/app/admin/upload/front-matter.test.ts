@@ -30,9 +30,9 @@ test('front matter fills what the form has a place for, and says what it took an
         { label: 'Author', text: 'Ann' },
         { label: 'Excerpt', text: 'Short' },
         { label: 'Date', text: 'June 3, 2025' },
-        { label: 'Address', text: 'in-june' },
+        { label: 'URL', text: 'in-june' },
       ],
-      left: ['the form has no place for id, tags'],
+      left: ['id', 'tags'],
     },
   });
 });
@@ -51,7 +51,9 @@ test('a new title gives up the address that was chosen for the old one', () => {
 test('an edit keeps the date and the address of the post, and the address chosen for it', () => {
   const { fields, frontMatter } = read('title: June\ndate: 2025-06-03\nslug: in-june', false);
   expect(fields).toEqual({ title: 'June', content: 'Text' });
-  expect(frontMatter).toMatchObject({ left: ['date stays that of the post', 'slug stays that of the post'] });
+  expect(frontMatter).toMatchObject({
+    left: ['date (the post keeps its own)', 'slug (the post keeps its own)'],
+  });
 });
 
 test.each([
@@ -70,7 +72,7 @@ test.each(['../admin', 'a/b', 'new', 'NEW', '---', 'a b', '"<b>"', '.'])(
   (slug) => {
     const { fields, frontMatter } = read(`slug: ${slug}`);
     expect(fields).toEqual({ content: 'Text' });
-    expect(frontMatter).toMatchObject({ left: ['slug cannot be an address'] });
+    expect(frontMatter).toMatchObject({ left: ['slug (not a valid URL)'] });
   },
 );
 

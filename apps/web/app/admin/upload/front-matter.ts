@@ -16,7 +16,7 @@ export type FrontMatterReport =
       readonly type: 'taken';
       /** The fields it has filled, in the order of the form. */
       readonly taken: readonly { readonly label: string; readonly text: string }[];
-      /** What else it says, each with why it is left in the file. */
+      /** The names of the other fields, some with the reason: 'slug (not a valid URL)'. */
       readonly left: readonly string[];
     }
   /** `reason`: a sentence without its full stop. */
@@ -65,18 +65,18 @@ export function fileText(reading: PostFileReading, { isNew }: { readonly isNew: 
   if (excerpt !== undefined) take('excerpt', 'Excerpt', excerpt);
   if (date) {
     if (isNew) take('date', 'Date', dateText(date));
-    else left.push('date stays that of the post');
+    else left.push('date (the post keeps its own)');
   }
   if (slug) {
-    if (!isNew) left.push('slug stays that of the post');
-    else if (isAddress(slug)) take('slug', 'Address', slug);
-    else left.push('slug cannot be an address');
+    if (!isNew) left.push('slug (the post keeps its own)');
+    else if (isAddress(slug)) take('slug', 'URL', slug);
+    else left.push('slug (not a valid URL)');
   }
   // An address chosen for the old title means nothing for a new one. That of a published post comes from no title.
   if (isNew && title !== undefined) fields.slug ??= null;
   // What the form writes is Markdown, and a draft until it is published.
   const unknown = Object.keys(others).filter((name) => name !== 'isMarkdown' && !(name === 'draft' && isNew));
-  if (unknown.length > 0) left.push(`the form has no place for ${unknown.join(', ')}`);
+  left.push(...unknown);
   return { fields, frontMatter: { type: 'taken', taken, left } };
 }
 

@@ -1,8 +1,9 @@
-import { type FileDropLabels, type FileDropState, toastsOf } from '@branchbook/ui';
+import { type FileDropState, toastsOf } from '@branchbook/ui';
 import { useEffect, useRef, useState } from 'react';
 
 import { type FileText, type FrontMatterReport, readFileText } from './front-matter.ts';
 import { isMarkdownFile, readMarkdownFile } from './markdown-file.ts';
+import { uploadMessages as messages } from './messages.ts';
 import { newPostFields, type PostFields } from '../post-model/post-fields.ts';
 
 export interface MarkdownUploadOptions {
@@ -14,20 +15,8 @@ export interface MarkdownUploadOptions {
   saveAsDrafts: (drafts: readonly PostFields[]) => Promise<boolean>;
 }
 
-/** What the box says that takes the files. */
-export const markdownUploadLabels: FileDropLabels = {
-  idle: 'Upload Markdown',
-  loading: 'Loading file...',
-  loaded: 'Markdown loaded ✓',
-  choose: 'Choose .md file',
-  replace: 'Replace',
-};
-
 /** The toasts of the form that writes a post. */
 export const formToasts = toastsOf('post');
-
-/** Said of whatever is no Markdown. */
-const wrongType = 'Please upload a markdown (.md) file';
 
 /**
  * Reads Markdown files for the form: one fills it, several become drafts of new posts. The files chosen last win, however
@@ -49,7 +38,7 @@ export function useMarkdownUpload({ isNew, onRead, saveAsDrafts }: MarkdownUploa
     const number = (latest.current += 1);
     setReport(null);
     if (!isMarkdownFile(file)) {
-      setState({ step: 'failed', message: wrongType });
+      setState({ step: 'failed', message: messages.wrongType });
       return;
     }
     setState({ step: 'loading' });
@@ -59,11 +48,11 @@ export function useMarkdownUpload({ isNew, onRead, saveAsDrafts }: MarkdownUploa
       onRead(fields);
       setReport(frontMatter);
       setState({ step: 'loaded', name: file.name });
-      formToasts.success('Markdown file loaded successfully');
+      formToasts.success(messages.loaded);
     } catch {
       if (number !== latest.current) return;
       setState({ step: 'idle' });
-      formToasts.error('Error reading file');
+      formToasts.error(messages.unreadable);
     }
   }
 
@@ -72,7 +61,7 @@ export function useMarkdownUpload({ isNew, onRead, saveAsDrafts }: MarkdownUploa
     setReport(null);
     const wanted = files.filter(isMarkdownFile);
     if (wanted.length === 0) {
-      setState({ step: 'failed', message: wrongType });
+      setState({ step: 'failed', message: messages.wrongType });
       return;
     }
     setState({ step: 'loading' });
@@ -82,17 +71,16 @@ export function useMarkdownUpload({ isNew, onRead, saveAsDrafts }: MarkdownUploa
     const isSaved = drafts.length > 0 && (await saveAsDrafts(drafts));
     if (number !== latest.current) return;
     if (isSaved) {
-      setState({ step: 'loaded', name: draftWords(drafts.length) });
+      setState({ step: 'loaded', name: messages.draftsCreated(drafts.length) });
       // Before the errors of these files, for it takes away those of earlier ones.
-      formToasts.success(draftWords(drafts.length), 'New Post offers them, the first one first.');
+      formToasts.success(messages.draftsCreated(drafts.length), messages.draftsHint);
     } else {
       setState({ step: 'idle' });
-      if (drafts.length > 0)
-        formToasts.error('The files could not be kept as drafts', 'Upload them one by one.');
+      if (drafts.length > 0) formToasts.error(messages.notCreated.title, messages.notCreated.text);
     }
-    if (drafts.length < wanted.length) formToasts.error('Error reading file', namesOf(wanted, read));
+    if (drafts.length < wanted.length) formToasts.error(messages.unreadable, namesOf(wanted, read));
     if (wanted.length < files.length)
-      formToasts.error(wrongType, namesOf(files.filter((file) => !isMarkdownFile(file))));
+      formToasts.error(messages.wrongType, namesOf(files.filter((file) => !isMarkdownFile(file))));
   }
 
   return {
@@ -111,10 +99,6 @@ export function useMarkdownUpload({ isNew, onRead, saveAsDrafts }: MarkdownUploa
 async function readAsDraft(file: File): Promise<PostFields> {
   const { fields } = await readFileText(await readMarkdownFile(file), { isNew: true });
   return { ...newPostFields, title: file.name.replace(/\.md$/iu, ''), ...fields };
-}
-
-function draftWords(count: number): string {
-  return count === 1 ? '1 file kept as a draft' : `${count} files kept as drafts`;
 }
 
 function namesOf(files: readonly File[], read?: readonly PromiseSettledResult<unknown>[]): string {

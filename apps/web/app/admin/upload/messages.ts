@@ -1,0 +1,29 @@
+import type { FileDropLabels } from '@branchbook/ui';
+
+/** The words of the box that takes Markdown files. */
+export const markdownUploadLabels: FileDropLabels = {
+  idle: 'Upload Markdown',
+  loading: 'Loading file...',
+  loaded: 'Markdown loaded ✓',
+  choose: 'Choose .md file',
+  replace: 'Replace',
+};
+
+/** The other texts of the upload into the form. */
+export const uploadMessages = {
+  loaded: 'Markdown file loaded successfully',
+  wrongType: 'Please upload a markdown (.md) file',
+  unreadable: 'Error reading file',
+  taken: (fileName: string) => `Taken from the front matter of ${fileName}`,
+  nothingTaken: (fileName: string) => `The front matter of ${fileName} fills nothing here`,
+  notRead: (fileName: string) => `Couldn't read the front matter of ${fileName}`,
+  notImported: (fields: readonly string[]) => `Not imported: ${fields.join(', ')}.`,
+  replaced: (fileName: string) => `${fileName} replaced your text`,
+  restoreText: 'Restore my text',
+  draftsCreated: (count: number) => (count === 1 ? '1 draft created' : `${count} drafts created`),
+  draftsHint: 'Find them under Drafts.',
+  notCreated: {
+    title: "Couldn't save the files as drafts",
+    text: 'Upload them one by one.',
+  },
+};

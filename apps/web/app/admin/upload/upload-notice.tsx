@@ -1,0 +1,69 @@
+import { Button, Notice } from '@branchbook/ui';
+
+import type { FrontMatterReport } from './front-matter.ts';
+import { uploadMessages as messages } from './messages.ts';
+
+/** Shows which fields of the form a file has filled, and offers back the text that it has replaced. */
+export function UploadNotice({
+  fileName,
+  report,
+  isTextReplaced,
+  isDisabled,
+  onRestoreText,
+}: {
+  /** Empty before a file was read. */
+  fileName: string;
+  report: FrontMatterReport | null;
+  isTextReplaced: boolean;
+  isDisabled: boolean;
+  onRestoreText: () => void;
+}) {
+  const isRefused = report?.type === 'refused';
+  const replaced = isTextReplaced ? messages.replaced(fileName) : null;
+  return (
+    <Notice
+      live="polite"
+      tone={isRefused ? 'warning' : 'info'}
+      title={fileName && (getTitle(report, fileName) ?? replaced)}
+      className="mt-3"
+      actions={
+        isTextReplaced && (
+          <Button variant="outline" disabled={isDisabled} onClick={onRestoreText}>
+            {messages.restoreText}
+          </Button>
+        )
+      }
+    >
+      {isRefused && `${report.reason}. The text below it is in Content.`}
+      {report?.type === 'taken' && <Taken {...report} />}
+      {report && replaced && <p className="mt-1">{replaced}.</p>}
+    </Notice>
+  );
+}
+
+function Taken({ taken, left }: Extract<FrontMatterReport, { type: 'taken' }>) {
+  return (
+    <>
+      {taken.length > 0 && (
+        <dl className="grid gap-x-3 min-[480px]:grid-cols-[auto_1fr]">
+          {taken.map(({ label, text }) => (
+            <div key={label} className="contents">
+              <dt className="font-semibold">{label}</dt>
+              <dd className="line-clamp-2">{text === '' ? '(empty)' : text.slice(0, shownLength)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {left.length > 0 && <p className="mt-1">{messages.notImported(left)}</p>}
+    </>
+  );
+}
+
+/** More than the two lines that are shown, and less than a browser would mind laying out. */
+const shownLength = 400;
+
+function getTitle(report: FrontMatterReport | null, fileName: string): string | null {
+  if (!report) return null;
+  if (report.type === 'refused') return messages.notRead(fileName);
+  return report.taken.length > 0 ? messages.taken(fileName) : messages.nothingTaken(fileName);
+}
