@@ -7,7 +7,7 @@ import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { expect, test } from 'vitest';
 
 import { databaseFile, listBackups, makeBackup, restoreBackup } from './backups.ts';
-import { copiesAmong, outdatedCopies } from './kept-copies.ts';
+import { parseBackupNames, getExpiredBackups } from './backup-names.ts';
 
 /** Runs with the posts of a folder open, as a server has them. */
 async function withPosts<Result>(
@@ -142,7 +142,7 @@ test('the newest copy is kept, however old it is, and what is no copy is no cand
     'posts-2026-13-03T03-00-00Z.json',
     'posts-of-somebody-else.json',
   ];
-  const copies = copiesAmong(names, 'json');
+  const copies = parseBackupNames(names, 'json');
   expect(copies.map(({ madeAt }) => madeAt.getUTCDate())).toEqual([2, 1]);
-  expect(outdatedCopies(copies, new Date('2026-06-01T00:00:00Z'))).toEqual([copies[1]]);
+  expect(getExpiredBackups(copies, new Date('2026-06-01T00:00:00Z'))).toEqual([copies[1]]);
 });

@@ -3,7 +3,13 @@ import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 
-import { copiesAmong, copyName, hasCopyOfToday, outdatedCopies, stamp } from './kept-copies.ts';
+import {
+  parseBackupNames,
+  formatBackupName,
+  hasBackupOfToday,
+  getExpiredBackups,
+  formatTimestamp,
+} from './backup-names.ts';
 
 /** The file of the posts, in the folder of what is stored. */
 export const databaseFile = 'posts.sqlite';
@@ -14,7 +20,7 @@ const lookMs = 600_000;
 /** When the copies in a folder of stored data were made, the latest first. */
 export async function listBackups(data: string): Promise<readonly { file: string; madeAt: Date }[]> {
   const names = await readdir(join(data, 'backups')).catch(() => []);
-  return copiesAmong(names, ending).map(({ name, madeAt }) => ({
+  return parseBackupNames(names, ending).map(({ name, madeAt }) => ({
     file: join(data, 'backups', name),
     madeAt,
   }));
@@ -29,7 +35,7 @@ export async function listBackups(data: string): Promise<readonly { file: string
 export async function makeBackup(data: string, now = new Date()): Promise<string> {
   const source = join(data, databaseFile);
   if (!existsSync(source)) throw new Error(`There are no posts in ${data}: ${databaseFile} is missing.`);
-  const file = join(data, 'backups', copyName(now, ending));
+  const file = join(data, 'backups', formatBackupName(now, ending));
   await mkdir(join(data, 'backups'), { recursive: true });
   const database = new DatabaseSync(source, { readOnly: true });
   try {
@@ -42,7 +48,7 @@ export async function makeBackup(data: string, now = new Date()): Promise<string
     database.close();
   }
   await rename(`${file}.part`, file);
-  const old = outdatedCopies(await listBackups(data), now);
+  const old = getExpiredBackups(await listBackups(data), now);
   await Promise.all(old.map((each) => rm(each.file, { force: true })));
   return file;
 }
@@ -55,7 +61,7 @@ export async function makeBackup(data: string, now = new Date()): Promise<string
 export function makeBackupsDaily(data: string, report: (error: unknown) => void): () => void {
   const look = async () => {
     const now = new Date();
-    if (!hasCopyOfToday(await listBackups(data), now)) await makeBackup(data, now);
+    if (!hasBackupOfToday(await listBackups(data), now)) await makeBackup(data, now);
   };
   const timer = setInterval(() => void look().catch(report), lookMs);
   timer.unref();
@@ -87,7 +93,7 @@ export async function restoreBackup(file: string, data: string, now = new Date()
     await rm(part, { force: true });
     throw new Error(`${file} is no whole copy of posts. Nothing was changed.`, { cause: error });
   }
-  const kept = join(data, `posts-replaced-${stamp(now)}.sqlite`);
+  const kept = join(data, `posts-replaced-${formatTimestamp(now)}.sqlite`);
   const isKept = existsSync(target);
   // A log that is left over would be written into the restored file.
   for (const suffix of ['', '-wal', '-shm']) {

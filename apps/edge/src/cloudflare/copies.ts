@@ -1,13 +1,13 @@
 import { type ApiStore, exportBody } from '@branchbook/blog-api/handler';
 import { StaleRevisionError } from '@branchbook/blog-store-sql';
 import {
-  copiesAmong,
-  copyName,
-  copyPrefix,
-  hasCopyOfToday,
-  type KeptCopy,
-  outdatedCopies,
-} from 'web/server/kept-copies.ts';
+  parseBackupNames,
+  formatBackupName,
+  backupPrefix,
+  hasBackupOfToday,
+  type Backup,
+  getExpiredBackups,
+} from 'web/server/backup-names.ts';
 
 /** What is used of a bucket of R2. */
 export interface Bucket {
@@ -66,15 +66,15 @@ export const pauseMs = 30_000;
 const ending = 'json';
 
 /** The copies in a bucket, the latest first. */
-export async function listCopies(bucket: Bucket): Promise<readonly KeptCopy[]> {
+export async function listCopies(bucket: Bucket): Promise<readonly Backup[]> {
   const names: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await bucket.list({ prefix: copyPrefix, ...(cursor !== undefined && { cursor }) });
+    const page = await bucket.list({ prefix: backupPrefix, ...(cursor !== undefined && { cursor }) });
     names.push(...page.objects.map(({ key }) => key));
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor !== undefined);
-  return copiesAmong(names, ending);
+  return parseBackupNames(names, ending);
 }
 
 /**
@@ -89,11 +89,11 @@ export async function listCopies(bucket: Bucket): Promise<readonly KeptCopy[]> {
  */
 export async function copyPosts({ store, bucket, now, sleep }: CopyOptions): Promise<CopyResult> {
   let copy: CopyResult['copy'] = null;
-  if (!hasCopyOfToday(await listCopies(bucket), now)) {
-    const name = copyName(now, ending);
+  if (!hasBackupOfToday(await listCopies(bucket), now)) {
+    const name = formatBackupName(now, ending);
     copy = { name, bytes: await writeAgainWhileChanging(name) };
   }
-  const outdated = outdatedCopies(await listCopies(bucket), now).map(({ name }) => name);
+  const outdated = getExpiredBackups(await listCopies(bucket), now).map(({ name }) => name);
   if (outdated.length > 0) await bucket.delete(outdated);
   return { copy, removed: outdated.length };
 

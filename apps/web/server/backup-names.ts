@@ -1,19 +1,19 @@
-/** Copies of the posts by their names: `posts-2026-11-24T03-00-00Z.sqlite`. The time in it is when the copy was made, in UTC. */
+/** Names of backups: `posts-2026-11-24T03-00-00Z.sqlite`. The time is when the backup was made, in UTC. */
 
 const keptDays = 14;
 const dayMs = 86_400_000;
 
 /** What the name of each copy begins with. */
-export const copyPrefix = 'posts-';
+export const backupPrefix = 'posts-';
 
 /** A copy, by its name alone. */
-export interface KeptCopy {
+export interface Backup {
   readonly name: string;
   readonly madeAt: Date;
 }
 
 /** A time as a part of a file's name, in UTC: `2026-11-24T03-00-00Z`. */
-export function stamp(time: Date): string {
+export function formatTimestamp(time: Date): string {
   return `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
@@ -22,14 +22,14 @@ export function stamp(time: Date): string {
  *
  * @param ending of the file, without a dot
  *
- * @example copyName(new Date('2026-11-24T03:00:00Z'), 'json') // 'posts-2026-11-24T03-00-00Z.json'
+ * @example formatBackupName(new Date('2026-11-24T03:00:00Z'), 'json') // 'posts-2026-11-24T03-00-00Z.json'
  */
-export function copyName(madeAt: Date, ending: string): string {
-  return `${copyPrefix}${stamp(madeAt)}.${ending}`;
+export function formatBackupName(madeAt: Date, ending: string): string {
+  return `${backupPrefix}${formatTimestamp(madeAt)}.${ending}`;
 }
 
 /** The copies with this ending among these names, the latest first. Names of anything else are left out. */
-export function copiesAmong(names: readonly string[], ending: string): readonly KeptCopy[] {
+export function parseBackupNames(names: readonly string[], ending: string): readonly Backup[] {
   return names
     .flatMap((name) => {
       const [, day, hour, minute, second, itsEnding] =
@@ -41,12 +41,12 @@ export function copiesAmong(names: readonly string[], ending: string): readonly 
 }
 
 /** Whether one of the copies, the latest first, was made on the day of `now`, by UTC. */
-export function hasCopyOfToday([latest]: readonly Pick<KeptCopy, 'madeAt'>[], now: Date): boolean {
+export function hasBackupOfToday([latest]: readonly Pick<Backup, 'madeAt'>[], now: Date): boolean {
   return latest?.madeAt.toISOString().slice(0, 10) === now.toISOString().slice(0, 10);
 }
 
 /** Those of the copies, the latest first, that are older than 14 days. The latest is never one of them. */
-export function outdatedCopies<Copy extends Pick<KeptCopy, 'madeAt'>>(
+export function getExpiredBackups<Copy extends Pick<Backup, 'madeAt'>>(
   copies: readonly Copy[],
   now: Date,
 ): readonly Copy[] {
