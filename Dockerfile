@@ -1,7 +1,7 @@
 # The site with its posts on this server (VITE_POSTS=server) and Clerk as its sign-in. README.md says how to run it.
-FROM node:24-slim AS build
+FROM node:24.21.0-slim AS build
 WORKDIR /site
-RUN npm install --global pnpm@12
+RUN npm install --global pnpm@12.21.0
 COPY . .
 RUN pnpm install --frozen-lockfile --filter web...
 ARG VITE_CLERK_PUBLISHABLE_KEY
@@ -10,9 +10,9 @@ ARG VITE_ADMIN_ORGANIZATION
 ARG VITE_SITE_ORIGIN
 RUN VITE_POSTS=server pnpm --filter web build
 
-FROM node:24-slim
+FROM node:24.21.0-slim
 ENV NODE_ENV=production POSTS_DATA=/data
-RUN npm install --global pnpm@12 && mkdir /data && chown node:node /data
+RUN npm install --global pnpm@12.21.0 && mkdir /data && chown node:node /data
 WORKDIR /site
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY packages packages

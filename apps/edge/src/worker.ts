@@ -38,6 +38,9 @@ interface Env extends RateLimitBindings {
 /** The types of the browser know no `caches.default`. */
 declare const caches: { readonly default: CloudflareCache };
 
+/** How long the texts of a deleted post are stored: 30 days in the trash, and 90 after it. */
+const retentionMs = 120 * 86_400_000;
+
 const log = createRequestLog();
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -76,9 +79,10 @@ export default {
     if (!bucket) return;
     const beganAt = Date.now();
     try {
-      const store = await openSqlPostStore(createD1Database(env.DB));
+      const store = await openSqlPostStore(createD1Database(env.DB), { allowNewerSchema: true });
       const { copy, removed } = await copyPosts({ store, bucket, now: new Date(scheduledTime), sleep });
       log.done('copy', { name: copy?.name ?? null, bytes: copy?.bytes, removed, ms: Date.now() - beganAt });
+      if (copy) await store.forgetHistory(scheduledTime - retentionMs);
     } catch (error) {
       log.failed('copy', error);
       // Cloudflare's list of scheduled runs shows it as failed too.
@@ -93,7 +97,7 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
     loopbackOrigins: [origin],
     publicKey: env.CLERK_JWT_KEY,
   });
-  const store = await openSqlPostStore(createD1Database(env.DB));
+  const store = await openSqlPostStore(createD1Database(env.DB), { allowNewerSchema: true });
   const { COPIES: copies } = env;
   const build = __WORKER_BUILD__;
   const answer = createBlogServer({
@@ -102,7 +106,7 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
     build,
     // There are no threads here.
     writeFeeds: async (source) => writeFeeds(source),
-    lastBackup: copies && (async () => (await listCopies(copies))[0]?.madeAt ?? null),
+    lastBackup: copies && (async () => (await listCopies(copies, new Date()))[0]?.madeAt ?? null),
     limit: createRateLimit(env, writesPerMinuteOf(env.WRITES_PER_MINUTE), (error) =>
       log.failed('rate limit', error),
     ),

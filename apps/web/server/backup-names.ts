@@ -1,24 +1,24 @@
 /** Names of backups: `posts-2026-11-24T03-00-00Z.sqlite`. The time is when the backup was made, in UTC. */
 
-const keptDays = 14;
+const retainedDays = 14;
 const dayMs = 86_400_000;
 
-/** What the name of each copy begins with. */
+/** Begins the name of each backup. */
 export const backupPrefix = 'posts-';
 
-/** A copy, by its name alone. */
+/** A backup, as far as its name describes it. */
 export interface Backup {
   readonly name: string;
   readonly madeAt: Date;
 }
 
-/** A time as a part of a file's name, in UTC: `2026-11-24T03-00-00Z`. */
+/** Formats a time for a file name, in UTC: `2026-11-24T03-00-00Z`. */
 export function formatTimestamp(time: Date): string {
   return `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
 
 /**
- * Names a copy.
+ * Formats the file name of a backup.
  *
  * @param ending of the file, without a dot
  *
@@ -28,27 +28,36 @@ export function formatBackupName(madeAt: Date, ending: string): string {
   return `${backupPrefix}${formatTimestamp(madeAt)}.${ending}`;
 }
 
-/** The copies with this ending among these names, the latest first. Names of anything else are left out. */
-export function parseBackupNames(names: readonly string[], ending: string): readonly Backup[] {
+/**
+ * Returns the backups with this file ending among the names, the latest first. Ignores other names, and backups dated after
+ * `now`: a clock that ran ahead made them, and they would count as today's for years.
+ */
+export function parseBackupNames(names: readonly string[], ending: string, now: Date): readonly Backup[] {
   return names
     .flatMap((name) => {
       const [, day, hour, minute, second, itsEnding] =
         /^posts-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z[.](\w+)$/u.exec(name) ?? [];
       const madeAt = new Date(`${day}T${hour}:${minute}:${second}Z`);
-      return itsEnding !== ending || Number.isNaN(madeAt.getTime()) ? [] : [{ name, madeAt }];
+      const isBackup = itsEnding === ending && madeAt.getTime() <= now.getTime();
+      return isBackup ? [{ name, madeAt }] : [];
     })
     .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 }
 
-/** Whether one of the copies, the latest first, was made on the day of `now`, by UTC. */
+/** Returns true if one of the backups, the latest first, was made on the day of `now`, in UTC. */
 export function hasBackupOfToday([latest]: readonly Pick<Backup, 'madeAt'>[], now: Date): boolean {
   return latest?.madeAt.toISOString().slice(0, 10) === now.toISOString().slice(0, 10);
 }
 
-/** Those of the copies, the latest first, that are older than 14 days. The latest is never one of them. */
-export function getExpiredBackups<Copy extends Pick<Backup, 'madeAt'>>(
-  copies: readonly Copy[],
+/**
+ * Returns the backups to delete, given all backups with the latest first: those older than 14 days, except the 15
+ * newest. The count matters when the clock runs ahead: by age alone, one such start would delete every earlier backup.
+ */
+export function getExpiredBackups<Item extends Pick<Backup, 'madeAt'>>(
+  backups: readonly Item[],
   now: Date,
-): readonly Copy[] {
-  return copies.slice(1).filter(({ madeAt }) => now.getTime() - madeAt.getTime() > keptDays * dayMs);
+): readonly Item[] {
+  return backups
+    .slice(retainedDays + 1)
+    .filter(({ madeAt }) => now.getTime() - madeAt.getTime() > retainedDays * dayMs);
 }

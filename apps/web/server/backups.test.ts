@@ -1,5 +1,5 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 
 import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
@@ -7,7 +7,7 @@ import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { expect, test } from 'vitest';
 
 import { databaseFile, listBackups, makeBackup, restoreBackup } from './backups.ts';
-import { parseBackupNames, getExpiredBackups } from './backup-names.ts';
+import { formatBackupName, getExpiredBackups, parseBackupNames } from './backup-names.ts';
 
 /** Runs with the posts of a folder open, as a server has them. */
 async function withPosts<Result>(
@@ -23,6 +23,11 @@ async function withPosts<Result>(
 }
 const remove = (store: SqlPostStore, id: number) =>
   store.applyChanges({ changes: [{ type: 'remove', id }], now: Date.now() });
+/** Puts files there that look like backups of these days. */
+async function pretendBackups(data: string, days: readonly Date[]): Promise<void> {
+  await mkdir(join(data, 'backups'), { recursive: true });
+  for (const day of days) await writeFile(join(data, 'backups', formatBackupName(day, 'sqlite')), '');
+}
 const idsIn = async (store: SqlPostStore) => (await store.readAll()).posts.map(({ id }) => id);
 
 test('a copy that is made while a server writes is restored, and the revision goes on', async () => {
@@ -102,24 +107,85 @@ test('nothing is restored while a server has the posts open', async () => {
   expect(await withPosts(data, idsIn)).toEqual([3]);
 });
 
-test('what is no whole copy is not restored', async () => {
+test('a damaged backup is not restored', async () => {
   const data = await temporaryFolder();
   const copy = await withPosts(data, () => makeBackup(data));
   const whole = await readFile(copy);
   await writeFile(copy, whole.subarray(0, whole.length / 2));
-  await expect(restoreBackup(copy, data)).rejects.toThrow(/no whole copy/u);
+  await expect(restoreBackup(copy, data)).rejects.toThrow(/is damaged/u);
   await writeFile(copy, 'no database');
-  await expect(restoreBackup(copy, data)).rejects.toThrow(/no whole copy/u);
-  await expect(restoreBackup(join(data, 'nothing'), data)).rejects.toThrow(/There is no copy/u);
+  await expect(restoreBackup(copy, data)).rejects.toThrow(/is damaged/u);
+  await expect(restoreBackup(join(data, 'nothing'), data)).rejects.toThrow(/There is no backup/u);
   expect(await withPosts(data, idsIn)).toEqual([1, 2, 3]);
+  expect(await readdir(data)).toEqual(['backups', databaseFile]);
+});
+
+test.each([
+  ['an empty file', '', /is no backup of posts/u],
+  [
+    'a database of another program',
+    'CREATE TABLE list (revision, oldest_revision)',
+    /is no backup of posts/u,
+  ],
+  ['a backup of a newer version', null, /newer version: schema 99/u],
+])('%s is not restored', async (_, sql, message) => {
+  const data = await temporaryFolder();
+  const copy = await withPosts(data, () => makeBackup(data));
+  const file = sql === null ? copy : join(data, 'foreign.sqlite');
+  const database = openNodeDatabase(file);
+  await database.all({ sql: sql === null ? 'INSERT INTO migration VALUES (99)' : sql || 'SELECT 1' });
+  database.close();
+  await expect(restoreBackup(file, data)).rejects.toThrow(message);
+  expect(await withPosts(data, idsIn)).toEqual([1, 2, 3]);
+});
+
+test('damaged posts are not backed up, and no earlier backup expires', async () => {
+  const data = await temporaryFolder();
+  const file = join(data, databaseFile);
+  const days = Array.from({ length: 15 }, (_, day) => new Date(Date.UTC(2026, 0, day + 1, 3)));
+  await pretendBackups(data, days);
+  await withPosts(data, idsIn);
+  const bytes = await readFile(file);
+  // Page 3 and those after it, which the header doesn't describe.
+  await writeFile(file, bytes.fill(0x5a, 8192, 16_384));
+  await expect(makeBackup(data, new Date('2026-06-01T03:00:00Z'))).rejects.toThrow(/damaged/u);
+  expect(await listBackups(data)).toHaveLength(days.length);
+  expect((await readdir(join(data, 'backups'))).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('what a killed backup left behind is deleted an hour later', async () => {
+  const data = await temporaryFolder();
+  const left = join(data, 'backups', 'posts-2026-01-01T03-00-00Z.sqlite.part');
+  await withPosts(data, () => makeBackup(data));
+  await writeFile(left, 'part');
+  await withPosts(data, () => makeBackup(data));
+  expect(await readdir(join(data, 'backups'))).toContain(basename(left));
+  await utimes(left, 0, 0);
+  await withPosts(data, () => makeBackup(data));
+  expect(await readdir(join(data, 'backups'))).not.toContain(basename(left));
+});
+
+test('a start with a clock in the future expires no backup and counts as none later', async () => {
+  const data = await temporaryFolder();
+  await pretendBackups(
+    data,
+    Array.from({ length: 14 }, (_, day) => new Date(Date.UTC(2026, 0, day + 1, 3))),
+  );
+  await withPosts(data, () => makeBackup(data, new Date('2030-01-01T03:00:00Z')));
+  const now = new Date('2026-01-15T03:00:00Z');
+  const [latest] = await listBackups(data, now);
+  expect(latest?.madeAt).toEqual(new Date('2026-01-14T03:00:00Z'));
+  expect(await listBackups(data, now)).toHaveLength(14);
 });
 
 test('copies are kept for 14 days', async () => {
   const data = await temporaryFolder();
-  const days = await withPosts(data, async () => {
-    for (let day = 1; day <= 20; day += 1) await makeBackup(data, new Date(Date.UTC(2026, 0, day, 3)));
-    return (await listBackups(data)).map(({ madeAt }) => madeAt.getUTCDate());
-  });
+  await pretendBackups(
+    data,
+    Array.from({ length: 19 }, (_, day) => new Date(Date.UTC(2026, 0, day + 1, 3))),
+  );
+  await withPosts(data, () => makeBackup(data, new Date(Date.UTC(2026, 0, 20, 3))));
+  const days = (await listBackups(data)).map(({ madeAt }) => madeAt.getUTCDate());
   expect(days).toEqual([20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6]);
 });
 
@@ -134,7 +200,7 @@ test('a copy that fails leaves nothing', async () => {
   expect(await readdir(join(data, 'backups'))).toEqual([]);
 });
 
-test('the newest copy is kept, however old it is, and what is no copy is no candidate', () => {
+test('the newest backups are retained, however old they are, and other names are ignored', () => {
   const names = [
     'posts-2026-01-01T03-00-00Z.json',
     'posts-2026-01-02T03-00-00Z.json',
@@ -142,7 +208,8 @@ test('the newest copy is kept, however old it is, and what is no copy is no cand
     'posts-2026-13-03T03-00-00Z.json',
     'posts-of-somebody-else.json',
   ];
-  const copies = parseBackupNames(names, 'json');
+  const now = new Date('2026-06-01T00:00:00Z');
+  const copies = parseBackupNames(names, 'json', now);
   expect(copies.map(({ madeAt }) => madeAt.getUTCDate())).toEqual([2, 1]);
-  expect(getExpiredBackups(copies, new Date('2026-06-01T00:00:00Z'))).toEqual([copies[1]]);
+  expect(getExpiredBackups(copies, now)).toEqual([]);
 });

@@ -1,109 +1,160 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 
-import {
-  parseBackupNames,
-  formatBackupName,
-  hasBackupOfToday,
-  getExpiredBackups,
-  formatTimestamp,
-} from './backup-names.ts';
+import { openSqlPostStore } from '@branchbook/blog-store-sql';
+import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 
-/** The file of the posts, in the folder of what is stored. */
+import { formatBackupName, formatTimestamp, getExpiredBackups, parseBackupNames } from './backup-names.ts';
+import { checkDatabase } from './check-database.ts';
+
+/** The file name of the posts in the data folder. */
 export const databaseFile = 'posts.sqlite';
 
 const ending = 'sqlite';
-const lookMs = 600_000;
+const hourMs = 3_600_000;
 
-/** When the copies in a folder of stored data were made, the latest first. */
-export async function listBackups(data: string): Promise<readonly { file: string; madeAt: Date }[]> {
+/** Lists the whole backups in a data folder, the latest first. Ignores those dated after `now`. */
+export async function listBackups(
+  data: string,
+  now = new Date(),
+): Promise<readonly { file: string; madeAt: Date }[]> {
   const names = await readdir(join(data, 'backups')).catch(() => []);
-  return parseBackupNames(names, ending).map(({ name, madeAt }) => ({
+  return parseBackupNames(names, ending, now).map(({ name, madeAt }) => ({
     file: join(data, 'backups', name),
     madeAt,
   }));
 }
 
 /**
- * Copies the posts to the folder `backups`, also while a server writes them, and removes copies that are older than 14 days.
+ * Backs up the posts to the folder `backups`, also while a server writes them, and deletes expired backups. A backup gets its
+ * name only after every page of it was checked, so a damaged database adds none and expires none.
  *
- * @returns the file of the copy, which is whole or not there
- * @throws Error where there are no posts, or no room
+ * @returns the path of the backup
+ * @throws Error if there are no posts, they are damaged, or the disk is full
  */
 export async function makeBackup(data: string, now = new Date()): Promise<string> {
   const source = join(data, databaseFile);
   if (!existsSync(source)) throw new Error(`There are no posts in ${data}: ${databaseFile} is missing.`);
-  const file = join(data, 'backups', formatBackupName(now, ending));
-  await mkdir(join(data, 'backups'), { recursive: true });
-  const database = new DatabaseSync(source, { readOnly: true });
+  const folder = join(data, 'backups');
+  const file = join(folder, formatBackupName(now, ending));
+  const part = `${file}.part`;
+  await mkdir(folder, { recursive: true });
+  await removeAbandonedParts(folder);
   try {
-    await backup(database, `${file}.part`);
+    await copyDatabase(source, part);
+    await checkDatabase(part).catch((cause: unknown) => {
+      throw new Error(
+        `${source} is damaged, so no backup was made. Restore the latest backup: pnpm --filter web restore`,
+        { cause },
+      );
+    });
   } catch (error) {
-    // Where there is no room, the next tries need it.
-    await rm(`${file}.part`, { force: true });
+    await rm(part, { force: true });
     throw error;
-  } finally {
-    database.close();
   }
-  await rename(`${file}.part`, file);
-  const old = getExpiredBackups(await listBackups(data), now);
-  await Promise.all(old.map((each) => rm(each.file, { force: true })));
+  await rename(part, file);
+  const expired = getExpiredBackups(await listBackups(data, now), now);
+  await Promise.all(expired.map((each) => rm(each.file, { force: true })));
   return file;
 }
 
-/**
- * Makes a copy each day, by UTC, until it is told to stop: the first one now, if there is none of today.
- *
- * @param report told what went wrong; the next try is ten minutes later
- */
-export function makeBackupsDaily(data: string, report: (error: unknown) => void): () => void {
-  const look = async () => {
-    const now = new Date();
-    if (!hasBackupOfToday(await listBackups(data), now)) await makeBackup(data, now);
-  };
-  const timer = setInterval(() => void look().catch(report), lookMs);
-  timer.unref();
-  void look().catch(report);
-  return () => clearInterval(timer);
+async function copyDatabase(source: string, target: string): Promise<void> {
+  const database = new DatabaseSync(source, { readOnly: true });
+  try {
+    await backup(database, target);
+  } finally {
+    database.close();
+  }
+}
+
+/** Deletes what killed backups left behind. An hour is longer than any running backup takes. */
+async function removeAbandonedParts(folder: string): Promise<void> {
+  const parts = (await readdir(folder)).filter((name) => /^posts-.*[.]part(?:-journal)?$/u.test(name));
+  for (const name of parts) {
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file);
+    if (Date.now() - mtimeMs > hourMs) await rm(file, { force: true });
+  }
 }
 
 /**
- * Puts a copy in the place of the posts. The present file is kept beside it. The list's revision goes on from the greater of the two,
- * or from the seconds since 1970 where the present one cannot be read, so that nobody takes the restored list for one that they know.
+ * Replaces the posts with a backup. The present file is kept beside it. The list's revision continues from the greater of the
+ * two, or from the seconds since 1970 if the present file can't be read, so that no client takes the restored list for one that
+ * it knows.
  *
- * @returns where the present file is kept; null where there was none
- * @throws Error where the copy is not whole, or a server has the posts open; then nothing has changed
+ * @returns the path of the previous file; null if there was none
+ * @throws Error if the backup isn't whole, isn't ours or is of a newer version, or if a server has the posts open; then nothing
+ *   has changed
  */
 export async function restoreBackup(file: string, data: string, now = new Date()): Promise<string | null> {
-  if (!existsSync(file)) throw new Error(`There is no copy at ${file}.`);
+  if (!existsSync(file)) throw new Error(`There is no backup at ${file}.`);
   await mkdir(data, { recursive: true });
   const target = join(data, databaseFile);
   const part = `${target}.part`;
   const presentRevision = existsSync(target) ? closeForAll(target) : null;
   try {
     await copyFile(file, part);
+    await checkBackup(file, part);
     // No list is changed more than once a second for years.
     setRevision(part, presentRevision ?? Math.floor(now.getTime() / 1000));
     const handle = await open(part, 'r+');
     await handle.sync();
     await handle.close();
   } catch (error) {
-    await rm(part, { force: true });
-    throw new Error(`${file} is no whole copy of posts. Nothing was changed.`, { cause: error });
+    for (const suffix of ['', '-wal', '-shm']) await rm(part + suffix, { force: true });
+    throw error;
   }
-  const kept = join(data, `posts-replaced-${formatTimestamp(now)}.sqlite`);
-  const isKept = existsSync(target);
+  const previous = join(data, `posts-replaced-${formatTimestamp(now)}.sqlite`);
+  const hasPrevious = existsSync(target);
   // A log that is left over would be written into the restored file.
   for (const suffix of ['', '-wal', '-shm']) {
-    if (existsSync(target + suffix)) await rename(target + suffix, kept + suffix);
+    if (existsSync(target + suffix)) await rename(target + suffix, previous + suffix);
   }
   await rename(part, target);
-  return isKept ? kept : null;
+  return hasPrevious ? previous : null;
 }
 
-/** Writes all of the log into the file, which SQLite does only where nobody else has it open, and gives the list's revision; null where it cannot be read. */
+/**
+ * Checks a copy of a backup, and brings it to the newest schema.
+ *
+ * @param file named in messages
+ */
+async function checkBackup(file: string, part: string): Promise<void> {
+  await checkDatabase(part).catch((cause: unknown) => {
+    throw new Error(`${file} is damaged. Nothing was changed. Choose another backup.`, { cause });
+  });
+  if (!hasPosts(part)) {
+    throw new Error(`${file} is no backup of posts. Nothing was changed. Choose another file.`);
+  }
+  const database = openNodeDatabase(part);
+  try {
+    await openSqlPostStore(database);
+  } catch (cause) {
+    const reason = cause instanceof Error ? ` ${cause.message}` : '';
+    throw new Error(`${file} can't be restored. Nothing was changed.${reason}`, { cause });
+  } finally {
+    database.close();
+  }
+}
+
+/** Returns true if the database has posts of ours, of any version. */
+function hasPosts(file: string): boolean {
+  const database = new DatabaseSync(file);
+  try {
+    const tables = "SELECT count(*) AS count FROM sqlite_master WHERE name IN ('migration', 'list', 'post')";
+    return database.prepare(tables).get()?.['count'] === 3;
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Writes the whole log into the file, which SQLite does only if nobody else has it open.
+ *
+ * @returns the list's revision; null if it can't be read
+ */
 function closeForAll(file: string): number | null {
   const database = new DatabaseSync(file);
   try {
@@ -115,7 +166,7 @@ function closeForAll(file: string): number | null {
     if (/locked|in use/u.test(String(cause))) {
       throw new Error(`A server has ${file} open. Stop it first. Nothing was changed.`, { cause });
     }
-    // A file that cannot be read is replaced all the same: that is why somebody restores.
+    // A file that can't be read is replaced all the same: that is why somebody restores.
     return null;
   } finally {
     database.close();
@@ -125,8 +176,6 @@ function closeForAll(file: string): number | null {
 function setRevision(file: string, presentRevision: number): void {
   const database = new DatabaseSync(file);
   try {
-    const [check] = database.prepare('PRAGMA integrity_check').all();
-    if (check?.['integrity_check'] !== 'ok') throw new Error('The copy is damaged.');
     database
       .prepare('UPDATE list SET revision = max(revision, ?) + 1, oldest_revision = max(revision, ?) + 1')
       .run(presentRevision, presentRevision);

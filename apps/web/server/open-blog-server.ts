@@ -30,7 +30,7 @@ export interface OpenBlogServer {
 /**
  * Opens the posts of a server, for a build, or a development server, that was made for one.
  *
- * @param env where `CLERK_JWT_KEY`, `WRITES_PER_MINUTE` and `CLIENT_ADDRESS_HEADER` are looked for
+ * @param env where `CLERK_JWT_KEY`, `WRITES_PER_MINUTE`, `CLIENT_ADDRESS_HEADER` and `RETENTION_DAYS` are looked for
  * @throws Error where it must not run so, or cannot; the message says what to do
  */
 export async function openBlogServer(
@@ -44,14 +44,19 @@ export async function openBlogServer(
     publicKey: env['CLERK_JWT_KEY'],
   });
   const limit = createRequestLimit(writesPerMinuteOf(env['WRITES_PER_MINUTE']));
-  const { backups, openNodeDatabase, openSqlPostStore } = await loadStore();
+  const { backups, maintenance, openNodeDatabase, openSqlPostStore } = await loadStore();
   await mkdir(data, { recursive: true });
   const database = openNodeDatabase(join(data, backups.databaseFile));
   try {
     const opened = await openSqlPostStore(database);
     // Each request asks for the revision, many at a time where many come, and for most of them that is all the work there is.
     const store = { ...opened, readRevision: oncePerTurn(() => opened.readRevision()) };
-    const stopBackups = backups.makeBackupsDaily(data, (error) => console.error('No copy was made.', error));
+    const stopMaintenance = maintenance.startDailyMaintenance({
+      data,
+      store,
+      retentionDays: maintenance.parseRetentionDays(env['RETENTION_DAYS']),
+      report: (error) => console.error('The daily backup failed.', error),
+    });
     const lastBackup = async () => (await backups.listBackups(data))[0]?.madeAt ?? null;
     const pages = await openPages(store);
     return {
@@ -66,7 +71,7 @@ export async function openBlogServer(
         pages,
       }),
       close() {
-        stopBackups();
+        stopMaintenance();
         database.close();
       },
     };
@@ -84,10 +89,11 @@ async function loadStore() {
     );
   }
   // Only here, so that a site without a server is served by an older Node too.
-  const [{ openSqlPostStore }, { openNodeDatabase }, backups] = await Promise.all([
+  const [{ openSqlPostStore }, { openNodeDatabase }, backups, maintenance] = await Promise.all([
     import('@branchbook/blog-store-sql'),
     import('@branchbook/blog-store-sql/node'),
     import('./backups.ts'),
+    import('./daily-maintenance.ts'),
   ]);
-  return { backups, openNodeDatabase, openSqlPostStore };
+  return { backups, maintenance, openNodeDatabase, openSqlPostStore };
 }

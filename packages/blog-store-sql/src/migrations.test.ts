@@ -19,6 +19,7 @@ test('each step runs once, however often and by how many it is asked for', async
 
 test('a step that fails leaves nothing behind', async () => {
   const database = makeFakeDatabase();
+  await database.all({ sql: 'CREATE TABLE migration (number INTEGER PRIMARY KEY) STRICT' });
   await database.all({ sql: 'CREATE TABLE post_version (other INTEGER)' });
   await expect(migrate(database)).rejects.toThrow('post_version');
   expect(await database.all(done)).toEqual([]);
@@ -33,4 +34,29 @@ test('the scripts lead to the same form, and nothing is left to do', async () =>
   for (const statement of [form, done]) {
     expect(byScripts.prepare(statement.sql).all()).toEqual(await database.all(statement));
   }
+});
+
+test('a database of another program is refused and stays as it is', async () => {
+  const database = makeFakeDatabase();
+  await database.all({ sql: 'CREATE TABLE invoice (amount INTEGER)' });
+  const before = await database.all(form);
+  await expect(migrate(database)).rejects.toThrow(/another program: it has the tables invoice/u);
+  expect(await database.all(form)).toEqual(before);
+});
+
+test('a database of a newer version is refused and stays as it is', async () => {
+  const database = makeFakeDatabase();
+  await migrate(database);
+  await database.all({ sql: 'INSERT INTO migration VALUES (99)' });
+  await expect(migrate(database)).rejects.toThrow(/newer version: schema 99/u);
+  // The Worker that is being replaced goes on meanwhile.
+  await migrate(database, { allowNewerSchema: true });
+});
+
+test("tables of D1's engine and of its migration tool are no foreign ones", async () => {
+  const database = makeFakeDatabase();
+  await database.all({ sql: 'CREATE TABLE _cf_KV (key TEXT)' });
+  await database.all({ sql: 'CREATE TABLE d1_migrations (id INTEGER)' });
+  await migrate(database);
+  expect(await database.all(done)).not.toEqual([]);
 });

@@ -1,4 +1,6 @@
-import { numberIn, type SqlDatabase, type SqlStatement } from './sql-database.ts';
+import { PostStoreError } from '@branchbook/blog-core';
+
+import { numberIn, type SqlDatabase, type SqlStatement, textIn } from './sql-database.ts';
 
 /**
  * The steps from an empty database to the one of today, each of which runs once. A step that was released is never changed:
@@ -106,8 +108,21 @@ export function migrationScripts(): readonly string[] {
   );
 }
 
-/** Brings a database to the newest form. Where another process does the same at the same time, one of them does it. */
-export async function migrate(database: SqlDatabase): Promise<void> {
+export interface MigrateOptions {
+  /** Opens a database that a newer version has migrated; false if left out. */
+  readonly allowNewerSchema?: boolean;
+}
+
+/**
+ * Brings a database to the newest schema. Where another process does the same at the same time, one of them does it.
+ *
+ * @throws PostStoreError `refused` if the database belongs to another program, or to a newer version and that isn't allowed
+ */
+export async function migrate(
+  database: SqlDatabase,
+  { allowNewerSchema = false }: MigrateOptions = {},
+): Promise<void> {
+  await assertOwn(database, allowNewerSchema);
   await database.all({ sql: migrationTable });
   for (let done = await countDone(database); done < migrations.length; done = await countDone(database)) {
     const steps = (migrations[done] ?? []).map((sql): SqlStatement => ({ sql }));
@@ -117,6 +132,32 @@ export async function migrate(database: SqlDatabase): Promise<void> {
     } catch (error) {
       if ((await countDone(database)) === done) throw error;
     }
+  }
+}
+
+async function assertOwn(database: SqlDatabase, allowNewerSchema: boolean): Promise<void> {
+  // D1 has tables of its engine and of its migration tool beside ours.
+  const tables = await database.all({
+    sql: `SELECT name FROM sqlite_master
+      WHERE type = 'table' AND name NOT LIKE 'sqlite^_%' ESCAPE '^' AND name NOT LIKE '^_cf^_%' ESCAPE '^' AND name <> 'd1_migrations'
+      ORDER BY name = 'migration' DESC, name LIMIT 4`,
+  });
+  const [first, ...others] = tables.map((row) => textIn(row, 'name'));
+  if (first === undefined) return;
+  if (first !== 'migration') {
+    const names = [first, ...others].join(', ');
+    throw new PostStoreError(
+      'refused',
+      `This database belongs to another program: it has the tables ${names}. Choose another file for the posts.`,
+    );
+  }
+  const done = await countDone(database);
+  if (done > migrations.length && !allowNewerSchema) {
+    throw new PostStoreError(
+      'refused',
+      `These posts were written by a newer version: schema ${done}, and this version knows ${migrations.length}. ` +
+        'Start the newer version, or restore a backup from before the update.',
+    );
   }
 }
 

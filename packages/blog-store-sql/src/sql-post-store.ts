@@ -58,6 +58,11 @@ export interface SqlPostStoreOptions<Post extends BlogPost = BlogPost> {
   readonly pollMs?: number;
   /** The time in milliseconds since 1970, for `transact`; the clock's if left out. */
   readonly now?: () => number;
+  /**
+   * Opens a database that a newer version has migrated; false if left out. For a deployment that migrates first, while the
+   * previous version still serves: migrations only add.
+   */
+  readonly allowNewerSchema?: boolean;
 }
 
 /** The port of posts, and what a server needs beside it where the list is too long to be read whole. */
@@ -225,7 +230,7 @@ const maxTurnMs = 2000;
 /**
  * Opens the store of posts in a database, which it brings to the newest form, with its seeds where nothing was ever stored.
  *
- * @throws PostStoreError `unreachable`, `full`, `too-large` or `refused`
+ * @throws PostStoreError `unreachable`, `full`, `too-large` or `refused`, as for a database of another program or of a newer version
  *
  * @example
  * const store = await openSqlPostStore(openNodeDatabase('posts.sqlite'));
@@ -244,7 +249,12 @@ export async function openSqlPostStore<Post extends BlogPost>(
   database: SqlDatabase,
   options: SqlPostStoreOptions<Post> = {},
 ): Promise<SqlPostStore<Post>> {
-  const { maxPostBytes = defaultMaxPostBytes, pollMs = defaultPollMs, now = () => Date.now() } = options;
+  const {
+    maxPostBytes = defaultMaxPostBytes,
+    pollMs = defaultPollMs,
+    now = () => Date.now(),
+    allowNewerSchema = false,
+  } = options;
   // Without seeds of its own, a list has ours: posts of any type are posts.
   const seeds = options.seeds ?? (seedPosts as readonly Post[]);
 
@@ -274,7 +284,7 @@ export async function openSqlPostStore<Post extends BlogPost>(
     rebuildSearch: () => told(database.batch(rebuildSearchStatements)).then(() => undefined),
     forgetHistory: (before) => told(forgetHistory(before)),
   };
-  await told(migrate(database).then(storeSeeds));
+  await told(migrate(database, { allowNewerSchema }).then(storeSeeds));
   return store;
 
   async function readPage({ cursor = null, limit }: PageRequest): Promise<PostPage<Post>> {

@@ -152,12 +152,14 @@ test('one copy a day is made, and copies are kept for 14 days', async () => {
   const store = storeOf(1);
   for (let hour = 0; hour < 20 * 24; hour += 8)
     await copyPosts({ store, bucket, now: new Date(Date.UTC(2026, 10, 1, hour)), sleep });
-  const days = (await listCopies(bucket)).map(({ madeAt }) => madeAt.toISOString().slice(8, 13));
-  expect(days).toEqual(Array.from({ length: 14 }, (_, each) => `${String(20 - each).padStart(2, '0')}T00`));
+  const days = (await listCopies(bucket, new Date('2026-11-21T00:00:00Z'))).map(({ madeAt }) =>
+    madeAt.toISOString().slice(8, 13),
+  );
+  expect(days).toEqual(Array.from({ length: 15 }, (_, each) => `${String(20 - each).padStart(2, '0')}T00`));
   expect(objects.has('posts-of-somebody-else.json')).toBe(true);
 });
 
-test('copies that are too old stay until a newer one is there, and the newest stays in any case', async () => {
+test('copies that are too old stay until there are 15 newer ones', async () => {
   const names = ['posts-2026-01-01T03-00-00Z.json', 'posts-2026-01-02T03-00-00Z.json'];
   const { bucket, objects, fails } = makeBucket(names);
   const copy = (time: string) => copyPosts({ store: storeOf(1), bucket, now: new Date(time), sleep });
@@ -165,6 +167,9 @@ test('copies that are too old stay until a newer one is there, and the newest st
   await expect(copy('2026-02-02T03:00:00Z')).rejects.toThrow('The bucket has failed.');
   expect([...objects.keys()]).toEqual(names);
   fails.complete = false;
-  expect(await copy('2026-02-02T04:00:00Z')).toMatchObject({ removed: 2 });
-  expect([...objects.keys()]).toEqual(['posts-2026-02-02T04-00-00Z.json']);
+  expect(await copy('2026-02-02T04:00:00Z')).toMatchObject({ removed: 0 });
+  for (let day = 3; day < 16; day += 1) await copy(`2026-02-${String(day).padStart(2, '0')}T04:00:00Z`);
+  expect(objects.has(names[1] ?? '')).toBe(true);
+  expect(await copy('2026-02-16T04:00:00Z')).toMatchObject({ removed: 1 });
+  expect(objects.size).toBe(15);
 });

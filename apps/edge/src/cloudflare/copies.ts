@@ -65,8 +65,8 @@ export const pauseMs = 30_000;
 
 const ending = 'json';
 
-/** The copies in a bucket, the latest first. */
-export async function listCopies(bucket: Bucket): Promise<readonly Backup[]> {
+/** Lists the backups in a bucket, the latest first. */
+export async function listCopies(bucket: Bucket, now: Date): Promise<readonly Backup[]> {
   const names: string[] = [];
   let cursor: string | undefined;
   do {
@@ -74,7 +74,7 @@ export async function listCopies(bucket: Bucket): Promise<readonly Backup[]> {
     names.push(...page.objects.map(({ key }) => key));
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor !== undefined);
-  return parseBackupNames(names, ending);
+  return parseBackupNames(names, ending, now);
 }
 
 /**
@@ -89,11 +89,11 @@ export async function listCopies(bucket: Bucket): Promise<readonly Backup[]> {
  */
 export async function copyPosts({ store, bucket, now, sleep }: CopyOptions): Promise<CopyResult> {
   let copy: CopyResult['copy'] = null;
-  if (!hasBackupOfToday(await listCopies(bucket), now)) {
+  if (!hasBackupOfToday(await listCopies(bucket, now), now)) {
     const name = formatBackupName(now, ending);
     copy = { name, bytes: await writeAgainWhileChanging(name) };
   }
-  const outdated = getExpiredBackups(await listCopies(bucket), now).map(({ name }) => name);
+  const outdated = getExpiredBackups(await listCopies(bucket, now), now).map(({ name }) => name);
   if (outdated.length > 0) await bucket.delete(outdated);
   return { copy, removed: outdated.length };
 

@@ -1,0 +1,66 @@
+import type { SqlPostStore } from '@branchbook/blog-store-sql';
+
+import { hasBackupOfToday } from './backup-names.ts';
+import { listBackups, makeBackup } from './backups.ts';
+
+const checkIntervalMs = 600_000;
+const dayMs = 86_400_000;
+
+/** How long the admin's trash holds a deleted post. */
+const trashDays = 30;
+
+/** How long the server stores the texts of a post that left the trash, if `RETENTION_DAYS` isn't set. */
+const defaultRetentionDays = 90;
+
+export interface DailyMaintenanceOptions {
+  /** The folder of what is stored. */
+  readonly data: string;
+  readonly store: Pick<SqlPostStore, 'forgetHistory'>;
+  /** Days after a post left the trash, until its texts are deleted. */
+  readonly retentionDays?: number | undefined;
+  /** Called with each error; the next attempt is ten minutes later. */
+  readonly report: (error: unknown) => void;
+  readonly now?: (() => Date) | undefined;
+}
+
+/**
+ * Backs up the posts once a day, in UTC, the first time at once if there is no backup of today. After each backup it deletes what
+ * posts said that were deleted long ago.
+ *
+ * @returns a function that stops it
+ */
+export function startDailyMaintenance(options: DailyMaintenanceOptions): () => void {
+  const { report } = options;
+  const timer = setInterval(() => void maintain(options).catch(report), checkIntervalMs);
+  timer.unref();
+  void maintain(options).catch(report);
+  return () => clearInterval(timer);
+}
+
+/** Does the work of the day, unless it is done. */
+export async function maintain({
+  data,
+  store,
+  retentionDays = defaultRetentionDays,
+  now: getNow = () => new Date(),
+}: Omit<DailyMaintenanceOptions, 'report'>): Promise<void> {
+  const now = getNow();
+  const earlier = await listBackups(data, now);
+  if (hasBackupOfToday(earlier, now)) return;
+  await makeBackup(data, now);
+  // Without a backup of yesterday the clock may have jumped ahead, and what is deleted by it is lost.
+  const yesterday = new Date(now.getTime() - dayMs);
+  if (!hasBackupOfToday(earlier, yesterday)) return;
+  await store.forgetHistory(now.getTime() - (trashDays + retentionDays) * dayMs);
+}
+
+/**
+ * Parses `RETENTION_DAYS`.
+ *
+ * @throws Error if it is no whole number of days
+ */
+export function parseRetentionDays(text: string | undefined): number {
+  const days = text?.trim() ? Number(text) : defaultRetentionDays;
+  if (Number.isSafeInteger(days) && days >= 0) return days;
+  throw new Error(`RETENTION_DAYS is "${text}". Set it to a whole number of days, as 90.`);
+}
