@@ -72,6 +72,7 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
   author: 'all',
   'new-post-details': 'all',
   upload: 'all',
+  'form-messages': ['an image that is dropped', 'an upload error', 'each form says'],
   'storage-failure': 'all',
   seo: [
     '/ says what it is',

@@ -32,6 +32,9 @@ export const WithActions: Story = {
   },
 };
 
+/** It goes when the person has read it. */
+export const Dismissible: Story = { args: { onDismiss: () => {} } };
+
 /** Announced when a screen reader's user pauses. */
 export const Polite: Story = {
   args: { live: 'polite' },

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Button } from '../button/button.tsx';
 import { Notice } from './notice.tsx';
@@ -36,4 +36,15 @@ test('without live it is plain content, and nothing at all without a title', asy
   expect(screen.container.querySelector('[role]')).toBeNull();
   await screen.rerender(<Notice title="" />);
   expect(screen.container.innerHTML).toBe('');
+});
+
+test('with onDismiss it has a button that calls it', async () => {
+  const onDismiss = vi.fn();
+  const screen = await render(<Notice title="Also open in another tab" onDismiss={onDismiss} />);
+  const button = screen.getByRole('button', { name: 'Dismiss' });
+  expect(button.element().getBoundingClientRect()).toMatchObject({ width: 44, height: 44 });
+  await button.click();
+  expect(onDismiss).toHaveBeenCalledTimes(1);
+  await screen.rerender(<Notice title="Also open in another tab" />);
+  await expect.element(button).not.toBeInTheDocument();
 });

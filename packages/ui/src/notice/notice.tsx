@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState, type ReactNode } from 'react';
-import { CircleAlert, Info, TriangleAlert } from '../internal/icons.ts';
+import { CircleAlert, Info, TriangleAlert, X } from '../internal/icons.ts';
 import { joinClasses } from '../internal/join-classes.ts';
 
 export interface NoticeProps {
@@ -15,6 +15,8 @@ export interface NoticeProps {
   actions?: ReactNode;
   /** Announces the notice: `polite` waits for a pause (role status), `assertive` interrupts (role alert). */
   live?: 'polite' | 'assertive';
+  /** Adds a 'Dismiss' button that calls this. The caller then removes the title. */
+  onDismiss?: () => void;
   /** For layout: margins, widths, a place in a grid. */
   className?: string;
 }
@@ -24,6 +26,10 @@ const tones = {
   warning: { Icon: TriangleAlert, frame: 'border-line border-l-ochre', icon: 'text-ochre' },
   danger: { Icon: CircleAlert, frame: 'border-red border-l-red', icon: 'text-red' },
 } as const;
+
+/** 44 px to press. The margins keep it from making the notice higher. */
+const dismissClasses =
+  '-my-2.5 -mr-2.5 grid size-11 cursor-pointer place-items-center rounded-control text-ink-2 hover:text-ink [&>svg]:size-4.5';
 
 const roles = { polite: 'status', assertive: 'alert' } as const;
 
@@ -36,7 +42,7 @@ const roles = { polite: 'status', assertive: 'alert' } as const;
  *
  * @example <Notice tone="danger" live="assertive" title={blocked && 'Posts cannot be saved in this browser.'} />
  */
-export function Notice({ tone = 'info', title, children, actions, live, className }: NoticeProps) {
+export function Notice({ tone = 'info', title, children, actions, live, onDismiss, className }: NoticeProps) {
   const isRegionKnown = useIsMounted();
   const isShown = Boolean(title) && (live === undefined || isRegionKnown);
   if (!isShown && live === undefined) return null;
@@ -48,7 +54,7 @@ export function Notice({ tone = 'info', title, children, actions, live, classNam
       className={
         isShown
           ? joinClasses(
-              'grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-control border border-l-4 bg-sheet px-4 py-3.5 font-mono text-data leading-normal [overflow-wrap:anywhere]',
+              'grid grid-cols-[auto_1fr_auto] gap-x-3 gap-y-1 rounded-control border border-l-4 bg-sheet px-4 py-3.5 font-mono text-data leading-normal [overflow-wrap:anywhere]',
               frame,
               className,
             )
@@ -63,6 +69,11 @@ export function Notice({ tone = 'info', title, children, actions, live, classNam
             {children && <div className="mt-1 text-ink-2">{children}</div>}
             {actions && <div className="mt-3 flex flex-wrap gap-3">{actions}</div>}
           </div>
+          {onDismiss && (
+            <button type="button" aria-label="Dismiss" className={dismissClasses} onClick={onDismiss}>
+              <X />
+            </button>
+          )}
         </>
       )}
     </div>

@@ -8,7 +8,7 @@ import { historyPath } from '../../posts/edit-path.ts';
 import { ExportPostButton } from '../files/export-post-button.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { findAgain, type OpenedPost, openPost } from '../post-model/edited-post.ts';
-import { type ListEvent, ListNotice } from '../post-form/list-notice.tsx';
+import type { ListEvent } from '../post-form/use-list-message.ts';
 import { fieldsOf, isSameText } from '../post-model/post-fields.ts';
 import { PostForm } from '../post-form/post-form.tsx';
 import { useEditedPost } from './use-edited-post.ts';
@@ -89,10 +89,9 @@ function EditForm({
             )}
           </>
         }
-      >
-        {/* The form's own update is not news, nor is it afterwards, on the way to the list. */}
-        <ListNotice event={isWriting ? null : eventOf(view, opened)} />
-      </PostForm>
+        // The form's own update is not news, nor is it afterwards, on the way to the list.
+        listEvent={isWriting ? null : eventOf(view, opened)}
+      />
       <ConflictDialog question={question} />
     </>
   );

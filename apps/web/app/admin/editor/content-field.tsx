@@ -1,4 +1,4 @@
-import { Field, Notice, Textarea } from '@branchbook/ui';
+import { Field, Textarea } from '@branchbook/ui';
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -41,6 +41,8 @@ export interface ContentFieldProps {
   /** What there is to say of the text. */
   reviewed: Reviewed | null;
   heldBack: ReturnType<typeof useHeldBack>;
+  /** Shows why a command, a paste or a drop did nothing. Null removes it. Must not change while the field is there. */
+  onRefusal: (reason: string | null) => void;
   onChange: (value: string) => void;
   /** Takes back what the browser's own undo does not know. Returns false if there is nothing of that kind. */
   onUndo: () => boolean;
@@ -62,15 +64,15 @@ export function ContentField({
   excerpt,
   reviewed,
   heldBack,
+  onRefusal,
   onChange,
   onUndo,
 }: ContentFieldProps) {
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [isFullHeight, setIsFullHeight] = useState(false);
   /** How many times the search was opened; 0 while it is closed. */
   const [finding, setFinding] = useState(0);
   const focusMode = useFocusMode(area);
-  const paste = usePaste(area, setRefusal);
+  const paste = usePaste(area, onRefusal);
 
   const closeFind = useCallback(() => setFinding(0), []);
   const toggleFind = useCallback(() => setFinding((was) => (was === 0 ? 1 : 0)), []);
@@ -80,13 +82,13 @@ export function ContentField({
     (command: EditorCommand): void => {
       if (!area.current || isReadOnly) return;
       const edit = command.run(readEdited(area.current));
-      setRefusal(edit ? null : (command.refusal ?? null));
+      onRefusal(edit ? null : (command.refusal ?? null));
       if (!edit) area.current.focus();
       // It only leads somewhere else.
       else if (edit.from === edit.to && edit.insert === '') showPlace(area.current, edit.start, edit.end);
       else writeEdit(area.current, edit);
     },
-    [area, isReadOnly],
+    [area, isReadOnly, onRefusal],
   );
 
   const step = useCallback(
@@ -173,7 +175,7 @@ export function ContentField({
             value={value}
             readOnly={isReadOnly}
             onChange={(event) => {
-              setRefusal(null);
+              onRefusal(null);
               // What the author has written or pasted is not taken away again.
               if (isVeryLong(event.target.value)) heldBack.show();
               onChange(event.target.value);
@@ -188,7 +190,6 @@ export function ContentField({
           />
         </div>
       </Field>
-      <Notice tone="warning" live="polite" title={refusal} className="mt-2" />
       {paste.picture !== null && (
         <PictureBar address={paste.picture} onDescribed={paste.describe} onDeclined={paste.decline} />
       )}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 
 import { publishPost } from '../../posts/posts.mutations.ts';
 import { usePosts } from '../../posts/posts.query.ts';
-import { ListNotice } from '../post-form/list-notice.tsx';
 import { newPostFields } from '../post-model/post-fields.ts';
 import { PostForm } from '../post-form/post-form.tsx';
 import { getOtherFields, toPostDraft } from './new-post-draft.ts';
@@ -33,8 +32,7 @@ export default function NewPostRoute() {
         const post = await publishPost(toPostDraft(fields), getOtherFields(fields, Date.now()));
         return { message: 'Blog post created successfully!', slug: post.slug, stored: null };
       }}
-    >
-      <ListNotice event={view.status === 'ready' && view.clearing?.wasCleared ? 'cleared' : null} />
-    </PostForm>
+      listEvent={view.status === 'ready' && view.clearing?.wasCleared ? 'cleared' : null}
+    />
   );
 }

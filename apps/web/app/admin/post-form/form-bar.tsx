@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+
+import { useBarHeight } from './use-bar-height.ts';
 
 /**
  * The bar at the end of the form: on one side what is known of the text, on the other what can be done with it. It stays in the
@@ -6,23 +8,26 @@ import type { ReactNode } from 'react';
  * the text, as a phone's keyboard leaves some, has it at the end of the form.
  */
 export function FormBar({
-  message,
+  messages,
   status,
   children,
 }: {
-  /** What went wrong, above all else. */
-  message: ReactNode;
+  /** What the author must not miss, above all else. */
+  messages: ReactNode;
   /** How long the text is, and whether it is kept. What comes and goes stands last, where it moves nothing. */
   status: ReactNode;
   /** The buttons: what leads away first, what publishes last. */
   children: ReactNode;
 }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useBarHeight(bar);
   return (
     <div
+      ref={bar}
       data-form-bar
       className="z-10 -mx-[clamp(16px,3.4vw,48px)] mt-8 -mb-20 border-t border-rule bg-sheet px-[clamp(16px,3.4vw,48px)] py-2.5 print:hidden [@media(min-height:480px)]:sticky [@media(min-height:480px)]:bottom-0"
     >
-      {message}
+      {messages}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 in-data-focus-mode:mx-auto in-data-focus-mode:max-w-[720px]">
         <div className="flex min-h-[1.5em] grow flex-wrap gap-x-4 font-mono text-data leading-normal text-ink-3">
           {status}

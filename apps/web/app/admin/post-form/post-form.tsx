@@ -1,6 +1,6 @@
 import type { IndexedPost } from '@branchbook/blog-core';
-import { Button, Notice, TabList } from '@branchbook/ui';
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef } from 'react';
+import { Button, TabList } from '@branchbook/ui';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 
 import { placeWords } from '../../posts/place-words.ts';
@@ -13,8 +13,10 @@ import type { TakenDraft } from '../drafts/draft-session.ts';
 import { DraftStatus } from '../drafts/draft-status.tsx';
 import { type Drafts, useDrafts } from '../drafts/use-drafts.ts';
 import { historyShortcuts } from '../editor/commands.ts';
+import { useOpenElsewhere } from '../drafts/use-open-elsewhere.ts';
 import { ContentField } from '../editor/content-field.tsx';
 import { useHeldBack } from '../editor/very-long-text.ts';
+import type { FormMessage } from '../post-model/form-message.ts';
 import type { PostFields } from '../post-model/post-fields.ts';
 import { PostPreview } from '../preview/post-preview.tsx';
 import { useFormTabs } from '../preview/use-form-tabs.ts';
@@ -24,10 +26,13 @@ import { isComposing } from '../../shell/navigation/is-composing.ts';
 import { useMarkdownUpload } from '../upload/use-markdown-upload.ts';
 import { WaitingStatus } from '../waiting/waiting-notice.tsx';
 import { FormBar } from './form-bar.tsx';
+import { FormMessageSlot } from './form-message-slot.tsx';
 import { PostDetails } from './post-details.tsx';
 import { TitleField } from './title-field.tsx';
 import { useFormFields } from './use-form-fields.ts';
 import { useReplacedText } from './use-replaced-text.ts';
+import { useFormMessages } from './use-form-messages.ts';
+import { type ListEvent, useListMessage } from './use-list-message.ts';
 import { type SavedPost, useSaving } from './use-saving.ts';
 
 export interface PostFormProps {
@@ -55,6 +60,8 @@ export interface PostFormProps {
    * `NotSaved`, `EditConflict` or a `PostStoreError`.
    */
   onUnpublish?: (fields: PostFields, drafts: Drafts) => Promise<void>;
+  /** What another tab did to the list while the form is open; null if nothing. */
+  listEvent?: ListEvent | null;
   /** What can be done with the post besides writing it, beside the heading. */
   actions?: ReactNode;
   /** Notices about the post, above the fields. */
@@ -79,6 +86,7 @@ export function PostForm({
   date,
   onSave,
   onUnpublish,
+  listEvent = null,
   actions,
   children,
 }: PostFormProps) {
@@ -89,10 +97,12 @@ export function PostForm({
   const { fields, change, chooseSlug, changeTitle } = form;
   const { tabs, ...panels } = useFormTabs(contentArea);
   const drafts = useDrafts(draftForm, fields, form.initial, takenDraft);
+  const { messages, showRefusal, showUploadMessage, dismiss } = useFormMessages();
   const upload = useMarkdownUpload({
     isNew: address.type === 'planned',
     onRead: form.fillFromFile,
     saveAsDrafts: drafts.saveAsNew,
+    showMessage: showUploadMessage,
   });
   const { isBusy, ...saving } = useSaving({
     fields,
@@ -108,6 +118,22 @@ export function PostForm({
   const reviewed = useHeldWhilePressed(
     useReview(heldBack.isHeldBack ? null : fields.content, isMarkdown, slugs),
   );
+
+  // An open form of a new post is another post in each tab.
+  const isOpenElsewhere = useOpenElsewhere(address.type === 'fixed' ? draftForm : null);
+  const { listMessages, dismissListMessage } = useListMessage(listEvent, isOpenElsewhere);
+  const { problem, dismissProblem } = saving;
+  const problemMessage = useMemo<readonly FormMessage[]>(
+    () => (problem === null ? [] : [{ tone: 'danger', title: problem }]),
+    [problem],
+  );
+  const shownMessages = [...problemMessage, ...messages, ...listMessages];
+
+  function dismissMessage(message: FormMessage): void {
+    if (problemMessage.includes(message)) dismissProblem();
+    else if (listMessages.includes(message)) dismissListMessage(message);
+    else dismiss(message);
+  }
 
   function focusTitle(): void {
     panels.showForm();
@@ -191,6 +217,7 @@ export function PostForm({
               excerpt={fields.excerpt}
               reviewed={reviewed}
               heldBack={heldBack}
+              onRefusal={showRefusal}
               onChange={(content) => change({ content })}
               onUndo={replaced.undoUpload}
             />
@@ -220,11 +247,7 @@ export function PostForm({
           />
         </div>
         <FormBar
-          message={
-            saving.problem !== null && (
-              <Notice tone="danger" live="assertive" title={saving.problem} className="mb-2.5" />
-            )
-          }
+          messages={<FormMessageSlot messages={shownMessages} onDismiss={dismissMessage} />}
           status={
             <>
               <WordCount review={reviewed} />

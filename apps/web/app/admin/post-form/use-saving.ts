@@ -89,6 +89,7 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
     isBusy: save.step === 'saving' || save.step === 'saved',
     /** Why the text was not saved; null where it was, or was not asked for. */
     problem: save.step === 'failed' ? save.message : null,
+    dismissProblem: () => setSave((before) => (before.step === 'failed' ? { step: 'editing' } : before)),
     listPath,
     publish: () => void publish({ stays: false }),
     saveDraft: () => void saveDraft(),

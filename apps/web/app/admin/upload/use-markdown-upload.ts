@@ -1,6 +1,8 @@
 import { type FileDropState, toastsOf } from '@branchbook/ui';
 import { useEffect, useRef, useState } from 'react';
 
+import { placeWords } from '../../posts/place-words.ts';
+import type { ShowFormMessage } from '../post-model/form-message.ts';
 import { type FileText, type FrontMatterReport, readFileText } from './front-matter.ts';
 import { isMarkdownFile, readMarkdownFile } from './markdown-file.ts';
 import { uploadMessages as messages } from './messages.ts';
@@ -13,6 +15,8 @@ export interface MarkdownUploadOptions {
   onRead: (fields: FileText['fields']) => void;
   /** Keeps what several files hold as drafts, the first one as the latest; resolves with whether that could be done. */
   saveAsDrafts: (drafts: readonly PostFields[]) => Promise<boolean>;
+  /** Shows why a file was not read, in sight wherever it was dropped. */
+  showMessage: ShowFormMessage;
 }
 
 /** The toasts of the form that writes a post. */
@@ -22,7 +26,7 @@ export const formToasts = toastsOf('post');
  * Reads Markdown files for the form: one fills it, several become drafts of new posts. The files chosen last win, however
  * long earlier ones take, and nothing is heard of a file once the form is closed.
  */
-export function useMarkdownUpload({ isNew, onRead, saveAsDrafts }: MarkdownUploadOptions) {
+export function useMarkdownUpload({ isNew, onRead, saveAsDrafts, showMessage }: MarkdownUploadOptions) {
   const [state, setState] = useState<FileDropState>({ step: 'idle' });
   const [report, setReport] = useState<FrontMatterReport | null>(null);
   const latest = useRef(0);
@@ -37,8 +41,9 @@ export function useMarkdownUpload({ isNew, onRead, saveAsDrafts }: MarkdownUploa
   async function uploadOne(file: File): Promise<void> {
     const number = (latest.current += 1);
     setReport(null);
+    showMessage(null);
     if (!isMarkdownFile(file)) {
-      setState({ step: 'failed', message: messages.wrongType });
+      refuse([file]);
       return;
     }
     setState({ step: 'loading' });
@@ -52,16 +57,17 @@ export function useMarkdownUpload({ isNew, onRead, saveAsDrafts }: MarkdownUploa
     } catch {
       if (number !== latest.current) return;
       setState({ step: 'idle' });
-      formToasts.error(messages.unreadable);
+      showMessage({ tone: 'danger', title: messages.unreadable });
     }
   }
 
   async function uploadSeveral(files: readonly File[]): Promise<void> {
     const number = (latest.current += 1);
     setReport(null);
+    showMessage(null);
     const wanted = files.filter(isMarkdownFile);
     if (wanted.length === 0) {
-      setState({ step: 'failed', message: messages.wrongType });
+      refuse(files);
       return;
     }
     setState({ step: 'loading' });
@@ -72,15 +78,28 @@ export function useMarkdownUpload({ isNew, onRead, saveAsDrafts }: MarkdownUploa
     if (number !== latest.current) return;
     if (isSaved) {
       setState({ step: 'loaded', name: messages.draftsCreated(drafts.length) });
-      // Before the errors of these files, for it takes away those of earlier ones.
       formToasts.success(messages.draftsCreated(drafts.length), messages.draftsHint);
     } else {
       setState({ step: 'idle' });
-      if (drafts.length > 0) formToasts.error(messages.notCreated.title, messages.notCreated.text);
+      if (drafts.length > 0) {
+        showMessage({ tone: 'danger', ...messages.notCreated });
+        return;
+      }
     }
-    if (drafts.length < wanted.length) formToasts.error(messages.unreadable, namesOf(wanted, read));
-    if (wanted.length < files.length)
-      formToasts.error(messages.wrongType, namesOf(files.filter((file) => !isMarkdownFile(file))));
+    const unread = namesOf(wanted, read);
+    const others = namesOf(files.filter((file) => !isMarkdownFile(file)));
+    if (unread !== '') {
+      const text = others === '' ? unread : `${unread}. ${messages.wrongType}: ${others}`;
+      showMessage({ tone: 'danger', title: messages.unreadable, text });
+    } else if (others !== '') showMessage({ tone: 'danger', title: messages.wrongType, text: others });
+  }
+
+  function refuse(files: readonly File[]): void {
+    setState({ step: 'idle' });
+    const areImages = files.every(({ type }) => type.startsWith('image/'));
+    showMessage(
+      areImages ? { tone: 'warning', title: placeWords.noPictures } : { tone: 'danger', title: messages.wrongType },
+    );
   }
 
   return {

@@ -1,0 +1,48 @@
+import { Notice } from '@branchbook/ui';
+
+import { useHeldWhilePressed } from '../screen/use-held-while-pressed.ts';
+import type { FormMessage } from '../post-model/form-message.ts';
+
+/**
+ * Shows the messages of a form at its bar: at most one that interrupts a screen reader, and one that waits for a pause.
+ * In a window so low that the bar scrolls with the page, they stay at the lower edge of the window.
+ */
+export function FormMessageSlot({
+  messages,
+  onDismiss,
+}: {
+  /** The first one of each kind is shown. */
+  messages: readonly FormMessage[];
+  onDismiss: (message: FormMessage) => void;
+}) {
+  const isUrgent = ({ tone }: FormMessage) => tone === 'danger';
+  return (
+    <div className="in-data-focus-mode:mx-auto in-data-focus-mode:max-w-[720px] [@media(max-height:479px)]:fixed [@media(max-height:479px)]:inset-x-2 [@media(max-height:479px)]:bottom-0 [@media(max-height:479px)]:z-20">
+      <Message message={messages.find(isUrgent)} live="assertive" onDismiss={onDismiss} />
+      <Message message={messages.find((message) => !isUrgent(message))} live="polite" onDismiss={onDismiss} />
+    </div>
+  );
+}
+
+function Message({
+  message,
+  live,
+  onDismiss,
+}: {
+  message: FormMessage | undefined;
+  live: 'polite' | 'assertive';
+  onDismiss: (message: FormMessage) => void;
+}) {
+  const shown = useHeldWhilePressed(message);
+  return (
+    <Notice
+      tone={shown?.tone ?? 'info'}
+      live={live}
+      title={shown?.title}
+      onDismiss={() => shown && onDismiss(shown)}
+      className="mb-2.5 max-h-[30vh] overflow-y-auto py-2!"
+    >
+      {shown?.text}
+    </Notice>
+  );
+}

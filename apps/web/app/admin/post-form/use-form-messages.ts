@@ -1,0 +1,37 @@
+import { useCallback, useState } from 'react';
+
+import type { FormMessage, ShowFormMessage } from '../post-model/form-message.ts';
+
+/** What a message is about. A newer message about the same subject replaces the older one. */
+type Subject = 'editor' | 'upload';
+
+type Messages = readonly (FormMessage & { readonly subject: Subject })[];
+
+/** Returns the messages of a form, the newest first, and functions that show and remove them. */
+export function useFormMessages() {
+  const [messages, setMessages] = useState<Messages>([]);
+
+  const show = useCallback((subject: Subject, message: FormMessage | null): void => {
+    setMessages((before) => {
+      // A dropped image reaches both the editor and the upload, which say the same about it.
+      const others = before.filter((each) => each.subject !== subject && each.title !== message?.title);
+      // The same array skips a render: the editor removes its message with each key.
+      if (message === null) return others.length === before.length ? before : others;
+      return [{ ...message, subject }, ...others];
+    });
+  }, []);
+
+  return {
+    messages,
+    /** For the editor: why a command, a paste or a drop did nothing. Null removes it. */
+    showRefusal: useCallback(
+      (reason: string | null) => show('editor', reason === null ? null : { tone: 'warning', title: reason }),
+      [show],
+    ),
+    /** For uploads: why a file was not read. */
+    showUploadMessage: useCallback<ShowFormMessage>((message) => show('upload', message), [show]),
+    dismiss: useCallback((message: FormMessage): void => {
+      setMessages((before) => before.filter((each) => each !== message));
+    }, []),
+  };
+}
