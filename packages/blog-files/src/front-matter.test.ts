@@ -1,20 +1,34 @@
 import { describe, expect, test } from 'vitest';
-import { longestFrontMatter, readFrontMatter, splitFile } from './front-matter.ts';
+import { longestFrontMatter, readFrontMatter as readHead } from './front-matter.ts';
+import { splitFile } from './split-file.ts';
+
+const readFrontMatter = (head: string | null) =>
+  readHead(head === null ? { format: null, head: '' } : { format: 'yaml', head });
 
 describe('splitFile', () => {
   test('divides a file at the lines around its front matter', () => {
     const file = '---\ntitle: Hello\n---\n\nText.\n';
-    expect(splitFile(file)).toStrictEqual({ yaml: 'title: Hello\n', body: 'Text.', whole: file });
+    expect(splitFile(file)).toStrictEqual({
+      format: 'yaml',
+      head: 'title: Hello\n',
+      body: 'Text.',
+      whole: file,
+    });
   });
 
   test('gives no front matter where nothing ends it', () => {
-    expect(splitFile('---\nText.')).toStrictEqual({ yaml: null, body: '---\nText.', whole: '---\nText.' });
+    expect(splitFile('---\nText.')).toStrictEqual({
+      format: null,
+      head: '',
+      body: '---\nText.',
+      whole: '---\nText.',
+    });
   });
 
   test('ends front matter only at a line of its own', () => {
     const yaml = 'a: 1 ---\n---b: 2\n----\n--- c\n';
-    expect(splitFile(`--- \t\n${yaml}---\t \nText`)).toMatchObject({ yaml, body: 'Text' });
-    expect(splitFile(`---\n${yaml}---`)).toMatchObject({ yaml, body: '' });
+    expect(splitFile(`--- \t\n${yaml}---\t \nText`)).toMatchObject({ head: yaml, body: 'Text' });
+    expect(splitFile(`---\n${yaml}---`)).toMatchObject({ head: yaml, body: '' });
   });
 
   test('takes away only the empty line above the body and the line break that ends the file', () => {
@@ -22,7 +36,7 @@ describe('splitFile', () => {
   });
 
   test('knows a byte order mark by its place', () => {
-    expect(splitFile('\u{feff}One\u{feff}')).toMatchObject({ yaml: null, body: 'One\u{feff}' });
+    expect(splitFile('\u{feff}One\u{feff}')).toMatchObject({ format: null, body: 'One\u{feff}' });
     expect(splitFile('One\u{feff}')).toMatchObject({ body: 'One\u{feff}' });
   });
 });

@@ -9,14 +9,9 @@ import {
   type Scalar,
   type YAMLMap,
 } from 'yaml';
-
-/** A file as its two parts: the lines at its head that may be YAML, null where it has none, and everything below them. */
-export interface SplitFile {
-  readonly yaml: string | null;
-  readonly body: string;
-  /** The text as a body alone, should the head be no front matter after all. */
-  readonly whole: string;
-}
+import { parse as parseToml, TomlDate, TomlError, type TomlTable } from 'smol-toml';
+import { deepestNesting, isShallow } from './nesting.ts';
+import type { SplitFile } from './split-file.ts';
 
 /** One line of the front matter, as far as it names a field. */
 export interface FrontMatterEntry {
@@ -37,53 +32,85 @@ export type FrontMatterReading =
 
 /** Longer front matter is refused unread. It is a few lines where people write it. */
 export const longestFrontMatter = 1_000_000;
-/** How deep lists and maps may stand in one another. */
-export const deepestNesting = 50;
-
-/**
- * Divides a file at the lines `---` that stand around its front matter. A file whose first line is not `---`, or that has
- * no second one, is a body alone. A byte order mark is no part of either.
- *
- * One empty line below the front matter and the line break that ends the file belong to the file, not to the body. Where
- * the first line ends as Windows ends lines, all of them are read so.
- *
- * @example
- * splitFile('---\ntitle: Hello\n---\n\nText.\n'); // { yaml: 'title: Hello\n', body: 'Text.', … }
- * splitFile('---\nText.'); // { yaml: null, body: '---\nText.', … }
- */
-export function splitFile(file: string): SplitFile {
-  const text = withPlainLineEnds(file.replace(/^\u{feff}/u, ''));
-  const opening = /^---[ \t]*\n/u.exec(text)?.[0];
-  if (opening === undefined) return { yaml: null, body: text, whole: text };
-
-  closing.lastIndex = opening.length;
-  const end = closing.exec(text);
-  if (!end) return { yaml: null, body: text, whole: text };
-  const below = text.slice(closing.lastIndex);
-  return {
-    yaml: text.slice(opening.length, end.index),
-    body: below.replace(/^\n/u, '').replace(/\n$/u, ''),
-    whole: text,
-  };
-}
-
-/** A line of its own; the last one of a file needs no line break. */
-const closing = /^---[ \t]*(?:\n|(?![^]))/gmu;
-
-function withPlainLineEnds(text: string): string {
-  return text[text.indexOf('\n') - 1] === '\r' ? text.replaceAll('\r\n', '\n') : text;
-}
-
 /**
  * Reads untrusted front matter. Never throws.
  *
- * It is YAML without its surprises: no tags, no anchors and aliases, no name twice. A value is what JSON would make of it
- * if JSON would write it in these very letters, else text: `7` is a number, and `1e3`, `1.0`, `yes` and `2025-01-01` are
- * texts. Nothing, `~` and `null` are null.
+ * YAML is read without its surprises: no tags, no anchors and aliases, no name twice. A value is
+ * what JSON would make of it if JSON would write it in these very letters, else text: `7` is a
+ * number, and `1e3`, `1.0`, `yes` and `2025-01-01` are texts. Nothing, `~` and `null` are null.
+ * The dates of TOML are texts, as they are written.
+ *
+ * YAML that begins with an empty line is front matter only if it names a usual field: else it is
+ * text between two thematic breaks.
  */
-export function readFrontMatter(yaml: string | null): FrontMatterReading {
-  if (yaml === null) return { type: 'none' };
-  if (yaml.length > longestFrontMatter) return refused('The front matter is too long to be read');
+export function readFrontMatter({ format, head }: Pick<SplitFile, 'format' | 'head'>): FrontMatterReading {
+  if (format === null) return { type: 'none' };
+  if (head.length > longestFrontMatter) return refused('The front matter is too long to be read');
+  if (format === 'json') return readJsonHead(head);
+  if (format === 'toml') return readTomlHead(head);
+  const reading = readYamlHead(head);
+  return /^[ \t]*\r?\n[^]*\S/u.test(head) && !hasUsualField(reading) ? { type: 'none' } : reading;
+}
+
+function hasUsualField(reading: FrontMatterReading): boolean {
+  return reading.type === 'read' && reading.entries.some(({ name }) => usualFields.has(name));
+}
+
+/** At least one of them is in nearly every front matter. */
+const usualFields: ReadonlySet<string> = new Set(
+  (
+    'title date layout slug permalink author description excerpt summary ' +
+    'tags categories category draft published id'
+  ).split(' '),
+);
+
+function readJsonHead(head: string): FrontMatterReading {
+  try {
+    return objectReading(JSON.parse(head));
+  } catch {
+    // A text may begin with a brace.
+    return { type: 'none' };
+  }
+}
+
+function readTomlHead(head: string): FrontMatterReading {
+  try {
+    return objectReading(plainToml(parseToml(head, { maxDepth: deepestNesting })));
+  } catch (error) {
+    const line = error instanceof TomlError ? ` (line ${error.line + 1})` : '';
+    return refused(`The front matter is not TOML that can be read${line}`);
+  }
+}
+
+function objectReading(value: object): FrontMatterReading {
+  if (!isShallow(value, deepestNesting + 1)) return refused('The front matter is nested too deeply');
+  const entries = Object.entries(value).map(([name, each]: [string, unknown]) => ({
+    name,
+    value: each,
+    text: textOfValue(each),
+  }));
+  return { type: 'read', entries };
+}
+
+function textOfValue(value: unknown): string | null {
+  if (value === null) return '';
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+}
+
+function plainToml(value: TomlTable): object {
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plainTomlValue(each)]));
+}
+
+function plainTomlValue(value: TomlTable[string]): unknown {
+  if (value instanceof TomlDate) return value.toISOString();
+  if (Array.isArray(value)) return value.map(plainTomlValue);
+  if (typeof value === 'object') return plainToml(value);
+  // JSON has no such numbers.
+  return typeof value === 'bigint' || Number.isNaN(value) ? String(value) : value;
+}
+
+function readYamlHead(yaml: string): FrontMatterReading {
   try {
     const document = parseDocument(yaml, {
       // Every value stays text, and none of YAML's own types or tags is known.

@@ -4,10 +4,15 @@ import * as entryPoint from './index.ts';
 
 test('the entry point has these names and no others', () => {
   expect(Object.keys(entryPoint).toSorted()).toStrictEqual([
+    'detectDialect',
+    'dialectNames',
+    'needsContent',
     'planArrangement',
     'planImport',
     'postFileNames',
+    'readArchiveFiles',
     'readArchiveText',
+    'readBlog',
     'readPostArchive',
     'readPostFile',
     'readPostsJson',

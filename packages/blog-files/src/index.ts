@@ -1,12 +1,21 @@
+export { needsContent, type BlogFile } from './blog-file.ts';
+export type {
+  BlogIssue,
+  BlogReading,
+  ForeignMark,
+  ImportIssue,
+  LeftOutFile,
+  LeftOutReason,
+  ReadPost,
+} from './blog-reading.ts';
+export { detectDialect } from './detect-dialect.ts';
+export { dialectNames, type Detection, type Dialect } from './dialect.ts';
+export { planArrangement, type Arrangement, type ArrangementWishes } from './plan-arrangement.ts';
+export { planImport, type ImportPlan, type ImportRule, type PlannedImport } from './plan-import.ts';
 export { readArchiveText, writePostArchive, readPostArchive, type ArchiveReading } from './post-archive.ts';
 export { postFileNames } from './post-file-names.ts';
 export { readPostFile, writePostFile, type PostFileFields, type PostFileReading } from './post-file.ts';
+export type { PostToImport, Unpublished, UnpublishedReason } from './post-to-import.ts';
 export { readPostsJson, writePostsJson, type PostsJsonReading } from './posts-json.ts';
-export { planArrangement, type Arrangement, type ArrangementWishes } from './plan-arrangement.ts';
-export {
-  planImport,
-  type ImportPlan,
-  type ImportRule,
-  type PlannedImport,
-  type PostToImport,
-} from './plan-import.ts';
+export { readArchiveFiles, type BlogFilesReading } from './read-archive.ts';
+export { readBlog, type ReadBlogOptions, type ReadingProgress } from './read-blog.ts';

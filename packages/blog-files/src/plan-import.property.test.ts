@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyChange, type BlogPost } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
-import { planImport, type PostToImport } from './plan-import.ts';
+import { planImport } from './plan-import.ts';
+import type { PostToImport } from './post-to-import.ts';
 
 const now = new Date(2026, 10, 21, 9, 5);
 

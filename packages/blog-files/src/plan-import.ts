@@ -14,13 +14,7 @@ import {
   wholePost,
 } from '@branchbook/blog-core';
 import type { PostFileFields } from './post-file.ts';
-
-/** A post that was read from a file, in part perhaps. */
-export interface PostToImport {
-  /** Of the file, without its ending: the title of a post that has none. */
-  readonly name: string;
-  readonly fields: Partial<PostFileFields>;
-}
+import type { PostToImport } from './post-to-import.ts';
 
 /**
  * Why a post is added, changed or skipped:

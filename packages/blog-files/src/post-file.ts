@@ -1,5 +1,6 @@
 import type { BlogPost } from '@branchbook/blog-core';
-import { readFrontMatter, splitFile } from './front-matter.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { splitFile } from './split-file.ts';
 
 /** The fields that a file has for a post: known ones with the right type, and any others. */
 export type PostFileFields = Partial<BlogPost> & {
@@ -63,8 +64,9 @@ export function writePostFile(post: BlogPost): string {
  * // { type: 'read', fields: { title: 'Hello', mood: 'calm', content: 'Text.' }, hasFrontMatter: true, problems: [] }
  */
 export function readPostFile(file: string): PostFileReading {
-  const { yaml, body, whole } = splitFile(file);
-  const reading = readFrontMatter(yaml);
+  const split = splitFile(file);
+  const { body, whole } = split;
+  const reading = readFrontMatter(split);
   if (reading.type === 'none') {
     return { type: 'read', fields: { content: whole }, hasFrontMatter: false, problems: [] };
   }

@@ -1,5 +1,5 @@
 import { type BlogPost, parsePosts, parsePostsJson, type PostFault } from '@branchbook/blog-core';
-import { deepestNesting } from './front-matter.ts';
+import { deepestNesting, isShallow } from './nesting.ts';
 import type { PostFileFields } from './post-file.ts';
 
 /**
@@ -56,7 +56,9 @@ export function readPostsJson(text: string): PostsJsonReading {
       faults,
     } = parsePosts([entry]);
     if (!post) leftOut.push({ index, reason: 'It is not a post' });
-    else if (!isShallow(entry)) leftOut.push({ index, reason: 'It is nested too deeply' });
+    // The post is one level, and its fields are as deep as in a front matter.
+    else if (!isShallow(entry, deepestNesting + 1))
+      leftOut.push({ index, reason: 'It is nested too deeply' });
     else {
       const lost = losses.filter((loss) => loss.index === index);
       posts.push({
@@ -91,16 +93,6 @@ function entriesOf(value: unknown): unknown[] | null {
 
 function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
-}
-
-/** Level by level: a value nested too deeply would overflow a function that calls itself. */
-function isShallow(value: unknown): boolean {
-  let level: unknown[] = [value];
-  // The post is one level, and its fields are as deep as in a front matter.
-  for (let depth = 0; depth <= deepestNesting; depth += 1) {
-    level = level.filter(isRecord).flatMap((each): unknown[] => Object.values(each));
-  }
-  return !level.some(isRecord);
 }
 
 /** 'The entry at index 7: title is not text, shown as "7".' gives 'title is not text, shown as "7"'. An id is shown as 1. */

@@ -1,0 +1,49 @@
+/** A file of a blog, as it is in a .zip or a folder. */
+export interface BlogFile {
+  /** The path inside the .zip or folder, its parts divided by '/': `_posts/2013-05-06-hello.md`. */
+  readonly path: string;
+  /**
+   * The content. Null for a file that exists and whose content nobody needs, as an image:
+   * `needsContent` tells which ones can be left unread.
+   */
+  readonly bytes: Uint8Array | null;
+}
+
+/**
+ * Returns true if `readBlog` reads the content of the file with this path. Of all other files it
+ * uses the path alone, so they need not be loaded.
+ *
+ * @example
+ * needsContent('_posts/2013-05-06-hello.md'); // true
+ * needsContent('assets/photo.jpg'); // false
+ */
+export function needsContent(path: string): boolean {
+  return !isHidden(path) && !isInstalled(path) && (isMarkdownPath(path) || isConfigPath(path));
+}
+
+/** Returns true for a path that ends in `.md`, `.markdown` or `.mdx`. */
+export function isMarkdownPath(path: string): boolean {
+  return /\.(?:md|markdown|mdx)$/iu.test(path);
+}
+
+/** Returns true for the files in which a generator stores the settings of a site. */
+export function isConfigPath(path: string): boolean {
+  return /(?:^|\/)(?:_config\.ya?ml|(?:hugo|config)\.(?:toml|ya?ml|json)|_data\/authors\.ya?ml)$/iu.test(
+    path,
+  );
+}
+
+/** Returns true for dot files, and for those that macOS puts beside each file of a .zip. */
+export function isHidden(path: string): boolean {
+  return /(?:^|\/)(?:\.(?!\.?\/)|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/u.test(path);
+}
+
+/** Returns true for what package managers install and generators build. */
+export function isInstalled(path: string): boolean {
+  return /(?:^|\/)(?:node_modules|bower_components|vendor\/bundle|_site)\//u.test(path);
+}
+
+/** Returns true for an image, by the end of its name. */
+export function isImagePath(path: string): boolean {
+  return /\.(?:avif|bmp|gif|heic|ico|jpe?g|png|svg|tiff?|webp)$/iu.test(path);
+}

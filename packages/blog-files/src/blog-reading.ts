@@ -1,0 +1,106 @@
+import type { Dialect } from './dialect.ts';
+import type { PostToImport, Unpublished } from './post-to-import.ts';
+
+/** The result of `readBlog`. */
+export interface BlogReading {
+  /** The format by which the files were read. */
+  readonly dialect: Dialect;
+  /** Why this format was detected, for people: ['_config.yml', '_posts/', 'dates in file names']. */
+  readonly evidence: readonly string[];
+  /** Newest first; our own export keeps the order of its files. Posts without a date come first. */
+  readonly posts: readonly ReadPost[];
+  /** The files that are no posts, in their order. Dot files and `__MACOSX/` are not named. */
+  readonly leftOut: readonly LeftOutFile[];
+  /** The paths of all images. They are not imported. */
+  readonly images: readonly string[];
+  /** What is missing for the whole blog. */
+  readonly issues: readonly BlogIssue[];
+}
+
+/** A post that was read from a file. */
+export interface ReadPost extends PostToImport {
+  /** The path of its file, as in `BlogFile`. */
+  readonly path: string;
+  /** Null if the old site showed the post. Any other post must not become public by an import. */
+  readonly unpublished: Unpublished | null;
+  /** The path of the post's URL on its old site, if the files say it: '/2015/05/15/rust-1.0.html'. */
+  readonly oldUrl: string | null;
+  /** Where the date comes from; null if the file has none, or none that is understood. */
+  readonly dateFrom: 'front matter' | 'file name' | 'URL' | null;
+  /** True if the front matter says the slug, and false if it is the name of the file. */
+  readonly isSlugStated: boolean;
+  readonly issues: readonly ImportIssue[];
+}
+
+/** Something that the author should know about one imported post. */
+export type ImportIssue =
+  /** Marks of another system that are no Markdown and stay in the text as they are. */
+  | { readonly kind: 'marks'; readonly mark: ForeignMark; readonly count: number; readonly example: string }
+  /** Images of the text and the front matter. `found` are among the files, and `missing` are not. */
+  | { readonly kind: 'images'; readonly found: readonly string[]; readonly missing: readonly string[] }
+  /** No date in the file: the post gets the day of the import. */
+  | { readonly kind: 'no-date' }
+  /** The date is stored as it is written. */
+  | { readonly kind: 'date-not-understood'; readonly text: string }
+  /** Another post of the files has the slug, or it cannot be a slug. */
+  | { readonly kind: 'slug-changed'; readonly wanted: string; readonly slug: string }
+  /** A field that is not what it should be. `message` is a sentence without its full stop. */
+  | { readonly kind: 'field-left-out'; readonly field: string; readonly message: string }
+  /** Links to files that are not among the imported ones. */
+  | { readonly kind: 'links'; readonly missing: readonly string[] };
+
+/** The kinds of marks that are counted. Each `example` is the first one in the text. */
+export type ForeignMark =
+  /** `<Box>`, `{value}` of MDX. */
+  | 'component'
+  /** `{% include x.html %}`, `{{ site.url }}` of Liquid, Nunjucks, Jinja. */
+  | 'liquid'
+  /** `{{< figure >}}` of Hugo, `{{ youtube(id="x") }}` of Zola. */
+  | 'shortcode'
+  /** `{: .note }` of kramdown, `{#id}` and `{.note}` of others. */
+  | 'attributes'
+  /** `:::note` of Docusaurus, VuePress and others. */
+  | 'container'
+  /** `[[Note]]` of wikis. */
+  | 'wiki-link'
+  /** `:smile:` */
+  | 'emoji'
+  /** `$$a^2$$` */
+  | 'math';
+
+/** A file that is no post, and why. */
+export interface LeftOutFile {
+  readonly path: string;
+  readonly reason: LeftOutReason;
+  /** A sentence without its full stop, for people: 'It is the list page of a folder'. */
+  readonly message: string;
+}
+
+/**
+ * - 'other-file': neither Markdown nor an image
+ * - 'empty': no text and no front matter
+ * - 'list-page': `_index.md`, or a page of a site that lists posts
+ * - 'readme': `README.md`
+ * - 'repository': a file about the project, as `CONTRIBUTING.md`, or in `node_modules/`
+ * - 'translation': another language of a post, as `hello.fr.md`
+ * - 'page': a page of the site outside its folders of posts
+ * - 'encoding': not UTF-8
+ * - 'front-matter': its front matter cannot be read; `message` says why
+ * - 'too-large': more than 10,000,000 bytes
+ */
+export type LeftOutReason =
+  | 'other-file'
+  | 'empty'
+  | 'list-page'
+  | 'readme'
+  | 'repository'
+  | 'translation'
+  | 'page'
+  | 'encoding'
+  | 'front-matter'
+  | 'too-large';
+
+/** Something that is missing for the whole blog. */
+export type BlogIssue =
+  /** Old URLs depend on settings that are in this file, and it is not among the files. */
+  { readonly kind: 'no-config'; readonly file: string };

@@ -1,0 +1,145 @@
+import { type BlogFile, isHidden, isInstalled, isMarkdownPath } from './blog-file.ts';
+import type { Detection, Dialect } from './dialect.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { decodeText } from './decode-text.ts';
+import { splitFile } from './split-file.ts';
+
+/** How many files are opened to see in which language their front matter is. */
+const filesOpened = 20;
+
+interface Sign {
+  readonly dialect: Dialect;
+  readonly evidence: string;
+  /** 3 decides alone; 1 only tips the balance. */
+  readonly weight: 1 | 2 | 3;
+  readonly isSeen: (paths: readonly string[]) => boolean;
+}
+
+const some =
+  (pattern: RegExp): Sign['isSeen'] =>
+  (paths) =>
+    paths.some((path) => pattern.test(path));
+
+const most =
+  (pattern: RegExp): Sign['isSeen'] =>
+  (paths) => {
+    const files = paths.filter(isMarkdownPath);
+    return files.filter((path) => pattern.test(path)).length * 2 > files.length;
+  };
+
+const signs: readonly Sign[] = [
+  { dialect: 'jekyll', evidence: '_config.yml', weight: 3, isSeen: some(/(?:^|\/)_config\.ya?ml$/u) },
+  { dialect: 'jekyll', evidence: '_posts/', weight: 3, isSeen: some(/(?:^|\/)_posts\//u) },
+  { dialect: 'jekyll', evidence: '_drafts/', weight: 2, isSeen: some(/(?:^|\/)_drafts\//u) },
+  {
+    dialect: 'jekyll',
+    evidence: 'dates in file names',
+    weight: 1,
+    isSeen: most(/(?:^|\/)\d{4}-\d\d?-\d\d?-[^/]+$/u),
+  },
+  {
+    dialect: 'hugo',
+    evidence: 'hugo.toml',
+    weight: 3,
+    isSeen: some(/(?:^|\/)hugo\.(?:toml|ya?ml|json)$/u),
+  },
+  {
+    dialect: 'hugo',
+    evidence: 'config and content/',
+    weight: 3,
+    isSeen: (paths) =>
+      some(/(?:^|\/)config\.(?:ya?ml|json)$|(?:^|\/)config\/_default\//u)(paths) &&
+      some(/(?:^|\/)content\/.+\.(?:md|markdown)$/u)(paths),
+  },
+  { dialect: 'hugo', evidence: 'archetypes/', weight: 2, isSeen: some(/(?:^|\/)archetypes\//u) },
+  { dialect: 'hugo', evidence: '_index.md', weight: 1, isSeen: some(/(?:^|\/)_index(?:\.[\w-]+)?\.md$/u) },
+  {
+    dialect: 'hugo',
+    evidence: 'content/',
+    weight: 1,
+    isSeen: some(/(?:^|\/)content\/.+\.(?:md|markdown)$/u),
+  },
+  {
+    dialect: 'eleventy',
+    evidence: 'eleventy.config.js',
+    weight: 3,
+    isSeen: some(/(?:^|\/)eleventy\.config\.[cm]?[jt]s$|\.11tydata\.[cm]?js(?:on)?$|\.njk$/u),
+  },
+  { dialect: 'astro', evidence: 'src/content/', weight: 3, isSeen: some(/(?:^|\/)src\/content\//u) },
+  { dialect: 'astro', evidence: 'astro.config', weight: 3, isSeen: some(/(?:^|\/)astro\.config\./u) },
+  { dialect: 'next', evidence: 'next.config', weight: 3, isSeen: some(/(?:^|\/)next\.config\./u) },
+  {
+    dialect: 'next',
+    evidence: 'pages/',
+    weight: 2,
+    isSeen: some(/(?:^|\/)(?:pages|app)\/(?:.*\/)?(?:blog|posts)\/.+\.mdx?$/u),
+  },
+  { dialect: 'gatsby', evidence: 'gatsby-config.js', weight: 3, isSeen: some(/(?:^|\/)gatsby-\w+\./u) },
+  {
+    dialect: 'gatsby',
+    evidence: 'content/blog/ with folders',
+    weight: 2,
+    isSeen: most(/(?:^|\/)content\/blog\/.+\/index\.mdx?$/u),
+  },
+];
+
+/**
+ * Returns the format that the files look like, with its evidence. It goes by the paths, and by the
+ * front matter of the first 20 Markdown files.
+ *
+ * @example
+ * detectDialect([{ path: '_posts/2013-05-06-hello.md', bytes }]);
+ * // { dialect: 'jekyll', evidence: ['_posts/', 'dates in file names'] }
+ */
+export function detectDialect(files: readonly BlogFile[]): Detection {
+  const seen = files.filter(({ path }) => !isInstalled(path) && !isHidden(path));
+  // Eleventy can be configured by a dot file alone.
+  const paths = [
+    ...seen.map(({ path }) => path),
+    ...files.map(({ path }) => path).filter((path) => /(?:^|\/)\.eleventy\.[cm]?js$/u.test(path)),
+  ];
+  const heads = headsOf(seen);
+  const found: Pick<Sign, 'dialect' | 'evidence' | 'weight'>[] = [
+    ...(heads.own > 0 && heads.own * 2 >= heads.all
+      ? [{ dialect: 'branchbook', evidence: 'isMarkdown in the front matter', weight: 3 } as const]
+      : []),
+    ...signs.filter(({ isSeen }) => isSeen(paths)),
+    ...(heads.toml > 0 ? tomlSigns(paths) : []),
+  ];
+  const weights = new Map<Dialect, number>();
+  for (const { dialect, weight } of found) weights.set(dialect, (weights.get(dialect) ?? 0) + weight);
+  const [best] = [...weights].toSorted(([, a], [, b]) => b - a);
+  if (!best || (best[1] < 2 && best[0] !== 'jekyll')) return { dialect: 'markdown', evidence: [] };
+  const [dialect] = best;
+  return {
+    dialect,
+    evidence: found.filter((each) => each.dialect === dialect).map(({ evidence }) => evidence),
+  };
+}
+
+/** Hugo and Zola both write TOML. Only Zola has a config.toml without Hugo's folders, and aliases of files. */
+function tomlSigns(paths: readonly string[]): readonly Pick<Sign, 'dialect' | 'evidence' | 'weight'>[] {
+  const isHugo = some(/(?:^|\/)(?:archetypes|layouts|config)\/|(?:^|\/)hugo\./u)(paths);
+  return [{ dialect: isHugo ? 'hugo' : 'zola', evidence: 'front matter in TOML', weight: 2 }];
+}
+
+function headsOf(files: readonly BlogFile[]): {
+  readonly all: number;
+  readonly own: number;
+  readonly toml: number;
+} {
+  const opened = files.filter(({ path, bytes }) => bytes && isMarkdownPath(path)).slice(0, filesOpened);
+  let own = 0;
+  let toml = 0;
+  for (const { bytes } of opened) {
+    const split = splitFile(decodeText(bytes as Uint8Array) ?? '');
+    if (split.format === 'toml') toml += 1;
+    const reading = readFrontMatter(split);
+    if (reading.type === 'read' && reading.entries.some(isOwnSign)) own += 1;
+  }
+  return { all: opened.length, own, toml };
+}
+
+function isOwnSign({ name, value }: { readonly name: string; readonly value: unknown }): boolean {
+  return name === 'isMarkdown' && typeof value === 'boolean';
+}

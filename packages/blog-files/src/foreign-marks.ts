@@ -1,0 +1,194 @@
+import { splitBody } from './body-parts.ts';
+import type { ForeignMark, ImportIssue } from './blog-reading.ts';
+import type { Dialect } from './dialect.ts';
+
+type MarksIssue = Extract<ImportIssue, { kind: 'marks' }>;
+
+/** The first pattern that fits decides, so that no mark counts twice. Each is at most 1,000 characters long. */
+const patterns: readonly (readonly [mark: ForeignMark, pattern: RegExp, isIn?: (name: string) => boolean])[] =
+  [
+    ['shortcode', /\{\{[<%][^\n]{0,1000}?[%>]\}\}/gu],
+    ['shortcode', /\{\{\s*[a-z_]\w*(?:::\w+)?\([^\n]{0,1000}?\)\s*\}\}|\{%\s*[a-z_]\w*\([^\n]{0,1000}?%\}/gu],
+    [
+      'shortcode',
+      /\[\/?(?:caption|gallery|embed|audio|video|youtube|sourcecode|code|gist)\b[^\]\n]{0,1000}\](?!\()/gu,
+    ],
+    ['liquid', /\{%[^]{0,1000}?%\}|\{\{[^\n]{0,1000}?\}\}/gu],
+    ['attributes', /\{(?::{1,2}[^{}\n]{1,1000}|[#.][A-Za-z][^{}\n]{0,1000})\}/gu],
+    ['container', /^:::+[ \t]*[a-z][^\n]{0,1000}/gimu],
+    ['wiki-link', /!?\[\[[^[\]\n]{1,1000}\]\]/gu],
+    ['component', /(?<![\w<`])<[A-Z][A-Za-z]*[a-z][\w.]*(?=[\s/>])[^\n<>]{0,1000}\/?>/gu],
+    ['component', /\{[^{}\n]{1,1000}\}/gu, (path) => /\.mdx$/iu.test(path)],
+    ['emoji', /(?<![\w:/.]):[a-z][a-z0-9_+-]{1,40}:(?![\w:/])/gu],
+    ['math', /\$\$[^$]{1,1000}\$\$|(?<![\\$\w])\$(?=\S)[^$\n]{0,200}[\\^_{}][^$\n]{0,200}\$(?![\d\w])/gu],
+  ];
+
+/** Counts the marks of other systems outside code, by their kinds. */
+function countMarks(body: string, path: string): readonly MarksIssue[] {
+  const counts = new Map<ForeignMark, { count: number; example: string }>();
+  const count = (mark: ForeignMark, example: string) => {
+    const known = counts.get(mark);
+    if (known) known.count += 1;
+    else counts.set(mark, { count: 1, example: shortened(example) });
+  };
+  for (const { isCode, text } of splitBody(body)) {
+    if (isCode) continue;
+    let left = text;
+    for (const [mark, pattern, isIn] of patterns) {
+      if (isIn && !isIn(path)) continue;
+      left = left.replaceAll(pattern, (found) => {
+        if (!isClosing(found)) count(mark, found);
+        return ' ';
+      });
+    }
+  }
+  return [...counts].map(([mark, found]) => ({ kind: 'marks', mark, ...found }));
+}
+
+/** A pair of marks counts once. */
+function isClosing(mark: string): boolean {
+  return /^(?:\{\{[<%]\s*\/|\[\/|\{%-?\s*end)/u.test(mark);
+}
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/gu, ' ');
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+}
+
+/**
+ * Returns the body with the marks of other systems turned into Markdown that says the same, and counts
+ * those that are left: `import` and `export` of MDX go, `{% raw %}` is unwrapped, `{% highlight js %}`
+ * becomes a fence, a mark for a table of contents goes, and so does the id of a heading that the heading
+ * has anyway. Everything else stays as it is.
+ *
+ * @param path the path of the file: its ending tells MDX
+ */
+export function convertMarks(
+  body: string,
+  { path, dialect }: { readonly path: string; readonly dialect: Dialect },
+): { readonly body: string; readonly marks: readonly MarksIssue[] } {
+  const plain = /\.mdx$/iu.test(path) ? withoutModules(body) : body;
+  const isLiquid = dialect === 'jekyll' || dialect === 'eleventy' || dialect === 'markdown';
+  if (!isLiquid || !plain.includes('{%')) {
+    const converted = withoutOutline(plain);
+    return { body: converted, marks: countMarks(converted, path) };
+  }
+  const fenced = highlightToFence(plain);
+  const unwrap = (inner: (text: string) => string) =>
+    withoutOutline(unwrapRaw(fenced, dialect !== 'markdown', inner));
+  // What is inside `raw` is text, also if it looks like a mark.
+  return {
+    body: unwrap((text) => text),
+    marks: countMarks(
+      unwrap(() => ' '),
+      path,
+    ),
+  };
+}
+
+/** Lines about modules are a block from `import` or `export` to the next empty line. */
+function withoutModules(body: string): string {
+  let isInModule = false;
+  let depth = 0;
+  return splitBody(body)
+    .flatMap(({ isCode, text }) =>
+      isCode && text.includes('\n')
+        ? [{ isCode, line: text }]
+        : text.split(/(?<=\n)/u).map((line) => ({ isCode, line })),
+    )
+    .filter(({ isCode, line }, at, all) => {
+      if (isCode && line.includes('\n')) return true;
+      const startsLine = at === 0 || (all[at - 1]?.line.endsWith('\n') ?? true);
+      if (!isInModule) isInModule = startsLine && moduleLine.test(line);
+      if (!isInModule) return true;
+      depth += (line.match(/[{([]/gu)?.length ?? 0) - (line.match(/[})\]]/gu)?.length ?? 0);
+      if (line.trim() === '' && depth <= 0) {
+        isInModule = false;
+        depth = 0;
+      }
+      return false;
+    })
+    .map(({ line }) => line)
+    .join('');
+}
+
+const moduleLine =
+  /^(?:import\s+(?:["']|[\w*{][^\n]*)|export\s+(?:const|let|var|function|default|async|class|type|interface|[{*]))/u;
+
+/** Once no end follows, none follows the later beginnings: each end is looked for once. */
+function unwrapRaw(body: string, isInCode: boolean, inner: (text: string) => string): string {
+  const unwrap = (text: string): string => {
+    const begin = /[ \t]*\{%-?\s{0,9}raw\s{0,9}-?%\}(?:[ \t]*\n)?/gu;
+    const end =
+      /(?:(?<=\n)[ \t]*)?\{%-?\s{0,9}endraw\s{0,9}-?%\}(?:(?<=\n[ \t]*\{%-?\s{0,9}endraw\s{0,9}-?%\})[ \t]*\n)?/gu;
+    let result = '';
+    let from = 0;
+    for (let opening = begin.exec(text); opening; opening = begin.exec(text)) {
+      end.lastIndex = begin.lastIndex;
+      const closing = end.exec(text);
+      if (!closing) break;
+      const isOwnLine =
+        opening[0].endsWith('\n') && (opening.index === 0 || text[opening.index - 1] === '\n');
+      const lead = isOwnLine ? '' : opening[0].replace(/\{%[^]*$/u, '');
+      const trail = !isOwnLine && opening[0].endsWith('\n') ? '\n' : '';
+      result +=
+        text.slice(from, opening.index) + lead + trail + inner(text.slice(begin.lastIndex, closing.index));
+      from = closing.index + closing[0].length;
+      begin.lastIndex = from;
+    }
+    return result + text.slice(from);
+  };
+  return isInCode
+    ? unwrap(body)
+    : splitBody(body)
+        .map(({ isCode, text }) => (isCode ? text : unwrap(text)))
+        .join('');
+}
+
+function highlightToFence(body: string): string {
+  const begin = /^[ \t]*\{%-?\s{0,9}highlight[ \t]+([\w+#.-]+)[^%\n]{0,200}%\}[ \t]*\n?/gmu;
+  const end = /^[ \t]*\{%-?\s{0,9}endhighlight\s{0,9}-?%\}[ \t]*$|\{%-?\s{0,9}endhighlight\s{0,9}-?%\}/gmu;
+  let result = '';
+  let from = 0;
+  for (let opening = begin.exec(body); opening; opening = begin.exec(body)) {
+    end.lastIndex = begin.lastIndex;
+    const closing = end.exec(body);
+    if (!closing) break;
+    const code = body.slice(begin.lastIndex, closing.index).replace(/\n$/u, '');
+    const longest = Math.max(2, ...(code.match(/`+/gu) ?? []).map((run) => run.length));
+    const fence = '`'.repeat(longest + 1);
+    result += `${body.slice(from, opening.index)}${fence}${opening[1]}\n${code}\n${fence}`;
+    from = closing.index + closing[0].length;
+    begin.lastIndex = from;
+  }
+  return result + body.slice(from);
+}
+
+/** Removes marks for a table of contents, and ids that headings have anyway. */
+function withoutOutline(body: string): string {
+  return splitBody(body)
+    .map(({ isCode, text }) =>
+      isCode
+        ? text
+        : text
+            .replaceAll(/^[*-] ?(?:TOC|toc)[^\n]{0,100}\n\{:\s*toc[^}\n]{0,100}\}[ \t]*\n?/gmu, '')
+            .replaceAll(/^[ \t]*(?:\[\[_?toc_?\]\]|\[toc\](?!:))[ \t]*\n?/gimu, '')
+            .replaceAll(
+              /^( {0,3}#{1,6}[ \t]+)([^\n]{1,1000}?)[ \t]*(?:\{#([\w-]+)\}|\{\/\*\s?([\w-]+)\s?\*\/\})[ \t]*$/gmu,
+              (whole, marks, words, id, comment) =>
+                headingId(String(words)) === String(id ?? comment)
+                  ? `${String(marks)}${String(words)}`
+                  : whole,
+            ),
+    )
+    .join('');
+}
+
+/** The id that GitHub, and we, give a heading. */
+function headingId(words: string): string {
+  return words
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}_\s-]/gu, '')
+    .trim()
+    .replaceAll(/\s/gu, '-');
+}

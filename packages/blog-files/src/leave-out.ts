@@ -1,0 +1,96 @@
+import {
+  type BlogFile,
+  isConfigPath,
+  isHidden,
+  isImagePath,
+  isInstalled,
+  isMarkdownPath,
+} from './blog-file.ts';
+import type { LeftOutFile, LeftOutReason } from './blog-reading.ts';
+import type { Dialect } from './dialect.ts';
+import { parseFileName } from './file-name.ts';
+import type { SiteConfig } from './site-config.ts';
+
+/** What is said of each reason. */
+export const leftOutMessages: Readonly<Record<Exclude<LeftOutReason, 'front-matter'>, string>> = {
+  'other-file': 'It is not a Markdown file',
+  empty: 'It is empty',
+  'list-page': 'It is a page that lists posts',
+  readme: 'It is the README of a folder',
+  repository: 'It is about the project, not a post',
+  translation: 'It is a translation of another post',
+  page: 'It is a page of the site, not a post',
+  encoding: 'It is not UTF-8',
+  'too-large': 'It is too large',
+};
+
+export function leftOut(path: string, reason: Exclude<LeftOutReason, 'front-matter'>): LeftOutFile {
+  return { path, reason, message: leftOutMessages[reason] };
+}
+
+/** The Markdown files that may be posts, and those of which the path alone shows that they are not. */
+export interface SortedFiles {
+  readonly candidates: readonly BlogFile[];
+  readonly leftOut: readonly LeftOutFile[];
+}
+
+/** Sorts files by their paths. Dot files, settings and images are in neither list. */
+export function sortFiles(files: readonly BlogFile[], dialect: Dialect, config: SiteConfig): SortedFiles {
+  const seen = files.filter(({ path }) => !isHidden(path) && !isImagePath(path) && !isConfigPath(path));
+  const translations = translationsIn(seen, config);
+  const candidates: BlogFile[] = [];
+  const others: LeftOutFile[] = [];
+  for (const file of seen) {
+    const reason = translations.has(file.path) ? 'translation' : reasonFor(file.path, dialect, config);
+    if (reason === null) candidates.push(file);
+    else others.push(leftOut(file.path, reason));
+  }
+  return { candidates, leftOut: others };
+}
+
+function reasonFor(
+  path: string,
+  dialect: Dialect,
+  { collections }: SiteConfig,
+): Exclude<LeftOutReason, 'front-matter'> | null {
+  if (isInstalled(path)) return 'repository';
+  if (!isMarkdownPath(path)) return 'other-file';
+  if (dialect === 'branchbook') return null;
+  const name = (path.split('/').at(-1) ?? '').replace(/\.[^.]+$/u, '');
+  if (/^_index(?:\.[\w-]+)?$/iu.test(name)) return 'list-page';
+  if (/^readme(?:\.[\w-]+)?$/iu.test(name)) return 'readme';
+  if (projectFile.test(name) || /(?:^|\/)(?:archetypes|_layouts|_includes|_sass|_data)\//u.test(path))
+    return 'repository';
+  const isPost = /(?:^|\/)_(?:posts|drafts)\//u.test(path);
+  const isOfCollection = path.split('/').some((folder) => collections.has(folder));
+  // All other pages of Jekyll are outside its folders of posts.
+  return dialect === 'jekyll' && !isPost && !isOfCollection ? 'page' : null;
+}
+
+const projectFile =
+  /^(?:contributing|changelog|change_log|history|license|licence|copying|code[-_]of[-_]conduct|security|support|governance|maintainers|authors|codeowners|pull_request_template|issue_template|agents|claude|todo)$/iu;
+
+/** Of a post in several languages, that of the site is kept, else the first one. */
+function translationsIn(files: readonly BlogFile[], { language }: SiteConfig): ReadonlySet<string> {
+  const groups = new Map<string, { readonly path: string; readonly language: string | null }[]>();
+  for (const { path } of files) {
+    if (!isMarkdownPath(path)) continue;
+    const name = parseFileName(path);
+    const base = path.replace(/\.[^./]+$/u, '');
+    const key = name.language === null ? base : base.slice(0, -name.language.length - 1);
+    const group = groups.get(key);
+    const each = { path, language: name.language };
+    if (group) group.push(each);
+    else groups.set(key, [each]);
+  }
+  const others = new Set<string>();
+  for (const group of groups.values()) {
+    if (group.every((each) => each.language === null)) continue;
+    const kept =
+      group.find((each) => each.language === null) ??
+      group.find((each) => each.language?.startsWith(language)) ??
+      group[0];
+    for (const each of group) if (each !== kept && each.language !== null) others.add(each.path);
+  }
+  return others;
+}

@@ -1,0 +1,31 @@
+/**
+ * Resolves a relative path in a folder.
+ *
+ * @param folder with a '/' at its end, or empty
+ * @example joinPaths('posts/a/', '../b/x.md'); // 'posts/b/x.md'
+ */
+export function joinPaths(folder: string, path: string): string {
+  const parts: string[] = [];
+  for (const part of `${folder}${path}`.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+/** Returns the folders that all paths are in, with a '/' at the end: 'blog-main/'; '' without one. */
+export function commonFolder(paths: readonly string[]): string {
+  const [first = '', ...others] = paths;
+  const folders = first.split('/').slice(0, -1);
+  let depth = folders.length;
+  for (const path of others) {
+    const parts = path.split('/').slice(0, -1);
+    let same = 0;
+    while (same < depth && parts[same] === folders[same]) same += 1;
+    depth = same;
+  }
+  return folders
+    .slice(0, depth)
+    .map((folder) => `${folder}/`)
+    .join('');
+}

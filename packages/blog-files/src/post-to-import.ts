@@ -1,0 +1,27 @@
+import type { PostFileFields } from './post-file.ts';
+
+/** A post that was read from a file, in part perhaps. */
+export interface PostToImport {
+  /** The name of the file without its ending: the title of a post that has none. */
+  readonly name: string;
+  readonly fields: Partial<PostFileFields>;
+  /** Null or left out if the old site showed the post. Any other post must not become public by an import. */
+  readonly unpublished?: Unpublished | null;
+  /** Slugs of posts of the same import to which the text links, as `/blog/{slug}`. */
+  readonly links?: readonly string[];
+}
+
+/** Why the old site did not show a post, and the words in the file that say so: 'draft: true'. */
+export interface Unpublished {
+  readonly reason: UnpublishedReason;
+  readonly evidence: string;
+}
+
+/**
+ * - 'draft': says `draft: true` or the like, or is in a folder of drafts
+ * - 'private': only some people could read it, as with `visibility: private`
+ * - 'unlisted': its URL worked, and no list showed it
+ * - 'future': its date is in the future
+ * - 'expired': its `expiryDate` is in the past
+ */
+export type UnpublishedReason = 'draft' | 'private' | 'unlisted' | 'future' | 'expired';

@@ -1,0 +1,90 @@
+import { unzipSync, type UnzipFileInfo } from 'fflate';
+import { type BlogFile, isHidden, needsContent } from './blog-file.ts';
+import { decodeText } from './decode-text.ts';
+
+/** The files of a .zip, in its order; or why it cannot be read, as a sentence without its full stop. */
+export type BlogFilesReading =
+  | { readonly type: 'read'; readonly files: readonly BlogFile[] }
+  | { readonly type: 'refused'; readonly reason: string };
+
+/** More than any browser stores. An archive that would unpack to more is refused, as a zip bomb. */
+const largestUnpacked = 200_000_000;
+
+/**
+ * Reads the files of a .zip for `readBlog`. Unpacks only those whose content `readBlog` reads; of
+ * the others it gives the path. Dot files and `__MACOSX/` are passed over. Never throws, and unpacks
+ * no more than 200,000,000 bytes.
+ *
+ * Names are UTF-8 if they are valid UTF-8, whatever the .zip says of them, as macOS says nothing;
+ * else they are in the code page 437 of the first PCs.
+ */
+export function readArchiveFiles(bytes: Uint8Array): BlogFilesReading {
+  const entries: { readonly path: string; readonly name: string }[] = [];
+  let promised = 0;
+  try {
+    const names = namesIn(bytes).values();
+    const unpacked = unzipSync(bytes, {
+      filter: (file) => {
+        const path = names.next().value ?? file.name;
+        if (path.endsWith('/') || isHidden(path)) return false;
+        entries.push({ path, name: file.name });
+        if (!needsContent(path)) return false;
+        promised += unpackedSize(file);
+        if (promised > largestUnpacked) throw new TooLarge();
+        return true;
+      },
+    });
+    const files = entries.map(({ path, name }): BlogFile => ({ path, bytes: unpacked[name] ?? null }));
+    return { type: 'read', files };
+  } catch (error) {
+    const reason =
+      error instanceof TooLarge ? 'It would unpack to too much' : 'It is not a .zip that can be read';
+    return { type: 'refused', reason };
+  }
+}
+
+/** How long a file is at most. One that is stored as it is has its bytes, whatever length it promises. */
+export function unpackedSize({ compression, size, originalSize }: UnzipFileInfo): number {
+  return compression === 0 ? Math.max(size, originalSize) : originalSize;
+}
+
+class TooLarge extends Error {}
+
+/** Returns the names of all entries, in the order in which `unzipSync` meets them. */
+function namesIn(bytes: Uint8Array): readonly string[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let end = bytes.length - 22;
+  while (view.getUint32(end, true) !== 0x06054b50) end -= 1;
+  let count = view.getUint16(end + 8, true);
+  let entry = view.getUint32(end + 16, true);
+  // A .zip of more than 65,535 files or 4 GB has a second, larger record.
+  if (end >= 20 && view.getUint32(end - 20, true) === 0x07064b50) {
+    const record = view.getUint32(end - 12, true);
+    if (view.getUint32(record, true) === 0x06064b50) {
+      count = view.getUint32(record + 32, true);
+      entry = view.getUint32(record + 48, true);
+    }
+  }
+  const names: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const length = view.getUint16(entry + 28, true);
+    names.push(decodeName(bytes.subarray(entry + 46, entry + 46 + length)));
+    entry += 46 + length + view.getUint16(entry + 30, true) + view.getUint16(entry + 32, true);
+  }
+  return names;
+}
+
+/** Letters are composed, as on the web: macOS takes `é` apart. */
+function decodeName(bytes: Uint8Array): string {
+  const name = decodeText(bytes) ?? Array.from(bytes, codePage437).join('');
+  return name.replaceAll('\\', '/').normalize('NFC');
+}
+
+function codePage437(byte: number): string {
+  return byte < 0x80 ? String.fromCharCode(byte) : (upperHalf[byte - 0x80] ?? '');
+}
+
+/** @see https://en.wikipedia.org/wiki/Code_page_437 */
+const upperHalf = Array.from(
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{a0}',
+);

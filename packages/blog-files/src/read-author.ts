@@ -1,0 +1,37 @@
+import { type FieldReader, propertyOf } from './front-matter-fields.ts';
+import { plainWords } from './plain-words.ts';
+
+/**
+ * Reads who wrote a post: a text, an object with a `name`, or a list of either. Two names become
+ * 'Ada and Bob', more 'Ada, Bob and Cy'. Returns null for a post that names no one.
+ *
+ * @param names the names of authors by the keys that posts use, from `_data/authors.yml`
+ */
+export function readAuthor(
+  fields: FieldReader,
+  names: ReadonlyMap<string, string> = new Map(),
+): string | null {
+  for (const field of ['author', 'authors', 'by']) {
+    const found = namesIn(fields.value(field), names);
+    if (found.length > 0) return joined(found);
+  }
+  return null;
+}
+
+export function namesIn(value: unknown, known: ReadonlyMap<string, string>): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((each: unknown) => namesIn(each, known));
+  if (typeof value === 'string' || typeof value === 'number') {
+    const name = plainWords(String(value));
+    return name === '' ? [] : [known.get(name) ?? name];
+  }
+  for (const property of ['name', 'title', 'display_name', 'displayName', 'id']) {
+    const name = propertyOf(value, property);
+    if (typeof name === 'string' && name.trim() !== '') return [plainWords(name)];
+  }
+  return [];
+}
+
+function joined(names: readonly string[]): string {
+  const unique = [...new Set(names)];
+  return unique.length < 2 ? (unique[0] ?? '') : `${unique.slice(0, -1).join(', ')} and ${unique.at(-1)}`;
+}

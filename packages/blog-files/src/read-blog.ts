@@ -1,0 +1,192 @@
+import type { SlugOptions } from '@branchbook/blog-core';
+import type { BlogFile } from './blog-file.ts';
+import type { BlogIssue, BlogReading, LeftOutFile, ReadPost } from './blog-reading.ts';
+import { decodeText } from './decode-text.ts';
+import { detectDialect } from './detect-dialect.ts';
+import type { Dialect } from './dialect.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { leftOut, sortFiles } from './leave-out.ts';
+import { commonFolder } from './paths.ts';
+import { readPostFile } from './post-file.ts';
+import { isOwnFile } from './own-file.ts';
+import { type ForeignPost, readForeignPost } from './read-foreign-post.ts';
+import { createImageFinder, readImages } from './read-images.ts';
+import { createLinkFinder, rewriteLinks } from './rewrite-links.ts';
+import { readSiteConfig } from './site-config.ts';
+import { splitFile } from './split-file.ts';
+import { takeFreeSlugs } from './take-free-slugs.ts';
+
+/** How far `readBlog` has come. */
+export interface ReadingProgress {
+  /** The number of files that were read. */
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface ReadBlogOptions extends SlugOptions {
+  /** Posts with a later date are not published yet. */
+  readonly now: Date;
+  /** The format; detected if left out. */
+  readonly dialect?: Dialect | undefined;
+  /** An IANA name: the zone of times without an offset, if the old site's settings name none. UTC if left out. */
+  readonly timeZone?: string | undefined;
+  /** The path of the blog, to which links are rewritten; '/blog' if left out. */
+  readonly blogPath?: string | undefined;
+  /** Called after each file. */
+  readonly onProgress?: ((progress: ReadingProgress) => void) | undefined;
+  /** Asked before each file: an `AbortSignal`, or any object with this field. */
+  readonly signal?: { readonly aborted: boolean; readonly reason?: unknown } | undefined;
+}
+
+/** The largest file that is read, in bytes. */
+const largestFile = 10_000_000;
+
+/**
+ * Reads the posts of a blog from its files: of any generator that `Dialect` names, or of our own
+ * export. It takes time proportional to the size of the files and touches nothing but its arguments,
+ * so it can run in a worker.
+ *
+ * Only files that have `isMarkdown` in their front matter, which nobody but Branchbook writes, are
+ * read as our own export, to the letter and with their ids. All other files are read by the rules of
+ * the format; an `id` in them is that of another system and is left out.
+ *
+ * Slugs are unique among the posts. `planImport` compares them with those of the list.
+ *
+ * @throws the reason of `signal` once it is aborted
+ * @throws RangeError if `now` is not a valid date
+ *
+ * @example
+ * const reading = readBlog(files, { now: new Date() });
+ * reading.dialect; // 'jekyll'
+ * reading.posts[0]; // { path: '_posts/2013-05-06-hello.md', fields: { title: 'Hello', … }, unpublished: null, … }
+ */
+export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): BlogReading {
+  const { now, onProgress, signal, blogPath = '/blog' } = options;
+  if (Number.isNaN(now.getTime())) throw new RangeError('now is not a valid date.');
+  const detected = detectDialect(files);
+  const dialect = options.dialect ?? detected.dialect;
+  const config = readSiteConfig(files, dialect);
+  const { candidates, leftOut: others } = sortFiles(files, dialect, config);
+  const root = siteFolder(candidates);
+  const context = {
+    ...options,
+    dialect,
+    config,
+    blogPath,
+    timeZone: config.timeZone ?? options.timeZone ?? 'UTC',
+  };
+  const refused: LeftOutFile[] = [];
+  const own: ReadPost[] = [];
+  const foreign: ForeignPost[] = [];
+
+  for (const [index, { path, bytes }] of candidates.entries()) {
+    if (signal?.aborted) throw signal.reason ?? new Error('The reading was cancelled.');
+    const read = readFile(path, bytes);
+    if ('reason' in read) refused.push(read);
+    else if (read.own) own.push(read.own);
+    else foreign.push(readForeignPost({ ...read, path, sitePath: path.slice(root.length) }, context));
+    onProgress?.({ done: index + 1, total: candidates.length });
+  }
+
+  const images = createImageFinder(files);
+  const posts = takeFreeSlugs(foreign, own, options);
+  const links = createLinkFinder(
+    posts.map(({ post, day }) => ({
+      path: post.path,
+      slug: post.fields.slug ?? '',
+      oldPaths: (post.fields['oldPaths'] ?? []) as readonly string[],
+      day,
+    })),
+    config.baseUrl,
+  );
+  const linked = posts.map(({ post, fields }): ReadPost => {
+    const { body, slugs, missing } = rewriteLinks(post.fields.content ?? '', post.path, links, blogPath);
+    const named = readImages(fields, body, post.path, images);
+    return {
+      ...post,
+      fields: { ...post.fields, content: body },
+      links: slugs,
+      issues: [
+        ...post.issues,
+        ...(named.found.length + named.missing.length > 0 ? [{ kind: 'images', ...named } as const] : []),
+        ...(missing.length > 0 ? [{ kind: 'links', missing } as const] : []),
+      ],
+    };
+  });
+  return {
+    dialect,
+    evidence: detected.dialect === dialect ? detected.evidence : [],
+    posts: [...newestFirst(linked), ...own],
+    leftOut: inOrder([...others, ...refused], files),
+    images: images.paths,
+    issues: missingConfig(dialect, config.isKnown),
+  };
+}
+
+interface ParsedFile {
+  readonly own: ReadPost | null;
+  readonly entries: Parameters<typeof readForeignPost>[0]['entries'];
+  readonly body: string;
+}
+
+function readFile(path: string, bytes: Uint8Array | null): ParsedFile | LeftOutFile {
+  if (bytes === null) return leftOut(path, 'empty');
+  if (bytes.length > largestFile) return leftOut(path, 'too-large');
+  const text = decodeText(bytes);
+  if (text === null) return leftOut(path, 'encoding');
+  const split = splitFile(text);
+  const reading = readFrontMatter(split);
+  if (reading.type === 'refused') return { path, reason: 'front-matter', message: reading.reason };
+  const entries = reading.type === 'read' ? reading.entries : [];
+  const body = reading.type === 'read' ? split.body : split.whole;
+  if (entries.length === 0 && body.trim() === '') return leftOut(path, 'empty');
+  return { own: isOwnFile(entries) ? readOwnPost(path, text) : null, entries, body };
+}
+
+function readOwnPost(path: string, text: string): ReadPost | null {
+  const reading = readPostFile(text);
+  if (reading.type === 'refused') return null;
+  return {
+    name: path.replace(/^.*\//u, '').replace(/\.[^.]+$/u, ''),
+    path,
+    fields: reading.fields,
+    unpublished: reading.fields['draft'] === true ? { reason: 'draft', evidence: 'draft: true' } : null,
+    oldUrl: null,
+    dateFrom: 'front matter',
+    isSlugStated: true,
+    links: [],
+    issues: reading.problems.map((message) => ({
+      kind: 'field-left-out',
+      field: message.replace(/\s.*$/u, ''),
+      message,
+    })),
+  };
+}
+
+/** Posts without a date get the day of the import, so they are the newest. */
+function newestFirst(posts: readonly ReadPost[]): readonly ReadPost[] {
+  const instants = new Map(
+    posts.map((post) => [post, Date.parse(post.fields['publishedAt'] as string) || Number.POSITIVE_INFINITY]),
+  );
+  return posts.toSorted((a, b) => {
+    const [first = 0, second = 0] = [instants.get(a), instants.get(b)];
+    return first === second ? 0 : second - first;
+  });
+}
+
+/** Folders whose names say what is in them stay in `source`: 'jekyll:_posts/2013-05-06-hello.md'. */
+function siteFolder(files: readonly BlogFile[]): string {
+  const folder = commonFolder(files.map(({ path }) => path));
+  const known = /(?:^|\/)(?=(?:_posts|_drafts|content|src|pages|app|posts?|blog)\/)/u.exec(folder);
+  return known ? folder.slice(0, known.index + known[0].length) : folder;
+}
+
+function missingConfig(dialect: Dialect, isKnown: boolean): readonly BlogIssue[] {
+  const file = { jekyll: '_config.yml', hugo: 'hugo.toml' }[dialect as string];
+  return file === undefined || isKnown ? [] : [{ kind: 'no-config', file }];
+}
+
+function inOrder(all: readonly LeftOutFile[], files: readonly BlogFile[]): readonly LeftOutFile[] {
+  const order = new Map(files.map(({ path }, index) => [path, index]));
+  return all.toSorted((a, b) => (order.get(a.path) ?? 0) - (order.get(b.path) ?? 0));
+}

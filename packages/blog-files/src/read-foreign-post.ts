@@ -1,0 +1,201 @@
+import { excerptOf, type SlugOptions } from '@branchbook/blog-core';
+import type { ImportIssue, ReadPost } from './blog-reading.ts';
+import type { Dialect } from './dialect.ts';
+import { dayOfFolders, parseFileName } from './file-name.ts';
+import { convertMarks } from './foreign-marks.ts';
+import { createFieldReader, type FieldReader } from './front-matter-fields.ts';
+import type { FrontMatterEntry } from './front-matter.ts';
+import { readOldPaths, readOldUrl, readSlugAliases } from './old-url.ts';
+import { plainWords, withoutMarks } from './plain-words.ts';
+import { readAuthor } from './read-author.ts';
+import { readDate, type ReadDate } from './read-date.ts';
+import { readSlug, type ReadSlug } from './read-slug.ts';
+import { readTitle } from './read-title.ts';
+import { readUnpublished } from './read-unpublished.ts';
+import type { SiteConfig } from './site-config.ts';
+
+/** A file of another system, taken apart. */
+export interface ForeignFile {
+  readonly path: string;
+  /** The path from the folder of the site: '_posts/2013-05-06-hello.md'. */
+  readonly sitePath: string;
+  readonly entries: readonly FrontMatterEntry[];
+  readonly body: string;
+}
+
+/** What all files of a blog have in common. */
+export interface ForeignContext extends SlugOptions {
+  readonly dialect: Dialect;
+  readonly config: SiteConfig;
+  readonly now: Date;
+  readonly timeZone: string;
+  readonly blogPath: string;
+}
+
+/** A post before its slug, links and images are compared with those of the others. */
+export interface ForeignPost {
+  readonly post: ReadPost;
+  readonly fields: FieldReader;
+  readonly slug: ReadSlug;
+  readonly day: string | null;
+}
+
+/** Reads a post of another system by the rules for its format. */
+export function readForeignPost(file: ForeignFile, context: ForeignContext): ForeignPost {
+  const { path, sitePath, entries } = file;
+  const { dialect, config, now } = context;
+  const fields = createFieldReader(entries);
+  const name = parseFileName(sitePath);
+  const slug = readSlug(fields, dialect === 'hugo' ? name.stem.toLowerCase() : name.stem, context);
+  const issues: ImportIssue[] = [];
+
+  const dated = datesIn(fields, name.day, sitePath, context.timeZone);
+  if (dated.notUnderstood !== null) issues.push({ kind: 'date-not-understood', text: dated.notUnderstood });
+  else if (dated.date === null) issues.push({ kind: 'no-date' });
+  const { date } = dated;
+  const day = date?.day ?? null;
+
+  const { body: converted, marks } = convertMarks(file.body, { path, dialect });
+  const { title, body } = readTitle(fields, converted, name.stem);
+  issues.push(...marks);
+
+  const parts = { fields, path: sitePath, stem: name.stem, slug: slug.slug, day, dialect, config };
+  const oldUrl = readOldUrl(parts);
+  const oldPaths = readOldPaths(parts, oldUrl, `${context.blogPath}/${slug.slug}`);
+  const aliases = readSlugAliases(parts);
+  const unpublished = readUnpublished(fields, {
+    path: sitePath,
+    publishedAt: date?.publishedAt ?? null,
+    now,
+    collections: config.collections,
+  });
+  const author = readAuthor(fields, config.authors) ?? config.author;
+  const updated = readUpdated(fields, day, context.timeZone);
+
+  const post: ReadPost = {
+    name: name.stem,
+    path,
+    fields: {
+      ...othersIn(entries, unpublished?.evidence.replace(/:.*$/u, '') ?? null, issues),
+      title,
+      excerpt: readExcerpt(fields, body),
+      ...(date
+        ? { date: usDate(date.day), publishedAt: date.publishedAt }
+        : dated.notUnderstood !== null && { date: dated.notUnderstood }),
+      ...(author !== null && { author }),
+      slug: slug.slug,
+      ...(aliases.length > 0 && { aliases }),
+      ...(oldPaths.length > 0 && { oldPaths }),
+      ...(updated !== null && { updated }),
+      source: `${dialect}:${sitePath}`,
+      content: body.replace(/^(?:[ \t]*\n)+/u, '').replace(/\s+$/u, ''),
+    },
+    unpublished,
+    oldUrl,
+    dateFrom: dated.from,
+    isSlugStated: slug.isStated,
+    links: [],
+    issues,
+  };
+  return { post, fields, slug, day };
+}
+
+const dateFields = (
+  'date publishedAt published_at pubDate pubDatetime publishDate publish_date datePublished ' +
+  'date_published published created created_at createdAt posted'
+).split(' ');
+
+function datesIn(
+  fields: FieldReader,
+  dayOfName: string | null,
+  path: string,
+  timeZone: string,
+): {
+  readonly date: ReadDate | null;
+  readonly from: ReadPost['dateFrom'];
+  readonly notUnderstood: string | null;
+} {
+  let notUnderstood: string | null = null;
+  for (const name of dateFields) {
+    const text = fields.text(name);
+    if (text === null) continue;
+    const date = readDate(text, timeZone);
+    if (date) return { date, from: 'front matter', notUnderstood: null };
+    // `published: true` is no date, and what stands under `date` is one.
+    if (/\d/u.test(text) || name === 'date') notUnderstood ??= text;
+  }
+  if (dayOfName !== null) return { date: readDate(dayOfName), from: 'file name', notUnderstood };
+  const url = fields.text('permalink', 'url', 'path');
+  const dayOfUrl = dayOfFolders(url ?? '') ?? dayOfFolders(path);
+  return {
+    date: dayOfUrl === null ? null : readDate(dayOfUrl),
+    from: dayOfUrl === null ? null : 'URL',
+    notUnderstood,
+  };
+}
+
+const monthNames =
+  'January February March April May June July August September October November December'.split(' ');
+
+/** As `formatUsDate`, which takes an instant and a time zone. */
+function usDate(day: string): string {
+  const [year = '', month, date] = day.split('-');
+  return `${monthNames[Number(month) - 1]} ${Number(date)}, ${year}`;
+}
+
+/** Returns the day of the last edit, if it is after that of the post. */
+function readUpdated(fields: FieldReader, day: string | null, timeZone: string): string | null {
+  const text = fields.text(...updatedFields);
+  const date = text === null ? null : readDate(text, timeZone);
+  return date && day !== null && date.day > day ? usDate(date.day) : null;
+}
+
+const updatedFields = (
+  'updated lastmod last_modified_at lastModified updatedDate updatedAt updated_at ' +
+  'modDatetime modified lastUpdated'
+).split(' ');
+
+const excerptFields = ['description', 'excerpt', 'summary', 'spoiler', 'subtitle', 'teaser'];
+const more = /<!--\s{0,9}(?:more|truncate|excerpt|read\s?more|end\s?excerpt)\s{0,9}-->/iu;
+
+function readExcerpt(fields: FieldReader, body: string): string {
+  const stated = plainWords(fields.text(...excerptFields) ?? '');
+  if (stated !== '') return stated;
+  const readable = body.replaceAll(/\{[{%][^\n]{0,500}?[%}]\}|<!--[^]{0,500}?-->/gu, (mark) =>
+    more.test(mark) ? mark : '',
+  );
+  const end = more.exec(readable)?.index;
+  const summary = end === undefined ? null : summaryOf(readable.slice(0, end));
+  return summary ?? excerptOf({ content: readable.replace(more, ''), isMarkdown: true }) ?? '';
+}
+
+/** Returns the words of all paragraphs above `<!--more-->`. */
+function summaryOf(text: string): string | null {
+  const words = text
+    .split(/\n[ \t]*\n/u)
+    .flatMap((block) => excerptOf({ content: block, isMarkdown: true }) ?? [])
+    .join(' ');
+  return words === '' ? null : withoutMarks(words);
+}
+
+/** What Branchbook says itself under these names; the rest of the front matter is stored as it is. */
+const readNames: ReadonlySet<string> = new Set(
+  (
+    'id title slug content ismarkdown oldpaths source publishedat date updated permalink url path ' +
+    'aliases alias redirect_from author authors description excerpt summary'
+  ).split(' '),
+);
+
+function othersIn(
+  entries: readonly FrontMatterEntry[],
+  unpublishedBy: string | null,
+  issues: ImportIssue[],
+): Record<string, unknown> {
+  for (const { name, text } of entries) {
+    if (name === 'source' && text) {
+      issues.push({ kind: 'field-left-out', field: name, message: `source: “${text}” is left out` });
+    }
+  }
+  const others = entries.filter(({ name }) => !readNames.has(name.toLowerCase()) && name !== unpublishedBy);
+  return Object.fromEntries(others.map(({ name, value }) => [name, value]));
+}

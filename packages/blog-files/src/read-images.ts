@@ -1,0 +1,83 @@
+import { mapOutsideCode } from './body-parts.ts';
+import { type BlogFile, isImagePath } from './blog-file.ts';
+import { type FieldReader, propertyOf } from './front-matter-fields.ts';
+import { joinPaths } from './paths.ts';
+
+/** The images of a post, by what the text or the front matter calls them. */
+export interface PostImages {
+  readonly found: readonly string[];
+  readonly missing: readonly string[];
+}
+
+/** Finds images among the files of a blog. */
+export interface ImageFinder {
+  readonly paths: readonly string[];
+  /** Returns true if the image that a post names is among the files. */
+  readonly has: (reference: string, postPath: string) => boolean;
+}
+
+export function createImageFinder(files: readonly BlogFile[]): ImageFinder {
+  const paths = files.map(({ path }) => path).filter(isImagePath);
+  const known = new Set(paths);
+  // A URL from the root of the site is in some folder for static files, at any depth.
+  const ends = new Set(paths.flatMap(endsOf));
+  return {
+    paths,
+    has: (reference, postPath) => {
+      const path = decode(reference.replace(/[?#].*$/u, ''));
+      if (path.startsWith('/')) return ends.has(path.slice(1));
+      const folder = postPath.replace(/[^/]*$/u, '');
+      return known.has(joinPaths(folder, path)) || known.has(joinPaths(folder + 'images/', path));
+    },
+  };
+}
+
+/** Returns the images that a post names, each once, without those on other sites. */
+export function readImages(fields: FieldReader, body: string, path: string, finder: ImageFinder): PostImages {
+  const references = new Set(coversIn(fields));
+  mapOutsideCode(body, (text) => {
+    for (const pattern of patterns) {
+      for (const match of text.matchAll(pattern)) references.add(match.slice(1).find(Boolean) ?? '');
+    }
+    return text;
+  });
+  const own = [...references]
+    .map((each) => each.trim().replace(/^\{\{[^}]{0,200}\}\}/u, ''))
+    .filter((each) => each !== '' && !/^(?:[a-z][\w+.-]*:|\/\/|#|\{)/iu.test(each));
+  return {
+    found: own.filter((each) => finder.has(each, path)),
+    missing: own.filter((each) => !finder.has(each, path)),
+  };
+}
+
+const patterns = [
+  /!\[[^\]\n]{0,1000}\]\(\s*(?:<([^>\n]{1,1000})>|([^\s)]{1,1000}))/gu,
+  /<img\b[^>]{0,1000}?\bsrc\s*=\s*(?:"([^"\n]{1,1000})"|'([^'\n]{1,1000})'|\{?([^\s"'>{}]{1,1000}))/giu,
+  /\{\{[<%]\s*(?:figure|img|image)\b[^\n]{0,500}?\bsrc\s*=\s*"?([^\s"]{1,500})/gu,
+];
+
+const coverFields = (
+  'cover image thumbnail banner hero heroImage coverImage cover_image featured_image ' +
+  'featuredImage feature_image ogImage og_image img'
+).split(' ');
+
+function coversIn(fields: FieldReader): readonly string[] {
+  return coverFields.flatMap((name) => {
+    const value = fields.value(name);
+    const inner = ['image', 'src', 'url', 'path'].map((property) => propertyOf(value, property));
+    return [value, ...inner].filter((each): each is string => typeof each === 'string' && isImagePath(each));
+  });
+}
+
+function endsOf(path: string): readonly string[] {
+  const parts = path.split('/');
+  return parts.map((_, index) => parts.slice(index).join('/'));
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,144 @@
+import { type FieldReader, propertyOf } from './front-matter-fields.ts';
+import { readDate } from './read-date.ts';
+import type { Unpublished, UnpublishedReason } from './post-to-import.ts';
+
+/**
+ * Returns why the old site did not show a post, or null if it did. It knows the ways of all
+ * generators and applies them to every format: a post that is wrongly kept as a draft can be
+ * published later, and one that is wrongly published has been seen.
+ *
+ * @param publishedAt the instant of the post, ISO 8601 in UTC; null if unknown
+ * @param path the path of the file
+ * @param collections the folders of Jekyll's collections that have pages: `_notes`
+ */
+export function readUnpublished(
+  fields: FieldReader,
+  {
+    path,
+    publishedAt,
+    now,
+    collections,
+  }: {
+    readonly path: string;
+    readonly publishedAt: string | null;
+    readonly now: Date;
+    readonly collections: ReadonlySet<string>;
+  },
+): Unpublished | null {
+  return byFields(fields) ?? byPath(path, collections) ?? byTime(fields, publishedAt, now);
+}
+
+type Rule = readonly [field: string, isUnpublished: (value: unknown) => boolean, reason: UnpublishedReason];
+
+const rules: readonly Rule[] = [
+  ['draft', isTrue, 'draft'],
+  ['isDraft', isTrue, 'draft'],
+  ['is_draft', isTrue, 'draft'],
+  ['drafts', isTrue, 'draft'],
+  ['wip', isTrue, 'draft'],
+  ['published', isFalse, 'draft'],
+  ['publish', isFalse, 'draft'],
+  ['isPublished', isFalse, 'draft'],
+  ['is_published', isFalse, 'draft'],
+  ['public', isFalse, 'private'],
+  ['private', isTrue, 'private'],
+  ['password', isFilled, 'private'],
+  ['protected', isTrue, 'private'],
+  ['visibility', isOtherThan('public', 'visible', 'listed', 'published', 'everyone'), 'private'],
+  ['access', isOneOf('private', 'members', 'paid', 'protected'), 'private'],
+  ['unlisted', isTrue, 'unlisted'],
+  ['hidden', isTrue, 'unlisted'],
+  ['listed', isFalse, 'unlisted'],
+  ['eleventyExcludeFromCollections', isTrue, 'unlisted'],
+  ['headless', isTrue, 'unlisted'],
+  ['render', isFalse, 'unlisted'],
+  ['permalink', isFalse, 'unlisted'],
+  ['status', isOneOf('private', 'protected', 'members', 'password'), 'private'],
+  ['status', isOneOf('hidden', 'unlisted'), 'unlisted'],
+  ['status', isOneOf('scheduled', 'future'), 'future'],
+  [
+    'status',
+    isOneOf('draft', 'drafts', 'auto-draft', 'pending', 'unpublished', 'trash', 'trashed', 'deleted', 'wip'),
+    'draft',
+  ],
+  ['state', isOneOf('draft', 'unpublished'), 'draft'],
+  ['post_status', isOneOf('draft', 'auto-draft', 'pending', 'trash', 'future'), 'draft'],
+  ['post_status', isOneOf('private'), 'private'],
+];
+
+function byFields(fields: FieldReader): Unpublished | null {
+  for (const [name, isUnpublished, reason] of rules) {
+    const value = fields.value(name);
+    if (value !== undefined && isUnpublished(value)) return { reason, evidence: `${name}: ${wordOf(value)}` };
+  }
+  for (const name of ['build', '_build']) {
+    const render = propertyOf(fields.value(name), 'render');
+    if (isFalse(render) || render === 'never') {
+      return { reason: 'unlisted', evidence: `${name}: { render: ${wordOf(render)} }` };
+    }
+    const list = propertyOf(fields.value(name), 'list');
+    if (isFalse(list) || list === 'never') {
+      return { reason: 'unlisted', evidence: `${name}: { list: ${wordOf(list)} }` };
+    }
+  }
+  return null;
+}
+
+/** Folders and files whose names begin with '_' are not part of a site, but for those of posts. */
+function byPath(path: string, collections: ReadonlySet<string>): Unpublished | null {
+  const folder = /(?:^|\/)((?:_?drafts?|_?unpublished|_?private)\/)/iu.exec(path)?.[1];
+  if (folder !== undefined) {
+    return { reason: /private/iu.test(folder) ? 'private' : 'draft', evidence: folder };
+  }
+  const hidden = /(?:^|\/)(_(?!posts\/)[^/]*)(\/|$)/u.exec(path);
+  return hidden && !collections.has(hidden[1] ?? '')
+    ? { reason: 'draft', evidence: `${hidden[1]}${hidden[2]}` }
+    : null;
+}
+
+function byTime(fields: FieldReader, publishedAt: string | null, now: Date): Unpublished | null {
+  if (publishedAt !== null && Date.parse(publishedAt) > now.getTime()) {
+    return { reason: 'future', evidence: `date: ${publishedAt.replace(/T00:00:00\.000Z$/u, '')}` };
+  }
+  const publish = readDate(fields.text('publishDate', 'publish_date') ?? '');
+  if (publish && Date.parse(publish.publishedAt) > now.getTime()) {
+    return { reason: 'future', evidence: `publishDate: ${publish.day}` };
+  }
+  const expiry = readDate(fields.text('expiryDate', 'unpublishDate', 'expires') ?? '');
+  if (expiry && Date.parse(expiry.publishedAt) < now.getTime()) {
+    return { reason: 'expired', evidence: `expiryDate: ${expiry.day}` };
+  }
+  return null;
+}
+
+function isTrue(value: unknown): boolean {
+  return (
+    value === true ||
+    value === 1 ||
+    (typeof value === 'string' && /^\s*(?:true|yes|y|on|1)\s*$/iu.test(value))
+  );
+}
+
+function isFalse(value: unknown): boolean {
+  return (
+    value === false ||
+    value === 0 ||
+    (typeof value === 'string' && /^\s*(?:false|no|n|off|0)\s*$/iu.test(value))
+  );
+}
+
+function isFilled(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
+}
+
+function isOneOf(...words: readonly string[]): (value: unknown) => boolean {
+  return (value) => typeof value === 'string' && words.includes(value.trim().toLowerCase());
+}
+
+function isOtherThan(...words: readonly string[]): (value: unknown) => boolean {
+  return (value) => typeof value === 'string' && value.trim() !== '' && !isOneOf(...words)(value);
+}
+
+function wordOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

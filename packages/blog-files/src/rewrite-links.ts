@@ -1,0 +1,151 @@
+import { mapOutsideCode } from './body-parts.ts';
+import { isMarkdownPath } from './blog-file.ts';
+import { parseFileName } from './file-name.ts';
+import { joinPaths } from './paths.ts';
+
+/** A post to which links of other posts may lead. */
+export interface LinkTarget {
+  readonly path: string;
+  readonly slug: string;
+  /** The paths of its URLs on the old site. */
+  readonly oldPaths: readonly string[];
+  /** `YYYY-MM-DD`, or null. */
+  readonly day: string | null;
+}
+
+/** Finds the post that a link means. */
+export interface LinkFinder {
+  /** Returns the post at this link of the post with this path; null for every other link. */
+  readonly find: (link: string, postPath: string) => LinkTarget | null;
+  /** Returns the post with this name, as `{% post_url name %}` and `{{< ref "name" >}}` give it. */
+  readonly findByName: (name: string, postPath: string) => LinkTarget | null;
+}
+
+export function createLinkFinder(targets: readonly LinkTarget[], baseUrl: string | null): LinkFinder {
+  const byPath = new Map(targets.map((target) => [target.path.toLowerCase(), target]));
+  const byFolder = new Map(targets.map((target) => [withoutEnding(target.path).toLowerCase(), target]));
+  const byUrl = new Map(
+    targets.flatMap((target) => target.oldPaths.map((path) => [comparable(path), target])),
+  );
+  const bySlug = uniqueBy(targets, ({ slug }) => slug.toLowerCase());
+  const byStem = uniqueBy(targets, ({ path }) => parseFileName(path).stem.toLowerCase());
+  const byEnd = uniqueBy(
+    targets.flatMap((target) =>
+      endsOf(withoutEnding(target.path)).map((end) => ({ ...target, end, target })),
+    ),
+    ({ end }) => end.toLowerCase(),
+  );
+  const origin = /^https?:\/\/[^/]+/iu.exec(baseUrl ?? '')?.[0].toLowerCase();
+
+  const find: LinkFinder['find'] = (link, postPath) => {
+    const isOwn = origin !== undefined && link.toLowerCase().startsWith(`${origin}/`);
+    const path = decode((isOwn ? link.slice(origin.length) : link).replace(/[?#].*$/u, '')).toLowerCase();
+    if (path === '' || /^(?:[a-z][\w+.-]*:|\/\/)/u.test(path)) return null;
+    if (path.startsWith('@/'))
+      return byPath.get(`content/${path.slice(2)}`) ?? byPath.get(path.slice(2)) ?? null;
+    if (path.startsWith('/')) return byUrl.get(comparable(path)) ?? byDate(path) ?? byFile(path.slice(1));
+    const folder = postPath.replace(/[^/]*$/u, '').toLowerCase();
+    const file = joinPaths(folder, path);
+    // Below the folder of the file, and below the URL of the post, which is a folder too.
+    return (
+      byPath.get(file) ??
+      byFolder.get(withoutEnding(file)) ??
+      byFolder.get(joinPaths(`${withoutEnding(postPath).toLowerCase()}/`, path)) ??
+      null
+    );
+  };
+  const byFile = (path: string) => (isMarkdownPath(path) ? (byPath.get(path) ?? null) : null);
+  const byDate = (path: string) => {
+    const [, year, month, day, slug = ''] =
+      /^\/(?:.*\/)?((?:19|20)\d{2})\/(\d{2})\/(?:(\d{2})\/)?([^/]+?)(?:\.html)?\/?$/u.exec(path) ?? [];
+    const target = bySlug.get(slug);
+    const isSameDay = !target?.day || target.day.startsWith([year, month, day].filter(Boolean).join('-'));
+    return target && isSameDay ? target : null;
+  };
+  return {
+    find,
+    findByName: (name, postPath) => {
+      const wanted = withoutEnding(name.replace(/#.*$/u, '').replace(/^\//u, '')).toLowerCase();
+      const stem = parseFileName(`${wanted}.md`).stem;
+      return find(name, postPath) ?? byEnd.get(wanted)?.target ?? byStem.get(stem) ?? null;
+    },
+  };
+}
+
+/**
+ * Returns the body with the links to other posts of the import leading to their new URLs, the slugs of
+ * those posts, and the links to Markdown files that are not among the posts.
+ *
+ * @param blogPath the path of the blog: '/blog'
+ */
+export function rewriteLinks(
+  body: string,
+  path: string,
+  finder: LinkFinder,
+  blogPath: string,
+): { readonly body: string; readonly slugs: readonly string[]; readonly missing: readonly string[] } {
+  const slugs = new Set<string>();
+  const missing = new Set<string>();
+  const urlOf = (target: LinkTarget, link: string) => {
+    slugs.add(target.slug);
+    return `${blogPath}/${target.slug}${/#[^#]*$/u.exec(link)?.[0] ?? ''}`;
+  };
+  const replace = (whole: string, before: string, link: string, after: string): string => {
+    const target = finder.find(link, path);
+    if (target) return before + urlOf(target, link) + after;
+    if (/^(?!\w+:|\/\/)[^?#]*\.(?:md|markdown|mdx)(?:#.*)?$/iu.test(link)) missing.add(link);
+    return whole;
+  };
+  const named = (whole: string, name: string): string => {
+    const target = finder.findByName(name, path);
+    return target ? urlOf(target, name) : whole;
+  };
+  const withNames = body.replaceAll(nameMark, (whole, _, name: string) => named(whole, name));
+  const result = mapOutsideCode(withNames, (text) =>
+    text.replaceAll(inlineLink, replace).replaceAll(definition, replace).replaceAll(htmlLink, replace),
+  );
+  return { body: result, slugs: [...slugs], missing: [...missing] };
+}
+
+const nameMark =
+  /(?:\{\{\s*site\.baseurl\s*\}\}\s{0,9})?(?:\{%-?\s{0,9}(?:post_url|link)\s{1,9}|\{\{[<%]\s{0,9}(?:rel)?ref\s{1,9})["']?([^\s"'%>]{1,300})["']?\s{0,9}-?[%>]\}{1,2}/gu;
+const inlineLink = /(\]\(\s{0,9}<?)([^\s()<>]{1,1000})(>?(?:\s+["'(][^\n]{0,500}?)?\s{0,9}\))/gu;
+const definition = /(^ {0,3}\[[^\]\n]{1,300}\]:[ \t]{0,9}<?)([^\s<>]{1,1000})(>?)/gmu;
+const htmlLink = /(<a\b[^>]{0,500}?\bhref\s{0,9}=\s{0,9}["'])([^"'\n]{1,1000})(["'])/giu;
+
+/** Returns the items whose key no other has. */
+function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item> {
+  const found = new Map<string, Item | null>();
+  for (const item of items) {
+    const key = keyOf(item);
+    found.set(key, found.has(key) ? null : item);
+  }
+  return new Map([...found].flatMap(([key, item]) => (item === null ? [] : [[key, item] as const])));
+}
+
+function withoutEnding(path: string): string {
+  return path
+    .replace(/\/$/u, '')
+    .replace(/\.(?:md|markdown|mdx)$/iu, '')
+    .replace(/(?:^|\/)_?index$/iu, '');
+}
+
+function endsOf(path: string): readonly string[] {
+  const parts = path.split('/');
+  return parts.map((_, index) => parts.slice(index).join('/'));
+}
+
+function comparable(path: string): string {
+  return decode(path)
+    .toLowerCase()
+    .replace(/(?:\/index)?\.html?$/u, '')
+    .replace(/\/+$/u, '');
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

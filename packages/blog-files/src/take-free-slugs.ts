@@ -1,0 +1,64 @@
+import { aliasesOf, freeSlug, type SlugOptions } from '@branchbook/blog-core';
+import type { ReadPost } from './blog-reading.ts';
+import type { ForeignPost } from './read-foreign-post.ts';
+
+/** Gives out slugs, each once, in time that does not depend on how many are taken. */
+export class SlugPool {
+  readonly #taken = new Set<string>();
+  readonly #nextNumber = new Map<string, number>();
+  readonly #options: SlugOptions;
+
+  constructor(options: SlugOptions) {
+    this.#options = options;
+  }
+
+  add(slug: string): void {
+    this.#taken.add(slug.normalize('NFC'));
+  }
+
+  has(slug: string): boolean {
+    return this.#taken.has(slug.normalize('NFC'));
+  }
+
+  /** Returns `slug`, else the first of `slug-2`, `slug-3`, … that is free, and takes it. */
+  take(slug: string): string {
+    const isFree = (each: string) => !this.has(each) && freeSlug(each, [], this.#options) === each;
+    const base = slug || 'post';
+    let number = this.#nextNumber.get(base) ?? 2;
+    let candidate = slug;
+    while (!isFree(candidate)) {
+      candidate = `${base}-${number}`;
+      number += 1;
+      this.#nextNumber.set(base, number);
+    }
+    this.add(candidate);
+    return candidate;
+  }
+}
+
+/**
+ * Returns the posts with slugs that no two have: those of our own export stay, public posts come
+ * before others, and the first file before later ones. A changed slug is an issue of its post.
+ */
+export function takeFreeSlugs(
+  posts: readonly ForeignPost[],
+  own: readonly ReadPost[],
+  options: SlugOptions,
+): readonly ForeignPost[] {
+  const pool = new SlugPool(options);
+  for (const { fields } of own) for (const slug of [fields.slug ?? '', ...aliasesOf(fields)]) pool.add(slug);
+  const isPublic = (each: ForeignPost) => each.post.unpublished === null;
+  const slugs = new Map<ForeignPost, string>();
+  for (const each of [...posts.filter(isPublic), ...posts.filter((post) => !isPublic(post))]) {
+    slugs.set(each, pool.take(each.slug.slug));
+  }
+  return posts.map((each) => withSlug(each, slugs.get(each) ?? each.slug.slug));
+}
+
+function withSlug(each: ForeignPost, slug: string): ForeignPost {
+  const wanted = each.slug.refused ?? each.slug.slug;
+  if (wanted === slug) return each;
+  const { post } = each;
+  const issues = [...post.issues, { kind: 'slug-changed', wanted, slug } as const];
+  return { ...each, post: { ...post, fields: { ...post.fields, slug }, issues } };
+}
