@@ -1,5 +1,6 @@
 export { etagOf, hasEtag, revisionOf } from './contract/etag.ts';
 export { changeSets, jsonBytes } from './contract/change-sets.ts';
+export { findOversizedField } from './contract/find-oversized-field.ts';
 export {
   apiPath,
   maxBodyBytes,
@@ -7,6 +8,7 @@ export {
   maxChanges,
   maxContentsBytes,
   maxDepth,
+  maxFieldsBytes,
   maxKeys,
   maxPageSize,
   maxPostBytes,

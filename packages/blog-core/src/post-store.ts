@@ -241,9 +241,16 @@ export type PostStoreReason =
 export class PostStoreError extends Error {
   override readonly name = 'PostStoreError';
   readonly reason: PostStoreReason;
+  /** The field that is too large, if the reason is 'too-large' and the store named one. */
+  readonly field: string | null;
 
-  constructor(reason: PostStoreReason, message: string, options?: ErrorOptions) {
+  constructor(
+    reason: PostStoreReason,
+    message: string,
+    { field = null, ...options }: ErrorOptions & { readonly field?: string | null } = {},
+  ) {
     super(message, options);
     this.reason = reason;
+    this.field = field;
   }
 }

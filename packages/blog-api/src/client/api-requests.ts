@@ -172,12 +172,21 @@ export function refusal({
   readonly status: number;
   readonly text: string;
 }): PostStoreError {
-  const { title = `The server answered ${status}`, detail = '' } =
-    parseAnswer(text, v.looseObject({ title: v.optional(v.string()), detail: v.optional(v.string()) })) ?? {};
+  const {
+    title = `The server answered ${status}`,
+    detail = '',
+    field = null,
+  } = parseAnswer(text, refusalSchema) ?? {};
   const message = `${title}. ${detail}`.trim();
   if (status === 401) return new SignedOut('forbidden', message);
-  return new PostStoreError(reasons[status] ?? 'refused', message);
+  return new PostStoreError(reasons[status] ?? 'refused', message, { field });
 }
+
+const refusalSchema = v.looseObject({
+  title: v.optional(v.string()),
+  detail: v.optional(v.string()),
+  field: v.optional(v.string()),
+});
 
 /** By status. What is not here is 'refused'; 429 and all from 500 on are for later, and none of these. */
 const reasons: Readonly<Record<number, PostStoreReason>> = {

@@ -25,6 +25,9 @@ export const maxBodyBytes = 8_000_000;
 /** How many bytes a post may have, as JSON in UTF-8. */
 export const maxPostBytes = 1_900_000;
 
+/** The most bytes that all fields of a post but its content have together, as JSON in UTF-8: lists hold many of them. */
+export const maxFieldsBytes = 32_768;
+
 /** How many characters an idempotency key may have. */
 export const maxKeyLength = 200;
 

@@ -99,6 +99,7 @@ export const problemSchema = v.looseObject({
   status: v.pipe(v.number(), v.integer()),
   detail: v.optional(v.string()),
   revision: v.optional(revision),
+  field: v.optional(v.string()),
   issues: v.optional(v.array(v.looseObject({ path: v.string(), message: v.string() }))),
 });
 

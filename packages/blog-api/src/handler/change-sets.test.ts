@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 import { createBlogApi } from './create-blog-api.ts';
 import { changeSets, jsonBytes } from '../contract/change-sets.ts';
-import { maxBodyBytes, maxPostBytes } from '../contract/limits.ts';
+import { maxBodyBytes, maxFieldsBytes, maxPostBytes } from '../contract/limits.ts';
 
 const add = (post: BlogPost): PostChange => ({ type: 'add', post });
 const posts = (count: number, content: string) =>
@@ -21,18 +21,17 @@ async function server() {
     role: 'admin',
     authenticate: () => ({ subject: 'user', roles: ['admin'] }),
   });
-  const statusOf = async (changes: readonly PostChange[]) => {
+  const answerTo = async (changes: readonly PostChange[]) => {
     const headers = {
       Authorization: 'Bearer x',
       'Idempotency-Key': crypto.randomUUID(),
       'Content-Type': 'application/json',
     };
     const body = JSON.stringify({ changes });
-    return (
-      await handle(new Request('https://blog.example/api/v1/posts', { method: 'PATCH', headers, body }))
-    ).status;
+    return handle(new Request('https://blog.example/api/v1/posts', { method: 'PATCH', headers, body }));
   };
-  return { store, statusOf };
+  const statusOf = async (changes: readonly PostChange[]) => (await answerTo(changes)).status;
+  return { store, answerTo, statusOf };
 }
 
 test('a hundred posts of a megabyte go in sets that the server takes, in their order', async () => {
@@ -70,6 +69,25 @@ test('what no request may bring stands alone', () => {
   const large = posts(1, 'x'.repeat(maxBodyBytes));
   expect(changeSets([...small, ...large, ...small]).map((set) => set.length)).toEqual([1, 1, 1]);
 });
+
+test.each(['excerpt', 'title', 'note'])(
+  'a post whose fields are too long is refused by naming the longest: %s',
+  async (name) => {
+    const { answerTo } = await server();
+    const sized = (bytes: number) => {
+      const post = { ...makePost({ id: 5000, slug: 'sized', content: 'Text.' }), [name]: '' };
+      const { content: _content, ...fields } = post;
+      return [add({ ...post, [name]: 'x'.repeat(bytes - jsonBytes(fields)) })];
+    };
+    expect((await answerTo(sized(maxFieldsBytes))).status).toBe(200);
+    const refused = await answerTo(sized(maxFieldsBytes + 1));
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toMatchObject({
+      field: name,
+      detail: expect.stringContaining(`The field ${name}`),
+    });
+  },
+);
 
 test('a post may have as many bytes as the contract says, and no more', async () => {
   const { statusOf } = await server();

@@ -1,7 +1,8 @@
 import type { PostChange } from '@branchbook/blog-core';
 import * as v from 'valibot';
 
-import { maxDepth } from '../contract/limits.ts';
+import { findOversizedField } from '../contract/find-oversized-field.ts';
+import { maxDepth, maxFieldsBytes, maxPostBytes } from '../contract/limits.ts';
 import { problemOf } from '../contract/problems.ts';
 import { changesSchema, type Problem } from '../contract/schemas.ts';
 
@@ -53,7 +54,19 @@ export async function readChanges(request: Request, maxBytes: number): Promise<R
   }
   // What was sent, and not what the schema made of it: all fields in their order.
   const { changes } = value as { readonly changes: readonly PostChange[] };
+  for (const change of changes) {
+    const field = 'post' in change ? findOversizedField({ ...change.post }) : null;
+    if (field !== null) return refuse(tooLarge(field));
+  }
   return { changes, problem: null };
+}
+
+function tooLarge(field: string): Problem {
+  const limit =
+    field === 'content'
+      ? `A post may have ${maxPostBytes} bytes.`
+      : `All fields of a post but its content may have ${maxFieldsBytes} bytes together.`;
+  return problemOf('too-large', { detail: `The field ${field} is too long. ${limit}`, field });
 }
 
 /**

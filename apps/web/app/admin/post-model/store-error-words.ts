@@ -11,7 +11,12 @@ export function describeReadError(error: unknown): string {
 }
 
 /** What the author reads when a post was not saved: what happened, and the way out. */
-export const describeSaveError = (error: unknown): string => wordsFor(error, placeWords.notSaved);
+export function describeSaveError(error: unknown): string {
+  if (error instanceof PostStoreError && error.reason === 'too-large' && error.field !== null) {
+    return `Couldn’t save: the ${error.field} is too long for the server. Your text is still here. Shorten it, then try again.`;
+  }
+  return wordsFor(error, placeWords.notSaved);
+}
 
 /** What the author reads when a post was not deleted: what happened, and the way out. */
 export const describeDeleteError = (error: unknown): string => wordsFor(error, placeWords.notDeleted);
