@@ -1,9 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 
+import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
 import { makeFakeDatabase } from './fake-database.ts';
 import { migrate, migrationScripts } from './migrations.ts';
+import { openSqlPostStore } from './sql-post-store.ts';
 
 const form = {
   sql: 'SELECT type, name, sql FROM sqlite_master ORDER BY type, name',
@@ -14,7 +16,7 @@ test('each step runs once, however often and by how many it is asked for', async
   const database = makeFakeDatabase();
   await Promise.all([migrate(database), migrate(database)]);
   await migrate(database);
-  expect(await database.all(done)).toEqual([{ number: 1 }, { number: 2 }]);
+  expect(await database.all(done)).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }]);
 });
 
 test('a step that fails leaves nothing behind', async () => {
@@ -24,6 +26,25 @@ test('a step that fails leaves nothing behind', async () => {
   await expect(migrate(database)).rejects.toThrow('post_version');
   expect(await database.all(done)).toEqual([]);
   expect(await database.all({ sql: "SELECT name FROM sqlite_master WHERE name = 'post'" })).toEqual([]);
+});
+
+test('a filled database of before old paths keeps its posts and takes old paths', async () => {
+  const database = makeFakeDatabase();
+  const posts = Array.from({ length: 300 }, (_, id) =>
+    makePost({ id, mood: 'calm', aliases: [`old-${id}`], ...(id % 7 === 0 && { updated: 'May 1, 2025' }) }),
+  );
+  await openSqlPostStore(database, { seeds: posts });
+  await database.batch([
+    { sql: 'DROP TABLE post_old_path' },
+    { sql: 'DELETE FROM migration WHERE number > 2' },
+  ]);
+
+  const store = await openSqlPostStore(database);
+  expect((await store.readAll()).posts).toStrictEqual(posts);
+  const imported = { ...posts[0]!, oldPaths: ['/2013/tax.html'] };
+  await store.transact(() => [{ type: 'update', post: imported }]);
+  expect((await store.findByOldPath('/2013/tax.html'))?.id).toBe(0);
+  expect((await store.readAll()).posts).toStrictEqual([imported, ...posts.slice(1)]);
 });
 
 test('the scripts lead to the same form, and nothing is left to do', async () => {

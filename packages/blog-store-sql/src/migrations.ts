@@ -88,6 +88,15 @@ const migrations: readonly (readonly string[])[] = [
     // what a change cost.
     "INSERT INTO post_search (post_search, rank) VALUES ('deletemerge', 50)",
   ],
+  [
+    // As `post_alias`, for whole paths, in the form of blog-core's `normalizeOldPath`. No post had any before this step.
+    `CREATE TABLE post_old_path (
+      path TEXT NOT NULL,
+      row INTEGER NOT NULL,
+      PRIMARY KEY (path, row)
+    ) STRICT, WITHOUT ROWID`,
+    'CREATE INDEX post_old_path_by_row ON post_old_path (row)',
+  ],
 ];
 
 const migrationTable = 'CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY) STRICT';

@@ -45,6 +45,7 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
   return [
     ...recordVersions(plan.replaced, revision),
     ...forRows(touched, 'DELETE FROM post_alias WHERE row IN'),
+    ...forRows(touched, 'DELETE FROM post_old_path WHERE row IN'),
     ...forRows(removedRows, 'DELETE FROM post_search WHERE rowid IN'),
     ...forRows(removedRows, 'DELETE FROM post_content WHERE row IN'),
     ...forRows(removedRows, 'DELETE FROM post WHERE row IN'),
@@ -71,6 +72,10 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
     ...forEachPart(
       written.flatMap(({ row, aliases }) => aliases.map((alias) => [row, alias])),
       'INSERT INTO post_alias (row, alias) SELECT value ->> 0, value ->> 1 FROM json_each(?)',
+    ),
+    ...forEachPart(
+      written.flatMap(({ row, oldPaths }) => oldPaths.map((path) => [row, path])),
+      'INSERT INTO post_old_path (row, path) SELECT value ->> 0, value ->> 1 FROM json_each(?)',
     ),
     {
       sql: `INSERT INTO change_set (revision, idempotency_key, body_hash, subject, at, changes) VALUES (?, ?, ?, ?, ?, ?)`,

@@ -1,5 +1,7 @@
 import {
   aliasesOf,
+  getOldPaths,
+  normalizeOldPath,
   parsePosts,
   PostStoreError,
   type BlogPost,
@@ -40,6 +42,8 @@ export interface PostColumns {
   /** JSON of a content that a column cannot hold, else null. */
   readonly contentExact: string | null;
   readonly aliases: readonly string[];
+  /** In the form of `normalizeOldPath`. */
+  readonly oldPaths: readonly string[];
 }
 
 /** What the columns of a post cannot say. */
@@ -76,6 +80,7 @@ export function columnsOf(post: BlogPost): PostColumns {
     extra: JSON.stringify(others),
     exact: Object.keys(exact).length > 0 ? JSON.stringify(exact) : null,
     aliases: [...new Set(aliasesOf(post).map(inColumn))],
+    oldPaths: [...new Set(getOldPaths(post).map((path) => inColumn(normalizeOldPath(path))))],
   };
 }
 

@@ -17,6 +17,7 @@ const operations: Readonly<Record<string, (store: SqlPostStore) => Promise<unkno
   },
   'a post with its neighbours': (store) => store.readPost('post-50'),
   'a post by an old address': (store) => store.readPost('old-50'),
+  'a post by a path of its old site': (store) => store.findByOldPath('/2013/post-50.html'),
   'the revision': (store) => store.readRevision(),
   'what changed': (store) => store.readChanges(1, { limit: 20 }),
   'the top of the whole list, for a copy': (store) => store.readChanges(0, { limit: 20 }),
@@ -40,6 +41,7 @@ async function storeOf(count: number): Promise<{ database: FakeDatabase; store: 
     makePost({
       id: index + 1,
       aliases: [`old-${index + 1}`],
+      oldPaths: [`/2013/post-${index + 1}.html`],
       excerpt: index % 90 === 7 && index < 100 ? 'rare' : '',
     }),
   );
@@ -56,9 +58,11 @@ async function linearSteps(database: FakeDatabase, from: number): Promise<string
       const above = plan.find(({ id }) => id === row['parent'])?.['detail'];
       const isConstant =
         /json_each|each VIRTUAL|VIRTUAL TABLE|SCAN (list|write_guard|found|\(subquery)|CONSTANT ROW/u;
-      // Sorted are the posts of one alias, the keys that were asked for, and what a search has found.
+      // Sorted are the posts of one alias or one old path, the keys that were asked for, and what a search has found.
       const isOfAlias = /post_alias/u.test(sql) && String(above).startsWith('SCALAR SUBQUERY');
-      const isSmall = /ORDER BY/u.test(detail) && (isOfAlias || /post_search|ORDER BY each\.key/u.test(sql));
+      const isSmall =
+        /ORDER BY/u.test(detail) &&
+        (isOfAlias || /post_search|post_old_path o|ORDER BY each\.key/u.test(sql));
       if (/^SCAN|TEMP B-TREE/u.test(detail) && !isConstant.test(detail) && !isSmall)
         steps.push(`${detail}: ${sql}`);
     }

@@ -42,6 +42,47 @@ const add = (overrides: Parameters<typeof makePost>[0]): PostChange => ({
 });
 const at = { now: 1_764_000_000_000 };
 
+describe('findByOldPath', () => {
+  const imported = makePost({
+    id: 7,
+    oldPaths: ['/2013/05/06/tax.html', '/2013/café/'],
+    publishedAt: '2013-05-06T00:12:52Z',
+  });
+  const { content: _, ...summary } = imported;
+
+  test('returns the post without its content, by each spelling of its paths', async () => {
+    const store = await openWith([makePost({ id: 8 }), imported]);
+    for (const path of ['/2013/05/06/tax.html', '/2013/caf%C3%A9', '/2013/café/', '/2013/cafe%CC%81/']) {
+      expect(await store.findByOldPath(path), path).toStrictEqual(summary);
+    }
+    for (const path of ['/2013/05/06/tax', '/', '', '/post-7', '/%', '/a%00'])
+      expect(await store.findByOldPath(path), path).toBeNull();
+  });
+
+  test('returns the first of two in the order of the list', async () => {
+    const store = await openWith([imported, makePost({ id: 8, oldPaths: ['/2013/05/06/tax.html'] })]);
+    await store.transact(() => [{ type: 'move', id: 8, to: 0 }]);
+    expect((await store.findByOldPath('/2013/05/06/tax.html'))?.id).toBe(8);
+  });
+
+  test('follows an update and a removal of the post', async () => {
+    const store = await openWith([imported]);
+    await store.transact(() => [{ type: 'update', post: { ...imported, oldPaths: ['/other.html'] } }]);
+    expect(await store.findByOldPath('/2013/05/06/tax.html')).toBeNull();
+    expect((await store.findByOldPath('/other.html'))?.id).toBe(7);
+    await store.transact(() => [{ type: 'remove', id: 7 }]);
+    expect(await store.findByOldPath('/other.html')).toBeNull();
+  });
+
+  test('ignores what is no path', async () => {
+    const store = await openWith([
+      makePost({ id: 7, oldPaths: { path: '/a' } }),
+      makePost({ id: 8, oldPaths: [7, 'b', '//c'] }),
+    ]);
+    for (const path of ['/a', '7', 'b', '//c']) expect(await store.findByOldPath(path), path).toBeNull();
+  });
+});
+
 describe('applyChanges', () => {
   test('gives the revision and the posts as they were stored, with their real ids', async () => {
     const store = await openWith([makePost({ id: 7 })]);

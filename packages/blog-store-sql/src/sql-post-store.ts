@@ -11,6 +11,7 @@ import {
   type PostTransaction,
   type PostVersion,
   type PostWithNeighbours,
+  normalizeOldPath,
   seedPosts,
   versionText,
 } from '@branchbook/blog-core';
@@ -107,6 +108,16 @@ export interface SqlPostStore<Post extends BlogPost = BlogPost> extends PostStor
    * // `next` is null: all keys were looked at. Else ask again for the keys from `next` on.
    */
   readContents(keys: readonly number[]): Promise<PostContents<Post>>;
+
+  /**
+   * Returns the first post that an old path leads to (`oldPaths`), as blog-core's `findByOldPath`; null if there is none.
+   *
+   * @param path percent-encoded or not
+   *
+   * @example
+   * (await store.findByOldPath('/2013/05/06/tax.html'))?.slug; // 'tax'
+   */
+  findByOldPath(path: string): Promise<PostSummary<Post> | null>;
 
   /**
    * Gives posts that have all words of a text, those that have them in the title first; at most `limit`, and 100. Only the first 10
@@ -277,6 +288,7 @@ export async function openSqlPostStore<Post extends BlogPost>(
     applyChanges: (request) => told(applyChanges(request)),
     readChanges: (since, page) => told(readChanges(since, page)),
     readContents: (keys) => told(readContents(keys)),
+    findByOldPath: (path) => told(findByOldPath(path)),
     search: (text, { limit }) =>
       told(searchPosts(database, text, pageSize(limit))).then((rows) => rows.map(toSummary)),
     readVersions: (id) => told(readVersions(id)),
@@ -330,6 +342,15 @@ export async function openSqlPostStore<Post extends BlogPost>(
       movedTo: textIn(row, 'slug') === address ? null : post.slug,
       at: sameId.length > 1 ? await placeOf(numberIn(row, 'position')) : null,
     };
+  }
+
+  async function findByOldPath(path: string): Promise<PostSummary<Post> | null> {
+    const [row] = await database.all({
+      sql: `SELECT ${summaryColumns} FROM post_old_path o CROSS JOIN post p
+        WHERE o.path = ? AND p.row = o.row ORDER BY p.position LIMIT 1`,
+      values: [inColumn(normalizeOldPath(path))],
+    });
+    return row ? toSummary(row) : null;
   }
 
   async function placeOf(position: number): Promise<number> {
