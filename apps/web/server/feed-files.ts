@@ -142,7 +142,15 @@ async function readForSitemap(store: FeedStore): Promise<readonly SitemapPost[]>
   do {
     const part = await store.readChanges(0, { cursor, limit: 1000 });
     if (!part) throw new Error('The list cannot be read from its top.');
-    posts.push(...part.changed.map(({ post: { slug, date, updated } }) => ({ slug, date, updated })));
+    posts.push(
+      ...part.changed.map(({ post: { id, slug, date, updated, publishedAt } }) => ({
+        id,
+        slug,
+        date,
+        updated,
+        publishedAt,
+      })),
+    );
     cursor = part.next;
   } while (cursor !== null);
   return posts;

@@ -1,4 +1,4 @@
-import { type BlogPost, parseUsDate, updatedOf } from '@branchbook/blog-core';
+import { type BlogPost, getPublicationInstant, parseUsDate, updatedOf } from '@branchbook/blog-core';
 import { linesToHtml, markdownToHtml } from '@branchbook/markdown/html';
 
 /** The format of a feed: RSS 2.0, Atom 1.0 or JSON Feed 1.1. */
@@ -30,15 +30,15 @@ export interface Feed {
 }
 
 export interface FeedEntry {
-  /** The post's address, unless an entry before it has the same: then made different by a number. */
+  /** A tag URI of the post's id, so that it survives a change of slug, title and date. Unique in the feed. */
   readonly id: string;
   readonly url: string;
   readonly title: string;
   readonly summary: string;
   readonly author: string;
-  /** Null where neither the post's date nor its id tells. */
+  /** Null if neither the post's date nor its id says it. */
   readonly published: Date | null;
-  /** The day of the last edit; null where there was none, or nobody can tell. */
+  /** The last edit, never before `published`; null if the post names none. */
   readonly updated: Date | null;
   /** The whole body, sanitised. */
   readonly html: string;
@@ -77,16 +77,17 @@ export function feedUrl(format: FeedFormat, { origin, feedPaths }: FeedSite): st
 
 function entryOf(post: BlogPost, site: FeedSite, ids: Set<string>): FeedEntry {
   const url = postUrl(site, post);
-  const id = freeId(url, ids);
+  const id = makeUnique(createTagUri(site, post.id), ids);
   ids.add(id);
+  const published = getPublished(post);
   return {
     id,
     url,
     title: post.title || 'Untitled',
     summary: post.excerpt,
     author: post.author,
-    published: publishedAt(post),
-    updated: noonOf(updatedOf(post) ?? ''),
+    published,
+    updated: getUpdated(post, published),
     html: postHtml(post, url),
   };
 }
@@ -105,23 +106,41 @@ export function postUrl({ origin, blogPath }: FeedSite, { slug }: Pick<BlogPost,
   return `${origin}${blogPath}/${encodeURIComponent(slug.toWellFormed())}`;
 }
 
-/** Stored lists may hold a slug twice, and readers drop an entry whose id they know. */
-function freeId(url: string, taken: ReadonlySet<string>): string {
-  let id = url;
-  for (let number = 2; taken.has(id); number += 1) id = `${url}#${number}`;
+/**
+ * Returns 'tag:branchbook.example,2025:post/1743602400000'. The year is that of the id, which never changes, or that of the
+ * scheme for an id that is no time of this century, such as a seed's.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc4151
+ */
+function createTagUri({ origin }: FeedSite, id: number): string {
+  const year = isRecentTime(id) ? new Date(id).getUTCFullYear() : schemeYear;
+  return `tag:${new URL(origin).hostname},${year}:post/${id}`;
+}
+
+/** Stored lists may hold an id twice, and readers drop an entry whose id they know. */
+function makeUnique(tag: string, taken: ReadonlySet<string>): string {
+  let id = tag;
+  for (let number = 2; taken.has(id); number += 1) id = `${tag}#${number}`;
   return id;
 }
 
-function publishedAt({ date, id }: BlogPost): Date | null {
-  // The id of a created post is the time of its making; a seed's, or a made-up one, is no time of this century.
-  return noonOf(date) ?? (id >= firstTime && id <= lastTime ? new Date(id) : null);
+/** The id of a created post is the time of its creation, which stands in for a date that names no day. */
+function getPublished(post: BlogPost): Date | null {
+  return getPublicationInstant(post) ?? (isRecentTime(post.id) ? new Date(post.id) : null);
 }
 
-/** A post has a day and no hour. At noon UTC it is that day nearly everywhere. */
-function noonOf(date: string): Date | null {
-  const day = parseUsDate(date);
-  return day === null ? null : new Date(`${day}T12:00:00Z`);
+/** An edit has a day and no hour. At noon UTC it is that day nearly everywhere, and may be before an instant of the same day. */
+function getUpdated(post: BlogPost, published: Date | null): Date | null {
+  const day = parseUsDate(updatedOf(post) ?? '');
+  if (day === null) return null;
+  const edited = new Date(`${day}T12:00:00Z`);
+  return published && published > edited ? published : edited;
 }
 
+function isRecentTime(id: number): boolean {
+  return id >= firstTime && id <= lastTime;
+}
+
+const schemeYear = 2026;
 const firstTime = Date.UTC(2000, 0, 1);
 const lastTime = Date.UTC(9999, 11, 31);

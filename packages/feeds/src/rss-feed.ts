@@ -22,13 +22,14 @@ ${feed.entries.map(rssItem).join('')}  </channel>
 `;
 }
 
+/** An item's `description` is HTML, so plain text is escaped once as HTML and once as XML. */
 function rssItem({ id, url, title, summary, author, published, html }: FeedEntry): string {
   return `    <item>
       <title>${xmlText(title)}</title>
       <link>${xmlText(url)}</link>
-      <guid isPermaLink="${id === url}">${xmlText(id)}</guid>
+      <guid isPermaLink="false">${xmlText(id)}</guid>
 ${published ? `      <pubDate>${rssDate(published)}</pubDate>\n` : ''}      <dc:creator>${xmlText(author)}</dc:creator>
-      <description>${xmlText(summary)}</description>
+      <description>${xmlText(xmlText(summary))}</description>
       <content:encoded>${xmlText(html)}</content:encoded>
     </item>
 `;

@@ -19,6 +19,7 @@ test('every page has its address, and its day where that is known', async () => 
     { ...post, slug: 'older', date: 'March 4, 2025' },
     { ...post, slug: 'newer', date: 'April 2, 2025' },
     { ...post, slug: 'edited', date: 'April 2, 2024', updated: 'April 3, 2025' },
+    { ...post, slug: 'imported', date: '2013-05-06 02:12', publishedAt: '2013-05-06T00:12:00Z' },
   ]);
   const pages = Array.from(xml.matchAll(/<url>(.*?)<\/url>/gsu), ([, page = '']) => [
     /<loc>(.*)<\/loc>/u.exec(page)?.[1],
@@ -31,6 +32,7 @@ test('every page has its address, and its day where that is known', async () => 
     ['https://branchbook.example/blog/older', '2025-03-04'],
     ['https://branchbook.example/blog/newer', '2025-04-02'],
     ['https://branchbook.example/blog/edited', '2025-04-03'],
+    ['https://branchbook.example/blog/imported', '2013-05-06'],
   ]);
 });
 

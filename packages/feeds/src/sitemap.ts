@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import { type BlogPost, parseUsDate, updatedOf } from '@branchbook/blog-core';
+import { type BlogPost, type Dated, getPublicationDate, parseUsDate, updatedOf } from '@branchbook/blog-core';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 
 import { type FeedSite, postUrl } from './feed.ts';
@@ -19,7 +19,7 @@ export interface Sitemaps {
 }
 
 /** What a sitemap says of a post. Whole posts and summaries fit. */
-export type SitemapPost = Pick<BlogPost, 'slug' | 'date' | 'updated'>;
+export type SitemapPost = Pick<BlogPost, 'slug' | 'updated'> & Dated;
 
 /**
  * The pages that may be found, with the day of their last change where it is known. The landing page's is not. All are in one file, for
@@ -55,7 +55,7 @@ interface Page {
 function pagesOf(site: FeedSite, posts: readonly SitemapPost[]): readonly Page[] {
   const dated = posts.map((post) => ({
     url: postUrl(site, post),
-    lastmod: parseUsDate(updatedOf(post) ?? '') ?? parseUsDate(post.date) ?? undefined,
+    lastmod: parseUsDate(updatedOf(post) ?? '') ?? getPublicationDate(post)?.slice(0, 10),
   }));
   const newest = dated
     .flatMap(({ lastmod }) => lastmod ?? [])

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-import { type BlogPost, seedPosts } from '@branchbook/blog-core';
+import { type BlogPost, changeSlug, seedPosts } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { Ajv, type AnySchemaObject } from 'ajv';
 import formats from 'ajv-formats';
@@ -117,10 +117,11 @@ describe('a reader of another maker', () => {
       const url = `${origin}/blog/${post.slug}`;
       const html = json.items?.[index]?.content_html;
       expect(html).toContain('</h2>');
-      expect(json.items?.[index]).toMatchObject({ id: url, url, title: post.title, summary: post.excerpt });
-      expect(rss.items?.[index]).toMatchObject({ link: url, guid: { value: url, isPermaLink: true } });
+      const id = `tag:branchbook.example,2026:post/${post.id}`;
+      expect(json.items?.[index]).toMatchObject({ id, url, title: post.title, summary: post.excerpt });
+      expect(rss.items?.[index]).toMatchObject({ link: url, guid: { value: id, isPermaLink: false } });
       expect(JSON.stringify(rss.items?.[index])).toContain(JSON.stringify(html));
-      expect(atom.entries?.[index]).toMatchObject({ id: url });
+      expect(atom.entries?.[index]).toMatchObject({ id, links: [{ href: url, rel: 'alternate' }] });
       expect(JSON.stringify(atom.entries?.[index])).toContain(JSON.stringify(html));
       expect(JSON.stringify(atom.entries?.[index])).toContain(JSON.stringify(post.title));
     }
@@ -161,11 +162,68 @@ describe('a reader of another maker', () => {
     expect(write('rss', posts)).toContain('<lastBuildDate>Mon, 24 Nov 2025 12:00:00 +0000');
   });
 
-  test('never takes two posts for one, even with the same slug', () => {
-    const duplicates = [makePost({ slug: 'a' }), makePost({ slug: 'a' }), makePost({ slug: 'a' })];
+  test('is told the stored instant of publication', () => {
+    const posts = [makePost({ date: 'May 6, 2013', publishedAt: '2013-05-06T00:12:52Z' })];
+    expect(parseJsonFeed(write('json', posts)).items?.[0]?.date_published).toBe('2013-05-06T00:12:52.000Z');
+    expect(write('rss', posts)).toContain('<pubDate>Mon, 06 May 2013 00:12:52 +0000</pubDate>');
+    expect(write('atom', posts)).toContain('<published>2013-05-06T00:12:52.000Z</published>');
+  });
+
+  test('is told no edit before the publication, if both are on one day', () => {
+    const posts = [
+      makePost({ id: Date.UTC(2025, 3, 2, 18), date: 'April 2, 2025', updated: 'April 2, 2025' }),
+    ];
+    expect(parseJsonFeed(write('json', posts)).items?.[0]).toMatchObject({
+      date_published: '2025-04-02T18:00:00.000Z',
+      date_modified: '2025-04-02T18:00:00.000Z',
+    });
+  });
+
+  test('never takes two posts for one, even with the same slug and the same id', () => {
+    const duplicates = [
+      makePost({ id: 7, slug: 'a' }),
+      makePost({ id: 8, slug: 'a' }),
+      makePost({ id: 7, slug: 'b' }),
+    ];
     const items = parseJsonFeed(write('json', duplicates)).items ?? [];
-    expect(items.map(({ id }) => id)).toEqual(['', '#2', '#3'].map((end) => `${origin}/blog/a${end}`));
-    expect(write('rss', duplicates)).toContain(`<guid isPermaLink="false">${origin}/blog/a#2</guid>`);
+    expect(items.map(({ id }) => id)).toEqual(
+      ['7', '8', '7#2'].map((end) => `tag:branchbook.example,2026:post/${end}`),
+    );
+  });
+
+  test('reads the excerpt of an RSS item as text, also if it looks like HTML', () => {
+    const [item] = parseRssFeed(write('rss', [makePost({ excerpt: 'a < b & <b>c</b>' })])).items ?? [];
+    // The value of a description is HTML.
+    expect(item?.description).toBe('a &lt; b &amp; &lt;b&gt;c&lt;/b&gt;');
+  });
+});
+
+describe('the id of a post', () => {
+  const idsOf = (posts: readonly BlogPost[]) => ({
+    rss: parseRssFeed(write('rss', posts)).items?.map(({ guid }) => guid?.value),
+    atom: parseAtomFeed(write('atom', posts)).entries?.map(({ id }) => id),
+    json: parseJsonFeed(write('json', posts)).items?.map(({ id }) => id),
+  });
+  const created = makePost({ id: Date.UTC(2025, 3, 2, 14) });
+  const posts = [created, ...seedPosts];
+
+  test.each([
+    ['slug', changeSlug(created, 'another-slug')],
+    ['title', { ...created, title: 'Another title' }],
+    ['date', { ...created, date: 'May 6, 2013' }],
+    ['instant of publication', { ...created, publishedAt: '2013-05-06T00:12:52Z' }],
+    ['text', { ...created, content: 'Another text.', updated: 'May 2, 2026' }],
+  ])('is the same after a change of its %s, in every format', (_, changed) => {
+    expect(idsOf([...seedPosts, changed])).toEqual(idsOf([...seedPosts, created]));
+  });
+
+  test('is one tag URI in every format', () => {
+    const tags = [
+      'tag:branchbook.example,2025:post/1743602400000',
+      ...[1, 2, 3].map((id) => `tag:branchbook.example,2026:post/${id}`),
+    ];
+    const { rss, atom, json } = idsOf(posts);
+    expect({ rss, atom, json }).toEqual({ rss: tags, atom: tags, json: tags });
   });
 });
 

@@ -1,4 +1,4 @@
-import { type BlogPost, parseUsDate } from '@branchbook/blog-core';
+import { type BlogPost, getPublicationDate } from '@branchbook/blog-core';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 
 import { cardOf } from '../seo/card-of.ts';
@@ -105,7 +105,7 @@ function PostHead({ view: { status, found, publicPost } }: { view: PostView }) {
         cardText={cardTextOf(name, publicPost)}
         article={{
           title: name,
-          day: parseUsDate(publicPost.date),
+          day: getPublicationDate(publicPost),
           author: publicPost.author,
         }}
       />

@@ -15,6 +15,17 @@ test('a post states its day, and the day of its last edit', () => {
   expect(datesOf({ date: 'soon', updated: 7 })).toEqual([undefined, undefined]);
 });
 
+test('a post states the instant of its publication', () => {
+  const publishedAt = '2013-05-06T00:12:52Z';
+  const instant = '2013-05-06T00:12:52.000Z';
+  expect(datesOf({ date: 'May 6, 2013', publishedAt })).toEqual([instant, instant]);
+  expect(datesOf({ date: 'May 6, 2013', publishedAt, updated: 'May 6, 2013' })).toEqual([instant, instant]);
+  expect(datesOf({ date: 'May 6, 2013', publishedAt, updated: 'May 7, 2013' })).toEqual([
+    instant,
+    '2013-05-07',
+  ]);
+});
+
 test('a post without a title is called what its page calls it, and nobody is named its author', () => {
   const graph = JSON.stringify(
     postGraph('https://branchbook.example', makePost({ title: '', author: ' ' }), 1),

@@ -1,5 +1,11 @@
 /** What the pages state in schema.org's words. The build's alone: it is in no page's JavaScript. */
-import { defaultAuthor, parseUsDate, type PostSummary, updatedOf } from '@branchbook/blog-core';
+import {
+  defaultAuthor,
+  getPublicationDate,
+  parseUsDate,
+  type PostSummary,
+  updatedOf,
+} from '@branchbook/blog-core';
 import type { BlogPosting, BreadcrumbList, Graph, Organization } from 'schema-dts';
 
 import { postPath } from '../posts/post-path.ts';
@@ -104,16 +110,21 @@ function titleOf({ title }: PostSummary): string {
 
 function posting(origin: string, post: PostSummary) {
   const url = origin + postPath(post.slug);
-  const day = parseUsDate(post.date);
-  const dayOfChange = parseUsDate(updatedOf(post) ?? '') ?? day;
+  const published = getPublicationDate(post);
+  const edited = parseUsDate(updatedOf(post) ?? '');
+  // ISO 8601 sorts as text; a day sorts before the instants of the same day.
+  const modified = [published, edited]
+    .filter((date) => date !== null)
+    .toSorted()
+    .at(-1);
   return {
     '@type': 'BlogPosting',
     '@id': `${url}#post`,
     url,
     headline: titleOf(post),
     description: post.excerpt,
-    ...(day !== null && { datePublished: day }),
-    ...(dayOfChange !== null && { dateModified: dayOfChange }),
+    ...(published !== null && { datePublished: published }),
+    ...(modified !== undefined && { dateModified: modified }),
     ...(post.author.trim() !== '' && {
       author:
         post.author === defaultAuthor

@@ -123,8 +123,13 @@ export function useEditedPost(
   }
 
   async function addCopy(fields: PostFields): Promise<SavedPost> {
-    // The old addresses lead to the post that stays.
-    const { aliases: _, ...copy } = editedPost(post, post, fields, { now: new Date() });
+    // The old URLs and the next import lead to the post that stays.
+    const {
+      aliases: _,
+      oldPaths: __,
+      source: ___,
+      ...copy
+    } = editedPost(post, post, fields, { now: new Date() });
     let { slug } = copy;
     await write((newest) => {
       slug = freeSlug(copy.slug, newest);
