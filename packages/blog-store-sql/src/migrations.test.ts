@@ -30,9 +30,11 @@ test('a step that fails leaves nothing behind', async () => {
 
 test('a filled database of before old paths keeps its posts and takes old paths', async () => {
   const database = makeFakeDatabase();
-  const posts = Array.from({ length: 300 }, (_, id) =>
+  const [first, ...others] = Array.from({ length: 300 }, (_, id) =>
     makePost({ id, mood: 'calm', aliases: [`old-${id}`], ...(id % 7 === 0 && { updated: 'May 1, 2025' }) }),
   );
+  if (!first) throw new Error('There is one.');
+  const posts = [first, ...others];
   await openSqlPostStore(database, { seeds: posts });
   await database.batch([
     { sql: 'DROP TABLE post_old_path' },
@@ -41,10 +43,10 @@ test('a filled database of before old paths keeps its posts and takes old paths'
 
   const store = await openSqlPostStore(database);
   expect((await store.readAll()).posts).toStrictEqual(posts);
-  const imported = { ...posts[0]!, oldPaths: ['/2013/tax.html'] };
+  const imported = { ...first, oldPaths: ['/2013/tax.html'] };
   await store.transact(() => [{ type: 'update', post: imported }]);
   expect((await store.findByOldPath('/2013/tax.html'))?.id).toBe(0);
-  expect((await store.readAll()).posts).toStrictEqual([imported, ...posts.slice(1)]);
+  expect((await store.readAll()).posts).toStrictEqual([imported, ...others]);
 });
 
 test('the scripts lead to the same form, and nothing is left to do', async () => {
