@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /**
- * Every run tries the same cases, `SEED=2` others. See docs/decisions/0067-seeded-property-tests.md. The everyday gate tries 300 of
+ * Every run tries the same cases, `SEED=2` others. See docs/testing.md. The everyday gate tries 300 of
  * each property, `PROPERTY_RUNS` another number.
  */
 fc.configureGlobal({

@@ -1,9 +1,9 @@
 /**
- * `pnpm generate component`, `pnpm generate package` and `pnpm generate decision`: what is new and has several places gets all of them.
- * Answers may follow: `pnpm generate decision --args 'Posts have tags' posts-have-tags 'Posts and storage'`.
+ * `pnpm generate component` creates a component of packages/ui with its test, stories, entry point and README row.
+ * Answers may follow: `pnpm generate component --args month-name Page 'A month, as a name'`.
  */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlopTypes } from '@turbo/gen';
 
@@ -11,12 +11,6 @@ interface ComponentAnswers {
   name: string;
   group: string;
   promise: string;
-}
-
-interface DecisionAnswers {
-  title: string;
-  topic: string;
-  part: string;
 }
 
 export default function generators(plop: PlopTypes.NodePlopAPI): void {
@@ -44,54 +38,6 @@ export default function generators(plop: PlopTypes.NodePlopAPI): void {
         return format(root, 'packages/ui');
       },
     ],
-  });
-
-  plop.setGenerator('package', {
-    description: 'A package of packages/ that other apps can install, and its changeset',
-    prompts: [
-      {
-        type: 'input',
-        name: 'name',
-        message: 'Name after @branchbook/, in kebab-case',
-        validate: isKebabCase,
-      },
-      { type: 'input', name: 'promise', message: 'What it is, in a sentence', validate: isSaid },
-    ],
-    actions: [
-      {
-        type: 'add',
-        path: `${root}/.changeset/first-{{name}}.md`,
-        templateFile: 'changeset.md.hbs',
-      },
-      {
-        type: 'addMany',
-        destination: `${root}/packages/{{name}}`,
-        // Not 'package': plop takes the folder's name out of the names of its files too, and package.json would be '.json'.
-        base: 'public-package',
-        templateFiles: 'public-package/**',
-        globOptions: { dot: true },
-      },
-      (answers) => {
-        const { name } = answers as { name: string };
-        execFileSync('pnpm', ['install', '--prefer-offline'], { cwd: root, stdio: 'inherit' });
-        return format(root, `packages/${name}`);
-      },
-    ],
-  });
-
-  plop.setGenerator('decision', {
-    description: 'A page of docs/decisions, and its row in the index',
-    prompts: [
-      { type: 'input', name: 'title', message: 'The decision in one sentence', validate: isSaid },
-      {
-        type: 'input',
-        name: 'topic',
-        message: 'What it is about, for the file name, in kebab-case',
-        validate: isKebabCase,
-      },
-      { type: 'list', name: 'part', message: 'Part of the index', choices: partsOf(root) },
-    ],
-    actions: [(answers) => addDecision(join(root, 'docs/decisions'), answers as DecisionAnswers)],
   });
 }
 
@@ -148,27 +94,6 @@ function withEntryPoint(
     ([key], index) => index >= first && (key > entryPoint || key.endsWith('.css')),
   );
   return Object.fromEntries(entries.toSpliced(place, 0, [entryPoint, target]));
-}
-
-/** Writes the page from the template of all decisions, with the next free number and the day. */
-function addDecision(folder: string, { title, topic, part }: DecisionAnswers): string {
-  const numbers = readdirSync(folder).map((file) => Number.parseInt(file, 10));
-  const number = String(Math.max(...numbers.filter(Number.isInteger)) + 1).padStart(4, '0');
-  const file = `${number}-${topic}.md`;
-  const page = readFileSync(join(folder, 'template.md'), 'utf8')
-    .replace(/^# .*$/mu, `# ${number}. ${title}`)
-    .replace('YYYY-MM-DD', new Date().toISOString().slice(0, 10))
-    .replace(/^The status is one of [^]*?paragraph\.\n\n/mu, '');
-  writeFileSync(join(folder, file), page, { flag: 'wx' });
-  edit(join(folder, 'README.md'), (text) =>
-    withRow(text, `## ${part}\n`, `| [${number}](${file}) | ${title} | accepted |`),
-  );
-  return `docs/decisions/${file}: fill in its sections`;
-}
-
-function partsOf(root: string): string[] {
-  const index = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8');
-  return Array.from(index.matchAll(/^## (.+)$/gmu), ([, part]) => part!);
 }
 
 /** The text with a row at the end of the first table below a heading. */

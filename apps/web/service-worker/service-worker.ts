@@ -1,4 +1,4 @@
-/** Serves the site from one build, stored whole in the browser. See docs/decisions/0051-offline-by-service-worker.md. */
+/** Serves the site from one build, stored whole in the browser. See docs/decisions/workbox-precaching-for-offline.md. */
 import { PrecacheController } from 'workbox-precaching';
 
 import { takeOverMessage } from '../app/shell/offline/service-worker-facts.ts';

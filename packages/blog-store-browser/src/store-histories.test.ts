@@ -175,7 +175,7 @@ test(`${histories} random histories keep the promise (seed ${seed})`, { timeout:
             for (const tab of tabs) await tab.readAll();
             await settled();
             // Whoever puts the very text of before a change back, in the second before a crash, leaves what a lost write
-            // would leave: the change may come again. See docs/decisions/0006-write-ahead-journal.md.
+            // would leave: the change may come again. See docs/decisions/write-ahead-log-for-saves.md.
             const since = confirmed.findLastIndex(({ before }) => before === stored);
             const shown = (await tabs[0]?.readAll())?.posts ?? [];
             if (isLastFromOutside && since !== -1 && !isEqual(shown, expected)) {

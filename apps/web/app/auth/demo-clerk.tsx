@@ -15,7 +15,7 @@ export const demoSessionKey = 'branchbook:demo-session';
  * A Clerk client with no account and no network, to be supplied to Clerk's own provider: its hooks and components then
  * work as with the real one. Anyone may sign in as the demo admin; the session lasts across reloads and is shared by tabs.
  *
- * It offers the part of Clerk's client interface that the provider, its hooks and `<SignIn>` call (docs/decisions/0004-demo-sign-in-as-a-clerk-client.md says
+ * It offers the part of Clerk's client interface that the provider, its hooks and `<SignIn>` call (docs/decisions/clerk-client-for-the-demo.md says
  * how that part was found).
  */
 export class DemoClerk {

@@ -16,7 +16,7 @@ export interface InlineCode {
  * The content security policy of one document: its own files and exactly this inline code.
  *
  * With Clerk it also allows what Clerk documents for its own interface, and no more: its Frontend API (scripts and
- * calls), the bot check, avatars, a worker, and the styles it inserts. See docs/decisions/0008-content-security-policy.md.
+ * calls), the bot check, avatars, a worker, and the styles it inserts. See docs/decisions/hashes-and-trusted-types.md.
  */
 export function contentSecurityPolicy(
   deployment: Deployment,

@@ -23,7 +23,7 @@ export type RenderableProps<Tag extends ElementType> = ComponentPropsWithRef<Tag
  * come before the component's, and those of the given element before both. Classes are joined, and handlers of the same
  * event are all called, the given element's first. A ref belongs to the component, not to the given element.
  *
- * The small part of Base UI's `useRender` that visitors' pages need; docs/decisions/0056-render-prop-of-our-own.md says why it is here.
+ * The part of Base UI's `useRender` that visitors' pages need: Base UI itself would add 20 kB to each of them.
  *
  * @example renderAs('a', <Link to="/blog" />, { className: 'underline' }, { children: 'Blog' })
  */

@@ -98,7 +98,9 @@ export function useMarkdownUpload({ isNew, onRead, saveAsDrafts, showMessage }: 
     setState({ step: 'idle' });
     const areImages = files.every(({ type }) => type.startsWith('image/'));
     showMessage(
-      areImages ? { tone: 'warning', title: placeWords.noPictures } : { tone: 'danger', title: messages.wrongType },
+      areImages
+        ? { tone: 'warning', title: placeWords.noPictures }
+        : { tone: 'danger', title: messages.wrongType },
     );
   }
 

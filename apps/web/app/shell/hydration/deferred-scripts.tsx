@@ -7,7 +7,7 @@ import { deferredModuleType, deferredPreloadRel } from './deferred-hydration.ts'
  * The router's own `<Scripts />`, but the browser does not run them by itself: `deferred-hydration.inline.ts` does, once the page
  * is painted or its reader begins to use it. The dev server runs them at once.
  *
- * @see docs/decisions/0070-deferred-hydration.md
+ * @see docs/decisions/router-scripts-for-deferred-hydration.md
  */
 export const DeferredScripts = import.meta.env.DEV ? Scripts : InertScripts;
 

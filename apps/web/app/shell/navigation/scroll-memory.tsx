@@ -8,7 +8,7 @@ import { ScrollRestoration, type ScrollRestorationProps } from 'react-router';
  * The router gives one key, 'default', to all entries that it did not make. Those of links within a page have no position that is
  * remembered: Back leads to the section that they name. Others, of addresses that were opened, have that of their path.
  *
- * @see docs/decisions/0020-trusted-types.md
+ * @see docs/decisions/hashes-and-trusted-types.md
  */
 export const ScrollMemory = import.meta.env.SSR ? ScrollRestoration : BrowserScrollMemory;
 

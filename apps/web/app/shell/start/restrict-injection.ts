@@ -10,7 +10,7 @@ import { trustedTypes } from '../hydration/trusted-types.ts';
  *
  * Call it before anything else runs. It does nothing in a browser without Trusted Types.
  *
- * @see docs/decisions/0020-trusted-types.md
+ * @see docs/decisions/hashes-and-trusted-types.md
  */
 export function restrictInjection(): void {
   const ownMarkup = new Set([
