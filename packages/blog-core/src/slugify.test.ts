@@ -26,6 +26,8 @@ describe('slugify', () => {
     ['हिन्दी', 'हिन्दी'],
     ['Ⅷ and ٣', 'ⅷ-and-٣'],
     ['half \ud83d of 🙂', 'half-of-'],
+    ['How to React \u269b\ufe0f', 'how-to-react-'],
+    ['1\ufe0f\u20e3 thing', '1-thing'],
     ['', ''],
     ['?!', ''],
     ['   ', '-'],

@@ -7,7 +7,7 @@ export interface BlogReading {
   readonly dialect: Dialect;
   /** Why this format was detected, for people: ['_config.yml', '_posts/', 'dates in file names']. */
   readonly evidence: readonly string[];
-  /** Newest first; our own export keeps the order of its files. Posts without a date come first. */
+  /** Our own export in the order of its files, then the others: without a date first, then newest first. */
   readonly posts: readonly ReadPost[];
   /** The files that are no posts, in their order. Dot files and `__MACOSX/` are not named. */
   readonly leftOut: readonly LeftOutFile[];

@@ -1,3 +1,4 @@
+import { getOldPaths } from '@branchbook/blog-core';
 import { dayOfFolders } from './file-name.ts';
 import type { Dialect } from './dialect.ts';
 import type { FieldReader } from './front-matter-fields.ts';
@@ -40,7 +41,10 @@ export function readOldPaths(parts: OldUrlParts, oldUrl: string | null, here: st
       ...fields.list('redirect_from', 'redirects', 'redirectFrom'),
     ].flatMap((alias) => aliasPath(alias, parts, oldUrl) ?? []),
   ];
-  return [...new Set(paths)].filter((path) => path !== '/' && path !== here && path !== `${here}/`);
+  // What no request can ask for is no path.
+  return getOldPaths({ oldPaths: [...new Set(paths)] }).filter(
+    (path) => path !== here && path !== `${here}/`,
+  );
 }
 
 /**

@@ -32,7 +32,8 @@ export function planArrangement<Post extends IndexedPost>(
   let list: readonly (Post | BlogPost)[] = posts;
   for (const change of imports) list = applyChange<Post | BlogPost>(list, change);
   const imported = positionsOf(
-    entries.map(({ post }) => post),
+    // A draft is not in the list.
+    entries.filter(({ outcome }) => outcome !== 'draft').map(({ post }) => post),
     list,
   );
   const isImported = new Set(imported);

@@ -36,6 +36,8 @@ describe('any import', () => {
         mood: fc.constantFrom('calm', null),
         aliases: fc.constantFrom(['a'], []),
         content: fc.constant('Text'),
+        isMarkdown: fc.constant(true),
+        date: fc.constantFrom('April 2, 2025', 'someday'),
       },
       { requiredKeys: ['content'] },
     )

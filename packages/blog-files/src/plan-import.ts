@@ -1,40 +1,51 @@
 import {
-  applyChange,
+  aliasesOf,
   type BlogPost,
   changeSlug,
   type CreatePostContext,
   defaultAuthor,
   formatUsDate,
   freeId,
-  freeSlug,
   type IndexedPost,
   type PostChange,
   slugify,
-  type SlugOptions,
   wholePost,
 } from '@branchbook/blog-core';
+import { isEqual, valueOf } from './is-equal.ts';
+import { type AddedPost, placeAdded } from './import-places.ts';
+import { type Match, matchPosts } from './match-posts.ts';
+import { isOwnPost } from './own-file.ts';
 import type { PostFileFields } from './post-file.ts';
 import type { PostToImport } from './post-to-import.ts';
+import { lastSegment } from './read-slug.ts';
+import { SlugPool } from './slug-pool.ts';
 
 /**
  * Why a post is added, changed or skipped:
  *
- * - 'new': no post of the list has its id or its slug. Added.
- * - 'id-taken': its id is taken, and the post that has it belongs to another imported one. Added, under the next free id.
- * - 'same-id': it is the post with this id. Changed.
- * - 'same-slug': no post has its id, and this one has its slug. Changed; it keeps its id.
+ * - 'new': it matches no post of the list. Added.
+ * - 'id-taken': it is of our own export, and its id belongs to another imported post. Added, under the
+ *   next free id.
+ * - 'same-source': the post was imported from the same file before. Changed.
+ * - 'same-id': it is of our own export, and the post has its id. Changed.
+ * - 'same-slug': the post has its slug. Changed; it keeps its id.
  * - 'identical': the matching post has the same value in every field that the file names. Skipped.
  */
-export type ImportRule = 'new' | 'id-taken' | 'same-id' | 'same-slug' | 'identical';
+export type ImportRule = 'new' | 'id-taken' | 'same-source' | 'same-id' | 'same-slug' | 'identical';
 
 /** What becomes of one post. */
 export interface PlannedImport {
-  readonly outcome: 'added' | 'changed' | 'skipped';
+  /** A 'draft' is one that its old site did not show: `changes` do not touch it. */
+  readonly outcome: 'added' | 'changed' | 'skipped' | 'draft';
   readonly rule: ImportRule;
-  /** As it will stand in the list. */
+  /** As it will be in the list; a draft, as it would be. */
   readonly post: BlogPost;
-  /** The names of the fields that get another value, or that are new; empty unless it is changed. */
+  /** The names of the fields that get another value, or that are new; empty for a post that is added. */
   readonly changedFields: readonly string[];
+  /** The slug that the post would have if it were free; null if it has that one. */
+  readonly takenSlug: string | null;
+  /** The index in the list of the post that it matches; null for none. */
+  readonly at: number | null;
 }
 
 /** What an import will do. `changes`, applied in their order to the list it was planned for, do just that. */
@@ -45,23 +56,33 @@ export interface ImportPlan {
 }
 
 /**
- * Plans an import by the rules of `ImportRule`. Nothing is removed, and no post of the list moves. Each post of the list is matched
- * with at most one imported post, so that posts with the same id stay as many as they are.
+ * Plans an import by the rules of `ImportRule`. Nothing is removed, and no post of the list moves. Each post
+ * of the list matches at most one imported post. Takes time proportional to the number of posts.
  *
- * If a file changes the slug of a post and names no aliases, the old slug becomes an alias, so its address still works.
+ * Only posts of our own export, which have `isMarkdown`, are matched by their id: an `id` of any other system
+ * is left out. A post of another system matches by its slug only if it may be the same post: if the file has
+ * a title or a date, one of them must be that of the post.
  *
- * An added post goes after the post that precedes it in the files; if there is none, before the post that follows it; else on top.
- * Fields that its file does not have are filled in as for a new post: id and date from `now`, the default author, a free slug made
- * of the title, and the title from the file's name.
+ * A post that is `unpublished` gets the outcome 'draft' and no change, unless it is of our own export and the
+ * post of the list has a field `draft` too.
  *
- * @param posts the list; with the contents of the posts that have the id or the slug of an imported one, or these count as changed
+ * If a file changes the slug of a post and names no aliases, the old slug becomes an alias, so its URL still
+ * works. A post of another system gets the next free slug if its own is taken.
+ *
+ * An added post of our own export goes after the post that precedes it in the files; if there is none, before
+ * the post that follows it; else on top. One of another system goes before the first post that is older.
+ * Fields that its file does not have are filled in as for a new post: id and date from `now`, the default
+ * author, a free slug made of the title, and the title from the file's name.
+ *
+ * @param posts the list; with the contents of the posts that have the id, the slug or the source of an
+ *   imported one, or these count as changed
  * @param context what `createPost` must know too, but for the posts; what is left out is as on Branchbook's own blog
  * @throws RangeError if an added post lacks a field, and `now` is not a valid date or the time zone is not known.
  * @throws PostStoreError `refused` if neither the file nor the list has the content of a post that is matched.
  *
  * @example
  * planImport([may], [{ name: 'june', fields: { content: 'Text.' } }], { now }).entries;
- * // [{ outcome: 'added', rule: 'new', post: { title: 'june', content: 'Text.', … }, changedFields: [] }]
+ * // [{ outcome: 'added', rule: 'new', post: { title: 'june', content: 'Text.', … }, changedFields: [], … }]
  */
 export function planImport(
   posts: readonly IndexedPost[],
@@ -69,103 +90,92 @@ export function planImport(
   context: Omit<CreatePostContext, 'posts'>,
 ): ImportPlan {
   const matches = matchPosts(posts, imported);
+  const drafts = imported.map((each, index) => isDraft(each, storedOf(posts, matches[index])));
+  const slugs = new SlugPool(context);
+  for (const post of posts) for (const slug of [post.slug, ...aliasesOf(post)]) slugs.add(slug);
+  for (const { fields } of imported) if (isOwnPost(fields) && fields.slug) slugs.add(fields.slug);
+  const ids = new IdPool(posts, context.now);
+
+  const posted: BlogPost[] = [];
+  const takenSlugs: (string | null)[] = [];
+  // Drafts last: they must not take a slug or an id from a post that is public.
+  for (const index of [...indexesWhere(drafts, false), ...indexesWhere(drafts, true)]) {
+    const each = imported[index] as PostToImport;
+    const stored = storedOf(posts, matches[index]);
+    const isOwn = isOwnPost(each.fields);
+    const post = stored ? updatedPost(stored, each, slugs) : newPost(each, ids, slugs, context);
+    const wanted = isOwn ? undefined : each.fields.slug;
+    takenSlugs[index] = !stored && wanted && wanted !== post.slug ? wanted : null;
+    posted[index] = post;
+  }
+  const renamed = renamedSlugs(imported, posted);
+
   const updates: PostChange[] = [];
-  const entries: PlannedImport[] = [];
-  let list: readonly IndexedPost[] = posts;
-
-  for (const [index, match] of matches.entries()) {
-    const { fields } = imported[index] as PostToImport;
-    if (!match) continue;
-    const stored = posts[match.at] as IndexedPost;
-    const { content = wholePost(stored).content } = fields;
-    const post: BlogPost = { ...withAddress(stored, fields), ...fields, id: stored.id, content };
-    const changedFields = Object.keys(post).filter(
-      (name) => !isEqual(valueOf(post, name), valueOf(stored, name)),
-    );
-    if (changedFields.length === 0) {
-      entries[index] = { outcome: 'skipped', rule: 'identical', post: wholePost(stored), changedFields };
-      continue;
-    }
-    const change: PostChange = { type: 'update', post, at: match.at };
-    updates.push(change);
-    list = applyChange(list, change);
-    entries[index] = { outcome: 'changed', rule: match.rule, post, changedFields };
-  }
-
-  const inserts: PostChange[] = [];
-  for (const [index, at] of placesOfNew(posts.length, matches)) {
-    const toImport = imported[index] as PostToImport;
-    const post = newPost(toImport, context, list);
-    const change: PostChange = { type: 'insert', post, at };
-    inserts.push(change);
-    list = applyChange(list, change);
-    const isIdTaken = toImport.fields.id !== undefined && toImport.fields.id !== post.id;
-    entries[index] = { outcome: 'added', rule: isIdTaken ? 'id-taken' : 'new', post, changedFields: [] };
-  }
+  const added: AddedPost[] = [];
+  const entries = imported.map((each, index): PlannedImport => {
+    const match = matches[index] ?? null;
+    const stored = storedOf(posts, match);
+    const post = withLinks(posted[index] as BlogPost, each, renamed);
+    const changedFields = stored ? changesOf(post, stored) : [];
+    const isSame = stored !== null && changedFields.length === 0;
+    const base = { changedFields, takenSlug: takenSlugs[index] ?? null, at: match?.at ?? null };
+    const rule = isSame ? 'identical' : (match?.rule ?? (isIdTaken(each, post) ? 'id-taken' : 'new'));
+    if (drafts[index] && !isSame) return { outcome: 'draft', rule, post, ...base };
+    if (isSame) return { outcome: 'skipped', rule, post: wholePost(stored), ...base };
+    if (match) updates.push({ type: 'update', post, at: match.at });
+    else added.push({ index, post, isByDate: !isOwnPost(each.fields) && each.fields.date !== undefined });
+    return { outcome: match ? 'changed' : 'added', rule, post, ...base };
+  });
+  const inserts = placeAdded(posts, matches, added).map(
+    ({ post, at }): PostChange => ({ type: 'insert', post, at }),
+  );
   return { entries, changes: [...updates, ...inserts] };
 }
 
-/** The post of the list that an imported one is matched with. */
-type Match = { readonly at: number; readonly rule: 'same-id' | 'same-slug' } | null;
-
-function matchPosts(posts: readonly IndexedPost[], imported: readonly PostToImport[]): readonly Match[] {
-  const byId = positionsBy(posts, (post) => post.id);
-  const bySlug = positionsBy(posts, (post) => post.slug);
-  const isTaken = new Set<number>();
-  const matches: Match[] = imported.map(() => null);
-
-  const take = (index: number, at: number | undefined, rule: 'same-id' | 'same-slug'): void => {
-    if (at === undefined) return;
-    isTaken.add(at);
-    matches[index] = { at, rule };
-  };
-  // All by id first: a slug must not take away the post that a later file names by its id.
-  for (const [index, { fields }] of imported.entries()) {
-    const free = positionsOf(byId, fields.id).filter((at) => !isTaken.has(at));
-    const isSame = (at: number) => isEqual({ ...posts[at], ...fields }, posts[at]);
-    const hasSlug = (at: number) => (posts[at] as IndexedPost).slug === fields.slug;
-    take(index, free.find(isSame) ?? free.find(hasSlug) ?? free[0], 'same-id');
-  }
-  for (const [index, { fields }] of imported.entries()) {
-    if (byId.has(fields.id) || !fields.slug) continue;
-    take(
-      index,
-      positionsOf(bySlug, fields.slug).find((at) => !isTaken.has(at)),
-      'same-slug',
-    );
-  }
-  return matches;
+function storedOf(posts: readonly IndexedPost[], match: Match | undefined): IndexedPost | null {
+  return match ? (posts[match.at] ?? null) : null;
 }
 
-function positionsBy(
-  posts: readonly IndexedPost[],
-  keyOf: (post: IndexedPost) => unknown,
-): Map<unknown, number[]> {
-  const positions = new Map<unknown, number[]>();
-  for (const [at, post] of posts.entries()) {
-    const key = keyOf(post);
-    positions.set(key, [...positionsOf(positions, key), at]);
-  }
-  return positions;
+function indexesWhere(values: readonly boolean[], wanted: boolean): readonly number[] {
+  return values.flatMap((value, index) => (value === wanted ? [index] : []));
 }
 
-function positionsOf(positions: ReadonlyMap<unknown, readonly number[]>, key: unknown): readonly number[] {
-  return positions.get(key) ?? [];
+/** A post of ours that is public with a field `draft` means something else by it. */
+function isDraft({ fields, unpublished }: PostToImport, stored: IndexedPost | null): boolean {
+  const isMarked = unpublished === undefined ? fields['draft'] === true : unpublished !== null;
+  return isMarked && !(isOwnPost(fields) && stored && Object.hasOwn(stored, 'draft'));
 }
 
-/** Where each post without a match goes, in the order of insertion. */
-function placesOfNew(length: number, matches: readonly Match[]): [index: number, at: number][] {
-  /** The imported posts to stand before each position of the list, as far as it is known. */
-  const before: number[][] = Array.from({ length: length + 1 }, () => []);
-  const next = matches.find((match) => match !== null)?.at ?? 0;
-  let place = next;
-  for (const [index, match] of matches.entries()) {
-    if (match) place = match.at + 1;
-    else (before[place] as number[]).push(index);
+function isIdTaken({ fields }: PostToImport, post: BlogPost): boolean {
+  return isOwnPost(fields) && fields.id !== undefined && fields.id !== post.id;
+}
+
+/** Gives out ids: each next one is looked for from the last. */
+class IdPool {
+  readonly #taken: Set<number>;
+  readonly #now: number;
+  #next: number | null = null;
+
+  constructor(posts: readonly IndexedPost[], now: Date) {
+    this.#taken = new Set(posts.map(({ id }) => id));
+    this.#now = now.getTime();
   }
-  return before
-    .flatMap((indexes, position) => indexes.map((index): [number, number] => [index, position]))
-    .map(([index, position], inserted) => [index, position + inserted]);
+
+  take(wanted?: number): number {
+    const id = freeId(wanted ?? this.#next ?? this.#now, this.#taken);
+    if (wanted === undefined) this.#next = id + 1;
+    this.#taken.add(id);
+    return id;
+  }
+}
+
+function updatedPost(stored: IndexedPost, { fields }: PostToImport, slugs: SlugPool): BlogPost {
+  const { content = wholePost(stored).content } = fields;
+  if (isOwnPost(fields)) return { ...withAddress(stored, fields), ...fields, id: stored.id, content };
+  // A slug that another post has is not taken, nor one that the author has changed here.
+  const wanted = validSlug(fields.slug);
+  const slug = wanted !== null && slugs.isFree(wanted) ? slugs.take(wanted) : stored.slug;
+  return { ...withAddress(stored, { ...fields, slug }), ...fields, slug, id: stored.id, content };
 }
 
 /** A post whose slug changes is found under its old one too, unless the file itself says what leads to it. */
@@ -175,18 +185,22 @@ function withAddress(stored: IndexedPost, { slug, ...others }: Partial<PostFileF
 
 function newPost(
   { name, fields }: PostToImport,
+  ids: IdPool,
+  slugs: SlugPool,
   context: Omit<CreatePostContext, 'posts'>,
-  list: readonly IndexedPost[],
 ): BlogPost {
   const { now, defaultAuthor: author = defaultAuthor } = context;
-  const id = freeId(fields.id ?? now.getTime(), new Set(list.map((post) => post.id)));
+  const isOwn = isOwnPost(fields);
+  const id = ids.take(isOwn ? fields.id : undefined);
   // A whole post keeps the order of its fields, to the byte.
   if (isWhole(fields)) return { ...fields, id };
 
-  const { title = name, slug = slugFor(title, id, list, context) } = fields;
-  const asNew = { id, title, excerpt: '', date: formatUsDate(now, context), author, slug };
+  const { title = name } = fields;
+  const stated = isOwn ? fields.slug : validSlug(fields.slug);
+  const slug = isOwn && stated !== undefined ? stated : slugs.take(stated || slugFor(title, id));
+  const asNew = { id, title, excerpt: '', date: fields.date ?? formatUsDate(now, context), author, slug };
   const { content = '', isMarkdown = true, ...others } = fields;
-  return { ...asNew, ...others, id, content, isMarkdown };
+  return { ...asNew, ...others, id, slug: slug ?? '', content, isMarkdown };
 }
 
 function isWhole(fields: Partial<PostFileFields>): fields is PostFileFields & BlogPost {
@@ -195,27 +209,48 @@ function isWhole(fields: Partial<PostFileFields>): fields is PostFileFields & Bl
 
 const wholeFields = ['id', 'title', 'excerpt', 'date', 'author', 'slug', 'content', 'isMarkdown'] as const;
 
-function slugFor(title: string, id: number, list: readonly IndexedPost[], options: SlugOptions): string {
+/** Returns the slug of a foreign file if it can be a part of a path, or the part that can; else null. */
+function validSlug(slug: string | undefined): string | null {
+  const segment = lastSegment(slug ?? '');
+  return /[^-.\s]/u.test(segment) ? segment : null;
+}
+
+function slugFor(title: string, id: number): string {
   const slug = slugify(title);
-  return freeSlug(/[^-.\s]/u.test(slug) ? slug : `post-${id}`, list, options);
+  return /[^-.\s]/u.test(slug) ? slug : `post-${id}`;
 }
 
-function valueOf(post: object, name: string): unknown {
-  return Object.getOwnPropertyDescriptor(post, name)?.value;
-}
-
-/** What JSON cannot tell apart is the same to the store too; the order of names says nothing. */
-function isEqual(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (isRecord(a) !== isRecord(b) || Array.isArray(a) !== Array.isArray(b)) return false;
-  if (!isRecord(a)) return JSON.stringify(a) === JSON.stringify(b);
-  const names = Object.keys(a);
-  return (
-    names.length === Object.keys(b as object).length &&
-    names.every((name) => isEqual(valueOf(a, name), valueOf(b as object, name)))
+/** Returns the slugs that the posts got by those that their files ask for, where they differ. */
+function renamedSlugs(
+  imported: readonly PostToImport[],
+  posted: readonly BlogPost[],
+): ReadonlyMap<string, string> {
+  return new Map(
+    imported.flatMap(({ fields }, index) => {
+      const slug = posted[index]?.slug;
+      return fields.slug && slug && slug !== fields.slug ? [[fields.slug, slug]] : [];
+    }),
   );
 }
 
-function isRecord(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
+/** Links to posts that got another slug lead to that one. */
+function withLinks(
+  post: BlogPost,
+  { links = [] }: PostToImport,
+  renamed: ReadonlyMap<string, string>,
+): BlogPost {
+  const paths = new Map(
+    links.flatMap((path) => {
+      const [, folder = '', wanted = ''] = /^(.*\/)([^/]*)$/u.exec(path) ?? [];
+      const slug = renamed.get(wanted);
+      return slug === undefined ? [] : [[path, folder + slug]];
+    }),
+  );
+  if (paths.size === 0) return post;
+  const link = /(?<=[\s(<"'])\/[^\s()<>"'?#]+(?=[\s()<>"'?#]|$)/gu;
+  return { ...post, content: post.content.replaceAll(link, (path) => paths.get(path) ?? path) };
+}
+
+function changesOf(post: BlogPost, stored: IndexedPost): readonly string[] {
+  return Object.keys(post).filter((name) => !isEqual(valueOf(post, name), valueOf(stored, name)));
 }

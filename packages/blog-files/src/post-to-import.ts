@@ -7,7 +7,7 @@ export interface PostToImport {
   readonly fields: Partial<PostFileFields>;
   /** Null or left out if the old site showed the post. Any other post must not become public by an import. */
   readonly unpublished?: Unpublished | null;
-  /** Slugs of posts of the same import to which the text links, as `/blog/{slug}`. */
+  /** The paths by which the text links to posts of the same import: ['/blog/hello']. */
   readonly links?: readonly string[];
 }
 

@@ -96,13 +96,13 @@ describe('readPostsJson', () => {
   test.each([
     [
       'of an entry, with that entry',
-      `[${JSON.stringify(makePost())},{"rank":1234567890123456789}]`,
+      `[${JSON.stringify(makePost())},{"content":"","rank":1234567890123456789}]`,
       [[], [loss]],
     ],
-    ['of one post alone', '{"mood":1,"rank":2,"mood":3}', [[twice]]],
+    ['of one post alone', '{"content":"","mood":1,"rank":2,"mood":3}', [[twice]]],
     [
       'of a list in an object, with its first post',
-      '{"posts":[{},{"rank":1234567890123456789}]}',
+      '{"posts":[{"content":""},{"content":"","rank":1234567890123456789}]}',
       [[loss], []],
     ],
   ])('says what JSON loses %s', (_, text, expected) => {
@@ -114,6 +114,10 @@ describe('readPostsJson', () => {
   });
 
   test.each([
+    ['{"db":[{"data":{"posts":[{"id":"1","title":"One"}]}}]}', 'It is an export of Ghost, which is not read'],
+    ['{"name":"a-package","version":"1.0.0"}', 'It holds no list of posts'],
+    ['[{"id":1,"title":"One"}]', 'It holds no list of posts'],
+    ['[]', 'It holds no list of posts'],
     ['{', 'It is not JSON'],
     ['', 'It is not JSON'],
     ['"text"', 'It holds no list of posts'],
@@ -123,12 +127,12 @@ describe('readPostsJson', () => {
   });
 
   test('leaves out an entry that is nested as deep as no post is', () => {
-    const text = `[{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`;
+    const text = `[{"content":"","a":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`;
     expect(readPostsJson(text)).toMatchObject({
       posts: [],
       leftOut: [{ index: 0, reason: 'It is nested too deeply' }],
     });
-    const allowed = `{"a":${'['.repeat(50)}${']'.repeat(50)}}`;
+    const allowed = `{"content":"","a":${'['.repeat(50)}${']'.repeat(50)}}`;
     expect(readPostsJson(allowed)).toMatchObject({ posts: [{}], leftOut: [] });
     expect(readPostFile(`---\na: ${'['.repeat(50)}${']'.repeat(50)}\n---\n`).type).toBe('read');
     expect(readPostsJson(allowed.replace('[', '[[').replace(']', ']]'))).toMatchObject({ posts: [] });

@@ -1,5 +1,6 @@
 import { type BlogPost, parsePosts, parsePostsJson, type PostFault } from '@branchbook/blog-core';
 import { deepestNesting, isShallow } from './nesting.ts';
+import { isOwnPost } from './own-file.ts';
 import type { PostFileFields } from './post-file.ts';
 
 /**
@@ -30,6 +31,8 @@ export function writePostsJson(posts: readonly BlogPost[]): string {
 /**
  * Reads posts from JSON text: a list as it is stored, one post alone, or a list under the name `posts`. Never throws.
  *
+ * An entry is a post if it has a `content`, or says `isMarkdown`. Any other JSON is refused.
+ *
  * A post has the fields that its entry names, repaired as `parsePosts` does it. An id that is no number is left out: it would
  * name another post. Where nothing but `isMarkdown` is missing, it is false, as in a stored list.
  *
@@ -44,8 +47,11 @@ export function readPostsJson(text: string): PostsJsonReading {
   } catch {
     return { type: 'refused', reason: 'It is not JSON' };
   }
+  if (isGhostExport(value)) return { type: 'refused', reason: 'It is an export of Ghost, which is not read' };
   const entries = entriesOf(value);
-  if (!entries) return { type: 'refused', reason: 'It holds no list of posts' };
+  if (!entries || !entries.some(isPostEntry)) {
+    return { type: 'refused', reason: 'It holds no list of posts' };
+  }
 
   const losses = lossesIn(Array.isArray(value) ? json : `[${json}]`);
   const posts: { fields: Partial<PostFileFields>; problems: string[] }[] = [];
@@ -55,7 +61,7 @@ export function readPostsJson(text: string): PostsJsonReading {
       posts: [post],
       faults,
     } = parsePosts([entry]);
-    if (!post) leftOut.push({ index, reason: 'It is not a post' });
+    if (!post || !isPostEntry(entry)) leftOut.push({ index, reason: 'It is not a post' });
     // The post is one level, and its fields are as deep as in a front matter.
     else if (!isShallow(entry, deepestNesting + 1))
       leftOut.push({ index, reason: 'It is nested too deeply' });
@@ -68,6 +74,23 @@ export function readPostsJson(text: string): PostsJsonReading {
     }
   }
   return { type: 'read', posts, leftOut };
+}
+
+/** Any JSON may be an object. A post has a text, or says `isMarkdown`, as only Branchbook does. */
+function isPostEntry(entry: unknown): boolean {
+  return isRecord(entry) && (typeof fieldOf(entry, 'content') === 'string' || isOwnPost({ ...entry }));
+}
+
+/** @see https://docs.ghost.org/migration/ghost-json */
+function isGhostExport(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const [first] = [fieldOf(value, 'db')].flat();
+  const data = isRecord(first) ? fieldOf(first, 'data') : fieldOf(value, 'data');
+  return isRecord(data) && Array.isArray(fieldOf(data, 'posts'));
+}
+
+function fieldOf(value: object, name: string): unknown {
+  return Object.getOwnPropertyDescriptor(value, name)?.value;
 }
 
 /** What `JSON.parse` loses of a list, by the entry. `parsePostsJson` reports it behind what `parsePosts` finds. */

@@ -90,7 +90,7 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
 
   const images = createImageFinder(files);
   const posts = takeFreeSlugs(foreign, own, options);
-  const links = createLinkFinder(
+  const finder = createLinkFinder(
     posts.map(({ post, day }) => ({
       path: post.path,
       slug: post.fields.slug ?? '',
@@ -99,13 +99,13 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
     })),
     config.baseUrl,
   );
-  const linked = posts.map(({ post, fields }): ReadPost => {
-    const { body, slugs, missing } = rewriteLinks(post.fields.content ?? '', post.path, links, blogPath);
+  const complete = posts.map(({ post, fields }): ReadPost => {
+    const { body, links, missing } = rewriteLinks(post.fields.content ?? '', post.path, finder, blogPath);
     const named = readImages(fields, body, post.path, images);
     return {
       ...post,
       fields: { ...post.fields, content: body },
-      links: slugs,
+      links,
       issues: [
         ...post.issues,
         ...(named.found.length + named.missing.length > 0 ? [{ kind: 'images', ...named } as const] : []),
@@ -116,7 +116,7 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
   return {
     dialect,
     evidence: detected.dialect === dialect ? detected.evidence : [],
-    posts: [...newestFirst(linked), ...own],
+    posts: [...own, ...newestFirst(complete)],
     leftOut: inOrder([...others, ...refused], files),
     images: images.paths,
     issues: missingConfig(dialect, config.isKnown),

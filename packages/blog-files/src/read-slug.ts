@@ -64,7 +64,7 @@ function cleanSegment(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll(/\p{C}/gu, '')
-    .replaceAll(/[\s"#%/<>?[\\\]^`{|}]+/gu, '-')
+    .replaceAll(/-*[\s"#%/<>?[\\\]^`{|}][-\s"#%/<>?[\\\]^`{|}]*/gu, '-')
     .replaceAll(/^-+(?=[^-])|(?<=[^-])-+$/gu, '');
 }
 

@@ -73,8 +73,8 @@ export function createLinkFinder(targets: readonly LinkTarget[], baseUrl: string
 }
 
 /**
- * Returns the body with the links to other posts of the import leading to their new URLs, the slugs of
- * those posts, and the links to Markdown files that are not among the posts.
+ * Returns the body with the links to other posts of the import leading to their new URLs, the paths of
+ * those URLs, and the links to Markdown files that are not among the posts.
  *
  * @param blogPath the path of the blog: '/blog'
  */
@@ -83,12 +83,13 @@ export function rewriteLinks(
   path: string,
   finder: LinkFinder,
   blogPath: string,
-): { readonly body: string; readonly slugs: readonly string[]; readonly missing: readonly string[] } {
-  const slugs = new Set<string>();
+): { readonly body: string; readonly links: readonly string[]; readonly missing: readonly string[] } {
+  const links = new Set<string>();
   const missing = new Set<string>();
   const urlOf = (target: LinkTarget, link: string) => {
-    slugs.add(target.slug);
-    return `${blogPath}/${target.slug}${/#[^#]*$/u.exec(link)?.[0] ?? ''}`;
+    const url = `${blogPath}/${target.slug}`;
+    links.add(url);
+    return `${url}${/#[^#]*$/u.exec(link)?.[0] ?? ''}`;
   };
   const replace = (whole: string, before: string, link: string, after: string): string => {
     const target = finder.find(link, path);
@@ -104,7 +105,7 @@ export function rewriteLinks(
   const result = mapOutsideCode(withNames, (text) =>
     text.replaceAll(inlineLink, replace).replaceAll(definition, replace).replaceAll(htmlLink, replace),
   );
-  return { body: result, slugs: [...slugs], missing: [...missing] };
+  return { body: result, links: [...links], missing: [...missing] };
 }
 
 const nameMark =

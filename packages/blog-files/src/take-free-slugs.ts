@@ -1,40 +1,7 @@
-import { aliasesOf, freeSlug, type SlugOptions } from '@branchbook/blog-core';
+import { aliasesOf, type SlugOptions } from '@branchbook/blog-core';
 import type { ReadPost } from './blog-reading.ts';
 import type { ForeignPost } from './read-foreign-post.ts';
-
-/** Gives out slugs, each once, in time that does not depend on how many are taken. */
-export class SlugPool {
-  readonly #taken = new Set<string>();
-  readonly #nextNumber = new Map<string, number>();
-  readonly #options: SlugOptions;
-
-  constructor(options: SlugOptions) {
-    this.#options = options;
-  }
-
-  add(slug: string): void {
-    this.#taken.add(slug.normalize('NFC'));
-  }
-
-  has(slug: string): boolean {
-    return this.#taken.has(slug.normalize('NFC'));
-  }
-
-  /** Returns `slug`, else the first of `slug-2`, `slug-3`, … that is free, and takes it. */
-  take(slug: string): string {
-    const isFree = (each: string) => !this.has(each) && freeSlug(each, [], this.#options) === each;
-    const base = slug || 'post';
-    let number = this.#nextNumber.get(base) ?? 2;
-    let candidate = slug;
-    while (!isFree(candidate)) {
-      candidate = `${base}-${number}`;
-      number += 1;
-      this.#nextNumber.set(base, number);
-    }
-    this.add(candidate);
-    return candidate;
-  }
-}
+import { SlugPool } from './slug-pool.ts';
 
 /**
  * Returns the posts with slugs that no two have: those of our own export stay, public posts come

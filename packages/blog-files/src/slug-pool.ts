@@ -1,0 +1,35 @@
+import { freeSlug, type SlugOptions } from '@branchbook/blog-core';
+
+/** Gives out slugs, each once. One takes the same time however many are taken. */
+export class SlugPool {
+  readonly #taken = new Set<string>();
+  readonly #nextNumber = new Map<string, number>();
+  readonly #options: SlugOptions;
+
+  constructor(options: SlugOptions) {
+    this.#options = options;
+  }
+
+  add(slug: string): void {
+    this.#taken.add(slug.normalize('NFC'));
+  }
+
+  /** Returns true if the slug is neither taken nor reserved. */
+  isFree(slug: string): boolean {
+    return !this.#taken.has(slug.normalize('NFC')) && freeSlug(slug, [], this.#options) === slug;
+  }
+
+  /** Returns `slug`, else the first of `slug-2`, `slug-3`, … that is free, and takes it. */
+  take(slug: string): string {
+    const base = slug || 'post';
+    let number = this.#nextNumber.get(base) ?? 2;
+    let candidate = slug;
+    while (!this.isFree(candidate)) {
+      candidate = `${base}-${number}`;
+      number += 1;
+      this.#nextNumber.set(base, number);
+    }
+    this.add(candidate);
+    return candidate;
+  }
+}
