@@ -24,7 +24,10 @@ export function placeAdded(
     if (each) before[place]?.push(each);
     else if (match) place = match.at + 1;
   }
-  for (const [at, each] of placesByDate(posts, added.filter(({ isByDate }) => isByDate))) {
+  for (const [at, each] of placesByDate(
+    posts,
+    added.filter(({ isByDate }) => isByDate),
+  )) {
     before[at]?.push(each);
   }
   return before

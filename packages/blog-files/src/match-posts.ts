@@ -46,7 +46,11 @@ export function matchPosts(
     if (matches[index] || !fields.slug) continue;
     const found = free(bySlug.get(fields.slug));
     if (!isOwnPost(fields)) {
-      take(index, found.find((at) => mayBeSame(posts[at] as IndexedPost, fields)), 'same-slug');
+      take(
+        index,
+        found.find((at) => mayBeSame(posts[at] as IndexedPost, fields)),
+        'same-slug',
+      );
     } else if (!byId.has(fields.id)) {
       take(index, found[0], 'same-slug');
     }
@@ -60,9 +64,7 @@ function isBareName(source: string): boolean {
 }
 
 function isAlike(stored: IndexedPost, fields: PostToImport['fields']): boolean {
-  return (
-    stored.title === fields.title || stored.content === fields.content || isSameDate(stored, fields)
-  );
+  return stored.title === fields.title || stored.content === fields.content || isSameDate(stored, fields);
 }
 
 /** A slug alone is no reason to overwrite a post with another title and another date. */

@@ -19,7 +19,9 @@ const ids = (posts: readonly BlogPost[]) => posts.map(({ id }) => id);
 describe('which post is meant', () => {
   test('the one with the same id; it is changed in what the file names, and keeps its place and the rest', () => {
     const stored = makePost({ id: 5, mood: 'calm' });
-    const imported = [{ name: 'may', fields: { isMarkdown: true, id: 5, title: 'May', content: stored.content } }];
+    const imported = [
+      { name: 'may', fields: { isMarkdown: true, id: 5, title: 'May', content: stored.content } },
+    ];
     expect(plan(imported, [june, stored, april]).entries).toStrictEqual([
       {
         outcome: 'changed',
@@ -36,7 +38,9 @@ describe('which post is meant', () => {
   test('what the file does not name stays, the content too', () => {
     const imported = [{ name: 'x', fields: { isMarkdown: true, id: 5, title: 'New title' } }];
     expect(after(imported)).toStrictEqual([june, { ...may, title: 'New title' }, april]);
-    expect(rules([{ name: 'x', fields: { isMarkdown: true, id: 5, title: may.title } }])).toStrictEqual(['skipped: identical']);
+    expect(rules([{ name: 'x', fields: { isMarkdown: true, id: 5, title: may.title } }])).toStrictEqual([
+      'skipped: identical',
+    ]);
     const { content: _, ...unread } = may;
     expect(() => planImport([unread], imported, { now })).toThrow(
       'The content of the post 5 was not asked for.',
@@ -88,19 +92,17 @@ describe('which post is meant', () => {
       'skipped: identical',
       'skipped: identical',
     ]);
-    expect(after([{ name: 'x', fields: { isMarkdown: true, id: 7, slug: 'b', content: 'New' } }], duplicates)).toStrictEqual([
-      duplicates[0],
-      { ...duplicates[1], content: 'New' },
-    ]);
+    expect(
+      after([{ name: 'x', fields: { isMarkdown: true, id: 7, slug: 'b', content: 'New' } }], duplicates),
+    ).toStrictEqual([duplicates[0], { ...duplicates[1], content: 'New' }]);
     const alike = [makePost({ id: 7, title: 'first' }), makePost({ id: 7, title: 'last' })];
     expect(rules(alike.toReversed().map(whole), alike)).toStrictEqual([
       'skipped: identical',
       'skipped: identical',
     ]);
-    expect(after([{ name: 'x', fields: { isMarkdown: true, id: 7, slug: 'c', content: 'New' } }], duplicates)).toStrictEqual([
-      { ...duplicates[0], slug: 'c', aliases: ['a'], content: 'New' },
-      duplicates[1],
-    ]);
+    expect(
+      after([{ name: 'x', fields: { isMarkdown: true, id: 7, slug: 'c', content: 'New' } }], duplicates),
+    ).toStrictEqual([{ ...duplicates[0], slug: 'c', aliases: ['a'], content: 'New' }, duplicates[1]]);
   });
 
   test('a slug that a file changes goes on leading to the post', () => {
@@ -112,7 +114,10 @@ describe('which post is meant', () => {
   });
 
   test('a file that says itself what leads to the post is taken at its word', () => {
-    const file = { name: 'x', fields: { isMarkdown: true, id: 5, slug: 'may', aliases: ['five'], content: may.content } };
+    const file = {
+      name: 'x',
+      fields: { isMarkdown: true, id: 5, slug: 'may', aliases: ['five'], content: may.content },
+    };
     expect(after([file])).toStrictEqual([june, { ...may, slug: 'may', aliases: ['five'] }, april]);
   });
 
@@ -148,7 +153,9 @@ describe('which post is meant', () => {
   });
 
   test('a field that is new is a change, also one named __proto__', () => {
-    const fields: PostToImport['fields'] = JSON.parse('{"isMarkdown":true,"id":5,"content":"New","__proto__":1,"mood":null}');
+    const fields: PostToImport['fields'] = JSON.parse(
+      '{"isMarkdown":true,"id":5,"content":"New","__proto__":1,"mood":null}',
+    );
     expect(plan([{ name: 'x', fields }]).entries[0]?.changedFields).toStrictEqual([
       'content',
       '__proto__',
@@ -159,9 +166,9 @@ describe('which post is meant', () => {
   test('a stored value that is nested too deeply to be looked at does not matter', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
     const stored = makePost({ id: 5, deep });
-    expect(rules([{ name: 'x', fields: { isMarkdown: true, id: 5, content: stored.content } }], [stored])).toStrictEqual([
-      'skipped: identical',
-    ]);
+    expect(
+      rules([{ name: 'x', fields: { isMarkdown: true, id: 5, content: stored.content } }], [stored]),
+    ).toStrictEqual(['skipped: identical']);
     const fields = { isMarkdown: true, id: 5, content: stored.content, deep: 'no more' };
     expect(plan([{ name: 'x', fields }], [stored]).entries[0]?.changedFields).toStrictEqual(['deep']);
   });
@@ -223,7 +230,9 @@ describe('an added post', () => {
 
   test('has an address, whatever its title', () => {
     for (const title of ['', '!!!', ' - ']) {
-      expect(after([{ name: title, fields: { isMarkdown: true, id: 9, content: '' } }], [])[0]?.slug).toBe('post-9');
+      expect(after([{ name: title, fields: { isMarkdown: true, id: 9, content: '' } }], [])[0]?.slug).toBe(
+        'post-9',
+      );
     }
     expect(after([{ name: 'New', fields: { content: '' } }], [])[0]?.slug).toBe('new-2');
   });
@@ -371,7 +380,8 @@ describe('a post of another system', () => {
       makePost({ id: 2, date: 'someday' }),
       makePost({ id: 1, date: 'May 1, 2010' }),
     ];
-    const dated = (date: string, publishedAt: string) => foreign({ title: date, date, publishedAt, content: '' });
+    const dated = (date: string, publishedAt: string) =>
+      foreign({ title: date, date, publishedAt, content: '' });
     const titles = after(
       [
         dated('May 2, 2015', '2015-05-02T00:00:00.000Z'),
@@ -396,7 +406,12 @@ describe('a post of another system', () => {
     const stored = makePost({ id: 5, slug: 'b', title: 'My own', date: 'June 1, 2020' });
     const files = [
       foreign(
-        { title: 'A', slug: 'a', date: 'May 1, 2020', content: '[b](/blog/b#part), [other](/blog/bc) and /blog/b.' },
+        {
+          title: 'A',
+          slug: 'a',
+          date: 'May 1, 2020',
+          content: '[b](/blog/b#part), [other](/blog/bc) and /blog/b.',
+        },
         { links: ['/blog/b'] },
       ),
       foreign({ title: 'B', slug: 'b', date: 'May 1, 2020', content: '' }),

@@ -126,9 +126,11 @@ export function planImport(
     else added.push({ index, post, isByDate: !isOwnPost(each.fields) && each.fields.date !== undefined });
     return { outcome: match ? 'changed' : 'added', rule, post, ...base };
   });
-  const inserts = placeAdded(posts, matches, added).map(
-    ({ post, at }): PostChange => ({ type: 'insert', post, at }),
-  );
+  const inserts = placeAdded(posts, matches, added).map(({ post, at }): PostChange => ({
+    type: 'insert',
+    post,
+    at,
+  }));
   return { entries, changes: [...updates, ...inserts] };
 }
 

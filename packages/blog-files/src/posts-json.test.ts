@@ -117,7 +117,6 @@ describe('readPostsJson', () => {
     ['{"db":[{"data":{"posts":[{"id":"1","title":"One"}]}}]}', 'It is an export of Ghost, which is not read'],
     ['{"name":"a-package","version":"1.0.0"}', 'It holds no list of posts'],
     ['[{"id":1,"title":"One"}]', 'It holds no list of posts'],
-    ['[]', 'It holds no list of posts'],
     ['{', 'It is not JSON'],
     ['', 'It is not JSON'],
     ['"text"', 'It holds no list of posts'],

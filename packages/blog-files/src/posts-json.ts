@@ -49,7 +49,7 @@ export function readPostsJson(text: string): PostsJsonReading {
   }
   if (isGhostExport(value)) return { type: 'refused', reason: 'It is an export of Ghost, which is not read' };
   const entries = entriesOf(value);
-  if (!entries || !entries.some(isPostEntry)) {
+  if (!entries || (entries.length > 0 && !entries.some(isPostEntry))) {
     return { type: 'refused', reason: 'It holds no list of posts' };
   }
 

@@ -114,6 +114,8 @@ function ruleWords({ rule, changedFields }: PlannedImport): string {
       return 'Another post has its id, so it gets the next free one';
     case 'same-id':
       return `The list holds a post with the same id. In it will change: ${changes}`;
+    case 'same-source':
+      return `It was imported from the same file before. In it will change: ${changes}`;
     case 'same-slug':
       return `The list holds a post with the same address, which keeps its id. In it will change: ${changes}`;
     case 'identical':

@@ -49,12 +49,11 @@ export function importTotal(plan: ImportPlan): number {
   return added + changed;
 }
 
-type ImportCounts = Readonly<Record<PlannedImport['outcome'], number>>;
+type ImportCounts = Readonly<Record<Exclude<PlannedImport['outcome'], 'draft'>, number>>;
 
 /** How many posts an import adds, changes and skips. */
 function countsOf({ entries }: ImportPlan): ImportCounts {
-  const count = (wanted: PlannedImport['outcome']) =>
-    entries.filter(({ outcome }) => outcome === wanted).length;
+  const count = (wanted: keyof ImportCounts) => entries.filter(({ outcome }) => outcome === wanted).length;
   return { added: count('added'), changed: count('changed'), skipped: count('skipped') };
 }
 

@@ -1,13 +1,16 @@
-import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
+import { type BlogPost, getSource, type IndexedPost } from '@branchbook/blog-core';
 import type { PostToImport } from '@branchbook/blog-files';
 
-/** The ids of the posts of a list that an import may change: they have the id or the slug of a post in the files. */
+/** The ids of the posts of a list that an import may change: they have the id, the slug or the source of a post in the files. */
 export function namedIds(
   posts: readonly IndexedPost[],
   files: readonly PostToImport[],
 ): readonly BlogPost['id'][] {
   const ids = new Set(files.map(({ fields }) => fields.id));
   const slugs = new Set(files.map(({ fields }) => fields.slug));
-  const named = posts.filter(({ id, slug }) => ids.has(id) || slugs.has(slug));
+  const sources = new Set(files.map(({ fields }) => getSource(fields)).filter((source) => source !== null));
+  const named = posts.filter(
+    (post) => ids.has(post.id) || slugs.has(post.slug) || sources.has(getSource(post) ?? ''),
+  );
   return [...new Set(named.map(({ id }) => id))];
 }

@@ -38,7 +38,7 @@ describe('readImportFiles', () => {
       file('bomb.md', '---\na: &a [1]\nb: *a\n---\nText'),
       file('broken.zip', 'x'),
       file('half.json', '[{"id":'),
-      file('mixed.json', '[{}, 7]'),
+      file('mixed.json', '[{"content":""}, 7]'),
       huge,
       file('june.md', writePostFile(june)),
     ]);
@@ -63,7 +63,9 @@ describe('readImportFiles', () => {
   });
 
   test('reads the list that was handed out as UTF-16, because it held half a character', async () => {
-    const bytes = exactBytes(`[${JSON.stringify(june).replace('June', '\ud83d')},{"id":1,"title":"\ud83d"}]`);
+    const bytes = exactBytes(
+      `[${JSON.stringify(june).replace('June', '\ud83d')},{"id":1,"title":"\ud83d","content":""}]`,
+    );
     const read = await readImportFiles([file('blogPosts.json', bytes)]);
     expect(read.posts[1]?.fields.title).toBe('\ud83d');
   });
