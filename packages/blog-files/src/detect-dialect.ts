@@ -99,17 +99,19 @@ export function detectDialect(files: readonly BlogFile[]): Detection {
     ...files.map(({ path }) => path).filter((path) => /(?:^|\/)\.eleventy\.[cm]?js$/u.test(path)),
   ];
   const heads = headsOf(seen);
-  const found: Pick<Sign, 'dialect' | 'evidence' | 'weight'>[] = [
+  const found: FoundSign[] = [
     ...(heads.own > 0 && heads.own * 2 >= heads.all
       ? [{ dialect: 'branchbook', evidence: 'isMarkdown in the front matter', weight: 3 } as const]
       : []),
     ...signs.filter(({ isSeen }) => isSeen(paths)),
-    ...(heads.toml > 0 ? tomlSigns(paths) : []),
+    ...(heads.toml > 0 ? tomlSigns(paths, heads.isZola) : []),
+    ...(heads.eleventy === null ? [] : [eleventySign(heads.eleventy)]),
+    ...(heads.hasShortcodes ? [{ dialect: 'hugo', evidence: 'shortcodes {{< >}}', weight: 1 } as const] : []),
   ];
   const weights = new Map<Dialect, number>();
   for (const { dialect, weight } of found) weights.set(dialect, (weights.get(dialect) ?? 0) + weight);
   const [best] = [...weights].toSorted(([, a], [, b]) => b - a);
-  if (!best || (best[1] < 2 && best[0] !== 'jekyll')) return { dialect: 'markdown', evidence: [] };
+  if (!best || best[1] < 2) return { dialect: 'markdown', evidence: [] };
   const [dialect] = best;
   return {
     dialect,
@@ -117,27 +119,56 @@ export function detectDialect(files: readonly BlogFile[]): Detection {
   };
 }
 
-/** Hugo and Zola both write TOML. Only Zola has a config.toml without Hugo's folders, and aliases of files. */
-function tomlSigns(paths: readonly string[]): readonly Pick<Sign, 'dialect' | 'evidence' | 'weight'>[] {
+type FoundSign = Pick<Sign, 'dialect' | 'evidence' | 'weight'>;
+
+/** Hugo and Zola both write TOML. */
+function tomlSigns(paths: readonly string[], isZola: boolean): readonly FoundSign[] {
   const isHugo = some(/(?:^|\/)(?:archetypes|layouts|config)\/|(?:^|\/)hugo\./u)(paths);
-  return [{ dialect: isHugo ? 'hugo' : 'zola', evidence: 'front matter in TOML', weight: 2 }];
+  const dialect = isZola && !isHugo ? 'zola' : 'hugo';
+  const config = some(/(?:^|\/)config\.toml$/u)(paths)
+    ? [{ dialect, evidence: 'config.toml', weight: 1 } as const]
+    : [];
+  return [...config, { dialect, evidence: 'front matter in TOML', weight: 2 }];
 }
 
-function headsOf(files: readonly BlogFile[]): {
+function eleventySign(field: string): FoundSign {
+  return { dialect: 'eleventy', evidence: `${field} in the front matter`, weight: 3 };
+}
+
+interface HeadSigns {
   readonly all: number;
   readonly own: number;
   readonly toml: number;
-} {
-  const opened = files.filter(({ path, bytes }) => bytes && isMarkdownPath(path)).slice(0, filesOpened);
-  let own = 0;
-  let toml = 0;
-  for (const { bytes } of opened) {
-    const split = splitFile(decodeText(bytes as Uint8Array) ?? '');
-    if (split.format === 'toml') toml += 1;
+  readonly isZola: boolean;
+  /** The first field that only Eleventy knows. */
+  readonly eleventy: string | null;
+  readonly hasShortcodes: boolean;
+}
+
+/** Sections and fields that Zola has and Hugo does not. */
+const zolaFields = /^(?:\[(?:extra|taxonomies)\]|(?:taxonomies|path|template|authors|in_search_index)\s*=)/mu;
+const eleventyFields = /^(eleventy[A-Z]\w*|templateEngineOverride):/mu;
+
+function headsOf(files: readonly BlogFile[]): HeadSigns {
+  const posts = files.filter(({ path, bytes }) => bytes && isMarkdownPath(path));
+  const opened = posts.slice(0, filesOpened);
+  const texts = opened.map(({ bytes }) => decodeText(bytes as Uint8Array) ?? '');
+  const splits = texts.map(splitFile);
+  const own = splits.filter((split) => {
     const reading = readFrontMatter(split);
-    if (reading.type === 'read' && reading.entries.some(isOwnSign)) own += 1;
-  }
-  return { all: opened.length, own, toml };
+    return reading.type === 'read' && reading.entries.some(isOwnSign);
+  });
+  const tomls = splits.filter(({ format }) => format === 'toml');
+  // A field that few posts have is looked for in all of them, without parsing.
+  const beginnings = posts.map(({ bytes }) => decodeText((bytes as Uint8Array).subarray(0, 500)) ?? '');
+  return {
+    all: opened.length,
+    own: own.length,
+    toml: tomls.length,
+    isZola: tomls.some(({ head }) => zolaFields.test(head)),
+    eleventy: beginnings.map((text) => eleventyFields.exec(text)?.[1]).find(Boolean) ?? null,
+    hasShortcodes: texts.some((text) => /\{\{<\s/u.test(text)),
+  };
 }
 
 function isOwnSign({ name, value }: { readonly name: string; readonly value: unknown }): boolean {

@@ -59,12 +59,18 @@ function reasonFor(
   const name = (path.split('/').at(-1) ?? '').replace(/\.[^.]+$/u, '');
   if (/^_index(?:\.[\w-]+)?$/iu.test(name)) return 'list-page';
   if (/^readme(?:\.[\w-]+)?$/iu.test(name)) return 'readme';
-  if (projectFile.test(name) || /(?:^|\/)(?:archetypes|_layouts|_includes|_sass|_data)\//u.test(path))
+  if (isAboutProject(path, name) || /(?:^|\/)(?:archetypes|_layouts|_includes|_sass|_data)\//u.test(path))
     return 'repository';
-  const isPost = /(?:^|\/)_(?:posts|drafts)\//u.test(path);
+  const isPost = /(?:^|\/)(?:_(?:posts|drafts)\/|\d{4}-\d{1,2}-\d{1,2}-[^/]+$)/u.test(path);
   const isOfCollection = path.split('/').some((folder) => collections.has(folder));
   // All other pages of Jekyll are outside its folders of posts.
   return dialect === 'jekyll' && !isPost && !isOfCollection ? 'page' : null;
+}
+
+/** In deeper folders only the usual capitals tell: a post may be named `security.md`. */
+function isAboutProject(path: string, name: string): boolean {
+  const isAtTop = path.split('/').length <= 2;
+  return projectFile.test(name) && (isAtTop || name === name.toUpperCase());
 }
 
 const projectFile =

@@ -321,7 +321,7 @@ describe('a post of another system', () => {
 
   test('keeps a slug that the author has changed here', () => {
     const [added] = after([hello], []);
-    const renamed = { ...(added as BlogPost), slug: 'hi', aliases: ['hello'] };
+    const renamed = { ...added, slug: 'hi', aliases: ['hello'] };
     expect(rules([hello], [renamed])).toStrictEqual(['skipped: identical']);
   });
 

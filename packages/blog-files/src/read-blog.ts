@@ -140,7 +140,13 @@ function readFile(path: string, bytes: Uint8Array | null): ParsedFile | LeftOutF
   const entries = reading.type === 'read' ? reading.entries : [];
   const body = reading.type === 'read' ? split.body : split.whole;
   if (entries.length === 0 && body.trim() === '') return leftOut(path, 'empty');
+  if (entries.some(isListLayout)) return leftOut(path, 'list-page');
   return { own: isOwnFile(entries) ? readOwnPost(path, text) : null, entries, body };
+}
+
+/** Themes have pages for the search and the archive, which hold no text. */
+function isListLayout({ name, text }: { readonly name: string; readonly text: string | null }): boolean {
+  return name === 'layout' && /^(?:search|archives?|tags|categories)$/iu.test(text ?? '');
 }
 
 function readOwnPost(path: string, text: string): ReadPost | null {

@@ -64,7 +64,8 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
   const oldPaths = readOldPaths(parts, oldUrl, `${context.blogPath}/${slug.slug}`);
   const aliases = readSlugAliases(parts);
   const unpublished = readUnpublished(fields, {
-    path: sitePath,
+    // The whole path: the folder that was chosen may be that of the drafts.
+    path,
     publishedAt: date?.publishedAt ?? null,
     now,
     collections: config.collections,

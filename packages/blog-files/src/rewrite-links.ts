@@ -101,7 +101,7 @@ export function rewriteLinks(
     const target = finder.findByName(name, path);
     return target ? urlOf(target, name) : whole;
   };
-  const withNames = body.replaceAll(nameMark, (whole, _, name: string) => named(whole, name));
+  const withNames = body.replaceAll(nameMark, named);
   const result = mapOutsideCode(withNames, (text) =>
     text.replaceAll(inlineLink, replace).replaceAll(definition, replace).replaceAll(htmlLink, replace),
   );
