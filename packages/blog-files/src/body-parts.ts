@@ -13,6 +13,14 @@ const closingFence = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/u;
  * proportional to its length, whatever it holds.
  */
 export function splitBody(body: string): readonly BodyPart[] {
+  // Each step of a reading splits the same text.
+  if (last?.body !== body) last = { body, parts: divide(body) };
+  return last.parts;
+}
+
+let last: { readonly body: string; readonly parts: readonly BodyPart[] } | null = null;
+
+function divide(body: string): readonly BodyPart[] {
   const parts: BodyPart[] = [];
   let fence: string | null = null;
   let lines: string[] = [];

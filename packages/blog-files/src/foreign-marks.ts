@@ -4,24 +4,51 @@ import type { Dialect } from './dialect.ts';
 
 type MarksIssue = Extract<ImportIssue, { kind: 'marks' }>;
 
-/** The first pattern that fits decides, so that no mark counts twice. Each is at most 1,000 characters long. */
-const patterns: readonly (readonly [mark: ForeignMark, pattern: RegExp, isIn?: (name: string) => boolean])[] =
-  [
-    ['shortcode', /\{\{[<%][^\n]{0,1000}?[%>]\}\}/gu],
-    ['shortcode', /\{\{\s*[a-z_]\w*(?:::\w+)?\([^\n]{0,1000}?\)\s*\}\}|\{%\s*[a-z_]\w*\([^\n]{0,1000}?%\}/gu],
-    [
-      'shortcode',
+interface MarkPattern {
+  readonly mark: ForeignMark;
+  /** A text without it holds no such mark, which is faster to see. */
+  readonly needs: string;
+  /** At most about 1,000 characters long, so that one without an end costs little. */
+  readonly pattern: RegExp;
+  /** True if only MDX has it. */
+  readonly isMdx?: boolean;
+}
+
+/** The first pattern that fits decides, so that no mark counts twice. */
+const patterns: readonly MarkPattern[] = [
+  { mark: 'shortcode', needs: '{{', pattern: /\{\{[<%][^\n]{0,1000}?[%>]\}\}/gu },
+  {
+    mark: 'shortcode',
+    needs: '(',
+    pattern: /\{\{\s*[a-z_]\w*(?:::\w+)?\([^\n]{0,1000}?\)\s*\}\}|\{%\s*[a-z_]\w*\([^\n]{0,1000}?%\}/gu,
+  },
+  {
+    mark: 'shortcode',
+    needs: '[',
+    pattern:
       /\[\/?(?:caption|gallery|embed|audio|video|youtube|sourcecode|code|gist)\b[^\]\n]{0,1000}\](?!\()/gu,
-    ],
-    ['liquid', /\{%[^]{0,1000}?%\}|\{\{[^\n]{0,1000}?\}\}/gu],
-    ['attributes', /\{(?::{1,2}[^{}\n]{1,1000}|[#.][A-Za-z][^{}\n]{0,1000})\}/gu],
-    ['container', /^:::+[ \t]*[a-z][^\n]{0,1000}/gimu],
-    ['wiki-link', /!?\[\[[^[\]\n]{1,1000}\]\]/gu],
-    ['component', /(?<![\w<`])<[A-Z][A-Za-z]*[a-z][\w.]*(?=[\s/>])[^\n<>]{0,1000}\/?>/gu],
-    ['component', /\{[^{}\n]{1,1000}\}/gu, (path) => /\.mdx$/iu.test(path)],
-    ['emoji', /(?<![\w:/.]):[a-z][a-z0-9_+-]{1,40}:(?![\w:/])/gu],
-    ['math', /\$\$[^$]{1,1000}\$\$|(?<![\\$\w])\$(?=\S)[^$\n]{0,200}[\\^_{}][^$\n]{0,200}\$(?![\d\w])/gu],
-  ];
+  },
+  { mark: 'liquid', needs: '{', pattern: /\{%[^]{0,1000}?%\}|\{\{[^\n]{0,1000}?\}\}/gu },
+  {
+    mark: 'attributes',
+    needs: '{',
+    pattern: /\{(?::{1,2}[^{}\n]{1,1000}|[#.][A-Za-z][^{}\n]{0,1000})\}/gu,
+  },
+  { mark: 'container', needs: ':::', pattern: /^:::+[ \t]*[a-z][^\n]{0,1000}/gimu },
+  { mark: 'wiki-link', needs: '[[', pattern: /!?\[\[[^[\]\n]{1,1000}\]\]/gu },
+  {
+    mark: 'component',
+    needs: '<',
+    pattern: /(?<![\w<`])<[A-Z][A-Za-z]*[a-z][\w.]*(?=[\s/>])[^\n<>]{0,1000}\/?>/gu,
+  },
+  { mark: 'component', needs: '{', pattern: /\{[^{}\n]{1,1000}\}/gu, isMdx: true },
+  { mark: 'emoji', needs: ':', pattern: /(?<![\w:/.]):[a-z][a-z0-9_+-]{1,40}:(?![\w:/])/gu },
+  {
+    mark: 'math',
+    needs: '$',
+    pattern: /\$\$[^$]{1,1000}\$\$|(?<![\\$\w])\$(?=\S)[^$\n]{0,200}[\\^_{}][^$\n]{0,200}\$(?![\d\w])/gu,
+  },
+];
 
 /** Counts the marks of other systems outside code, by their kinds. */
 function countMarks(body: string, path: string): readonly MarksIssue[] {
@@ -34,8 +61,8 @@ function countMarks(body: string, path: string): readonly MarksIssue[] {
   for (const { isCode, text } of splitBody(body)) {
     if (isCode) continue;
     let left = text;
-    for (const [mark, pattern, isIn] of patterns) {
-      if (isIn && !isIn(path)) continue;
+    for (const { mark, needs, pattern, isMdx } of patterns) {
+      if (!left.includes(needs) || (isMdx && !/\.mdx$/iu.test(path))) continue;
       left = left.replaceAll(pattern, (found) => {
         if (!isClosing(found)) count(mark, found);
         return ' ';
