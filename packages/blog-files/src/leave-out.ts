@@ -51,7 +51,7 @@ export function sortFiles(files: readonly BlogFile[], dialect: Dialect, config: 
 function reasonFor(
   path: string,
   dialect: Dialect,
-  { collections }: SiteConfig,
+  { collections, isKnown }: SiteConfig,
 ): Exclude<LeftOutReason, 'front-matter'> | null {
   if (isInstalled(path)) return 'repository';
   if (!isMarkdownPath(path)) return 'other-file';
@@ -63,8 +63,8 @@ function reasonFor(
     return 'repository';
   const isPost = /(?:^|\/)(?:_(?:posts|drafts)\/|\d{4}-\d{1,2}-\d{1,2}-[^/]+$)/u.test(path);
   const isOfCollection = path.split('/').some((folder) => collections.has(folder));
-  // All other pages of Jekyll are outside its folders of posts.
-  return dialect === 'jekyll' && !isPost && !isOfCollection ? 'page' : null;
+  // In a whole site, the pages are outside the folders of posts. Some chosen files are no whole site.
+  return dialect === 'jekyll' && isKnown && !isPost && !isOfCollection ? 'page' : null;
 }
 
 /** In deeper folders only the usual capitals tell: a post may be named `security.md`. */

@@ -207,6 +207,17 @@ describe('unpublished', () => {
     },
   );
 
+  test('files beside the posts of Jekyll are read if its settings are not among them', () => {
+    const { posts } = read({
+      '_posts/2020-01-02-open.md': withHead('title: Open'),
+      'a-yes.md': withHead('title: Yes\ndraft: yes'),
+    });
+    expect(posts.map(({ fields, unpublished }) => [fields.title, unpublished?.reason])).toEqual([
+      ['Yes', 'draft'],
+      ['Open', undefined],
+    ]);
+  });
+
   test('draft = true of TOML is', () => {
     expect(readOne('+++\ntitle = "T"\ndraft = true\n+++\nText').unpublished).toEqual({
       reason: 'draft',
@@ -342,6 +353,7 @@ describe('front matter', () => {
     ['spoiler: The spoiler', 'Words.', 'The spoiler'],
     ['subtitle: The subtitle', 'Words.', 'The subtitle'],
     ['title: T', 'One.\n\nTwo.\n\n<!--more-->\n\nThree.', 'One. Two.'],
+    ['title: T', '![Chart](./chart.png)\n\nWords.', 'Words.'],
     ['title: T', '## A\n\nFirst *words*.\n\nMore.', 'First words.'],
   ])('%j has the right excerpt', (head, body, excerpt) => {
     expect(readOne(withHead(head, body)).fields.excerpt).toBe(excerpt);

@@ -162,9 +162,9 @@ const more = /<!--\s{0,9}(?:more|truncate|excerpt|read\s?more|end\s?excerpt)\s{0
 function readExcerpt(fields: FieldReader, body: string): string {
   const stated = plainWords(fields.text(...excerptFields) ?? '');
   if (stated !== '') return stated;
-  const readable = body.replaceAll(/\{[{%][^\n]{0,500}?[%}]\}|<!--[^]{0,500}?-->/gu, (mark) =>
-    more.test(mark) ? mark : '',
-  );
+  const readable = body
+    .replaceAll(/!\[[^\]\n]{0,1000}\]\([^)\n]{0,1000}\)/gu, '')
+    .replaceAll(/\{[{%][^\n]{0,500}?[%}]\}|<!--[^]{0,500}?-->/gu, (mark) => (more.test(mark) ? mark : ''));
   const end = more.exec(readable)?.index;
   const summary = end === undefined ? null : summaryOf(readable.slice(0, end));
   return summary ?? excerptOf({ content: readable.replace(more, ''), isMarkdown: true }) ?? '';
