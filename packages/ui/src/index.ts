@@ -28,7 +28,7 @@ export { TextLink, type TextLinkProps } from './text-link/text-link.tsx';
 export { createThemeScript, startTheme, themeScript, type ThemeScriptOptions } from './theme/theme-script.ts';
 export { ThemeToggle } from './theme/theme-toggle.tsx';
 export { type ThemeChoice, useThemeChoice } from './theme/use-theme-choice.ts';
-export { toast, type ToastAction, toastsOf } from './toast/toast.ts';
+export { type SubjectToasts, toast, type ToastAction, toastsOf } from './toast/toast.ts';
 export { Toaster } from './toast/toaster.tsx';
 export { ToolbarButton, type ToolbarButtonProps } from './toolbar/toolbar-button.tsx';
 export { ToolbarMenu, type ToolbarMenuProps } from './toolbar/toolbar-menu.tsx';

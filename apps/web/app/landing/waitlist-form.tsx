@@ -41,6 +41,8 @@ export function WaitlistForm() {
       field.current?.focus();
       return;
     }
+    // 'Invalid email', or the success of an earlier address, no longer holds.
+    notices.dismiss();
     setState({ step: 'joining' });
     timer.current = window.setTimeout(() => {
       timer.current = null;

@@ -52,3 +52,12 @@ test('where the code of the region cannot be loaded, nothing stands twice, and s
   await expect.element(page.getByRole('status')).toHaveTextContent('Success!');
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
+
+test('where the code of the region cannot be loaded, the toast about a subject can be dismissed', async () => {
+  const notices = toastsOf('waitlist');
+  await render(<Toaster />);
+  notices.error('Invalid email');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid email');
+  notices.dismiss();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});

@@ -15,6 +15,7 @@ import {
 } from './toast-look.ts';
 import {
   isOutdatedBy,
+  subscribeToDismissals,
   subscribeToToasts,
   takeToasts,
   toastIdentity,
@@ -41,7 +42,7 @@ export function ToastRegion() {
 }
 
 /** What Base UI carries along for each toast. */
-type ToastData = Pick<ToastRequest, 'number' | 'kind' | 'form' | 'action'> & {
+type ToastData = Pick<ToastRequest, 'number' | 'kind' | 'subject' | 'actions'> & {
   readonly identity: string | null;
 };
 
@@ -49,9 +50,13 @@ function Toasts() {
   const { toasts, add, close } = Toast.useToastManager<ToastData>();
 
   const show = useEffectEvent((request: ToastRequest): void => {
-    const { kind, title, text, action, form, number } = request;
-    for (const { id, data } of toasts) if (data && isOutdatedBy(data, request)) close(id);
+    const { kind, title, text, actions, subject, number } = request;
     const identity = toastIdentity(request);
+    for (const { id, data } of toasts) {
+      // One with the same words is updated below.
+      const isSame = identity !== null && data?.identity === identity;
+      if (data && isOutdatedBy(data, request) && !isSame) close(id);
+    }
     const alike = toasts.filter(({ data }) => identity !== null && data?.identity === identity);
     const shown = alike.find(({ transitionStatus }) => transitionStatus !== 'ending');
     // Among the oldest of many it is out of sight, where it would stay.
@@ -62,8 +67,8 @@ function Toasts() {
       ...(identity !== null && { id: isNew ? `${identity}${alike.length > 0 ? number : ''}` : shown.id }),
       title,
       description: text,
-      data: { kind, form, action, number, identity },
-      timeout: action && kind !== 'offer' ? stayWithAction : stay[kind],
+      data: { kind, subject, actions, number, identity },
+      timeout: actions.length > 0 && kind !== 'offer' ? stayWithAction : stay[kind],
       // Base UI repeats a toast of high priority in a hidden node, which would say everything twice.
       priority: 'low',
     });
@@ -77,16 +82,21 @@ function Toasts() {
     return subscribeToToasts(showWaiting);
   }, []);
 
+  const dismiss = useEffectEvent((subject: string): void => {
+    for (const { id, data } of toasts) if (data?.subject === subject) close(id);
+  });
+  useEffect(() => subscribeToDismissals(dismiss), []);
+
   // Base UI lists the newest first. In the corner the newest stands last, nearest to the edge.
   return toasts.toReversed().map((shown) => {
-    const { kind = 'success', action, number } = shown.data ?? {};
+    const { kind = 'success', actions = [], number } = shown.data ?? {};
     return (
       <Toast.Root
         key={shown.id}
         toast={shown}
         role={toastRoles[kind]}
         aria-modal={undefined}
-        className={toastClasses(kind, action !== undefined)}
+        className={toastClasses(kind, actions.length)}
       >
         <ToastIcon kind={kind} />
         {/* Made anew when it is said again: screen readers say what is new. */}
@@ -94,16 +104,21 @@ function Toasts() {
           <Toast.Title render={<p />} className={toastTitleClasses} />
           <Toast.Description className={toastTextClasses} />
         </div>
-        {action && (
-          <ActionButton
-            action={action}
-            onAccept={() => {
-              // It leaves, and stays in sight for a moment: the second press of a double click.
-              if (shown.transitionStatus === 'ending') return;
-              action.onAccept();
-              if (kind !== 'offer') close(shown.id);
-            }}
-          />
+        {actions.length > 0 && (
+          <div className={toastActionClasses(actions.length)}>
+            {actions.map((action) => (
+              <ActionButton
+                key={action.label}
+                action={action}
+                onAccept={() => {
+                  // It leaves, and stays in sight for a moment: the second press of a double click.
+                  if (shown.transitionStatus === 'ending') return;
+                  action.onAccept();
+                  if (kind !== 'offer') close(shown.id);
+                }}
+              />
+            ))}
+          </div>
         )}
         {/* Base UI hides it from screen readers until the toast is pointed at or focused; they need it at once. */}
         <Toast.Close aria-label="Dismiss" aria-hidden={undefined} className={toastDismissClasses}>
@@ -117,7 +132,7 @@ function Toasts() {
 function ActionButton({ action: { label, href }, onAccept }: { action: ToastAction; onAccept: () => void }) {
   if (href === undefined) {
     return (
-      <Button variant="outline" className={toastActionClasses} onClick={onAccept}>
+      <Button variant="outline" onClick={onAccept}>
         {label}
       </Button>
     );
@@ -131,7 +146,6 @@ function ActionButton({ action: { label, href }, onAccept }: { action: ToastActi
   return (
     <Button
       variant="outline"
-      className={toastActionClasses}
       render={
         <a href={href} onClick={follow}>
           {label}

@@ -5,9 +5,9 @@ export interface ToastRequest {
   kind: 'success' | 'error' | 'offer';
   title: string;
   text?: string | undefined;
-  action?: ToastAction | undefined;
-  /** The form it is about. */
-  form?: string | undefined;
+  actions: readonly ToastAction[];
+  /** What it is about. A newer toast about the same subject replaces it. */
+  subject?: string | undefined;
 }
 
 /** What a toast offers to do. */
@@ -23,8 +23,9 @@ export interface ToastAction {
 let waiting: readonly ToastRequest[] = [];
 let asked = 0;
 const listeners = new Set<() => void>();
+const dismissListeners = new Set<(subject: string) => void>();
 
-/** Puts a toast into the queue, and removes the errors that it has outdated. */
+/** Puts a toast into the queue, and removes the one about the same subject. */
 export function askForToast(wanted: Omit<ToastRequest, 'number'>): void {
   asked += 1;
   const request: ToastRequest = { ...wanted, number: asked };
@@ -34,19 +35,31 @@ export function askForToast(wanted: Omit<ToastRequest, 'number'>): void {
 
 /**
  * A key that is equal for toasts with the same words; null for a toast that never replaces another. A link or an offer does the same
- * each time; any other action may do something else each time, such as restoring another post.
+ * each time; any other action may do something else each time, such as restoring another post. Of one subject the newer toast counts.
  */
-export function toastIdentity({ kind, title, text, action }: ToastRequest): string | null {
-  const isOwn = action !== undefined && action.href === undefined && kind !== 'offer';
-  return isOwn ? null : JSON.stringify([kind, title, text, action?.href]);
+export function toastIdentity({ kind, title, text, actions, subject }: ToastRequest): string | null {
+  const isOwn = actions.some(({ href }) => href === undefined) && kind !== 'offer' && subject === undefined;
+  return isOwn ? null : JSON.stringify([kind, title, text, subject, ...actions.map(({ href }) => href)]);
 }
 
-/** Whether a toast on the screen is outdated by one that is asked for. */
+/** Returns true if a newer toast is about the same subject, and so replaces `shown`. */
 export function isOutdatedBy(
-  shown: Pick<ToastRequest, 'kind' | 'form'>,
-  { kind, form }: ToastRequest,
+  shown: Pick<ToastRequest, 'subject'>,
+  { subject }: Pick<ToastRequest, 'subject'>,
 ): boolean {
-  return shown.kind === 'error' && kind === 'success' && form !== undefined && shown.form === form;
+  return subject !== undefined && shown.subject === subject;
+}
+
+/** Removes the toast about a subject, whether it is on the screen or still in the queue. */
+export function dismissToast(subject: string): void {
+  waiting = waiting.filter((each) => each.subject !== subject);
+  for (const listener of dismissListeners) listener(subject);
+}
+
+/** Calls `listener` with each subject whose toast is to go. Returns a function that unsubscribes. */
+export function subscribeToDismissals(listener: (subject: string) => void): () => void {
+  dismissListeners.add(listener);
+  return () => dismissListeners.delete(listener);
 }
 
 /** Whether a toast was ever requested: the code that shows toasts is loaded then. */

@@ -263,6 +263,73 @@ test('success takes away the errors of its form, and no others', async () => {
   expect(occurrences('Error reading file')).toBe(1);
 });
 
+test('a newer toast replaces the older one about the same subject, and no others', async () => {
+  await render(<Toaster />);
+  const june = toastsOf('post:7');
+  const view = { label: 'View post', href: '/blog/june', onAccept: () => {} };
+  toastsOf('post:8').success('Blog post created successfully!');
+  june.success('Blog post updated successfully!', undefined, view);
+  await expect.element(page.getByRole('link', { name: 'View post' })).toBeVisible();
+  june.success('Post unpublished');
+  await expect.element(page.getByText('Post unpublished')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'View post' })).not.toBeInTheDocument();
+  june.error('The post was not restored');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.poll(() => occurrences('Post unpublished')).toBe(0);
+  expect(occurrences('Blog post created successfully!')).toBe(1);
+});
+
+test('the toast about a subject can be dismissed, on the screen and before it is there', async () => {
+  const form = toastsOf('form');
+  form.success('Draft saved');
+  form.dismiss();
+  form.success('Post unpublished');
+  await render(<Toaster />);
+  await expect.element(page.getByText('Post unpublished')).toBeVisible();
+  expect(occurrences('Draft saved')).toBe(0);
+  toast.error('Error reading file');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  form.dismiss();
+  await expect.element(page.getByText('Post unpublished')).not.toBeInTheDocument();
+  expect(occurrences('Error reading file')).toBe(1);
+});
+
+test('a toast can offer several actions, and goes when one is taken', async () => {
+  const onAccept = vi.fn();
+  const onView = vi.fn();
+  await render(<Toaster />);
+  toastsOf('post:7').success(
+    'Blog post created successfully!',
+    undefined,
+    { label: 'View post', href: '/blog/june', onAccept: onView },
+    { label: 'Copy link', onAccept },
+  );
+  await expect.element(page.getByRole('link', { name: 'View post' })).toBeVisible();
+  const copy = page.getByRole('button', { name: 'Copy link' });
+  const text = page.getByText('Blog post created successfully!').element().getBoundingClientRect();
+  expect(copy.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(text.bottom);
+  await copy.click();
+  expect(onAccept).toHaveBeenCalledTimes(1);
+  expect(onView).not.toHaveBeenCalled();
+  await expect.element(copy).not.toBeInTheDocument();
+});
+
+test('in a narrow window an action is below the text, which has the width of the toast', async () => {
+  await page.viewport(390, 844);
+  try {
+    await render(<Toaster />);
+    const action = { label: 'View post', href: '/blog/june', onAccept: () => {} };
+    toast.success('Blog post created successfully!', undefined, action);
+    const link = page.getByRole('link', { name: 'View post' });
+    await expect.element(link).toBeVisible();
+    const text = page.getByText('Blog post created successfully!').element().getBoundingClientRect();
+    expect(link.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(text.bottom);
+    expect(text.width).toBeGreaterThan(200);
+  } finally {
+    await page.viewport(1280, 900);
+  }
+});
+
 test('errors that a success has outdated before they were shown are never shown', async () => {
   const notices = toastsOf('waitlist');
   notices.error('Invalid email', 'Please enter a valid email address.');

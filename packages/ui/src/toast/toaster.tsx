@@ -7,9 +7,11 @@ import { Notice } from '../notice/notice.tsx';
 import { toastViewportClasses } from './toast-look.ts';
 import {
   isOutdatedBy,
+  subscribeToDismissals,
   subscribeToToasts,
   takeToasts,
   toastIdentity,
+  type ToastAction,
   type ToastRequest,
   wasToastAskedFor,
 } from './toast-requests.ts';
@@ -50,16 +52,24 @@ function NoticeRegion() {
       }
     };
     showWaiting();
-    return subscribeToToasts(showWaiting);
+    const unsubscribe = [
+      subscribeToToasts(showWaiting),
+      subscribeToDismissals((subject) =>
+        setShown((before) => before.filter((each) => each.subject !== subject)),
+      ),
+    ];
+    return () => {
+      for (const each of unsubscribe) each();
+    };
   }, []);
 
   return (
     <section aria-label="Notifications" className={toastViewportClasses}>
       {shown.map((request) => {
-        const { number, kind, title, text, action } = request;
+        const { number, kind, title, text, actions } = request;
         const dismiss = () => setShown((before) => before.filter((each) => each !== request));
-        const accept = () => {
-          action?.onAccept();
+        const accept = (action: ToastAction) => {
+          action.onAccept();
           if (kind !== 'offer') dismiss();
         };
         return (
@@ -70,7 +80,11 @@ function NoticeRegion() {
             title={title}
             actions={
               <>
-                {action && <Button onClick={accept}>{action.label}</Button>}
+                {actions.map((action) => (
+                  <Button key={action.label} onClick={() => accept(action)}>
+                    {action.label}
+                  </Button>
+                ))}
                 <Button variant="ghost" size="icon" aria-label="Dismiss" onClick={dismiss}>
                   <X />
                 </Button>
