@@ -45,7 +45,7 @@ test('the field shows what is typed, until a draft brings another address', asyn
     await type(text);
     expect(field().value).toBe(text);
   }
-  expect(document.body.textContent).toContain('This gives no address');
+  expect(document.body.textContent).toContain('Use at least one letter or number');
 
   await type('New Address');
   await choose('drafted');

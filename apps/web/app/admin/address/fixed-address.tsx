@@ -2,10 +2,10 @@ import { aliasesOf, type BlogPost, type IndexedPost, slugify } from '@branchbook
 import { Button } from '@branchbook/ui';
 import { memo, useId, useState } from 'react';
 
-import { AddressInput, AddressLine, useAddressFocus } from './address-input.tsx';
 import { slugStanding } from './planned-slug.ts';
 import { SlugWarning } from './slug-warning.tsx';
 import { typedSlug } from './typed-slug.ts';
+import { UrlBox, UrlInput, useUrlFocus } from './url-input.tsx';
 
 export interface FixedAddressProps {
   /** As it is stored now. */
@@ -36,7 +36,7 @@ export const FixedAddress = memo(function FixedAddress({
   const [text, setText] = useState('');
   // A draft that was gone on with may bring one.
   const isOpen = isOpened || chosen !== null;
-  const { input, button, notePress } = useAddressFocus(isOpen);
+  const { input, button, notePress } = useUrlFocus(isOpen);
 
   function open(): void {
     notePress();
@@ -70,14 +70,9 @@ export const FixedAddress = memo(function FixedAddress({
 
   if (!isOpen) {
     return (
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <AddressLine slug={post.slug}>
-          . It stays when the title changes, so that links to it go on working.
-        </AddressLine>
-        <Button ref={button} variant="ghost" className="-ml-4.5" disabled={isReadOnly} onClick={open}>
-          Change address
-        </Button>
-      </div>
+      <UrlBox slug={post.slug} button={button} isReadOnly={isReadOnly} onEdit={open}>
+        It won't change with the title, so existing links keep working.
+      </UrlBox>
     );
   }
 
@@ -90,22 +85,21 @@ export const FixedAddress = memo(function FixedAddress({
     <div
       role="group"
       aria-labelledby={`${id}heading`}
-      className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 border-l-4 border-rule pl-4 [overflow-wrap:anywhere]"
+      className="col-span-full grid grid-cols-[minmax(0,1fr)] gap-3 border-l-4 border-rule pl-4 [overflow-wrap:anywhere]"
     >
       <p id={`${id}heading`} className="sr-only">
-        Change the address
+        Edit URL
       </p>
-      <AddressInput input={input} value={shown} isReadOnly={isReadOnly} onType={type} />
+      <UrlInput input={input} value={shown} isReadOnly={isReadOnly} onType={type} />
       {/* In the document from the start, or screen readers would not hear it change. */}
       <div aria-live="polite" className="font-mono text-data leading-normal text-ink-2">
-        {chosen !== null &&
-          `After the update the post is at /blog/${chosen}, and /blog/${post.slug} leads there.`}
+        {chosen !== null && `The post moves to /blog/${chosen}. /blog/${post.slug} will redirect there.`}
         {chosen === null &&
           (isUnusable
-            ? `This gives no address, so the post stays at /blog/${post.slug}.`
-            : `The post stays at /blog/${post.slug}. Once it has another address, this one leads there.`)}
+            ? `Use at least one letter or number. The post stays at /blog/${post.slug}.`
+            : `The post stays at /blog/${post.slug}. If you change it, this URL will redirect.`)}
         {earlier.length > 0 &&
-          ` Earlier ones lead there too: ${earlier.map((slug) => `/blog/${slug}`).join(', ')}.`}
+          ` Earlier URLs redirect too: ${earlier.map((slug) => `/blog/${slug}`).join(', ')}.`}
       </div>
       {chosen !== null && !isReadOnly && (
         <SlugWarning planned={slugStanding(chosen, others)} isNew={false} onUse={use} />
@@ -122,7 +116,7 @@ export const FixedAddress = memo(function FixedAddress({
           </Button>
         )}
         <Button variant="ghost" disabled={isReadOnly} onClick={keep}>
-          Keep the address
+          Keep current URL
         </Button>
       </div>
     </div>

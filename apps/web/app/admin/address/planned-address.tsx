@@ -1,7 +1,7 @@
 import { Button } from '@branchbook/ui';
 import { memo, useState } from 'react';
 
-import { AddressInput, AddressLine, useAddressFocus } from './address-input.tsx';
+import { UrlBox, UrlInput, useUrlFocus } from './url-input.tsx';
 import { typedSlug } from './typed-slug.ts';
 
 /**
@@ -22,25 +22,19 @@ export const PlannedAddress = memo(function PlannedAddress({
   onChoose: (slug: string | null) => void;
 }) {
   const [text, setText] = useState<string | null>(null);
-  const { input, button, notePress } = useAddressFocus(text !== null);
+  const { input, button, notePress } = useUrlFocus(text !== null);
 
   if (text === null) {
     return (
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <AddressLine slug={slug} />
-        <Button
-          ref={button}
-          variant="ghost"
-          className="-ml-4.5"
-          disabled={isReadOnly}
-          onClick={() => {
-            notePress();
-            setText(chosen ?? '');
-          }}
-        >
-          Change address
-        </Button>
-      </div>
+      <UrlBox
+        slug={slug}
+        button={button}
+        isReadOnly={isReadOnly}
+        onEdit={() => {
+          notePress();
+          setText(chosen ?? '');
+        }}
+      />
     );
   }
 
@@ -48,7 +42,7 @@ export const PlannedAddress = memo(function PlannedAddress({
   const shown = typedSlug(text) === chosen ? text : (chosen ?? '');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 [overflow-wrap:anywhere]">
-      <AddressInput
+      <UrlInput
         input={input}
         value={shown}
         isReadOnly={isReadOnly}
@@ -59,8 +53,8 @@ export const PlannedAddress = memo(function PlannedAddress({
       />
       {/* In the document from the start, or screen readers would not hear it change. */}
       <p aria-live="polite" className="font-mono text-data leading-normal text-ink-2">
-        {chosen === null && text.trim() !== '' && 'This gives no address. '}
-        {chosen === null ? `The title gives the address: /blog/${slug}` : `The post will be at /blog/${slug}`}
+        {chosen === null && text.trim() !== '' && 'Use at least one letter or number. '}
+        {chosen === null ? `From the title: /blog/${slug}` : `The post will be at /blog/${slug}`}
       </p>
       <div>
         <Button
@@ -73,7 +67,7 @@ export const PlannedAddress = memo(function PlannedAddress({
             onChoose(null);
           }}
         >
-          Use the title’s address
+          Reset to title
         </Button>
       </div>
     </div>

@@ -27,11 +27,11 @@ export function SlugWarning({
         <div className="mt-2 border-l-4 border-ochre pl-3">
           <p>
             {planned.type === 'former'
-              ? `The address /blog/${planned.slug} leads to “${planned.title || 'Untitled'}”, which had it before. It can be used, and will then show this post.`
-              : `Another post already has the address /blog/${planned.slug}. ${
+              ? `/blog/${planned.slug} redirects to “${planned.title || 'Untitled'}”, which had it before. If you use it, it will show this post.`
+              : `/blog/${planned.slug} is taken. If you ${
                   isNew
-                    ? 'Both can be published, but the address will show the newer one.'
-                    : 'It can be used, but will show the post that is higher up in the list.'
+                    ? 'publish anyway, it will show the newer post.'
+                    : 'use it anyway, it will show the post that is higher in the list.'
                 }`}
           </p>
           <Button

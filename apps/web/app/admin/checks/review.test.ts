@@ -16,50 +16,58 @@ function notesOn(content: string): string[] {
 
 test.each([
   ['a plain text', 'So it is.', []],
-  ['a picture without alt text', 'a ![](https://a.example/b.png)', ['A picture has no alt text. ']],
+  ['a picture without alt text', 'a ![](https://a.example/b.png)', ['An image has no alt text. ']],
   [
     'a picture beside the post',
     '![pic](./img.png)',
     [
-      'The picture “pic” cannot be shown: there is no file /blog/img.png on this site. Put it on the web, and use its address there. ![pic](./img.png)',
+      "The image “pic” can't load: /blog/img.png doesn't exist on this site. Upload it somewhere and use that URL. ![pic](./img.png)",
     ],
   ],
   [
     'a picture on the own disk',
     '![](file:///C:/a.png)',
     [
-      'A picture has no alt text. ',
-      'A picture cannot be shown: its address has to begin with https://. ![](file:///C:/a.png)',
+      'An image has no alt text. ',
+      "An image can't load: its URL must start with https://. ![](file:///C:/a.png)",
     ],
   ],
-  ['a picture without an address', '![pic]()', ['The picture “pic” has no address. ![pic]()']],
+  ['a picture without an address', '![pic]()', ['The image “pic” has no URL. ![pic]()']],
   ['a picture of this site', '![pic](/og/blog.png)', []],
   ['a picture with alt text', '![A bee](https://a.example/b.png)', []],
-  ['a picture by reference', '![][x]\n\n[x]: https://a.example/b.png', ['A picture has no alt text. ']],
+  ['a picture by reference', '![][x]\n\n[x]: https://a.example/b.png', ['An image has no alt text. ']],
   ['headings in order', '## a\n\n### b\n\n## c', []],
   ['a first heading of any level', '#### a', []],
   [
     'a first heading that is smaller than one below it',
     '### a\n\n## b',
-    ['The first heading “a” is smaller than one below it. ### a'],
+    ['“a” is a smaller heading than the ones below it. ### a'],
   ],
   [
     'a heading that skips a level',
     '## a\n\n#### b *c*',
-    ['The heading “b c” jumps from level 2 to level 4. #### b *c*'],
+    ['“b c” skips a heading level (2 to 4). #### b *c*'],
   ],
-  ['a link without words', '[](https://a.example/)', ['A link has no words. ']],
+  ['a link without words', '[](https://a.example/)', ['This link has no text. ']],
   [
     'a link of a picture without alt text',
     '[![](https://a.example/b.png)](https://a.example/)',
-    ['A link has no words. ', 'A picture has no alt text. '],
+    ['This link has no text. ', 'An image has no alt text. '],
   ],
   ['a link of a picture with alt text', '[![A bee](https://a.example/b.png)](https://a.example/)', []],
-  ['a link that leads nowhere', '[here]()', ['The link “here” leads nowhere. [here]()']],
-  ['a link without anything', '[]()', ['A link has no words and no address. ']],
+  ['a link that leads nowhere', '[here]()', ['The link “here” has no URL. [here]()']],
+  ['a link without anything', '[]()', ['This link is empty. ']],
   ['a link to a post', '[a](/blog/tax-basics) [b](/blog/日本#x) [c](tax-basics?d)', []],
-  ['a link to no post', '[a](/blog/taxes)', ['There is no page /blog/taxes on this site. [a](/blog/taxes)']],
-  ['a definition', '[a][b]\n\n[b]: /nowhere', ['There is no page /nowhere on this site. [b]: /nowhere']],
+  [
+    'a link to no post',
+    '[a](/blog/taxes)',
+    ["Broken link: /blog/taxes doesn't exist on this site. [a](/blog/taxes)"],
+  ],
+  [
+    'a definition',
+    '[a][b]\n\n[b]: /nowhere',
+    ["Broken link: /nowhere doesn't exist on this site. [b]: /nowhere"],
+  ],
   ['a link in code', '`[a](/nowhere)`\n\n    [a]()', []],
 ])('%s', (_, content, notes) => {
   expect(notesOn(content)).toEqual(notes);
@@ -108,7 +116,12 @@ test('every page of the site is known', () => {
 });
 
 test('a text that is no Markdown is counted, and nothing is said of it', () => {
-  expect(review('![]() [](/x) one two', false, site)).toEqual({ words: 3, minutes: 1, notes: [] });
+  expect(review('![]() [](/x) one two', false, site)).toEqual({
+    words: 3,
+    minutes: 1,
+    notes: [],
+    beginning: { heading: null, paragraph: '![]() [](/x) one two' },
+  });
 });
 
 test('whatever is written, each note is about a place in the text', () => {
@@ -151,5 +164,5 @@ test.each([
 });
 
 test('a long first paragraph is cut at a word', () => {
-  expect(review('word '.repeat(100), true, site).beginning?.paragraph).toBe(`${'word '.repeat(60).trim()}…`);
+  expect(review('word '.repeat(100), true, site).beginning.paragraph).toBe(`${'word '.repeat(60).trim()}…`);
 });

@@ -1,5 +1,5 @@
 // From entry points of their own: the main one has the whole domain, and the dev server reloads the page when a file of a worker changes.
-import { plainExcerpt } from '@branchbook/blog-core/excerpt';
+import { excerptOf, plainExcerpt } from '@branchbook/blog-core/excerpt';
 import { countWords, readingMinutes } from '@branchbook/blog-core/reading-time';
 import type { Heading, Nodes, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
@@ -22,14 +22,14 @@ export interface Review {
   readonly words: number;
   readonly minutes: number;
   readonly notes: readonly TextNote[];
-  /** Of Markdown. */
-  readonly beginning?: Beginning;
+  readonly beginning: Beginning;
 }
 
-/** How a text begins, in plain words: what could be its title, and its excerpt. Null where there is none. */
+/** How a text begins, in plain words. */
 export interface Beginning {
+  /** The first heading, which could be the title; null if there is none. */
   readonly heading: string | null;
-  /** A long one is cut at a word. */
+  /** The first paragraph, cut if it is long: what readers see if the post has no excerpt. Null if there is none. */
   readonly paragraph: string | null;
 }
 
@@ -50,17 +50,18 @@ export function review(content: string, isMarkdown: boolean, site: SiteFacts): R
     words: countWords(content),
     minutes: readingMinutes(content),
     notes: tree ? notesOn(tree, site) : [],
-    ...(tree && { beginning: beginningOf(tree) }),
+    beginning: {
+      heading: tree && firstHeading(tree),
+      paragraph: excerptOf({ content, isMarkdown }),
+    },
   };
 }
 
-function beginningOf({ children }: Root): Beginning {
-  const first = (type: 'heading' | 'paragraph') =>
-    children
-      .filter((node) => node.type === type)
-      .map((node) => plainExcerpt(words(node)))
-      .find((text) => text !== null) ?? null;
-  return { heading: first('heading'), paragraph: first('paragraph') };
+function firstHeading({ children }: Root): string | null {
+  const headings = children
+    .filter((node) => node.type === 'heading')
+    .map((node) => plainExcerpt(words(node)));
+  return headings.find((text) => text !== null) ?? null;
 }
 
 function notesOn(tree: Root, site: SiteFacts): TextNote[] {
@@ -79,25 +80,25 @@ function notesOn(tree: Root, site: SiteFacts): TextNote[] {
       if (level === null) {
         // A page shows the shallowest as sections.
         if (node.depth > shallowest)
-          say(`The first heading ${quoted(words(node))} is smaller than one below it.`);
+          say(`${quoted(words(node))} is a smaller heading than the ones below it.`);
       } else if (node.depth > level + 1) say(jump(node, level));
       level = node.depth;
     } else if (node.type === 'image' || node.type === 'imageReference') {
       // The cursor goes between the brackets.
-      if (!node.alt?.trim()) say('A picture has no alt text.', '!['.length);
+      if (!node.alt?.trim()) say('An image has no alt text.', '!['.length);
       const missing = node.type === 'image' ? missingPicture(node.url, site) : null;
       if (missing !== null) say(`${pictureName(node.alt)} ${missing}`);
     } else if (node.type === 'link' || node.type === 'linkReference') {
       if (words(node).trim() === '') {
         const isEmpty = node.type === 'link' && node.url.trim() === '';
-        say(isEmpty ? 'A link has no words and no address.' : 'A link has no words.', '['.length);
+        say(isEmpty ? 'This link is empty.' : 'This link has no text.', '['.length);
       } else if (node.type === 'link' && node.url.trim() === '') {
-        say(`The link ${quoted(words(node))} leads nowhere.`);
+        say(`The link ${quoted(words(node))} has no URL.`);
       }
     }
     if (node.type === 'link' || node.type === 'definition') {
       const missing = unknownPath(node.url, site);
-      if (missing !== null) say(`There is no page ${missing} on this site.`);
+      if (missing !== null) say(`Broken link: ${missing} doesn't exist on this site.`);
     }
   });
   return notes;
@@ -112,25 +113,25 @@ function shallowestHeading(tree: Root): number {
 }
 
 function jump(heading: Heading, before: number): string {
-  return `The heading ${quoted(words(heading))} jumps from level ${before} to level ${heading.depth}.`;
+  return `${quoted(words(heading))} skips a heading level (${before} to ${heading.depth}).`;
 }
 
 /** Why nothing can be seen at the address of a picture; null where something may be. */
 function missingPicture(address: string, site: SiteFacts): string | null {
-  if (address.trim() === '') return 'has no address.';
+  if (address.trim() === '') return 'has no URL.';
   // As a browser reads it: letters before a colon, and no path before them.
   const scheme = /^([a-z][a-z\d+.-]*):/iu.exec(address)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
-    return 'cannot be shown: its address has to begin with https://.';
+    return "can't load: its URL must start with https://.";
   }
   const path = unknownPath(address, site);
   return path === null
     ? null
-    : `cannot be shown: there is no file ${path} on this site. Put it on the web, and use its address there.`;
+    : `can't load: ${path} doesn't exist on this site. Upload it somewhere and use that URL.`;
 }
 
 function pictureName(alt: string | null | undefined): string {
-  return alt?.trim() ? `The picture ${quoted(alt)}` : 'A picture';
+  return alt?.trim() ? `The image ${quoted(alt)}` : 'An image';
 }
 
 /** What a screen reader says of a part of the text. */

@@ -16,7 +16,13 @@ const longPauseMs = 1_500;
 const limitMs = 5_000;
 
 /** What there is to say of an empty text. */
-const nothing: Reviewed = { content: '', words: 0, minutes: 1, notes: [] };
+const nothing: Reviewed = {
+  content: '',
+  words: 0,
+  minutes: 1,
+  notes: [],
+  beginning: { heading: null, paragraph: null },
+};
 
 /** What was said, and of which text. */
 export interface Reviewed extends Review {

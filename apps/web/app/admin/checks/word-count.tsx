@@ -2,14 +2,14 @@ import { memo } from 'react';
 
 import type { Review } from './review.ts';
 
-/** How long the text is, as far as it is known. */
+/** Shows how long the text is, if that is known. */
 export const WordCount = memo(function WordCount({ review }: { review: Review | null }) {
   if (!review) return null;
   const { words, minutes } = review;
   return (
-    <p>
+    <span>
       {words === 1 ? '1 word' : `${words.toLocaleString('en-US')} words`}
       {words > 0 && ` · ${minutes} min read`}
-    </p>
+    </span>
   );
 });

@@ -32,6 +32,7 @@ export function adminShortcuts(isMac: boolean): readonly ShortcutSection[] {
         named(focusModeShortcut, 'Focus mode'),
         named(saveShortcuts.save, 'Save and stay: a draft, or an update of a published post'),
         named(saveShortcuts.publish, 'Publish or update'),
+        named(saveShortcuts.summary, 'Show what readers will see'),
       ],
     },
     {

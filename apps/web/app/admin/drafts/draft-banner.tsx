@@ -41,7 +41,7 @@ export function DraftBanner({
   return (
     <Notice
       live="polite"
-      title={draft && `There is an unsaved draft from ${formatDraftTime(draft.savedAt)}`}
+      title={draft && `You have a draft from ${formatDraftTime(draft.savedAt)}`}
       className="mb-7"
       actions={
         <>
@@ -64,7 +64,8 @@ export function DraftBanner({
 
 function summaryOf({ title, excerpt, content }: PostFields): string {
   const text = [title, excerpt, content].find((each) => each.trim() !== '')?.trim();
-  return text === undefined ? 'It holds no text.' : `It begins: ${text.slice(0, summaryLength)}`;
+  if (text === undefined) return 'This draft is empty.';
+  return `“${text.slice(0, summaryLength)}${text.length > summaryLength ? '…' : ''}”`;
 }
 
 /** More than the two lines that are shown, and less than a browser would mind laying out. */

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { formatDraftTimeAt } from '../post-model/format-draft-time.ts';
 import type { DraftSaving } from './own-draft.ts';
 
-/** Says quietly whether what was typed is kept. A key that changes nothing of it says no time anew. */
+/** Shows when the draft was saved, or that it couldn’t be. Keys that change nothing of it don’t render it again. */
 export const DraftStatus = memo(function DraftStatus({ saving }: { saving: DraftSaving }) {
   return <p className="empty:hidden">{statusText(saving)}</p>;
 });
@@ -12,9 +12,9 @@ function statusText(saving: DraftSaving): string {
   switch (saving.step) {
     case 'saved':
       // There is little room where it stands.
-      return `Draft kept ${formatDraftTimeAt(saving.at, Date.now())}`;
+      return `Draft saved ${formatDraftTimeAt(saving.at, Date.now())}`;
     case 'failed':
-      return 'This text could not be kept as a draft. It is only in this tab.';
+      return "Couldn't save a draft. Your text exists only in this tab.";
     default:
       return '';
   }

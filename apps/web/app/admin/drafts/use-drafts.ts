@@ -9,13 +9,21 @@ import { draftParameter } from '../post-model/draft.ts';
 import { pageDraftStore } from './draft-store.ts';
 
 /** Said before another screen opens; before another page, browsers use words of their own. */
-const leaveQuestion = 'This text could not be kept as a draft. Leave and lose it?';
+const leaveQuestion = "Your draft couldn't be saved. Leave and lose this text?";
 
 /** What a form does with its drafts, and what it knows of them. */
 export type Drafts = DraftState &
   Pick<
     DraftSession,
-    'restore' | 'discard' | 'saveAll' | 'saveDraft' | 'putAside' | 'keepReplaced' | 'finish'
+    | 'restore'
+    | 'discard'
+    | 'saveAll'
+    | 'saveDraft'
+    | 'putAside'
+    | 'keepReplaced'
+    | 'finish'
+    | 'isSaved'
+    | 'ownKey'
   > & {
     /** Keeps texts as drafts of new posts, the first one as the latest. False where one of them was not kept. */
     readonly saveAsNew: (texts: readonly PostFields[]) => Promise<boolean>;
@@ -108,5 +116,7 @@ export function useDrafts(
       return true;
     },
     finish,
+    isSaved: session.isSaved,
+    ownKey: session.ownKey,
   };
 }

@@ -32,7 +32,7 @@ export function ConflictDialog({ question }: { question: ConflictQuestion | null
       actions={
         <>
           <Button variant="ghost" onClick={answer('neither')}>
-            Go on editing
+            Keep editing
           </Button>
           {!isDeleted && (
             <Button variant="outline" onClick={answer('both')}>
@@ -40,9 +40,9 @@ export function ConflictDialog({ question }: { question: ConflictQuestion | null
             </Button>
           )}
           <Button variant="outline" onClick={answer('theirs')}>
-            {isDeleted ? 'Leave it deleted' : 'Take theirs'}
+            {isDeleted ? 'Keep it deleted' : 'Take theirs'}
           </Button>
-          <Button onClick={answer('mine')}>{isDeleted ? 'Put it back with my text' : 'Keep mine'}</Button>
+          <Button onClick={answer('mine')}>{isDeleted ? 'Restore with my text' : 'Keep mine'}</Button>
         </>
       }
     >
@@ -59,22 +59,22 @@ function Explanation({
   return (
     <div className="grid gap-5">
       {isDraftRefused && (
-        <Notice tone="warning" title="The other text could not be kept as a draft" live="assertive">
+        <Notice tone="warning" title="Couldn't save the other text as a draft" live="assertive">
           {theirs
-            ? 'Keep both, or copy it from below first: the next answer is carried out all the same.'
-            : 'Go on editing and copy your text first: the next answer is carried out all the same.'}
+            ? 'Keep both, or copy it from below first. Your next choice is carried out anyway.'
+            : 'Keep editing and copy your text first. Your next choice is carried out anyway.'}
         </Notice>
       )}
       {theirs ? (
         <>
           <Answers
             answers={[
-              ['Keep mine', 'saves your text. Theirs is kept as a draft of this post.'],
+              ['Keep mine', 'saves your text. Theirs is saved as a draft of this post.'],
               [
                 'Take theirs',
-                'leaves their text as it is and shows it here. Yours is kept as a draft of this post.',
+                'leaves their text as it is and shows it here. Yours is saved as a draft of this post.',
               ],
-              ['Keep both', 'leaves their text as it is and adds yours as a post of its own, above it.'],
+              ['Keep both', 'saves yours as a separate post.'],
             ]}
           />
           <DiffLegend first="only in theirs" second="only in yours" />
@@ -85,8 +85,8 @@ function Explanation({
       ) : (
         <Answers
           answers={[
-            ['Put it back with my text', 'stores the post again, in its old place, as the form shows it.'],
-            ['Leave it deleted', 'stores nothing. Your text is kept as a draft of a new post.'],
+            ['Restore with my text', 'saves the post again, in its old place, with the text of this form.'],
+            ['Keep it deleted', 'changes nothing. Your text is saved as a draft of a new post.'],
           ]}
         />
       )}
@@ -97,7 +97,7 @@ function Explanation({
 function Answers({ answers }: { answers: readonly (readonly [name: string, effect: string])[] }) {
   return (
     <>
-      <p>Nothing is saved yet. You decide:</p>
+      <p>Nothing is saved yet. Choose one:</p>
       <ul className="grid list-disc gap-1.5 pl-5">
         {answers.map(([name, effect]) => (
           <li key={name}>
@@ -119,7 +119,7 @@ function Difference({ difference: { name, mine, theirs, isLeftAlone } }: { diffe
     <section aria-label={fieldLabels[name]} className="grid gap-2">
       <h3 className="font-mono text-ui font-semibold text-ink">{fieldLabels[name]}</h3>
       {isLeftAlone && (
-        <p className="font-mono text-data">You left this field alone, so theirs stays in each case.</p>
+        <p className="font-mono text-data">You didn't change this field, so theirs stays either way.</p>
       )}
       <TextDiff first={theirs} second={mine} said={said} maxParts={maxParts} />
     </section>

@@ -67,8 +67,8 @@ test('an edit and its conflict are decided by the content of the one post', asyn
 });
 
 test.each([
-  [true, 'The post stays deleted; your text is kept as a draft'],
-  [false, 'The post stays deleted; your text could not be kept as a draft'],
+  [true, 'The post stays deleted; your text is saved as a draft'],
+  [false, "The post stays deleted; your text couldn't be saved as a draft"],
 ])('of a post that stays deleted it is said whether its text is a draft: %s', async (isKept, message) => {
   page.open([one, three]);
   const hook = await shown(() =>

@@ -87,11 +87,11 @@ function UnpublishedForm({ taken, posts }: { taken: TakenDraft; posts: readonly 
         const now = new Date();
         const edited = editedPost(post, post, fields, { now });
         await publishAgain(unpublished, edited, now.getTime());
-        return { message: 'Blog post published again', slug: edited.slug, stored: null };
+        return { message: 'Blog post published again', id: edited.id, slug: edited.slug, stored: null };
       }}
     >
-      <Notice tone="info" live="polite" title="This post is not published" className="mb-7">
-        It keeps its place, its address and its history, and comes back with Publish Post.
+      <Notice tone="info" live="polite" title="This post is unpublished" className="mb-7">
+        Its URL and history are kept. Publish Post brings it back.
       </Notice>
     </PostForm>
   );

@@ -63,7 +63,8 @@ export function useEditedPost(
         });
         onStored(stored);
         setIsWriting(false);
-        return { message: 'Blog post updated successfully!', slug: stored.post.slug, stored: stored.post };
+        const { id, slug } = stored.post;
+        return { message: 'Blog post updated successfully!', id, slug, stored: stored.post };
       } catch (error) {
         if (!(error instanceof EditConflict)) throw error;
         // Nobody is there to answer; the text is among the drafts.
@@ -135,7 +136,7 @@ export function useEditedPost(
       slug = freeSlug(copy.slug, newest);
       return [{ type: 'insert', post: { ...copy, slug }, at: findAgain(newest, opened)?.at ?? opened.at }];
     });
-    return { message: 'Both versions are kept, as two posts', slug, stored: null };
+    return { message: 'Both versions are saved, as two posts', id: post.id, slug, stored: null };
   }
 
   /** As a draft, with what the form holds. */
@@ -167,8 +168,8 @@ export function useEditedPost(
 
   function leave(theirs: BlogPost | null, isMineKept: boolean): SavedPost | null {
     if (theirs === null) {
-      const mine = isMineKept ? 'is kept as a draft' : 'could not be kept as a draft';
-      return { message: `The post stays deleted; your text ${mine}`, slug: null, stored: null };
+      const mine = isMineKept ? 'is saved as a draft' : "couldn't be saved as a draft";
+      return { message: `The post stays deleted; your text ${mine}`, id: post.id, slug: null, stored: null };
     }
     onReopen({ post: theirs, at: opened.at });
     return null;

@@ -14,8 +14,6 @@ import { flushSync } from 'react-dom';
 import { isInDialog } from '../../shell/navigation/is-in-dialog.ts';
 import { fieldLabels } from '../post-model/post-fields.ts';
 import { commandGroups, type CommandMenu, commands, type EditorCommand, findShortcut } from './commands.ts';
-import { ContentNotes } from '../checks/content-notes.tsx';
-import type { Reviewed } from '../checks/use-review.ts';
 import { ContentToolbar } from './content-toolbar.tsx';
 import { continueLine } from '../text-edits/continue-line.ts';
 import { FindBar } from './find-bar.tsx';
@@ -37,9 +35,6 @@ export interface ContentFieldProps {
   isReadOnly: boolean;
   /** A text that is no Markdown is written without signs. */
   isMarkdown: boolean;
-  excerpt: string;
-  /** What there is to say of the text. */
-  reviewed: Reviewed | null;
   heldBack: ReturnType<typeof useHeldBack>;
   /** Shows why a command, a paste or a drop did nothing. Null removes it. Must not change while the field is there. */
   onRefusal: (reason: string | null) => void;
@@ -61,8 +56,6 @@ export function ContentField({
   labelNote,
   isReadOnly,
   isMarkdown,
-  excerpt,
-  reviewed,
   heldBack,
   onRefusal,
   onChange,
@@ -193,7 +186,6 @@ export function ContentField({
       {paste.picture !== null && (
         <PictureBar address={paste.picture} onDescribed={paste.describe} onDeclined={paste.decline} />
       )}
-      <ContentNotes area={area} reviewed={reviewed} excerpt={excerpt} />
     </div>
   );
 }

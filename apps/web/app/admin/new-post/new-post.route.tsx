@@ -30,7 +30,7 @@ export default function NewPostRoute() {
       date={today}
       onSave={async (fields) => {
         const post = await publishPost(toPostDraft(fields), getOtherFields(fields, Date.now()));
-        return { message: 'Blog post created successfully!', slug: post.slug, stored: null };
+        return { message: 'Blog post created successfully!', id: post.id, slug: post.slug, stored: null };
       }}
       listEvent={view.status === 'ready' && view.clearing?.wasCleared ? 'cleared' : null}
     />

@@ -48,7 +48,7 @@ export const DateField = memo(function DateField({
         className="mt-2 font-mono text-data leading-normal text-ink-3 [overflow-wrap:anywhere]"
       >
         {date === undefined
-          ? 'The day you publish it.'
+          ? 'Set when you publish.'
           : dateOfDay(day) !== date && `“${date}”, as the file says.`}
       </p>
       {date !== undefined && (

@@ -1,6 +1,5 @@
 import type { IndexedPost } from '@branchbook/blog-core';
-import { Field, FileDrop, Input, Textarea } from '@branchbook/ui';
-import { useRef } from 'react';
+import { Field, FileDrop, Input } from '@branchbook/ui';
 
 import { FixedAddress } from '../address/fixed-address.tsx';
 import { PlannedAddress } from '../address/planned-address.tsx';
@@ -11,7 +10,7 @@ import { markdownUploadLabels } from '../upload/messages.ts';
 import { UploadNotice } from '../upload/upload-notice.tsx';
 import type { useMarkdownUpload } from '../upload/use-markdown-upload.ts';
 import { DateField } from './date-field.tsx';
-import { TextOffer } from './text-offer.tsx';
+import { ExcerptField } from './excerpt-field.tsx';
 import type { useFormFields } from './use-form-fields.ts';
 
 /** What the form asks besides title and text, two in a row where there is room. */
@@ -23,7 +22,7 @@ export function PostDetails({
   slug,
   others,
   today,
-  offer,
+  firstParagraph,
   upload,
   isTextReplaced,
   onRestoreText,
@@ -37,15 +36,14 @@ export function PostDetails({
   others: readonly IndexedPost[];
   /** The day of a new post, as posts show it. */
   today: string;
-  /** What an empty excerpt could say. */
-  offer: string | null;
+  /** What readers see where the excerpt is empty; null if the text has no paragraph. */
+  firstParagraph: string | null;
   upload: ReturnType<typeof useMarkdownUpload>;
   /** The file has replaced text that the author typed. */
   isTextReplaced: boolean;
   onRestoreText: () => void;
   isReadOnly: boolean;
 }) {
-  const excerptArea = useRef<HTMLTextAreaElement>(null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[640px]:grid-cols-2">
       <Field label={fieldLabels.author}>
@@ -57,27 +55,12 @@ export function PostDetails({
           onChange={(event) => change({ author: event.target.value })}
         />
       </Field>
-      <div className="relative">
-        <Field label={fieldLabels.excerpt}>
-          <Textarea
-            ref={excerptArea}
-            name="excerpt"
-            minHeight={80}
-            value={fields.excerpt}
-            readOnly={isReadOnly}
-            onChange={(event) => change({ excerpt: event.target.value })}
-          />
-        </Field>
-        <TextOffer
-          text={fields.excerpt.trim() === '' ? offer : null}
-          isReadOnly={isReadOnly}
-          className="absolute right-4 bottom-px max-w-[calc(100%-1.25rem)]!"
-          onUse={(excerpt) => {
-            change({ excerpt });
-            excerptArea.current?.focus();
-          }}
-        />
-      </div>
+      <ExcerptField
+        value={fields.excerpt}
+        firstParagraph={firstParagraph}
+        isReadOnly={isReadOnly}
+        onChange={(excerpt) => change({ excerpt })}
+      />
       {address.type === 'planned' && (
         <>
           <DateField
@@ -89,18 +72,16 @@ export function PostDetails({
           <PlannedAddress slug={slug} chosen={fields.slug} isReadOnly={isReadOnly} onChoose={chooseSlug} />
         </>
       )}
-      <div className="col-span-full empty:hidden">
-        {address.type === 'fixed' && (
-          <FixedAddress
-            post={address.post}
-            others={others}
-            title={fields.title}
-            chosen={fields.slug}
-            isReadOnly={isReadOnly}
-            onChoose={chooseSlug}
-          />
-        )}
-      </div>
+      {address.type === 'fixed' && (
+        <FixedAddress
+          post={address.post}
+          others={others}
+          title={fields.title}
+          chosen={fields.slug}
+          isReadOnly={isReadOnly}
+          onChoose={chooseSlug}
+        />
+      )}
       <div className="col-span-full">
         <FileDrop
           label="Markdown file (optional)"

@@ -7,7 +7,6 @@ import { placeWords } from '../../posts/place-words.ts';
 import { SlugWarning } from '../address/slug-warning.tsx';
 import { type FormAddress, useFormAddress } from '../address/use-form-address.ts';
 import { useReview } from '../checks/use-review.ts';
-import { WordCount } from '../checks/word-count.tsx';
 import { DraftBanner } from '../drafts/draft-banner.tsx';
 import type { TakenDraft } from '../drafts/draft-session.ts';
 import { DraftStatus } from '../drafts/draft-status.tsx';
@@ -28,6 +27,8 @@ import { WaitingStatus } from '../waiting/waiting-notice.tsx';
 import { FormBar } from './form-bar.tsx';
 import { FormMessageSlot } from './form-message-slot.tsx';
 import { PostDetails } from './post-details.tsx';
+import { PostSummary } from './post-summary.tsx';
+import { saveOnCancel } from './save-on-cancel.ts';
 import { TitleField } from './title-field.tsx';
 import { useFormFields } from './use-form-fields.ts';
 import { useReplacedText } from './use-replaced-text.ts';
@@ -90,7 +91,7 @@ export function PostForm({
   actions,
   children,
 }: PostFormProps) {
-  const titleInput = useRef<HTMLInputElement>(null);
+  const titleInput = useRef<HTMLTextAreaElement>(null);
   const contentArea = useRef<HTMLTextAreaElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const form = useFormFields(initial, address, posts);
@@ -110,6 +111,7 @@ export function PostForm({
     onSave,
     onUnpublish,
     onStored: form.goOnWith,
+    postId: address.type === 'fixed' ? address.post.id : null,
     submitButton,
   });
   const { planned, slug, others, slugs } = useFormAddress(address, fields, posts);
@@ -154,9 +156,10 @@ export function PostForm({
     if (isShortcut(historyShortcuts.undo, nativeEvent) && replaced.undoUpload()) event.preventDefault();
     // Enter may belong to an input method that offers words, or to the key that publishes.
     if (key !== 'Enter' || ctrlKey || metaKey || isComposing(nativeEvent)) return;
-    if (!(target instanceof HTMLInputElement)) return;
+    const isTitle = target === titleInput.current;
+    if (!isTitle && !(target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    if (target === titleInput.current) contentArea.current?.focus();
+    if (isTitle) contentArea.current?.focus();
   }
 
   return (
@@ -201,9 +204,11 @@ export function PostForm({
             <TitleField
               input={titleInput}
               value={fields.title}
-              offer={reviewed?.beginning?.heading ?? null}
+              offer={reviewed?.beginning.heading ?? null}
               isReadOnly={isBusy}
+              isFirst={address.type === 'planned' && !takenDraft}
               onChange={changeTitle}
+              onEnter={() => contentArea.current?.focus()}
             >
               {/* Once published, it is the post itself that has the address. */}
               {planned && !isBusy && <SlugWarning planned={planned} isNew onUse={chooseSlug} />}
@@ -214,8 +219,6 @@ export function PostForm({
               isReadOnly={isBusy}
               isMarkdown={isMarkdown}
               area={contentArea}
-              excerpt={fields.excerpt}
-              reviewed={reviewed}
               heldBack={heldBack}
               onRefusal={showRefusal}
               onChange={(content) => change({ content })}
@@ -229,7 +232,7 @@ export function PostForm({
               slug={slug}
               others={others}
               today={date}
-              offer={reviewed?.beginning?.paragraph ?? null}
+              firstParagraph={reviewed?.beginning.paragraph ?? null}
               upload={upload}
               isTextReplaced={replaced.isShown}
               onRestoreText={replaced.restore}
@@ -250,13 +253,23 @@ export function PostForm({
           messages={<FormMessageSlot messages={shownMessages} onDismiss={dismissMessage} />}
           status={
             <>
-              <WordCount review={reviewed} />
+              <PostSummary
+                fields={fields}
+                slug={slug}
+                date={fields.date ?? date}
+                reviewed={reviewed}
+                area={contentArea}
+                showForm={panels.showForm}
+              />
               <DraftStatus saving={drafts.saving} />
               {__POSTS_ON_SERVER__ && <WaitingStatus />}
             </>
           }
         >
-          <Button variant="outline" render={<Link to={saving.listPath} />}>
+          <Button
+            variant="outline"
+            render={<Link to={saving.listPath} onClick={() => void saveOnCancel(drafts)} />}
+          >
             Cancel
           </Button>
           <Button variant="outline" disabled={isBusy} onClick={saving.unpublish ?? saving.saveDraft}>

@@ -4,6 +4,20 @@ import { isInDialog } from '../../shell/navigation/is-in-dialog.ts';
 import { saveShortcuts } from '../shortcuts/admin-keys.ts';
 import { isShortcut } from '../shortcuts/shortcut.ts';
 
+/** Calls `onPress` when the key for what readers will see is pressed, outside dialogs. */
+export function useSummaryKey(onPress: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || !isShortcut(saveShortcuts.summary, event)) return;
+    event.preventDefault();
+    if (!event.repeat) onPress();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
 /** Hears the keys that save and that publish, wherever on the page they are pressed. A dialog has its own questions. */
 export function useSaveKeys({ onSave, onPublish }: { onSave: () => void; onPublish: () => void }): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createRenderer } from '../../testing/renderer.ts';
 import type { Drafts } from '../drafts/use-drafts.ts';
 import { newPostFields } from '../post-model/post-fields.ts';
-import { formToasts } from '../upload/use-markdown-upload.ts';
+import { formToasts } from '../post-model/post-toasts.ts';
 import { type SavingOptions, useSaving } from './use-saving.ts';
 
 const render = createRenderer();
@@ -22,6 +22,7 @@ function Form() {
     onSave,
     onUnpublish: isPublished ? onUnpublish : undefined,
     onStored: () => {},
+    postId: isPublished ? 7 : null,
     submitButton: { current: document.querySelector('button') },
   });
   return (
@@ -95,7 +96,7 @@ test('of an unpublish that fails after the form was left, no more is said than t
   await act(async () => document.querySelector<HTMLElement>('div button')!.click());
   await render(null, document.querySelector('div')!);
   await act(async () => reject(new Error('Full')));
-  expect(error.mock.calls).toEqual([['The post whose form you left was not unpublished.']]);
+  expect(error.mock.calls).toEqual([["The post you left wasn't unpublished."]]);
 });
 
 test('who publishes while a draft is being saved publishes, also where the draft is refused', async () => {
@@ -116,7 +117,7 @@ test('a wish to publish ends with the save that failed before it', async () => {
   await press('s');
   await press('Enter');
   await act(async () => reject(new Error('Full')));
-  onSave.mockResolvedValueOnce({ message: 'Saved', slug: null, stored: seedPosts[0]! });
+  onSave.mockResolvedValueOnce({ message: 'Saved', id: 7, slug: null, stored: seedPosts[0]! });
   onSave.mockClear();
   await press('s');
   expect(onSave).toHaveBeenCalledTimes(1);

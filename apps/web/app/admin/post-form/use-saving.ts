@@ -1,4 +1,5 @@
 import type { BlogPost } from '@branchbook/blog-core';
+import type { SubjectToasts } from '@branchbook/ui';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
@@ -8,17 +9,20 @@ import { tellDraftsChanged } from '../drafts/draft-claims.ts';
 import type { Drafts } from '../drafts/use-drafts.ts';
 import { EditConflict } from '../post-model/edit-conflict.ts';
 import { fieldsOf, type PostFields } from '../post-model/post-fields.ts';
+import { formToasts, postToasts } from '../post-model/post-toasts.ts';
 import { describeSaveError } from '../post-model/store-error-words.ts';
 import { useListPath } from '../screen/list-path.ts';
 import { useIsLeft } from '../screen/use-is-left.ts';
 import { NotSaved } from '../trash/unpublish-post.ts';
-import { formToasts } from '../upload/use-markdown-upload.ts';
+import { formMessages } from './messages.ts';
 import { useSaveKeys } from './use-save-keys.ts';
 
 /** What became of a text that was stored. */
 export interface SavedPost {
   /** What to tell the author. */
   readonly message: string;
+  /** The post's id. */
+  readonly id: BlogPost['id'];
   /** Of the post as it is published now, to be looked at; null where it is not. */
   readonly slug: string | null;
   /** The post as it is stored, where the form can go on editing it; null where it cannot. */
@@ -33,6 +37,8 @@ export interface SavingOptions {
   onUnpublish: ((fields: PostFields, drafts: Drafts) => Promise<void>) | undefined;
   /** The text that was sent is stored, and the author goes on editing. */
   onStored: (stored: PostFields, sent: PostFields) => void;
+  /** The id of the edited post; null for a new one. */
+  postId: BlogPost['id'] | null;
   /** The button that publishes. */
   submitButton: RefObject<HTMLButtonElement | null>;
 }
@@ -53,7 +59,15 @@ type SaveState =
  * The ways to save what a form holds, by its buttons and by the keys, one at a time. Once stored it says so and leads to Manage
  * Posts, or lets the author go on; where storing fails it says why.
  */
-export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submitButton }: SavingOptions) {
+export function useSaving({
+  fields,
+  drafts,
+  onSave,
+  onUnpublish,
+  onStored,
+  postId,
+  submitButton,
+}: SavingOptions) {
   const [save, setSave] = useState<SaveState>({ step: 'editing' });
   // State alone lets the second press of a double click through.
   const isSaving = useRef(false);
@@ -107,7 +121,7 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
     try {
       saved = await onSave(fields, drafts);
     } catch (error) {
-      fail(describeSaveError(error), stays ? null : submitButton.current, notSavedAfterLeaving);
+      fail(describeSaveError(error), stays ? null : submitButton.current, formMessages.notSavedAfterLeaving);
       return;
     }
     if (isLeft.current) {
@@ -135,8 +149,8 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
     const isDone = await drafts.saveDraft(fields);
     // Where the author has gone on to publish, that is what keeps the text.
     if (isDone || isPublishWanted.current) end({ step: 'editing' });
-    else end({ step: 'failed', message: draftRefused, lastFocus: null });
-    if (isDone) formToasts.success('Draft saved', 'It is in Manage Posts, under Drafts.');
+    else end({ step: 'failed', message: formMessages.draftRefused, lastFocus: null });
+    if (isDone) formToasts.success(formMessages.draftSaved.title, formMessages.draftSaved.text);
   }
 
   async function unpublish(take: NonNullable<typeof onUnpublish>): Promise<void> {
@@ -146,14 +160,13 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
       await take(fields, drafts);
     } catch (error) {
       const lastFocus = activeElement instanceof HTMLElement ? activeElement : null;
-      fail(describeUnpublishError(error), lastFocus, notUnpublishedAfterLeaving);
+      fail(describeUnpublishError(error), lastFocus, formMessages.notUnpublishedAfterLeaving);
       return;
     }
     end({ step: 'saved' });
-    formToasts.success(
-      'Post unpublished',
-      'It is in Manage Posts, under Drafts, and keeps its place and address.',
-    );
+    formToasts.dismiss();
+    const { title, text } = formMessages.unpublished;
+    (postId === null ? formToasts : postToasts(postId)).success(title, text);
     if (!isLeft.current) await navigate(listPath);
   }
 
@@ -178,32 +191,39 @@ export function useSaving({ fields, drafts, onSave, onUnpublish, onStored, submi
     end({ step: 'failed', message, lastFocus });
   }
 
-  function sayThatSaved({ message, slug }: SavedPost): void {
+  function sayThatSaved({ message, id, slug }: SavedPost): void {
+    // 'Draft saved' no longer holds.
+    formToasts.dismiss();
+    const toasts = postToasts(id);
     const path = slug === null ? null : postPath(slug);
-    const action = path !== null && {
-      label: 'View post',
-      href: path,
-      onAccept: () => void navigate(path),
-    };
-    formToasts.success(message, undefined, action || undefined);
+    if (path === null) toasts.success(message);
+    else {
+      toasts.success(
+        message,
+        undefined,
+        { label: formMessages.viewPost, href: path, onAccept: () => void navigate(path) },
+        { label: formMessages.copyLink, onAccept: () => void copyLink(path, toasts) },
+      );
+    }
   }
 }
 
-const notSavedAfterLeaving =
-  'The post whose form you left was not saved. Its text is in Manage Posts, under Drafts, where this browser saves drafts.';
-
-const notUnpublishedAfterLeaving = 'The post whose form you left was not unpublished.';
-
-const draftRefused =
-  'The draft was not saved: this browser does not keep it. Your text is still here; copy it somewhere safe.';
+async function copyLink(path: string, toasts: SubjectToasts): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(new URL(path, location.origin).href);
+    toasts.success(formMessages.linkCopied);
+  } catch {
+    toasts.error(formMessages.linkNotCopied.title, formMessages.linkNotCopied.text);
+  }
+}
 
 /** What the author reads when a post was not unpublished: what happened, and the way out. */
 function describeUnpublishError(error: unknown): string {
   if (error instanceof NotSaved) {
-    return 'Not unpublished: this browser keeps no drafts, so the post would be gone. It is published as before.';
+    return formMessages.noDrafts;
   }
   if (error instanceof EditConflict) {
-    return `Not unpublished: the post was changed ${placeWords.elsewhere}. Update it first; then you see both texts and decide.`;
+    return formMessages.unpublishConflict(placeWords.elsewhere);
   }
-  return describeSaveError(error).replace('Not saved', 'Not unpublished');
+  return describeSaveError(error).replace(/Not saved|Couldn't save/u, "Couldn't unpublish");
 }

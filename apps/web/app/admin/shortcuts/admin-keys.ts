@@ -10,6 +10,7 @@ export const paletteShortcuts = {
 export const saveShortcuts = {
   save: '$mod+s',
   publish: '$mod+Enter',
+  summary: '$mod+Shift+Enter',
 } as const satisfies Record<string, Shortcut>;
 
 /** Shows the keyboard shortcuts, where it is not written. */

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 
 import { type DiffPart, diffTexts, type DiffWords } from './diff-texts.ts';
 
-/** How many equal lines are shown around a change, so that it is seen where it is. */
+/** How many unchanged lines are shown around a change, so that it is seen where it is. */
 const contextLines = 2;
 
 /** What a screen reader hears before a line that only one text has, in the place of its sign. */
@@ -132,7 +132,7 @@ function SameLines({
     <>
       <EqualLines lines={lines.slice(0, before)} />
       <details>
-        <summary className="cursor-pointer px-3 py-2.5 text-ink-3">{folded.length} equal lines</summary>
+        <summary className="cursor-pointer px-3 py-2.5 text-ink-3">{folded.length} unchanged lines</summary>
         <EqualLines lines={folded} />
       </details>
       <EqualLines lines={lines.slice(lines.length - after)} />

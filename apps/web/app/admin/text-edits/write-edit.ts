@@ -88,7 +88,7 @@ export function stepHistory(area: HTMLTextAreaElement, step: 'undo' | 'redo'): v
 }
 
 /** The one way by which a page may type: it is called outdated, and every browser has it for want of another. */
-function typeText(text: string): void {
+export function typeText(text: string): void {
   if (text === '') document.execCommand('delete');
   else document.execCommand('insertText', false, text);
 }

@@ -1,4 +1,4 @@
-import { type FileDropState, toastsOf } from '@branchbook/ui';
+import type { FileDropState } from '@branchbook/ui';
 import { useEffect, useRef, useState } from 'react';
 
 import { placeWords } from '../../posts/place-words.ts';
@@ -7,6 +7,7 @@ import { type FileText, type FrontMatterReport, readFileText } from './front-mat
 import { isMarkdownFile, readMarkdownFile } from './markdown-file.ts';
 import { uploadMessages as messages } from './messages.ts';
 import { newPostFields, type PostFields } from '../post-model/post-fields.ts';
+import { formToasts } from '../post-model/post-toasts.ts';
 
 export interface MarkdownUploadOptions {
   /** The form writes a new post: a file may name its date and its address. */
@@ -18,9 +19,6 @@ export interface MarkdownUploadOptions {
   /** Shows why a file was not read, in sight wherever it was dropped. */
   showMessage: ShowFormMessage;
 }
-
-/** The toasts of the form that writes a post. */
-export const formToasts = toastsOf('post');
 
 /**
  * Reads Markdown files for the form: one fills it, several become drafts of new posts. The files chosen last win, however

@@ -1,0 +1,22 @@
+/** The texts of the form that writes a post, but for its labels. */
+export const formMessages = {
+  draftSaved: { title: 'Draft saved', text: 'Find it under Drafts.' },
+  discard: 'Discard',
+  draftDiscarded: 'Draft discarded',
+  draftNotDiscarded: {
+    title: "Couldn't discard the draft",
+    text: "It's open in another tab, or this browser blocks storage.",
+  },
+  draftRefused:
+    "Couldn't save the draft: this browser doesn't keep it. Your text is still here; copy it somewhere safe.",
+  unpublished: { title: 'Post unpublished', text: "It's in Drafts and keeps its URL." },
+  noDrafts: "Couldn't unpublish: this browser can't save drafts. The post is still live.",
+  unpublishConflict: (elsewhere: string) =>
+    `Couldn't unpublish: the post was changed ${elsewhere}. Update it first, then choose which version stays.`,
+  notSavedAfterLeaving: "The post you left wasn't saved. Your text is in Drafts.",
+  notUnpublishedAfterLeaving: "The post you left wasn't unpublished.",
+  viewPost: 'View post',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  linkNotCopied: { title: "Couldn't copy the link", text: 'Open the post and copy its URL yourself.' },
+} as const;
