@@ -5,15 +5,17 @@ import { aPost, seedPosts, startWith, updatedToday } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 import { recordVisibleHeadings, visibleHeadings } from './support/visible-headings.ts';
 
-const changeAddress = (page: Page) => page.getByRole('button', { name: 'Change address' });
-const addressField = (page: Page) => page.getByLabel('Address, after /blog/');
+const urlBox = (page: Page) => page.getByRole('group', { name: 'URL' });
+const changeAddress = (page: Page) => page.getByRole('button', { name: 'Edit URL' });
+const addressField = (page: Page) => page.getByRole('textbox', { name: 'URL' });
 
 test('an edit keeps the address, and says so, whatever the title becomes', async ({ page }) => {
   await startWith(page, [aPost()]);
   await signInAsDemoAdmin(page, '/admin/edit/1700000000000');
-  await expect(page.getByText('Address /blog/a-stored-post. It stays when the title changes')).toBeVisible();
+  const promise = "/blog/a-stored-postIt won't change with the title, so existing links keep working.";
+  await expect(urlBox(page)).toContainText(promise);
   await postForm(page).title.fill('Another title');
-  await expect(page.getByText('Address /blog/a-stored-post. It stays')).toBeVisible();
+  await expect(urlBox(page)).toContainText(promise);
   await postForm(page).update.click();
   await expect(page).toHaveURL('/admin');
   expect(await storedPosts(page)).toEqual([aPost({ title: 'Another title', updated: updatedToday() })]);
@@ -33,7 +35,7 @@ test('by keyboard alone: another address is asked for, stored, and the old one l
   await page.keyboard.type('My fees!');
   await expect(addressField(page)).toHaveValue('My fees!');
   await expect(
-    page.getByText('After the update the post is at /blog/my-fees, and /blog/a-stored-post leads there.'),
+    page.getByText('The post moves to /blog/my-fees. /blog/a-stored-post will redirect there.'),
   ).toBeVisible();
   await expect(form.preview.getByText('/blog/my-fees')).toBeVisible();
   await page.keyboard.press('Tab');
@@ -89,12 +91,12 @@ test('keeping the address after all changes nothing', async ({ page }) => {
   await signInAsDemoAdmin(page, '/admin/edit/1700000000000');
   await changeAddress(page).click();
   await addressField(page).fill('other');
-  await page.getByRole('button', { name: 'Keep the address' }).click();
+  await page.getByRole('button', { name: 'Keep current URL' }).click();
   await expect(changeAddress(page)).toBeFocused();
   await changeAddress(page).click();
   await addressField(page).fill('!!');
   await expect(
-    page.getByText('This gives no address, so the post stays at /blog/a-stored-post.'),
+    page.getByText('Use at least one letter or number. The post stays at /blog/a-stored-post.'),
   ).toBeVisible();
   await postForm(page).update.click();
   await expect(page).toHaveURL('/admin');
@@ -107,9 +109,9 @@ test('the form tells what an address leads to already, and offers a free one', a
   await signInAsDemoAdmin(page, '/admin/edit/1700000000000');
   await changeAddress(page).click();
   await addressField(page).fill('b');
-  await expect(page.getByText('Another post already has the address /blog/b.')).toBeVisible();
+  await expect(page.getByText('/blog/b is taken.')).toBeVisible();
   await addressField(page).fill('a');
-  await expect(page.getByText('The address /blog/a leads to “Renamed”, which had it before.')).toBeVisible();
+  await expect(page.getByText('/blog/a redirects to “Renamed”, which had it before.')).toBeVisible();
   await page.getByRole('button', { name: 'Use a-2' }).click();
   await expect(addressField(page)).toBeFocused();
   await expect(addressField(page)).toHaveValue('a-2');
@@ -117,8 +119,8 @@ test('the form tells what an address leads to already, and offers a free one', a
 
   await page.goto('/admin/new-post');
   await postForm(page).title.fill('A');
-  await expect(page.getByText('Address /blog/a', { exact: true })).toBeVisible();
-  await expect(page.getByText('The address /blog/a leads to “Renamed”')).toBeVisible();
+  await expect(urlBox(page).getByText('/blog/a', { exact: true })).toBeVisible();
+  await expect(page.getByText('/blog/a redirects to “Renamed”')).toBeVisible();
   await page.getByRole('button', { name: 'Use a-2' }).click();
   await postForm(page).publish.click();
   await expect(page).toHaveURL('/admin');

@@ -46,7 +46,7 @@ test('the same post edited in two tabs: the second to save is told at once, and 
   await expect(title).toContainText('Theirs: Title of the other tab');
   await expect(title).toContainText('Yours: Title of this tab');
   const excerpt = dialog.getByRole('region', { name: 'Excerpt' });
-  await expect(excerpt).toContainText('You left this field alone');
+  await expect(excerpt).toContainText("You didn't change this field");
   await expect(excerpt).toContainText('Excerpt of the other tab');
   await expect(dialog.getByRole('region', { name: 'Author' })).toHaveCount(0);
   await expect(page.getByText('Blog post updated successfully!')).toHaveCount(0);
@@ -94,7 +94,7 @@ test('Keep both adds this tab’s text as a post above theirs, with an address o
 }) => {
   const theirs = await openConflict(page, context);
   await button(page, 'Keep both').click();
-  await expect(page.getByText('Both versions are kept, as two posts')).toBeVisible();
+  await expect(page.getByText('Both versions are saved, as two posts')).toBeVisible();
   await expect(page).toHaveURL('/admin');
   const [mine, ...others] = await storedPosts(page);
   expect(others).toEqual(theirs);
@@ -119,7 +119,7 @@ test('by keyboard alone: Escape goes on editing, with nothing stored and the foc
 
   await page.keyboard.press('Enter');
   await expect(changedHere(page)).toBeVisible();
-  await tabTo(page, button(page, 'Go on editing'));
+  await tabTo(page, button(page, 'Keep editing'));
   await page.keyboard.press('Enter');
   await expect(postForm(page).update).toBeFocused();
   await page.keyboard.press('Enter');
@@ -155,8 +155,8 @@ test('where no draft can be kept, the question says so before a text is given up
   await page.addInitScript(refuseDraftDatabase);
   await openConflict(page, context);
   await button(page, 'Take theirs').click();
-  await expect(changedHere(page).getByText('The other text could not be kept as a draft')).toBeVisible();
-  await button(page, 'Go on editing').click();
+  await expect(changedHere(page).getByText("Couldn't save the other text as a draft")).toBeVisible();
+  await button(page, 'Keep editing').click();
   await expect(postForm(page).title).toHaveValue('Title of this tab');
 });
 
@@ -177,7 +177,7 @@ test.describe('a post deleted in the other tab', () => {
   });
 
   test('can be put back in its place', async ({ page }) => {
-    await button(page, 'Put it back with my text').click();
+    await button(page, 'Restore with my text').click();
     await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
     expect((await storedPosts(page))[1]).toEqual(
       aPost({ content: 'Hours of work', updated: updatedToday() }),
@@ -185,7 +185,7 @@ test.describe('a post deleted in the other tab', () => {
   });
 
   test('can stay deleted, with the text kept as a draft of a new post', async ({ page }) => {
-    await button(page, 'Leave it deleted').click();
+    await button(page, 'Keep it deleted').click();
     await expect(page).toHaveURL('/admin');
     expect(await storedPosts(page)).toEqual(seedPosts);
     await page.goto('/admin/new-post');

@@ -6,7 +6,7 @@ import { aPost, startWith, updatedToday } from './support/posts.ts';
 import { refuseDraftDatabase } from './support/refusing-browser.ts';
 import { expect, test } from './support/test.ts';
 
-const offer = (page: Page) => page.getByRole('main').getByText(/^There is an unsaved draft from /u);
+const offer = (page: Page) => page.getByRole('main').getByText(/^You have a draft from /u);
 
 test(
   'what is typed is in the drafts unasked, and not in local storage',
@@ -182,7 +182,7 @@ test('what is typed beside an offered draft replaces nothing; each can be had ba
 
   await postForm(page).restore.click();
   await expect(postForm(page).title).toHaveValue('The older one');
-  await expect(page.getByText('It begins: The newer one')).toBeVisible();
+  await expect(page.getByText('“The newer one”')).toBeVisible();
   await postForm(page).restore.click();
   await expect(postForm(page).title).toHaveValue('The newer one');
 });
@@ -232,9 +232,7 @@ for (const [how, breakDatabase] of Object.entries({
     const form = postForm(page);
     await form.title.click();
     await page.keyboard.type('Only here');
-    await expect(
-      page.getByText('This text could not be kept as a draft. It is only in this tab.'),
-    ).toBeVisible();
+    await expect(page.getByText("Couldn't save a draft. Your text exists only in this tab.")).toBeVisible();
     await page.reload();
     expect(dialogs()).toBe(1);
     await form.title.click();
@@ -253,9 +251,7 @@ test('where drafts cannot be kept, the way to another screen asks too, and stayi
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);
   await form.title.fill('Only here');
-  await expect(
-    page.getByText('This text could not be kept as a draft. It is only in this tab.'),
-  ).toBeVisible();
+  await expect(page.getByText("Couldn't save a draft. Your text exists only in this tab.")).toBeVisible();
   page.once('dialog', (dialog) => void dialog.dismiss());
   await form.cancel.click();
   await expect(form.title).toHaveValue('Only here');

@@ -82,9 +82,9 @@ test.describe('a slug that another post has', () => {
     await signInAsDemoAdmin(page, '/admin/new-post');
     const form = postForm(page);
     await form.title.fill('Tax basic');
-    await expect(page.getByText('Another post already has the address')).toHaveCount(0);
+    await expect(page.getByText('is taken.')).toHaveCount(0);
     await form.title.press('s');
-    await expect(page.getByText('Another post already has the address /blog/tax-basics')).toBeVisible();
+    await expect(page.getByText('/blog/tax-basics is taken.')).toBeVisible();
     await form.publish.click();
     await expect(page.getByText('Blog post created successfully!')).toBeVisible();
     expect((await storedPosts(page)).map((post) => post.slug)).toEqual(['tax-basics', 'tax-basics']);
@@ -98,7 +98,7 @@ test.describe('a slug that another post has', () => {
     await expect(form.preview.getByText('/blog/tax-basics', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Use tax-basics-3' }).click();
     await expect(form.preview.getByText('/blog/tax-basics-3', { exact: true })).toBeVisible();
-    await expect(page.getByText('Another post already has the address')).toHaveCount(0);
+    await expect(page.getByText('is taken.')).toHaveCount(0);
     await form.publish.click();
     await expect(page.getByText('Blog post created successfully!')).toBeVisible();
     expect((await storedPosts(page))[0]).toMatchObject({ title: 'Tax basics', slug: 'tax-basics-3' });

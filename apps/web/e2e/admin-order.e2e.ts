@@ -330,7 +330,7 @@ test.describe('drafts', () => {
     await page.getByRole('link', { name: 'Continue First idea' }).click();
     await expect(postForm(page).content).toHaveValue('The first text');
     await expect(page).toHaveURL('/admin/new-post');
-    await expect(page.getByText(/^There is an unsaved draft/u)).toHaveCount(0);
+    await expect(page.getByText(/^You have a draft/u)).toHaveCount(0);
     await postForm(page).publish.click();
     await expect(page.getByText('Blog post created successfully!')).toBeVisible();
     await expect(drafts.getByRole('heading', { level: 3 })).toHaveText(['Second idea']);

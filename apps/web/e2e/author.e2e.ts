@@ -47,8 +47,8 @@ test('after publishing and updating, the post can be looked at where it is now',
 
   const [published] = await storedPosts(page);
   await page.goto(`/admin/edit/${published!.id}`);
-  await page.getByRole('button', { name: 'Change address' }).click();
-  await page.getByLabel('Address, after /blog/').fill('read this');
+  await page.getByRole('button', { name: 'Edit URL' }).click();
+  await page.getByRole('textbox', { name: 'URL' }).fill('read this');
   await postForm(page).update.click();
   await expect(viewPost(page)).toHaveAttribute('href', '/blog/read-this');
 });

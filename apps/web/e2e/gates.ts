@@ -72,6 +72,8 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
   author: 'all',
   'new-post-details': 'all',
   upload: 'all',
+  'publish-moment': ['Ctrl+Shift+Enter shows', 'one press publishes', 'after Unpublish', 'Cancel with text'],
+  'edit-here': ['the key E leads'],
   'form-messages': ['an image that is dropped', 'an upload error', 'each form says'],
   'storage-failure': 'all',
   seo: [

@@ -110,7 +110,7 @@ test('the list of posts leads there; a post that was never changed has no versio
   await expect(page.getByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
 });
 
-test('a version is named by the address, and equal lines are folded', async ({ page }) => {
+test('a version is named by the address, and unchanged lines are folded', async ({ page }) => {
   const lines = Array.from({ length: 30 }, (_, index) => `Line ${index}`);
   await startWith(page, [{ ...first, content: lines.join('\n') }]);
   await signInAsDemoAdmin(page);
@@ -123,7 +123,7 @@ test('a version is named by the address, and equal lines are folded', async ({ p
   await expect(versions(page).last()).toHaveAttribute('aria-current', 'true');
   const content = page.getByRole('region', { name: 'Content', exact: true });
   await expect(content.getByText('Line 15', { exact: false })).toBeHidden();
-  await content.getByText('26 equal lines').click();
+  await content.getByText('26 unchanged lines').click();
   await expect(content.getByText('Line 15', { exact: false })).toBeVisible();
   await page.goBack();
   await expect(versions(page).first()).toHaveAttribute('aria-current', 'true');

@@ -4,8 +4,9 @@ import { expectDraftSaved, postForm, signInAsDemoAdmin, storedPosts } from './su
 import { startWith } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
-const address = (page: Page) => page.getByLabel('Address, after /blog/');
-const changeAddress = (page: Page) => page.getByRole('button', { name: 'Change address' });
+const address = (page: Page) => page.getByRole('textbox', { name: 'URL' });
+const urlBox = (page: Page) => page.getByRole('group', { name: 'URL' });
+const changeAddress = (page: Page) => page.getByRole('button', { name: 'Edit URL' });
 const date = (page: Page) => page.getByLabel('Date', { exact: true });
 const offer = (page: Page, text: string) => page.getByRole('button', { name: `Use “${text}”`, exact: true });
 
@@ -14,7 +15,7 @@ test('a new post gets the address that its author types, whatever the title beco
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);
   await form.title.fill('Fees and taxes');
-  await expect(page.getByText('Address /blog/fees-and-taxes', { exact: true })).toBeVisible();
+  await expect(urlBox(page).getByText('/blog/fees-and-taxes', { exact: true })).toBeVisible();
   await changeAddress(page).focus();
   await page.keyboard.press('Enter');
   await expect(address(page)).toBeFocused();
@@ -34,13 +35,11 @@ test('an address that is none leaves it to the title, and so does giving it up',
   await postForm(page).title.fill('Fees');
   await changeAddress(page).click();
   await address(page).fill('!!');
-  await expect(
-    page.getByText('This gives no address. The title gives the address: /blog/fees'),
-  ).toBeVisible();
+  await expect(page.getByText('Use at least one letter or number. From the title: /blog/fees')).toBeVisible();
   await address(page).fill('other');
-  await page.getByRole('button', { name: 'Use the title’s address' }).click();
+  await page.getByRole('button', { name: 'Reset to title' }).click();
   await expect(changeAddress(page)).toBeFocused();
-  await expect(page.getByText('Address /blog/fees', { exact: true })).toBeVisible();
+  await expect(urlBox(page).getByText('/blog/fees', { exact: true })).toBeVisible();
 });
 
 test('a new post gets the date that its author chooses, kept with its draft', async ({ page }) => {
@@ -78,7 +77,7 @@ test('an empty date is the day of publishing', async ({ page }) => {
   expect((await storedPosts(page))[0]).toMatchObject({ date: 'November 24, 2026' });
 });
 
-test('title and excerpt are offered from the text, and put in by a press only', async ({ page }) => {
+test('title and excerpt are offered from the text, and filled in by a press only', async ({ page }) => {
   await startWith(page, []);
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);
@@ -90,10 +89,11 @@ test('title and excerpt are offered from the text, and put in by a press only', 
   await expect(form.title).toHaveValue('June, again');
   await expect(form.title).toBeFocused();
   await expect(offer(page, 'June, again')).toHaveCount(0);
-  await offer(page, 'The month in figures.').click();
+  await expect(form.excerpt).toHaveAttribute('placeholder', 'The month in figures.');
+  await page.getByRole('button', { name: 'Use first paragraph' }).click();
   await expect(form.excerpt).toHaveValue('The month in figures.');
   await expect(form.excerpt).toBeFocused();
-  await expect(page.getByRole('button', { name: /^Use “/u })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Use (?:“|first)/u })).toHaveCount(0);
   await form.publish.click();
   await expect(page.getByText('Blog post created successfully!')).toBeVisible();
   expect((await storedPosts(page))[0]).toMatchObject({

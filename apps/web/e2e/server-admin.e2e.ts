@@ -110,7 +110,7 @@ test('what is written after Ctrl + S stays a draft, also where the form was left
   await expect.poll(() => waitingIn(page)).toBe(1);
   await content.press('Control+End');
   await content.pressSequentially(' Written while it waited.');
-  await expect(page.getByText(/^Draft kept /u)).toBeVisible();
+  await expect(page.getByText(/^Draft saved /u)).toBeVisible();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await server.restart();
   await expect(page.getByText('Blog post updated successfully!')).toBeVisible();

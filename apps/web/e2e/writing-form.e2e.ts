@@ -25,8 +25,8 @@ test.describe('Enter in a line of text publishes nothing', () => {
     await openAdminScreen(page, '/admin/edit/1');
     const form = postForm(page);
     await form.title.fill('Another title');
-    await page.getByRole('button', { name: 'Change address' }).click();
-    const address = page.getByLabel('Address, after /blog/');
+    await page.getByRole('button', { name: 'Edit URL' }).click();
+    const address = page.getByRole('textbox', { name: 'URL' });
     await address.fill('another');
     await address.press('Enter');
     await expect(address).toBeFocused();
@@ -55,7 +55,7 @@ test('the text comes first, and the details below it, all in sight of whoever sc
   expect(content).toBeLessThan(400);
   // All of a text area of the least height, above the bar.
   expect(content + 300).toBeLessThan(await top(form.publish));
-  for (const detail of [form.author, form.excerpt, page.getByText('Address /blog/'), form.file]) {
+  for (const detail of [form.author, form.excerpt, page.getByRole('group', { name: 'URL' }), form.file]) {
     expect(await top(detail)).toBeGreaterThan(content);
   }
   await expect(
@@ -82,7 +82,7 @@ for (const width of [390, 820, 1440]) {
       expect(await hiddenBelowBar(form.content)).toBeLessThanOrEqual(0);
     }
     await expectDraftSaved(page);
-    await expect(page.getByText(/^Draft kept /u)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(/^Draft saved /u)).toBeInViewport({ ratio: 1 });
     await expect(form.publish).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Control+Home');
     await expect(form.publish).toBeInViewport({ ratio: 1 });

@@ -17,6 +17,9 @@ import { PlainBody } from './plain-body.tsx';
 import { PostNeighbors } from './post-neighbors.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
 
+/** For authors only: no reader loads it. */
+const EditHere = lazy(() => import('./edit-here.tsx'));
+
 /** A post as its readers see it, with the ways back and to its neighbors. */
 export function PostArticle({
   found: { post, previous, next, minutes, body },
@@ -79,6 +82,13 @@ export function PostArticle({
           </div>
         </article>
         <PostNeighbors previous={previous} next={next} />
+        {mayWrite && (
+          <BodyBoundary body={body} fallback={null} onFailure={() => {}}>
+            <Suspense fallback={null}>
+              <EditHere editPath={editPath} />
+            </Suspense>
+          </BodyBoundary>
+        )}
       </div>
     </main>
   );

@@ -124,7 +124,7 @@ export function storedDrafts(
   );
 }
 
-/** Waits until the form says that its text is kept as a draft. */
+/** Waits until the form says that its text is saved as a draft. */
 export async function expectDraftSaved(page: Page): Promise<void> {
-  await expect(page.getByText(/^Draft kept /u)).toBeVisible();
+  await expect(page.getByText(/^Draft saved /u)).toBeVisible();
 }

@@ -46,7 +46,7 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
   'manage posts, with a draft and a search': async (page) => {
     await openAdminScreen(page, '/admin/new-post');
     await page.getByLabel('Post Title').fill('Tax notes for May');
-    await expect(page.getByText(/^Draft kept /u)).toBeVisible();
+    await expect(page.getByText(/^Draft saved /u)).toBeVisible();
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('searchbox').fill('tax');
     await page.getByRole('button', { name: 'Title', exact: true }).click();
@@ -113,7 +113,7 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     await openAdminScreen(page, '/admin/new-post');
     await page.getByLabel('Post Title').fill('Side project to business');
     await page.getByLabel('Content').fill('# Hello\n\n- [x] done\n\n| a | b |\n|---|---|\n| 1 | 2 |');
-    await expect(page.getByText('Another post already has the address')).toBeVisible();
+    await expect(page.getByText('is taken')).toBeVisible();
     await expect(page.getByText('min read')).toBeVisible();
     if (await page.getByRole('tab', { name: 'Preview' }).isHidden()) {
       await expect(page.getByRole('table')).toBeVisible();
@@ -176,9 +176,9 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
   'edit post, another address': async (page) => {
     await openAdminScreen(page, '/admin/edit/1');
     await expect(page.getByText('min read')).toBeVisible();
-    await page.getByRole('button', { name: 'Change address' }).click();
-    await page.getByLabel('Address, after /blog/').fill('side-project-to-business');
-    await expect(page.getByText('Another post already has the address')).toBeVisible();
+    await page.getByRole('button', { name: 'Edit URL' }).click();
+    await page.getByRole('textbox', { name: 'URL' }).fill('side-project-to-business');
+    await expect(page.getByText('is taken')).toBeVisible();
   },
   'new post with front matter taken': async (page) => {
     await openAdminScreen(page, '/admin/new-post');

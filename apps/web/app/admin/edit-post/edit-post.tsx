@@ -12,6 +12,7 @@ import type { ListEvent } from '../post-form/use-list-message.ts';
 import { fieldsOf, isSameText } from '../post-model/post-fields.ts';
 import { PostForm } from '../post-form/post-form.tsx';
 import { useEditedPost } from './use-edited-post.ts';
+import { useReadingPlace } from './use-reading-place.ts';
 import { UnpublishedPost } from './unpublished-post.tsx';
 
 type ReadyView = Extract<PostsView, { status: 'ready' }>;
@@ -63,6 +64,7 @@ function EditForm({
   const draftForm = `edit:${post.id}`;
   const [initial] = useState(() => fieldsOf(post));
   const { save, unpublish, question, isWriting } = useEditedPost(opened, { draftForm, onStored, onReopen });
+  const readingPlace = useReadingPlace();
   const found = findAgain(view.posts, opened);
   const stored = found?.post ?? post;
   return (
@@ -78,6 +80,7 @@ function EditForm({
         date={post.date}
         onSave={save}
         onUnpublish={unpublish}
+        readingPlace={readingPlace}
         actions={
           <>
             <ExportPostButton variant="ghost" target={{ post: stored, at: found?.at ?? opened.at }} />

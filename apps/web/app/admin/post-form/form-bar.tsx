@@ -29,7 +29,7 @@ export function FormBar({
     >
       {messages}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 in-data-focus-mode:mx-auto in-data-focus-mode:max-w-[720px]">
-        <div className="flex min-h-[1.5em] grow flex-wrap gap-x-4 font-mono text-data leading-normal text-ink-3">
+        <div className="flex min-h-[1.5em] grow flex-wrap items-center gap-x-4 font-mono text-data leading-normal text-ink-3">
           {status}
         </div>
         <div className="ml-auto flex flex-wrap justify-end gap-2 max-[479px]:[&>*]:px-3 min-[640px]:gap-3">

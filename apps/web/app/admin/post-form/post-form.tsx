@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, type SubmitEvent, useMemo, useRef }
 import { Link } from 'react-router';
 
 import { placeWords } from '../../posts/place-words.ts';
+import type { ReadingPlace } from '../../posts/reading-place.ts';
 import { SlugWarning } from '../address/slug-warning.tsx';
 import { type FormAddress, useFormAddress } from '../address/use-form-address.ts';
 import { useReview } from '../checks/use-review.ts';
@@ -61,6 +62,8 @@ export interface PostFormProps {
    * `NotSaved`, `EditConflict` or a `PostStoreError`.
    */
   onUnpublish?: (fields: PostFields, drafts: Drafts) => Promise<void>;
+  /** Where the author was reading the post; they go back there after the update. Null if they came from elsewhere. */
+  readingPlace?: ReadingPlace | null;
   /** What another tab did to the list while the form is open; null if nothing. */
   listEvent?: ListEvent | null;
   /** What can be done with the post besides writing it, beside the heading. */
@@ -87,6 +90,7 @@ export function PostForm({
   date,
   onSave,
   onUnpublish,
+  readingPlace = null,
   listEvent = null,
   actions,
   children,
@@ -112,6 +116,7 @@ export function PostForm({
     onUnpublish,
     onStored: form.goOnWith,
     postId: address.type === 'fixed' ? address.post.id : null,
+    readingPlace,
     submitButton,
   });
   const { planned, slug, others, slugs } = useFormAddress(address, fields, posts);

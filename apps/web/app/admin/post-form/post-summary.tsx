@@ -72,7 +72,7 @@ export function PostSummary({ fields, slug, date, reviewed, area, showForm }: Po
         type="button"
         popoverTarget={id}
         title="What readers will see"
-        className="-my-2.5 -ml-2 flex min-h-11 cursor-pointer flex-wrap items-center gap-x-1.5 rounded-control px-2 text-left hover:bg-band hover:text-ink"
+        className="-my-2.5 -ml-2 flex max-[639px]:-mb-1 min-h-11 cursor-pointer flex-wrap items-center gap-x-1.5 rounded-control px-2 text-left hover:bg-band hover:text-ink"
       >
         {reviewed ? <WordCount review={reviewed} /> : 'What readers will see'}
         {suggestions.length > 0 && (

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useNavigate } from 'react-router';
 
 import { placeWords } from '../../posts/place-words.ts';
+import type { FromReading, ReadingPlace } from '../../posts/reading-place.ts';
 import { postPath } from '../../posts/post-path.ts';
 import { tellDraftsChanged } from '../drafts/draft-claims.ts';
 import type { Drafts } from '../drafts/use-drafts.ts';
@@ -37,6 +38,8 @@ export interface SavingOptions {
   onUnpublish: ((fields: PostFields, drafts: Drafts) => Promise<void>) | undefined;
   /** The text that was sent is stored, and the author goes on editing. */
   onStored: (stored: PostFields, sent: PostFields) => void;
+  /** Where the author was reading the post, to go back there; null if they came from elsewhere. */
+  readingPlace?: ReadingPlace | null;
   /** The id of the edited post; null for a new one. */
   postId: BlogPost['id'] | null;
   /** The button that publishes. */
@@ -66,6 +69,7 @@ export function useSaving({
   onUnpublish,
   onStored,
   postId,
+  readingPlace = null,
   submitButton,
 }: SavingOptions) {
   const [save, setSave] = useState<SaveState>({ step: 'editing' });
@@ -140,7 +144,7 @@ export function useSaving({
       end({ step: 'saved' });
       await drafts.finish(fields);
       sayThatSaved(saved);
-      await navigate(listPath);
+      await (readingPlace && saved.slug !== null ? goToPost(postPath(saved.slug)) : navigate(listPath));
     }
   }
 
@@ -191,6 +195,12 @@ export function useSaving({
     end({ step: 'failed', message, lastFocus });
   }
 
+  /** Opens the post where the author was reading it. */
+  async function goToPost(path: string): Promise<void> {
+    const state: FromReading | null = readingPlace && { readingPlace };
+    await navigate(path, { state });
+  }
+
   function sayThatSaved({ message, id, slug }: SavedPost): void {
     // 'Draft saved' no longer holds.
     formToasts.dismiss();
@@ -201,7 +211,7 @@ export function useSaving({
       toasts.success(
         message,
         undefined,
-        { label: formMessages.viewPost, href: path, onAccept: () => void navigate(path) },
+        { label: formMessages.viewPost, href: path, onAccept: () => void goToPost(path) },
         { label: formMessages.copyLink, onAccept: () => void copyLink(path, toasts) },
       );
     }

@@ -2,6 +2,7 @@ import { toast } from '@branchbook/ui';
 import { type RefObject, useEffect, useState } from 'react';
 
 import { describeDeleteError, describeRestoreError } from '../post-model/store-error-words.ts';
+import { postToasts } from '../post-model/post-toasts.ts';
 import type { Removal } from '../../posts/history-and-trash.ts';
 import { isWriting } from '../screen/is-writing.ts';
 import { deletePosts, type Deletion, isUndoable, putBackPosts } from '../trash/removals.ts';
@@ -66,7 +67,10 @@ export function useDeletePosts(
     const isOne = targets.length === 1;
     const action = removal && { label: 'Undo', onAccept: () => void undo(removal) };
     const title = isOne ? `“${first?.post.title || 'Untitled'}”` : undefined;
-    toast.success(
+    // They offer to view what is gone.
+    for (const { post } of targets) postToasts(post.id).dismiss();
+    const toasts = isOne && first ? postToasts(first.post.id) : toast;
+    toasts.success(
       isOne ? 'Post deleted successfully' : `${targets.length} posts deleted`,
       removal && !isInTrash ? [title, noTrash].filter(Boolean).join(' ') : title,
       action ?? undefined,

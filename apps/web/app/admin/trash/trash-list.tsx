@@ -5,6 +5,7 @@ import { useId, useRef } from 'react';
 
 import { describeRestoreError } from '../post-model/store-error-words.ts';
 import { trashRetentionMs, type TrashedPost } from '../../posts/history-and-trash.ts';
+import { postToasts } from '../post-model/post-toasts.ts';
 import { formatDraftTime } from '../post-model/format-draft-time.ts';
 import { matchesQuery } from '../post-model/matches-query.ts';
 import { dropFromTrash, putBackPosts, restoreUnpublished } from './removals.ts';
@@ -29,7 +30,7 @@ export function TrashList({ state, query }: { state: TrashState; query: string }
       toast.error('The post was not restored', describeRestoreError(error));
       return;
     }
-    toast.success(
+    postToasts(removed.post.id).success(
       isPublished ? 'Post restored to its place' : 'Post restored to the drafts',
       `“${titleOf(removed.post)}”`,
     );
@@ -40,7 +41,7 @@ export function TrashList({ state, query }: { state: TrashState; query: string }
     heading.current?.focus();
     try {
       await dropFromTrash([removed.key]);
-      toast.success('Post deleted for good', `“${titleOf(removed.post)}”`);
+      postToasts(removed.post.id).success('Post deleted for good', `“${titleOf(removed.post)}”`);
     } catch {
       toast.error('The post is still in the trash', 'The browser did not keep the change. Try again.');
     }

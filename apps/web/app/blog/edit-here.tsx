@@ -1,0 +1,106 @@
+import { Button } from '@branchbook/ui';
+import { Pencil } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+import { type FromReading, getReadingPlace, type ReadingPlace } from '../posts/reading-place.ts';
+import { isInDialog } from '../shell/navigation/is-in-dialog.ts';
+import { blockAt, getBlocks, readPlace, showBlock } from './body-blocks.ts';
+
+/** The size of the button, and its distance from the text, in px. */
+const buttonSize = 44;
+
+/**
+ * Leads a signed-in author from a block of the post to the same place in the form: by the key E, or by a pencil in the margin of the
+ * block under the pointer. Coming back from there, it shows the block again.
+ */
+export default function EditHere({ editPath }: { editPath: string }) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [hovered, setHovered] = useState<{ block: HTMLElement; top: number; left: number } | null>(null);
+  const pencil = useRef<HTMLButtonElement>(null);
+
+  function edit(block: HTMLElement): void {
+    const from: FromReading = { readingPlace: readPlace(block) };
+    void navigate(editPath, { state: from });
+  }
+
+  const pressKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    if (key !== 'e' || ctrlKey || metaKey || altKey || event.defaultPrevented || event.isComposing) return;
+    if (isInDialog(target) || (target instanceof Element && target.matches(fields))) return;
+    const block = hovered?.block.isConnected ? hovered.block : blockAt(readingLine());
+    if (!block) return;
+    event.preventDefault();
+    edit(block);
+  });
+
+  const point = useEffectEvent((event: PointerEvent) => {
+    if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return;
+    if (pencil.current?.contains(event.target)) return;
+    const block = getBlocks().find((each) => each.contains(event.target as Element)) ?? null;
+    // Between two blocks, and on the way to the pencil, the last one stays.
+    if (!block || block === hovered?.block) return;
+    const { top, right } = block.getBoundingClientRect();
+    // The button is placed in the page's main part.
+    const main = document.getElementById('main')?.getBoundingClientRect();
+    if (!main) return;
+    const left = Math.min(right + 4, document.documentElement.clientWidth - buttonSize);
+    setHovered({ block, top: top - main.top, left: left - main.left });
+  });
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('keydown', (event) => pressKey(event), { signal });
+    document.addEventListener('pointermove', (event) => point(event), { signal, passive: true });
+    addEventListener('resize', () => setHovered(null), { signal });
+    return () => listening.abort();
+  }, []);
+
+  const place = getReadingPlace(state);
+  useReturn(place);
+
+  if (!hovered?.block.isConnected) return null;
+  return (
+    <Button
+      ref={pencil}
+      variant="ghost"
+      size="icon"
+      aria-label="Edit this paragraph"
+      title="Edit this paragraph (E)"
+      className="absolute print:hidden"
+      // Not by a class: it is wherever the block is.
+      style={{ top: hovered.top - 6, left: hovered.left }}
+      onClick={() => edit(hovered.block)}
+    >
+      <Pencil aria-hidden="true" strokeWidth={1.75} />
+    </Button>
+  );
+}
+
+const fields = 'input, textarea, select, [contenteditable]';
+
+/** Where one reads: a third down the window. */
+function readingLine(): number {
+  return innerHeight / 3;
+}
+
+/** Shows the block that the author came from, once the body is there and the router has scrolled. */
+function useReturn(place: ReadingPlace | null): void {
+  useEffect(() => {
+    if (!place) return undefined;
+    let tries = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      tries += 1;
+      if (!showBlock(place) && tries < maxTries) timer = setTimeout(look, 50);
+    };
+    timer = setTimeout(look);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page opens
+  }, []);
+}
+
+/** A body that has not come after 5 s is not waited for. */
+const maxTries = 100;
