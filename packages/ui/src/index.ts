@@ -8,10 +8,12 @@ export { Input, type InputProps } from './field/input.tsx';
 export { Textarea, type TextareaProps } from './field/textarea.tsx';
 export {
   FileDrop,
+  type FileDropFolder,
   type FileDropLabels,
   type FileDropProps,
   type FileDropState,
 } from './file-drop/file-drop.tsx';
+export type { FolderFile } from './file-drop/folder-files.ts';
 export type { RenderableProps } from './internal/render-as.tsx';
 export { AnchoredMenu, type AnchoredMenuProps } from './menu/anchored-menu.tsx';
 export { MenuItem, type MenuItemProps } from './menu/menu-item.tsx';

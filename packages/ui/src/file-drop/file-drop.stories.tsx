@@ -33,6 +33,15 @@ export const SeveralFromThePage: Story = {
   args: { state: { step: 'idle' }, isMultiple: true, isPageWide: true },
 };
 
+/** A second button chooses a folder; a folder may be dropped as well. */
+export const WithFolders: Story = {
+  args: {
+    state: { step: 'idle' },
+    isMultiple: true,
+    folder: { label: 'Choose a folder', onFiles: fn(), onError: fn() },
+  },
+};
+
 export const OtherWords: Story = {
   args: {
     state: { step: 'idle' },

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { findInput } from '../internal/testing/find.ts';
+import type { FolderFile } from './folder-files.ts';
 import { FileDrop, type FileDropProps, type FileDropState } from './file-drop.tsx';
 
 const file = new File(['# March'], 'march.md', { type: 'text/markdown' });
@@ -17,7 +18,7 @@ const labels = {
 
 async function renderFileDrop(
   state: FileDropState,
-  props: Partial<Pick<FileDropProps, 'isMultiple' | 'isPageWide'>> = {},
+  props: Partial<Pick<FileDropProps, 'isMultiple' | 'isPageWide' | 'folder'>> = {},
 ) {
   const onFiles = vi.fn<(files: readonly File[]) => void>();
   const withState = (now: FileDropState) => (
@@ -89,6 +90,49 @@ test('beside the box a drop is left to the page, unless it takes files from all 
   expect(dropOn(document.body, file).defaultPrevented).toBe(false);
 });
 
+test('a folder is chosen by its own button, and its files come with their paths', async () => {
+  const onFolderFiles = vi.fn();
+  const folder = { label: 'Choose a folder', onFiles: onFolderFiles, onError: vi.fn() };
+  const { screen, onFiles } = await renderFileDrop({ step: 'idle' }, { folder });
+  const input = screen.getByLabelText('Choose a folder', { exact: true }).first().element();
+  expect(input).toHaveAttribute('webkitdirectory');
+  const inFolder = new File(['# May'], 'may.md');
+  Object.defineProperty(inFolder, 'webkitRelativePath', { value: 'blog/may.md' });
+  // Only a folder on the disk could be uploaded here.
+  Object.defineProperty(input, 'files', { value: [inFolder] });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  expect(onFolderFiles).toHaveBeenCalledExactlyOnceWith([{ file: inFolder, path: 'blog/may.md' }]);
+  expect(onFiles).not.toHaveBeenCalled();
+});
+
+test('a dropped folder is read with those in it, but for the skipped ones', async () => {
+  const onFolderFiles = vi.fn<(files: readonly FolderFile[]) => void>();
+  const { screen, onFiles } = await renderFileDrop(
+    { step: 'idle' },
+    {
+      folder: {
+        label: 'Choose a folder',
+        onFiles: onFolderFiles,
+        onError: vi.fn(),
+        isSkipped: (path) => path === 'blog/.git',
+      },
+    },
+  );
+  const entry = fakeFolder('/blog', [
+    fakeFile('/blog/a.md'),
+    fakeFolder('/blog/posts', [fakeFile('/blog/posts/b.md')]),
+    fakeFolder('/blog/.git', [fakeFile('/blog/.git/HEAD')]),
+  ]);
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(file);
+  Object.defineProperty(dataTransfer, 'items', { value: [{ webkitGetAsEntry: () => entry }] });
+  const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+  screen.getByText('Upload Markdown').element().dispatchEvent(drop);
+  await expect.poll(() => onFolderFiles.mock.calls.length).toBe(1);
+  expect(onFolderFiles.mock.calls[0]?.[0].map(({ path }) => path)).toEqual(['blog/a.md', 'blog/posts/b.md']);
+  expect(onFiles).not.toHaveBeenCalled();
+});
+
 test('text that is dragged about, and what a part of the page has taken, is not for it', async () => {
   const { onFiles } = await renderFileDrop({ step: 'idle' }, { isPageWide: true });
   const text = new DataTransfer();
@@ -154,6 +198,24 @@ test('without words it speaks of a file, of whatever kind', async () => {
     .element(screen.getByRole('button', { name: 'Replace' }))
     .toHaveAccessibleDescription('File loaded march.pdf');
 });
+
+function fakeFile(fullPath: string) {
+  return {
+    isFile: true,
+    isDirectory: false,
+    fullPath,
+    file: (resolve: (read: File) => void) => resolve(file),
+  };
+}
+
+/** As in Chromium: a part of the folder at each call, and at last none. */
+function fakeFolder(fullPath: string, entries: readonly object[]) {
+  const createReader = () => {
+    const parts = entries.map((entry) => [entry]);
+    return { readEntries: (resolve: (part: readonly object[]) => void) => resolve(parts.shift() ?? []) };
+  };
+  return { isFile: false, isDirectory: true, fullPath, createReader };
+}
 
 function dropOn(element: Element, ...files: File[]): DragEvent {
   const dataTransfer = new DataTransfer();

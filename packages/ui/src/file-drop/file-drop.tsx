@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { fieldLabelClasses } from '../field/field-classes.ts';
+import { type FolderFile, getChosenFiles, getDroppedEntries, readEntries } from './folder-files.ts';
 import { FileCheckCorner, FileUp, FileXCorner } from '../internal/icons.ts';
 import { joinClasses } from '../internal/join-classes.ts';
 import { Spinner } from '../spinner/spinner.tsx';
@@ -23,6 +24,18 @@ export interface FileDropLabels {
   replace: string;
 }
 
+/** How a `FileDrop` takes folders. */
+export interface FileDropFolder {
+  /** The words of its button: 'Choose a folder'. */
+  label: string;
+  /** Called after each choice or drop of a folder, with all of its files and of those dropped beside it. */
+  onFiles: (files: readonly FolderFile[]) => void;
+  /** Called if the browser cannot read a dropped folder. */
+  onError: () => void;
+  /** Returns true for the path of a folder in a dropped one that is not read. */
+  isSkipped?: (path: string) => boolean;
+}
+
 export interface FileDropProps {
   /** No file yet, one that is loading, a loaded one with its name, or a failure with a message that is announced. */
   state: FileDropState;
@@ -34,6 +47,8 @@ export interface FileDropProps {
   onFiles: (files: readonly File[]) => void;
   /** Takes several files at once; otherwise the first of them. */
   isMultiple?: boolean;
+  /** Takes folders too, by a second button or dropped. */
+  folder?: FileDropFolder;
   /** Takes files dropped anywhere on the page, for as long as the box is there. Otherwise on the box alone. */
   isPageWide?: boolean;
   /** The words of each state and of the button: all five must be given; the general ones if left out. */
@@ -68,13 +83,15 @@ export function FileDrop({
   onFiles,
   isMultiple = false,
   isPageWide = false,
+  folder,
   labels = plainLabels,
   className,
 }: FileDropProps) {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
+  const folderInputRef = useRef<HTMLInputElement>(null);
   const boxRef = useRef<HTMLDivElement>(null);
-  const isAimedAt = useDroppedFiles(boxRef, isPageWide, take);
+  const isAimedAt = useDroppedFiles(boxRef, isPageWide, takeDropped);
   const errorId = state.step === 'failed' ? `${id}error` : undefined;
   const fileId = state.step === 'loaded' ? `${id}file` : undefined;
   const describedBy = [`${id}status`, fileId, errorId].filter(Boolean).join(' ');
@@ -82,6 +99,12 @@ export function FileDrop({
   function take(files: FileList | null) {
     const taken = Array.from(files ?? []).slice(0, isMultiple ? undefined : 1);
     if (taken.length > 0) onFiles(taken);
+  }
+
+  function takeDropped(transfer: DataTransfer) {
+    const entries = folder && getDroppedEntries(transfer);
+    if (!entries) return take(transfer.files);
+    readEntries(entries, folder.isSkipped ?? (() => false)).then(folder.onFiles, folder.onError);
   }
 
   return (
@@ -127,14 +150,36 @@ export function FileDrop({
             event.currentTarget.value = '';
           }}
         />
-        <Button
-          variant="outline"
-          aria-describedby={describedBy}
-          className="ml-auto"
-          onClick={() => inputRef.current?.click()}
-        >
-          {state.step === 'loaded' ? labels.replace : labels.choose}
-        </Button>
+        <div className="ml-auto flex flex-wrap gap-2">
+          {folder && (
+            <>
+              <input
+                ref={folderInputRef}
+                type="file"
+                aria-label={folder.label}
+                // React's types do not have it; all browsers do.
+                {...{ webkitdirectory: '' }}
+                tabIndex={-1}
+                className="sr-only"
+                onChange={(event) => {
+                  const files = getChosenFiles(event.currentTarget.files);
+                  event.currentTarget.value = '';
+                  if (files.length > 0) folder.onFiles(files);
+                }}
+              />
+              <Button
+                variant="outline"
+                aria-describedby={describedBy}
+                onClick={() => folderInputRef.current?.click()}
+              >
+                {folder.label}
+              </Button>
+            </>
+          )}
+          <Button variant="outline" aria-describedby={describedBy} onClick={() => inputRef.current?.click()}>
+            {state.step === 'loaded' ? labels.replace : labels.choose}
+          </Button>
+        </div>
       </div>
       {state.step === 'failed' && (
         <p id={errorId} role="alert" className="mt-2 font-mono text-data leading-normal text-red">
@@ -145,11 +190,11 @@ export function FileDrop({
   );
 }
 
-/** Whether files are being dragged over the box, or over the page. Calls `take` with files that are dropped there. */
+/** Returns true while files are dragged over the box, or over the page. Calls `take` with what is dropped there. */
 function useDroppedFiles(
   boxRef: RefObject<HTMLElement | null>,
   isPageWide: boolean,
-  take: (files: FileList) => void,
+  take: (transfer: DataTransfer) => void,
 ): boolean {
   const [isAimedAt, setIsAimedAt] = useState(false);
   const latestTake = useRef(take);
@@ -181,7 +226,7 @@ function useDroppedFiles(
       setIsAimedAt(false);
       if (event.defaultPrevented || !event.dataTransfer || !hasFiles(event)) return;
       event.preventDefault();
-      latestTake.current(event.dataTransfer.files);
+      latestTake.current(event.dataTransfer);
     });
     return () => listening.abort();
   }, [boxRef, isPageWide]);
