@@ -6,6 +6,7 @@ test('the entry point has these names and no others', () => {
   expect(Object.keys(entryPoint).toSorted()).toStrictEqual([
     'detectDialect',
     'dialectNames',
+    'findUnpublished',
     'needsContent',
     'planArrangement',
     'planImport',
@@ -16,6 +17,7 @@ test('the entry point has these names and no others', () => {
     'readPostArchive',
     'readPostFile',
     'readPostsJson',
+    'unpublishedFields',
     'writePostArchive',
     'writePostFile',
     'writePostsJson',

@@ -19,3 +19,4 @@ export type { PostToImport, Unpublished, UnpublishedReason } from './post-to-imp
 export { readPostsJson, writePostsJson, type PostsJsonReading } from './posts-json.ts';
 export { readArchiveFiles, type BlogFilesReading } from './read-archive.ts';
 export { readBlog, type ReadBlogOptions, type ReadingProgress } from './read-blog.ts';
+export { findUnpublished, unpublishedFields } from './read-unpublished.ts';

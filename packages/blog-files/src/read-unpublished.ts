@@ -1,4 +1,4 @@
-import { type FieldReader, propertyOf } from './front-matter-fields.ts';
+import { createFieldReader, type FieldReader, propertyOf } from './front-matter-fields.ts';
 import { readDate } from './read-date.ts';
 import type { Unpublished, UnpublishedReason } from './post-to-import.ts';
 
@@ -141,4 +141,34 @@ function isOtherThan(...words: readonly string[]): (value: unknown) => boolean {
 
 function wordOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The names of the fields by which a file says that its post is not public. */
+export const unpublishedFields: ReadonlySet<string> = new Set(rules.map(([name]) => name));
+
+/**
+ * Returns why a post must not become public, or null: as `readBlog` does, for the fields of any post.
+ *
+ * @param path the path of its file
+ *
+ * @example
+ * findUnpublished({ title: 'Private', published: false }, { path: 'a.md', now: new Date() });
+ * // { reason: 'draft', evidence: 'published: false' }
+ */
+export function findUnpublished(
+  fields: Readonly<Record<string, unknown>>,
+  { path, now }: { readonly path: string; readonly now: Date },
+): Unpublished | null {
+  const { publishedAt } = fields;
+  const entries = Object.entries(fields).map(([name, value]) => ({
+    name,
+    value,
+    text: typeof value === 'string' ? value : null,
+  }));
+  return readUnpublished(createFieldReader(entries), {
+    path,
+    publishedAt: typeof publishedAt === 'string' ? publishedAt : null,
+    now,
+    collections: new Set(),
+  });
 }
