@@ -130,6 +130,8 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
     'the preview says what will be added',
     'an import can restore the order',
     'Download all as .zip says',
+    'a blog of another system',
+    'a draft file keeps',
     'front matter fills the form',
     'files can be dropped anywhere on the page',
   ],

@@ -158,10 +158,10 @@ test('a published post begins its history, and an imported change is part of it'
   await page.getByLabel('Files to import').setInputFiles({
     name: 'a.md',
     mimeType: 'text/markdown',
-    buffer: Buffer.from(`---\nid: ${id}\ntitle: From a file\n---\n\nText`),
+    buffer: Buffer.from(`---\nid: ${id}\ntitle: From a file\nisMarkdown: true\n---\n\nText`),
   });
   await page.getByRole('button', { name: 'Import 1 post' }).click();
-  await expect(page.getByText('Imported: 0 added, 1 changed, 0 skipped')).toBeVisible();
+  await expect(page.getByText('Imported: 0 new, 1 updated, 0 unchanged')).toBeVisible();
   await page.goto(`/admin/edit/${id}/history`);
   await expect(versions(page)).toHaveCount(1);
   await expect(versions(page)).toContainText('Written here');

@@ -270,7 +270,7 @@ test('a draft is written to a file as `draft: true`, and an import takes that as
     mimeType: 'text/markdown',
     buffer: Buffer.from(text),
   });
-  await page.getByRole('button', { name: 'Keep the drafts' }).click();
+  await page.getByRole('button', { name: 'Import 1 draft' }).click();
   await expect.poll(() => storedDrafts(page)).toMatchObject([{ form: 'edit:2', isSaved: true }]);
   expect(await storedPosts(page)).toEqual([a, c]);
   await page.goto('/admin/edit/2');

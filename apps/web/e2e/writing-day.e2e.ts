@@ -139,7 +139,7 @@ test('a long writing day: nothing is lost, and what comes back from the files is
       await page.getByRole('link', { name: 'Files', exact: true }).click();
       await page.getByLabel('Files to import').setInputFiles(path);
       await page.getByRole('button', { name: /^Import \d+ posts?$/u }).click();
-      await expect(page.getByText(/^Imported: \d+ added, 0 changed, 0 skipped$/u)).toBeVisible();
+      await expect(page.getByText(/^Imported: \d+ new, 0 updated, 0 unchanged$/u)).toBeVisible();
       expect(await storedText(page)).toBe(atEvening);
     }
     await page.goto(`${servers.demo.url}/blog/${slug}-2`);

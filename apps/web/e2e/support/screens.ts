@@ -80,8 +80,8 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
       .getByLabel('Files to import')
       .setInputFiles([
         markdownFile('new.md', '---\ntitle: A post from a file\n---\n\nIts text.'),
-        markdownFile('edited.md', '---\nid: 1\ntitle: Another title\n---\n\nAnother text.'),
-        markdownFile('known.md', `---\nid: 2\n---\n\n${seedPosts[1]!.content}\n`),
+        markdownFile('edited.md', '---\nid: 1\ntitle: Another title\nisMarkdown: true\n---\n\nAnother text.'),
+        markdownFile('known.md', `---\nid: 2\nisMarkdown: true\n---\n\n${seedPosts[1]!.content}\n`),
         markdownFile('broken.md', '---\na: &a [1]\nb: *a\n---\nText'),
       ]);
     await expect(page.getByRole('button', { name: 'Import 2 posts' })).toBeVisible();

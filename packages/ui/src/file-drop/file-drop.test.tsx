@@ -94,8 +94,10 @@ test('a folder is chosen by its own button, and its files come with their paths'
   const onFolderFiles = vi.fn();
   const folder = { label: 'Choose a folder', onFiles: onFolderFiles, onError: vi.fn() };
   const { screen, onFiles } = await renderFileDrop({ step: 'idle' }, { folder });
-  const input = screen.getByLabelText('Choose a folder', { exact: true }).first().element();
-  expect(input).toHaveAttribute('webkitdirectory');
+  const input = findInput('input');
+  vi.spyOn(input, 'click').mockImplementation(() => {});
+  await screen.getByRole('button', { name: 'Choose a folder' }).click();
+  expect(input.webkitdirectory).toBe(true);
   const inFolder = new File(['# May'], 'may.md');
   Object.defineProperty(inFolder, 'webkitRelativePath', { value: 'blog/may.md' });
   // Only a folder on the disk could be uploaded here.
@@ -103,6 +105,8 @@ test('a folder is chosen by its own button, and its files come with their paths'
   input.dispatchEvent(new Event('change', { bubbles: true }));
   expect(onFolderFiles).toHaveBeenCalledExactlyOnceWith([{ file: inFolder, path: 'blog/may.md' }]);
   expect(onFiles).not.toHaveBeenCalled();
+  await screen.getByRole('button', { name: 'Choose .md file' }).click();
+  expect(input.webkitdirectory).toBe(false);
 });
 
 test('a dropped folder is read with those in it, but for the skipped ones', async () => {

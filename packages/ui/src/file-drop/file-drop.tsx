@@ -89,7 +89,6 @@ export function FileDrop({
 }: FileDropProps) {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
-  const folderInputRef = useRef<HTMLInputElement>(null);
   const boxRef = useRef<HTMLDivElement>(null);
   const isAimedAt = useDroppedFiles(boxRef, isPageWide, takeDropped);
   const errorId = state.step === 'failed' ? `${id}error` : undefined;
@@ -99,6 +98,13 @@ export function FileDrop({
   function take(files: FileList | null) {
     const taken = Array.from(files ?? []).slice(0, isMultiple ? undefined : 1);
     if (taken.length > 0) onFiles(taken);
+  }
+
+  /** One input for both: whether it chooses files or a folder is decided as it opens. */
+  function openChooser(isFolder: boolean) {
+    if (!inputRef.current) return;
+    inputRef.current.webkitdirectory = isFolder;
+    inputRef.current.click();
   }
 
   function takeDropped(transfer: DataTransfer) {
@@ -145,38 +151,21 @@ export function FileDrop({
           aria-invalid={state.step === 'failed' || undefined}
           className="sr-only"
           onChange={(event) => {
-            take(event.currentTarget.files);
+            const input = event.currentTarget;
+            if (folder && input.webkitdirectory) folder.onFiles(getChosenFiles(input.files));
+            else take(input.files);
             // So that the same file, changed meanwhile, can be chosen again.
-            event.currentTarget.value = '';
+            input.value = '';
+            input.webkitdirectory = false;
           }}
         />
         <div className="ml-auto flex flex-wrap gap-2">
           {folder && (
-            <>
-              <input
-                ref={folderInputRef}
-                type="file"
-                aria-label={folder.label}
-                // React's types do not have it; all browsers do.
-                {...{ webkitdirectory: '' }}
-                tabIndex={-1}
-                className="sr-only"
-                onChange={(event) => {
-                  const files = getChosenFiles(event.currentTarget.files);
-                  event.currentTarget.value = '';
-                  if (files.length > 0) folder.onFiles(files);
-                }}
-              />
-              <Button
-                variant="outline"
-                aria-describedby={describedBy}
-                onClick={() => folderInputRef.current?.click()}
-              >
-                {folder.label}
-              </Button>
-            </>
+            <Button variant="outline" aria-describedby={describedBy} onClick={() => openChooser(true)}>
+              {folder.label}
+            </Button>
           )}
-          <Button variant="outline" aria-describedby={describedBy} onClick={() => inputRef.current?.click()}>
+          <Button variant="outline" aria-describedby={describedBy} onClick={() => openChooser(false)}>
             {state.step === 'loaded' ? labels.replace : labels.choose}
           </Button>
         </div>

@@ -6,7 +6,7 @@ import { downloadBytes, downloadText } from '../../posts/download-text.ts';
 import type { Draft } from '../post-model/draft.ts';
 import { draftTitle } from '../post-model/draft-title.ts';
 import { postOfDraft } from './marked-drafts.ts';
-import { draftsFileName } from './read-import-drafts.ts';
+import { draftsFileName, historyFileName } from './own-files.ts';
 
 /** Hands out one post as a Markdown file, named by its slug. */
 export function downloadPost(post: BlogPost): void {
@@ -35,7 +35,7 @@ export function downloadArchive(
 ): void {
   const beside = {
     ...(drafts && { [draftsFileName]: JSON.stringify(drafts, null, 2) }),
-    ...(history && { 'history.json': JSON.stringify(history, null, 2) }),
+    ...(history && { [historyFileName]: JSON.stringify(history, null, 2) }),
   };
   downloadBytes(
     writePostArchive(posts, { now, beside }),

@@ -1,65 +1,87 @@
 import type { IndexedPost } from '@branchbook/blog-core';
 import { Button, FileDrop, Notice } from '@branchbook/ui';
-import { useId, useRef } from 'react';
+import { useId, useMemo, useRef } from 'react';
 
 import { CheckLine } from './check-line.tsx';
+import { DetectedFormat } from './detected-format.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import { buttonWords, importTotal, summaryOf } from './import-words.ts';
-import { importAccept } from './read-import-files.ts';
+import { ImportReportView } from './import-report-view.tsx';
+import { importAccept, isSkippedFolder, toFolderSources, toSources } from './import-sources.ts';
+import {
+  dropLabels,
+  importMessages as messages,
+  nameCounts,
+  nameImport,
+  nameLeftOut,
+  nameReading,
+  nameReplacing,
+  nameUnpublished,
+} from './messages.ts';
 import { OwnList } from './own-list.tsx';
 import { useImport } from './use-import.ts';
-
-const labels = {
-  idle: 'Add .md, .zip or .json files',
-  loading: 'Reading files...',
-  loaded: 'Files read',
-  choose: 'Choose files',
-  replace: 'Choose others',
-};
+import { useImportReport } from './use-import-report.ts';
 
 /**
- * Takes posts from files into the list. What would happen is shown first, against the list as it is at each moment; nothing is
- * written before the author says so, and then all of it in one change, or nothing.
+ * Imports posts from files. The preview shows what would happen to the list as it is at each moment; nothing is written before
+ * the author presses the button, and then all of it in one change, or nothing.
  */
 export function ImportPosts({ posts }: { posts: readonly IndexedPost[] }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { preview, problem, ...importing } = useImport(posts, () => heading.current?.focus());
+  const focusHeading = () => heading.current?.focus();
+  const { report, setReport } = useImportReport();
+  const { preview, problem, progress, ...importing } = useImport(posts, {
+    onClose: focusHeading,
+    onReport: setReport,
+  });
   return (
     <section aria-labelledby={`${id}heading`} className="mt-10">
       <h2 id={`${id}heading`} ref={heading} tabIndex={-1} className="mb-3 text-[1.5rem]">
         Import
       </h2>
-      <p className="mb-5 max-w-[66ch] text-ink-2">
-        Nothing is written until you have seen what would happen. A post with the same id as one in the list
-        changes that one, else a post with the same address does; any other is added, in the order of the
-        files. No post is removed or moved unless you ask for it.
-      </p>
-      {__POSTS_ON_SERVER__ && <OwnList onImport={(file) => void importing.take([file])} />}
+      {report && (
+        <ImportReportView
+          report={report}
+          onDismiss={() => {
+            setReport(null);
+            focusHeading();
+          }}
+        />
+      )}
+      <p className="mb-5 max-w-[66ch] text-ink-2">{messages.intro}</p>
+      {__POSTS_ON_SERVER__ && <OwnList onImport={(file) => importing.take(toSources([file]))} />}
       <FileDrop
         label="Files to import"
         accept={importAccept}
-        labels={labels}
+        labels={dropLabels}
         isMultiple
         isPageWide
+        folder={{
+          label: messages.chooseFolder,
+          onFiles: (files) => importing.take(toFolderSources(files)),
+          onError: () => importing.setProblem(messages.folderNotRead),
+          isSkipped: isSkippedFolder,
+        }}
         state={importing.dropState}
-        onFiles={(files) => void importing.take(files)}
+        onFiles={(files) => importing.take(toSources(files))}
       />
-      {/* There from the start, so that a reader of the screen hears it change. */}
+      {importing.dropState.step === 'loading' && <Reading progress={progress} onCancel={importing.close} />}
+      {/* There from the start, so that screen readers announce it. */}
       <p role="status" className="mt-5 font-semibold empty:hidden">
-        {preview && summaryOf(preview.plan, preview.arrangement, preview.drafts)}
+        {preview && summarize(preview)}
       </p>
       <Notice tone="danger" live="assertive" title={problem} className="mt-5" />
       {preview && (
         <div role="group" aria-label="Preview of the import" className="mt-4 grid gap-6">
-          <Wishes preview={preview} {...importing} />
-          <ImportPreview
-            plan={preview.plan}
-            removed={preview.arrangement.removed}
-            drafts={preview.drafts}
+          <DetectedFormat
             files={preview.files}
+            isChosen={preview.isDialectChosen}
+            isDisabled={importing.isWriting}
+            onChoose={(dialect) => void importing.readAs(dialect)}
           />
-          <Answers preview={preview} {...importing} />
+          <Wishes preview={preview} {...importing} />
+          <Actions preview={preview} {...importing} />
+          <ImportPreview preview={preview} />
         </div>
       )}
     </section>
@@ -68,6 +90,29 @@ export function ImportPosts({ posts }: { posts: readonly IndexedPost[] }) {
 
 type Importing = ReturnType<typeof useImport>;
 type Preview = NonNullable<Importing['preview']>;
+
+function summarize({ counts, plan, unpublished, ownDrafts }: Preview): string {
+  const isEmpty = plan.entries.length + unpublished.length + ownDrafts.length === 0;
+  return isEmpty ? messages.noPosts : `Preview: ${nameCounts(counts)}`;
+}
+
+function Reading({ progress, onCancel }: { progress: Importing['progress']; onCancel: () => void }) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <progress
+        aria-label="Reading files"
+        className="h-2 min-w-40 flex-1 accent-green"
+        {...(progress && { max: progress.total, value: progress.done })}
+      />
+      <span className="font-mono text-data text-ink-2">
+        {progress ? nameReading(progress) : dropLabels.loading}
+      </span>
+      <Button variant="outline" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
 
 /** What the author may ask for besides. */
 function Wishes({
@@ -82,7 +127,7 @@ function Wishes({
     <div>
       {ordered.isReordered && (
         <CheckLine
-          label="Put the posts into the order of the files"
+          label={messages.orderOfFiles}
           isChecked={wishes.isOrdered || wishes.isWhole}
           isDisabled={isWriting || wishes.isWhole}
           onChange={(isOrdered) => setWishes({ ...wishes, isOrdered })}
@@ -90,7 +135,7 @@ function Wishes({
       )}
       {removable > 0 && (
         <CheckLine
-          label={`Replace all: remove ${removable === 1 ? 'the post that is' : `the ${removable} posts that are`} not in the files`}
+          label={nameReplacing(removable)}
           isChecked={wishes.isWhole}
           isDisabled={isWriting}
           onChange={(isWhole) => setWishes({ ...wishes, isWhole })}
@@ -100,25 +145,36 @@ function Wishes({
   );
 }
 
-function Answers({
-  preview: { plan, arrangement, drafts },
+/** The buttons, and below them what does not become a post. */
+function Actions({
+  preview: { counts, unpublished, files },
   wishes,
   isWriting,
   write,
   close,
 }: Pick<Importing, 'wishes' | 'isWriting' | 'write' | 'close'> & { preview: Preview }) {
-  const imports = importTotal(plan);
-  const isAnything = imports + arrangement.removed.length + drafts.length > 0 || arrangement.isReordered;
+  const isAnything = counts.added + counts.changed + counts.removed + counts.drafts > 0 || counts.isReordered;
+  const leftOut = useMemo(() => countReasons(files.leftOut), [files]);
   return (
-    <div className="flex flex-wrap gap-3">
-      {isAnything && (
-        <Button isPending={isWriting} onClick={() => void write()}>
-          {buttonWords(imports, arrangement, wishes)}
+    <div>
+      <div className="flex flex-wrap gap-3">
+        {isAnything && (
+          <Button isPending={isWriting} onClick={() => void write()}>
+            {nameImport(counts, wishes)}
+          </Button>
+        )}
+        <Button variant={isAnything ? 'ghost' : 'outline'} disabled={isWriting} onClick={close}>
+          {isAnything ? 'Cancel' : 'Close'}
         </Button>
-      )}
-      <Button variant={isAnything ? 'ghost' : 'outline'} disabled={isWriting} onClick={close}>
-        {isAnything ? 'Cancel' : 'Close'}
-      </Button>
+      </div>
+      {unpublished.length > 0 && <p className="mt-3 font-semibold">{nameUnpublished(unpublished.length)}</p>}
+      {leftOut.length > 0 && <p className="mt-2 max-w-[66ch] text-ink-2">Left out: {leftOut.join(', ')}</p>}
     </div>
   );
+}
+
+function countReasons(leftOut: Preview['files']['leftOut']): readonly string[] {
+  const counts = new Map<Preview['files']['leftOut'][number]['reason'], number>();
+  for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return Array.from(counts, ([reason, count]) => nameLeftOut(reason, count));
 }

@@ -1,47 +1,72 @@
-import { type BlogPost, defaultAuthor, type IndexedPost, parsePosts } from '@branchbook/blog-core';
-import type { PostToImport } from '@branchbook/blog-files';
+import { type BlogPost, defaultAuthor, type IndexedPost, parsePosts, wholePost } from '@branchbook/blog-core';
+import { planImport, type PlannedImport, type PostToImport, unpublishedFields } from '@branchbook/blog-files';
 
 import { type Draft, newDraftKey, unpublishedPost } from '../post-model/draft.ts';
-import { isSameText, type PostFields, textOf } from '../post-model/post-fields.ts';
+import { fieldsOf, isSameText, type PostFields, textOf } from '../post-model/post-fields.ts';
 
 /**
- * Whether a file says `draft: true`, so that an import must not publish it. A post of the list that says so itself is published,
- * whatever it means by it.
+ * Returns true if an import must not publish a post, because its old site did not show it. A post of our own export is published
+ * if the post of the list has a field `draft` too, whatever that means by it.
  */
-export function isMarkedDraft({ fields }: PostToImport, posts: readonly IndexedPost[]): boolean {
-  if (fields['draft'] !== true) return false;
-  return !posts.some((post) => post.id === fields.id && 'draft' in post);
+export function isUnpublished({ fields, unpublished }: PostToImport, posts: readonly IndexedPost[]): boolean {
+  if (!unpublished) return false;
+  return !isOwn(fields) || !posts.some((post) => post.id === fields.id && 'draft' in post);
+}
+
+/** Only our own export says `isMarkdown`. An id in any other file is that of another system. */
+export function isOwn(fields: PostToImport['fields']): boolean {
+  return typeof fields.isMarkdown === 'boolean';
+}
+
+/** The unpublished posts of an import, with the draft that each becomes; null if there is one that says the same. */
+export interface ImportedDraft {
+  readonly file: PostToImport;
+  readonly draft: Draft | null;
 }
 
 /**
- * The draft that a file with `draft: true` means: of changes where the list holds its post, of a post that was unpublished where the file
- * holds a whole one, else of a new post. What is kept already gives none.
+ * Plans the drafts for the unpublished posts of an import: of changes if the list has the post, of a post that was unpublished if
+ * the file is our own and whole, else of a new post.
+ *
+ * @param posts the list, with the contents of the posts that have the id or the source of a file
+ * @param kept the drafts that this browser has
  */
-export function draftsOfFiles(
+export function planDrafts(
   files: readonly PostToImport[],
   posts: readonly IndexedPost[],
   kept: readonly Draft[],
   { now, newKey = newDraftKey }: { now: number; newKey?: () => string },
-): readonly Draft[] {
-  return files
-    .map((file) => draftOfFile(file, posts, now, newKey))
-    .filter(
-      ({ form, fields }) => !kept.some((each) => each.form === form && isSameText(each.fields, fields)),
-    );
+): readonly ImportedDraft[] {
+  const { entries } = planImport(posts, files, { now: new Date(now) });
+  return files.map((file, index) => {
+    const listed = findListed(entries[index], posts);
+    const draft = createDraft(file, listed, now, newKey);
+    const isKept = kept.some(({ form, fields }) => form === draft.form && isSameText(fields, draft.fields));
+    const isListed = listed?.content !== undefined && isSameText(fieldsOf(wholePost(listed)), draft.fields);
+    return { file, draft: isKept || isListed ? null : draft };
+  });
 }
 
-function draftOfFile(
-  file: PostToImport,
+/** Returns the post of the list that a file is about. A slug alone may be that of another post. */
+function findListed(
+  planned: PlannedImport | undefined,
   posts: readonly IndexedPost[],
+): IndexedPost | undefined {
+  if (!planned || planned.at === null || planned.rule === 'same-slug') return undefined;
+  return posts[planned.at];
+}
+
+function createDraft(
+  { name, fields: all }: PostToImport,
+  listed: IndexedPost | undefined,
   now: number,
   newKey: () => string,
 ): Draft {
-  const { draft: _, ...fields } = file.fields;
-  const { id, slug, date } = fields;
-  const listed = posts.find((post) => post.id === id);
+  const fields = omitFields(all, unpublishedFields);
+  const { slug, date } = fields;
   // What a file leaves out stays as it is in the post.
   const text = textOf({
-    title: file.name,
+    title: name,
     author: defaultAuthor,
     excerpt: '',
     content: '',
@@ -49,16 +74,16 @@ function draftOfFile(
     ...fields,
   });
   const draft = { key: newKey(), savedAt: now, isSaved: true };
+  const otherFields = getOtherFields(fields);
   if (listed) {
     return {
       ...draft,
-      form: `edit:${id}`,
+      form: `edit:${listed.id}`,
       fields: { ...text, slug: slug && slug !== listed.slug ? slug : null },
     };
   }
-  const [post] = isWhole(fields) ? parsePosts([fields]).posts : [];
+  const [post] = isOwn(fields) && isWhole(fields) ? parsePosts([fields]).posts : [];
   if (!post) {
-    const otherFields = getOtherFields(fields);
     return {
       ...draft,
       form: 'new',
@@ -70,24 +95,37 @@ function draftOfFile(
     ...draft,
     form: `edit:${post.id}`,
     fields: { ...text, slug: null },
-    // Where it stood is not in a file: it comes back on top.
+    // Its position is not in the file: it comes back on top.
     unpublished: { removed: [removed], order: [] },
   };
 }
 
-const formFields = new Set(['id', 'title', 'excerpt', 'date', 'author', 'slug', 'content', 'isMarkdown']);
+const formFields: ReadonlySet<string> = new Set([
+  'id',
+  'title',
+  'excerpt',
+  'date',
+  'author',
+  'slug',
+  'content',
+  'isMarkdown',
+]);
 
 /** Returns the fields of a file that the form has no input for; undefined if there are none. */
 function getOtherFields(fields: object): Readonly<Record<string, unknown>> | undefined {
-  const others = Object.entries(fields).filter(([name]) => !formFields.has(name));
-  return others.length > 0 ? Object.fromEntries(others) : undefined;
+  const others = omitFields(fields, formFields);
+  return Object.keys(others).length > 0 ? { ...others } : undefined;
+}
+
+function omitFields<Fields extends object>(fields: Fields, names: ReadonlySet<string>): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name))) as Fields;
 }
 
 function isWhole(fields: object): boolean {
   return parsePosts([fields]).faults.length === 0;
 }
 
-/** A draft as a post for a file: what the form holds, over the post that it is about, with `draft: true`. */
+/** Returns a draft as a post for a file: what the form holds, over the post that it is about, with `draft: true`. */
 export function postOfDraft(draft: Draft, posts: readonly IndexedPost[]): BlogPost {
   const { form, fields } = draft;
   const about = unpublishedPost(draft) ?? posts.find((post) => form === `edit:${post.id}`) ?? null;

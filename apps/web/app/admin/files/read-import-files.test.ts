@@ -1,80 +1,127 @@
 import { writePostArchive, writePostFile } from '@branchbook/blog-files';
 import { makePost } from '@branchbook/blog-core/testing';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { exactBytes } from '../../posts/download-text.ts';
-import { readImportFiles, textOfBytes } from './read-import-files.ts';
+import { toSources } from './import-sources.ts';
+import { draftsFileName } from './own-files.ts';
+import { decodeExact, readImportFiles } from './read-import-files.ts';
 
 const [june, may] = [makePost({ id: 6, slug: 'june' }), makePost({ id: 5, slug: 'may' })];
 const now = new Date(2026, 10, 21);
 
 const file = (name: string, content: BlobPart, type = '') => new File([content], name, { type });
+const read = (...files: File[]) => readImportFiles(toSources(files), { now });
 
-describe('readImportFiles', () => {
-  test('finds the posts of every kind of file, in the order of the files', async () => {
-    const read = await readImportFiles([
-      file('all.ZIP', writePostArchive([june, may], { now })),
-      file('list.json', JSON.stringify([may])),
-      file('june.md', writePostFile(june)),
-      file('notes', 'Some notes', 'text/markdown'),
-    ]);
-    expect(read.unread).toEqual([]);
-    expect(read.posts.map(({ name, fields }) => [name, fields.id])).toEqual([
-      ['june', 6],
-      ['may', 5],
-      ['list', 5],
-      ['june', 6],
-      ['notes', undefined],
-    ]);
-    expect(read.posts[0]?.fields).toEqual(june);
+test('the posts of every kind of file are found', async () => {
+  const { posts, leftOut } = await read(
+    file('all.ZIP', writePostArchive([june, may], { now })),
+    file('list.json', JSON.stringify([may])),
+    file('notes', 'Some notes', 'text/markdown'),
+    file('page.mdx', '# A page'),
+    file('old.markdown', 'Old words'),
+  );
+  expect(leftOut).toEqual([]);
+  expect(Object.fromEntries(posts.map(({ name, fields }) => [name, fields.id]))).toEqual({
+    june: 6,
+    list: 5,
+    may: 5,
+    notes: undefined,
+    old: undefined,
+    page: undefined,
   });
+  expect(posts.find(({ fields }) => fields.id === 6)?.fields).toEqual(june);
+});
 
-  test('tells of each file why nothing comes of it, and reads the others', async () => {
-    const gone = { name: 'gone.md', type: '', size: 1, arrayBuffer: () => Promise.reject(new Error('gone')) };
-    const huge = { ...gone, name: 'huge.json', size: 100_000_001 };
-    const read = await readImportFiles([
-      file('photo.png', 'x'),
-      gone,
-      file('bomb.md', '---\na: &a [1]\nb: *a\n---\nText'),
-      file('broken.zip', 'x'),
-      file('half.json', '[{"id":'),
-      file('mixed.json', '[{"content":""}, 7]'),
-      huge,
-      file('june.md', writePostFile(june)),
-    ]);
-    expect(read.unread).toEqual([
-      { name: 'photo.png', reason: 'Please choose .md, .zip or .json files' },
-      { name: 'gone.md', reason: 'Error reading file' },
-      { name: 'bomb.md', reason: 'The front matter has an anchor or an alias (& or *), which is not read' },
-      { name: 'broken.zip', reason: 'It is not a .zip that can be read' },
-      { name: 'half.json', reason: 'It is not JSON' },
-      { name: 'mixed.json, entry 2', reason: 'It is not a post' },
-      { name: 'huge.json', reason: 'It is too large' },
-    ]);
-    expect(read.posts.map(({ fields }) => fields.id)).toEqual([undefined, 6]);
-    expect(read.posts[0]?.notes).toContain('title is missing');
-  });
+test('a file from which nothing comes is named with the reason, and the others are read', async () => {
+  const gone = { type: '', size: 1, arrayBuffer: () => Promise.reject(new Error('gone')) };
+  const { posts, leftOut, images } = await readImportFiles(
+    [
+      ...toSources([
+        file('photo.png', 'x'),
+        file('bomb.md', '---\na: &a [1]\nb: *a\n---\nText'),
+        file('broken.zip', 'x'),
+        file('half.json', '[{"id":'),
+        file('mixed.json', '[{"title":"A","content":""}, 7]'),
+        file('june.md', writePostFile(june)),
+      ]),
+      { path: 'gone.md', file: gone },
+      { path: 'huge.json', file: { ...gone, size: 500_000_001 } },
+    ],
+    { now },
+  );
+  expect(images).toEqual(['photo.png']);
+  expect(leftOut).toEqual([
+    {
+      path: 'bomb.md',
+      reason: 'front-matter',
+      message: 'The front matter has an anchor or an alias (& or *), which is not read',
+    },
+    { path: 'broken.zip', reason: 'unreadable', message: 'It is not a .zip that can be read' },
+    { path: 'half.json', reason: 'no-posts', message: 'It is not JSON' },
+    { path: 'mixed.json, entry 2', reason: 'no-posts', message: 'It is not a post' },
+    { path: 'gone.md', reason: 'unreadable', message: 'Error reading file' },
+    { path: 'huge.json', reason: 'too-large', message: 'It is too large' },
+  ]);
+  expect(posts.map(({ fields }) => fields.title)).toEqual([june.title, 'A']);
+});
 
-  test('one file of an archive that is refused does not keep the others out', async () => {
-    const archive = writePostArchive([june, makePost({ id: 7, slug: 'deep', deep: nested(60) })], { now });
-    const read = await readImportFiles([file('all.zip', archive)]);
-    expect(read.posts.map(({ fields }) => fields.id)).toEqual([6]);
-    expect(read.unread).toEqual([{ name: 'deep.md', reason: 'The front matter is nested too deeply' }]);
-  });
+test('a post of a list in JSON that is not public is unpublished too', async () => {
+  const list = [
+    { title: 'Open', content: '' },
+    { title: 'Private', content: '', status: 'private' },
+  ];
+  const { posts } = await read(file('list.json', JSON.stringify(list)));
+  expect(posts.map(({ unpublished }) => unpublished?.reason ?? null)).toEqual([null, 'private']);
+});
 
-  test('reads the list that was handed out as UTF-16, because it held half a character', async () => {
-    const bytes = exactBytes(
-      `[${JSON.stringify(june).replace('June', '\ud83d')},{"id":1,"title":"\ud83d","content":""}]`,
-    );
-    const read = await readImportFiles([file('blogPosts.json', bytes)]);
-    expect(read.posts[1]?.fields.title).toBe('\ud83d');
+test('JSON of another system is no post', async () => {
+  const ghost = { db: [{ meta: { version: '5.0.0' }, data: { posts: [{ id: '1', title: 'One' }] } }] };
+  const { posts, leftOut } = await read(file('ghost.json', JSON.stringify(ghost)));
+  expect(posts).toEqual([]);
+  expect(leftOut).toEqual([
+    { path: 'ghost.json', reason: 'no-posts', message: 'It is an export of Ghost, which is not read' },
+  ]);
+});
+
+test('drafts are read from a .zip and from JSON, and are not left out', async () => {
+  const drafts = [{ key: 'a' }];
+  const zip = writePostArchive([june], { now, beside: { [draftsFileName]: JSON.stringify(drafts) } });
+  const fromZip = await read(file('posts.zip', zip));
+  expect(fromZip).toMatchObject({ drafts, leftOut: [], dialect: 'branchbook' });
+  expect(await read(file('posts.json', JSON.stringify({ posts: [june], drafts })))).toMatchObject({ drafts });
+  expect(await read(file('a.md', '# A'), file('b.json', '[]'), file('d.zip', 'x'))).toMatchObject({
+    drafts: [],
   });
 });
 
-function nested(depth: number): unknown {
-  return depth === 0 ? 'deep' : [nested(depth - 1)];
-}
+test('the files of a folder are read by their paths, its settings too', async () => {
+  const inFolder = (path: string, text: string) => ({ path, file: file(path, text) });
+  const reading = await readImportFiles(
+    [
+      inFolder('blog/_config.yml', 'title: x\n'),
+      inFolder('blog/package.json', '{}'),
+      inFolder('blog/_posts/2018-01-15-old-one.md', '---\ntitle: An old one\n---\n\nB.\n'),
+      inFolder('blog/_drafts/later.md', '---\ntitle: Later\n---\n\nD.\n'),
+    ],
+    { now },
+  );
+  expect(reading.dialect).toBe('jekyll');
+  const isDraft = reading.posts.map(({ fields, unpublished }) => [fields.title, unpublished !== null]);
+  expect(Object.fromEntries(isDraft)).toEqual({ 'An old one': false, Later: true });
+  expect(reading.leftOut.map(({ path, reason }) => [path, reason])).toEqual([
+    ['blog/package.json', 'other-file'],
+  ]);
+});
+
+test('a list that was exported as UTF-16, because it held half a character, is read', async () => {
+  const bytes = exactBytes(
+    `[${JSON.stringify(june).replace('June', '\ud83d')},{"id":1,"title":"\ud83d","content":""}]`,
+  );
+  const { posts } = await read(file('blogPosts.json', bytes));
+  expect(posts[1]?.fields.title).toBe('\ud83d');
+});
 
 test.each(['', '[{"id":1}]', 'é 日本 😀', '["cut here: \ud83d"]'])('%j comes back from its bytes', (text) => {
-  expect(textOfBytes(exactBytes(text))).toBe(text);
+  expect(decodeExact(exactBytes(text))).toBe(text);
 });

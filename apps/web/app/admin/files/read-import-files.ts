@@ -1,104 +1,179 @@
-import { type PostToImport, readPostArchive, readPostFile, readPostsJson } from '@branchbook/blog-files';
+import {
+  type BlogFile,
+  type BlogIssue,
+  type BlogReading,
+  type Dialect,
+  findUnpublished,
+  type LeftOutFile,
+  needsContent,
+  readArchiveFiles,
+  readArchiveText,
+  readBlog,
+  type ReadingProgress,
+  type ReadPost,
+  readPostsJson,
+} from '@branchbook/blog-files';
 
 import { isMarkdownFile } from '../upload/markdown-file.ts';
+import type { ImportSource } from './import-sources.ts';
+import { draftsFileName, historyFileName } from './own-files.ts';
 
-/** A post that was found in a file. */
-export interface FoundPost extends PostToImport {
-  /** What was left out or repaired in it, as sentences without their full stop. */
-  readonly notes: readonly string[];
+/** A file from which nothing is imported, and why: one of the reasons of `readBlog`, or one of ours. */
+export interface UnreadFile extends Omit<LeftOutFile, 'reason'> {
+  readonly reason: LeftOutFile['reason'] | 'unreadable' | 'no-posts';
 }
 
-/** A file, or a part of one, from which nothing is imported. */
-export interface UnreadFile {
-  readonly name: string;
-  /** A sentence without its full stop. */
-  readonly reason: string;
+/** What files hold for an import. */
+export interface ReadFiles extends Pick<BlogReading, 'evidence' | 'posts' | 'images'> {
+  /** The format by which the files were read; null if they are JSON alone. */
+  readonly dialect: Dialect | null;
+  readonly leftOut: readonly UnreadFile[];
+  readonly issues: readonly BlogIssue[];
+  /** The drafts of our own exports, as they were stored. Not checked. */
+  readonly drafts: readonly unknown[];
 }
 
-/** What files hold for an import, in their order. */
-export interface ReadFiles {
-  readonly posts: readonly FoundPost[];
-  readonly unread: readonly UnreadFile[];
+export interface ReadImportOptions {
+  readonly now: Date;
+  /** The format; detected if left out. */
+  readonly dialect?: Dialect | undefined;
+  /** An IANA name, for times without an offset. */
+  readonly timeZone?: string | undefined;
+  readonly onProgress?: ((progress: ReadingProgress) => void) | undefined;
 }
 
-/** A file that was chosen or dropped, as far as it matters here. */
-export type ImportFile = Pick<File, 'name' | 'type' | 'size' | 'arrayBuffer'>;
+/** Browsers cannot read much more at once, and a blog with its images may be large. */
+const largestFile = 500_000_000;
 
-/** What the file chooser is told to show. Only a hint: a browser lets any file through. */
-export const importAccept = '.md,.zip,.json,text/markdown,application/zip,application/json';
-
-/** Ten times what a browser lets the site store. */
-const largestFile = 100_000_000;
-
-/** Reads files for an import. Never rejects: what cannot be read is told of, file by file. */
-export async function readImportFiles(files: readonly ImportFile[]): Promise<ReadFiles> {
-  const all: ReadFiles[] = [];
-  // One after another, so that a folder of them does not stand in memory at once.
-  for (const file of files) all.push(await readFile(file));
-  return joined(all);
-}
-
-async function readFile(file: ImportFile): Promise<ReadFiles> {
-  const { name } = file;
-  const read = readerFor(file);
-  if (!read) return nothingFrom(name, 'Please choose .md, .zip or .json files');
-  if (file.size > largestFile) return nothingFrom(name, 'It is too large');
-  try {
-    return read(new Uint8Array(await file.arrayBuffer()), name);
-  } catch {
-    // Moved or deleted after it was chosen, for one.
-    return nothingFrom(name, 'Error reading file');
+/** Reads files for an import. Rejects only for a wrong option: a file that cannot be read is left out, with the reason. */
+export async function readImportFiles(
+  sources: readonly ImportSource[],
+  options: ReadImportOptions,
+): Promise<ReadFiles> {
+  const files: BlogFile[] = [];
+  const posts: ReadPost[] = [];
+  const leftOut: UnreadFile[] = [];
+  const drafts: unknown[] = [];
+  // One after another, so that a folder of archives is not in memory at once.
+  for (const source of sources) {
+    try {
+      if (source.file.size > largestFile) {
+        leftOut.push({ path: source.path, reason: 'too-large', message: 'It is too large' });
+      } else {
+        const read = await readSource(source, options.now);
+        files.push(...(read.files ?? []));
+        posts.push(...(read.posts ?? []));
+        leftOut.push(...(read.leftOut ?? []));
+        drafts.push(...(read.drafts ?? []));
+      }
+    } catch {
+      // Moved or deleted after it was chosen, for one.
+      leftOut.push({ path: source.path, reason: 'unreadable', message: 'Error reading file' });
+    }
   }
-}
-
-type Reader = (bytes: Uint8Array, name: string) => ReadFiles;
-
-function readerFor({ name, type }: ImportFile): Reader | null {
-  if (isMarkdownFile({ name, type })) return (bytes, fileName) => readMarkdown(textOfBytes(bytes), fileName);
-  if (/\.zip$/iu.test(name)) return readZip;
-  if (/\.json$/iu.test(name)) return (bytes, fileName) => readJson(textOfBytes(bytes), fileName);
-  return null;
-}
-
-function readMarkdown(text: string, name: string): ReadFiles {
-  const reading = readPostFile(text);
-  if (reading.type === 'refused') return nothingFrom(name, reading.reason);
-  return { posts: [foundPost(name, reading.fields, reading.problems)], unread: [] };
-}
-
-function readZip(bytes: Uint8Array, name: string): ReadFiles {
-  const reading = readPostArchive(bytes);
-  if (reading.type === 'refused') return nothingFrom(name, reading.reason);
-  return joined(reading.files.map((file) => readMarkdown(file.text, file.name)));
-}
-
-function readJson(text: string, name: string): ReadFiles {
-  const reading = readPostsJson(text);
-  if (reading.type === 'refused') return nothingFrom(name, reading.reason);
+  const blog = readBlog(files, options);
+  const isOwn = blog.dialect === 'branchbook';
   return {
-    posts: reading.posts.map(({ fields, problems }) => foundPost(name, fields, problems)),
-    unread: reading.leftOut.map(({ index, reason }) => ({ name: `${name}, entry ${index + 1}`, reason })),
+    dialect: files.length > 0 ? blog.dialect : null,
+    evidence: blog.evidence,
+    posts: [...blog.posts, ...posts],
+    leftOut: [...blog.leftOut.filter(({ path }) => !(isOwn && isBesidePosts(path))), ...leftOut],
+    images: blog.images,
+    issues: blog.issues,
+    drafts,
   };
 }
 
-function foundPost(name: string, fields: PostToImport['fields'], notes: readonly string[]): FoundPost {
-  const ownName = name.replace(/^.*[/\\]/u, '').replace(/\.(?:md|json)$/iu, '');
-  return { name: ownName, fields, notes };
+function isBesidePosts(path: string): boolean {
+  return path === draftsFileName || path === historyFileName;
 }
 
-function nothingFrom(name: string, reason: string): ReadFiles {
-  return { posts: [], unread: [{ name, reason }] };
+interface ReadSource extends Partial<Pick<ReadFiles, 'posts' | 'leftOut' | 'drafts'>> {
+  readonly files?: readonly BlogFile[];
 }
 
-function joined(all: readonly ReadFiles[]): ReadFiles {
-  return { posts: all.flatMap(({ posts }) => posts), unread: all.flatMap(({ unread }) => unread) };
+async function readSource({ path, file }: ImportSource, now: Date): Promise<ReadSource> {
+  const isInFolder = path.includes('/');
+  if (/\.zip$/iu.test(path) && !isInFolder) return readZip(await readBytes(file), path);
+  if (/\.json$/iu.test(path) && !isInFolder) return readJson(decodeExact(await readBytes(file)), path, now);
+  // A file may say that it is Markdown by its type alone.
+  const named =
+    !/\.\w+$/u.test(path) && isMarkdownFile({ name: path, type: file.type }) ? `${path}.md` : path;
+  return { files: [{ path: named, bytes: needsContent(named) ? await readBytes(file) : null }] };
 }
 
-/** The text that `exactBytes` has made of bytes, or that any UTF-8 holds. */
-export function textOfBytes(bytes: Uint8Array): string {
+async function readBytes(file: ImportSource['file']): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+function readZip(bytes: Uint8Array, path: string): ReadSource {
+  const reading = readArchiveFiles(bytes);
+  if (reading.type === 'refused') {
+    return { leftOut: [{ path, reason: 'unreadable', message: reading.reason }] };
+  }
+  return { files: reading.files, drafts: toList(parseJson(readArchiveText(bytes, draftsFileName))) };
+}
+
+function readJson(text: string, path: string, now: Date): ReadSource {
+  const reading = readPostsJson(text);
+  if (reading.type === 'refused') {
+    return { leftOut: [{ path, reason: 'no-posts', message: reading.reason }] };
+  }
+  const name = path.replace(/\.json$/iu, '');
+  return {
+    posts: reading.posts.map(({ fields, problems }): ReadPost => ({
+      name,
+      path,
+      fields,
+      unpublished: findUnpublishedEntry(fields, path, now),
+      oldUrl: null,
+      dateFrom: 'front matter',
+      isSlugStated: true,
+      links: [],
+      issues: problems.map((message) => ({
+        kind: 'field-left-out',
+        field: message.replace(/\s.*$/u, ''),
+        message,
+      })),
+    })),
+    leftOut: reading.leftOut.map(({ index, reason }) => ({
+      path: `${path}, entry ${index + 1}`,
+      reason: 'no-posts',
+      message: reason,
+    })),
+    drafts: toList(propertyOf(parseJson(text), 'drafts')),
+  };
+}
+
+/** Of our own posts, only `draft: true` is ours: any other field may mean anything. */
+function findUnpublishedEntry(fields: ReadPost['fields'], path: string, now: Date): ReadPost['unpublished'] {
+  if (typeof fields.isMarkdown !== 'boolean') return findUnpublished(fields, { path, now });
+  return fields['draft'] === true ? { reason: 'draft', evidence: 'draft: true' } : null;
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function propertyOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.getOwnPropertyDescriptor(value, name)?.value
+    : null;
+}
+
+function toList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Returns the text that `exactBytes` has encoded, or that any UTF-8 holds. */
+export function decodeExact(bytes: Uint8Array): string {
   const isUtf16 = bytes.length % 2 === 0 && bytes[0] === 0xff && bytes[1] === 0xfe;
   if (!isUtf16) return new TextDecoder().decode(bytes);
-  // A decoder would replace half a surrogate pair, and that is what is kept here.
+  // A decoder would replace half a surrogate pair.
   const units = new Uint16Array(bytes.slice(2).buffer);
   return Array.from(units, (unit) => String.fromCharCode(unit)).join('');
 }

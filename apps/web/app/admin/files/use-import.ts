@@ -1,20 +1,17 @@
 import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
 import { type ArrangementWishes, planArrangement, planImport } from '@branchbook/blog-files';
 import { type FileDropState, toastsOf } from '@branchbook/ui';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 
 import { placeWords } from '../../posts/place-words.ts';
-import { postIndex } from '../../posts/post-store.ts';
 import { usePosts } from '../../posts/posts.query.ts';
-import { pageDraftStore } from '../drafts/draft-store.ts';
-import type { Draft } from '../post-model/draft.ts';
 import { describeRestoreError } from '../post-model/store-error-words.ts';
-import { doneWords } from './import-words.ts';
-import { draftsOfFiles, isMarkedDraft } from './marked-drafts.ts';
-import { readImportDrafts } from './read-import-drafts.ts';
-import { readImportFiles, type ReadFiles } from './read-import-files.ts';
+import { countImport } from './count-import.ts';
+import { createImportReport, type ImportReport } from './import-report.ts';
+import type { ImportSource } from './import-sources.ts';
+import { importMessages, nameCounts } from './messages.ts';
 import { namedIds } from './named-ids.ts';
-import { newDrafts } from './store-imported-drafts.ts';
+import { type ReadingState, useReading } from './use-reading.ts';
 import {
   describeImportError,
   isUndoable,
@@ -23,22 +20,6 @@ import {
   writeImport,
 } from './write-import.ts';
 
-/** What was read of the files. */
-interface ReadImport {
-  readonly name: string;
-  readonly files: ReadFiles;
-  /** Those that are not kept here already. */
-  readonly drafts: readonly Draft[];
-  /** The moment of reading: what is shown in the preview is what will be written. */
-  readonly now: Date;
-}
-
-/** Where the files are on their way into the list. */
-type ImportState =
-  | { readonly step: 'idle' }
-  | { readonly step: 'loading' }
-  | ({ readonly step: 'read' } & ReadImport);
-
 const noIds: readonly BlogPost['id'][] = [];
 
 const asTheyCome: ArrangementWishes = { isOrdered: false, isWhole: false };
@@ -46,27 +27,30 @@ const asTheyCome: ArrangementWishes = { isOrdered: false, isWhole: false };
 const toasts = toastsOf('import');
 
 /**
- * Reads files, plans what an import of them would do to the list as it is at each moment, and carries it out or takes it back.
+ * Reads files, plans what an import of them would do to the list as it is at each moment, and carries it out or undoes it.
  *
  * @param posts the list
- * @param onClose the preview goes, and the button that was pressed with it
+ * @param onClose is called when the preview goes, with the button that was pressed
+ * @param onReport gets the report of an import; null once it was undone
  */
-export function useImport(posts: readonly IndexedPost[], onClose: () => void) {
-  const [state, setState] = useState<ImportState>({ step: 'idle' });
+export function useImport(
+  posts: readonly IndexedPost[],
+  { onClose, onReport }: { onClose: () => void; onReport: (report: ImportReport | null) => void },
+) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isWriting, setIsWriting] = useState(false);
   const [wishes, setWishes] = useState(asTheyCome);
-  const latest = useRef(0);
+  const { state, latest, ...reading } = useReading(posts, setProblem);
   // State alone lets the second press of a double click through.
   const isImporting = useRef(false);
   const read = state.step === 'read' ? state : null;
-  const named = useMemo(() => (read ? namedIds(posts, read.files.posts) : noIds), [posts, read]);
+  const named = useMemo(() => (read ? namedIds(posts, read.posts) : noIds), [posts, read]);
   const view = usePosts(named);
   const list = view.status === 'ready' ? view.posts : null;
   const notRead = view.status === 'loading' ? view.failure : null;
   const plans = useMemo(() => {
     if (!read || !list) return null;
-    const plan = planImport(list, read.files.posts, { now: read.now });
+    const plan = planImport(list, read.posts, { now: read.now });
     return {
       plan,
       list,
@@ -79,48 +63,38 @@ export function useImport(posts: readonly IndexedPost[], onClose: () => void) {
     () => plans && planArrangement(plans.list, plans.plan, wishes),
     [plans, wishes],
   );
-
-  useEffect(
-    () => () => {
-      latest.current += 1;
-    },
-    [],
+  const preview = useMemo(
+    () =>
+      read && plans && arrangement
+        ? { ...read, ...plans, arrangement, counts: countImport(read, plans.plan, arrangement) }
+        : null,
+    [read, plans, arrangement],
   );
 
-  async function take(files: readonly File[]): Promise<void> {
-    const number = (latest.current += 1);
+  function take(sources: readonly ImportSource[]): void {
     setProblem(null);
-    setState({ step: 'loading' });
     setWishes(asTheyCome);
     if (view.status === 'loading' && view.failure) view.retry();
-    try {
-      const taken = await readImport(files, posts);
-      // The files chosen last win, however long earlier ones take.
-      if (number === latest.current) setState({ step: 'read', ...taken });
-    } catch (error) {
-      if (number !== latest.current) return;
-      setState({ step: 'idle' });
-      setProblem(describeImportError(error));
-    }
+    void reading.read(sources);
   }
 
   async function write(): Promise<void> {
-    if (!read || !plans || !arrangement || isImporting.current) return;
+    if (!preview || isImporting.current) return;
     const number = latest.current;
     isImporting.current = true;
     setIsWriting(true);
     setProblem(null);
     try {
-      const { files, drafts, now } = read;
-      const changes = [...plans.plan.changes, ...arrangement.changes];
-      const written = await writeImport(changes, {
-        posts: files.posts,
-        list: plans.list,
-        drafts,
+      const { plan, list: shown, now, unpublished, ownDrafts, counts } = preview;
+      const written = await writeImport([...plan.changes, ...preview.arrangement.changes], {
+        posts: preview.posts,
+        list: shown,
+        drafts: [...ownDrafts, ...unpublished.flatMap(({ draft }) => draft ?? [])],
         wishes,
         now,
       });
-      sayImported(`Imported: ${doneWords(plans.plan, arrangement, drafts)}`, written);
+      onReport(createImportReport(preview, plan, new Date()));
+      showImported(`Imported: ${nameCounts(counts)}`, written);
       // Files chosen meanwhile stay.
       if (number === latest.current) close();
     } catch (error) {
@@ -132,67 +106,51 @@ export function useImport(posts: readonly IndexedPost[], onClose: () => void) {
     }
   }
 
+  function showImported(words: string, written: WrittenImport): void {
+    const action = { label: 'Undo', onAccept: () => void undo(written) };
+    toasts.success(words, undefined, isUndoable(written) ? action : undefined);
+  }
+
+  async function undo(written: WrittenImport): Promise<void> {
+    try {
+      const isUndone = await undoImport(written);
+      if (isUndone) onReport(null);
+      toasts.success(isUndone ? importMessages.undone : importMessages.notUndone.changed);
+    } catch (error) {
+      toasts.error(importMessages.notUndone.failed, describeRestoreError(error), {
+        label: 'Try again',
+        onAccept: () => void undo(written),
+      });
+    }
+  }
+
   function close(): void {
-    latest.current += 1;
-    setState({ step: 'idle' });
+    reading.close();
     setProblem(null);
     onClose();
   }
 
   return {
-    dropState: dropState(read && !plans && !notRead ? { step: 'loading' } : state),
+    dropState: toDropState(read && !plans && !notRead ? { step: 'loading', progress: null } : state),
+    progress: state.step === 'loading' ? state.progress : null,
     /** What would happen; null before files are read. */
-    preview: read && plans && arrangement ? { ...read, ...plans, arrangement } : null,
+    preview,
     wishes,
     setWishes,
-    /** Why nothing was imported, or why it cannot be told what would be. */
+    /** Why nothing was imported, or why there is no preview. */
     problem:
       problem ??
       (read && notRead && placeWords.notRead && (placeWords.notRead[notRead] ?? placeWords.notRead.other)),
+    setProblem,
     isWriting,
     take,
+    readAs: reading.readAs,
     write,
     close,
   };
 }
 
-async function readImport(files: readonly File[], posts: readonly IndexedPost[]): Promise<ReadImport> {
-  const { posts: all, unread } = await readImportFiles(files);
-  const inFiles = await readImportDrafts(files);
-  const kept = await pageDraftStore.all().catch(() => []);
-  const now = new Date();
-  const marked = all.filter((each) => isMarkedDraft(each, posts));
-  // A draft of changes keeps what its file leaves out, and a list of a server has no contents.
-  const { posts: listed } = marked.length > 0 ? await postIndex.read(namedIds(posts, marked)) : { posts };
-  const [first] = files;
-  return {
-    name: files.length === 1 && first ? first.name : `${files.length} files`,
-    files: { posts: all.filter((each) => !marked.includes(each)), unread },
-    drafts: [...newDrafts(inFiles, kept), ...draftsOfFiles(marked, listed, kept, { now: now.getTime() })],
-    now,
-  };
-}
-
-function sayImported(words: string, written: WrittenImport): void {
-  const action = { label: 'Undo', onAccept: () => void undo(written) };
-  toasts.success(words, undefined, isUndoable(written) ? action : undefined);
-}
-
-async function undo(written: WrittenImport): Promise<void> {
-  try {
-    toasts.success(
-      (await undoImport(written))
-        ? 'The list is as it was before the import'
-        : 'The list was changed since the import, so it was left as it is',
-    );
-  } catch (error) {
-    toasts.error('The import was not undone', describeRestoreError(error), {
-      label: 'Try again',
-      onAccept: () => void undo(written),
-    });
-  }
-}
-
-function dropState(state: ImportState): FileDropState {
-  return state.step === 'read' ? { step: 'loaded', name: state.name } : state;
+function toDropState(state: ReadingState): FileDropState {
+  if (state.step === 'read') return { step: 'loaded', name: state.name };
+  return { step: state.step };
 }

@@ -24,6 +24,7 @@ import { areAlike } from '../../posts/reuse-posts.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import type { Draft } from '../post-model/draft.ts';
 import { addToTrash } from '../trash/removals.ts';
+import { importMessages } from './messages.ts';
 import { namedIds } from './named-ids.ts';
 import { storeImportedDrafts } from './store-imported-drafts.ts';
 
@@ -177,18 +178,18 @@ export async function undoImport({ before, changes }: WrittenImport): Promise<bo
 /** What the author reads when nothing was imported: what happened, and the way out. */
 export function describeImportError(error: unknown): string {
   if (error instanceof OutdatedPreview) {
-    return `Nothing was imported: the list was changed meanwhile, ${placeWords.elsewhere}. Look at what would happen now, and import again.`;
+    return `Import stopped: the list changed ${placeWords.elsewhere}. Check the new preview and import again.`;
   }
   if (error instanceof TooLargePosts) {
     const [first = '', ...others] = error.titles;
     const named = others.length === 0 ? `“${first}” is` : `“${first}” and ${others.length} more are`;
-    return `Nothing was imported: ${named} larger than the server takes, which is 1.9 MB a post. Make each shorter, or leave it out of the files; the others can then be imported.`;
+    return `Import stopped: ${named} larger than 1.9 MB, the most that the server stores. Shorten or leave out these posts and try again.`;
   }
   if (error instanceof PartlyImported) {
-    return 'A part of the posts is imported; then the list was changed elsewhere, or the server took no more. What is missing is shown below: import again.';
+    return importMessages.partlyImported;
   }
   if (error instanceof DraftsRefused) {
-    return 'The posts are imported, but the browser did not keep the drafts. Import the files once more: only the drafts are missing.';
+    return importMessages.draftsNotSaved;
   }
   const reason = error instanceof PostStoreError ? error.reason : 'refused';
   return placeWords.notImported[reason] ?? placeWords.notImported.other;

@@ -1,0 +1,24 @@
+import type { IndexedPost } from '@branchbook/blog-core';
+import type { Arrangement, ImportPlan } from '@branchbook/blog-files';
+
+import type { ImportCounts } from './messages.ts';
+import type { ReadImport } from './use-reading.ts';
+
+/** Returns how many posts an import adds, updates and leaves as they are. An unpublished post that is a draft here already is unchanged. */
+export function countImport(
+  { unpublished, ownDrafts }: Pick<ReadImport, 'unpublished' | 'ownDrafts'>,
+  { entries }: ImportPlan,
+  { removed, isReordered }: Arrangement<IndexedPost>,
+): ImportCounts {
+  const newDrafts = unpublished.filter(({ draft }) => draft !== null).length;
+  const count = (outcome: ImportPlan['entries'][number]['outcome']) =>
+    entries.filter((entry) => entry.outcome === outcome).length;
+  return {
+    added: count('added'),
+    changed: count('changed'),
+    skipped: count('skipped') + unpublished.length - newDrafts,
+    removed: removed.length,
+    drafts: newDrafts + ownDrafts.length,
+    isReordered,
+  };
+}

@@ -1,0 +1,91 @@
+import type { ForeignMark, ImportIssue, ImportPlan, ReadPost } from '@branchbook/blog-files';
+
+import { nameBlogIssue, nameImages, nameIssue, nameMarks, nameTaken } from './messages.ts';
+import { nameRowIssue } from './preview-rows.ts';
+import type { ReadFiles } from './read-import-files.ts';
+
+/** Something that several posts have in common, said once, with the posts that have it. */
+export interface IssueGroup {
+  readonly title: string;
+  readonly items: readonly { readonly title: string; readonly text: string }[];
+}
+
+/** Returns the issues of all posts, grouped and counted, the ones that lose most first. */
+export function groupIssues(
+  { posts, images, issues }: Pick<ReadFiles, 'posts' | 'images' | 'issues'>,
+  { entries }: Pick<ImportPlan, 'entries'>,
+): readonly IssueGroup[] {
+  const taken = entries.filter(({ takenSlug }) => takenSlug !== null);
+  const groups = new Map<GroupKey, { post: ReadPost; issue: ImportIssue }[]>();
+  for (const post of posts) {
+    for (const issue of post.issues) {
+      const key = issue.kind === 'marks' ? (`marks:${issue.mark}` as const) : issue.kind;
+      const group = groups.get(key);
+      if (group) group.push({ post, issue });
+      else groups.set(key, [{ post, issue }]);
+    }
+  }
+  const references = countImages(posts);
+  const takenItems = taken.map(({ post, takenSlug }) => ({
+    title: post.title,
+    text: `/blog/${takenSlug} → /blog/${post.slug}`,
+  }));
+  return [
+    ...(taken.length > 0 ? [{ title: nameTaken(taken.length), items: takenItems }] : []),
+    ...order.flatMap((key): IssueGroup[] => {
+      const group = groups.get(key);
+      if (key === 'images') {
+        return images.length + references > 0
+          ? [{ title: nameImages(images.length, references), items: toItems(group ?? []) }]
+          : [];
+      }
+      if (!group) return [];
+      const count = new Set(group.map(({ post }) => post)).size;
+      return [{ title: nameGroup(key, count), items: toItems(group) }];
+    }),
+    ...issues.map((issue) => ({ title: nameBlogIssue(issue), items: [] })),
+  ];
+}
+
+/** Returns the number of references to images in posts. */
+export function countImages(posts: readonly ReadPost[]): number {
+  const issues = posts.flatMap((post) => post.issues).filter((issue) => issue.kind === 'images');
+  return issues.reduce((sum, { found, missing }) => sum + found.length + missing.length, 0);
+}
+
+type GroupKey = Exclude<ImportIssue['kind'], 'marks'> | `marks:${ForeignMark}`;
+
+const marks: readonly ForeignMark[] = [
+  'component',
+  'liquid',
+  'shortcode',
+  'container',
+  'attributes',
+  'wiki-link',
+  'math',
+  'emoji',
+];
+
+const order: readonly GroupKey[] = [
+  'slug-changed',
+  'no-date',
+  'date-not-understood',
+  'images',
+  'links',
+  ...marks.map((mark) => `marks:${mark}` as const),
+  'field-left-out',
+];
+
+function nameGroup(key: Exclude<GroupKey, 'images'>, count: number): string {
+  const mark = marks.find((each) => key === `marks:${each}`);
+  return mark ? nameMarks(mark, count) : nameIssue(key as Parameters<typeof nameIssue>[0], count);
+}
+
+function toItems(
+  group: readonly { readonly post: ReadPost; readonly issue: ImportIssue }[],
+): IssueGroup['items'] {
+  return group.map(({ post, issue }) => ({
+    title: post.fields.title || post.name,
+    text: nameRowIssue(issue),
+  }));
+}

@@ -1,0 +1,34 @@
+import type { FolderFile } from '@branchbook/ui';
+
+/** A file that was chosen or dropped. */
+export interface ImportSource {
+  /** Its name; in a folder, its path from that folder on: 'blog/_posts/hello.md'. */
+  readonly path: string;
+  readonly file: Pick<File, 'type' | 'size' | 'arrayBuffer'>;
+}
+
+/** What the file chooser shows. Only a hint: a browser lets any file through. */
+export const importAccept = '.md,.mdx,.markdown,.zip,.json,text/markdown,application/zip,application/json';
+
+export function toSources(files: readonly File[]): readonly ImportSource[] {
+  return files.map((file) => ({ path: file.name, file }));
+}
+
+/** Returns the files of a folder, without those of version control and of what was installed. */
+export function toFolderSources(files: readonly FolderFile[]): readonly ImportSource[] {
+  return files.filter(({ path }) => !isSkippedFolder(path.replace(/[^/]*$/u, '')));
+}
+
+/** Returns true for a folder that has no posts and may have tens of thousands of files. */
+export function isSkippedFolder(path: string): boolean {
+  return /(?:^|\/)(?:\.git|node_modules)(?:\/|$)/u.test(path);
+}
+
+/** Returns what was chosen, in a few words: the file's name, or how many there are. */
+export function nameSources(sources: readonly ImportSource[]): string {
+  const [first] = sources;
+  if (!first) return '';
+  const [folder, ...others] = first.path.split('/');
+  if (others.length > 0) return `${folder}/`;
+  return sources.length === 1 ? first.path : `${sources.length} files`;
+}

@@ -1,0 +1,226 @@
+import type { BlogIssue, Dialect, ForeignMark, ImportIssue, UnpublishedReason } from '@branchbook/blog-files';
+import type { FileDropLabels } from '@branchbook/ui';
+
+import type { UnreadFile } from './read-import-files.ts';
+
+/** Returns a count with its noun: '1 post', '2 posts'. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
+export const dropLabels: FileDropLabels = {
+  idle: 'Add .md, .mdx, .markdown, .zip or .json files, or a folder',
+  loading: 'Reading files…',
+  loaded: 'Files read',
+  choose: 'Choose files',
+  replace: 'Choose other files',
+};
+
+/** The texts of the import that stay the same. */
+export const importMessages = {
+  intro:
+    "You'll see a preview first. Posts with the same ID or URL are updated, all others are added. Nothing is removed.",
+  chooseFolder: 'Choose a folder',
+  folderNotRead: "Couldn't read the folder. Choose it with the button instead.",
+  notRead: "Couldn't read the files. Choose them again.",
+  noPosts: 'No posts found in these files',
+  orderOfFiles: 'Use the order of the files',
+  restoreOrder: 'Restore the order',
+  replaceAll: 'Replace all posts',
+  undone: 'Import undone',
+  notUndone: {
+    changed: "Couldn't undo: the list changed since the import",
+    failed: "Couldn't undo the import",
+  },
+  draftsNotSaved:
+    "Posts imported, but the drafts couldn't be saved. Import the same files again to add the drafts.",
+  partlyImported: 'Only some posts were imported. Check the new preview and import the rest.',
+} as const;
+
+export function nameReading({ done, total }: { readonly done: number; readonly total: number }): string {
+  return `Reading file ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}…`;
+}
+
+const dialectTitles: Readonly<Record<Dialect, string>> = {
+  jekyll: 'a Jekyll blog',
+  hugo: 'a Hugo blog',
+  zola: 'a Zola blog',
+  eleventy: 'an Eleventy blog',
+  astro: 'an Astro blog',
+  next: 'a Next.js blog',
+  gatsby: 'a Gatsby blog',
+  markdown: 'a folder of Markdown files',
+  branchbook: 'a Branchbook export',
+};
+
+/** @param isChosen the author has chosen the format */
+export function nameDialect(dialect: Dialect, isChosen: boolean): string {
+  return `${isChosen ? 'Read as' : 'Looks like'} ${dialectTitles[dialect]}`;
+}
+
+export interface ImportCounts {
+  readonly added: number;
+  readonly changed: number;
+  readonly skipped: number;
+  readonly removed: number;
+  readonly drafts: number;
+  readonly isReordered: boolean;
+}
+
+/** @example nameCounts(counts) // '2 new, 0 updated, 1 unchanged, 2 drafts' */
+export function nameCounts({ added, changed, skipped, removed, drafts, isReordered }: ImportCounts): string {
+  const format = (count: number) => count.toLocaleString('en-US');
+  return [
+    `${format(added)} new, ${format(changed)} updated, ${format(skipped)} unchanged`,
+    removed > 0 && `${format(removed)} removed`,
+    drafts > 0 && countOf(drafts, 'draft'),
+    isReordered && 'in the order of the files',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** @param removable the number of posts that are not in the files */
+export function nameReplacing(removable: number): string {
+  const posts =
+    removable === 1 ? "1 post that isn't" : `${removable.toLocaleString('en-US')} posts that aren't`;
+  return `Replace everything (deletes ${posts} in the files)`;
+}
+
+/** Returns the words of the button that imports. */
+export function nameImport(
+  { added, changed, drafts, isReordered }: ImportCounts,
+  { isWhole }: { readonly isWhole: boolean },
+): string {
+  if (isWhole) return importMessages.replaceAll;
+  if (added + changed > 0) return `Import ${countOf(added + changed, 'post')}`;
+  return isReordered && drafts === 0 ? importMessages.restoreOrder : `Import ${countOf(drafts, 'draft')}`;
+}
+
+export function nameUnpublished(count: number): string {
+  return count === 1
+    ? "1 stays a draft: its old site didn't show it"
+    : `${count.toLocaleString('en-US')} stay drafts: their old site didn't show them`;
+}
+
+export const unpublishedReasons: Readonly<Record<UnpublishedReason, string>> = {
+  draft: 'Draft',
+  private: 'Private',
+  unlisted: 'Unlisted',
+  future: 'Date in the future',
+  expired: 'Expired',
+};
+
+const leftOutNames: Readonly<Record<UnreadFile['reason'], readonly [one: string, many: string]>> = {
+  'other-file': ["file that isn't Markdown", "files that aren't Markdown"],
+  empty: ['empty file', 'empty files'],
+  'list-page': ['page that lists posts', 'pages that list posts'],
+  readme: ['README', 'READMEs'],
+  repository: ['file about the project', 'files about the project'],
+  translation: ['translation of another post', 'translations of other posts'],
+  page: ["page that isn't a post", "pages that aren't posts"],
+  encoding: ["file that isn't UTF-8", "files that aren't UTF-8"],
+  'front-matter': ["file with front matter we can't read", "files with front matter we can't read"],
+  'too-large': ["file that's too large", 'files that are too large'],
+  unreadable: ["file we couldn't read", "files we couldn't read"],
+  'no-posts': ['JSON entry without a post', 'JSON entries without a post'],
+};
+
+/** @example nameLeftOut('readme', 2) // '2 READMEs' */
+export function nameLeftOut(reason: UnreadFile['reason'], count: number): string {
+  return countOf(count, ...leftOutNames[reason]);
+}
+
+export const groupNames = {
+  added: 'New',
+  changed: 'Updated',
+  skipped: 'Unchanged',
+  removed: 'Removed',
+  drafts: 'Drafts',
+  leftOut: 'Left out',
+} as const;
+
+export const groupNotes: Readonly<Partial<Record<keyof typeof groupNames, string>>> = {
+  added: 'New post.',
+  changed: 'Your list has a post with the same ID or URL.',
+  skipped: 'No changes',
+  removed: "They aren't in the files. You can restore them from the trash.",
+};
+
+const markNames: Readonly<Record<ForeignMark, string>> = {
+  component: 'MDX components',
+  liquid: 'template tags ({% … %})',
+  shortcode: 'shortcodes',
+  attributes: 'attribute marks ({: … })',
+  container: 'containers (:::)',
+  'wiki-link': 'wiki links ([[…]])',
+  emoji: 'emoji codes',
+  math: 'math',
+};
+
+export function nameMark(mark: ForeignMark): string {
+  return markNames[mark];
+}
+
+/** @param posts the number of posts that have it */
+export function nameIssue(kind: Exclude<ImportIssue['kind'], 'marks' | 'images'>, posts: number): string {
+  const count = countOf(posts, 'post');
+  const [has, gets] = posts === 1 ? ['has', 'gets'] : ['have', 'get'];
+  switch (kind) {
+    case 'no-date':
+      return `${count} without a date ${gets} today's`;
+    case 'date-not-understood':
+      return `${count} ${has} a date that stays as written`;
+    case 'slug-changed':
+      return `${count} ${gets} another URL`;
+    case 'links':
+      return `${count} ${has} links to files that aren't here`;
+    case 'field-left-out':
+      return `${count} ${has} fields that aren't imported`;
+  }
+}
+
+/** @param posts the number of posts whose slug another post of the list has */
+export function nameTaken(posts: number): string {
+  return posts === 1
+    ? '1 URL is taken and gets a number'
+    : `${posts.toLocaleString('en-US')} URLs are taken and get a number`;
+}
+
+export function nameMarks(mark: ForeignMark, posts: number): string {
+  return `${countOf(posts, 'post')} ${posts === 1 ? 'has' : 'have'} ${markNames[mark]}, which stay as text`;
+}
+
+/**
+ * @param images the number of images among the files
+ * @param references the number of references to images in the posts
+ */
+export function nameImages(images: number, references: number): string {
+  const broken = `${countOf(references, 'reference')} will be broken`;
+  if (images === 0) return `${countOf(references, 'image')} missing: ${broken}`;
+  const taken =
+    images === 1 ? "1 image isn't imported" : `${images.toLocaleString('en-US')} images aren't imported`;
+  return references === 0 ? taken : `${taken}: ${broken}`;
+}
+
+export function nameBlogIssue({ file }: BlogIssue): string {
+  return `${file} isn't among the files, so some old URLs may be missing`;
+}
+
+export const reportMessages = {
+  heading: 'Import report',
+  download: 'Download report',
+  dismiss: 'Dismiss',
+  checks: {
+    urls: { name: 'URLs', text: 'Old URLs lead to their posts.' },
+    dates: { name: 'Dates', text: 'Posts keep their dates.' },
+    drafts: { name: 'Drafts', text: 'Unpublished posts stay drafts.' },
+    images: { name: 'Images', text: "References to images that came along. Images can't be imported yet." },
+    marks: { name: 'Unknown marks', text: 'Posts without marks of another system.' },
+  },
+} as const;
+
+/** @example nameShare(95, 96) // '95 of 96' */
+export function nameShare(done: number, total: number): string {
+  return `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
+}

@@ -1,0 +1,28 @@
+import { connect } from '@branchbook/markdown/worker-client';
+import type { ReadingProgress } from '@branchbook/blog-files';
+import { proxy } from 'comlink';
+
+import type { ImportSource } from './import-sources.ts';
+import type { ImportWorker } from './import.worker.ts';
+import type { ReadFiles, ReadImportOptions } from './read-import-files.ts';
+
+/** Reading that goes on in a worker. */
+export interface OrderedReading {
+  /** Rejects if the worker cannot be started or fails. Never settles once it was cancelled. */
+  readonly result: Promise<ReadFiles>;
+  readonly cancel: () => void;
+}
+
+/** Reads files for an import in a worker, so that the page stays responsive and the reading can be cancelled. */
+export function orderReading(
+  sources: readonly ImportSource[],
+  options: Omit<ReadImportOptions, 'onProgress'>,
+  onProgress: (progress: ReadingProgress) => void,
+): OrderedReading {
+  const worker = new Worker(new URL('import.worker.ts', import.meta.url), { type: 'module', name: 'import' });
+  const { api, failed } = connect<ImportWorker>(worker);
+  const result = Promise.race([api.read(sources, options, proxy(onProgress)), failed]);
+  const cancel = () => worker.terminate();
+  void result.then(cancel, cancel);
+  return { result, cancel };
+}

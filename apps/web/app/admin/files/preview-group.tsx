@@ -1,0 +1,105 @@
+import { type ReactNode, useId, useState } from 'react';
+
+import { useDrawnCount } from '../../use-drawn-count.ts';
+import type { PreviewRow } from './preview-rows.ts';
+
+/** A group of at most this many is open from the start. */
+const openCount = 20;
+
+/**
+ * A part of the preview or the report that can be closed: a heading with a count, what is true of all, and each one. The list is
+ * rendered while it is open, a part at a time.
+ */
+export function PreviewGroup<Item>({
+  heading,
+  level = 3,
+  note,
+  items,
+  isOpen: isOpenAtFirst = items.length <= openCount,
+  renderItem,
+}: {
+  heading: string;
+  level?: 3 | 4;
+  note?: string | undefined;
+  items: readonly Item[];
+  isOpen?: boolean;
+  renderItem: (item: Item) => ReactNode;
+}) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const Heading = `h${level}` as const;
+  if (items.length === 0) return null;
+  return (
+    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer py-2 marker:text-ink-3">
+        <Heading id={id} className={`inline ${level === 3 ? 'text-[1.25rem]' : 'text-ui font-semibold'}`}>
+          {heading}{' '}
+          <span className="font-mono text-data text-ink-3">({items.length.toLocaleString('en-US')})</span>
+        </Heading>
+      </summary>
+      {note && <p className="mb-2 max-w-[66ch] text-ink-2">{note}</p>}
+      {isOpen && <GroupItems labelId={id} items={items} renderItem={renderItem} />}
+    </details>
+  );
+}
+
+function GroupItems<Item>({
+  labelId,
+  items,
+  renderItem,
+}: {
+  labelId: string;
+  items: readonly Item[];
+  renderItem: (item: Item) => ReactNode;
+}) {
+  const rendered = useDrawnCount(items.length);
+  return (
+    <ul aria-labelledby={labelId} className="grid">
+      {items.slice(0, rendered).map((item, index) => (
+        <li key={index} className="border-t border-rule py-2.5 [overflow-wrap:anywhere]">
+          {renderItem(item)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A post of a group: its title, its old URL and the new one, its date, and what the author should know. */
+export function PostRow({ row: { title, url, date, notes } }: { row: PreviewRow }) {
+  return (
+    <>
+      <p className="font-semibold">{title}</p>
+      <div className="font-mono text-data leading-[1.6] text-ink-2">
+        {url && (
+          <p>
+            {url.old !== null && url.old !== url.now && `${url.old} → `}
+            {url.now}
+            {date && <span className="text-ink-3"> · {date}</span>}
+          </p>
+        )}
+        {!url && date && <p>{date}</p>}
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** An exception: what it is about, and a sentence. */
+export function TextRow({
+  title,
+  text,
+  tone = 'text-ink-2',
+}: {
+  title: string;
+  text: string;
+  tone?: string;
+}) {
+  return (
+    <>
+      <p className="font-semibold">{title}</p>
+      <p className={`font-mono text-data leading-[1.6] ${tone}`}>{text}</p>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+
+import type { ImportReport } from './import-report.ts';
+import { readReport, storeReport } from './import-report-store.ts';
+
+/** Returns the report of the last import, which stays over reloads until it is dismissed. */
+export function useImportReport() {
+  const [report, setShown] = useState<ImportReport | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    void readReport().then((stored) => {
+      // An import that was quicker counts.
+      if (!isLeft) setShown((current) => current ?? stored);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  return {
+    report,
+    setReport: (next: ImportReport | null): void => {
+      setShown(next);
+      void storeReport(next);
+    },
+  };
+}
