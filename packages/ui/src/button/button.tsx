@@ -51,9 +51,9 @@ export function Button({
   const ownProps: ComponentProps<'button'> = {
     className: joinClasses(
       'inline-flex cursor-pointer items-center justify-center gap-2.5 rounded-control border font-mono leading-none font-medium whitespace-nowrap no-underline',
-      'transition-[background-color,border-color,color,translate] duration-(--dur-1) active:translate-y-px [&>svg]:size-4.5 [&>svg]:shrink-0',
-      'disabled:cursor-not-allowed disabled:border-rule disabled:bg-band disabled:text-ink-3 disabled:active:translate-y-0',
-      'aria-disabled:cursor-not-allowed aria-disabled:border-rule aria-disabled:bg-band aria-disabled:text-ink-3 aria-disabled:active:translate-y-0',
+      'transition-[background-color,border-color,color,translate] duration-(--dur-1) active:[translate:0_1px] [&>svg]:size-4.5 [&>svg]:shrink-0',
+      'disabled:cursor-not-allowed disabled:border-rule disabled:bg-band disabled:text-ink-3 disabled:active:[translate:none]',
+      'aria-disabled:cursor-not-allowed aria-disabled:border-rule aria-disabled:bg-band aria-disabled:text-ink-3 aria-disabled:active:[translate:none]',
       variants[variant],
       sizes[size],
     ),

@@ -4,4 +4,4 @@ export const fieldLabelClasses =
 
 /** The look that inputs and text areas share. 16 px type, so that phones do not zoom into the field. */
 export const controlClasses =
-  'block w-full rounded-control border border-line bg-sheet px-3.5 font-mono text-base text-ink placeholder:text-ink-3 placeholder:opacity-100 enabled:hover:border-ink-2 disabled:cursor-not-allowed disabled:border-rule disabled:bg-band disabled:text-ink-3 aria-invalid:border-red aria-invalid:shadow-[inset_0_-2px_0_var(--color-red)] enabled:aria-invalid:hover:border-red';
+  'block w-full rounded-control border border-line bg-sheet px-3.5 font-mono text-base text-ink placeholder:text-ink-3 placeholder:opacity-100 enabled:hover:border-ink-2 disabled:cursor-not-allowed disabled:border-rule disabled:bg-band disabled:text-ink-3 aria-invalid:border-red aria-invalid:[box-shadow:inset_0_-2px_0_var(--color-red)] enabled:aria-invalid:hover:border-red';

@@ -135,7 +135,7 @@ export function FileDrop({
         <StepIcon step={state.step} />
         <span id={`${id}status`}>{stepWords(state.step, labels)}</span>
         {state.step === 'loaded' && (
-          <span id={fileId} className="flex-1 truncate text-ink-3 contain-inline-size">
+          <span id={fileId} className="flex-1 truncate text-ink-3 [contain:inline-size]">
             {state.name}
           </span>
         )}

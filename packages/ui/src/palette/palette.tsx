@@ -2,7 +2,7 @@
 
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { backdropClasses } from '../internal/shared-classes.ts';
 import { Search } from '../internal/icons.ts';
 
@@ -11,6 +11,8 @@ export interface PaletteItem {
   /** Which one it is; no two are alike. */
   readonly id: string;
   readonly label: string;
+  /** Stands before the label, 18 px. */
+  readonly icon?: ReactNode;
   /** The keys that do the same: 'Ctrl+B'. */
   readonly keys?: string;
 }
@@ -68,7 +70,7 @@ export function Palette<Item extends PaletteItem>({
             aria-label={label}
             initialFocus={line}
             finalFocus={() => isFocusReturned()}
-            className="grid max-h-[min(34rem,100%)] w-full max-w-[640px] grid-rows-[auto_auto_minmax(0,1fr)] self-start rounded-sheet border border-line bg-sheet elev-pop outline-none [overflow-wrap:anywhere]"
+            className="grid max-h-[min(40rem,100%)] w-full max-w-[640px] grid-rows-[auto_auto_minmax(0,1fr)] self-start rounded-sheet border border-line bg-sheet elev-pop outline-none [overflow-wrap:anywhere]"
           >
             <Autocomplete.Root
               open
@@ -87,7 +89,7 @@ export function Palette<Item extends PaletteItem>({
               <div className="relative border-b border-rule">
                 <Search
                   aria-hidden="true"
-                  className="pointer-events-none absolute top-1/2 left-4 size-4.5 -translate-y-1/2 text-ink-3"
+                  className="pointer-events-none absolute top-1/2 left-4 size-4.5 [translate:0_-50%] text-ink-3"
                 />
                 <Autocomplete.Input
                   ref={line}
@@ -97,7 +99,10 @@ export function Palette<Item extends PaletteItem>({
                   className="min-h-13 w-full rounded-t-sheet bg-transparent pr-4 pl-11 font-mono text-base text-ink -outline-offset-2 placeholder:text-ink-3 placeholder:opacity-100 forced-colors:border"
                 />
               </div>
-              <p role="status" className="px-4 pt-3 pb-1 font-mono text-data leading-normal text-ink-3">
+              <p
+                role="status"
+                className="px-4 pt-3 pb-1 font-mono text-data leading-normal text-ink-3 empty:pt-1"
+              >
                 {status}
               </p>
               <Autocomplete.List
@@ -116,7 +121,10 @@ export function Palette<Item extends PaletteItem>({
                         onClick={() => onChoose(item)}
                         className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-tag px-2 py-2 font-mono text-ui leading-[1.4] text-ink outline-offset-[-2px] select-none data-highlighted:bg-band forced-colors:data-highlighted:outline-2"
                       >
-                        <span>{item.label}</span>
+                        <span className="flex min-w-0 items-center gap-3 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:stroke-[1.75] [&>svg]:text-ink-2">
+                          {item.icon}
+                          <span className="min-w-0">{item.label}</span>
+                        </span>
                         {item.keys && <kbd className="shrink-0 text-data text-ink-2">{item.keys}</kbd>}
                       </Autocomplete.Item>
                     ))}

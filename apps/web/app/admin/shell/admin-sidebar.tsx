@@ -1,10 +1,11 @@
-import { BookOpen, FolderSync, HardDrive, LayoutList, SquarePen } from 'lucide-react';
+import { BookOpen, FolderSync, HardDrive, LayoutList, ListChecks, SquarePen } from 'lucide-react';
 import type { Ref } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
 const links = [
   { to: '/admin', label: 'Dashboard', Icon: LayoutList },
   { to: '/admin/new-post', label: 'New Post', Icon: SquarePen },
+  { to: '/admin/checks', label: 'Blog check', Icon: ListChecks },
   { to: '/admin/files', label: 'Files', Icon: FolderSync },
   { to: '/admin/storage', label: 'Storage', Icon: HardDrive },
   { to: '/blog', label: 'View Blog', Icon: BookOpen },
@@ -22,6 +23,7 @@ export function AdminSidebar({
   isOpen: boolean;
   onLinkChosen: () => void;
 }) {
+  const { pathname } = useLocation();
   return (
     <nav
       id={id}
@@ -33,18 +35,24 @@ export function AdminSidebar({
       <ul className="min-[820px]:sticky min-[820px]:top-19">
         {links.map(({ to, label, Icon }) => (
           <li key={to}>
-            <NavLink
+            <Link
               to={to}
-              end
+              aria-current={currentOf(to, pathname)}
               onClick={onLinkChosen}
-              className="flex min-h-11 items-center gap-3 rounded-control px-3 font-mono text-ui leading-none font-[450] text-ink-2 no-underline hover:bg-band hover:text-ink aria-[current=page]:bg-band aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_2px_0_0_var(--color-green)]"
+              className="flex min-h-11 items-center gap-3 rounded-control px-3 font-mono text-ui leading-none font-[450] text-ink-2 no-underline hover:bg-band hover:text-ink aria-[current]:bg-band aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:[box-shadow:inset_2px_0_0_var(--color-green)]"
             >
               <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
               {label}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>
     </nav>
   );
+}
+
+/** A link is marked on its own page; the one to the list also while one of its posts is edited. */
+function currentOf(to: string, pathname: string): 'page' | 'true' | undefined {
+  if (pathname.replace(/(?<=.)\/$/u, '') === to) return 'page';
+  return to === '/admin' && pathname.startsWith('/admin/edit/') ? 'true' : undefined;
 }
