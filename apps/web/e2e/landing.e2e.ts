@@ -152,11 +152,71 @@ test('how it works: five entries with two sides each, and three panels of sample
   await expect(section.getByText(/^sample data/u)).toHaveCount(3);
 });
 
-test('nothing in the panels can be operated', async ({ page }) => {
+test('nothing in the panels can be operated but the review, which accepts its entries and takes that back', async ({
+  page,
+}) => {
   await page.goto('/');
-  await expect(page.locator('#how-it-works').locator('a, button, input, select, [tabindex="0"]')).toHaveCount(
-    0,
-  );
+  const controls = page.locator('#how-it-works').locator('a, button, input, select, [tabindex="0"]');
+  await expect(controls).toHaveText(['Accept 4 entries']);
+  const review = page.getByRole('figure', { name: 'Expense review' });
+  await expect(review).toContainText('+4 −4');
+  await controls.click();
+  await expect(controls).toHaveText(['Undo']);
+  await expect(review).toContainText('merged');
+  await expect(review.getByText('MARKET HALL 0093')).toHaveCSS('text-decoration-line', 'line-through');
+  await expect(review.getByText('Groceries')).not.toHaveCSS('text-decoration-line', 'line-through');
+  await controls.press('Enter');
+  await expect(review).toContainText('+4 −4');
+});
+
+test('the questions are answered without scripts', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  const question = page.getByText('Is Branchbook a bank?');
+  const answer = page.getByText('No. Accounts and cards are planned for the paid tier.');
+  await expect(answer).toBeHidden();
+  await question.click();
+  await expect(answer).toBeVisible();
+  await context.close();
+});
+
+test('the blog is offered by three titles, each leading to its post', async ({ page }) => {
+  await page.goto('/');
+  const strip = page.getByRole('region', { name: 'From the blog' });
+  await expect(strip.getByRole('listitem')).toHaveCount(3);
+  await strip.getByRole('link', { name: 'Tax strategies for side projects' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Tax strategies for side projects' }),
+  ).toBeVisible();
+});
+
+test.describe('past the hero', () => {
+  test('the header has a way to the waitlist, and nothing in it moves for that', async ({ page }) => {
+    await page.goto('/');
+    const join = page.locator('header').getByRole('link', { name: 'Get notified' });
+    await expect(join).toBeHidden();
+    const links = page.locator('header').getByRole('link', { name: 'Features' });
+    const before = await links.boundingBox();
+    await page.mouse.wheel(0, 1200);
+    await expect(join).toBeVisible();
+    expect(await links.boundingBox()).toEqual(before);
+    await join.click();
+    await expect(emailField(page)).toBeFocused();
+  });
+
+  test('at 390 px it is in the menu only', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await page.mouse.wheel(0, 1600);
+    const join = page.locator('header').getByRole('link', { name: 'Get notified' });
+    await expect(join).toBeHidden();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(join).toBeVisible();
+    await join.click();
+    await expect(join).toBeHidden();
+    await expect(emailField(page)).toBeFocused();
+  });
 });
 
 test.describe('pricing', () => {
@@ -261,6 +321,47 @@ test.describe('the waitlist', () => {
     expect(carriers).toEqual([]);
   });
 
+  test('the entry of who has joined is in the ledger until the page is loaded again, and nowhere else', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await emailField(page).fill(' ada@example.dev ');
+    await joinButton(page).click();
+    const entry = page.locator('#waitlist').getByText('waitlist: ada@example.dev');
+    await expect(entry).toBeVisible();
+    await expect(page.locator('.waitlist-joined')).toHaveText(
+      /^15\d\d-\d\dwaitlist: ada@example\.dev✓ joined$/u,
+    );
+    const stored = await page.evaluate(() =>
+      [localStorage, sessionStorage].flatMap((each) => Object.keys(each).map((key) => each.getItem(key))),
+    );
+    expect(stored.join('\n')).not.toContain('ada@');
+    await page.reload();
+    await expect(emailField(page)).toBeVisible();
+    await expect(entry).toHaveCount(0);
+  });
+
+  for (const width of [390, 1440]) {
+    test(`nothing moves at ${width} px when an error appears`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      await started(page);
+      // From the top of the ledger: the focus may scroll the page.
+      const places = () =>
+        page
+          .locator('.waitlist-ledger')
+          .evaluate((ledger) =>
+            Array.from(ledger.querySelectorAll('input, button, .waitlist-row'), (each) =>
+              Math.round(each.getBoundingClientRect().top - ledger.getBoundingClientRect().top),
+            ),
+          );
+      const before = await places();
+      await joinButton(page).click();
+      await expect(emailField(page)).toHaveAttribute('aria-invalid', 'true');
+      expect(await places()).toEqual(before);
+    });
+  }
+
   test('a second press while joining does not join twice', async ({ page }) => {
     await page.goto('/');
     await emailField(page).fill('ada@example.dev');
@@ -275,8 +376,8 @@ test.describe('the waitlist', () => {
   });
 
   for (const [what, typed, fault] of [
-    ['an empty field', '', 'Type the address we should write to.'],
-    ['an address without an @', 'ada.example.dev', 'Check the address: it needs an @.'],
+    ['an empty field', '', 'Enter your email address.'],
+    ['an address without an @', 'ada.example.dev', 'That email is missing an @.'],
   ] as const) {
     test(`refuses ${what}, keeps what was typed and says what is wrong`, async ({ page }) => {
       await page.goto('/');

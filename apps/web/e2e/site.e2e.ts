@@ -218,7 +218,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/');
     await expect(menu(page).getByRole('link')).toHaveText(['Features', 'How It Works', 'Pricing', 'Blog']);
     await expect(menuToggle(page)).toBeHidden();
-    await expect(page.getByText('Joining needs JavaScript')).toBeVisible();
+    await expect(page.getByText('Turn on JavaScript to join.')).toBeVisible();
     await menu(page).getByRole('link', { name: 'Pricing' }).click();
     await expect(page).toHaveURL('/#pricing');
     await expect(page.locator('#pricing')).toBeInViewport();

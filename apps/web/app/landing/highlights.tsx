@@ -14,17 +14,17 @@ export function Highlights() {
       <div className="highlights">
         <Highlight
           title="Business Separation"
-          text="Personal and business money sit on separate branches, so groceries never land in your company’s books."
+          text="Personal and business money will sit on separate branches, so groceries never land in your company’s books."
           figure={<TwoSides />}
         />
         <Highlight
           title="Project Focus"
-          text="Every project keeps its own ledger and budget. You can see which one pays for itself."
+          text="Every project will keep its own ledger and budget. You’ll see which one pays for itself."
           figure={<ProjectLanes />}
         />
         <Highlight
           title="Financial Clarity"
-          text="The month ends in one figure, and that figure opens into the entries behind it."
+          text="The month will end in one figure, and that figure will open into the entries behind it."
           figure={<NetOfMonth />}
         />
       </div>

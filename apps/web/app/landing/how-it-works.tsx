@@ -22,16 +22,16 @@ const plan = [
   {
     title: 'Financial Tracking',
     in: 'A connected account.',
-    out: 'Each transaction proposed to a branch and a category. You review the diff before it lands.',
+    out: 'Each transaction proposed to a branch and a category. You’ll review the diff before it lands.',
   },
   {
     title: 'Performance Analytics',
-    in: 'Nothing new. It reads the ledgers you already keep.',
+    in: 'Nothing new. It will read the ledgers you already keep.',
     out: 'Revenue, costs and net for every project, month by month.',
   },
   {
     title: 'Tax Optimization',
-    in: 'A year of categorised entries.',
+    in: 'A year of categorized entries.',
     out: 'Business expenses grouped for filing. On the paid tier, a Form 1040 prepared from the same entries.',
   },
 ];

@@ -2,11 +2,13 @@ import { landingGraph } from '../seo/graphs.ts';
 import { pageMeta } from '../seo/page-meta.tsx';
 import { cardPaths, siteDescription, siteHeadline, siteTitle } from '../seo/site-texts.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
+import { FromTheBlog } from './from-the-blog.tsx';
 import { Hero } from './hero.tsx';
 import { Highlights } from './highlights.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import './landing.css';
 import { Pricing } from './pricing.tsx';
+import { Questions } from './questions.tsx';
 import { Waitlist } from './waitlist.tsx';
 
 export { PageProblem as ErrorBoundary } from '../shell/errors/page-problem.tsx';
@@ -29,6 +31,9 @@ export default function LandingRoute() {
         <Highlights />
         <HowItWorks />
         <Pricing />
+        <Questions />
+        {/* A server's list may have other posts. */}
+        {!__POSTS_ON_SERVER__ && <FromTheBlog />}
         <Waitlist />
       </main>
       <StructuredData path="/" graph={import.meta.env.SSR ? landingGraph(__SITE_ORIGIN__) : null} />

@@ -8,8 +8,8 @@ type EmailFault = 'empty' | 'without-at';
 const joiningTime = 1000;
 
 const faultMessages: Readonly<Record<EmailFault, string>> = {
-  empty: 'Type the address we should write to.',
-  'without-at': 'Check the address: it needs an @.',
+  empty: 'Enter your email address.',
+  'without-at': 'That email is missing an @.',
 };
 
 const notices = toastsOf('waitlist');
@@ -22,7 +22,12 @@ type JoinState = { step: 'idle' } | { step: 'refused'; fault: EmailFault } | { s
  * The form validates itself, so that its own notice can appear. `method="dialog"` keeps a press before the scripts are
  * there from sending the address off in a URL: outside a dialog it submits nothing.
  */
-export function WaitlistForm() {
+export function WaitlistForm({
+  onJoined,
+}: {
+  /** Called once the waitlist has taken an email address. */
+  onJoined: (email: string) => void;
+}) {
   const [state, setState] = useState<JoinState>({ step: 'idle' });
   const field = useRef<HTMLInputElement>(null);
   /** Also the guard against a second submit: state would come a render too late for it. */
@@ -34,7 +39,8 @@ export function WaitlistForm() {
     event.preventDefault();
     if (timer.current !== null) return;
     const form = event.currentTarget;
-    const fault = findEmailFault(field.current?.value ?? '');
+    const email = field.current?.value ?? '';
+    const fault = findEmailFault(email);
     if (fault) {
       setState({ step: 'refused', fault });
       notices.error('Invalid email', 'Please enter a valid email address.');
@@ -48,6 +54,7 @@ export function WaitlistForm() {
       timer.current = null;
       form.reset();
       setState({ step: 'idle' });
+      onJoined(email.trim());
       notices.success(
         'Success!',
         "You've been added to our waitlist. We'll notify you when Branchbook launches!",
@@ -65,7 +72,7 @@ export function WaitlistForm() {
       aria-labelledby="waitlist-title"
     >
       <Field
-        className="contents"
+        className="waitlist-field"
         label="Email address"
         error={state.step === 'refused' ? faultMessages[state.fault] : undefined}
       >
@@ -86,7 +93,7 @@ export function WaitlistForm() {
       <Button type="submit" size="lg" isPending={isJoining}>
         {isJoining ? 'Joining...' : 'Join Waitlist'}
       </Button>
-      <p className="waitlist-needs-scripts">Joining needs JavaScript, which is off in this browser.</p>
+      <p className="waitlist-needs-scripts">Turn on JavaScript to join.</p>
     </form>
   );
 }

@@ -1,14 +1,27 @@
 import { Sheet } from '@branchbook/ui';
 import { TrunkNode } from '@branchbook/ui/brand';
+import { useState } from 'react';
 
 import { sections } from '../shell/frame/site-links.ts';
 import { ledgerRows, rowNumber } from './sample/sample-ledger.ts';
 import { SectionHead } from './section-head.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';
 
-/** The ledger goes on: its next line is the visitor's. */
+/** Empty rows below the form, as long as nobody has joined. */
+const emptyRows = 2;
+
+/** An email address that joined on this page. It is gone with the page: nothing is stored. */
+interface JoinedEntry {
+  readonly email: string;
+  /** As in the ledger: '11-27'. */
+  readonly date: string;
+}
+
+/** The ledger continues: its next row is the visitor's. */
 export function Waitlist() {
-  const next = ledgerRows.length + 1;
+  const [joined, setJoined] = useState<readonly JoinedEntry[]>([]);
+  const next = ledgerRows.length + joined.length + 1;
+  const empty = Math.max(0, emptyRows - joined.length);
   return (
     <section
       id={sections.waitlist}
@@ -20,7 +33,7 @@ export function Waitlist() {
       <SectionHead
         id="waitlist-title"
         title="The next entry is your email."
-        text="Branchbook is not launched. Leave an address and we will tell you when it is."
+        text="Branchbook hasn’t launched yet. Leave your email and we’ll tell you when it does."
         className="waitlist-head"
       />
       <Sheet fan className="waitlist-ledger">
@@ -32,18 +45,34 @@ export function Waitlist() {
             <span className={row.amount?.isCredit ? 'text-green' : undefined}>{row.amount?.text}</span>
           </p>
         ))}
-        <div className="waitlist-entry">
+        {joined.map(({ email, date }, index) => (
+          <p key={index} className="waitlist-row waitlist-joined">
+            <span className="waitlist-number">{rowNumber(ledgerRows.length + index + 1)}</span>
+            <span>{date}</span>
+            <span>waitlist: {email}</span>
+            <span className="text-green">✓ joined</span>
+          </p>
+        ))}
+        <div key="entry" className="waitlist-entry">
           <span className="waitlist-number" aria-hidden="true">
             {rowNumber(next)}
           </span>
-          <WaitlistForm />
+          <WaitlistForm
+            onJoined={(email) =>
+              setJoined((entries) => [...entries, { email, date: formatLedgerDate(new Date()) }])
+            }
+          />
         </div>
-        {[next + 1, next + 2].map((number) => (
-          <p key={number} className="waitlist-row" aria-hidden="true">
-            <span className="waitlist-number">{rowNumber(number)}</span>
+        {Array.from({ length: empty }, (_, index) => (
+          <p key={`empty ${index}`} className="waitlist-row" aria-hidden="true">
+            <span className="waitlist-number">{rowNumber(next + 1 + index)}</span>
           </p>
         ))}
       </Sheet>
     </section>
   );
+}
+
+function formatLedgerDate(date: Date): string {
+  return `${rowNumber(date.getMonth() + 1)}-${rowNumber(date.getDate())}`;
 }

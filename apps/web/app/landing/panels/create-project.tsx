@@ -11,7 +11,7 @@ export function CreateProject() {
   return (
     <Panel
       title="Create Project"
-      text="A project starts the way a branch does: a name and a parent."
+      text="A project will start the way a branch does: a name and a parent."
       label="Illustration of the Create Project form with sample data"
       bar={{ title: 'New project', source: 'sample data' }}
       isPicture

@@ -1,22 +1,25 @@
 import { DiffRow } from '@branchbook/ui/brand';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 
 import { formatAmount } from '../sample/format-amount.ts';
 import { bankLines, entries, entryNumber } from '../sample/sample-data.ts';
 import { Panel } from './panel.tsx';
 
-/** A picture of the review: raw bank lines, each with the entry that is proposed for it, as a diff. */
+/**
+ * The review with sample data: raw bank lines, each with the proposed entry, as a diff that the
+ * visitor can accept.
+ */
 export function TrackExpenses() {
+  const [isAccepted, setIsAccepted] = useState(false);
   const count = bankLines.length;
   return (
     <Panel
       title="Track Expenses"
-      text="Bank lines arrive raw. Branchbook proposes the edit; you read it like a diff and accept it."
-      label="Illustration of expense review shown as a diff with sample data"
+      text="Bank lines will arrive raw. Branchbook will propose the edit; you’ll read it like a diff and accept it."
+      label="Expense review shown as a diff, with sample data"
       bar={{ title: 'Review', detail: `${count} of ${entries.length} entries`, source: 'sample data' }}
-      isPicture
     >
-      <ul>
+      <ul className="expense-diff" data-accepted={isAccepted}>
         {bankLines.map((line) => {
           const entry = entryNumber(line.entry);
           const amount = formatAmount(entry.cents);
@@ -29,10 +32,11 @@ export function TrackExpenses() {
           );
         })}
       </ul>
-      <div className="flex flex-wrap items-center gap-3 border-t border-rule px-4 py-3.5 text-ink-2">
-        <span>{`+${count} −${count}`}</span>
-        <span className="ml-auto">Edit</span>
-        <span className="sample-button">{`Accept ${count} entries`}</span>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-rule px-4 py-3.5 text-ink-2">
+        <span aria-live="polite">{isAccepted ? 'merged' : `+${count} −${count}`}</span>
+        <button type="button" className="expense-button" onClick={() => setIsAccepted(!isAccepted)}>
+          {isAccepted ? 'Undo' : `Accept ${count} entries`}
+        </button>
       </div>
     </Panel>
   );

@@ -64,7 +64,7 @@ export const ledgerLines: readonly (SampleEntry | SampleEvent)[] = [
   },
   { kind: 'opening', number: 8, date: '03-13', branch: 'business', others: ['tidepool', 'papercut'] },
   { kind: 'entry', number: 9, date: '03-14', title: '41 subscriptions', branch: 'tidepool', cents: 369_00 },
-  { kind: 'entry', number: 10, date: '03-16', title: 'Icon set licence', branch: 'papercut', cents: -29_00 },
+  { kind: 'entry', number: 10, date: '03-16', title: 'Icon set license', branch: 'papercut', cents: -29_00 },
   { kind: 'entry', number: 11, date: '03-19', title: 'Groceries', branch: 'personal', cents: -71_85 },
   { kind: 'entry', number: 12, date: '03-22', title: 'Email sending', branch: 'tidepool', cents: -10_00 },
   { kind: 'entry', number: 13, date: '03-27', title: 'App store payout', branch: 'papercut', cents: 231_60 },

@@ -34,8 +34,10 @@ export function SiteFooter() {
           </FooterColumn>
           <FooterColumn title="Social">
             {/* There is no account to link to yet: an anchor without an address goes nowhere and cannot be tabbed to. */}
-            {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
-            <a className={linkLook}>Social media</a>
+            <p className={`${linkLook} gap-[1ch] text-ink-3!`}>
+              {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+              <a>Social media</a> (soon)
+            </p>
           </FooterColumn>
         </div>
         <div className="mt-9 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t border-rule pt-4.5 font-mono text-data leading-[1.6] text-ink-3">

@@ -6,7 +6,7 @@ import { Link, NavLink } from 'react-router';
 
 import { useMayWrite } from './may-write.ts';
 import { showScrolled } from './show-scrolled.ts';
-import { adminLink, contentLinks, menuId, productLinks, type SiteLink } from './site-links.ts';
+import { adminLink, contentLinks, menuId, productLinks, type SiteLink, waitlistLink } from './site-links.ts';
 
 const menuLinks = [...productLinks, ...contentLinks];
 
@@ -18,7 +18,13 @@ export function SiteHeader() {
   const mayWrite = useMayWrite();
   const ofMenu = mayWrite ? [...menuLinks, adminLink] : menuLinks;
   return (
-    <header ref={showScrolled} className="site-header" data-scrolled="false" suppressHydrationWarning>
+    <header
+      ref={showScrolled}
+      className="site-header"
+      data-scrolled="false"
+      data-past-hero="false"
+      suppressHydrationWarning
+    >
       <div className="wrap flex h-17 items-center gap-2 min-[1100px]:pl-6">
         <Wordmark className="mr-auto" render={<Link to="/" />} />
         {/* Left of the others: it comes late, and they stay where they are. */}
@@ -29,6 +35,9 @@ export function SiteHeader() {
           ))}
         </nav>
         <div className="site-header-tools">
+          <a href={waitlistLink.to} className="site-header-join">
+            {waitlistLink.label}
+          </a>
           <ThemeToggle />
           <Button
             variant="ghost"
@@ -52,6 +61,9 @@ export function SiteHeader() {
             <MenuNode isFirst={index === 0} isLast={index === ofMenu.length - 1} />
           </HeaderLink>
         ))}
+        <a href={waitlistLink.to} className="site-menu-join">
+          {waitlistLink.label}
+        </a>
       </nav>
     </header>
   );

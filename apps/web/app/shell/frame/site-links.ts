@@ -21,6 +21,9 @@ export const productLinks: readonly SiteLink[] = [
 /** What there is to read. */
 export const contentLinks: readonly SiteLink[] = [{ to: '/blog', label: 'Blog' }];
 
+/** A call to join beside the page's own, which are named in other words. */
+export const waitlistLink: SiteLink = { to: `/#${sections.waitlist}`, label: 'Get notified' };
+
 /** The way to the admin, for who may use it. */
 export const adminLink: SiteLink = { to: '/admin', label: 'Admin' };
 

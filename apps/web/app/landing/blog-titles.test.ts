@@ -1,0 +1,8 @@
+import { seedPosts } from '@branchbook/blog-core';
+import { expect, test } from 'vitest';
+
+import { blogTitles } from './blog-titles.ts';
+
+test('the landing page names the posts that the site comes with', () => {
+  expect(blogTitles).toEqual(seedPosts.map(({ slug, title, date }) => ({ slug, title, date })));
+});
