@@ -87,7 +87,7 @@ test('the stored list is shown, whatever it holds, in its order', async ({ page 
 test('an empty list is a list: it is neither reseeded nor blank', async ({ page }) => {
   await startWith(page, []);
   await page.goto('/blog');
-  await expect(page.getByText('There are no posts yet.')).toBeVisible();
+  await expect(page.getByText('No posts yet.')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
   expect(await storedText(page)).toBe('[]');
 });
@@ -214,3 +214,14 @@ for (const name of ['Sign In', 'New Post']) {
     expect(moved).toEqual([]);
   });
 }
+
+test('a card says how long its post takes, and shows the first paragraph where there is no excerpt', async ({
+  page,
+}) => {
+  await startWith(page, [
+    aPost({ excerpt: '', content: `# Title\n\nThe first *words*.\n\n${'word '.repeat(500)}` }),
+  ]);
+  await page.goto('/blog');
+  await expect(page.getByRole('article').getByText('The first words.')).toBeVisible();
+  await expect(page.getByRole('article').getByText('2 min read')).toBeVisible();
+});

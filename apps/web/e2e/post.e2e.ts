@@ -216,3 +216,22 @@ test.describe('from the list to a post', () => {
     expect(requests.urls().slice(before)).toEqual([]);
   });
 });
+
+test('a post without date and author has nothing but its reading time above the text', async ({ page }) => {
+  const post = aPost({ date: '', author: '' });
+  await startWith(page, [post]);
+  await page.goto(`/blog/${post.slug}`);
+  const line = page.locator('article header p');
+  await expect(line).toHaveText('1 min read');
+  const [heading, text] = [page.getByRole('heading', { level: 1 }), line.getByText('1 min read')];
+  expect((await text.boundingBox())!.x).toBe((await heading.boundingBox())!.x);
+});
+
+test('a post ends with a way to the waitlist', async ({ page }) => {
+  const post = aPost();
+  await startWith(page, [post]);
+  await page.goto(`/blog/${post.slug}`);
+  await page.getByRole('main').getByRole('link', { name: 'Get notified' }).click();
+  await expect(page).toHaveURL('/#waitlist');
+  await expect(page.locator('#waitlist').getByLabel('Email address')).toBeInViewport();
+});

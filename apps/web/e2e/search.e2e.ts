@@ -38,7 +38,7 @@ test('a search finds posts by title, excerpt and body, forgives a typing mistake
   await expect(page.getByRole('article').getByText('Only here: a zeppelin.')).toBeVisible();
 
   await field.fill('qwxyzv');
-  await expect(page.getByText('No post matches “qwxyzv”.')).toBeVisible();
+  await expect(page.getByText('No posts match “qwxyzv”.')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
 
   await field.press('Escape');
@@ -91,4 +91,16 @@ test('while a search is on, the keyboard walks through its results and not throu
   await expect(page.getByRole('link', { name: 'Continue reading: Ledger note 17' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('contentinfo').locator(':focus')).toHaveCount(1);
+});
+
+test('the / key focuses the search, but is typed in a field', async ({ page }) => {
+  await startWith(page, manyPosts);
+  await page.goto('/blog');
+  const field = page.getByRole('searchbox');
+  await expect(page.getByRole('article')).toHaveCount(manyPosts.length);
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+  await page.keyboard.type('a/b');
+  await expect(field).toHaveValue('a/b');
 });

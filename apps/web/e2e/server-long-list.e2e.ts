@@ -34,7 +34,7 @@ const contentsIn = (asked: readonly string[]) => asked.filter((path) => path.inc
 test('of a long list only the posts that are worked on are read', async ({ page, server }) => {
   await fill(page, server, 150);
   const asked = await openAdmin(page);
-  await page.getByLabel('Search by title, author or excerpt').fill('list 77');
+  await page.getByLabel('Search posts').fill('list 77');
   await expect(page.getByText('1 of 153 posts.')).toBeVisible();
   expect(contentsIn(asked)).toEqual([]);
 
@@ -96,7 +96,7 @@ test('the top of a list of several parts is there before its end is, and all of 
   await openAdmin(page);
   await expect(page.getByText('Reading more posts…')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Long list 1200' })).toBeVisible();
-  await page.getByLabel('Search by title, author or excerpt').fill('managing');
+  await page.getByLabel('Search posts').fill('managing');
   await expect(page.getByText('0 of 1000 posts.')).toBeVisible();
   release();
   await expect(page.getByText('1 of 1203 posts.')).toBeVisible();

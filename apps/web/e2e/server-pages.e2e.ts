@@ -142,7 +142,7 @@ test('a post whose answer does not come says so, and is read when it does', asyn
   await started(page);
   await server.kill();
   await page.locator('main h2').getByRole('link').first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This post could not be loaded');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Couldn’t load this post');
   await server.restart();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('[data-post-body]')).toBeVisible();

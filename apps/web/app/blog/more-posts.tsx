@@ -31,7 +31,7 @@ export function MorePosts({
     return (
       <div className="border-t border-rule pt-6">
         <p role="alert" className="mb-4 text-ink-2">
-          The posts could not be loaded. Check your connection, then try again.
+          Couldn’t load more posts. Check your connection and try again.
         </p>
         <Button
           ref={retry}

@@ -3,7 +3,7 @@ import type { MarkdownHeading } from '@branchbook/markdown';
 import { Button } from '@branchbook/ui';
 import { TrunkNode } from '@branchbook/ui/brand';
 import { ArrowLeft, Pencil } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 
 import { PrerenderedBodyView } from '../post-body/prerendered-body-view.tsx';
@@ -16,6 +16,7 @@ import { useMayWrite } from '../shell/frame/may-write.ts';
 import { PlainBody } from './plain-body.tsx';
 import { PostNeighbors } from './post-neighbors.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
+import { WaitlistLine } from './waitlist-line.tsx';
 
 /** For authors only: no reader loads it. */
 const EditHere = lazy(() => import('./edit-here.tsx'));
@@ -61,11 +62,15 @@ export function PostArticle({
             >
               {post.title || 'Untitled'}
             </h1>
-            <p className="flex flex-wrap gap-x-5 font-mono text-ui leading-[1.6] [overflow-wrap:anywhere] text-ink-3">
-              <span>{post.date}</span>
-              {updated !== null && <span>Updated on {updated}</span>}
-              <span>{post.author}</span>
-              <span>{minutes} min read</span>
+            <p className="font-mono text-ui leading-[1.6] [overflow-wrap:anywhere] text-ink-3">
+              {[post.date, updated && `Updated on ${updated}`, post.author, `${minutes} min read`]
+                .filter((part) => part !== null && part.trim() !== '')
+                .map((part, index) => (
+                  <Fragment key={index}>
+                    {index > 0 && ' · '}
+                    <span>{part}</span>
+                  </Fragment>
+                ))}
             </p>
           </header>
           {/* From 1340 px up the contents stand at the right edge. What is free beside the text then, a wide table may use. */}
@@ -81,6 +86,7 @@ export function PostArticle({
             </BodyBoundary>
           </div>
         </article>
+        <WaitlistLine />
         <PostNeighbors previous={previous} next={next} />
         {mayWrite && (
           <BodyBoundary body={body} fallback={null} onFailure={() => {}}>

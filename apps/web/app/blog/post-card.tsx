@@ -1,25 +1,30 @@
-import type { PostSummary } from '@branchbook/blog-core';
+import { excerptOf } from '@branchbook/blog-core/excerpt';
+import { readingMinutes } from '@branchbook/blog-core/reading-time';
 import { TextLink } from '@branchbook/ui';
 import { TrunkNode } from '@branchbook/ui/brand';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 
-import { isListedAlike } from '../posts/reuse-posts.ts';
 import { postPath } from '../posts/post-path.ts';
+import type { ListedPost } from '../posts/published-post.ts';
+import { isListedAlike } from '../posts/reuse-posts.ts';
 import { MarkedText } from './search/marked-text.tsx';
 
 const noWords: ReadonlySet<string> = new Set();
 
 /**
- * A post in the list: its title, date, author and excerpt, and two ways in. While a search is on, the words that matched
- * are marked, and a snippet of the body stands below the excerpt.
+ * A post in the list: its title, date, author, reading time and excerpt, and two links to it.
+ * Without an excerpt it shows the first paragraph. During a search the words that matched are
+ * marked, with a snippet of the body below the excerpt. Reading time and first paragraph need the
+ * post's content, which a server's list doesn't have.
  *
  * Cards out of sight are not drawn (`content-visibility`), yet they are there for find-in-page, links and the keyboard.
  */
 export const PostCard = memo(function PostCard({ post, words = noWords, snippet = null }: PostCardProps) {
   const address = postPath(post.slug);
   const title = post.title || 'Untitled';
+  const excerpt = post.excerpt.trim() === '' ? firstParagraph(post) : post.excerpt;
   return (
     <article className="group relative [contain-intrinsic-size:auto_260px] [content-visibility:auto] min-[1100px]:-ml-[59px] min-[1100px]:pl-[59px]">
       <TrunkNode kind="open" className="top-[42px] min-[1100px]:left-[7px]" />
@@ -27,6 +32,9 @@ export const PostCard = memo(function PostCard({ post, words = noWords, snippet 
         <p className="font-mono text-data leading-[1.7] [overflow-wrap:anywhere] text-ink-3">
           <span className="block">{post.date}</span>
           <span className="block">{post.author}</span>
+          {post.content !== undefined && (
+            <span className="block">{readingMinutes(post.content)} min read</span>
+          )}
         </p>
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <h2 dir="auto" className="text-[clamp(1.5rem,1.3rem+0.9vw,2rem)] leading-[1.14]">
@@ -38,9 +46,11 @@ export const PostCard = memo(function PostCard({ post, words = noWords, snippet 
               <MarkedText text={title} words={words} />
             </Link>
           </h2>
-          <p dir="auto" className="me-auto mt-3 max-w-[62ch] text-ink-2">
-            <MarkedText text={post.excerpt} words={words} />
-          </p>
+          {excerpt !== '' && (
+            <p dir="auto" className="me-auto mt-3 max-w-[62ch] text-ink-2">
+              <MarkedText text={excerpt} words={words} />
+            </p>
+          )}
           {snippet !== null && (
             <p dir="auto" className="me-auto mt-2 max-w-[62ch] font-mono text-data leading-[1.6] text-ink-3">
               <MarkedText text={snippet} words={words} />
@@ -59,11 +69,20 @@ export const PostCard = memo(function PostCard({ post, words = noWords, snippet 
 }, areAlike);
 
 interface PostCardProps {
-  post: PostSummary;
+  post: ListedPost;
   words?: ReadonlySet<string>;
   snippet?: string | null;
 }
 
 function areAlike(a: PostCardProps, b: PostCardProps): boolean {
-  return isListedAlike(a.post, b.post) && a.words === b.words && a.snippet === b.snippet;
+  return (
+    isListedAlike(a.post, b.post) &&
+    a.post.content === b.post.content &&
+    a.words === b.words &&
+    a.snippet === b.snippet
+  );
+}
+
+function firstParagraph({ content, isMarkdown }: ListedPost): string {
+  return (content !== undefined && excerptOf({ content, isMarkdown })) || '';
 }

@@ -68,7 +68,7 @@ test('what was typed before React was there is searched for, and stays', async (
 
 const status = () => page.querySelector('[role="status"]')?.textContent;
 
-const failed = 'The search did not answer. Check your connection, then type on or reload the page.';
+const failed = 'Search isn’t available. Check your connection and try again.';
 
 async function type(query: string): Promise<void> {
   const field = page.querySelector('input')!;
@@ -184,7 +184,7 @@ describe('a search in a worker', () => {
     FakeSearchWorker.hasFile = true;
     await type('two');
     expect(workers).toHaveLength(2);
-    expect(status()).toBe('No post matches “two”.');
+    expect(status()).toBe('No posts match “two”.');
   });
 
   test('whose file does not come with the focus begins anew with the first key', async () => {
@@ -194,6 +194,6 @@ describe('a search in a worker', () => {
     FakeSearchWorker.hasFile = true;
     await type('one');
     expect(workers).toHaveLength(2);
-    expect(status()).toBe('No post matches “one”.');
+    expect(status()).toBe('No posts match “one”.');
   });
 });

@@ -19,7 +19,7 @@ async function shown({ posts, status }: Pick<PostListView, 'posts' | 'status'>) 
     isBusy: document.querySelector('[aria-busy=true]') !== null,
     articles: document.querySelectorAll('article').length,
     words: document.querySelector('[role=status]')?.textContent ?? null,
-    isCalledEmpty: document.body.textContent.includes('There are no posts yet.'),
+    isCalledEmpty: document.body.textContent.includes('No posts yet.'),
   };
 }
 

@@ -88,19 +88,14 @@ function ListSkeleton() {
 
 /** Nothing is published: an empty list is a list. */
 function EmptyList() {
-  return (
-    <p className="border-t border-ink pt-8 text-lead text-ink-2">
-      There are no posts yet. New ones will be listed here, the latest first.
-    </p>
-  );
+  return <p className="border-t border-ink pt-8 text-lead text-ink-2">No posts yet.</p>;
 }
 
 function statusOf(result: SearchResult | 'failed' | null): string {
   if (!result) return '';
-  if (result === 'failed')
-    return 'The search did not answer. Check your connection, then type on or reload the page.';
+  if (result === 'failed') return 'Search isn’t available. Check your connection and try again.';
   const count = result.total;
-  if (count === 0) return `No post matches “${result.query}”.`;
+  if (count === 0) return `No posts match “${result.query}”.`;
   if (result.isCut) return `The first ${count} posts that match “${result.query}”.`;
   return count === 1 ? `1 post matches “${result.query}”.` : `${count} posts match “${result.query}”.`;
 }

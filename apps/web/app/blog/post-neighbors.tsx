@@ -17,7 +17,7 @@ export function PostNeighbors({
   return (
     <nav
       aria-label="More posts"
-      className="mt-16 grid border-y border-ink min-[700px]:grid-cols-2 print:hidden"
+      className="mt-3 grid border-y border-ink min-[700px]:grid-cols-2 print:hidden"
     >
       {previous && (
         <NeighborLink post={previous}>

@@ -9,7 +9,7 @@ const render = createRenderer();
 
 test('Escape empties the line, but for the one that turns down a word of an input method', async () => {
   const onChange = vi.fn();
-  await render(<SearchInput label="Search" value="日本" className="" onChange={onChange} />);
+  await render(<SearchInput label="Search" value="日本" onChange={onChange} />);
   const press = (isComposing: boolean) =>
     act(async () => {
       const event = new KeyboardEvent('keydown', { key: 'Escape', isComposing, bubbles: true });
