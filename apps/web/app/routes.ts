@@ -18,6 +18,7 @@ export default [
       route('edit/:id/history', 'admin/history/history.route.tsx'),
       route('storage', 'admin/storage/storage.route.tsx'),
       route('files', 'admin/files/files.route.tsx'),
+      route('checks', 'admin/checks/blog-check.route.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -67,6 +67,7 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
     'the readable posts of a list',
     'the buttons of a row say',
   ],
+  'admin-checks': ['each note leads to its place'],
   'admin-new-post': 'all',
   'admin-edit': ['the form opens', 'no post has the id 12345', 'a list cleared in another tab'],
   author: 'all',

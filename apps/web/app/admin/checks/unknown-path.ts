@@ -18,6 +18,7 @@ export const pages: readonly string[] = [
   '/admin',
   '/admin/new-post',
   '/admin/files',
+  '/admin/checks',
   '/admin/storage',
 ];
 

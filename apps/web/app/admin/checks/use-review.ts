@@ -73,7 +73,8 @@ export function useReview(
   return content === '' ? nothing : reviewed;
 }
 
-function siteFacts(slugs: readonly string[]): SiteFacts {
+/** Returns what the checks know of this site. */
+export function siteFacts(slugs: readonly string[]): SiteFacts {
   return { slugs, origins: [location.origin, __SITE_ORIGIN__] };
 }
 

@@ -7,6 +7,7 @@ import { placeWords } from '../../posts/place-words.ts';
 import type { ReadingPlace } from '../../posts/reading-place.ts';
 import { SlugWarning } from '../address/slug-warning.tsx';
 import { type FormAddress, useFormAddress } from '../address/use-form-address.ts';
+import { useNamedRange } from '../checks/named-range.ts';
 import { useReview } from '../checks/use-review.ts';
 import { DraftBanner } from '../drafts/draft-banner.tsx';
 import type { TakenDraft } from '../drafts/draft-session.ts';
@@ -101,6 +102,7 @@ export function PostForm({
   const form = useFormFields(initial, address, posts);
   const { fields, change, chooseSlug, changeTitle } = form;
   const { tabs, ...panels } = useFormTabs(contentArea);
+  useNamedRange(contentArea);
   const drafts = useDrafts(draftForm, fields, form.initial, takenDraft);
   const { messages, showRefusal, showUploadMessage, dismiss } = useFormMessages();
   const upload = useMarkdownUpload({
