@@ -113,7 +113,7 @@ async function placesOf(page: Page, title: string) {
   const isInTrash = (await trash.getByRole('heading', { name: title, exact: true }).count()) > 0;
   const list = await titlesIn(page);
   // What is offered of a post that the list still has is not needed to find it again.
-  const continued = page.getByRole('link', { name: `Continue ${title}`, exact: true });
+  const continued = page.getByRole('link', { name: `Edit ${title}`, exact: true });
   if (list.includes(title) || isInTrash) return { list, isInTrash, isDraft: false };
   await page.goto(`${server.url}/admin?show=drafts`);
   const isDraft = await continued.waitFor({ timeout: 10_000 }).then(

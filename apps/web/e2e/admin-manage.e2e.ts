@@ -129,7 +129,7 @@ test('a post that cannot be deleted stays, and the page says why', async ({ page
   await page.evaluate(() => Object.assign(globalThis, { isFull: true }));
   page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Delete A stored post' }).click();
-  await expect(page.getByRole('alert')).toContainText('The post was not deleted');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t delete the post');
   await expect(page.getByText('Post deleted successfully')).toHaveCount(0);
   await expect(page.getByRole('article')).toHaveCount(1);
 });
@@ -149,7 +149,7 @@ for (const text of ['[{"id":1', '{"not":"a list"}', '', '[42, null, "x"]', '["cu
     async ({ page }) => {
       await startWith(page, text);
       await signInAsDemoAdmin(page);
-      const notice = page.getByRole('status').filter({ hasText: 'Some stored posts could not be read' });
+      const notice = page.getByRole('status').filter({ hasText: 'Some stored posts couldn’t be read' });
       await expect(notice).toBeVisible();
       await expect(page.getByText('No blog posts found')).toBeVisible();
       expect(await storedText(page)).toBe(text);
@@ -183,7 +183,7 @@ test(
   async ({ page }) => {
     await startWith(page, JSON.stringify([aPost(), 'not a post']));
     await signInAsDemoAdmin(page);
-    await expect(page.getByText('Some stored posts could not be read')).toBeVisible();
+    await expect(page.getByText('Some stored posts couldn’t be read')).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(1);
   },
 );
@@ -222,16 +222,16 @@ test('on a phone the first screen shows a post, also below several drafts', asyn
     await expectDraftSaved(page);
   }
   await page.goto('/admin');
-  await expect(page.getByRole('link', { name: /^Continue/u })).toHaveText(['Continue', 'Continue']);
+  await expect(page.getByRole('link', { name: /^Edit/u })).toHaveText(['Edit', 'Edit']);
   await expect(
     page.getByRole('heading', { level: 3, name: 'Three of my drafts, without a title' }),
   ).toBeVisible();
   await expect(first.getByRole('heading')).toBeInViewport();
   await page.getByRole('button', { name: 'Show all 3 drafts' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Drafts, not published yet' })).toBeFocused();
-  await expect(page.getByRole('link', { name: /^Continue/u })).toHaveCount(3);
+  await expect(page.getByRole('heading', { level: 2, name: 'Drafts' })).toBeFocused();
+  await expect(page.getByRole('link', { name: /^Edit/u })).toHaveCount(3);
   await page.getByRole('searchbox').fill('one of');
-  await expect(page.getByRole('link', { name: /^Continue/u })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /^Edit/u })).toHaveCount(1);
 });
 
 test('between the tools and the list is no empty band, and no word of what is as always', async ({
@@ -240,7 +240,7 @@ test('between the tools and the list is no empty band, and no word of what is as
   await signInAsDemoAdmin(page);
   await expect(page.getByRole('article')).toHaveCount(3);
   const tools = await page.getByRole('search').boundingBox();
-  const all = await page.getByText('Select all shown').boundingBox();
+  const all = await page.getByText('Select all').boundingBox();
   expect(all!.y - (tools!.y + tools!.height)).toBeLessThan(32);
   const field = await page.getByRole('searchbox').boundingBox();
   expect(tools!.y + tools!.height - (field!.y + field!.height)).toBeLessThan(4);
@@ -255,20 +255,79 @@ for (const width of [390, 1440]) {
     ]);
     await signInAsDemoAdmin(page);
     const row = managedPost(page, 'June');
-    await expect(row.getByRole('link')).toHaveText(['View']);
-    for (const [name, word] of [
+    await expect(row.getByRole('link')).toHaveText(['June', 'View']);
+    for (const [name, says] of [
       ['Edit June', 'Edit'],
-      ['History of June', 'History'],
-      ['Delete June', 'Delete'],
+      ['Delete June', ''],
+      ['More for June', ''],
     ] as const) {
       const button = row.getByRole('button', { name, exact: true });
       await expect(button).toBeInViewport({ ratio: 1 });
-      await expect(button).toHaveText(word);
+      await expect(button).toHaveText(says);
     }
-    await expect(row.getByRole('button', { name: 'Move June' })).toHaveAttribute('title', /^Drag to move/u);
+    await expect(row.getByRole('button', { name: 'Move June' })).toHaveAttribute(
+      'title',
+      /^Drag to reorder/u,
+    );
     const tops = await row
       .getByRole('button')
       .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().top)));
     expect(new Set(tops).size).toBe(1);
   });
 }
+
+test('the title of a post opens the editor, and its menu has what is rarer', async ({ page }) => {
+  await startWith(page, [aPost({ id: 1, title: 'June', slug: 'june' })]);
+  await signInAsDemoAdmin(page, '/admin?sort=title');
+  await page.getByRole('link', { name: 'June', exact: true }).click();
+  await expect(page).toHaveURL('/admin/edit/1');
+  await postForm(page).cancel.click();
+  await expect(page).toHaveURL('/admin?sort=title');
+
+  await page.getByRole('button', { name: 'More for June' }).press('Enter');
+  await expect(page.getByRole('menu', { name: 'More for June' }).getByRole('menuitem')).toHaveText([
+    'History',
+    'Download',
+    'Unpublish',
+    'Delete…',
+  ]);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await expect(page.getByText('Post deleted successfully')).toBeVisible();
+  expect(await storedPosts(page)).toEqual([]);
+});
+
+test('a list of drafts alone is not called empty', async ({ page }) => {
+  await startWith(page, []);
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  await postForm(page).title.fill('First idea');
+  await expectDraftSaved(page);
+  await postForm(page).cancel.click();
+  await expect(page.getByRole('link', { name: 'First idea', exact: true })).toBeVisible();
+  await expect(page.getByText('No blog posts found')).toHaveCount(0);
+});
+
+test('the head of the list sticks to the top bar, without a gap', async ({ page }) => {
+  await startWith(
+    page,
+    Array.from({ length: 12 }, (_, index) => aPost({ id: index + 1, slug: `entry-${index}` })),
+  );
+  await signInAsDemoAdmin(page);
+  await expect(page.getByRole('article')).toHaveCount(12);
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
+  const bar = await page.getByRole('banner').boundingBox();
+  const head = await page
+    .getByText('Select all', { exact: true })
+    .evaluate((label) => label.parentElement!.getBoundingClientRect().top);
+  expect(head).toBe(bar!.y + bar!.height);
+});
+
+test('at 390 px a post is seen above half of the screen, and the order is a select', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAsDemoAdmin(page);
+  await expect(page.getByRole('article')).toHaveCount(3);
+  expect((await page.getByRole('article').first().boundingBox())!.y).toBeLessThan(340);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Title');
+  await expect(page).toHaveURL('/admin?sort=title');
+});

@@ -42,7 +42,7 @@ test.describe('Undo', () => {
     }
     await expect(undoButton(page)).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The post is back')).toBeVisible();
+    await expect(page.getByText('Post restored')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Edit Beta' })).toBeFocused();
     expect(await storedText(page)).toBe(before);
     await expect(undoButton(page)).toHaveCount(0);
@@ -111,7 +111,7 @@ test.describe('Undo', () => {
     await page.getByRole('main').getByRole('link', { name: 'New Post' }).click();
     await expect(postForm(page).title).toBeVisible();
     await undoOf(page, 'Alpha').click();
-    await expect(page.getByText('The post is back')).toBeVisible();
+    await expect(page.getByText('Post restored')).toBeVisible();
     expect(await titles(page)).toEqual(['Alpha', 'Beta']);
   });
 
@@ -122,7 +122,7 @@ test.describe('Undo', () => {
     await deletePost(page, 'Alpha');
     await page.evaluate(() => Object.assign(globalThis, { isFull: true }));
     await undoOf(page, 'Alpha').click();
-    await expect(page.getByRole('alert')).toContainText('Nothing was put back');
+    await expect(page.getByRole('alert')).toContainText('Couldn’t undo');
     expect(await titles(page)).toEqual(['Beta']);
     await page.evaluate(() => Object.assign(globalThis, { isFull: false }));
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
@@ -182,6 +182,7 @@ test.describe('the order', () => {
     await startWith(page, [a, b, c]);
     await signInAsDemoAdmin(page);
     await dragTo(page, 'Alpha', managedPost(page, 'Gamma'));
+    await expect(managedPost(page, 'Alpha')).toHaveCSS('opacity', '0.5');
     await page.keyboard.press('Escape');
     await page.mouse.up();
     expect(await titles(page)).toEqual(['Alpha', 'Beta', 'Gamma']);
@@ -190,8 +191,10 @@ test.describe('the order', () => {
     await page.mouse.up();
     await expect.poll(() => titles(page)).toEqual(['Beta', 'Gamma', 'Alpha']);
     await expect(page.getByRole('menu')).toHaveCount(0);
-    await expect(said(page, '“Alpha” moved to position 3 of 3')).toHaveCount(1);
+    await expect(moved(page, '“Alpha” is at position 3 of 3')).toHaveCount(1);
     await expect(page.getByRole('article').last()).toContainText('Alpha');
+    await moved(page, 'position 3').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => titles(page)).toEqual(['Alpha', 'Beta', 'Gamma']);
   });
 
   test('cannot be changed where the view shows another one or not all', async ({ page }) => {
@@ -233,8 +236,8 @@ test.describe('the view', () => {
     await page.getByRole('searchbox').fill('zoe');
     await expect(rowTitles(page)).toHaveText(['Gamma']);
     await page.getByRole('searchbox').fill('nowhere');
-    await expect(page.getByText('Neither a post nor a draft answers this search')).toBeVisible();
-    await page.getByRole('button', { name: 'Show everything' }).click();
+    await expect(page.getByText('No posts or drafts match your search')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(rowTitles(page)).toHaveText(['Alpha', 'Beta', 'Gamma', 'Delta']);
     await expect(page).toHaveURL('/admin');
@@ -281,7 +284,7 @@ test.describe('several posts', () => {
     await expect(page.getByText('3 selected')).toHaveCount(0);
 
     await undoButton(page).click();
-    await expect(page.getByText('3 posts are back')).toBeVisible();
+    await expect(page.getByText('3 posts restored')).toBeVisible();
     expect(await storedText(page)).toBe(before);
   });
 
@@ -300,17 +303,44 @@ test.describe('several posts', () => {
     await expect(page.getByText('3 selected')).toHaveCount(0);
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: 'Clear' }).press('Enter');
-    await expect(page.getByRole('checkbox', { name: 'Select all shown' })).toBeFocused();
+    await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeFocused();
 
     await page.getByRole('searchbox').fill('ann');
     await expect(page.getByRole('article')).toHaveCount(3);
-    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
     await expect(page.getByText('3 selected')).toBeVisible();
     page.once('dialog', (dialog) => void dialog.accept());
     await box(page, 'Beta').focus();
     await page.keyboard.press('Delete');
     await expect(page.getByText('3 posts deleted')).toBeVisible();
     expect(await titles(page)).toEqual(['Gamma']);
+  });
+
+  test('are selected together with drafts, and deleted after one question that counts both', async ({
+    page,
+  }) => {
+    await startWith(page, [a, b]);
+    await signInAsDemoAdmin(page, '/admin/new-post');
+    await writeDraft(page, 'Idea', 'Words');
+    await postForm(page).cancel.click();
+    await box(page, 'Idea').click();
+    await box(page, 'Alpha').click({ modifiers: ['Shift'] });
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await expect(managedPost(page, 'Alpha')).toHaveCSS('background-color', await bandColor(page));
+    let question = '';
+    page.once('dialog', (dialog) => {
+      question = dialog.message();
+      void dialog.accept();
+    });
+    await page.getByRole('button', { name: 'Delete selected' }).click();
+    await expect(page.getByText('Post deleted successfully')).toBeVisible();
+    expect(question).toBe('Are you sure you want to delete 1 post and 1 draft?');
+    expect(await titles(page)).toEqual(['Beta']);
+    expect(await storedDrafts(page)).toEqual([]);
+    await undoOf(page, 'Idea').click();
+    await expect(page.getByRole('link', { name: 'Edit Idea' })).toBeVisible();
+    await undoOf(page, 'Alpha').click();
+    await expect.poll(() => titles(page)).toEqual(['Alpha', 'Beta']);
   });
 });
 
@@ -323,11 +353,11 @@ test.describe('drafts', () => {
     await writeDraft(page, 'Second idea', 'The second text');
     await postForm(page).cancel.click();
 
-    const drafts = page.getByRole('region', { name: 'Drafts, not published yet' });
+    const drafts = page.getByRole('region', { name: 'Drafts' });
     await expect(drafts.getByRole('heading', { level: 3 })).toHaveText(['Second idea', 'First idea']);
     await expect(drafts.getByText(/^New post, saved \w+ \d+, \d{4}/u)).toHaveCount(2);
     await expect(page.getByRole('article')).toHaveCount(1);
-    await page.getByRole('link', { name: 'Continue First idea' }).click();
+    await page.getByRole('link', { name: 'Edit First idea' }).click();
     await expect(postForm(page).content).toHaveValue('The first text');
     await expect(page).toHaveURL('/admin/new-post');
     await expect(page.getByText(/^You have a draft/u)).toHaveCount(0);
@@ -342,20 +372,20 @@ test.describe('drafts', () => {
     await signInAsDemoAdmin(page, '/admin/edit/11');
     await writeDraft(page, 'Alpha, better', 'A better text');
     await postForm(page).cancel.click();
-    await expect(page.getByText(/^Changes to “Alpha”, saved/u)).toBeVisible();
+    await expect(page.getByText(/^Unpublished changes to “Alpha”, saved/u)).toBeVisible();
     await page.getByRole('button', { name: 'Drafts', exact: true }).click();
     await expect(page.getByRole('article')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Continue Alpha, better' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Edit Alpha, better' })).toBeVisible();
     await expect(page).toHaveURL('/admin?show=drafts');
     await page.getByRole('searchbox').fill('beta');
-    await expect(page.getByText('No draft answers this search')).toBeVisible();
+    await expect(page.getByText('No drafts match your search')).toBeVisible();
     await page.getByRole('button', { name: 'Published' }).click();
     await expect(rowTitles(page)).toHaveText(['Beta']);
     await page.getByRole('searchbox').press('Escape');
     await expect(page.getByRole('article')).toHaveCount(2);
-    await expect(page.getByRole('link', { name: 'Continue Alpha, better' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Edit Alpha, better' })).toHaveCount(0);
     await page.getByRole('button', { name: 'All', exact: true }).click();
-    await page.getByRole('link', { name: 'Continue Alpha, better' }).click();
+    await page.getByRole('link', { name: 'Edit Alpha, better' }).click();
     await expect(postForm(page).content).toHaveValue('A better text');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Post');
   });
@@ -368,10 +398,10 @@ test.describe('drafts', () => {
     await other.goto('/admin');
     await expect(other.getByRole('article')).toHaveCount(1);
     await other.waitForTimeout(1000);
-    await expect(other.getByRole('link', { name: 'Continue Being written' })).toHaveCount(0);
+    await expect(other.getByRole('link', { name: 'Edit Being written' })).toHaveCount(0);
     await postForm(page).cancel.click();
-    await expect(other.getByRole('link', { name: 'Continue Being written' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Continue Being written' })).toBeVisible();
+    await expect(other.getByRole('link', { name: 'Edit Being written' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Edit Being written' })).toBeVisible();
   });
 
   test('are discarded, and that is undone', async ({ page }) => {
@@ -382,11 +412,11 @@ test.describe('drafts', () => {
     const [before] = await storedDrafts(page);
     await page.getByRole('button', { name: 'Discard Not wanted' }).click();
     await expect(page.getByText('Draft discarded')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Drafts, not published yet' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Drafts' })).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts', exact: true })).toBeFocused();
     expect(await storedDrafts(page)).toEqual([]);
     await undoButton(page).click();
-    await expect(page.getByRole('link', { name: 'Continue Not wanted' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Edit Not wanted' })).toBeVisible();
     expect(await storedDrafts(page)).toEqual([before]);
   });
 
@@ -396,8 +426,8 @@ test.describe('drafts', () => {
     await writeDraft(page, 'Alpha, better', 'A better text');
     await postForm(page).cancel.click();
     await deletePost(page, 'Alpha');
-    await expect(page.getByText(/^Changes to a post that was deleted, saved/u)).toBeVisible();
-    await page.getByRole('button', { name: 'Continue Alpha, better' }).click();
+    await expect(page.getByText(/^Changes to a deleted post, saved/u)).toBeVisible();
+    await page.getByRole('button', { name: 'Edit Alpha, better' }).click();
     await expect(postForm(page).content).toHaveValue('A better text');
     await postForm(page).publish.click();
     await expect(page.getByText('Blog post created successfully!')).toBeVisible();
@@ -425,15 +455,17 @@ test('keys lead through the list, edit and delete', async ({ page }) => {
   await expect(page).toHaveURL('/admin/edit/12');
 });
 
-test('the meter says how full the browser is, and warns early', async ({ page }) => {
+test('the meter comes once the storage is half full, and a warning before it is full', async ({ page }) => {
   await startWith(page, [a]);
   await signInAsDemoAdmin(page);
-  await expect(page.getByRole('meter', { name: 'Room taken by the posts' })).toBeVisible();
-  await expect(page.getByText(/^\d+ bytes of about 10 MB used, under 1 %$/u)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('meter')).toHaveCount(0);
   await storePosts(page, [{ ...a, content: 'x'.repeat(4_200_000) }]);
   await page.reload();
-  await expect(page.getByText('The room for posts in this browser is filling up')).toBeVisible();
-  await page.getByRole('link', { name: 'See what is stored' }).click();
+  await expect(page.getByRole('meter', { name: 'Storage used' })).toBeVisible();
+  await expect(page.getByText('Storage used · 8.4 MB of about 10 MB')).toBeVisible();
+  await expect(page.getByText('Storage is filling up')).toBeVisible();
+  await page.getByRole('link', { name: 'See what’s stored' }).click();
   await expect(page).toHaveURL('/admin/storage');
 });
 
@@ -466,6 +498,11 @@ function said(page: Page, text: string): Locator {
   return page.getByRole('main').getByRole('status').filter({ hasText: text });
 }
 
+/** The toast that says where a post was moved. */
+function moved(page: Page, text: string): Locator {
+  return page.getByRole('status').filter({ hasText: 'Post moved' }).filter({ hasText: text });
+}
+
 function box(page: Page, title: string): Locator {
   return page.getByRole('checkbox', { name: `Select ${title}`, exact: true });
 }
@@ -486,6 +523,17 @@ async function dragTo(page: Page, title: string, row: Locator): Promise<void> {
   if (!place) throw new Error('The row is not on the page.');
   await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
   await page.mouse.move(place.x + place.width / 2, place.y + place.height - 4);
+}
+
+function bandColor(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const probe = document.createElement('i');
+    probe.style.color = 'var(--color-band)';
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
 }
 
 function isFocused(locator: Locator): Promise<boolean> {

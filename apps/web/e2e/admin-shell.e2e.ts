@@ -16,6 +16,7 @@ test('the top bar and the sidebar are as described', async ({ page }) => {
   for (const [name, path] of [
     ['Dashboard', '/admin'],
     ['New Post', '/admin/new-post'],
+    ['Blog check', '/admin/checks'],
     ['Files', '/admin/files'],
     ['Storage', '/admin/storage'],
     ['View Blog', '/blog'],
@@ -26,6 +27,23 @@ test('the top bar and the sidebar are as described', async ({ page }) => {
   await sidebar(page).getByRole('link', { name: 'New Post' }).click();
   await expect(page).toHaveURL('/admin/new-post');
   await expect(sidebar(page).locator('[aria-current="page"]')).toHaveText('New Post');
+});
+
+test('the sidebar marks the list while one of its posts is edited or its history is read', async ({
+  page,
+}) => {
+  await signInAsDemoAdmin(page, '/admin/edit/1/history');
+  await expect(sidebar(page).locator('[aria-current]')).toHaveText('Dashboard');
+  await page.getByRole('link', { name: 'Back to Manage Posts' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(sidebar(page).locator('[aria-current="page"]')).toHaveText('Dashboard');
+});
+
+test('the name beside the user menu opens it too', async ({ page }) => {
+  await signInAsDemoAdmin(page);
+  const name = await page.getByText('Demo Admin').boundingBox();
+  await page.mouse.click(name!.x + 4, name!.y + name!.height / 2);
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
 });
 
 test('the toggle closes and opens the sidebar; a chosen link leaves it open', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { managedPost, postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
+import { chooseInRowMenu, managedPost, postForm, signInAsDemoAdmin, storedPosts } from './support/admin.ts';
 import { aPost, seedPosts, startWith, updatedToday } from './support/posts.ts';
 import { refuseDatabases } from './support/refusing-browser.ts';
 import { expect, test } from './support/test.ts';
@@ -62,11 +62,11 @@ test('by keyboard alone: what a post said before is found, read, brought back, a
   await page.goto(editPath);
   await page.getByRole('link', { name: 'Version history' }).press('Enter');
   await expect(page).toHaveURL(historyPath);
-  await expect(page).toHaveTitle('Version History · Blog Admin');
+  await expect(page).toHaveTitle('Version history · Blog Admin');
   await expect(versions(page)).toHaveCount(2);
   await expect(versions(page).first()).toContainText('1 line changed');
   await expect(versions(page).first()).toContainText('just now');
-  await expect(versions(page).last()).toContainText('The first one that is kept');
+  await expect(versions(page).last()).toContainText('Oldest saved version');
 
   await versions(page).last().press('Enter');
   await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
@@ -89,7 +89,7 @@ test('by keyboard alone: what a post said before is found, read, brought back, a
   await expect(versions(page).first()).toContainText('Its new title');
 
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(page.getByText('The post says again what it said before')).toBeVisible();
+  await expect(page.getByText('Restore undone')).toBeVisible();
   expect((await storedPosts(page))[0]).toEqual(before);
   await expect(versions(page).first()).toContainText('A stored post');
 });
@@ -99,11 +99,9 @@ test('the list of posts leads there; a post that was never changed has no versio
 }) => {
   await startWith(page, [first]);
   await signInAsDemoAdmin(page);
-  await managedPost(page, first.title)
-    .getByRole('button', { name: `History of ${first.title}` })
-    .click();
+  await chooseInRowMenu(page, first.title, 'History');
   await expect(page).toHaveURL(historyPath);
-  await expect(page.getByText('There is no earlier version yet.')).toBeVisible();
+  await expect(page.getByText('No earlier versions yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Edit this post' }).click();
   await expect(page).toHaveURL(editPath);
   await page.goto('/admin/edit/7/history');
@@ -138,9 +136,7 @@ test('a deleted post that is put back still has its history', async ({ page }) =
     .getByRole('button', { name: `Delete ${first.title}` })
     .click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await managedPost(page, first.title)
-    .getByRole('button', { name: `History of ${first.title}` })
-    .click();
+  await chooseInRowMenu(page, first.title, 'History');
   await expect(versions(page)).toHaveCount(1);
   await restoreButton(page).click();
   await expect(page.getByText('Version restored')).toBeVisible();
@@ -179,8 +175,8 @@ test('where the browser refuses the database, the page says so and saving goes o
     updated: updatedToday(),
   });
   await page.goto(historyPath);
-  await expect(page.getByText('This browser keeps no history')).toBeVisible();
-  await expect(page.getByText('There is no earlier version yet.')).toHaveCount(0);
+  await expect(page.getByText('Version history is off', { exact: true })).toBeVisible();
+  await expect(page.getByText('No earlier versions yet.')).toHaveCount(0);
 });
 
 test('versions that the browser gives away late are shown once they come', async ({ page, context }) => {
@@ -191,11 +187,11 @@ test('versions that the browser gives away late are shown once they come', async
   await other.goto('/');
   await other.evaluate(holdHistories);
   await page.goto(historyPath);
-  await expect(page.getByText('This browser keeps no history')).toBeVisible();
+  await expect(page.getByText('Version history is off', { exact: true })).toBeVisible();
   await expect(versions(page)).toHaveCount(0);
   await other.close();
   await expect(versions(page)).toHaveCount(1);
-  await expect(page.getByText('This browser keeps no history')).toBeHidden();
+  await expect(page.getByText('Version history is off', { exact: true })).toBeHidden();
 });
 
 /** Lets no other tab have the histories while this page is open, as a browser with much to write does for a while. */
@@ -225,7 +221,7 @@ test('a version that another tab’s save has overtaken is not undone over it', 
   const other = await context.newPage();
   await update(other, 'Theirs');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Nothing was undone')).toBeVisible();
+  await expect(page.getByText('Couldn’t undo')).toBeVisible();
   expect((await storedPosts(page))[0]).toMatchObject({ content: 'Theirs' });
   await expect(versions(page)).toHaveCount(2);
 });

@@ -131,11 +131,11 @@ test('what answers is counted, an answer of nothing is said, and Escape gives th
   await page.keyboard.press('Enter');
   const { line, status, dialog } = palette(page);
   await expect(line).toBeFocused();
-  await expect(status).toHaveText('9 results');
+  await expect(status).toHaveText('');
   await page.keyboard.type('sign');
   await expect(status).toHaveText('1 result');
   await page.keyboard.type('x');
-  await expect(status).toHaveText('Nothing answers to “signx”');
+  await expect(status).toHaveText('No results for “signx”');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
@@ -147,10 +147,10 @@ test('the theme goes round, and the focus comes back to where it was', async ({ 
   await openAdminScreen(page, '/admin');
   const search = page.getByRole('searchbox');
   await search.focus();
-  await choose(page, 'theme', 'Switch the theme to light');
+  await choose(page, 'theme', 'Switch to light theme');
   await expect(page.locator('html')).toHaveAttribute('data-theme-choice', 'light');
   await expect(search).toBeFocused();
-  await choose(page, 'dark', 'Switch the theme to dark');
+  await choose(page, 'dark', 'Switch to dark theme');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
@@ -202,12 +202,12 @@ test.describe('the sheet of shortcuts', () => {
     await expect(sheet).toHaveCount(0);
     await search.fill('');
 
-    await page.getByRole('checkbox', { name: 'Select all shown' }).focus();
+    await page.getByRole('checkbox', { name: 'Select all' }).focus();
     await page.keyboard.press('?');
     await expect(sheet.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeFocused();
     await expect(sheet.getByText('Ctrl+Shift+8')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('checkbox', { name: 'Select all shown' })).toBeFocused();
+    await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeFocused();
 
     await choose(page, 'keyboard', 'Keyboard shortcuts');
     await expect(sheet.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeFocused();
@@ -236,7 +236,7 @@ test('where its code does not come, that is said and the admin goes on', async (
   await page.route('**/assets/command-palette-*.js', (route) => route.abort());
   await openAdminScreen(page, '/admin');
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('alert')).toContainText('This could not be loaded');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load this');
   await page.getByRole('link', { name: 'New Post' }).first().click();
   await expect(postForm(page).title).toBeVisible();
 });

@@ -38,10 +38,10 @@ test('a deleted post rests in the trash, also after a restart, and comes back to
   await openTrash(page);
   await expect(page).toHaveURL('/admin?show=trash');
   await expect(trash(page).getByRole('heading', { level: 3 })).toHaveText(['C', 'B']);
-  await expect(trash(page).getByText('kept until').first()).toBeVisible();
+  await expect(trash(page).getByText('available until').first()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await trash(page).getByRole('button', { name: 'Restore B' }).click();
-  await expect(page.getByText('Post restored to its place')).toBeVisible();
+  await expect(page.getByText('Post restored')).toBeVisible();
   await trash(page).getByRole('button', { name: 'Restore C' }).press('Enter');
   await expect(trash(page).getByText('The trash is empty')).toBeVisible();
   await expect(trash(page).getByRole('heading', { level: 2 })).toBeFocused();
@@ -58,10 +58,10 @@ test('Undo takes a post out of the trash, and a post goes for good after a quest
   await openTrash(page);
   await expect(trash(page).getByRole('heading', { level: 3 })).toHaveText(['D']);
   page.once('dialog', (dialog) => void dialog.dismiss());
-  await trash(page).getByRole('button', { name: 'Delete for good: D' }).click();
+  await trash(page).getByRole('button', { name: 'Delete permanently: D' }).click();
   await expect(trash(page).getByRole('heading', { level: 3 })).toHaveText(['D']);
   page.once('dialog', (dialog) => void dialog.accept());
-  await trash(page).getByRole('button', { name: 'Delete for good: D' }).click();
+  await trash(page).getByRole('button', { name: 'Delete permanently: D' }).click();
   await expect(trash(page).getByText('The trash is empty')).toBeVisible();
   expect(await titles(page)).toBe('ABC');
 });
@@ -78,14 +78,14 @@ test('what another tab deletes is in the trash, and what it restores is not put 
   await trash(other).getByRole('button', { name: 'Restore B' }).click();
   await expect(managedPost(page, 'B')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'The post is back' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'Post restored' })).toHaveCount(1);
   expect(await storedPosts(page)).toEqual(posts);
 });
 
 test('many posts deleted at once come back one by one, each to its place', async ({ page }) => {
   await startWith(page, posts);
   await signInAsDemoAdmin(page);
-  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
   page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Delete selected' }).click();
   await expect(page.getByText('4 posts deleted')).toBeVisible();
@@ -126,11 +126,11 @@ test(
     await signInAsDemoAdmin(page);
     await deletePost(page, 'B');
     await expect(page.getByText('Post deleted successfully')).toBeVisible();
-    await expect(page.getByText('once this message is gone, it cannot be restored')).toBeVisible();
+    await expect(page.getByText('Undo now or the post is gone')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(managedPost(page, 'B')).toBeVisible();
     expect(await storedPosts(page)).toEqual(posts);
     await openTrash(page);
-    await expect(page.getByText('This browser keeps no trash', { exact: true })).toBeVisible();
+    await expect(page.getByText('The trash is off in this browser', { exact: true })).toBeVisible();
   },
 );

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 
 import {
+  chooseInRowMenu,
   expectDraftSaved,
   openElsewhere,
   postForm,
@@ -25,7 +26,7 @@ const posts = ['A', 'B', 'C'].map((title, index) =>
   } as object),
 );
 const [a, b, c] = posts as [(typeof posts)[0], (typeof posts)[0], (typeof posts)[0]];
-const drafts = (page: Page) => page.getByRole('region', { name: 'Drafts, not published yet' });
+const drafts = (page: Page) => page.getByRole('region', { name: 'Drafts' });
 const saveDraft = (page: Page) => page.getByRole('button', { name: 'Save draft' });
 const unpublish = (page: Page) => page.getByRole('button', { name: 'Unpublish' });
 
@@ -57,7 +58,7 @@ test('a draft is saved by its button, waits in Manage Posts, and is gone on with
 
   await page.goto('/admin');
   await expect(drafts(page).getByRole('heading', { level: 3 })).toHaveText(['Later']);
-  await drafts(page).getByRole('link', { name: 'Continue Later' }).click();
+  await drafts(page).getByRole('link', { name: 'Edit Later' }).click();
   await expect(form.content).toHaveValue('Not yet, but soon');
   await form.publish.click();
   await expect(page.getByText('Blog post created successfully!')).toBeVisible();
@@ -95,7 +96,7 @@ test('an unpublished post leaves every list, keeps all it has, and comes back to
   await expect(page.getByRole('link', { name: /Previous Post/u })).toHaveAttribute('href', '/blog/c');
 
   await page.goto('/admin');
-  await drafts(page).getByRole('link', { name: 'Continue B' }).click();
+  await drafts(page).getByRole('link', { name: 'Edit B' }).click();
   const form = postForm(page);
   await expect(page.getByText('This post is unpublished')).toBeVisible();
   await expect(form.content).toHaveValue('Text of B');
@@ -152,7 +153,7 @@ test('an unpublished post that is deleted rests in the trash, and comes back unp
   await expect(drafts(page)).toHaveCount(0);
   await page.goto('/admin?show=trash');
   await page.getByRole('button', { name: 'Restore B' }).click();
-  await expect(page.getByText('Post restored to the drafts')).toBeVisible();
+  await expect(page.getByText('Post restored to Drafts')).toBeVisible();
   expect(await storedPosts(page)).toEqual([a, c]);
   await page.goto('/admin/edit/2');
   await postForm(page).publish.click();
@@ -255,7 +256,7 @@ test('a draft is written to a file as `draft: true`, and an import takes that as
   await unpublish(page).click();
   await expect(page).toHaveURL('/admin');
   const downloading = page.waitForEvent('download');
-  await drafts(page).getByRole('button', { name: 'Download B as .md' }).click();
+  await chooseInRowMenu(page, 'B', 'Download');
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('b.md');
   const text = await readFile(await download.path(), 'utf8');
@@ -277,4 +278,47 @@ test('a draft is written to a file as `draft: true`, and an import takes that as
   await postForm(page).publish.click();
   await expect(page).toHaveURL('/admin');
   expect((await storedPosts(page)).find(({ id }) => id === 2)).toEqual(b);
+});
+
+test('posts are unpublished from the list, one or several, and Undo publishes them in their places', async ({
+  page,
+}) => {
+  await startWith(page, posts);
+  await signInAsDemoAdmin(page);
+  await chooseInRowMenu(page, 'B', 'Unpublish');
+  await expect(page.getByText('Post unpublished', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit C' })).toBeFocused();
+  expect(await storedPosts(page)).toEqual([a, c]);
+  expect(await storedDrafts(page)).toMatchObject([{ form: 'edit:2', isSaved: true }]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Edit B' })).toBeFocused();
+  expect(await storedPosts(page)).toEqual(posts);
+  await expect.poll(() => storedDrafts(page)).toEqual([]);
+
+  await page.getByRole('checkbox', { name: 'Select A', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Select C', exact: true }).check();
+  await page.getByRole('button', { name: 'Unpublish selected' }).click();
+  await expect(page.getByText('2 posts unpublished')).toBeVisible();
+  expect(await storedPosts(page)).toEqual([b]);
+  // Edited since, a draft is nothing that Undo may publish over.
+  await drafts(page).getByRole('link', { name: 'Edit C' }).click();
+  await postForm(page).content.fill('A later text of C');
+  await expectDraftSaved(page);
+  await postForm(page).cancel.click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Couldn’t undo')).toBeVisible();
+  expect(await storedPosts(page)).toEqual([a, b]);
+  expect(await storedDrafts(page)).toMatchObject([
+    { form: 'edit:3', fields: { content: 'A later text of C' } },
+  ]);
+});
+
+test('a browser that cannot save drafts unpublishes nothing from the list', async ({ page }) => {
+  await page.addInitScript(refuseDraftDatabase);
+  await startWith(page, posts);
+  await signInAsDemoAdmin(page);
+  await chooseInRowMenu(page, 'B', 'Unpublish');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t unpublish');
+  await expect(page.getByRole('article')).toHaveCount(3);
+  expect(await storedPosts(page)).toEqual(posts);
 });

@@ -131,7 +131,7 @@ test('a long writing day: nothing is lost, and what comes back from the files is
       ]);
       await download.saveAs(path);
       await page.goto(`${servers.demo.url}/admin`);
-      await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+      await page.getByRole('checkbox', { name: 'Select all' }).check();
       page.once('dialog', (dialog) => void dialog.accept());
       await page.getByRole('button', { name: 'Delete selected' }).click();
       await expect.poll(() => storedText(page)).toBe('[]');

@@ -103,6 +103,12 @@ export function managedPost(page: Page, title: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 }
 
+/** Chooses an action in the '⋯' menu of a row in Manage Posts. */
+export async function chooseInRowMenu(page: Page, title: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${title}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
 /** The drafts that this browser keeps, the latest first. */
 export function storedDrafts(
   page: Page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { storePosts } from './admin.ts';
+import { chooseInRowMenu, storePosts } from './admin.ts';
 import { aPost, seedPosts, startWith } from './posts.ts';
 import { plainTextNotice } from './pathological/read-document.ts';
 import { expect } from './expect.ts';
@@ -39,8 +39,8 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
   },
   'manage posts, some selected': async (page) => {
     await openAdminScreen(page, '/admin');
-    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
-    await page.getByText('Keys in this list').click();
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByText('Keyboard shortcuts').click();
     await expect(page.getByRole('button', { name: 'Delete selected' })).toBeVisible();
   },
   'manage posts, with a draft and a search': async (page) => {
@@ -50,7 +50,7 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('searchbox').fill('tax');
     await page.getByRole('button', { name: 'Title', exact: true }).click();
-    await expect(page.getByRole('link', { name: 'Continue Tax notes for May' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Edit Tax notes for May' })).toBeVisible();
     await expect(page.getByText('in this view only')).toBeVisible();
   },
   'manage posts, an Undo': async (page) => {
@@ -59,6 +59,14 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: `Delete ${seedPosts[1]!.title}` }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     await holdToasts(page);
+  },
+  'blog check': async (page) => {
+    await startWith(page, [
+      aPost({ title: 'Close the month', content: '![](/og/blog.png)\n\n[gone](/blog/gone)' }),
+      ...seedPosts,
+    ]);
+    await openAdminScreen(page, '/admin/checks');
+    await expect(page.getByText('2 issues in 1 of 4 posts.')).toBeVisible();
   },
   storage: (page) => openAdminScreen(page, '/admin/storage'),
   'storage with a repair to look at': async (page) => {
@@ -101,7 +109,7 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     await openAdminScreen(page, '/admin');
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('zeppelin');
-    await expect(page.getByText('Nothing answers to “zeppelin”')).toBeVisible();
+    await expect(page.getByText('No results for “zeppelin”')).toBeVisible();
   },
   'keyboard shortcuts': async (page) => {
     await openAdminScreen(page, '/admin');
@@ -207,16 +215,16 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     );
     await page.getByRole('button', { name: 'Edit Close the month' }).click();
     await updateContent(page, (text) => `${text.replace(/^- Renaming.*\n/mu, '')}\n\nOne more line.`);
-    await page.getByRole('button', { name: 'History of Close the month' }).click();
+    await chooseInRowMenu(page, 'Close the month', 'History');
     await page.getByRole('navigation', { name: 'Versions' }).getByRole('link').last().click();
-    await expect(page.getByRole('heading', { level: 2, name: 'not known' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 2, name: 'unknown date' })).toBeFocused();
     // What is said in passing is no part of the screen.
     await page.reload();
-    await expect(page.getByRole('heading', { level: 2, name: 'not known' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'unknown date' })).toBeVisible();
   },
   'version history without a version': async (page) => {
     await openAdminScreen(page, '/admin/edit/1/history');
-    await expect(page.getByText('There is no earlier version yet.')).toBeVisible();
+    await expect(page.getByText('No earlier versions yet.')).toBeVisible();
   },
   'edit of an unknown post': (page) => openAdminScreen(page, '/admin/edit/12345'),
 };

@@ -18,7 +18,7 @@ export function adminShortcuts(isMac: boolean): readonly ShortcutSection[] {
       heading: 'Everywhere',
       shortcuts: [
         named(paletteShortcuts.anywhere, 'Command palette'),
-        named(paletteShortcuts.whileWriting, 'Command palette, also while writing the content'),
+        named(paletteShortcuts.whileWriting, 'Command palette (in the editor)'),
         { keys: sheetKey, does: 'Keyboard shortcuts, outside text fields' },
       ],
     },
@@ -30,7 +30,7 @@ export function adminShortcuts(isMac: boolean): readonly ShortcutSection[] {
         named(historyShortcuts.undo, 'Undo'),
         named(historyShortcuts.redo, 'Redo'),
         named(focusModeShortcut, 'Focus mode'),
-        named(saveShortcuts.save, 'Save and stay: a draft, or an update of a published post'),
+        named(saveShortcuts.save, 'Save draft or update'),
         named(saveShortcuts.publish, 'Publish or update'),
         named(saveShortcuts.summary, 'Show what readers will see'),
       ],

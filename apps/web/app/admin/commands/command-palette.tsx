@@ -1,4 +1,18 @@
 import { Palette, useThemeChoice } from '@branchbook/ui';
+import {
+  BookOpen,
+  Eye,
+  FolderSync,
+  HardDrive,
+  House,
+  Keyboard,
+  LayoutList,
+  ListChecks,
+  LogOut,
+  Pencil,
+  SquarePen,
+  SunMoon,
+} from 'lucide-react';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
@@ -10,12 +24,18 @@ import { sheetKey } from '../shortcuts/admin-keys.ts';
 import { findEntries, findPosts, type PaletteEntry, type PaletteGroup } from './find-entries.ts';
 
 const places = [
-  { to: '/admin', label: 'Manage Posts', also: 'go to dashboard list drafts' },
-  { to: '/admin/new-post', label: 'New Post', also: 'go to create write draft' },
-  { to: '/admin/files', label: 'Files', also: 'go to export import download' },
-  { to: '/admin/storage', label: 'Storage', also: 'go to repair space' },
-  { to: '/blog', label: 'View Blog', also: 'go to posts readers' },
-  { to: '/', label: 'Home page', also: 'go to site landing' },
+  { to: '/admin', label: 'Manage Posts', Icon: LayoutList, also: 'go to dashboard list drafts' },
+  { to: '/admin/new-post', label: 'New Post', Icon: SquarePen, also: 'go to create write draft' },
+  {
+    to: '/admin/checks',
+    label: 'Blog check',
+    Icon: ListChecks,
+    also: 'go to broken links alt text headings problems',
+  },
+  { to: '/admin/files', label: 'Files', Icon: FolderSync, also: 'go to export import download' },
+  { to: '/admin/storage', label: 'Storage', Icon: HardDrive, also: 'go to repair space' },
+  { to: '/blog', label: 'View Blog', Icon: BookOpen, also: 'go to posts readers' },
+  { to: '/', label: 'Home page', Icon: House, also: 'go to site landing' },
 ] as const;
 
 /** Everything the admin can do or lead to, found by writing. Loaded when it is first asked for. */
@@ -48,15 +68,22 @@ export function CommandPalette({
     const groups: readonly PaletteGroup[] = [
       {
         heading: 'Go to',
-        entries: places.map(({ to, label, also }) => ({ id: to, label, also, run: () => goTo(to) })),
+        entries: places.map(({ to, label, Icon, also }) => ({
+          id: to,
+          label,
+          also,
+          icon: <Icon />,
+          run: () => goTo(to),
+        })),
       },
       {
-        heading: 'Do',
+        heading: 'Actions',
         entries: [
           {
             id: 'theme',
-            label: `Switch the theme to ${theme.next}`,
+            label: theme.next === 'system' ? 'Use system theme' : `Switch to ${theme.next} theme`,
             also: 'toggle dark light system mode',
+            icon: <SunMoon />,
             run: theme.chooseNext,
           },
           {
@@ -64,17 +91,30 @@ export function CommandPalette({
             label: 'Keyboard shortcuts',
             also: 'keys help',
             keys: sheetKey,
+            icon: <Keyboard />,
             run: onShortcuts,
           },
-          { id: 'sign-out', label: 'Sign out', also: 'leave log out', run: signOut },
+          { id: 'sign-out', label: 'Sign out', also: 'leave log out', icon: <LogOut />, run: signOut },
         ],
       },
     ];
     const postEntries = findPosts(posts, asked).flatMap(({ post, at }): PaletteEntry[] => {
       const title = post.title || 'Untitled';
       return [
-        { id: `edit:${at}`, label: `Edit “${title}”`, also: post.slug, run: () => goTo(editPath(posts, at)) },
-        { id: `view:${at}`, label: `View “${title}”`, also: post.slug, run: () => goTo(postPath(post.slug)) },
+        {
+          id: `edit:${at}`,
+          label: `Edit “${title}”`,
+          also: post.slug,
+          icon: <Pencil />,
+          run: () => goTo(editPath(posts, at)),
+        },
+        {
+          id: `view:${at}`,
+          label: `View “${title}”`,
+          also: post.slug,
+          icon: <Eye />,
+          run: () => goTo(postPath(post.slug)),
+        },
       ];
     });
     return findEntries([...groups, { heading: 'Posts', entries: postEntries }], asked);
@@ -103,6 +143,8 @@ export function CommandPalette({
 }
 
 function statusOf(count: number, query: string): string {
-  if (count === 0) return `Nothing answers to “${query}”`;
+  // The whole list is no result.
+  if (query === '') return '';
+  if (count === 0) return `No results for “${query}”`;
   return count === 1 ? '1 result' : `${count} results`;
 }

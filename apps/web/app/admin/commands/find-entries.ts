@@ -1,4 +1,5 @@
 import type { IndexedPost } from '@branchbook/blog-core';
+import type { ReactNode } from 'react';
 
 import { foldText } from '../../search/fold-text.ts';
 
@@ -11,6 +12,7 @@ export interface PaletteEntry {
   readonly also?: string;
   /** The keys that do the same. */
   readonly keys?: string;
+  readonly icon?: ReactNode;
   readonly run: () => void;
 }
 

@@ -1,5 +1,6 @@
 import { usePosts } from '../../posts/posts.query.ts';
 import { ScreenSkeleton, ScreenWithoutPosts } from '../screen/screen-states.tsx';
+import { FeedDownloads } from './feed-downloads.tsx';
 import { ExportPosts } from './export-posts.tsx';
 import { ImportPosts } from './import-posts.tsx';
 
@@ -19,6 +20,7 @@ export default function FilesRoute() {
       <h1 className="mb-7 text-[2.125rem]">Files</h1>
       <ExportPosts posts={view.posts} />
       <ImportPosts posts={view.posts} />
+      <FeedDownloads />
     </div>
   );
 }

@@ -13,7 +13,7 @@ test('leaves out what the post shows, and says when that was saved', () => {
   const [now, before] = [version(2, { content: 'a\nc' }), version(1)];
   expect(earlierVersions([now, before], now)).toEqual({
     currentSavedAt: 2,
-    earlier: [{ version: before, change: 'The first one that is kept' }],
+    earlier: [{ version: before, change: 'Oldest saved version' }],
   });
 });
 
@@ -28,7 +28,7 @@ test.each([
   [{ content: 'a' }, '1 line removed'],
   [{ title: 'Other', content: 'a\nb\nc' }, 'Title changed, 1 line added'],
   [{ author: 'Other', excerpt: 'Other' }, 'Author changed, excerpt changed'],
-  [{ isMarkdown: false }, 'Read in another way'],
+  [{ isMarkdown: false }, 'Format changed'],
 ])('tells what %j changed: %s', (more, change) => {
   const versions = [version(2, more), version(1)];
   expect(earlierVersions(versions, makePost({ content: 'now' })).earlier[0]?.change).toBe(change);

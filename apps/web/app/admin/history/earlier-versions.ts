@@ -25,7 +25,7 @@ export function earlierVersions(versions: readonly PostVersion[], current: PostT
 }
 
 function changeWords(before: PostVersion | undefined, version: PostVersion): string {
-  if (!before) return 'The first one that is kept';
+  if (!before) return 'Oldest saved version';
   const { added, removed, changed } = diffSize(before.content, version.content);
   const lines = [
     changed > 0 && `${countOf(changed)} changed`,
@@ -36,7 +36,7 @@ function changeWords(before: PostVersion | undefined, version: PostVersion): str
     .filter((name) => before[name] !== version[name])
     .map((name) => `${name} changed`);
   const words = [...fields, ...lines].filter((each) => each !== false).join(', ');
-  return words === '' ? 'Read in another way' : capitalized(words);
+  return words === '' ? 'Format changed' : capitalized(words);
 }
 
 function countOf(count: number): string {

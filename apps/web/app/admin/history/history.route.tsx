@@ -8,12 +8,12 @@ import type { Route } from './+types/history.route.ts';
 
 export { ScreenProblem as ErrorBoundary } from '../problems/screen-problem.tsx';
 
-export const meta = () => [{ title: 'Version History · Blog Admin' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => [{ title: 'Version history · Blog Admin' }, { name: 'robots', content: 'noindex' }];
 
 /** Apart from the route: every page's manifest names what a route imports, and visitors carry that. */
 const OpenedHistory = lazy(async () => ({ default: (await import('./opened-history.tsx')).OpenedHistory }));
 
-const heading = 'Version History';
+const heading = 'Version history';
 
 /** What a stored post said before; `?at=` says which one, where data holds the id twice, and `?version=` what to show. */
 export default function HistoryRoute({ params: { id } }: Route.ComponentProps) {

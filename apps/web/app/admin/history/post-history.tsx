@@ -1,12 +1,13 @@
 import { type IndexedPost, maxVersions } from '@branchbook/blog-core';
 import { Button, Notice, Skeleton } from '@branchbook/ui';
-import { Pencil } from 'lucide-react';
+import { ArrowLeft, Pencil } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 
 import { editPath } from '../../posts/edit-path.ts';
 import { placeWords } from '../../posts/place-words.ts';
 import type { OpenedPost } from '../post-model/edited-post.ts';
+import { useListPath } from '../screen/list-path.ts';
 import { useAddressParameter } from '../screen/use-address-parameter.ts';
 import { earlierVersions } from './earlier-versions.ts';
 import { useRestoreVersion } from './use-restore-version.ts';
@@ -14,9 +15,10 @@ import { useVersions } from './use-versions.ts';
 import { VersionComparison } from './version-comparison.tsx';
 import { VersionList, versionParameter } from './version-list.tsx';
 
-/** What a post said before: the versions that are kept, and one of them beside what it says now. */
+/** The saved versions of a post, and one of them compared with the current one. */
 export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: readonly IndexedPost[] }) {
   const { post, at } = opened;
+  const listPath = useListPath();
   const state = useVersions(post);
   const [wanted, setWanted] = useAddressParameter(versionParameter);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,16 +47,24 @@ export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: read
 
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="text-[2.125rem]">
-        Version History
-      </h1>
-      <p className="mt-2 max-w-[66ch] text-ink-2 [overflow-wrap:anywhere]">
-        What “{post.title || 'Untitled'}” said before.
-      </p>
-      <Button variant="ghost" className="mt-1 mb-6 -ml-4.5" render={<Link to={editPath(posts, at)} />}>
-        <Pencil aria-hidden="true" strokeWidth={1.75} />
-        Edit this post
+      <Button variant="ghost" className="mb-2 -ml-4.5" render={<Link to={listPath} />}>
+        <ArrowLeft aria-hidden="true" strokeWidth={1.75} />
+        Back to Manage Posts
       </Button>
+      <div className="mb-6 flex max-w-[1080px] flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h1 ref={heading} tabIndex={-1} className="text-[2.125rem]">
+            Version history
+          </h1>
+          <p className="mt-3 max-w-[66ch] text-ink-2 [overflow-wrap:anywhere]">
+            Earlier versions of “{post.title || 'Untitled'}”
+          </p>
+        </div>
+        <Button variant="outline" render={<Link to={editPath(posts, at)} />}>
+          <Pencil aria-hidden="true" strokeWidth={1.75} />
+          Edit this post
+        </Button>
+      </div>
       <Notice
         tone="warning"
         live="polite"
@@ -65,14 +75,12 @@ export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: read
       </Notice>
       {state.step === 'loading' && (
         <div aria-busy="true" className="max-w-[760px]">
-          <output className="sr-only">Loading the versions…</output>
+          <output className="sr-only">Loading versions…</output>
           <Skeleton lines={4} />
         </div>
       )}
       {known && !shown && (
-        <p className="max-w-[66ch] text-ink-2">
-          There is no earlier version yet. From now on, each update keeps what the post said before.
-        </p>
+        <p className="max-w-[66ch] text-ink-2">No earlier versions yet. Each update saves one.</p>
       )}
       {known && shown && (
         // Side by side only where there is room for both, also beside large text.
@@ -86,7 +94,7 @@ export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: read
               }}
             />
             <p className="mt-4 font-mono text-data leading-normal text-ink-3">
-              The last {maxVersions} saves are kept, {placeWords.versions}
+              The last {maxVersions} versions are saved {placeWords.versions}.
             </p>
           </div>
           <VersionComparison

@@ -36,7 +36,7 @@ export function useRestoreVersion(opened: OpenedPost) {
         return markUpdated({ ...found, ...versionText(version) }, { before: found, now: new Date() });
       });
     } catch (error) {
-      toast.error('The version was not restored', describe(error));
+      toast.error('Couldn’t restore the version', describe(error));
       return false;
     } finally {
       isBusy.current = false;
@@ -64,9 +64,9 @@ async function undo(opened: OpenedPost, restored: PostText, before: BlogPost): P
       // Nobody has edited it: the day goes back too.
       return { ...found, ...versionText(before), updated: before.updated ?? noUpdated };
     });
-    toast.success('The post says again what it said before');
+    toast.success('Restore undone');
   } catch (error) {
-    toast.error('Nothing was undone', describe(error));
+    toast.error('Couldn’t undo', describe(error));
   }
 }
 
@@ -81,7 +81,7 @@ function write(opened: OpenedPost, edit: (found: BlogPost) => BlogPost): Promise
 
 function describe(error: unknown): string {
   if (error instanceof ChangedSince) {
-    return 'The post was saved with another text since. What it said before is in its history.';
+    return 'The post has changed since. Its earlier text is in the version history.';
   }
   if (error instanceof PostStoreError && error.reason === 'gone') {
     return `The post was deleted ${placeWords.elsewhere}.`;

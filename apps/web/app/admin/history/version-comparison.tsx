@@ -7,7 +7,10 @@ import { formatDraftTime } from '../post-model/format-draft-time.ts';
 import { fieldLabels, textFields } from '../post-model/post-fields.ts';
 import { DiffLegend, TextDiff } from '../text-diff/text-diff.tsx';
 
-/** An earlier version of a post beside what it says now, field by field, and the way back to it. */
+/**
+ * An earlier version of a post compared with the current one, field by field, with a button to
+ * restore it.
+ */
 export function VersionComparison({
   headingRef,
   version,
@@ -26,21 +29,21 @@ export function VersionComparison({
     <section aria-labelledby={id} className="min-w-0 flex-[3_1_min(32rem,100%)]">
       <h2 ref={headingRef} id={id} tabIndex={-1} className="scroll-mt-20 text-[1.5rem]">
         {version.savedAt === null
-          ? 'A version whose time is not known'
+          ? 'Version with an unknown date'
           : `Version of ${formatDraftTime(version.savedAt)}`}
       </h2>
       <p className="mt-1 mb-4 text-ink-2 [overflow-wrap:anywhere]">
-        “{version.title || 'Untitled'}” by {version.author || 'nobody'}
+        “{version.title || 'Untitled'}” by {version.author || 'an unnamed author'}
       </p>
       <Button isPending={isRestoring} onClick={onRestore}>
         {!isRestoring && <History aria-hidden="true" strokeWidth={1.75} />}
         Restore this version
       </Button>
       <p className="mt-3 max-w-[60ch] font-mono text-data leading-normal text-ink-3">
-        What the post says now stays in its history. Its address and its date stay as they are.
+        The current version stays in the history. URL and date don’t change.
       </p>
       <div className="mt-5">
-        <DiffLegend first="only in this version" second="only in what it says now" />
+        <DiffLegend first="only in this version" second="only in the current version" />
       </div>
       <Fields version={version} current={current} />
     </section>
@@ -53,8 +56,8 @@ const Fields = memo(function Fields({ version, current }: { version: PostVersion
     <>
       {version.isMarkdown !== current.isMarkdown && (
         <p className="mt-5 text-ink-2">
-          This version is read as {version.isMarkdown ? 'Markdown' : 'plain lines'}, what it says now as{' '}
-          {current.isMarkdown ? 'Markdown' : 'plain lines'}.
+          This version is {version.isMarkdown ? 'Markdown' : 'plain text'}, the current version is{' '}
+          {current.isMarkdown ? 'Markdown' : 'plain text'}.
         </p>
       )}
       {textFields

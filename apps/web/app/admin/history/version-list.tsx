@@ -9,7 +9,7 @@ import { formatRelativeTime } from './format-relative-time.ts';
 /** The parameter of the address that names the version to show. */
 export const versionParameter = 'version';
 
-/** The versions of a post as commits on one line, from what it says now to the first one that is kept. */
+/** The versions of a post as commits on one line, from the current one to the oldest. */
 export function VersionList({
   known: { earlier, currentSavedAt },
   shownNumber,
@@ -32,7 +32,7 @@ export function VersionList({
         <li className="relative pb-2 pl-9">
           <Dot isFilled />
           <p className="py-2 font-mono text-data leading-[1.6] text-ink-3">
-            <span className="block font-semibold text-ink">What it says now</span>
+            <span className="block font-semibold text-ink">Current version</span>
             {currentSavedAt !== null &&
               `${formatDraftTime(currentSavedAt)}, ${formatRelativeTime(currentSavedAt, now)}`}
           </p>
@@ -64,9 +64,9 @@ export function VersionList({
   );
 }
 
-/** When a version was saved; nobody knows it of a text that was there before anybody kept a history. */
+/** Returns when a version was saved; unknown for a text that is older than its history. */
 function versionTime({ savedAt }: PostVersion): string {
-  return savedAt === null ? 'Time not known' : formatDraftTime(savedAt);
+  return savedAt === null ? 'Unknown date' : formatDraftTime(savedAt);
 }
 
 function Dot({ isFilled }: { isFilled: boolean }) {

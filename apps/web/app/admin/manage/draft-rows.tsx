@@ -1,158 +1,198 @@
 import type { IndexedPost } from '@branchbook/blog-core';
 import { Button, toast } from '@branchbook/ui';
-import { Download, PenLine, Trash2 } from 'lucide-react';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { Ellipsis, Trash2 } from 'lucide-react';
+import { type Ref, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
+import { downloadSelected } from '../files/download-selected.ts';
 import { type Draft, draftPath, postChangedBy } from '../post-model/draft.ts';
 import { draftTitle } from '../post-model/draft-title.ts';
 import { formatDraftTime } from '../post-model/format-draft-time.ts';
-import type { useDraftList } from '../drafts/use-draft-list.ts';
-import { trashUnpublished } from '../trash/removals.ts';
+import { pressRowKey } from '../post-list/press-row-key.ts';
+import type { RowAction } from '../post-list/row-action.ts';
+import { RowMenu } from '../post-list/row-menu.tsx';
+import { quietDangerClasses, RowBadge, rowClasses, RowRule, RowText } from '../post-list/row-parts.tsx';
+import type { Selectable, Selection } from '../post-list/use-selection.ts';
 
-/** What was written and is not published yet: to go on with, or to discard. */
+/** A draft as Manage Posts shows it. */
+export interface ListedDraft extends Selectable {
+  readonly draft: Draft;
+}
+
+/** The rows of the drafts: what was written and is not published. */
 export function DraftRows({
   drafts,
+  total,
   posts,
-  list,
-  listHeading,
+  selection,
+  headingRef,
+  onMakeNew,
+  onDiscard,
+  onDeleteSelected,
+  onShowAll,
 }: {
   /** As shown; some of those in the list. */
-  drafts: readonly Draft[];
+  drafts: readonly ListedDraft[];
+  /** How many more can be shown, these included. */
+  total: number;
   posts: readonly IndexedPost[];
-  list: Pick<ReturnType<typeof useDraftList>, 'discard' | 'putBack' | 'makeNew'>;
-  /** Of the posts: it gets the focus when the last draft goes. */
-  listHeading: RefObject<HTMLElement | null>;
+  selection: Pick<Selection<Selectable>, 'isSelected' | 'select' | 'clear'>;
+  headingRef: Ref<HTMLHeadingElement>;
+  /** Makes a draft one of a new post; resolves with whether that worked. */
+  onMakeNew: (draft: Draft) => Promise<boolean>;
+  onDiscard: (draft: Draft) => void;
+  onDeleteSelected: () => void;
+  onShowAll: () => void;
 }) {
   const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole || drafts.length <= fewDrafts ? drafts : drafts.slice(0, fewDrafts);
+  const [menu, setMenu] = useState<{ key: string; button: HTMLElement } | null>(null);
+  const menuRow = drafts.find(({ key }) => key === menu?.key);
 
-  async function discard(draft: Draft): Promise<void> {
-    if (draft.unpublished && !confirm('Are you sure you want to delete this post?')) return;
-    // Before the button goes, and with the last draft the heading above it.
-    (drafts.length > 1 ? heading : listHeading).current?.focus();
-    // An unpublished post goes into the trash first, where there is one.
-    let isInTrash = false;
-    const isDone = await list.discard(draft, async () => {
-      isInTrash = await trashUnpublished(draft, Date.now());
-    });
-    const title = `“${draftTitle(draft.fields)}”`;
-    if (!isDone) {
-      toast.error(
-        draft.unpublished ? 'The post was not deleted' : 'The draft was not discarded',
-        'Another tab is writing it, or this browser keeps nothing.',
-      );
-    } else if (isInTrash) {
-      toast.success('Post deleted successfully', title);
-    } else {
-      toast.success('Draft discarded', title, { label: 'Undo', onAccept: () => void putBack(draft) });
+  async function editAsNew(draft: Draft): Promise<void> {
+    if (await onMakeNew(draft)) await navigate(draftPath({ ...draft, form: 'new' }));
+    else toast.error('Couldn’t open the draft', 'It’s open in another tab, or this browser blocks storage.');
+  }
+
+  function act({ key, draft }: ListedDraft, action: RowAction): void {
+    switch (action.type) {
+      case 'edit':
+        if (postChangedBy(draft, posts) === 'gone') void editAsNew(draft);
+        else void navigate(draftPath(draft));
+        break;
+      case 'download':
+        void downloadSelected([], new Date(), { drafts: [draft], posts });
+        break;
+      case 'delete':
+        if (action.withSelection && selection.isSelected(key)) onDeleteSelected();
+        else onDiscard(draft);
+        break;
+      case 'select':
+        selection.select(key, action.isSelected, action.isRange);
+        break;
+      case 'clear-selection':
+        selection.clear();
+        break;
+      case 'open-menu':
+        setMenu({ key, button: action.button });
+        break;
+      default:
+        break;
     }
-  }
-
-  async function download(draft: Draft): Promise<void> {
-    try {
-      const { downloadDraft } = await import('../files/download-posts.ts');
-      downloadDraft(draft, posts);
-    } catch {
-      toast.error('The file could not be written', 'Reload the page and try again.');
-    }
-  }
-
-  async function putBack(draft: Draft): Promise<void> {
-    if (await list.putBack(draft)) return;
-    toast.error('The draft was not put back', 'The browser did not keep it. Try again.', {
-      label: 'Try again',
-      onAccept: () => void putBack(draft),
-    });
-  }
-
-  async function continueAsNew(draft: Draft): Promise<void> {
-    if (await list.makeNew(draft)) await navigate(draftPath({ ...draft, form: 'new' }));
-    else
-      toast.error('The draft cannot be opened', 'Another tab is writing it, or this browser keeps nothing.');
   }
 
   return (
-    <section aria-labelledby={id} className="mb-5 max-w-[960px]">
-      <h2 ref={heading} id={id} tabIndex={-1} className="mb-2 text-[1.25rem]">
-        Drafts, not published yet
+    <section aria-labelledby={id} className="border-b border-ink">
+      <h2 ref={headingRef} id={id} tabIndex={-1} className="pt-4 pb-1 pl-9 text-[1.25rem]">
+        Drafts
       </h2>
-      <ul className="border-y border-ink">
-        {shown.map((draft) => {
-          const title = draftTitle(draft.fields);
-          const edited = postChangedBy(draft, posts);
-          return (
-            <li
-              key={draft.key}
-              className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-rule py-3 first:border-t-0"
-            >
-              <div className="min-w-0 flex-[1_1_min(22rem,100%)] [overflow-wrap:anywhere]">
-                <h3 className="line-clamp-2 text-base font-semibold">{title}</h3>
-                <p className="font-mono text-data leading-[1.6] text-ink-3">
-                  {standingOf(edited)}, saved {formatDraftTime(draft.savedAt)}
-                </p>
-              </div>
-              <div className="-ml-3 flex items-center gap-1">
-                <Button
-                  variant="ghost"
-                  className="px-3!"
-                  aria-label={`Continue ${title}`}
-                  {...(edited === 'gone'
-                    ? { onClick: () => void continueAsNew(draft) }
-                    : { render: <Link to={draftPath(draft)} /> })}
-                >
-                  <PenLine aria-hidden="true" strokeWidth={1.75} />
-                  Continue
-                </Button>
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  aria-label={`Download ${title} as .md`}
-                  title="Download as .md"
-                  onClick={() => void download(draft)}
-                >
-                  <Download aria-hidden="true" strokeWidth={1.75} />
-                </Button>
-                <Button
-                  variant="danger"
-                  className="px-3!"
-                  aria-label={`Discard ${title}`}
-                  onClick={() => void discard(draft)}
-                >
-                  <Trash2 aria-hidden="true" strokeWidth={1.75} />
-                  Discard
-                </Button>
-              </div>
-            </li>
-          );
-        })}
+      <ul>
+        {drafts.map((row) => (
+          <DraftRow
+            key={row.key}
+            draft={row.draft}
+            posts={posts}
+            isSelected={selection.isSelected(row.key)}
+            onAction={(action) => act(row, action)}
+          />
+        ))}
       </ul>
-      {shown.length < drafts.length && (
-        <Button
-          variant="ghost"
-          className="-ml-4.5"
-          onClick={() => {
-            setIsWhole(true);
-            // The button goes.
-            heading.current?.focus();
-          }}
-        >
-          Show all {drafts.length} drafts
+      {drafts.length < total && (
+        <Button variant="ghost" className="mb-2 ml-4.5" onClick={onShowAll}>
+          Show all {total} drafts
         </Button>
       )}
+      <RowMenu
+        title={menuRow ? draftTitle(menuRow.draft.fields) : ''}
+        anchor={menuRow && menu ? menu.button : null}
+        shown={['download', 'discard']}
+        onAction={(action) => menuRow && act(menuRow, action)}
+        onClose={() => setMenu(null)}
+      />
     </section>
   );
 }
 
-/** Under more of them, the first post would be out of sight. */
-const fewDrafts = 2;
+function DraftRow({
+  draft,
+  posts,
+  isSelected,
+  onAction: act,
+}: {
+  draft: Draft;
+  posts: readonly IndexedPost[];
+  isSelected: boolean;
+  onAction: (action: RowAction) => void;
+}) {
+  const title = draftTitle(draft.fields);
+  const edited = postChangedBy(draft, posts);
+  const href = edited === 'gone' ? null : draftPath(draft);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls inside
+    <li
+      data-row=""
+      data-selected={isSelected ? '' : undefined}
+      onKeyDown={(event) => pressRowKey(event, act)}
+      className={rowClasses}
+    >
+      <RowRule />
+      <span
+        aria-hidden="true"
+        className="absolute top-[22px] left-0 size-3.5 rounded-full border-2 border-dashed border-ink-3 group-data-selected:bg-green"
+      />
+      <RowText
+        level="h3"
+        title={title}
+        editHref={href}
+        badge={<RowBadge>Draft</RowBadge>}
+        meta={
+          <span>
+            {draftKind(edited)}, saved {formatDraftTime(draft.savedAt)}
+          </span>
+        }
+        excerpt={draft.fields.excerpt}
+        isSelected={isSelected}
+        onSelect={(selected, isRange) => act({ type: 'select', isSelected: selected, isRange })}
+        onOpen={() => act({ type: 'edit' })}
+      />
+      <div className="-ml-3 flex flex-wrap items-center">
+        <Button
+          variant="ghost"
+          className="px-3!"
+          aria-label={`Edit ${title}`}
+          {...(href === null ? { onClick: () => act({ type: 'edit' }) } : { render: <Link to={href} /> })}
+        >
+          Edit
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          className={quietDangerClasses}
+          aria-label={`Discard ${title}`}
+          title="Discard"
+          onClick={() => act({ type: 'delete', withSelection: false })}
+        >
+          <Trash2 aria-hidden="true" strokeWidth={1.75} />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`More for ${title}`}
+          title="More"
+          aria-haspopup="menu"
+          aria-expanded="false"
+          onClick={(event) => act({ type: 'open-menu', button: event.currentTarget })}
+        >
+          <Ellipsis aria-hidden="true" strokeWidth={1.75} />
+        </Button>
+      </div>
+    </li>
+  );
+}
 
-function standingOf(edited: ReturnType<typeof postChangedBy>): string {
+function draftKind(edited: ReturnType<typeof postChangedBy>): string {
   if (edited === null) return 'New post';
   if (edited === 'unpublished') return 'Unpublished post';
-  if (edited === 'gone') return 'Changes to a post that was deleted';
-  return `Changes to “${edited.title || 'Untitled'}”`;
+  if (edited === 'gone') return 'Changes to a deleted post';
+  return `Unpublished changes to “${edited.title || 'Untitled'}”`;
 }

@@ -4,14 +4,13 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 
 import { usePosts } from '../../posts/posts.query.ts';
-import { PostList } from '../post-list/post-list.tsx';
 import { UnreadableNotice } from '../problems/unreadable-notice.tsx';
 import { ScreenWithoutPosts } from '../screen/screen-states.tsx';
 import { StorageMeter } from '../storage/storage-meter.tsx';
 import { StorageNotice } from '../storage/storage-notice.tsx';
 import { TrashList } from '../trash/trash-list.tsx';
-import { DraftRows } from './draft-rows.tsx';
 import { ListTools, NothingFound } from './list-tools.tsx';
+import { ManagedList } from './managed-list.tsx';
 import { NoPosts } from './no-posts.tsx';
 import { showsPosts } from './use-list-view.ts';
 import { useManagedPosts } from './use-managed-posts.ts';
@@ -57,11 +56,8 @@ export default function ManagePostsRoute() {
           onChange={managed.change}
         />
       )}
-      {drafts.length > 0 && (
-        <DraftRows drafts={drafts} posts={posts} list={managed.draftList} listHeading={heading} />
-      )}
       {shown.show === 'trash' && <TrashList state={managed.trash} query={shown.query} />}
-      {posts.length === 0 && !isPart && showsPosts(shown) && <NoPosts />}
+      {posts.length === 0 && drafts.length === 0 && !isPart && showsPosts(shown) && <NoPosts />}
       {managed.isNothingFound && (
         <NothingFound
           onShowAll={() => {
@@ -73,7 +69,14 @@ export default function ManagePostsRoute() {
           {nothingWords(shown)}
         </NothingFound>
       )}
-      <PostList posts={posts} rows={rows} isMovable={managed.isMovable} heading={heading} />
+      <ManagedList
+        posts={posts}
+        rows={rows}
+        drafts={drafts}
+        draftList={managed.draftList}
+        isMovable={managed.isMovable}
+        heading={heading}
+      />
       {blocked === null && list.storedText && <StorageMeter text={text} />}
     </>
   );

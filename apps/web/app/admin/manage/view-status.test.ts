@@ -15,24 +15,24 @@ test('a search says how many answer', () => {
 
 test('an order says that it is of the view only', () => {
   expect(viewStatus({ query: 'x', sort: 'title', show: 'all' }, { total: 9, shown: 2 })).toBe(
-    '2 of 9 posts. Sorted by title, in this view only: the list keeps its own order, which leads Previous and Next.',
+    '2 of 9 posts. Sorted by title in this view only. Previous and Next links keep the list order.',
   );
 });
 
 test('a list of which more is being read says so, where posts are shown', () => {
   const part = { total: 50, shown: 50, isPart: true };
-  expect(viewStatus({ query: '', sort: 'list', show: 'all' }, part)).toBe('Reading more posts…');
+  expect(viewStatus({ query: '', sort: 'list', show: 'all' }, part)).toBe('Loading more posts…');
   expect(viewStatus({ query: 'x', sort: 'list', show: 'published' }, part)).toBe(
-    '50 of 50 posts. Reading more posts…',
+    '50 of 50 posts. Loading more posts…',
   );
   expect(viewStatus({ query: '', sort: 'list', show: 'trash' }, part)).toBe('');
 });
 
 test.each([
-  [{ query: '', show: 'drafts' }, 'No drafts are kept in this browser'],
-  [{ query: 'x', show: 'drafts' }, 'No draft answers this search'],
-  [{ query: 'x', show: 'published' }, 'No post answers this search'],
-  [{ query: 'x', show: 'all' }, 'Neither a post nor a draft answers this search'],
+  [{ query: '', show: 'drafts' }, 'No drafts'],
+  [{ query: 'x', show: 'drafts' }, 'No drafts match your search'],
+  [{ query: 'x', show: 'published' }, 'No posts match your search'],
+  [{ query: 'x', show: 'all' }, 'No posts or drafts match your search'],
 ] as const)('an empty view of %j says %j', (view, words) => {
   expect(nothingWords({ ...view, sort: 'list' })).toBe(words);
 });

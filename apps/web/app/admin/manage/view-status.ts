@@ -2,7 +2,7 @@ import type { SortOrder } from '../post-list/listed-posts.ts';
 import type { ListView } from './use-list-view.ts';
 
 const sortedBy: Record<Exclude<SortOrder, 'list'>, string> = {
-  date: 'by date, the latest first',
+  date: 'by date',
   title: 'by title',
 };
 
@@ -21,19 +21,17 @@ export function viewStatus(
   if (query.trim() !== '') sentences.push(`${shown} of ${total} ${total === 1 ? 'post' : 'posts'}.`);
   if (sort !== 'list') {
     sentences.push(
-      `Sorted ${sortedBy[sort]}, in this view only: the list keeps its own order, which leads Previous and Next.`,
+      `Sorted ${sortedBy[sort]} in this view only. Previous and Next links keep the list order.`,
     );
   }
-  if (isPart) sentences.push('Reading more posts…');
+  if (isPart) sentences.push('Loading more posts…');
   return sentences.join(' ');
 }
 
 /** Why the view is empty although there is something in the list. */
 export function nothingWords({ query, show }: ListView): string {
   if (show === 'drafts') {
-    return query.trim() === '' ? 'No drafts are kept in this browser' : 'No draft answers this search';
+    return query.trim() === '' ? 'No drafts' : 'No drafts match your search';
   }
-  return show === 'published'
-    ? 'No post answers this search'
-    : 'Neither a post nor a draft answers this search';
+  return show === 'published' ? 'No posts match your search' : 'No posts or drafts match your search';
 }

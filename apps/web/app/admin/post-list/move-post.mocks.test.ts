@@ -1,4 +1,5 @@
 import { makePost } from '@branchbook/blog-core/testing';
+import { toast } from '@branchbook/ui';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { ListedPost } from './listed-posts.ts';
@@ -11,12 +12,14 @@ const { movePost } = await import('./move-post.ts');
 
 const posts = [1, 2, 3, 4, 5, 6].map((id) => makePost({ id, title: `Post ${id}` }));
 const announce = vi.fn<(text: string) => void>();
-const move = (listed: ListedPost, where: MoveTo) => movePost(listed, where, announce);
+const success = vi.spyOn(toast, 'success').mockReturnValue();
+const move = (listed: ListedPost, where: MoveTo) => movePost(listed, where, announce, { hasUndo: true });
 const order = async () => (await page.posts()).map(({ id }) => id);
 const row = (id: number) => ({ key: String(id), post: posts[id - 1]!, at: id - 1 });
 
 beforeEach(() => {
   announce.mockClear();
+  success.mockClear();
   page.open(posts);
 });
 
@@ -24,7 +27,9 @@ test('a post that was dropped one place up goes past one post, where others were
   page.open([makePost({ id: 8 }), makePost({ id: 9 }), ...posts]);
   await move(row(6), { by: -1 });
   expect(await order()).toEqual([8, 9, 1, 2, 3, 4, 6, 5]);
-  expect(announce).toHaveBeenCalledWith('“Post 6” moved to position 7 of 8');
+  expect(success.mock.lastCall?.slice(0, 2)).toEqual(['Post moved', '“Post 6” is at position 7 of 8']);
+  success.mock.lastCall?.[2]?.onAccept();
+  await vi.waitFor(async () => expect(await order()).toEqual([8, 9, 1, 2, 3, 4, 5, 6]));
 });
 
 test('what was dropped at an end stands there', async () => {
@@ -47,7 +52,13 @@ test('a post is moved without any content, and keeps its own', async () => {
   const transact = vi.spyOn(page.module.postIndex, 'transact');
   await move(row(3), 'top');
   expect((await page.posts())[0]).toEqual(posts[2]);
-  expect(announce.mock.calls).toEqual([['“Post 3” moved to position 1 of 6']]);
+  expect(success.mock.lastCall?.[1]).toBe('“Post 3” is at position 1 of 6');
   expect(transact.mock.calls.map(([wanted]) => wanted)).toEqual([[]]);
   transact.mockRestore();
+});
+
+test('a move by a key is announced, without a toast for each press', async () => {
+  await movePost(row(3), 'up', announce, { hasUndo: false });
+  expect(announce).toHaveBeenCalledWith('“Post 3” moved to position 2 of 6');
+  expect(success).not.toHaveBeenCalled();
 });

@@ -10,32 +10,50 @@ export type MoveTo = 'up' | 'down' | 'top' | 'bottom' | { readonly by: number };
  * Moves a post in the list, whose order drives Previous and Next, and says where it is then.
  *
  * @param announce says it to screen readers
+ * @param hasUndo a toast says it to everybody, with 'Undo'; without it, for keys whose opposite
+ *   undoes a press
  */
 export async function movePost(
-  { post, at }: ListedPost,
+  { post, key, at }: ListedPost,
   where: MoveTo,
   announce: (text: string) => void,
+  { hasUndo }: { hasUndo: boolean },
 ): Promise<void> {
   const title = `“${post.title || 'Untitled'}”`;
-  let said = '';
+  let move: { from: number; to: number; count: number } | null = null as typeof move;
   try {
     await changePosts([], (newest) => {
       const from = nearestWithId(newest, post.id, at);
-      if (from === -1) {
-        said = `${title} is no longer in the list`;
-        return [];
-      }
+      move = null;
+      if (from === -1) return [];
       const to = Math.min(Math.max(targetOf(where, from, newest.length), 0), newest.length - 1);
-      said =
-        to === from
-          ? `${title} stays at ${positionText(from, newest.length)}`
-          : `${title} moved to ${positionText(to, newest.length)}`;
+      move = { from, to, count: newest.length };
       return [{ type: 'move', id: post.id, at: from, to }];
     });
-    announce(said);
   } catch (error) {
-    toast.error('The post was not moved', describeMoveError(error));
+    toast.error('Couldn’t move the post', describeMoveError(error));
+    return;
   }
+  if (!move) announce(`${title} is no longer in the list`);
+  else if (move.from === move.to) announce(`${title} stays at ${positionText(move.from, move.count)}`);
+  else if (hasUndo) showMoved({ post, key, at: move.to }, { ...move, announce });
+  else announce(`${title} moved to ${positionText(move.to, move.count)}`);
+}
+
+/** Says where the post is now; the toast's 'Undo' moves it back. */
+function showMoved(
+  row: ListedPost,
+  {
+    from,
+    to,
+    count,
+    announce,
+  }: { from: number; to: number; count: number; announce: (text: string) => void },
+): void {
+  toast.success('Post moved', `“${row.post.title || 'Untitled'}” is at ${positionText(to, count)}`, {
+    label: 'Undo',
+    onAccept: () => void movePost(row, { by: from - to }, announce, { hasUndo: false }),
+  });
 }
 
 function targetOf(where: MoveTo, from: number, length: number): number {

@@ -3,8 +3,9 @@ import type { KeyboardEvent } from 'react';
 import type { RowAction } from './row-action.ts';
 
 /**
- * Does what a key asks that is pressed in a row, beside Tab: `rowKeys` says which. The keys work from any control of the row, lead to
- * the same control of another one, and change nothing for screen readers, which keep arrow keys for themselves while reading.
+ * Handles the keys of a row, which `rowKeys` lists. They work from any control of the row and move
+ * the focus to the same control of another row. Screen readers are not affected: while reading they
+ * use the arrow keys themselves.
  *
  * @param event of the row
  */
@@ -35,27 +36,32 @@ function actionOf(key: string, control: HTMLElement): RowAction | null {
   }
 }
 
-/** Moves the focus to the same control of another row. False where there is none: the key keeps its usual meaning. */
+/**
+ * Moves the focus to the same control of another row. Returns false if there is none: the key keeps
+ * its usual meaning.
+ */
 function focusBy(key: string, row: HTMLElement, control: HTMLElement): boolean {
   const target = targetOf(key, row);
-  if (!target?.matches('article')) return false;
+  if (!target) return false;
   const controls = controlsOf(target);
   (controls[controlsOf(row).indexOf(control)] ?? controls[0])?.focus();
   return true;
 }
 
-function targetOf(key: string, row: HTMLElement): Element | null | undefined {
+/** Rows are marked by `data-row`, and lie in an element marked by `data-rows`. */
+function targetOf(key: string, row: HTMLElement): Element | undefined {
+  const rows = [...(row.closest('[data-rows]')?.querySelectorAll('[data-row]') ?? [])];
   switch (key) {
     case 'ArrowDown':
-      return row.nextElementSibling;
+      return rows[rows.indexOf(row) + 1];
     case 'ArrowUp':
-      return row.previousElementSibling;
+      return rows[rows.indexOf(row) - 1];
     case 'Home':
-      return row.parentElement?.querySelector('article');
+      return rows[0];
     case 'End':
-      return row.parentElement?.querySelector('article:last-of-type');
+      return rows.at(-1);
     default:
-      return null;
+      return undefined;
   }
 }
 

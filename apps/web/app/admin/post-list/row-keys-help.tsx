@@ -1,11 +1,21 @@
+import { ChevronRight } from 'lucide-react';
+
 import { keysOn, rowKeys } from '../shortcuts/row-keys.ts';
 import { isMacKeyboard } from '../shortcuts/shortcut.ts';
 
-/** The keys of the list, for who wants to know. */
+/** The keys of the list, to be unfolded. */
 export function RowKeysHelp() {
   return (
-    <details className="mt-6 max-w-[960px] font-mono text-data text-ink-2">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center">Keys in this list</summary>
+    <details className="group mt-6 font-mono text-data text-ink-2">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 pr-3 hover:text-ink">
+        <ChevronRight
+          aria-hidden="true"
+          size={18}
+          strokeWidth={1.75}
+          className="transition-[rotate] duration-(--dur-1) group-open:rotate-90"
+        />
+        Keyboard shortcuts
+      </summary>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 pt-2 leading-normal">
         {rowKeys.map(([keys, does]) => (
           <div key={keys} className="contents">

@@ -1,7 +1,10 @@
 import { Button } from '@branchbook/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** How many posts are selected, and what can be done to them at once. It stays in sight above the list. */
+/**
+ * The head of the list: selects all rows, and shows what can be done to the selected ones. It
+ * sticks below the top bar.
+ */
 export function SelectionBar({
   selectedCount,
   shownCount,
@@ -24,7 +27,7 @@ export function SelectionBar({
   }, [selectedCount, isAll]);
 
   return (
-    <div className="sticky top-[61px] z-10 flex min-h-13 max-w-[960px] flex-wrap items-center gap-x-4 bg-paper py-1 pl-6">
+    <div className="sticky top-15 z-10 flex min-h-13 flex-wrap items-center gap-x-4 border-b border-ink bg-paper py-1 pl-6">
       <label className="flex min-h-11 cursor-pointer items-center gap-3 pr-2 pl-3 font-mono text-ui leading-none select-none">
         <input
           ref={box}
@@ -33,7 +36,7 @@ export function SelectionBar({
           checked={isAll}
           onChange={isAll ? onClear : onSelectAll}
         />
-        Select all shown
+        Select all
       </label>
       <p role="status" className="font-mono text-data text-ink-2">
         {selectedCount > 0 && `${selectedCount} selected`}
@@ -41,12 +44,13 @@ export function SelectionBar({
       {selectedCount > 0 && (
         <div
           role="group"
-          aria-label="With the selected posts"
-          className="ml-auto flex flex-wrap items-center gap-1"
+          aria-label="Bulk actions"
+          className="ml-auto flex flex-wrap items-center max-[1179px]:[&_svg]:hidden"
         >
           {children}
           <Button
             variant="ghost"
+            className="px-3!"
             onClick={() => {
               // The button goes.
               box.current?.focus();

@@ -12,9 +12,6 @@ const slop = 6;
 const edge = 72;
 const scrollStep = 14;
 
-/** Of the row that is dragged. */
-const draggedClass = 'opacity-50';
-
 interface Drag {
   readonly handle: HTMLElement;
   readonly row: HTMLElement;
@@ -81,7 +78,8 @@ export function useRowDrag(
     if (current.slot === null) {
       if (Math.abs(current.y - current.startY) < slop) return;
       current.handle.setPointerCapture(current.pointerId);
-      current.row.classList.add(draggedClass);
+      // `rowClasses` dims it.
+      current.row.dataset['dragged'] = '';
       hasDragged.current = true;
       follow();
     }
@@ -147,7 +145,7 @@ function end(drag: RefObject<Drag | null>, mark: RefObject<HTMLElement | null>):
   if (!current) return;
   drag.current = null;
   cancelAnimationFrame(current.frame);
-  current.row.classList.remove(draggedClass);
+  delete current.row.dataset['dragged'];
   if (mark.current) mark.current.hidden = true;
 }
 

@@ -1,16 +1,22 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 
-import type { ListedPost } from './listed-posts.ts';
-
 const nothing: ReadonlySet<string> = new Set();
 
+/** Something in a list that can be selected; no two have the same key. */
+export interface Selectable {
+  readonly key: string;
+}
+
+/** What `useSelection` returns. */
+export type Selection<Row extends Selectable> = ReturnType<typeof useSelection<Row>>;
+
 /**
- * The posts chosen for something that is done to many at once. Only what is shown can be chosen: what a search hides or
- * another tab removes is no longer.
+ * Holds the selected rows of a list, for bulk actions. A row that a search hides or another tab
+ * removes is no longer selected.
  *
  * @param rows as shown
  */
-export function useSelection(rows: readonly ListedPost[]) {
+export function useSelection<Row extends Selectable>(rows: readonly Row[]) {
   const [chosen, setChosen] = useState(nothing);
   const anchor = useRef<string | null>(null);
   const selected = useMemo(() => rows.filter(({ key }) => chosen.has(key)), [rows, chosen]);

@@ -27,6 +27,9 @@ export const describeRestoreError = (error: unknown): string => wordsFor(error, 
 /** What the author reads when a post was not moved: what happened, and the way out. */
 export const describeMoveError = (error: unknown): string => wordsFor(error, placeWords.notMoved);
 
+/** What the author reads when a post was not unpublished: what happened, and the way out. */
+export const describeUnpublishError = (error: unknown): string => wordsFor(error, placeWords.notUnpublished);
+
 /** What the author reads when stored text was neither repaired nor discarded: what happened, and the way out. */
 export const describeRepairError = (error: unknown): string => wordsFor(error, placeWords.notRepaired);
 

@@ -12,8 +12,10 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { name, initials } = session.user;
 
   return (
-    <div className="flex min-w-0 items-center">
-      <span className="hidden max-w-[20ch] truncate pl-2 font-mono text-ui font-medium min-[640px]:inline">
+    // The button reaches over the name beside it: inside, the name would contradict the button's
+    // accessible name.
+    <div className="relative flex min-w-0 items-center rounded-control hover:bg-band">
+      <span className="hidden max-w-[20ch] truncate pl-3 font-mono text-ui font-medium min-[640px]:inline">
         {name}
       </span>
       <Menu
@@ -21,7 +23,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
           <button
             type="button"
             aria-label="User menu"
-            className="inline-flex min-h-11 min-w-0 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-band"
+            className="inline-flex min-h-11 min-w-0 cursor-pointer items-center gap-2.5 rounded-control px-2 outline-none after:absolute after:inset-0 after:rounded-control focus-visible:after:outline-2 focus-visible:after:outline-offset-3 focus-visible:after:outline-focus"
           >
             {/* Drawn by CSS: text in the button that is not in its name would mislead people who speak their commands. */}
             <span

@@ -1,13 +1,15 @@
-/** The keys of the list in Manage Posts, in words, for its help. `press-row-key.ts` does what they say. */
+/**
+ * The keys of the list in Manage Posts, in words, for its help. `press-row-key.ts` handles them.
+ */
 export const rowKeys: readonly (readonly [keys: string, does: string])[] = [
   ['↑ ↓', 'to the post above or below'],
   ['Home End', 'to the first or the last post'],
-  ['Space', 'on a check box: select the post; with Shift, all posts from the last one selected'],
+  ['Space', 'select; Shift+Space selects a range'],
   ['Enter', 'on a check box: edit the post'],
-  ['Delete', 'delete the post, or all selected ones if it is one of them'],
+  ['Delete', 'delete the post or the selection'],
   ['Alt ↑ ↓', 'move the post up or down'],
-  ['Esc', 'select nothing'],
-  ['F6', 'to the message with Undo, and back'],
+  ['Esc', 'clear the selection'],
+  ['F6', 'jump to the notification and back'],
 ];
 
 /** How keys are written on a keyboard: `keysOn('Alt ↑ ↓', true) === '⌥ ↑ ↓'`. */

@@ -1,14 +1,18 @@
 import { formatSize, storageRoom } from './format-size.ts';
 import { storageUse } from './storage-use.ts';
 
-/** How much of the browser's room the posts take. */
+/** From this share on, the author may want to know how much is left. */
+const shownFrom = 0.5;
+
+/** How much of the browser's storage the posts use; nothing while there is plenty left. */
 export function StorageMeter({ text }: { text: string | null }) {
   const { units, share } = storageUse(text);
-  const percent = `${share > 0 && share < 0.01 ? 'under 1' : Math.floor(share * 100)} %`;
+  if (share < shownFrom) return null;
+  const percent = `${Math.floor(share * 100)} %`;
   return (
     <p className="mt-6 mb-24 flex max-w-[960px] flex-wrap items-center gap-x-4 gap-y-1 font-mono text-data leading-normal text-ink-3">
       <meter
-        aria-label="Room taken by the posts"
+        aria-label="Storage used"
         aria-valuetext={percent}
         className={meterClasses}
         min={0}
@@ -17,11 +21,11 @@ export function StorageMeter({ text }: { text: string | null }) {
         optimum={0}
         value={units}
       />
-      {formatSize(units)} of about {formatSize(storageRoom)} used, {percent}
+      Storage used · {formatSize(units)} of about {formatSize(storageRoom)}
     </p>
   );
 }
 
-/** Browsers draw a meter of their own, for light pages, unless each part is told. */
+/** Browsers render a meter for light pages unless each part is styled. */
 const meterClasses =
   'h-2.5 w-36 appearance-none overflow-hidden rounded-tag border border-line bg-band bg-none forced-colors:appearance-auto [&::-moz-meter-bar]:bg-none [&::-moz-meter-bar]:bg-green [&::-webkit-meter-bar]:h-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-band [&::-webkit-meter-bar]:bg-none [&::-webkit-meter-inner-element]:block [&::-webkit-meter-inner-element]:h-full [&::-webkit-meter-optimum-value]:bg-green [&::-webkit-meter-optimum-value]:bg-none [&::-webkit-meter-suboptimum-value]:bg-ochre [&::-webkit-meter-suboptimum-value]:bg-none';

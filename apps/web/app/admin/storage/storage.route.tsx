@@ -3,7 +3,6 @@ import { useMemo, useRef } from 'react';
 
 import { usePosts } from '../../posts/posts.query.ts';
 import { ScreenSkeleton, ScreenWithoutPosts } from '../screen/screen-states.tsx';
-import { FeedDownloads } from './feed-downloads.tsx';
 import { StoredSummary } from './stored-summary.tsx';
 import { UnreadablePanel } from './unreadable-panel.tsx';
 
@@ -11,7 +10,7 @@ export { ScreenProblem as ErrorBoundary } from '../problems/screen-problem.tsx';
 
 export const meta = () => [{ title: 'Storage · Blog Admin' }, { name: 'robots', content: 'noindex' }];
 
-/** What this browser stores of the blog, and what can be done about text in it that cannot be read. */
+/** How the posts are stored, and what to do about stored data that can't be read. */
 export default function StorageRoute() {
   const view = usePosts();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -28,11 +27,10 @@ export default function StorageRoute() {
         Storage
       </h1>
       <StoredSummary view={view} />
-      <FeedDownloads />
-      {view.unreadable && <h2 className="mt-10 mb-3 text-[1.5rem]">Text that could not be read</h2>}
+      {view.unreadable && <h2 className="mt-10 mb-3 text-[1.5rem]">Unreadable data</h2>}
       {view.unreadable && texts.length === 0 && (
         <p className="max-w-[66ch] text-ink-2">
-          None. If a stored text cannot be read whole, an exact copy of it is kept here.
+          None. If stored data is damaged, an exact copy appears here.
         </p>
       )}
       {texts.map((unreadable) => (

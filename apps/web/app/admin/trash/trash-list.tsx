@@ -11,7 +11,7 @@ import { matchesQuery } from '../post-model/matches-query.ts';
 import { dropFromTrash, putBackPosts, restoreUnpublished } from './removals.ts';
 import type { TrashState } from './use-trash.ts';
 
-/** The deleted posts, each to be put back to its place or to go for good. */
+/** The deleted posts, each with buttons to restore it or to delete it permanently. */
 export function TrashList({ state, query }: { state: TrashState; query: string }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,23 +27,23 @@ export function TrashList({ state, query }: { state: TrashState; query: string }
         ? putBackPosts({ removed: [removed], order: entry.order }, Date.now())
         : restoreUnpublished(entry));
     } catch (error) {
-      toast.error('The post was not restored', describeRestoreError(error));
+      toast.error('Couldn’t restore the post', describeRestoreError(error));
       return;
     }
     postToasts(removed.post.id).success(
-      isPublished ? 'Post restored to its place' : 'Post restored to the drafts',
+      isPublished ? 'Post restored' : 'Post restored to Drafts',
       `“${titleOf(removed.post)}”`,
     );
   }
 
   async function drop({ removed }: TrashedPost): Promise<void> {
-    if (!confirm(`Delete “${titleOf(removed.post)}” for good? It cannot be restored after that.`)) return;
+    if (!confirm(`Permanently delete “${titleOf(removed.post)}”? You can’t undo this.`)) return;
     heading.current?.focus();
     try {
       await dropFromTrash([removed.key]);
-      postToasts(removed.post.id).success('Post deleted for good', `“${titleOf(removed.post)}”`);
+      postToasts(removed.post.id).success('Post permanently deleted', `“${titleOf(removed.post)}”`);
     } catch {
-      toast.error('The post is still in the trash', 'The browser did not keep the change. Try again.');
+      toast.error('Couldn’t delete the post', 'It’s still in the trash. Try again.');
     }
   }
 
@@ -58,14 +58,14 @@ export function TrashList({ state, query }: { state: TrashState; query: string }
       <Notice
         tone="warning"
         live="polite"
-        title={state.step === 'failed' ? 'This browser keeps no trash' : null}
+        title={state.step === 'failed' ? 'The trash is off in this browser' : null}
         className="mb-4"
       >
-        It refuses the database for it. A post that is deleted can be brought back by Undo only.
+        Site storage is blocked. You can only undo a delete right away.
       </Notice>
       {state.step === 'read' && trashed.length === 0 && (
         <p className="border-y border-ink py-6 text-[1.25rem]">
-          {state.trashed.length === 0 ? 'The trash is empty' : 'No deleted post answers this search'}
+          {state.trashed.length === 0 ? 'The trash is empty' : 'No deleted posts match your search'}
         </p>
       )}
       {trashed.length > 0 && (
@@ -81,7 +81,7 @@ export function TrashList({ state, query }: { state: TrashState; query: string }
                 <div className="min-w-0 flex-[1_1_min(22rem,100%)] [overflow-wrap:anywhere]">
                   <h3 className="line-clamp-2 text-base font-semibold">{title}</h3>
                   <p className="font-mono text-data leading-[1.6] text-ink-3">
-                    Deleted {formatDraftTime(entry.removedAt)}, kept until{' '}
+                    Deleted {formatDraftTime(entry.removedAt)}, available until{' '}
                     {formatUsDate(new Date(entry.removedAt + trashRetentionMs))}
                   </p>
                 </div>
@@ -98,11 +98,11 @@ export function TrashList({ state, query }: { state: TrashState; query: string }
                   <Button
                     variant="danger"
                     className="px-3!"
-                    aria-label={`Delete for good: ${title}`}
+                    aria-label={`Delete permanently: ${title}`}
                     onClick={() => void drop(each)}
                   >
                     <Trash2 aria-hidden="true" strokeWidth={1.75} />
-                    Delete for good
+                    Delete permanently
                   </Button>
                 </div>
               </li>

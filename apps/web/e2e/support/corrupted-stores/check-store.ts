@@ -112,7 +112,7 @@ async function publish(
   await page.getByLabel('Post Title').fill(published);
   await page.getByRole('button', { name: 'Publish Post' }).click();
   const success = page.getByText('Blog post created successfully!');
-  const refusal = page.getByRole('alert').filter({ hasText: 'Not saved' });
+  const refusal = page.getByRole('alert').filter({ hasText: 'Couldn’t save' });
   await success.or(refusal).first().waitFor();
 
   if (await refusal.isVisible()) {

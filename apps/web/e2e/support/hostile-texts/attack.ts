@@ -238,7 +238,7 @@ async function openShared(page: Page, address: string): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible({ timeout: openLimitMs });
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   // Of a search, the answer; not every part of the corpus has the word.
-  const answer = page.getByRole('article').or(page.getByText(/^No post matches/u));
+  const answer = page.getByRole('article').or(page.getByText(/^No posts match/u));
   await expect(answer.first()).toBeVisible();
 }
 

@@ -9,7 +9,7 @@ import { feedFormats, feedPaths } from '../../seo/head-links.ts';
 import { downloadText } from '../../posts/download-text.ts';
 import { placeWords } from '../../posts/place-words.ts';
 import { readWholeList } from '../../posts/whole-posts.ts';
-import { sayNotDownloaded } from '../files/download-selected.ts';
+import { sayNotDownloaded } from './download-selected.ts';
 
 const formatNames: Readonly<Record<FeedFormat, string>> = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' };
 
@@ -25,7 +25,7 @@ export function FeedDownloads() {
       // Under the name that it has on the site.
       downloadText(feed, feedPaths[format].slice(1));
     } catch (error) {
-      sayNotDownloaded(error, 'The feed could not be written');
+      sayNotDownloaded(error, 'Couldn’t write the feed');
     } finally {
       setPending(null);
     }

@@ -1,0 +1,46 @@
+import { AnchoredMenu, MenuItem } from '@branchbook/ui';
+import { Download, FileX2, History, Trash2 } from 'lucide-react';
+
+import type { RowAction } from './row-action.ts';
+
+const items = {
+  history: { icon: <History />, label: 'History', action: { type: 'open-history' } },
+  download: { icon: <Download />, label: 'Download', action: { type: 'download' } },
+  unpublish: { icon: <FileX2 />, label: 'Unpublish', action: { type: 'unpublish' } },
+  delete: {
+    icon: <Trash2 className="text-red!" />,
+    label: <span className="text-red">Delete…</span>,
+    action: { type: 'delete', withSelection: false },
+  },
+  discard: {
+    icon: <Trash2 className="text-red!" />,
+    label: <span className="text-red">Discard…</span>,
+    action: { type: 'delete', withSelection: false },
+  },
+} as const satisfies Record<string, { action: RowAction; [name: string]: unknown }>;
+
+/** The further actions of a row, under its '⋯' button. One menu serves all rows. */
+export function RowMenu({
+  title,
+  anchor,
+  shown,
+  onAction,
+  onClose,
+}: {
+  title: string;
+  /** The button that opened it; null while it is closed. */
+  anchor: HTMLElement | null;
+  shown: readonly (keyof typeof items)[];
+  onAction: (action: RowAction) => void;
+  onClose: () => void;
+}) {
+  return (
+    <AnchoredMenu anchor={anchor} label={`More for ${title}`} onClose={onClose}>
+      {shown.map((name) => (
+        <MenuItem key={name} icon={items[name].icon} onClick={() => onAction(items[name].action)}>
+          {items[name].label}
+        </MenuItem>
+      ))}
+    </AnchoredMenu>
+  );
+}
