@@ -25,7 +25,7 @@ try {
     for (const page of pages) {
       await page.reload();
       // Its store runs, and has read the list.
-      await page.getByText('There are no posts yet').waitFor();
+      await page.getByText('No posts yet').waitFor();
     }
     const began = performance.now();
     const weakCounts = await Promise.all(

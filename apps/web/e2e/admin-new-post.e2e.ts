@@ -155,7 +155,7 @@ test.describe('the preview', () => {
     await signInAsDemoAdmin(page, '/admin/new-post');
     const form = postForm(page);
     await form.content.fill('Some *text*.');
-    await expect(form.preview.getByText('The preview could not be drawn')).toBeVisible();
+    await expect(form.preview.getByText('Preview unavailable')).toBeVisible();
     await expect(form.preview.locator('pre')).toHaveText('Some *text*.');
     await form.publish.click();
     await expect(page.getByText('Blog post created successfully!')).toBeVisible();
@@ -187,7 +187,7 @@ test.describe('when storage fails', () => {
     const before = await storedText(page);
     await page.evaluate(() => Object.assign(globalThis, { isFull: true }));
     await form.publish.click();
-    await expect(page.getByRole('alert')).toContainText('storage for the site is full');
+    await expect(page.getByRole('alert')).toContainText('Couldn’t save: storage is full');
     await expect(page).toHaveURL('/admin/new-post');
     await expect(form.title).toHaveValue('Too much');
     await expect(form.content).toHaveValue('A long text.');
@@ -198,7 +198,7 @@ test.describe('when storage fails', () => {
     await page.evaluate(() => Object.assign(globalThis, { isFull: false }));
     await form.publish.click();
     await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-    await expect(page.getByText('storage for the site is full')).toHaveCount(0);
+    await expect(page.getByText('Couldn’t save: storage is full')).toHaveCount(0);
     expect((await storedPosts(page)).filter((post) => post.title === 'Too much')).toHaveLength(1);
   });
 
@@ -212,7 +212,7 @@ test.describe('when storage fails', () => {
       async ({ page }) => {
         await page.addInitScript(block);
         await signInAsDemoAdmin(page);
-        const notice = page.getByRole('status').filter({ hasText: 'Posts cannot be saved in this browser' });
+        const notice = page.getByRole('status').filter({ hasText: 'Posts can’t be saved in this browser' });
         await expect(notice).toBeVisible();
         await expect(page.getByRole('article')).toHaveCount(3);
 
@@ -220,7 +220,7 @@ test.describe('when storage fails', () => {
         await expect(notice).toBeVisible();
         await postForm(page).title.fill('Not storable');
         await postForm(page).publish.click();
-        await expect(page.getByRole('alert')).toContainText('does not let the site store anything');
+        await expect(page.getByRole('alert')).toContainText('this browser blocks site storage');
         await expect(page.getByText('Blog post created successfully!')).toHaveCount(0);
         await expect(postForm(page).title).toHaveValue('Not storable');
       },

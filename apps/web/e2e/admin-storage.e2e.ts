@@ -12,8 +12,8 @@ const may = aPost({ id: 5, title: 'May', slug: 'may' });
 /** Cut off in the middle of its second post. */
 const cutOff = JSON.stringify([june, may]).slice(0, -60);
 
-const inUse = (page: Page) => page.getByRole('region', { name: 'The text in use' });
-const kept = (page: Page) => page.getByRole('region', { name: /^Kept on / });
+const inUse = (page: Page) => page.getByRole('region', { name: 'Current data' });
+const kept = (page: Page) => page.getByRole('region', { name: /^Archived on / });
 
 test(
   'Manage Posts leads to a page that says what is stored and hands it out',
@@ -25,12 +25,12 @@ test(
     await expect(page).toHaveURL('/admin/storage');
     await expect(page.getByRole('heading', { level: 1, name: 'Storage' })).toBeVisible();
     await expect(valueOf(page, 'Posts')).toHaveText('2');
-    await expect(valueOf(page, 'Size')).toContainText('bytes, of about 10 MB');
-    await expect(valueOf(page, 'Safe from a crash')).toContainText('Yes.');
+    await expect(valueOf(page, 'Storage used')).toContainText('bytes of about 10 MB');
+    await expect(valueOf(page, 'Crash safety')).toContainText('On.');
     // The button goes with the answer, which has the focus then.
-    await page.getByRole('button', { name: 'Ask the browser to keep it' }).press('Enter');
-    await expect(valueOf(page, 'Safe from clean-up').locator(':focus')).toContainText('The browser');
-    await expect(page.getByText('None. If a stored text cannot be read whole')).toBeVisible();
+    await page.getByRole('button', { name: 'Protect this data' }).press('Enter');
+    await expect(valueOf(page, 'Protected from cleanup').locator(':focus')).toContainText('browser');
+    await expect(page.getByText('None. If stored data is damaged')).toBeVisible();
     expect(await downloadBy(page, page.getByRole('button', { name: 'Download all posts' }))).toBe(
       await storedText(page),
     );
@@ -39,7 +39,7 @@ test(
 
 test('the stored list is handed out as a feed in each format, whole', async ({ page }) => {
   await startWith(page, [june, { ...may, title: 'May & <June>', content: 'Some *words*.' }]);
-  await signInAsDemoAdmin(page, '/admin/storage');
+  await signInAsDemoAdmin(page, '/admin/files');
   for (const [name, beginning, written] of [
     ['RSS', '<?xml version="1.0" encoding="utf-8"?>\n<rss', 'May &amp; &lt;June&gt;'],
     ['Atom', '<?xml version="1.0" encoding="utf-8"?>\n<feed', 'May &amp; &lt;June&gt;'],
@@ -65,10 +65,10 @@ test(
       };
     });
     await signInAsDemoAdmin(page);
-    const notice = page.getByRole('status').filter({ hasText: 'Saved posts are not safe from a crash here' });
+    const notice = page.getByRole('status').filter({ hasText: 'Saved posts aren’t safe from a crash' });
     await expect(notice).toBeVisible();
     await page.goto('/admin/storage');
-    await expect(valueOf(page, 'Safe from a crash')).toContainText('Not at once.');
+    await expect(valueOf(page, 'Crash safety')).toContainText('Off.');
     await page.goto('/admin/new-post');
     await expect(notice).toBeVisible();
     await postForm(page).title.fill('Weakly kept');
@@ -142,8 +142,8 @@ test(
     await signInAsDemoAdmin(page, '/admin/storage');
     const open = inUse(page).getByRole('button', { name: 'Discard' });
     await open.click();
-    const dialog = page.getByRole('alertdialog', { name: 'Discard this text for good?' });
-    await expect(dialog).toContainText('replaced by the 1 post that could be read of it');
+    const dialog = page.getByRole('alertdialog', { name: 'Permanently discard this data?' });
+    await expect(dialog).toContainText('The 1 post that can be read');
     expect(await downloadBy(page, dialog.getByRole('button', { name: 'Download' }))).toBe(text);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
@@ -151,13 +151,13 @@ test(
     expect(await storedText(page)).toBe(text);
 
     await open.click();
-    await dialog.getByRole('button', { name: 'Discard it' }).click();
-    await expect(page.getByText('The text was discarded')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect(page.getByText('Data discarded')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     expect(await storedPosts(page)).toEqual([june]);
-    await expect(page.getByText('None. If a stored text cannot be read whole')).toBeVisible();
+    await expect(page.getByText('None. If stored data is damaged')).toBeVisible();
     await page.reload();
-    await expect(page.getByText('None. If a stored text cannot be read whole')).toBeVisible();
+    await expect(page.getByText('None. If stored data is damaged')).toBeVisible();
   },
 );
 
@@ -173,12 +173,12 @@ test(
     const before = await storedText(page);
     const other = await context.newPage();
     await other.goto('/admin');
-    const notice = other.getByRole('status').filter({ hasText: 'Some stored posts could not be read' });
+    const notice = other.getByRole('status').filter({ hasText: 'Some stored posts couldn’t be read' });
     await expect(notice).toBeVisible();
 
     await page.goto('/admin/storage');
     await kept(page).getByRole('button', { name: 'Discard' }).click();
-    await page.getByRole('button', { name: 'Discard it' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard', exact: true }).click();
     await expect(kept(page)).toHaveCount(0);
     await expect(notice).toHaveCount(0);
     expect(await storedText(page)).toBe(before);
@@ -198,12 +198,12 @@ test(
     const other = await openElsewhere(context);
     await other.evaluate((text) => localStorage.setItem('blogPosts', text), cutOff);
 
-    const notice = page.getByRole('status').filter({ hasText: 'Some stored posts could not be read' });
+    const notice = page.getByRole('status').filter({ hasText: 'Some stored posts couldn’t be read' });
     await expect(notice).toContainText('This tab still has the list as it was before, with 2 posts.');
     expect(await downloadBy(page, notice.getByRole('button', { name: 'Download' }))).toBe(cutOff);
     expect(await storedText(page)).toBe(cutOff);
     await notice.getByRole('button', { name: 'Restore the list of this tab' }).click();
-    await expect(page.getByText('The list was restored')).toBeVisible();
+    await expect(page.getByText('List restored')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(page.getByRole('article')).toHaveCount(2);
     expect(await storedText(page)).toBe(JSON.stringify([june, may]));
@@ -222,7 +222,7 @@ test('a repair that cannot be stored says so and changes nothing', localStorageO
   });
   await inUse(page).getByRole('button', { name: 'Repair' }).click();
   await page.getByRole('button', { name: 'Add 2 posts' }).click();
-  await expect(page.getByRole('alert')).toContainText('Nothing was changed');
+  await expect(page.getByRole('alert')).toContainText('Nothing changed');
   expect(await storedText(page)).toBe(cutOff);
 });
 
@@ -231,7 +231,7 @@ test('a post without isMarkdown is plain text, and no reason for a notice', asyn
   expect(isMarkdown).toBe(true);
   await startWith(page, [plain, ...seedPosts]);
   await signInAsDemoAdmin(page, '/admin/storage');
-  await expect(page.getByText('None. If a stored text cannot be read whole')).toBeVisible();
+  await expect(page.getByText('None. If stored data is damaged')).toBeVisible();
   await page.goto(`/blog/${plain.slug}`);
   await expect(page.locator('[data-post-body] p')).toHaveText('# as it is');
 });

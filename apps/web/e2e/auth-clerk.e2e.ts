@@ -212,7 +212,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
     clerk.api = 'failing';
     await signOut(page);
-    await expect(page.getByRole('alert').getByText('Signing out did not work')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('Couldn’t sign out')).toBeVisible();
     await expect(page).toHaveURL('/admin');
     expect(clerk.frontendApi.isSignedIn).toBe(true);
   });

@@ -15,7 +15,7 @@ test('sign-in says plainly that it is a demo, and its one button goes on to the 
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByText('Demo sign-in', { exact: true })).toBeVisible();
-  await expect(main.getByText('No account is needed.')).toBeVisible();
+  await expect(main.getByText('No account needed.')).toBeVisible();
   await expect(main.getByRole('button')).toHaveCount(1);
   await expect(main.getByRole('textbox')).toHaveCount(0);
   await continueAsDemoAdmin(page);

@@ -114,7 +114,7 @@ test('what is written after Ctrl + S stays a draft, also where the form was left
   await page.getByRole('link', { name: 'Cancel' }).click();
   await server.restart();
   await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
-  await page.getByRole('link', { name: /^Continue /u }).click();
+  await page.getByRole('link', { name: /^Edit /u }).click();
   await expect(content).toHaveValue('Sent. Written while it waited.');
 });
 
@@ -218,8 +218,8 @@ test('the posts that cannot be read are said to be so, and are there when the se
   await openAdmin(page);
   await page.route('**/api/v1/changes*', (route) => route.abort());
   await page.reload();
-  const problem = page.getByRole('alert').filter({ hasText: 'The posts could not be read' });
-  await expect(problem).toContainText('the server cannot be reached');
+  const problem = page.getByRole('alert').filter({ hasText: 'Couldn’t load the posts' });
+  await expect(problem).toContainText('the server can’t be reached');
   await page.unroute('**/api/v1/changes*');
   await problem.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: 'New Post' }).last()).toBeVisible();
@@ -235,7 +235,7 @@ test('Storage says which server has the posts, in which state, when they were co
   await openAdmin(page, '/admin/storage');
   const host = new URL(server.url).host;
   await expect(page.getByText(`${host}, with revision 1 of the list`)).toBeVisible();
-  await expect(page.getByRole('term').filter({ hasText: 'Last copy' })).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: 'Last backup' })).toBeVisible();
   await expect(page.getByText(/^None yet$|, 20\d\d, /u)).toBeVisible();
   await changePosts(page.request, server, [{ type: 'add', post: aPost() }]);
   await page.clock.fastForward(10_000);
@@ -248,7 +248,7 @@ test('Storage says which server has the posts, in which state, when they were co
   await expect.poll(() => waitingIn(page)).toBe(1);
   await page.getByRole('link', { name: 'Storage' }).first().click();
   await expect(page.getByRole('definition').filter({ hasText: '1 change' })).toBeVisible();
-  await expect(page.getByText(`${host}, which cannot be reached now`)).toBeVisible();
+  await expect(page.getByText(`${host}, which can’t be reached now`)).toBeVisible();
 });
 
 test('an account of another role reads and cannot write, is told so, and loses nothing', async ({
@@ -272,12 +272,12 @@ test('an account of another role reads and cannot write, is told so, and loses n
     );
     await page.goto('/sign-in');
     await page.getByRole('button', { name: 'Continue as demo admin' }).click();
-    await expect(page.getByRole('alert')).toContainText('this account may not change them');
+    await expect(page.getByRole('alert')).toContainText('this account can’t change them');
     await page.goto('/admin/new-post');
     await write(page, 'Not allowed', 'Words.');
     await page.getByRole('button', { name: 'Publish Post' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toContainText(
-      'this account may not change the posts. Your text is still here.',
+    await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t save' })).toContainText(
+      'this account can’t change the posts. Your text is still here.',
     );
     await expect(page.getByLabel('Post Title')).toHaveValue('Not allowed');
     expect(await titlesOf(page)).toHaveLength(3);

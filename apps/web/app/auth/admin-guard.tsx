@@ -53,8 +53,8 @@ function NotAnAdmin({ name }: { name: string }) {
   return (
     <Aside>
       <h1 className="mb-6 text-h2">Blog Admin</h1>
-      <Notice tone="warning" title="This account is not an admin">
-        {name} is signed in, but the admin asks for the role “{adminRole}”
+      <Notice tone="warning" title="This account isn’t an admin">
+        {name} is signed in. You need the role “{adminRole}”
         {adminOrganization && ` in the organization ${adminOrganization}`}.
       </Notice>
       <p className="mt-5 flex flex-wrap gap-3">

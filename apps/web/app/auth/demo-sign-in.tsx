@@ -7,7 +7,7 @@ export function DemoSignIn({ onContinue }: { onContinue: () => void }) {
   return (
     <div className="grid gap-[18px]">
       <Notice tone="info" title="Demo sign-in">
-        No account is needed. Whoever opens this page may continue as the demo admin; {placeWords.demo}
+        No account needed. {placeWords.demo}
       </Notice>
       <Button size="lg" onClick={onContinue}>
         Continue as demo admin

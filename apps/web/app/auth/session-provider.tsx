@@ -65,7 +65,7 @@ function ClerkSession({ children }: { children: ReactNode }) {
   const trouble = troubleOf({ status, isLoaded, isSignedIn, isOverdue });
 
   useEffect(() => {
-    if (trouble) console.error(`${trouble} Nobody can sign in meanwhile; public pages go on working.`);
+    if (trouble) console.error(`${trouble} Sign-in is off. Public pages still work.`);
   }, [trouble]);
 
   const session = useMemo((): Session => {

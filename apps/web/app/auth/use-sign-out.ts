@@ -31,10 +31,7 @@ export function useSignOut(): () => void {
       ]);
     } catch {
       if (globalThis.location.href === landing) await navigate(-1);
-      toast.error(
-        'Signing out did not work',
-        'You are still signed in. Check your connection and try again.',
-      );
+      toast.error('Couldn’t sign out', 'You’re still signed in. Check your connection and try again.');
       return;
     }
     // Nobody who asks for the session may be on the page any more.

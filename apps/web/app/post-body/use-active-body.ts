@@ -5,8 +5,7 @@ import { useEffect, useRef } from 'react';
 
 const listeners: CopyListeners = {
   onLinkCopied: () => toast.success('Link to this section copied'),
-  onCodeNotCopied: () =>
-    toast.error('The browser did not allow copying', 'Select the code and copy it by hand.'),
+  onCodeNotCopied: () => toast.error('Couldn’t copy', 'Select the code and copy it yourself.'),
 };
 
 /** For the element of a body, which has its behaviour as long as it is there, whatever it shows. */

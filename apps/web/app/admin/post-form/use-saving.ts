@@ -235,5 +235,5 @@ function describeUnpublishError(error: unknown): string {
   if (error instanceof EditConflict) {
     return formMessages.unpublishConflict(placeWords.elsewhere);
   }
-  return describeSaveError(error).replace(/Not saved|Couldn't save/u, "Couldn't unpublish");
+  return describeSaveError(error).replace('Couldn’t save', 'Couldn’t unpublish');
 }

@@ -4,8 +4,8 @@ import { Notice } from '@branchbook/ui';
 export function PlainPreview({ content }: { content: string }) {
   return (
     <>
-      <Notice tone="warning" title="The preview could not be drawn" live="polite">
-        This is the text as it was written. It can be published all the same.
+      <Notice tone="warning" title="Preview unavailable" live="polite">
+        Here’s the plain text. You can still publish.
       </Notice>
       <pre className="mt-5 font-mono text-data leading-[1.7] whitespace-pre-wrap [overflow-wrap:anywhere]">
         {content}

@@ -6,7 +6,7 @@ export function ScreenProblem() {
   return (
     <ProblemText
       what="screen"
-      reassurance="Nothing you have stored was changed, and text you were writing is kept as a draft."
+      reassurance="Your posts and drafts are safe."
       home={{ to: '/admin', label: 'Back to Manage Posts' }}
     >
       <RescueDownloads />

@@ -27,7 +27,7 @@ export function UnreadableNotice({
     <Notice
       tone="warning"
       live="polite"
-      title={texts.length > 0 && 'Some stored posts could not be read'}
+      title={texts.length > 0 && 'Some stored posts couldn’t be read'}
       className="mb-7 max-w-[960px]"
       actions={
         <>
@@ -41,8 +41,8 @@ export function UnreadableNotice({
         </>
       }
     >
-      What could be read is listed. {whatHappens(texts)}
-      {lastWhole && ` This tab still has the list as it was before, with ${countOf(lastWhole.length)}.`}
+      The readable posts are listed below. {whatHappens(texts)}
+      {lastWhole && ` This tab still has the earlier list with ${countOf(lastWhole.length)}.`}
     </Notice>
   );
 }
@@ -54,10 +54,10 @@ function RestoreButton({ onRestored }: { onRestored: () => void }) {
     setIsPending(true);
     try {
       await restoreLastList();
-      toast.success('The list was restored');
+      toast.success('List restored');
       onRestored();
     } catch (error) {
-      toast.error('The list was not restored', describeRepairError(error));
+      toast.error('Couldn’t restore the list', describeRepairError(error));
       setIsPending(false);
     }
   }
@@ -65,7 +65,7 @@ function RestoreButton({ onRestored }: { onRestored: () => void }) {
   return (
     <Button isPending={isPending} onClick={() => void restore()}>
       <Undo2 aria-hidden="true" />
-      Restore the list of this tab
+      Restore this tab’s list
     </Button>
   );
 }
@@ -95,7 +95,7 @@ export function unreadableFileName(archivedAt: number | null): string {
 }
 
 function nameOf(archivedAt: number | null): string {
-  return archivedAt === null ? 'the text in use' : `the text kept on ${dayOf(archivedAt)}`;
+  return archivedAt === null ? 'the current data' : `the data archived on ${dayOf(archivedAt)}`;
 }
 
 /** '2026-11-21': sorts well among files. */
@@ -105,6 +105,6 @@ function dayOf(time: number): string {
 
 function whatHappens(texts: readonly UnreadableText[]): string {
   return texts.some((text) => text.archivedAt === null)
-    ? 'The stored text is untouched; before the next change is saved, an exact copy of it is kept in this browser.'
-    : 'The text as it was stored is kept in this browser.';
+    ? 'Your stored data is untouched, and a copy is saved before the next change.'
+    : 'An exact copy of the unreadable data is saved in this browser.';
 }

@@ -10,7 +10,7 @@ export function PostMissing() {
   return (
     <>
       <h1 className="text-[2.125rem]">Post not found</h1>
-      <p className="mt-4 mb-6 max-w-[56ch] text-ink-2">This post doesn't exist or was deleted.</p>
+      <p className="mt-4 mb-6 max-w-[56ch] text-ink-2">This post doesn’t exist or was deleted.</p>
       <Button render={<Link to="/admin" />}>
         <ArrowLeft aria-hidden="true" />
         Back to Manage Posts

@@ -57,7 +57,7 @@ function overlay<Props extends OverlayProps>(
 
 function NotLoaded({ onClose }: OverlayProps) {
   useEffect(() => {
-    toast.error('This could not be loaded', 'Reload the page and try again.');
+    toast.error('Couldn’t load this', 'Reload the page and try again.');
     onClose();
   });
   return null;

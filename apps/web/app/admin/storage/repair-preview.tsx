@@ -7,8 +7,8 @@ import { countOf } from '../post-model/count-of.ts';
 
 const standingWords: Record<RecoveredPost['standing'], string> = {
   new: 'Not in the list',
-  listed: 'In the list already',
-  'other-version': 'The list holds another version of it, which stays',
+  listed: 'Already in the list',
+  'other-version': 'The list has another version of it, which stays',
 };
 
 /** Shows what would be read from a text before anything is changed, and adds the chosen posts to the list. */
@@ -39,7 +39,7 @@ export function RepairPreview({
     setIsPending(true);
     try {
       await repairPosts(chosen);
-      toast.success(chosen.length === 0 ? 'The text was put aside' : `${countOf(chosen.length)} recovered`);
+      toast.success(chosen.length === 0 ? 'Data archived' : `${countOf(chosen.length)} recovered`);
       onRepaired();
     } catch (error) {
       onProblem(error);
@@ -52,11 +52,11 @@ export function RepairPreview({
     <div role="group" aria-label="Repair" className="grid gap-4 border-l-4 border-green pl-4">
       <p className="max-w-[66ch] text-ink-2">
         {recovered.length === 0
-          ? 'No post was found in this text.'
-          : `${countOf(recovered.length)} found in this text. The chosen ones are added at the end of the list; nothing in the list is changed.`}{' '}
+          ? 'No posts found in this data.'
+          : `${countOf(recovered.length)} found in this data. The selected ones are added at the end of the list; nothing else changes.`}{' '}
         {isInPlace
-          ? 'An exact copy of the text is kept here until you discard it.'
-          : 'The text itself stays here until you discard it.'}
+          ? 'An exact copy of the data stays here until you discard it.'
+          : 'The data stays here until you discard it.'}
       </p>
       {recovered.length > 0 && (
         <ul className="grid">
@@ -72,13 +72,13 @@ export function RepairPreview({
       )}
       {recovered.length > shownPosts && (
         <p className="text-ink-2">
-          And {countOf(recovered.length - shownPosts)} more, chosen in the same way.
+          And {countOf(recovered.length - shownPosts)} more, selected in the same way.
         </p>
       )}
       <div className="flex flex-wrap gap-3">
         {(chosen.length > 0 || isInPlace) && (
           <Button isPending={isPending} onClick={() => void addChosen()}>
-            {chosen.length === 0 ? 'Put the text aside' : `Add ${countOf(chosen.length)}`}
+            {chosen.length === 0 ? 'Archive this data' : `Add ${countOf(chosen.length)}`}
           </Button>
         )}
         <Button variant="ghost" onClick={onCancel}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { storageUse } from './storage-use.ts';
 
-/** Says, well before the browser's room for posts is full, what to do about it. */
+/** Warns well before the browser's storage is full, and says what to do. */
 export function StorageNotice({ text }: { text: string | null }) {
   const { level } = storageUse(text);
   return (
@@ -11,18 +11,14 @@ export function StorageNotice({ text }: { text: string | null }) {
       live="polite"
       tone={level === 'nearly-full' ? 'danger' : 'warning'}
       title={
-        level === 'ample'
-          ? null
-          : level === 'filling'
-            ? 'The room for posts in this browser is filling up'
-            : 'The room for posts in this browser is nearly full'
+        level === 'ample' ? null : level === 'filling' ? 'Storage is filling up' : 'Storage is almost full'
       }
       className="mb-5 max-w-[960px]"
-      actions={<TextLink render={<Link to="/admin/storage" />}>See what is stored</TextLink>}
+      actions={<TextLink render={<Link to="/admin/storage" />}>See what’s stored</TextLink>}
     >
       {level === 'filling'
-        ? 'Nothing is lost. Download the posts now and then, and delete what is no longer needed.'
-        : 'The next post may not fit. Download the posts, then delete what is no longer needed.'}
+        ? 'Nothing is lost. Download your posts now and then, and delete what you no longer need.'
+        : 'The next post may not fit. Download your posts, then delete what you no longer need.'}
     </Notice>
   );
 }

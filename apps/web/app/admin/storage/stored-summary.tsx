@@ -45,18 +45,18 @@ export function StoredSummary({ view }: { view: ReadyView }) {
         <SummaryEntry term="Posts">{postsEntry(view)}</SummaryEntry>
         {__POSTS_ON_SERVER__ && <ServerEntries posts={view.posts} />}
         {view.storedText && (
-          <SummaryEntry term="Size">
+          <SummaryEntry term="Storage used">
             {text === null
-              ? 'Nothing is stored'
-              : `${formatSize(text.length)}, of about ${formatSize(storageRoom)} that browsers allow`}
+              ? 'Nothing stored'
+              : `${formatSize(text.length)} of about ${formatSize(storageRoom)}`}
           </SummaryEntry>
         )}
-        <SummaryEntry term="Safe from a crash">
-          {isDurable
-            ? placeWords.crash
-            : 'Not at once. This browser keeps the site from its database, so a change may be lost if the browser crashes within seconds after it.'}
+        <SummaryEntry term="Crash safety">
+          {isDurable ? placeWords.crash : 'Off. A crash within a few seconds after a change could lose it.'}
         </SummaryEntry>
-        <SummaryEntry term={view.storedText ? 'Safe from clean-up' : 'Drafts and trash safe from clean-up'}>
+        <SummaryEntry
+          term={view.storedText ? 'Protected from cleanup' : 'Drafts and trash protected from cleanup'}
+        >
           <span ref={promise} tabIndex={-1}>
             {persistenceWords[persistence.state]}
           </span>
@@ -67,7 +67,7 @@ export function StoredSummary({ view }: { view: ReadyView }) {
                 // The button goes with the answer, which is read out.
                 onClick={() => persistence.ask(() => promise.current?.focus())}
               >
-                Ask the browser to keep it
+                Protect this data
               </Button>
             </span>
           )}
@@ -90,7 +90,7 @@ export function StoredSummary({ view }: { view: ReadyView }) {
 
 /** Beside text that may still be repaired, "0" would say that the posts are gone. */
 function postsEntry({ posts, unreadable, blocked }: ReadyView): ReactNode {
-  if (blocked !== null) return 'Nothing can be stored in this browser';
+  if (blocked !== null) return 'This browser blocks site storage';
   return posts.length === 0 && (unreadable?.texts.length ?? 0) > 0 ? 'None that can be read' : posts.length;
 }
 
@@ -104,9 +104,9 @@ function ServerEntries({ posts }: { posts: readonly unknown[] }) {
       <SummaryEntry term="Server">
         {window.location.host}
         {state.step === 'read' && `, with revision ${state.health.revision} of the list`}
-        {state.step === 'failed' && ', which cannot be reached now'}
+        {state.step === 'failed' && ', which can’t be reached now'}
       </SummaryEntry>
-      <SummaryEntry term="Last copy">{lastCopyWords(state)}</SummaryEntry>
+      <SummaryEntry term="Last backup">{lastCopyWords(state)}</SummaryEntry>
       <SummaryEntry term="Waiting for the server">
         {length === 0 ? 'Nothing' : length === 1 ? '1 change' : `${length} changes`}
       </SummaryEntry>
@@ -115,9 +115,9 @@ function ServerEntries({ posts }: { posts: readonly unknown[] }) {
 }
 
 function lastCopyWords(state: HealthState): string {
-  if (state.step !== 'read') return state.step === 'loading' ? '…' : 'Not known now';
+  if (state.step !== 'read') return state.step === 'loading' ? '…' : 'Unknown';
   const { lastBackup } = state.health;
-  if (lastBackup === undefined) return 'This server makes none of its own';
+  if (lastBackup === undefined) return 'This server makes none';
   return lastBackup === null ? 'None yet' : formatDraftTime(Date.parse(lastBackup));
 }
 
@@ -134,11 +134,11 @@ function SummaryEntry({ term, children }: { term: string; children: ReactNode })
 type Persistence = 'unknown' | 'yes' | 'no' | 'refused';
 
 const persistenceWords: Record<Persistence, string> = {
-  unknown: 'This browser does not say.',
-  yes: 'Yes. The browser has promised to keep this site’s data until you remove it.',
-  no: 'Not promised. Browsers may remove a site’s data when the disk is full, and some after a week without a visit.',
+  unknown: 'Unknown. This browser doesn’t tell.',
+  yes: 'Yes. The browser won’t delete this site’s data unless you do.',
+  no: 'No. The browser may delete site data when disk space runs low.',
   refused:
-    'The browser made no promise: it may remove this site’s data when the disk is full, and some do after a week without a visit. Download the posts now and then.',
+    'No. The browser declined. It may delete site data when disk space runs low, so download your posts now and then.',
 };
 
 function usePersistence(): { state: Persistence; ask: (onAnswered: () => void) => void } {

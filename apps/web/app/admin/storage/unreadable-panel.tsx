@@ -27,13 +27,13 @@ export function UnreadablePanel({
   const [doing, setDoing] = useState<'nothing' | 'repairing' | 'asking'>('nothing');
   const [problem, setProblem] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const name = archivedAt === null ? 'The text in use' : `Kept on ${formatDraftTime(archivedAt)}`;
+  const name = archivedAt === null ? 'Current data' : `Archived on ${formatDraftTime(archivedAt)}`;
 
   async function discardForGood(): Promise<void> {
     setDoing('nothing');
     try {
       await discardUnreadable(unreadable);
-      toast.success('The text was discarded');
+      toast.success('Data discarded');
       onDone();
     } catch (error) {
       setProblem(describeRepairError(error));
@@ -60,11 +60,11 @@ export function UnreadablePanel({
         </h3>
         <p className="mt-1 font-mono text-data text-ink-3">
           {formatSize(text.length)}
-          {archivedAt === null && ', stored as the list of posts; what of it can be read is shown'}
+          {archivedAt === null && ', the stored list of posts; its readable posts are shown'}
         </p>
       </div>
       <pre className="max-h-24 overflow-hidden bg-band px-3.5 py-2.5 font-mono text-data whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">
-        {text === '' ? '(an empty text)' : text.slice(0, shownLength)}
+        {text === '' ? '(empty)' : text.slice(0, shownLength)}
       </pre>
       <Notice tone="danger" live="assertive" title={problem} />
       {doing === 'repairing' ? (
@@ -94,26 +94,26 @@ export function UnreadablePanel({
       )}
       <Dialog
         isOpen={doing === 'asking'}
-        title="Discard this text for good?"
+        title="Permanently discard this data?"
         onCancel={() => setDoing('nothing')}
         actions={
           <>
             <Button variant="ghost" onClick={() => setDoing('nothing')}>
-              Keep it
+              Cancel
             </Button>
             {downloadButton}
             <Button variant="danger" onClick={() => void discardForGood()}>
-              Discard it
+              Discard
             </Button>
           </>
         }
       >
         <p>
           {archivedAt === null
-            ? `The stored text is replaced by the ${countOf(posts.length)} that could be read of it. Everything else in it is gone, and no copy is kept.`
-            : 'The list of posts stays as it is. This copy is removed from the browser, and with it everything in it that is not in the list.'}
+            ? `The ${countOf(posts.length)} that can be read stay. Everything else in the data is lost.`
+            : 'The list of posts stays as it is. This copy and everything in it that isn’t in the list is lost.'}
         </p>
-        <p className="mt-3">Download it first if there is any doubt: the file holds the exact text.</p>
+        <p className="mt-3">Not sure? Download it first.</p>
       </Dialog>
     </section>
   );

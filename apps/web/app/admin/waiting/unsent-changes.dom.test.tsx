@@ -63,10 +63,7 @@ test('what could not be discarded is not said to be', async () => {
   changes.discard.mockRejectedValue(new Error('Full'));
   await press('Discard');
   expect(success).not.toHaveBeenCalled();
-  expect(error).toHaveBeenCalledWith(
-    'The change was not discarded',
-    'The browser refused it, so the change stays here.',
-  );
+  expect(error).toHaveBeenCalledWith('Couldn’t discard the change', 'It’s still here.');
 });
 
 test('what does not wait any more is not said to be discarded', async () => {
@@ -77,7 +74,7 @@ test('what does not wait any more is not said to be discarded', async () => {
   expect(success).not.toHaveBeenCalled();
   expect(error).toHaveBeenCalledWith(
     'Nothing was discarded',
-    'The server has taken the change meanwhile, or another tab has discarded it.',
+    'The server has stored the change, or another tab discarded it.',
   );
 });
 
@@ -87,10 +84,7 @@ test('a draft that was saved is said to be so, also where the change could not b
   changes.discard.mockRejectedValue(new Error('Full'));
   await press('Save as draft');
   await vi.waitFor(() =>
-    expect(error).toHaveBeenCalledWith(
-      'The change was not discarded',
-      'Its draft is in Manage Posts, under Drafts.',
-    ),
+    expect(error).toHaveBeenCalledWith('Couldn’t discard the change', 'Find its draft under Drafts.'),
   );
 });
 
@@ -101,7 +95,7 @@ test('a change that was discarded can be put back, again where the browser refus
   changes.putBack.mockRejectedValueOnce(new Error('Full'));
   success.mock.lastCall?.[2]?.onAccept();
   await vi.waitFor(() =>
-    expect(error).toHaveBeenCalledWith('The change was not put back', 'The browser refused it.', {
+    expect(error).toHaveBeenCalledWith('Couldn’t restore the change', 'Try again.', {
       label: 'Try again',
       onAccept: expect.any(Function),
     }),
@@ -113,7 +107,7 @@ test('a change that was discarded can be put back, again where the browser refus
 test('a change that the server fails at is not said to be refused, and is not tried again by hand', async () => {
   const waiting: OutboxEntry = { ...entry, state: 'waiting', reason: null };
   await render(<UnsentChanges entries={[waiting]} changes={changes} />, main);
-  expect(main.textContent).toContain('“Mine” is not saved on the server yet');
+  expect(main.textContent).toContain('“Mine” isn’t saved on the server yet');
   expect([...main.querySelectorAll('button')].map((button) => button.textContent)).toEqual([
     'Save as draft',
     'Discard',
@@ -157,7 +151,7 @@ test('that the server has taken a change meanwhile is said of its draft', async 
   await vi.waitFor(() =>
     expect(error).toHaveBeenCalledWith(
       'Nothing was discarded',
-      'The server has taken the change meanwhile, or another tab has discarded it. Its draft is in Manage Posts, under Drafts.',
+      'The server has stored the change, or another tab discarded it. Find its draft under Drafts.',
     ),
   );
   expect(success).not.toHaveBeenCalled();
@@ -174,10 +168,7 @@ test('where one of several drafts cannot be saved, those before it do not stay',
   );
   await press('Save as draft');
   await vi.waitFor(() =>
-    expect(error).toHaveBeenCalledWith(
-      'No draft was saved',
-      'The browser refused it, so the change stays here.',
-    ),
+    expect(error).toHaveBeenCalledWith('Couldn’t save a draft', 'The change is still here.'),
   );
   expect(remove).toHaveBeenCalledWith(save.mock.calls[0]![0].key);
   expect(changes.discard).not.toHaveBeenCalled();

@@ -24,7 +24,7 @@ export function UnsentChanges({
       <Notice
         key={entry.number}
         tone="warning"
-        title={`${title} ${entry.state === 'waiting' ? 'is not saved on the server yet' : 'was not saved on the server'}`}
+        title={`${title} ${entry.state === 'waiting' ? 'isn’t saved on the server yet' : 'wasn’t saved on the server'}`}
         className="mb-7 max-w-[960px]"
         actions={
           <>
@@ -43,7 +43,7 @@ export function UnsentChanges({
         }
       >
         {entry.state === 'waiting'
-          ? 'The server fails at this change. It is sent again until that works, or you give it up here. If you discard it, look at the list: the server may have stored it all the same.'
+          ? 'The server keeps rejecting this change. We’ll keep trying, or you can discard it here. If you discard it, check the list: the server may have stored it.'
           : describeSaveError(new PostStoreError(entry.reason ?? 'refused', ''))}
       </Notice>
     );
@@ -90,7 +90,7 @@ async function saveAsDrafts(entry: OutboxEntry, changes: WaitingChanges): Promis
   } catch {
     // The change holds their text too; the next press would save them a second time.
     await Promise.allSettled(saved.map((key) => pageDraftStore.remove(key)));
-    toast.error('No draft was saved', 'The browser refused it, so the change stays here.');
+    toast.error('Couldn’t save a draft', 'The change is still here.');
     return;
   }
   tellDraftsChanged();
@@ -98,30 +98,27 @@ async function saveAsDrafts(entry: OutboxEntry, changes: WaitingChanges): Promis
     if (!(await changes.discard(entry))) {
       toast.error(
         'Nothing was discarded',
-        'The server has taken the change meanwhile, or another tab has discarded it. Its draft is in Manage Posts, under Drafts.',
+        'The server has stored the change, or another tab discarded it. Find its draft under Drafts.',
       );
       return;
     }
-    toast.success('Draft saved', 'It is in Manage Posts, under Drafts.');
+    toast.success('Draft saved', 'Find it under Drafts.');
   } catch {
-    toast.error('The change was not discarded', 'Its draft is in Manage Posts, under Drafts.');
+    toast.error('Couldn’t discard the change', 'Find its draft under Drafts.');
   }
 }
 
 async function discard(entry: OutboxEntry, changes: WaitingChanges): Promise<void> {
   try {
     if (!(await changes.discard(entry))) {
-      toast.error(
-        'Nothing was discarded',
-        'The server has taken the change meanwhile, or another tab has discarded it.',
-      );
+      toast.error('Nothing was discarded', 'The server has stored the change, or another tab discarded it.');
       return;
     }
   } catch {
-    toast.error('The change was not discarded', 'The browser refused it, so the change stays here.');
+    toast.error('Couldn’t discard the change', 'It’s still here.');
     return;
   }
-  toast.success('The change was discarded', undefined, {
+  toast.success('Change discarded', undefined, {
     label: 'Undo',
     onAccept: () => void putBack(entry, changes),
   });
@@ -131,7 +128,7 @@ async function putBack(entry: OutboxEntry, changes: WaitingChanges): Promise<voi
   try {
     await changes.putBack(entry);
   } catch {
-    toast.error('The change was not put back', 'The browser refused it.', {
+    toast.error('Couldn’t restore the change', 'Try again.', {
       label: 'Try again',
       onAccept: () => void putBack(entry, changes),
     });
@@ -165,7 +162,7 @@ function newFieldsOf(post: BlogPost, { madeAt }: OutboxEntry): PostFields {
 
 function titleOf(entry: OutboxEntry): string {
   const [first, ...others] = postsOf(entry);
-  if (!first) return 'A change of the list';
+  if (!first) return 'A change to the list';
   const title = `“${first.fields.title || 'Untitled'}”`;
   return others.length === 0 ? title : `${title} and ${others.length} more`;
 }

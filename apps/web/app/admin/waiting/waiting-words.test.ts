@@ -20,15 +20,15 @@ const words = (state: Partial<WaitingState>) =>
 
 test('says how much waits, since when, and that it is stored', () => {
   expect(words({ entries: [entry] })).toMatch(
-    /^1 change is not saved yet\. The server has not answered since 2:05\sPM\. It is stored in this browser, also when it is closed, and sent when the server is back\.$/u,
+    /^1 change isn’t saved yet\. The server hasn’t responded since 2:05\sPM\. It’s saved in this browser, and we’ll send it when the server is back\.$/u,
   );
-  expect(words({ entries: [entry, { ...entry, number: 2 }] })).toMatch(/^2 changes are .* They are stored/u);
+  expect(words({ entries: [entry, { ...entry, number: 2 }] })).toMatch(/^2 changes aren’t .* They’re saved/u);
 });
 
 test('says what to do where the session has ended, and where the browser stores nothing', () => {
   const away = { reason: 'signed-out', since } as const;
-  expect(words({ entries: [entry], away })).toContain('has not taken your sign-in since 2:05');
-  expect(words({ entries: [entry], isDurable: false })).toContain('leave this page open until it is saved');
+  expect(words({ entries: [entry], away })).toContain('hasn’t accepted your sign-in since 2:05');
+  expect(words({ entries: [entry], isDurable: false })).toContain('Keep this page open until it’s saved');
 });
 
 describe('where the server fails at the first change', () => {
@@ -46,15 +46,15 @@ describe('where the server fails at the first change', () => {
   test('one that this page has made is sent again, and can be given up once the page is loaded again', () => {
     expect(failedEntry(state, since)).toBeNull();
     expect(waitingWords({ ...state, entries: [entry] }, since, since)).toMatch(
-      /^1 change is not saved yet\. The server has answered with an error since 2:05\sPM\. It is stored in this browser, also when it is closed, and tried again\. If this goes on, load this page again: there the change that is stuck can be given up\.$/u,
+      /^1 change isn’t saved yet\. The server has reported an error since 2:05\sPM\. It’s saved in this browser, and we’ll try again\. If this continues, reload the page to discard the change that’s stuck\.$/u,
     );
-    expect(waitingWords({ ...state, isDurable: false }, since, since)).toMatch(/until they are saved\.$/u);
+    expect(waitingWords({ ...state, isDurable: false }, since, since)).toMatch(/until they’re saved: /u);
   });
 
   test('one from before can be given up here', () => {
     expect(failedEntry(state, since + 1)).toBe(state.entries[1]);
     expect(failedEntry({ ...state, away: { ...away, reason: 'unreachable' } }, since + 1)).toBeNull();
-    expect(waitingWords(state, since, since + 1)).toMatch(/and tried again\.$/u);
+    expect(waitingWords(state, since, since + 1)).toMatch(/and we’ll try again\.$/u);
   });
 });
 

@@ -19,13 +19,13 @@ export function waitingWords(
   const isOne = length === 1;
   const isFailing = away.reason === 'failing';
   return [
-    isOne ? '1 change is not saved yet.' : `${length} changes are not saved yet.`,
+    isOne ? '1 change isn’t saved yet.' : `${length} changes aren’t saved yet.`,
     serverWords(away, now),
     isDurable
-      ? `${isOne ? 'It is' : 'They are'} stored in this browser, also when it is closed, and ${isFailing ? 'tried again' : 'sent when the server is back'}.`
-      : `This browser stores nothing for later: leave this page open until ${isOne ? 'it is' : 'they are'} saved.`,
+      ? `${isOne ? 'It’s' : 'They’re'} saved in this browser, and we’ll ${isFailing ? 'try again' : `send ${isOne ? 'it' : 'them'} when the server is back`}.`
+      : `Keep this page open until ${isOne ? 'it’s' : 'they’re'} saved: this browser can’t save ${isOne ? 'it' : 'them'} for later.`,
     ...(isFailing && isDurable && !failedEntry(state, openedAt)
-      ? ['If this goes on, load this page again: there the change that is stuck can be given up.']
+      ? ['If this continues, reload the page to discard the change that’s stuck.']
       : []),
   ].join(' ');
 }
@@ -48,11 +48,11 @@ function serverWords({ reason, since }: Away, now: number): string {
   const time = `since ${formatDraftTimeAt(since, now)}`;
   switch (reason) {
     case 'signed-out':
-      return `The server has not taken your sign-in ${time}: sign in again.`;
+      return `The server hasn’t accepted your sign-in ${time}. Sign in again.`;
     case 'failing':
-      return `The server has answered with an error ${time}.`;
+      return `The server has reported an error ${time}.`;
     case 'unreachable':
-      return `The server has not answered ${time}.`;
+      return `The server hasn’t responded ${time}.`;
   }
 }
 

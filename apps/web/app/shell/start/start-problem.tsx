@@ -12,9 +12,8 @@ export function StartProblem() {
       <SkipLink href="#main">Skip to content</SkipLink>
       <main id="main" tabIndex={-1} className="mx-auto grid max-w-[640px] gap-6 px-5 py-24">
         <h1 className="text-h1">Something went wrong</h1>
-        <Notice tone="danger" live="assertive" title="This page could not be loaded">
-          A part of it did not arrive. Check your connection, then try again. Nothing you have stored was
-          changed, and text you were writing is kept as a draft.
+        <Notice tone="danger" live="assertive" title="Couldn’t load this page">
+          Part of the page didn’t load. Check your connection and try again. Your posts and drafts are safe.
         </Notice>
         <p className="flex flex-wrap gap-3">
           <Button onClick={() => location.reload()}>Try again</Button>
