@@ -1,5 +1,4 @@
 import { makePost } from '@branchbook/blog-core/testing';
-import { toast } from '@branchbook/ui';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { ListedPost } from './listed-posts.ts';
@@ -8,11 +7,16 @@ import type { MoveTo } from './move-post.ts';
 const page = await vi.hoisted(async () => (await import('../../posts/fake-post-index.ts')).createFakePage());
 vi.mock(import('../../posts/post-store.ts'), () => page.module);
 
+const success = vi.hoisted(() => vi.fn<typeof import('@branchbook/ui').toast.success>());
+vi.mock(import('../post-model/post-toasts.ts'), async (original) => ({
+  ...(await original()),
+  postToasts: () => ({ success, error: vi.fn(), dismiss: vi.fn() }),
+}));
+
 const { movePost } = await import('./move-post.ts');
 
 const posts = [1, 2, 3, 4, 5, 6].map((id) => makePost({ id, title: `Post ${id}` }));
 const announce = vi.fn<(text: string) => void>();
-const success = vi.spyOn(toast, 'success').mockReturnValue();
 const move = (listed: ListedPost, where: MoveTo) => movePost(listed, where, announce, { hasUndo: true });
 const order = async () => (await page.posts()).map(({ id }) => id);
 const row = (id: number) => ({ key: String(id), post: posts[id - 1]!, at: id - 1 });

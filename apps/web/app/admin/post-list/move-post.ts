@@ -1,5 +1,6 @@
 import { toast } from '@branchbook/ui';
 import { changePosts } from '../../posts/posts.mutations.ts';
+import { postToasts } from '../post-model/post-toasts.ts';
 import { describeMoveError } from '../post-model/store-error-words.ts';
 import type { ListedPost } from './listed-posts.ts';
 
@@ -50,10 +51,14 @@ function showMoved(
     announce,
   }: { from: number; to: number; count: number; announce: (text: string) => void },
 ): void {
-  toast.success('Post moved', `“${row.post.title || 'Untitled'}” is at ${positionText(to, count)}`, {
-    label: 'Undo',
-    onAccept: () => void movePost(row, { by: from - to }, announce, { hasUndo: false }),
-  });
+  postToasts(row.post.id).success(
+    'Post moved',
+    `“${row.post.title || 'Untitled'}” is at ${positionText(to, count)}`,
+    {
+      label: 'Undo',
+      onAccept: () => void movePost(row, { by: from - to }, announce, { hasUndo: false }),
+    },
+  );
 }
 
 function targetOf(where: MoveTo, from: number, length: number): number {

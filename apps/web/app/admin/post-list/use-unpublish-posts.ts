@@ -2,6 +2,7 @@ import { toast } from '@branchbook/ui';
 
 import { describeRestoreError, describeUnpublishError } from '../post-model/store-error-words.ts';
 import type { Draft } from '../post-model/draft.ts';
+import { postToasts } from '../post-model/post-toasts.ts';
 import { NotSaved } from '../trash/unpublish-post.ts';
 import { DraftInUse, undoUnpublish, unpublishPosts } from '../trash/unpublish-posts.ts';
 import type { ListedPost } from './listed-posts.ts';
@@ -30,7 +31,11 @@ export function useUnpublishPosts(focus: RowFocus): (targets: readonly ListedPos
     }
     focus.leave(targets, 'edit');
     const isOne = drafts.length === 1;
-    toast.success(
+    // They offer to view what is no longer published.
+    for (const { post } of targets) postToasts(post.id).dismiss();
+    const [first] = targets;
+    const toasts = isOne && first ? postToasts(first.post.id) : toast;
+    toasts.success(
       isOne ? 'Post unpublished' : `${drafts.length} posts unpublished`,
       isOne ? 'It’s in Drafts and keeps its URL.' : 'They’re in Drafts and keep their URLs.',
       { label: 'Undo', onAccept: () => void undo(drafts) },
