@@ -44,6 +44,12 @@ test('the schemas are those that the handler checks with', () => {
   });
   expect(document.components.schemas['Post']).toMatchObject({
     required: ['id', 'title', 'excerpt', 'date', 'author', 'slug', 'isMarkdown', 'content'],
-    properties: { id: { type: 'number' }, isMarkdown: { type: 'boolean' } },
+    properties: {
+      id: { type: 'number' },
+      isMarkdown: { type: 'boolean' },
+      publishedAt: { description: expect.stringContaining('ISO 8601') },
+      oldPaths: { description: expect.stringContaining('paths') },
+      source: { description: expect.any(String) },
+    },
   });
 });

@@ -7,6 +7,9 @@ const place = v.pipe(v.number(), v.safeInteger());
 const revision = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const cursor = v.nullable(v.string());
 
+/** An optional field may hold anything in stored data, and a post with it can still be saved. */
+const optional = (description: string) => v.optional(v.pipe(v.unknown(), v.description(description)));
+
 const summaryFields = {
   id: number,
   title: v.string(),
@@ -15,6 +18,11 @@ const summaryFields = {
   author: v.string(),
   slug: v.string(),
   isMarkdown: v.boolean(),
+  aliases: optional('A list of slugs that the post had before'),
+  updated: optional('The day of the last edit, as `date` is written'),
+  publishedAt: optional('The instant of publication in ISO 8601 and UTC, if the id is not that instant'),
+  oldPaths: optional('A list of paths that lead to the post, each with its leading slash'),
+  source: optional('What the post was imported from'),
 };
 
 /** A post without its content. Fields that are not named here may be there, and survive. */

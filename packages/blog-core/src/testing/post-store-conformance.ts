@@ -121,14 +121,20 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     async run(harness) {
       const seeds = seedsOf(harness);
       const store = await harness.open();
-      await apply(store, { type: 'add', post: makePost({ id: 101, mood: { calm: [1, 2] } }) });
+      const imported = {
+        mood: { calm: [1, 2] },
+        publishedAt: '2013-05-06T00:12:52.000Z',
+        oldPaths: ['/2013/05/06/tax.html', 7],
+        source: 'jekyll:_posts/2013-05-06-tax.md',
+      };
+      await apply(store, { type: 'add', post: makePost({ id: 101, ...imported }) });
       await apply(store, { type: 'add', post: makePost({ id: 102 }) });
       await apply(store, { type: 'update', post: makePost({ id: 101, title: 'Changed' }) });
       const snapshot = await store.readAll();
       expectIds(snapshot, [102, 101, ...ids(seeds)], 'after updating the second post');
       expectFields(
         snapshot.posts[1],
-        makePost({ id: 101, title: 'Changed', mood: { calm: [1, 2] } }),
+        makePost({ id: 101, title: 'Changed', ...imported }),
         'the updated post',
       );
     },
