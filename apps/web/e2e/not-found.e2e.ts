@@ -1,4 +1,6 @@
+import { aPost, seedPosts, startWith } from './support/posts.ts';
 import { expect, started, test } from './support/test.ts';
+import { recordVisibleHeadings, visibleHeadings } from './support/visible-headings.ts';
 
 test('an unknown path gives the 404 page with a real status, and is logged', async ({ page }) => {
   const logged: string[] = [];
@@ -26,3 +28,66 @@ test('an unknown path is logged once, whether it was loaded or followed', async 
   await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
   await expect.poll(() => logged).toHaveLength(2);
 });
+
+test.describe('an old path of a stored post', () => {
+  const imported = aPost({ oldPaths: ['/2013/05/06/old-post.html', '/blog/2013/café/', '/blog/real.html'] });
+
+  for (const path of ['/2013/05/06/old-post.html', '/blog/2013/caf%C3%A9/', '/blog/real.html']) {
+    test(`${path} leads to the post, with its query and fragment, and shows nothing else`, async ({
+      page,
+    }) => {
+      const logged: string[] = [];
+      page.on('console', (message) => logged.push(message.text()));
+      await startWith(page, [imported, ...seedPosts]);
+      await recordVisibleHeadings(page);
+      await page.goto('/blog');
+      await page.goto(`${path}?a=1#part`);
+      await expect(page).toHaveURL('/blog/a-stored-post?a=1#part');
+      await expect(page).toHaveTitle('A stored post · Branchbook');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('A stored post');
+      expect(await visibleHeadings(page)).toEqual(['A stored post']);
+      expect(logged.filter((text) => text.startsWith('404:'))).toEqual([]);
+      await page.goBack();
+      await expect(page).toHaveURL('/blog');
+    });
+  }
+
+  test('of another post, an unknown path is the 404 page and is logged once', async ({ page }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await startWith(page, [imported]);
+    for (const path of ['/2013/05/06/other.html', '/b/index.md']) {
+      expect((await page.goto(path))?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible();
+      await expect.poll(() => logged).toContain(`404: there is no page at ${path}`);
+    }
+    expect(logged.filter((text) => text.startsWith('404:'))).toHaveLength(2);
+  });
+
+  test('never shadows a page of the site', async ({ page }) => {
+    await startWith(page, [
+      aPost({ oldPaths: ['/', '/blog', '/blog/other', '/admin'] }),
+      aPost({ id: 2, slug: 'other', title: 'Other' }),
+    ]);
+    await page.goto('/blog');
+    await expect(page.getByRole('link', { name: 'A stored post', exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/blog');
+    await page.goto('/blog/other');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Other');
+  });
+});
+
+for (const path of ['//evil.example/%2e%2e', '//', '//evil.example/x', '/blog//']) {
+  test(`${path} is the 404 page with its own title, on this origin, without an error`, async ({
+    page,
+    baseURL,
+  }) => {
+    const response = await page.goto(baseURL + path);
+    expect(response?.status()).toBe(404);
+    await started(page);
+    await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
+    await expect(page).toHaveTitle('Page not found · Branchbook');
+    expect(new URL(page.url()).origin).toBe(baseURL);
+  });
+}

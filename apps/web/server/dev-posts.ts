@@ -5,10 +5,12 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { ServerBuild } from 'react-router';
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
 
+import routes from '../app/routes.ts';
 import type { Handler } from './blog-server.ts';
 import { dataFolder } from './data-folder.ts';
 import { deploymentOf } from './deployment.ts';
 import { createPageRenderer, type PageRenderer } from './create-page-renderer.ts';
+import { screenPatterns } from './route-map.ts';
 
 /**
  * Where the posts are on a server, makes the development server that server: it answers for the API, feeds and the pages of the posts, as
@@ -43,7 +45,7 @@ export function devPosts(): Plugin {
               createPages({
                 store,
                 parsePost,
-                rules: { renderedPages },
+                rules: { renderedPages, screens: screenPatterns(routes) },
                 render: async (...page) => (await rendererNow(vite))(...page),
                 build: randomUUID(),
               })(request);

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 
+import { createPost } from '@branchbook/blog-core';
 import { openSqlPostStore, type SqlPostStore } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import type { InitialPosts } from '../app/posts/initial-posts.tsx';
 import type { PublishedPost } from '../app/posts/published-post.ts';
 import type { Handler } from './blog-server.ts';
 import { compressed } from './compress-answers.ts';
-import { createPages } from './pages.ts';
+import { createPages, publishedPostsFolder } from './pages.ts';
 import { parsePost } from './parse-post.ts';
 import type { ServingRules } from './serving-rules.ts';
 
@@ -86,6 +87,92 @@ test('the list is rendered with what it shows, and no contents', async () => {
   expect(post).toBeNull();
   expect(list?.posts.map(({ slug }) => slug)).toContain('managing-business-finances');
   expect(list?.posts.every((listed) => !('content' in listed))).toBe(true);
+});
+
+describe('old paths', () => {
+  const importPost = (slug: string, oldPaths: unknown) =>
+    store.transact((posts) => [
+      {
+        type: 'add',
+        post: createPost(
+          { title: slug, excerpt: '', content: '', slug },
+          { now: new Date(), posts, fields: { oldPaths } },
+        ),
+      },
+    ]);
+  const served = () =>
+    createPages({
+      store,
+      rules: {
+        ...rules,
+        pages: { '/': 'index.html' },
+        files: { '/assets/a.js': 'assets/a.js', '/robots.txt': 'robots.txt' },
+      },
+      build: 'build',
+      parsePost,
+      render: async () => new Response('page'),
+    });
+  const visit = (path: string, method = 'GET') => served()(new Request(origin + path, { method }));
+
+  test.each([
+    ['/2013/05/06/tax.html', '/blog/tax'],
+    ['/2013/05/06/tax.html?utm=1', '/blog/tax?utm=1'],
+    ['/2013/caf%C3%A9', '/blog/tax'],
+    ['/2013/caf%C3%A9/', '/blog/tax'],
+    ['/blog/2013/tax', '/blog/tax'],
+    ['/blog/real.html?a', '/blog/tax?a'],
+    ['/b/index.md', '/blog/tax'],
+  ])('redirects %s to %s', async (path, location) => {
+    await importPost('tax', [
+      '/2013/05/06/tax.html',
+      '/2013/café/',
+      '/blog/2013/tax',
+      '/blog/real.html',
+      '/b/index.md',
+    ]);
+    const response = await visit(path);
+    expect(response?.status).toBe(301);
+    expect(response?.headers.get('Location')).toBe(location);
+    expect((await visit(path, 'HEAD'))?.status).toBe(301);
+    expect(await visit(path, 'POST')).toBeNull();
+  });
+
+  test('never shadow a page, a file or a post of the site', async () => {
+    const paths = [
+      '/',
+      '/index.html',
+      '/blog',
+      '/blog/',
+      '/admin',
+      '/blog/new',
+      '/assets/a.js',
+      '/robots.txt',
+      seedPath,
+    ];
+    await importPost('trap', [...paths, '/x/../admin', '/%2e%2e/admin', '//evil.example/x']);
+    for (const path of [...paths, '//evil.example/x', '//evil.example/%2e%2e', '//']) {
+      const response = await visit(path);
+      expect([null, 200], path).toContain(response?.status ?? null);
+    }
+  });
+
+  test('lead to the present slug, on this origin', async () => {
+    await importPost('//evil.example', ['/old.html']);
+    expect((await visit('/old.html'))?.headers.get('Location')).toBe('/blog/%2F%2Fevil.example');
+    await store.transact(([post]) => [{ type: 'update', post: { ...post!, slug: 'renamed' } }]);
+    expect((await visit('/old.html'))?.headers.get('Location')).toBe('/blog/renamed');
+  });
+
+  test('are found by a page that asks for the post as JSON', async () => {
+    await importPost('tax', ['/blog/real.html']);
+    const response = await visit(`${publishedPostsFolder}real.html`);
+    expect(await response?.json()).toMatchObject({ movedTo: 'tax', post: { slug: 'tax' } });
+  });
+
+  test('of nobody are left to the 404 page', async () => {
+    expect(await visit('/2013/05/06/nobody.html')).toBeNull();
+    expect((await visit('/blog/nobody'))?.status).toBe(404);
+  });
 });
 
 test('a browser asks for a page each time, and a cache in front of the server once a minute', async () => {

@@ -10,14 +10,16 @@ import { sharedCaching } from './feed-files.ts';
 import { createLatestUsed } from './latest-used.ts';
 import type { ParsePost } from './create-parse-post.ts';
 import type { PageRenderer } from './create-page-renderer.ts';
+import { createOldPathRedirects, readPostOrMoved } from './old-paths.ts';
 import { blogInLowerCase, patternOf } from './route-map.ts';
 import type { HeaderValues, ServingRules } from './serving-rules.ts';
 
 export { publishedPostsFolder } from '../app/posts/published-post.ts';
 
 export interface PagesOptions {
-  readonly store: Pick<SqlPostStore, 'readRevision' | 'readPage' | 'readPost'>;
-  readonly rules: Pick<ServingRules, 'renderedPages'>;
+  readonly store: Pick<SqlPostStore, 'readRevision' | 'readPage' | 'readPost' | 'findByOldPath'>;
+  /** Without the paths of its pages and files, as in development, an old path may shadow one of them. */
+  readonly rules: Partial<ServingRules>;
   readonly render: PageRenderer;
   readonly parsePost: ParsePost;
   /** Names the code that draws the pages: other code draws the same posts otherwise. */
@@ -51,6 +53,7 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
     // As the router has it: a screen of this very name comes before one that takes any.
     .toSorted(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')))
     .map(([screen, headers]) => [patternOf(screen), headers] as const);
+  const redirectOldPath = createOldPathRedirects(store, rules);
   let heldRevision = -1;
   const held = createLatestUsed<Promise<Page>>(maxHeld, maxHeldLength);
 
@@ -62,7 +65,7 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
       return slug === null ? null : answerPost(request, slug);
     }
     const headers = screens.find(([pattern]) => pattern.test(pathname))?.[1];
-    if (!headers || !isWellFormed(pathname)) return null;
+    if (!headers || !isWellFormed(pathname)) return redirectOldPath(request);
     const location = blogInLowerCase(pathname);
     if (location !== pathname)
       return new Response(null, { status: 301, headers: { Location: location + search } });
@@ -78,7 +81,7 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
     // The address `/blog/new` leads to the admin, in any case.
     if (slug === null || slug.toLowerCase() === 'new') return answerScreen(request, headers);
     return answerPage(request, headers, pathname, async () => {
-      const found = await store.readPost(slug);
+      const found = await readPostOrMoved(store, slug);
       if (found && found.movedTo !== null) return { location: postPath(found.movedTo) };
       const { post, isLasting } = await publishedPost(found);
       return { status: post ? 200 : 404, initial: { list: null, post: { slug, found: post } }, isLasting };
@@ -88,7 +91,7 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
   async function answerPost(request: Request, slug: string): Promise<Response> {
     const { headers, isKnown } = await tagged(request);
     if (isKnown) return new Response(null, { status: 304, headers });
-    const { post, isLasting } = await publishedPost(await store.readPost(slug));
+    const { post, isLasting } = await publishedPost(await readPostOrMoved(store, slug));
     return Response.json(post, { status: post ? 200 : 404, headers: isLasting ? headers : notHeld });
   }
 

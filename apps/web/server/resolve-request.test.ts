@@ -97,19 +97,23 @@ test.each([
   '/blog/%2e%2e/x',
   '/..%2f..%2fetc',
   '/404',
-  '/assets',
+  '/nope.html',
+  '/2013/05/06/old-post.html',
+  '/b/index.md',
+  '/index.php',
+  '/2015/05/15/rust-1.0',
 ])('%s is nothing', (target) => {
-  expect(answer(target)).toMatchObject({ status: 404 });
+  expect(answer(target)).toEqual(missingPage);
 });
 
 test.each([
   '/assets/gone-2.js',
+  '/assets',
   '/assets/',
   '/assets/x/y',
   '/favicon.ico',
   '/a/b.png',
   '/blog/gone.data',
-  '/nope.html',
 ])('%s is a missing file, answered in plain text', (target) => {
   expect(answer(target)).toMatchObject({ status: 404 });
   if (!target.endsWith('/')) expect(answer(target).type).toBe('text');

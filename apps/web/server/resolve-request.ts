@@ -20,8 +20,8 @@ export type Answer<File> =
  * Decides what answers a request target, as it stands in the request line.
  *
  * Each page has one address, without `.html`, `/index.html` or a slash at the end, and with `/blog` in lower case; the others redirect
- * to it and keep the query. A screen that exists only in the browser gets the fallback with status 200. What names a file gets that
- * file or a bare 404; any other path gets the 404 page.
+ * to it and keep the query. A screen that exists only in the browser gets the fallback with status 200. What names a file, such as
+ * a script or an image, gets that file or a 404 in plain text; any other path gets the 404 page.
  *
  * @param isScreen whether a percent-encoded path is a screen of the app
  *
@@ -62,13 +62,23 @@ export function resolveRequest<File>(
       return { type: 'redirect', location: canonicalPath + query };
     return { type: 'file', status: 200, file: site.fallback };
   }
-  return hasExtension.test(encodedPath) ? missingFile : notFoundPage(site);
+  return isFileName.test(encodedPath) ? missingFile : notFoundPage(site);
+}
+
+/** Returns true if the site has nothing at the requested path. */
+export function isMissing(answer: Answer<unknown>): boolean {
+  return 'status' in answer && answer.status === 404;
 }
 
 /** Built files and React Router's loader data: never a screen, not even under a route that would match. */
 const isAlwaysFile = /^\/assets(?:\/|$)|\.data$/;
 
-const hasExtension = /\.[a-z\d]+$/i;
+/**
+ * Names that no page ever had: what pages load, hidden files, compressed copies, and two files that answer for other paths. Old
+ * sites had pages at `/2013/tax.html`, `/index.php` and `/rust-1.0`, so any other extension names a page.
+ */
+const isFileName =
+  /\.(?:avif|br|css|gif|gz|ico|jpe?g|m?js|json|map|png|svg|txt|wasm|webmanifest|webp|woff2?|xml)$|\/\.[\w-]+$|^\/(?:404|__spa-fallback)\.html$/i;
 
 const missingFile = { type: 'text', status: 404, text: 'Not Found: there is no such file.' } as const;
 

@@ -27,6 +27,8 @@ export interface ServingRules {
   readonly renderedPages?: Readonly<Record<string, HeaderValues>> | undefined;
   /** The patterns of all screens, as in the map of the routes. */
   readonly screens: readonly string[];
+  /** Old paths of the built posts (by `normalizeOldPath`), each with the path of its post; left out if they have none. */
+  readonly redirects?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Stands in the build directory, beside `client/`, and is never served. */
@@ -46,9 +48,9 @@ export async function readServingRules(buildDirectory: string): Promise<ServingR
     const rules: Partial<ServingRules> = JSON.parse(
       await readFile(join(buildDirectory, servingFile), 'utf8'),
     );
-    const { deployment, pages, files, headers, widePolicy, screens, renderedPages } = rules;
+    const { deployment, pages, files, headers, widePolicy, screens, renderedPages, redirects } = rules;
     if (deployment && pages && files && headers && widePolicy && screens)
-      return { deployment, pages, files, headers, widePolicy, screens, renderedPages };
+      return { deployment, pages, files, headers, widePolicy, screens, renderedPages, redirects };
   } catch {
     // Told below, with the way out.
   }

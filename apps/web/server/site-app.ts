@@ -1,10 +1,11 @@
+import { normalizeOldPath } from '@branchbook/blog-core';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 
 import type { Handler } from './blog-server.ts';
 import { type HeaderValues, headersAt, type ServingRules } from './serving-rules.ts';
-import { resolveRequest } from './resolve-request.ts';
+import { isMissing, resolveRequest } from './resolve-request.ts';
 import { screenMatcher } from './route-map.ts';
 import { fallbackFile, notFoundFile } from './site-files.ts';
 
@@ -66,6 +67,8 @@ export function createSiteApp(serveFile: ServeFile, rules: ServingRules, dynamic
       return context.text('Method Not Allowed: this site is only read.\n', 405, { Allow: 'GET, HEAD' });
     }
     const answer = resolveRequest(context.req.url, site, isScreen);
+    const location = isMissing(answer) ? redirectAt(context.req.url, rules) : null;
+    if (location !== null) return context.redirect(location, 301);
     if (answer.type === 'text') return context.text(`${answer.text}\n`, answer.status);
     if (answer.type === 'redirect') return context.redirect(answer.location, 308);
     context.status(answer.status);
@@ -73,4 +76,11 @@ export function createSiteApp(serveFile: ServeFile, rules: ServingRules, dynamic
     return serveFile(answer.file.path)(context, next);
   });
   return app;
+}
+
+/** The path of the built post that an old path leads to, with the query; null if there is none. */
+function redirectAt(url: string, { redirects = {} }: Pick<ServingRules, 'redirects'>): string | null {
+  const { pathname, search } = new URL(url);
+  const path = normalizeOldPath(pathname);
+  return Object.hasOwn(redirects, path) ? `${redirects[path]}${search}` : null;
 }

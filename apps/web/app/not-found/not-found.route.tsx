@@ -1,8 +1,11 @@
+import { findByOldPath } from '@branchbook/blog-core';
 import { Button } from '@branchbook/ui';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 
+import { postPath } from '../posts/post-path.ts';
+import { usePosts } from '../posts/posts.query.ts';
 import { DetachedNode } from '../shell/frame/detached-node.tsx';
 import { forgetUnknownPath, logUnknownPath } from '../shell/frame/log-unknown-path.ts';
 import { notFoundAttribute } from '../shell/frame/site-links.ts';
@@ -11,17 +14,52 @@ export { PageProblem as ErrorBoundary } from '../shell/errors/page-problem.tsx';
 
 export const meta = () => [{ title: 'Page not found · Branchbook' }, { name: 'robots', content: 'noindex' }];
 
-/** Any path the map does not know. The build writes it as the page that answers for all of them. */
+/**
+ * Any path the map does not know. The build writes it as the page that answers for all of them. A server with the posts has
+ * redirected old paths before; a browser with the posts redirects them here.
+ */
 export default function NotFoundRoute() {
+  return __POSTS_ON_SERVER__ ? <NotFound /> : <OldPathOrNotFound />;
+}
+
+/**
+ * Replaces an old path of a stored post by the URL of the post, with query and fragment, so that Back does not lead to it. Until
+ * the posts are read, a visitor who has stored posts sees nothing (`data-seed-preview`).
+ */
+function OldPathOrNotFound() {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const view = usePosts();
+  const isReading = view.status === 'loading' && view.failure === null;
+  const slug = (view.status === 'ready' && findByOldPath(view.posts, pathname)?.post.slug) || null;
+
+  useEffect(() => {
+    if (slug !== null) void navigate({ pathname: postPath(slug), search, hash }, { replace: true });
+  }, [navigate, slug, search, hash]);
+
+  // The post comes with the next render.
+  if (slug !== null)
+    return <main id="main" tabIndex={-1} className="page wrap trunk min-h-screen" aria-busy />;
+  return <NotFound isReading={isReading} />;
+}
+
+function NotFound({ isReading = false }: { isReading?: boolean }) {
   const { pathname } = useLocation();
 
   useEffect(() => {
+    if (isReading) return;
     logUnknownPath(pathname);
     return forgetUnknownPath;
-  }, [pathname]);
+  }, [pathname, isReading]);
 
   return (
-    <main id="main" tabIndex={-1} className="page wrap trunk" {...{ [notFoundAttribute]: '' }}>
+    <main
+      id="main"
+      tabIndex={-1}
+      className="page wrap trunk"
+      data-seed-preview={isReading ? '' : undefined}
+      {...{ [notFoundAttribute]: '' }}
+    >
       <div className="grid items-center gap-10 min-[900px]:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] min-[900px]:gap-x-16">
         <div>
           <h1 className="text-[clamp(5rem,3rem+9vw,10rem)] leading-[0.9] tracking-normal">404</h1>

@@ -1,11 +1,14 @@
 import {
   type BlogPost,
+  findByOldPath,
   type IndexedPost,
   postWithNeighbours,
+  type PostWithNeighbours,
   seedPosts,
   wholePost,
 } from '@branchbook/blog-core';
 
+import { postPath } from './post-path.ts';
 import type { PostReader } from './post-reader.ts';
 import type { PostsCache } from './posts-cache.ts';
 import { publishedPost, type PublishedList, type PublishedPost } from './published-post.ts';
@@ -56,8 +59,15 @@ function foundOnce(
 ): PublishedPost | null {
   const known = found.get(slug);
   if (known !== undefined) return known;
-  const inList = postWithNeighbours(posts, slug);
+  const inList = postWithNeighbours(posts, slug) ?? findMoved(posts, slug);
   const post = inList && publishedPost(inList);
   found.set(slug, post);
   return post;
+}
+
+/** Returns the post to which the URL of a slug is an old path, as moved; null if there is none. */
+function findMoved(posts: readonly BlogPost[], slug: string): PostWithNeighbours | null {
+  const moved = slug === '' ? null : findByOldPath(posts, postPath(slug));
+  const found = moved?.post.slug ? postWithNeighbours(posts, moved.post.slug) : null;
+  return found && { ...found, movedTo: found.post.slug };
 }

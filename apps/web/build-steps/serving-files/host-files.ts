@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 
 import type { HeaderRule, ServingRules } from '../../server/serving-rules.ts';
+import { encodeOldPath } from './old-path-redirects.ts';
 import { patternOf } from '../../server/route-map.ts';
 import { fallbackFile, notFoundFile } from '../../server/site-files.ts';
 
@@ -10,23 +11,24 @@ import { fallbackFile, notFoundFile } from '../../server/site-files.ts';
  * @param fallback the page that renders any screen in the browser
  */
 export function hostFiles(rules: ServingRules, fallback: string): Readonly<Record<string, string>> {
-  const { headers, pages, widePolicy } = rules;
+  const { headers, pages, widePolicy, redirects = {} } = rules;
   // Prerendered ones are found as files.
   const screens = rules.screens.filter((screen) => !(screen in pages));
   return {
     'host/netlify/_headers': headersFile(headers),
-    'host/netlify/_redirects': screens.map((screen) => `${screen} /${fallbackFile} 200\n`).join(''),
+    'host/netlify/_redirects':
+      redirectLines(redirects) + screens.map((screen) => `${screen} /${fallbackFile} 200\n`).join(''),
     'host/cloudflare/_headers': headersFile(headers, { joinedPolicy: widePolicy }),
-    'host/cloudflare/_redirects': cloudflareRedirects(
-      screens.filter((screen) => !isHidingPages(screen, pages)),
-    ),
+    'host/cloudflare/_redirects':
+      redirectLines(redirects) +
+      cloudflareRedirects(screens.filter((screen) => !isHidingPages(screen, pages))),
     ...Object.fromEntries(
       screens
         .filter((screen) => isHidingPages(screen, pages))
         .map((screen) => [`host/cloudflare${posix.dirname(screen)}/${notFoundFile}`, fallback]),
     ),
-    'host/vercel/vercel.json': vercelFile(headers, screens),
-    'host/nginx/branchbook.conf': nginxFile(headers, screens),
+    'host/vercel/vercel.json': vercelFile(headers, screens, redirects),
+    'host/nginx/branchbook.conf': nginxFile(headers, screens, redirects),
   };
 }
 
@@ -53,6 +55,8 @@ export function headersFile(
     .join('\n');
 }
 
+type Redirects = NonNullable<ServingRules['redirects']>;
+
 /** These hosts answer a page with and without a slash at its end. */
 function spellings(path: string): string[] {
   const isPage = path !== '/' && !path.endsWith('*') && !/\.[a-z\d]+$/i.test(path);
@@ -75,10 +79,43 @@ function cloudflareRedirects(screens: readonly string[]): string {
     .join('');
 }
 
-function vercelFile(rules: readonly HeaderRule[], screens: readonly string[]): string {
+/**
+ * Redirects as Netlify and Cloudflare read them in a file `_redirects`, with and without a slash at the end. `*` and `:` are wildcards
+ * there and have no escape, so they are percent-encoded.
+ */
+function redirectLines(redirects: Redirects): string {
+  return Object.entries(redirects)
+    .flatMap(([path, target]) => {
+      const from = encodeOldPath(path).replaceAll('*', '%2A').replaceAll(':', '%3A');
+      return [`${from} ${target} 301\n`, `${from}/ ${target} 301\n`];
+    })
+    .join('');
+}
+
+/** `cleanUrls` takes `.html` from each path before the redirects are read, so a path has a rule without it. */
+function vercelRedirects(redirects: Redirects) {
+  return Object.entries(redirects).flatMap(([path, destination]) =>
+    [...new Set([path, path.replace(/\.html$/u, '')])].map((each) => ({
+      source: encodeOldPath(each).replaceAll(/[()[\]{}:*+?!|^$\\]/gu, '\\$&'),
+      destination,
+      statusCode: 301,
+    })),
+  );
+}
+
+/** `location =` compares the decoded path and is read before all patterns. A slash at the end is gone by then, see `rewrite`. */
+function nginxRedirects(redirects: Redirects): string {
+  return Object.entries(redirects)
+    .map(([path, target]) => `    location = ${nginxText(path)} { return 301 ${target}$is_args$args; }\n`)
+    .join('');
+}
+
+function vercelFile(rules: readonly HeaderRule[], screens: readonly string[], redirects: Redirects): string {
+  const moved = vercelRedirects(redirects);
   const file = {
     cleanUrls: true,
     trailingSlash: false,
+    ...(moved.length > 0 && { redirects: moved }),
     headers: rules.map(({ path, headers }) => ({
       source: path.replace(/\*$/u, '(.*)'),
       headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
@@ -92,7 +129,7 @@ function vercelFile(rules: readonly HeaderRule[], screens: readonly string[]): s
 }
 
 /** Headers are looked up by the file that answers, which is what `$uri` is by then; none may be set within a location. */
-function nginxFile(rules: readonly HeaderRule[], screens: readonly string[]): string {
+function nginxFile(rules: readonly HeaderRule[], screens: readonly string[], redirects: Redirects): string {
   const names = Object.keys(rules[0]?.headers ?? {});
   const maps = names.map((name) => {
     const lines = rules.flatMap(({ path, headers }) =>
@@ -120,7 +157,7 @@ ${added}
     error_page 404 /${notFoundFile};
     location = /${notFoundFile} { internal; }
     location = /${fallbackFile} { internal; }
-    location = / { try_files /index.html =404; }
+${nginxRedirects(redirects)}    location = / { try_files /index.html =404; }
     location / { try_files $uri $uri/index.html =404; }
     location ~ "^(?:${patterns})$" { try_files $uri $uri/index.html /${fallbackFile}; }
 }

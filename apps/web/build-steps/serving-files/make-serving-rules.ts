@@ -1,3 +1,4 @@
+import type { BlogPost } from '@branchbook/blog-core';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 
 import { feedFormats, feedPaths, feedTypes } from '../../app/seo/head-links.ts';
@@ -9,26 +10,32 @@ import {
   type ServingRules,
 } from '../../server/serving-rules.ts';
 import { inlineScripts, inlineStyles } from './inline-code.ts';
-import { screenPatterns } from '../../server/route-map.ts';
+import { screenMatcher, screenPatterns } from '../../server/route-map.ts';
+import { createOldPathRedirects } from './old-path-redirects.ts';
 import { contentSecurityPolicy, type InlineCode, securityHeaders } from './security-headers.ts';
 import type { PageRenderer } from '../../server/create-page-renderer.ts';
 import { readSite, type SiteFile } from '../../server/site-files.ts';
 
+export interface MakeServingRulesOptions {
+  /** Renders the pages of a build that has a server. */
+  readonly render?: PageRenderer | undefined;
+  /** The posts that are in the build, whose old paths lead to them. */
+  readonly posts?: readonly BlogPost[];
+}
+
 /**
  * The rules of a built site, with the hashes of all its inline code.
  *
- * @param render what the build renders pages with, where a server is to
  * @throws where the directory is not a finished build
  */
 export async function makeServingRules(
   clientDirectory: string,
   deployment: Deployment,
   routes: readonly RouteConfigEntry[],
-  render?: PageRenderer,
+  { render, posts = [] }: MakeServingRulesOptions = {},
 ): Promise<ServingRules> {
-  const { documents, files, fallback, notFound } = await readSite(clientDirectory, {
-    hasServer: deployment.server !== undefined,
-  });
+  const site = await readSite(clientDirectory, { hasServer: deployment.server !== undefined });
+  const { documents, files, fallback, notFound } = site;
   const headersOf = (file: SiteFile): HeaderValues => ({
     ...securityHeaders(deployment),
     'Content-Security-Policy': contentSecurityPolicy(deployment, inlineCodeOf(file)),
@@ -59,14 +66,17 @@ export async function makeServingRules(
   }
   const pathsOf = (held: ReadonlyMap<string, SiteFile>) =>
     Object.fromEntries(Array.from(held, ([address, { path }]) => [address, path]));
+  const screens = screenPatterns(routes);
+  const redirects = createOldPathRedirects(posts, site, screenMatcher(screens));
   return {
     deployment,
     pages: pathsOf(documents),
     files: pathsOf(files),
     headers,
     widePolicy: policyFor(fallback, notFound, documents.get('/')),
-    screens: screenPatterns(routes),
+    screens,
     renderedPages: render && (await renderedPages(render, documents)),
+    ...(Object.keys(redirects).length > 0 && { redirects }),
   };
 
   /**

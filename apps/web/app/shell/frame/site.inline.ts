@@ -3,6 +3,7 @@
  * closes, links within the page are followed smoothly, a call to join puts the cursor into the waitlist's field, and the 404 page
  * logs its path.
  */
+import { storedPostsAttribute } from '../../posts/stored-text.ts';
 import { logUnknownPath } from './log-unknown-path.ts';
 import { showScrolled } from './show-scrolled.ts';
 import { menuId, notFoundAttribute, sections } from './site-links.ts';
@@ -10,7 +11,7 @@ import { menuId, notFoundAttribute, sections } from './site-links.ts';
 const root = document.documentElement;
 
 showHeader();
-if (document.querySelector(`[${notFoundAttribute}]`)) logUnknownPath(location.pathname);
+showUnknownPath();
 addEventListener('scroll', showHeader, { passive: true });
 addEventListener('popstate', closeMenu);
 addEventListener('click', onClick, { capture: true });
@@ -22,6 +23,19 @@ addEventListener('focusin', closeMenuOutside, { capture: true });
 // The event of a popover does not bubble.
 addEventListener('toggle', onToggle, { capture: true });
 addEventListener('scrollend', () => followSmoothly(false));
+
+function showUnknownPath(): void {
+  if (!document.querySelector(`[${notFoundAttribute}]`)) return;
+  const { pathname, search, hash } = location;
+  // The router ignores a slash beside another one, and would show the page of `/` for `//`.
+  if (pathname.includes('//')) {
+    const encoded = `/%2F${pathname.replaceAll(/\/+/gu, '/').slice(1)}`;
+    history.replaceState(history.state, '', location.origin + encoded + search + hash);
+  }
+  // Stored posts may have this path; then React redirects, or logs it.
+  if (!document.querySelector(`[${storedPostsAttribute}] [data-seed-preview]`))
+    logUnknownPath(location.pathname);
+}
 
 function showHeader(): void {
   showScrolled(document.querySelector('.site-header'));

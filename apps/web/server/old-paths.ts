@@ -1,0 +1,47 @@
+import type { PostWithNeighbours } from '@branchbook/blog-core';
+import type { SqlPostStore } from '@branchbook/blog-store-sql';
+
+import { postPath } from '../app/posts/post-path.ts';
+import { isMissing, resolveRequest } from './resolve-request.ts';
+import { screenMatcher } from './route-map.ts';
+import type { ServingRules } from './serving-rules.ts';
+
+/** What of a store old paths need. */
+export type OldPathStore = Pick<SqlPostStore, 'readPost' | 'findByOldPath'>;
+
+/** A minute in a shared cache. Not longer: the path may become that of a page. */
+const redirectCaching = { 'Cache-Control': 'public, max-age=0, s-maxage=60' };
+
+/**
+ * Creates a handler that redirects (301) an old path of a stored post to the post, and returns null for every other path. A
+ * path at which the site has a page or a file is never looked up, so that no post can shadow it.
+ */
+export function createOldPathRedirects(
+  store: Pick<OldPathStore, 'findByOldPath'>,
+  { pages = {}, files = {}, screens = [] }: Partial<ServingRules>,
+): (request: Request) => Promise<Response | null> {
+  const site = {
+    documents: new Map(Object.entries(pages)),
+    files: new Map(Object.entries(files)),
+    fallback: '',
+    notFound: '',
+  };
+  const isScreen = screenMatcher(screens);
+  return async ({ url }) => {
+    if (!isMissing(resolveRequest(url, site, isScreen))) return null;
+    const { pathname, search } = new URL(url);
+    const post = await store.findByOldPath(pathname);
+    if (!post?.slug) return null;
+    const headers = { ...redirectCaching, Location: postPath(post.slug) + search };
+    return new Response(null, { status: 301, headers });
+  };
+}
+
+/** Reads the post of a slug as the store does; if there is none, the post to which `/blog/{slug}` is an old path, as moved. */
+export async function readPostOrMoved(store: OldPathStore, slug: string): Promise<PostWithNeighbours | null> {
+  const found = await store.readPost(slug);
+  if (found || slug === '') return found;
+  const summary = await store.findByOldPath(postPath(slug));
+  const moved = summary?.slug ? await store.readPost(summary.slug) : null;
+  return moved && { ...moved, movedTo: moved.post.slug };
+}
