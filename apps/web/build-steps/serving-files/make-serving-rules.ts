@@ -86,8 +86,8 @@ export async function makeServingRules(
     renderPage: PageRenderer,
     written: ReadonlyMap<string, SiteFile>,
   ): Promise<Readonly<Record<string, HeaderValues>>> {
-    const screens = screenPatterns(routes).filter((screen) => !written.has(screen));
-    const pages = screens.map(async (screen) => {
+    const unwritten = screenPatterns(routes).filter((screen) => !written.has(screen));
+    const pages = unwritten.map(async (screen) => {
       const path = screen.replace('/*', '').replaceAll(/:\w+/gu, 'any');
       const response = await renderPage(new Request(`http://localhost${path}`), {
         list: { after: null, posts: [], next: null },
