@@ -197,7 +197,7 @@ test('where drafts cannot be kept, nothing is called saved, and a post stays pub
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('Only here');
   await saveDraft(page).click();
-  await expect(page.getByText('The draft was not saved', { exact: false })).toBeVisible();
+  await expect(page.getByText("Couldn't save the draft")).toBeVisible();
   await expect(page.getByText('Draft saved', { exact: true })).toHaveCount(0);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/admin/edit/2');

@@ -1,3 +1,4 @@
+import { plainExcerpt } from '@branchbook/blog-core';
 import { Button, Field, Textarea } from '@branchbook/ui';
 import { useRef } from 'react';
 
@@ -28,10 +29,15 @@ export function ExcerptField({
           ref={area}
           name="excerpt"
           minHeight={80}
-          placeholder={firstParagraph ?? ''}
+          // Its beginning: the field grows with it.
+          placeholder={plainExcerpt(firstParagraph ?? '', { maxCharacters: 100 }) ?? ''}
           value={value}
           readOnly={isReadOnly}
           onChange={(event) => onChange(event.target.value)}
+          // Browsers bring the cursor into sight, and leave the rest of the field behind the bar.
+          onFocus={({ currentTarget }) =>
+            currentTarget.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+          }
         />
       </Field>
       {isEmpty && firstParagraph !== null && (
