@@ -8,10 +8,10 @@ import { openAccess } from 'web/server/access.ts';
 import { createBlogServer } from 'web/server/blog-server.ts';
 import { createPageRenderer } from 'web/server/create-page-renderer.ts';
 import { createParsePost } from 'web/server/create-parse-post.ts';
-import { createLatestUsed } from 'web/server/latest-used.ts';
 import { createPages } from 'web/server/pages.ts';
 import { writesPerMinuteOf } from 'web/server/request-limit.ts';
 import { createSiteApp, type ServeFile } from 'web/server/site-app.ts';
+import { LRUCache } from 'lru-cache';
 
 import { createCachedAnswers, type WaitUntil } from './cache/cached-answers.ts';
 import { createPurge, purgeByTag } from './cache/purge.ts';
@@ -51,18 +51,23 @@ type Site = (request: Request, waitUntil: WaitUntil) => Promise<Response>;
 /** There are no threads here: what may take long is shown as it was written. */
 const parsePost = createParsePost(async () => null);
 
+/** How long a request waits for feeds, in milliseconds. */
+const feedWaitMs = 25_000;
+
 /** By the origin that requests name. */
-const sites = createLatestUsed<Promise<Site>>(8);
+const sites = new LRUCache<string, Promise<Site>>({ max: 8 });
 
 export default {
   async fetch(request: Request, env: Env, context: { waitUntil: WaitUntil }): Promise<Response> {
     const answering = log.answer(request, async () => {
       const asked = new URL(request.url);
-      const site = await sites.getOrMake(asked.origin, () => {
-        const opening = openSite(env, asked);
-        opening.catch(() => sites.forget(asked.origin));
-        return opening;
-      });
+      let opening = sites.get(asked.origin);
+      if (!opening) {
+        opening = openSite(env, asked);
+        opening.catch(() => sites.delete(asked.origin));
+        sites.set(asked.origin, opening);
+      }
+      const site = await opening;
       return site(request, (work) => context.waitUntil(work));
     });
     // Requests of an isolate share work, so it must go on when the client that began it is gone.
@@ -106,6 +111,8 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
     build,
     // There are no threads here.
     writeFeeds: async (source) => writeFeeds(source),
+    // What a request began ends with it, so each waits for the feeds.
+    feedJob: { waitMs: feedWaitMs, firstWaitMs: feedWaitMs },
     lastBackup: copies && (async () => (await listCopies(copies, new Date()))[0]?.madeAt ?? null),
     limit: createRateLimit(env, writesPerMinuteOf(env.WRITES_PER_MINUTE), (error) =>
       log.failed('rate limit', error),

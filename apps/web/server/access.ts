@@ -2,6 +2,7 @@ import type { BlogServerOptions } from './blog-server.ts';
 import { createDemoSession } from './demo-session.ts';
 import type { Deployment } from './deployment.ts';
 import { makeIdentify } from './identify.ts';
+import { isLoopback } from './loopback.ts';
 
 /** The origins at which a server answers, and who may write there. */
 export type Access = Pick<BlogServerOptions, 'setting' | 'origins' | 'identify' | 'demo'>;
@@ -26,15 +27,15 @@ export async function openAccess(
 ): Promise<Access> {
   if (!setting)
     throw new Error('This build keeps its posts in the browser. Build it with VITE_POSTS=server.');
-  const isLoopback = loopbackHosts.includes(host);
-  if (signIn.auth === 'demo' && !isLoopback) {
+  const isLocal = isLoopback(host);
+  if (signIn.auth === 'demo' && !isLocal) {
     throw new Error(
       `The demo sign-in lets anybody write, so it is not served at ${host}, where other machines are let in. Unset HOST, or use ` +
         'Clerk: build with VITE_CLERK_PUBLISHABLE_KEY and VITE_ADMIN_ROLE, and set CLERK_JWT_KEY.',
     );
   }
   const publicOrigin = signIn.auth === 'demo' ? null : setting.origin;
-  const origins = originsOf(publicOrigin, isLoopback ? loopbackOrigins : null);
+  const origins = originsOf(publicOrigin, isLocal ? loopbackOrigins : null);
   const demo = signIn.auth === 'demo' ? await createDemoSession(setting.role) : undefined;
   const publicKey = demo?.publicKey ?? givenKey?.trim() ?? '';
   if (signIn.auth === 'clerk' && publicKey === '') {
@@ -47,8 +48,6 @@ export async function openAccess(
     signIn.auth === 'none' ? async () => null : makeIdentify(publicKey, setting.organization);
   return { setting, origins, identify, demo };
 }
-
-const loopbackHosts = ['localhost', '127.0.0.1', '::1', '[::1]'];
 
 /** A site with a public origin answers there alone, also through a proxy; any other one, and the demo, on this machine. */
 function originsOf(

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 
 import { apiConformance } from '@branchbook/blog-api/conformance';
@@ -208,20 +210,22 @@ describe('what lets posts be found', () => {
       },
     });
 
-  test.each(paths)('%s has a post with the next request, and is not sent again till then', async (path) => {
-    const before = await fetch(`${site.url}${path}`);
-    expect(before.status).toBe(200);
-    expect(before.headers.get('Cache-Control')).toContain('s-maxage=60');
-    expect(before.headers.get('X-Content-Type-Options')).toBe('nosniff');
-    expect(await before.text()).toContain('https://blog.example/blog/managing-business-finances');
-    const known = { 'If-None-Match': before.headers.get('ETag') ?? '' };
-    expect((await fetch(`${site.url}${path}`, { headers: known })).status).toBe(304);
-
+  test.each(paths)('%s has a new post after seconds, and is not sent again till then', async (path) => {
     const id = Date.now();
     expect((await add([id])).status).toBe(200);
-    const after = await fetch(`${site.url}${path}`, { headers: known });
-    expect(after.status).toBe(200);
-    expect(await after.text()).toContain(`https://blog.example/blog/post-${id}`);
+    const readNewest = async () => {
+      const response = await fetch(`${site.url}${path}`);
+      return { response, text: await response.text() };
+    };
+    await expect
+      .poll(async () => (await readNewest()).text, { timeout: 30_000 })
+      .toContain(`https://blog.example/blog/post-${id}`);
+    const { response, text } = await readNewest();
+    expect(response.headers.get('Cache-Control')).toContain('s-maxage=60');
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(text).toContain('https://blog.example/blog/managing-business-finances');
+    const known = { 'If-None-Match': response.headers.get('ETag') ?? '' };
+    expect((await fetch(`${site.url}${path}`, { headers: known })).status).toBe(304);
     expect((await fetch(`${site.url}${path}`, { method: 'HEAD' })).status).toBe(200);
   });
 
@@ -236,8 +240,12 @@ describe('what lets posts be found', () => {
 
   test('feeds have the newest fifty, the sitemap all', async () => {
     await add(Array.from({ length: 60 }, (_, index) => 1000 + index));
-    const { items } = (await (await fetch(`${site.url}/feed.json`)).json()) as { items: { url: string }[] };
-    expect(items).toHaveLength(50);
+    const readItems = async () => {
+      const feed = await fetch(`${site.url}/feed.json`);
+      return ((await feed.json()) as { items: { url: string }[] }).items;
+    };
+    await expect.poll(async () => (await readItems()).length, { timeout: 30_000 }).toBe(50);
+    const items = await readItems();
     expect(items[0]?.url).toBe('https://blog.example/blog/post-1059');
     const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
     expect(sitemap).toContain('/blog/post-1000<');
@@ -287,6 +295,27 @@ describe('with the demo', () => {
   });
 });
 
+test('a name that leads to this machine, as by DNS rebinding, reads nothing', async () => {
+  const site = await serve(demo);
+  const { port } = new URL(site.url);
+  const statusAt = async (host: string, path: string) => {
+    // `fetch` sends no Host of its own choice.
+    const sent = get({ port, host: '127.0.0.1', path, headers: { Host: host } });
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    response.resume();
+    return response.statusCode;
+  };
+  for (const path of ['/api/v1/posts', '/blog', '/feed.xml', '/robots.txt', '/healthz']) {
+    expect(await statusAt('evil.example', path)).toBe(421);
+    expect(await statusAt(`localhost.evil.example:${port}`, path)).toBe(421);
+  }
+  // Another port may lead here, as by a tunnel.
+  for (const host of ['localhost:1234', '127.0.0.1', `[::1]:${port}`]) {
+    expect(await statusAt(host, '/api/v1/posts')).toBe(200);
+  }
+  site.close();
+});
+
 describe('a server does not start', () => {
   test.each(['0.0.0.0', '::', '192.0.2.1', 'blog.example'])('with the demo at %s', async (host) => {
     await expect(serve(demo, host)).rejects.toThrow(/The demo sign-in lets anybody write/u);
@@ -311,7 +340,16 @@ describe('a server does not start', () => {
     const data = await temporaryFolder({
       'posts.sqlite': 'This is a text and no database, and it is not touched. ',
     });
-    await expect(serve(demo, 'localhost', data)).rejects.toThrow();
+    await expect(serve(demo, 'localhost', data)).rejects.toThrow(
+      `Cannot open the posts in ${join(data, 'posts.sqlite')}: file is not a database. Stop here and restore a backup`,
+    );
+  });
+
+  test('with a file where its folder should be', async () => {
+    const folder = await temporaryFolder({ data: 'This is a file.' });
+    await expect(serve(demo, 'localhost', join(folder, 'data'))).rejects.toThrow(
+      /Cannot open the posts in .*data: EEXIST.*Set POSTS_DATA to a folder/u,
+    );
   });
 });
 
@@ -340,7 +378,16 @@ describe('the limit', () => {
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(refused.headers.get('Content-Type')).toBe('application/problem+json');
     expect(await refused.json()).toMatchObject({ type: 'urn:branchbook:problem:too-many' });
-    expect((await patch(fakeToken(), '2.2.2.2')).status).not.toBe(429);
+    // Somebody else at the same IP address, with a token or without, and others are not concerned.
+    const other = fakeToken({ ...fakeClaims(), sub: 'user_2' });
+    expect((await patch(other, '1.1.1.1')).status).not.toBe(429);
+    const anonymous = async (path: string, address: string) =>
+      (await fetch(site.url + path, { headers: { 'X-Forwarded-For': address } })).status;
+    for (const path of ['/export', '/%65xport', '/exp%6Frt']) {
+      expect(await anonymous(`/api/v1${path}`, '1.1.1.1')).toBe(401);
+    }
+    expect(await anonymous('/api/v1/%65xport', '1.1.1.1')).toBe(429);
+    expect(await anonymous('/api/v1/export', '2.2.2.2')).toBe(401);
     expect((await fetch(`${site.url}/api/v1/posts`)).status).toBe(200);
 
     const changes = (token: string) =>
@@ -349,6 +396,7 @@ describe('the limit', () => {
       });
     for (let each = 0; each < 30; each += 1) expect((await changes('wrong')).status).toBe(401);
     expect((await changes('wrong')).status).toBe(429);
+    expect((await changes(other)).status).toBe(200);
     site.close();
     vi.unstubAllEnvs();
   });

@@ -4,7 +4,11 @@ import { type ApiStore, createBlogApi, type Identity } from '@branchbook/blog-ap
 import { createFeedFiles, type FeedStore, type WriteFeeds } from './feed-files.ts';
 import type { DemoSession } from './demo-session.ts';
 import type { ServerSetting } from './deployment.ts';
-import { clientAddress, createRequestLimit, type RequestLimit } from './request-limit.ts';
+import { createHealth, healthPath, readyPath } from './health.ts';
+import { createConcurrencyLimit } from './limit-concurrency.ts';
+import { isLoopback } from './loopback.ts';
+import { type Client, clientAddress, createRequestLimit, type RequestLimit } from './request-limit.ts';
+import type { RevisionJobOptions } from './revision-job.ts';
 
 /** Answers a request, which came by a connection from this address; gives null for a path that it does not handle. */
 export type Handler = (request: Request, connection?: string) => Promise<Response | null>;
@@ -24,6 +28,12 @@ export interface BlogServerOptions {
   readonly demo?: DemoSession | undefined;
   /** When the posts were copied last; null where they never were. Left out where nobody copies them. */
   readonly lastBackup?: (() => Promise<Date | null>) | undefined;
+  /** Writes to the disk without changing a post. Left out: `/healthz` does not check it. */
+  readonly checkWrite?: (() => Promise<void>) | undefined;
+  /** Returns true once the server accepts no more connections. */
+  readonly isStopping?: (() => boolean) | undefined;
+  /** How long readers wait for the feeds of a new revision. */
+  readonly feedJob?: RevisionJobOptions | undefined;
   /** What one address may ask of the API in a minute; as `createRequestLimit` has it if left out. */
   readonly limit?: RequestLimit | undefined;
   /** The header in which a proxy says whose a request is; null where there is none. */
@@ -34,8 +44,8 @@ export interface BlogServerOptions {
   readonly report?: ((error: unknown) => void) | undefined;
 }
 
-/** Says that the server answers, which revision the list has, and, where it copies them, when the posts were copied last. */
-const healthPath = '/healthz';
+/** Each holds a post as JSON. They take the only thread, so a few at once are as fast as many. */
+const maxReadsAtOnce = 16;
 
 /** Where the demo's client gets its tokens. */
 const demoSessionPath = '/api/demo-session';
@@ -50,6 +60,9 @@ export function createBlogServer({
   identify,
   demo,
   lastBackup,
+  checkWrite,
+  isStopping = () => false,
+  feedJob = {},
   limit = createRequestLimit(),
   addressHeader = null,
   pages,
@@ -59,39 +72,83 @@ export function createBlogServer({
   const addressOf = (request: Request) => addresses.get(request) ?? '';
   const apis = new Map(
     origins.map((origin) => {
-      const authenticate = async (request: Request, token: string) => {
+      // The limit counts by account, so it looks at the token before the API does.
+      const identities = new WeakMap<Request, Identity | null>();
+      const clientOf = async (request: Request, token: string): Promise<Client> => {
         const identity = await identify(token, origin);
-        if (!identity) await limit.hasFailed(addressOf(request));
-        return identity;
+        identities.set(request, identity);
+        if (identity) return { type: 'account', subject: identity.subject };
+        return { type: 'address', address: addressOf(request), hasWrongToken: true };
       };
       const handle = createBlogApi({
         store,
         origin,
         role: setting.role,
-        authenticate,
-        limit: (request) => limit.check(request, addressOf(request)),
+        authenticate: (request, token) => {
+          const identity = identities.get(request);
+          return identity === undefined ? identify(token, origin) : identity;
+        },
+        limit: (request) => {
+          const token = bearerToken(request);
+          if (token !== null) return clientOf(request, token).then((client) => limit.check(request, client));
+          return limit.check(request, {
+            type: 'address',
+            address: addressOf(request),
+            hasWrongToken: false,
+          });
+        },
         ...(report && { report }),
       });
       return [origin, handle];
     }),
   );
-  const feedFiles = createFeedFiles(store, setting.origin ?? origins[0], build, writeFeeds);
+  const limitReads = createConcurrencyLimit({ atOnce: maxReadsAtOnce });
+  const feedFiles = createFeedFiles(store, setting.origin ?? origins[0], build, writeFeeds, {
+    report: report ?? ((error) => console.error('The feeds were not written.', error)),
+    ...feedJob,
+  });
+  const { health, ready } = createHealth({
+    read: async () => {
+      const revision = await store.readRevision();
+      await store.readPage({ limit: 1 });
+      return revision;
+    },
+    write: checkWrite,
+    lastBackup,
+    feeds: feedFiles.health,
+    isStopping,
+  });
+  const isLocal = origins.every((origin) => isLoopback(new URL(origin).hostname));
   return async (request, connection = '') => {
-    const { pathname, origin: asked } = new URL(request.url);
+    const { pathname, origin: asked, hostname } = new URL(request.url);
+    // Any site can give its name the address of this machine, and would then read what is served here for its own.
+    if (isLocal && !isLoopback(hostname)) return misdirected(hostname);
     // Behind a proxy a request may name another scheme or host.
     const origin = apis.has(asked) ? asked : origins[0];
     if (pathname === apiPath || pathname.startsWith(`${apiPath}/`)) {
       addresses.set(request, clientAddress(request.headers, connection, addressHeader));
-      return (await apis.get(origin)?.(request)) ?? null;
+      const handle = async () => (await apis.get(origin)?.(request)) ?? null;
+      // A body that comes slowly keeps nobody from reading.
+      return ['GET', 'HEAD'].includes(request.method) ? limitReads(handle) : handle();
     }
     if (demo && pathname === demoSessionPath) return answerDemo(request, demo, origin);
-    if (pathname === healthPath) {
-      const revision = await store.readRevision();
-      const health = lastBackup ? { revision, lastBackup: await lastBackup() } : { revision };
-      return Response.json(health, { headers: { 'Cache-Control': 'no-store' } });
-    }
-    return (await feedFiles(request)) ?? (await pages?.(request)) ?? null;
+    if (pathname === healthPath) return health();
+    if (pathname === readyPath) return ready();
+    return (await feedFiles.respond(request)) ?? (await pages?.(request)) ?? null;
   };
+}
+
+/** The token of a request, as the API takes it; null if there is none. */
+function bearerToken(request: Request): string | null {
+  const header = request.headers.get('Authorization') ?? '';
+  return /^Bearer +([\w.~+/-]+=*) *$/iu.exec(header)?.[1] ?? null;
+}
+
+function misdirected(hostname: string): Response {
+  return new Response(
+    `Misdirected Request: ${hostname} is not served here. Open the site as localhost, or build it with VITE_SITE_ORIGIN.\n`,
+    { status: 421, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } },
+  );
 }
 
 async function answerDemo(request: Request, demo: DemoSession, origin: string): Promise<Response> {

@@ -5,16 +5,21 @@ import { brotliCompress, constants, createGzip, gzip } from 'node:zlib';
 import { parseAccept } from 'hono/utils/accept';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 
+import { createAsyncCache } from './async-cache.ts';
 import type { Handler } from './blog-server.ts';
-import { createLatestUsed } from './latest-used.ts';
+import { cacheKey } from './cache-key.ts';
+import { createConcurrencyLimit, OverloadedError } from './limit-concurrency.ts';
+import { sharedBody } from './shared-body.ts';
 import { smallestWorthwhile } from './site-files.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A body as it is sent: what is small goes as it is. */
+/** A body as it is sent. What is small is not compressed. */
 interface Sent {
   readonly bytes: Bytes;
   readonly isCompressed: boolean;
+  /** False for what was not compressed because too much else was. */
+  readonly isFinal: boolean;
 }
 
 /** Higher levels take ten times as long for a hundredth of the length. */
@@ -26,10 +31,14 @@ const compressors = {
   gzip: (bytes: Bytes): Promise<Bytes> => gzipped(bytes),
 } as const;
 
-/** Compressed answers that are held, the latest used. */
-const maxHeld = 200;
-/** In bytes, compressed. A longer one is compressed each time. */
-const maxHeldLength = 500_000;
+/** Compressed responses in the LRU cache: at most so many, of so many bytes together. */
+const maxCached = 500;
+const maxCachedBytes = 16_000_000;
+
+/** Node compresses in four threads. What waits for one is in memory uncompressed. */
+const maxAtOnce = 4;
+/** Beyond it, a response is sent uncompressed. */
+const maxWaiting = 32;
 
 /** Compresses what answers, as `createCompression` does. */
 export function compressed(answer: Handler): Handler {
@@ -41,14 +50,21 @@ export function compressed(answer: Handler): Handler {
 }
 
 /**
- * Makes what compresses answers for clients that accept it: text from 1 KB up, and what comes as a stream, which is not waited for.
- * What a cache may hold for all, and has an ETag, is compressed once and held.
+ * Creates a function that compresses responses for clients that accept it: text from 1 KB up, and streams while they are written.
+ * A public response with an ETag is compressed once for all: clients at once share one compression, and the result is cached. The query
+ * parameters that change nothing are no part of its key. Few responses are compressed at once.
  *
- * The ETag of a compressed answer is a weak one, because the same text is also sent in other bytes, and so is that of a 304 about
+ * The ETag of a compressed response is a weak one, because the same text is also sent in other bytes, and so is that of a 304 about
  * it. A request may name either.
  */
 export function createCompression(): (request: Request, response: Response) => Promise<Response> {
-  const held = createLatestUsed<Promise<Sent>>(maxHeld);
+  const cached = createAsyncCache<Sent>({
+    max: maxCached,
+    maxSize: maxCachedBytes,
+    sizeOf: ({ bytes }) => bytes.length,
+    isStorable: ({ isFinal }) => isFinal,
+  });
+  const limit = createConcurrencyLimit({ atOnce: maxAtOnce, maxWaiting });
 
   return async (request, response) => {
     const { status, body } = response;
@@ -63,17 +79,20 @@ export function createCompression(): (request: Request, response: Response) => P
     if (status === 304) return new Response(null, { status, headers: weakened(headers) });
     if (!body || request.method === 'HEAD') return new Response(body, { status, headers });
 
-    const send = ({ bytes, isCompressed }: Sent) =>
-      new Response(bytes, { status, headers: isCompressed ? compressedAs(encoding, headers) : headers });
+    const send = ({ bytes, isCompressed }: Sent) => {
+      const sentHeaders = isCompressed ? compressedAs(encoding, headers) : headers;
+      sentHeaders.set('Content-Length', String(bytes.length));
+      return new Response(sharedBody(bytes), { status, headers: sentHeaders });
+    };
     if (isForAll(headers)) {
-      const key = `${encoding} ${headers.get('ETag')} ${request.url}`;
-      const sent = held.getOrMake(key, async () => {
-        const made = await compress(new Uint8Array(await response.arrayBuffer()), encoding);
-        if (made.bytes.length > maxHeldLength) held.forget(key);
-        return made;
+      const key = `${encoding} ${headers.get('ETag')} ${cacheKey(request)}`;
+      let isRead = false;
+      const sent = await cached.get(key, async () => {
+        isRead = true;
+        return compress(new Uint8Array(await response.arrayBuffer()), encoding);
       });
-      sent.catch(() => held.forget(key));
-      return send(await sent);
+      if (!isRead) await body.cancel();
+      return send(sent);
     }
     // A stream is compressed by gzip alone.
     if (!accepted.includes('gzip')) return new Response(body, { status, headers });
@@ -81,15 +100,21 @@ export function createCompression(): (request: Request, response: Response) => P
     if (start instanceof Uint8Array) return send(await compress(start, encoding));
     return new Response(gzipStream(start), { status, headers: compressedAs('gzip', headers) });
   };
+
+  async function compress(bytes: Bytes, encoding: keyof typeof compressors): Promise<Sent> {
+    if (bytes.length < smallestWorthwhile) return { bytes, isCompressed: false, isFinal: true };
+    try {
+      const compressedBytes = await limit(() => compressors[encoding](bytes));
+      return { bytes: compressedBytes, isCompressed: true, isFinal: true };
+    } catch (error) {
+      if (!(error instanceof OverloadedError)) throw error;
+      return { bytes, isCompressed: false, isFinal: false };
+    }
+  }
 }
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-
-async function compress(bytes: Bytes, encoding: keyof typeof compressors): Promise<Sent> {
-  if (bytes.length < smallestWorthwhile) return { bytes, isCompressed: false };
-  return { bytes: await compressors[encoding](bytes), isCompressed: true };
-}
 
 /** The encodings that a request accepts and we have: the preferred one first, brotli where it prefers neither. */
 function acceptedEncodings(request: Request): readonly (keyof typeof compressors)[] {

@@ -6,10 +6,10 @@ import {
   parseLines,
   parseMarkdown,
 } from '@branchbook/markdown';
+import { LRUCache } from 'lru-cache';
 
 import { bodyName } from '../app/post-body/body-name.ts';
 import type { PostBodySource } from '../app/posts/published-post.ts';
-import { createLatestUsed } from './latest-used.ts';
 
 /** Parses the body of a post for its readers' pages, once. What takes too long, or is too much to draw, stays a text. */
 export type ParsePost = (post: Pick<BlogPost, 'content' | 'isMarkdown'>) => Promise<ServedBody>;
@@ -46,21 +46,26 @@ export function createParsePost(
   parseSlow: (content: string) => Promise<ParsedMarkdown | 'late' | null>,
   now: () => number = Date.now,
 ): ParsePost {
-  const held = createLatestUsed<HeldBody>(maxHeld, maxHeldLength);
+  const held = new LRUCache<string, HeldBody>({ max: maxHeld, maxSize: maxHeldLength });
   return ({ content, isMarkdown }) => {
     const name = bodyName(content, isMarkdown);
-    const make = () => parsing(name, content, isMarkdown);
-    const { givenUpAt } = held.getOrMake(name, make);
-    if (givenUpAt !== null && now() - givenUpAt >= retryMs) held.forget(name);
-    return held.getOrMake(name, make).body;
+    const known = held.get(name);
+    if (known && (known.givenUpAt === null || now() - known.givenUpAt < retryMs)) return known.body;
+    return parsing(name, content, isMarkdown).body;
   };
 
   function parsing(name: string, content: string, isMarkdown: boolean): HeldBody {
     const giveUp = () => void (made.givenUpAt = now());
     const made: HeldBody = { body: parse(name, content, isMarkdown, giveUp), givenUpAt: null };
-    void made.body.then(({ type }) =>
-      held.setSize(name, type === 'parsed' ? content.length : content.length / bytesParsed),
-    );
+    held.set(name, made, { size: 1 });
+    void made.body.then(({ type }) => {
+      if (held.peek(name) !== made) return;
+      // Only now its size is known.
+      held.delete(name);
+      held.set(name, made, {
+        size: Math.ceil(type === 'parsed' ? content.length : content.length / bytesParsed) + 1,
+      });
+    });
     return made;
   }
 

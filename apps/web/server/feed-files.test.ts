@@ -7,7 +7,8 @@ import { writeSitemaps } from '@branchbook/feeds/sitemap';
 import { expect, test } from 'vitest';
 
 import { feedSite } from '../app/seo/feed-site.ts';
-import { createFeedFiles, sharedCaching, type FeedStore, type WriteFeeds } from './feed-files.ts';
+import { sharedCaching } from './caching.ts';
+import { createFeedFiles, type FeedStore, type WriteFeeds } from './feed-files.ts';
 import { writeFeedsApart } from './write-feeds.ts';
 
 const origin = 'https://blog.example';
@@ -41,7 +42,7 @@ function storeOf(count: number): FeedStore {
 }
 
 test('the sitemap of a long list is an index, whose parts have every address once', async () => {
-  const answer = createFeedFiles(storeOf(50_001), origin, 'build', writeHere);
+  const { respond: answer } = createFeedFiles(storeOf(50_001), origin, 'build', writeHere);
   const ask = async (path: string) => (await answer(new Request(origin + path)))?.text();
   const addressesIn = (xml = '') => Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/gu), ([, address]) => address);
   const parts = addressesIn(await ask('/sitemap.xml'));
@@ -56,7 +57,7 @@ test('the sitemap of a long list is an index, whose parts have every address onc
 });
 
 test('a short list has no parts', async () => {
-  const answer = createFeedFiles(storeOf(3), origin, 'build', writeHere);
+  const { respond: answer } = createFeedFiles(storeOf(3), origin, 'build', writeHere);
   expect(await (await answer(new Request(`${origin}/sitemap.xml`)))?.text()).toContain('/blog/post-2<');
   expect(await answer(new Request(`${origin}/sitemap-1.xml`))).toBeNull();
 });
@@ -83,12 +84,9 @@ test('the sitemap of 2,500 posts takes three reads, and has what their summaries
       return store.readChanges(since, page);
     },
   };
-  const response = await createFeedFiles(
-    counted,
-    origin,
-    'build',
-    writeHere,
-  )(new Request(`${origin}/sitemap.xml`));
+  const response = await createFeedFiles(counted, origin, 'build', writeHere).respond(
+    new Request(`${origin}/sitemap.xml`),
+  );
   expect(await response?.text()).toBe((await writeSitemaps(feedSite(origin), seeds)).first);
   expect(reads).toBe(3);
 });
@@ -107,7 +105,7 @@ test('a sitemap of a list that changed while it was read is written anew for the
       return store.readChanges(since, page);
     },
   };
-  const answer = createFeedFiles(changing, origin, 'build', writeHere);
+  const { respond: answer } = createFeedFiles(changing, origin, 'build', writeHere);
   const ask = async () => (await answer(new Request(`${origin}/sitemap.xml`)))?.text();
   expect(await ask()).not.toContain('/blog/post-1399<');
   const { posts } = await store.readAll();
@@ -117,12 +115,9 @@ test('a sitemap of a list that changed while it was read is written anew for the
 test('llms.txt names the newest 50 posts', async () => {
   const seeds = Array.from({ length: 120 }, (_each, at) => makePost({ id: at + 1, slug: `post-${at}` }));
   const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds });
-  const response = await createFeedFiles(
-    store,
-    origin,
-    'build',
-    writeHere,
-  )(new Request(`${origin}/llms.txt`));
+  const response = await createFeedFiles(store, origin, 'build', writeHere).respond(
+    new Request(`${origin}/llms.txt`),
+  );
   const slugs = Array.from(
     String(await response?.text()).matchAll(/\/blog\/(post-\d+)/gu),
     ([, slug]) => slug,
@@ -133,19 +128,18 @@ test('llms.txt names the newest 50 posts', async () => {
 test('a slug that no address can have, as of an import, is in llms.txt as its page links it', async () => {
   const seeds = [makePost({ slug: 'half-\ud83d' })];
   const store = await openSqlPostStore(openNodeDatabase(':memory:'), { seeds });
-  const response = await createFeedFiles(
-    store,
-    origin,
-    'build',
-    writeHere,
-  )(new Request(`${origin}/llms.txt`));
+  const response = await createFeedFiles(store, origin, 'build', writeHere).respond(
+    new Request(`${origin}/llms.txt`),
+  );
   expect(await response?.text()).toContain(`(${origin}/blog/half-%EF%BF%BD)`);
 });
 
 test('a browser asks for a feed each time, and a cache in front of the server once a minute', async () => {
   const store = await openSqlPostStore(openNodeDatabase(':memory:'));
   for (const path of ['/feed.xml', '/sitemap.xml', '/llms.txt']) {
-    const response = await createFeedFiles(store, origin, 'build', writeHere)(new Request(origin + path));
+    const response = await createFeedFiles(store, origin, 'build', writeHere).respond(
+      new Request(origin + path),
+    );
     expect(Object.fromEntries(response?.headers ?? [])).toMatchObject(
       Object.fromEntries(new Headers(sharedCaching)),
     );
@@ -155,12 +149,9 @@ test('a browser asks for a feed each time, and a cache in front of the server on
 test('what another build has written is sent anew', async () => {
   const store = await openSqlPostStore(openNodeDatabase(':memory:'));
   const ask = async (build: string, known = '') =>
-    createFeedFiles(
-      store,
-      origin,
-      build,
-      writeHere,
-    )(new Request(`${origin}/feed.xml`, { headers: { 'If-None-Match': known } }));
+    createFeedFiles(store, origin, build, writeHere).respond(
+      new Request(`${origin}/feed.xml`, { headers: { 'If-None-Match': known } }),
+    );
   const etag = (await ask('one'))?.headers.get('ETag') ?? '';
   expect(etag).toBe(`"r${await store.readRevision()}-one"`);
   expect((await ask('one', etag))?.status).toBe(304);
@@ -183,7 +174,9 @@ test('a feed of a list that changes while it is read is read again, three times 
   });
   const ask = async (times: number) =>
     (
-      await createFeedFiles(changing(times), origin, 'build', writeHere)(new Request(`${origin}/feed.json`))
+      await createFeedFiles(changing(times), origin, 'build', writeHere).respond(
+        new Request(`${origin}/feed.json`),
+      )
     )?.json();
   const { items } = (await ask(2)) as { items: readonly object[] };
   expect(items).toHaveLength((await store.readAll()).posts.length);
@@ -210,7 +203,7 @@ test('nobody waits for the feeds of long posts', async () => {
       }
     },
   };
-  const answer = createFeedFiles(watched, origin, 'build', writeFeedsApart);
+  const { respond: answer } = createFeedFiles(watched, origin, 'build', writeFeedsApart);
   const feed = answer(new Request(`${origin}/feed.xml`)).then(() => 'feed');
   await isRead;
   const other = new Promise((resolve) => setImmediate(() => resolve('other')));
@@ -222,12 +215,22 @@ test('the feeds of a revision are written once for all formats, and again where 
   const store = await openSqlPostStore(openNodeDatabase(':memory:'));
   const { posts } = await store.readAll();
   const written: number[] = [];
-  const answer = createFeedFiles(store, origin, 'build', async (source) => {
+  const time = { now: 0 };
+  const writeOnSecondTry: WriteFeeds = async (source) => {
     written.push(source.posts.length);
     if (written.length === 1) throw new Error('There is no thread.');
     return writeFeedsApart(source);
+  };
+  const { respond: answer } = createFeedFiles(store, origin, 'build', writeOnSecondTry, {
+    now: () => time.now,
+    retryMs: 10,
   });
-  await expect(answer(new Request(`${origin}/feed.xml`))).rejects.toThrow('There is no thread.');
+  // A revision that cannot be written keeps no processor busy.
+  for (let request = 0; request < 3; request += 1) {
+    await expect(answer(new Request(`${origin}/feed.xml`))).rejects.toThrow('There is no thread.');
+  }
+  expect(written).toHaveLength(1);
+  time.now = 10;
   const now = new Date();
   for (const [format, path] of [
     ['rss', '/feed.xml'],

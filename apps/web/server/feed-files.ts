@@ -6,7 +6,14 @@ import { type SitemapPost, writeSitemaps } from '@branchbook/feeds/sitemap';
 
 import { feedSite } from '../app/seo/feed-site.ts';
 import { feedFormats, feedPaths, feedTypes } from '../app/seo/head-links.ts';
+import { sharedCaching } from './caching.ts';
 import { llmsTxt } from './llms-txt.ts';
+import {
+  createRevisionJob,
+  type JobHealth,
+  type RevisionJobOptions,
+  type WrittenFile,
+} from './revision-job.ts';
 
 export { feedPaths } from '../app/seo/head-links.ts';
 
@@ -22,29 +29,26 @@ const maxInFeed = 50;
 /** How often the newest posts are read for a feed, where the list changes meanwhile. */
 const maxReads = 3;
 
-/** A minute in a cache in front of the server, and longer where the server does not answer; a browser asks each time. */
-export const sharedCacheControl = 'public, max-age=0, s-maxage=60, stale-if-error=86400';
-
-/**
- * What is sent of it. `CDN-Cache-Control` (RFC 9213) takes its place for the cache of a CDN, which may also give what it has for a day
- * while it asks. Browsers do not read that: Firefox would show its reader a page of yesterday.
- */
-export const sharedCaching = {
-  'Cache-Control': sharedCacheControl,
-  'CDN-Cache-Control': 'max-age=60, stale-while-revalidate=86400, stale-if-error=86400',
-} as const;
+/** In characters, of the posts of a feed together: readers of feeds refuse longer ones. One post at least is in it. */
+const maxFeedLength = 8_000_000;
 
 interface FeedFile {
   readonly type: string;
-  /** Null where there is no such file. */
-  readonly write: (revision: number) => Promise<string | null>;
+  /** Returns the text for a revision, or an older one while the newer one is written; null where there is no such file. */
+  readonly read: (revision: number) => Promise<WrittenFile<string | null>>;
+}
+
+/** What responds to the requests for feeds and the like, and how the job that writes the feeds is. */
+export interface FeedFiles {
+  readonly respond: (request: Request) => Promise<Response | null>;
+  readonly health: () => JobHealth;
 }
 
 /**
- * Makes what answers for the feeds, sitemap.xml and llms.txt from what is stored, and gives null for all else. Each is written once
- * for a revision of the list.
+ * Creates the handler for the feeds, sitemap.xml and llms.txt, which gives null for all else. Each is written once for a revision of the
+ * list, one at a time. While it is written, readers get the older one after five seconds.
  *
- * @param origin the site's public origin: every address in them begins with it
+ * @param origin the site's public origin: every URL in them begins with it
  * @param writeFeeds called once for a revision, for all formats
  * @param build names the code that writes them: other code writes the same posts otherwise
  */
@@ -53,74 +57,84 @@ export function createFeedFiles(
   origin: string,
   build: string,
   writeFeeds: WriteFeeds,
-): (request: Request) => Promise<Response | null> {
+  options?: RevisionJobOptions,
+): FeedFiles {
   const site = feedSite(origin);
-  const feeds = oncePerRevision(async () =>
-    writeFeeds({ posts: await readNewest(store), site, now: new Date() }),
+  const feeds = createRevisionJob(
+    async () => writeFeeds({ posts: await readNewest(store), site, now: new Date() }),
+    options,
   );
+  const llms = createRevisionJob(
+    async () => llmsTxt(origin, (await store.readPage({ limit: maxInFeed })).posts),
+    options,
+  );
+  // All parts of one list, or an index would lead to posts twice.
+  const sitemaps = createRevisionJob(async () => writeSitemaps(site, await readForSitemap(store)), options);
   const files = new Map<string, FeedFile>([
     ...feedFormats.map((format): [string, FeedFile] => [
       feedPaths[format],
-      { type: feedTypes[format], write: async (revision) => (await feeds(revision))[format] },
+      { type: feedTypes[format], read: async (at) => pick(await feeds.read(at), (all) => all[format]) },
     ]),
-    [
-      '/llms.txt',
-      {
-        type: 'text/plain',
-        write: oncePerRevision(async () =>
-          llmsTxt(origin, (await store.readPage({ limit: maxInFeed })).posts),
-        ),
-      },
-    ],
+    ['/llms.txt', { type: 'text/plain', read: llms.read }],
   ]);
-  // All parts of one list, or an index would lead to posts twice.
-  const sitemaps = oncePerRevision(async () => writeSitemaps(site, await readForSitemap(store)));
-  const writeSitemapPart = (part: string | undefined) => async (revision: number) => {
-    const { first, parts } = await sitemaps(revision);
-    return part === undefined ? first : (parts[Number(part) - 1] ?? null);
-  };
   const fileAt = (pathname: string): FeedFile | undefined => {
     const [isSitemap, part] = /^\/sitemap(?:-([1-9]\d{0,3}))?\.xml$/u.exec(pathname) ?? [];
-    return isSitemap ? { type: 'application/xml', write: writeSitemapPart(part) } : files.get(pathname);
+    if (!isSitemap) return files.get(pathname);
+    return {
+      type: 'application/xml',
+      read: async (at) =>
+        pick(await sitemaps.read(at), ({ first, parts }) =>
+          part === undefined ? first : (parts[Number(part) - 1] ?? null),
+        ),
+    };
   };
 
-  return async (request) => {
+  return { respond, health: feeds.health };
+
+  async function respond(request: Request): Promise<Response | null> {
     const { pathname } = new URL(request.url);
     const file = fileAt(pathname);
     if (!file || !['GET', 'HEAD'].includes(request.method)) return null;
+    const known = request.headers.get('If-None-Match');
     // Read before the posts, so that the tag is never newer than the text.
     const revision = await store.readRevision();
-    const etag = `"r${revision}-${build}"`;
-    const headers = { ETag: etag, ...sharedCaching };
-    if (hasEtag(request.headers.get('If-None-Match'), etag)) {
-      return new Response(null, { status: 304, headers });
-    }
-    const text = await file.write(revision);
+    if (hasEtag(known, etagAt(revision))) return notModified(revision);
+    const { revision: writtenRevision, written: text } = await file.read(revision);
     if (text === null) return null;
+    if (hasEtag(known, etagAt(writtenRevision))) return notModified(writtenRevision);
     return new Response(text, {
-      headers: { ...headers, 'Content-Type': `${file.type}; charset=utf-8` },
+      headers: {
+        ETag: etagAt(writtenRevision),
+        ...sharedCaching,
+        'Content-Type': `${file.type}; charset=utf-8`,
+      },
     });
-  };
+  }
+
+  function etagAt(revision: number): string {
+    return `"r${revision}-${build}"`;
+  }
+
+  function notModified(revision: number): Response {
+    return new Response(null, { status: 304, headers: { ETag: etagAt(revision), ...sharedCaching } });
+  }
 }
 
-/** Has something written once for a revision. What could not be written is tried again by whoever asks next. */
-function oncePerRevision<Written>(write: () => Promise<Written>): (revision: number) => Promise<Written> {
-  let last: { readonly revision: number; readonly written: Promise<Written> } | null = null;
-  return (revision) => {
-    if (last?.revision === revision) return last.written;
-    const now = { revision, written: write() };
-    last = now;
-    now.written.catch(() => {
-      if (last === now) last = null;
-    });
-    return now.written;
-  };
+/** Returns a part of what was written. */
+function pick<Written, Part>(
+  { revision, written }: WrittenFile<Written>,
+  partOf: (written: Written) => Part,
+): WrittenFile<Part> {
+  return { revision, written: partOf(written) };
 }
 
 async function readNewest(store: FeedStore, reads = 1): Promise<readonly BlogPost[]> {
   const posts: BlogPost[] = [];
+  let length = 0;
   try {
     for await (const post of store.exportPosts()) {
+      length += post.content.length + post.excerpt.length;
+      if (posts.length > 0 && length > maxFeedLength) break;
       posts.push(post);
       if (posts.length === maxInFeed) break;
     }

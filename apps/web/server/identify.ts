@@ -2,8 +2,7 @@ import { createPublicKey } from 'node:crypto';
 
 import type { Identity } from '@branchbook/blog-api/handler';
 import { verifyJwt } from '@clerk/backend/jwt';
-
-import { createLatestUsed } from './latest-used.ts';
+import { LRUCache } from 'lru-cache';
 
 /** Valid tokens that are remembered, those used last. */
 const maxRemembered = 500;
@@ -28,19 +27,19 @@ export function makeIdentify(
   organization?: string,
 ): (token: string, origin: string) => Promise<Identity | null> {
   const key = readPublicKey(publicKey);
-  const remembered = createLatestUsed<{ identity: Identity | null; expiresAt: number }>(maxRemembered);
+  const remembered = new LRUCache<string, { readonly identity: Identity; readonly expiresAt: number }>({
+    max: maxRemembered,
+  });
   return async (token, origin) => {
     const name = `${origin} ${token}`;
-    const known = remembered.getOrMake(name, () => ({ identity: null, expiresAt: 0 }));
-    if (Date.now() < known.expiresAt) return known.identity;
+    const known = remembered.get(name);
+    if (known && Date.now() < known.expiresAt) return known.identity;
     const claims = await claimsOf(token, origin, key);
-    if (!claims) {
-      remembered.forget(name);
-      return null;
-    }
-    known.identity = { subject: claims.sub, roles: rolesOf(claims, organization) };
-    known.expiresAt = claims.exp * 1000;
-    return known.identity;
+    // A wrong token is not remembered, or anybody could push the valid ones out.
+    if (!claims) return null;
+    const identity = { subject: claims.sub, roles: rolesOf(claims, organization) };
+    remembered.set(name, { identity, expiresAt: claims.exp * 1000 });
+    return identity;
   };
 }
 

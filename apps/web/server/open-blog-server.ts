@@ -1,13 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { PostStoreError } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
+import type { NodeDatabase } from '@branchbook/blog-store-sql/node';
 
 import { openAccess } from './access.ts';
 import { createBlogServer, type Handler } from './blog-server.ts';
 import type { Deployment } from './deployment.ts';
 import { oncePerTurn } from './once-per-turn.ts';
 import { createRequestLimit, writesPerMinuteOf } from './request-limit.ts';
+import { startError } from './start-error.ts';
 import { writeFeedsApart } from './write-feeds.ts';
 
 export interface BlogServerAddress {
@@ -23,6 +26,8 @@ export interface BlogServerAddress {
 
 export interface OpenBlogServer {
   readonly answer: Handler;
+  /** Makes `/readyz` respond with 503 from now on. */
+  stop(): void;
   /** Closes the database. */
   close(): void;
 }
@@ -45,10 +50,16 @@ export async function openBlogServer(
   });
   const limit = createRequestLimit(writesPerMinuteOf(env['WRITES_PER_MINUTE']));
   const { backups, maintenance, openNodeDatabase, openSqlPostStore } = await loadStore();
-  await mkdir(data, { recursive: true });
-  const database = openNodeDatabase(join(data, backups.databaseFile));
+  await mkdir(data, { recursive: true }).catch((error: unknown) => {
+    throw startError(data, error);
+  });
+  const file = join(data, backups.databaseFile);
+  const database = openDatabase(openNodeDatabase, file);
+  let isStopping = false;
   try {
-    const opened = await openSqlPostStore(database);
+    const opened = await openSqlPostStore(database).catch((error: unknown) => {
+      throw startError(file, error);
+    });
     // Each request asks for the revision, many at a time where many come, and for most of them that is all the work there is.
     const store = { ...opened, readRevision: oncePerTurn(() => opened.readRevision()) };
     const stopMaintenance = maintenance.startDailyMaintenance({
@@ -66,10 +77,15 @@ export async function openBlogServer(
         build,
         writeFeeds: writeFeedsApart,
         lastBackup,
+        checkWrite: () => checkWrite(database),
+        isStopping: () => isStopping,
         limit,
         addressHeader: env['CLIENT_ADDRESS_HEADER']?.trim() || null,
         pages,
       }),
+      stop() {
+        isStopping = true;
+      },
       close() {
         stopMaintenance();
         database.close();
@@ -78,6 +94,24 @@ export async function openBlogServer(
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+function openDatabase(open: (file: string) => NodeDatabase, file: string): NodeDatabase {
+  try {
+    return open(file);
+  } catch (error) {
+    throw startError(file, error);
+  }
+}
+
+/** Commits a transaction that changes nothing: that needs the lock and the disk as each change does. */
+async function checkWrite(database: NodeDatabase): Promise<void> {
+  try {
+    await database.batch([{ sql: 'UPDATE list SET revision = revision' }]);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new PostStoreError('unreachable', `The posts cannot be written: ${reason}.`, { cause });
   }
 }
 

@@ -260,7 +260,7 @@ test('nothing of who asks is in a page that others get too', async () => {
 
 test('an address that ends as those of the data of the router is asked for as a page', async () => {
   await get('/blog/report.data?utm=a');
-  expect(rendered[0]?.request.url).toBe(`${origin}/blog/report%2Edata?utm=a`);
+  expect(rendered[0]?.request.url).toBe(`${origin}/blog/report%2Edata`);
   expect(rendered[0]?.initial?.post?.slug).toBe('report.data');
 });
 
@@ -350,12 +350,83 @@ test('long pages make room for each other', async () => {
     return new Response('x'.repeat(5_000_000));
   };
   pages = createPages({ store, rules, build: 'build', parsePost, render });
-  await get(seedPath);
-  await get(seedPath);
-  expect(count).toBe(1);
+  const other = '/blog/tax-strategies-side-projects';
+  for (const path of [seedPath, seedPath, other, seedPath]) await get(path);
+  expect(count).toBe(3);
+});
+
+test('unknown query parameters and invalid cursors are no other page', async () => {
+  for (let each = 0; each < 50; each += 1) {
+    for (const query of [`utm=${each}`, `after=garbage${each}`, `after=${'9'.repeat(40)}.${each}`]) {
+      expect((await get(`/blog?${query}`)).status).toBe(200);
+      await get(`${seedPath}?${query}`);
+    }
+  }
+  expect(rendered.map(({ request }) => request.url)).toEqual([`${origin}/blog`, origin + seedPath]);
+  expect(rendered[0]?.initial?.list?.after).toBeNull();
+});
+
+test('made-up URLs neither take the place of pages nor delay them, and are refused if too many come at once', async () => {
+  const open: (() => void)[] = [];
+  let count = 0;
+  const render = async (request: Request) => {
+    count += 1;
+    const isMadeUp = /after|nobody/u.test(request.url);
+    if (isMadeUp) await new Promise<void>((resolve) => open.push(resolve));
+    return new Response('A page.');
+  };
+  pages = createPages({ store, rules, build: 'build', parsePost, render });
+  await get('/blog');
+  const madeUp = Array.from({ length: 400 }, (_, at) =>
+    get(at % 2 === 0 ? `/blog?after=${at}.1` : `/blog/nobody-${at}`),
+  );
+  // Another page is rendered while one of those is.
+  expect((await get(seedPath)).status).toBe(200);
+  await expect.poll(() => open.length).toBe(1);
+  const statuses: number[] = [];
+  void Promise.all(madeUp.map(async (each) => statuses.push((await each).status)));
+  await expect.poll(() => statuses.length).toBe(400 - 21);
+  expect(new Set(statuses)).toEqual(new Set([503]));
+  while (statuses.length < 400) {
+    open.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  count = 0;
   await get('/blog');
   await get(seedPath);
-  expect(count).toBe(3);
+  expect(count).toBe(0);
+});
+
+test('a CDN gives a page that is missing or has moved for a minute, and never an old one while it asks', async () => {
+  await publish('New');
+  await store.transact((before) => {
+    const post = before.find(({ slug }) => slug === 'new-post')!;
+    return [{ type: 'update', post: { ...post, slug: 'newer-post', aliases: ['new-post'] } }];
+  });
+  for (const [path, status] of [
+    ['/blog/nobody-has-this', 404],
+    ['/api/pages/posts/nobody-has-this', 404],
+    ['/blog/new-post', 301],
+    ['/BLOG/new-post', 301],
+  ] as const) {
+    const response = await get(path);
+    expect([path, response.status]).toEqual([path, status]);
+    expect(response.headers.get('CDN-Cache-Control')).toBe('max-age=60, stale-if-error=86400');
+    expect(response.headers.get('Cache-Control')).toContain('s-maxage=60');
+    // A 304 would replace these headers in a cache by those of a page that is there.
+    const known = response.headers.get('ETag');
+    if (known) expect((await get(path, { 'If-None-Match': known })).status).toBe(status);
+  }
+});
+
+test('a list shows the beginning of long excerpts', async () => {
+  await publish('New');
+  await store.transact((before) => {
+    const post = before.find(({ slug }) => slug === 'new-post')!;
+    return [{ type: 'update', post: { ...post, excerpt: 'x'.repeat(1_000_000) } }];
+  });
+  await get('/blog');
+  expect(rendered[0]?.initial?.list?.posts[0]?.excerpt).toHaveLength(1000);
 });
 
 test("the admin's screens are rendered with no posts, and asked for anew each time", async () => {

@@ -3,11 +3,20 @@ import { countWords, type PostWithNeighbours, readingMinutes } from '@branchbook
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 
 import type { InitialPosts } from '../app/posts/initial-posts.tsx';
-import { listLength, type PublishedPost, publishedPostsFolder } from '../app/posts/published-post.ts';
+import {
+  listedExcerpt,
+  listLength,
+  parseCursor,
+  type PublishedPost,
+  publishedPostsFolder,
+} from '../app/posts/published-post.ts';
 import { postPath, slugOfPath } from '../app/posts/post-path.ts';
+import { type AsyncCache, createAsyncCache } from './async-cache.ts';
 import type { Handler } from './blog-server.ts';
-import { sharedCaching } from './feed-files.ts';
-import { createLatestUsed } from './latest-used.ts';
+import { cacheKey } from './cache-key.ts';
+import { briefCaching, sharedCaching } from './caching.ts';
+import { createConcurrencyLimit, OverloadedError, overloadedResponse } from './limit-concurrency.ts';
+import { sharedBody } from './shared-body.ts';
 import type { ParsePost } from './create-parse-post.ts';
 import type { PageRenderer } from './create-page-renderer.ts';
 import { createOldPathRedirects, readPostOrMoved } from './old-paths.ts';
@@ -29,13 +38,20 @@ export interface PagesOptions {
 /** For a text that was not parsed in time and may be the next time: without an ETag, no cache keeps this answer. */
 const notHeld = { 'Cache-Control': 'no-cache' };
 
-/** Pages that are held, the latest used, for one revision of the list. */
-const maxHeld = 200;
+/** The LRU cache of posts' pages, for one revision of the list. In bytes; a Worker has 128 MB for all. */
+const postPages = { max: 200, maxSize: 8_000_000 };
+/** The same of the list's later pages. Their cursors are endless, so they have a cache of their own. */
+const laterPages = { max: 50, maxSize: 4_000_000 };
+/** The list's first page, which most readers open: nothing takes its place. */
+const firstPage = { max: 1, maxSize: 8_000_000 };
 
-/** In characters. A Worker has 128 MB for all. */
-const maxHeldLength = 8_000_000;
+/** Rendering takes the only thread, so one page at a time is as fast as many. */
+const renderLimit = { atOnce: 1, maxWaiting: 100 };
+/** For URLs that anybody can make up: they never delay the pages that there are for long. */
+const endlessLimit = { atOnce: 1, maxWaiting: 20 };
 
-type Page = { readonly status: number; readonly body: string; readonly isLasting: boolean } | Moved;
+type Bytes = Uint8Array<ArrayBuffer>;
+type Page = { readonly status: number; readonly body: Bytes; readonly isLasting: boolean } | Moved;
 
 /** The post has another address by now. */
 interface Moved {
@@ -43,9 +59,13 @@ interface Moved {
 }
 
 /** What a page is made of. */
-type PageParts =
-  | { readonly status: number; readonly initial: InitialPosts; readonly isLasting: boolean }
-  | Moved;
+interface PageParts {
+  readonly status: number;
+  readonly initial: InitialPosts;
+  readonly isLasting: boolean;
+}
+
+type PageCache = AsyncCache<Page>;
 
 /** Renders each screen that is no built file for its request: the list, posts, and the admin's screens, which show no posts before they run. */
 export function createPages({ store, rules, render, parsePost, build }: PagesOptions): Handler {
@@ -54,98 +74,115 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
     .toSorted(([a], [b]) => Number(a.includes(':')) - Number(b.includes(':')))
     .map(([screen, headers]) => [patternOf(screen), headers] as const);
   const redirectOldPath = createOldPathRedirects(store, rules);
-  let heldRevision = -1;
-  const held = createLatestUsed<Promise<Page>>(maxHeld, maxHeldLength);
+  let cachedRevision = -1;
+  const ofPage = {
+    sizeOf: (page: Page) => ('body' in page ? page.body.length : page.location.length),
+    // Anybody can make up URLs that no post has.
+    isStorable: (page: Page) => 'location' in page || (page.isLasting && page.status === 200),
+  };
+  const [first, later, posts] = [firstPage, laterPages, postPages].map((bounds) =>
+    createAsyncCache<Page>({ ...bounds, ...ofPage }),
+  ) as [PageCache, PageCache, PageCache];
+  const limitRendering = createConcurrencyLimit(renderLimit);
+  const limitEndless = createConcurrencyLimit(endlessLimit);
 
-  return async (request) => {
+  return (request) =>
+    respond(request).catch((error: unknown) => {
+      if (error instanceof OverloadedError) return overloadedResponse();
+      throw error;
+    });
+
+  async function respond(request: Request): Promise<Response | null> {
     if (!['GET', 'HEAD'].includes(request.method)) return null;
     const { pathname, search, searchParams } = new URL(request.url);
     if (pathname.startsWith(publishedPostsFolder)) {
       const slug = decoded(pathname.slice(publishedPostsFolder.length));
-      return slug === null ? null : answerPost(request, slug);
+      return slug === null ? null : respondPost(request, slug);
     }
     const headers = screens.find(([pattern]) => pattern.test(pathname))?.[1];
     if (!headers || !isWellFormed(pathname)) return redirectOldPath(request);
     const location = blogInLowerCase(pathname);
-    if (location !== pathname)
-      return new Response(null, { status: 301, headers: { Location: location + search } });
+    if (location !== pathname) {
+      return new Response(null, { status: 301, headers: { ...briefCaching, Location: location + search } });
+    }
     if (pathname === '/blog') {
-      // Without a place, the list begins at its top.
-      const after = searchParams.get('after') || null;
-      return answerPage(request, headers, `/blog?${after ?? ''}`, async () => {
-        const { posts, next } = await store.readPage({ cursor: after, limit: listLength });
-        return { status: 200, initial: { list: { after, posts, next }, post: null }, isLasting: true };
-      });
+      const after = parseCursor(searchParams.get('after'));
+      return respondCached(request, after === null ? first : later, headers, () =>
+        (after === null ? limitRendering : limitEndless)(async () => {
+          const { posts: listed, next } = await store.readPage({ cursor: after, limit: listLength });
+          const list = { after, posts: listed.map(cutExcerpt), next };
+          return renderPage(request, { status: 200, initial: { list, post: null }, isLasting: true });
+        }),
+      );
     }
     const slug = slugOfPath(pathname);
     // The address `/blog/new` leads to the admin, in any case.
-    if (slug === null || slug.toLowerCase() === 'new') return answerScreen(request, headers);
-    return answerPage(request, headers, pathname, async () => {
+    if (slug === null || slug.toLowerCase() === 'new') return respondScreen(request, headers);
+    return respondCached(request, posts, headers, async () => {
       const found = await readPostOrMoved(store, slug);
       if (found && found.movedTo !== null) return { location: postPath(found.movedTo) };
       const { post, isLasting } = await publishedPost(found);
-      return { status: post ? 200 : 404, initial: { list: null, post: { slug, found: post } }, isLasting };
+      const parts = {
+        status: post ? 200 : 404,
+        initial: { list: null, post: { slug, found: post } },
+        isLasting,
+      };
+      return (post ? limitRendering : limitEndless)(() => renderPage(request, parts));
     });
-  };
-
-  async function answerPost(request: Request, slug: string): Promise<Response> {
-    const { headers, isKnown } = await tagged(request);
-    if (isKnown) return new Response(null, { status: 304, headers });
-    const { post, isLasting } = await publishedPost(await readPostOrMoved(store, slug));
-    return Response.json(post, { status: post ? 200 : 404, headers: isLasting ? headers : notHeld });
   }
 
-  /** A page of the posts, as a cache may hold it for all. */
-  async function answerPage(
-    request: Request,
-    policy: HeaderValues,
-    key: string,
-    read: () => Promise<PageParts>,
-  ): Promise<Response> {
-    const { revision, headers, isKnown } = await tagged(request);
-    if (isKnown) return new Response(null, { status: 304, headers: { ...policy, ...headers } });
-    if (revision !== heldRevision) {
-      held.clear();
-      heldRevision = revision;
-    }
-    const page = await held.getOrMake(key, () => {
-      const made = makePage(request, read, () => held.forget(key));
-      made.catch(() => held.forget(key));
-      return made;
+  async function respondPost(request: Request, slug: string): Promise<Response> {
+    const type = { 'Content-Type': 'application/json' };
+    return respondCached(request, posts, type, async () => {
+      const { post, isLasting } = await publishedPost(await readPostOrMoved(store, slug));
+      const body = new TextEncoder().encode(JSON.stringify(post));
+      return { status: post ? 200 : 404, body, isLasting };
     });
-    if ('body' in page && revision === heldRevision) held.setSize(key, page.body.length);
+  }
+
+  /** Responds with a page of the posts, as a cache may hold it for all. */
+  async function respondCached(
+    request: Request,
+    cache: PageCache,
+    policy: HeaderValues,
+    make: () => Promise<Page>,
+  ): Promise<Response> {
+    // Read before the posts, so that the tag is never newer than the page.
+    const revision = await store.readRevision();
+    const etag = `"r${revision}-${build}"`;
+    const headers = { ...policy, ETag: etag, ...sharedCaching };
+    if (hasEtag(request.headers.get('If-None-Match'), etag)) {
+      return new Response(null, { status: 304, headers });
+    }
+    if (revision !== cachedRevision) {
+      for (const each of [first, later, posts]) each.clear();
+      cachedRevision = revision;
+    }
+    const page = await cache.get(cacheKey(request), make);
+    // It has another ETag, because a 304 would have the caching of a page that is there.
+    const brief = { ETag: `"r${revision}-${build}-brief"`, ...briefCaching };
     if ('location' in page) {
       const location = page.location + new URL(request.url).search;
-      return new Response(null, { status: 301, headers: { ...headers, Location: location } });
+      return new Response(null, { status: 301, headers: { ...brief, Location: location } });
     }
-    return new Response(page.body, {
+    const caching = page.isLasting ? (page.status === 200 ? headers : brief) : notHeld;
+    return new Response(sharedBody(page.body), {
       status: page.status,
-      headers: {
-        ...policy,
-        ...(page.isLasting ? headers : notHeld),
-        'Content-Type': 'text/html; charset=utf-8',
-      },
+      headers: { 'Content-Type': 'text/html; charset=utf-8', ...policy, ...caching },
     });
   }
 
-  async function makePage(
-    request: Request,
-    read: () => Promise<PageParts>,
-    forget: () => void,
-  ): Promise<Page> {
-    const parts = await read();
-    if ('location' in parts) return parts;
-    if (!parts.isLasting) forget();
-    const response = await render(bare(request), parts.initial);
+  async function renderPage(request: Request, { status, initial, isLasting }: PageParts): Promise<Page> {
+    const response = await render(bare(request), initial);
     // What React Router could not render is no page.
     if (response.status >= 500)
       throw new Error(`The page of ${new URL(request.url).pathname} could not be rendered.`);
-    return { status: parts.status, body: await response.text(), isLasting: parts.isLasting };
+    return { status, body: new Uint8Array(await response.arrayBuffer()), isLasting };
   }
 
   /** A screen that shows nothing before its script runs: the admin's and the sign-in. */
-  async function answerScreen(request: Request, headers: HeaderValues): Promise<Response> {
-    const response = await render(bare(request), null);
+  async function respondScreen(request: Request, headers: HeaderValues): Promise<Response> {
+    const response = await limitEndless(() => render(bare(request), null));
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     response.headers.set('Cache-Control', 'no-cache');
     return response;
@@ -158,24 +195,27 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
     const { content, ...summary } = found.post;
     const { isLate = false, ...body } = await parsePost(found.post);
     const [minutes, words] = [readingMinutes(content), countWords(content)];
-    return { post: { ...found, post: summary, minutes, words, body }, isLasting: !isLate };
-  }
-
-  async function tagged(request: Request) {
-    // Read before the posts, so that the tag is never newer than the page.
-    const revision = await store.readRevision();
-    const etag = `"r${revision}-${build}"`;
-    const isKnown = hasEtag(request.headers.get('If-None-Match'), etag);
-    return { revision, headers: { ETag: etag, ...sharedCaching }, isKnown };
+    const previous = found.previous && cutExcerpt(found.previous);
+    const next = found.next && cutExcerpt(found.next);
+    const post = { ...found, previous, next, post: summary, minutes, words, body };
+    return { post, isLasting: !isLate };
   }
 }
 
-/** The request without its headers: a page that others get too may depend on none of them. */
-function bare({ url }: Request): Request {
-  const page = new URL(url);
+/**
+ * Returns a request for the same page without its headers, and without query parameters that no page reads: a page that others get too
+ * may depend on none of them.
+ */
+function bare(request: Request): Request {
+  const page = new URL(cacheKey(request), request.url);
   // The router would answer with the data of a page, not with the page.
   page.pathname = page.pathname.replace(/\.data$/u, '%2Edata');
   return new Request(page);
+}
+
+/** Returns a post of a list with the beginning of its excerpt. */
+function cutExcerpt<Post extends { readonly excerpt: string }>(post: Post): Post {
+  return { ...post, excerpt: listedExcerpt(post.excerpt) };
 }
 
 function isWellFormed(path: string): boolean {

@@ -2,7 +2,7 @@ import { parseMarkdown } from '@branchbook/markdown';
 import { describe, expect, test, vi } from 'vitest';
 
 import { createParsePost, retryMs } from './create-parse-post.ts';
-import { inTurns, parsePost } from './parse-post.ts';
+import { withDeadline, parsePost } from './parse-post.ts';
 
 test('Markdown is parsed once', async () => {
   const first = await parsePost({ content: '# One\n\nTwo *three*.', isMarkdown: true });
@@ -102,7 +102,11 @@ test('what could not be parsed, as where no thread has begun, is tried again aft
 describe('of many long texts at once', () => {
   test('a few are parsed, and the next one when one of them has ended', async () => {
     const running = new Map<string, () => void>();
-    const parse = inTurns((content) => new Promise<void>((end) => running.set(content, end)), 2, Infinity);
+    const parse = withDeadline(
+      (content) => new Promise<void>((end) => running.set(content, end)),
+      2,
+      Infinity,
+    );
     const ended = ['a', 'b', 'c', 'd'].map((content) => parse(content));
     await vi.waitFor(() => expect([...running.keys()]).toEqual(['a', 'b']));
     running.get('a')?.();
@@ -116,7 +120,7 @@ describe('of many long texts at once', () => {
 
   test('one that has waited for as long as readers do is late', async () => {
     const begun: string[] = [];
-    const parse = inTurns(
+    const parse = withDeadline(
       async (content, ms) => {
         begun.push(content);
         await new Promise((resolve) => setTimeout(resolve, ms + 10));

@@ -3,17 +3,24 @@ import { Worker } from 'node:worker_threads';
 import type { ParsedMarkdown } from '@branchbook/markdown';
 
 import { createParsePost } from './create-parse-post.ts';
+import { createConcurrencyLimit } from './limit-concurrency.ts';
 
 /** Readers wait for the page meanwhile. */
 const deadlineMs = 2_000;
 
-/** A thread takes some memory, and more of them than there are processors are no faster. */
-const maxThreads = 4;
+/** A thread takes up to 100 MB, and more of them than there are processors are no faster. */
+const maxThreads = 2;
+
+/** More than this, in megabytes, and the thread ends with an error instead of the server. */
+const maxMemory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
+
+/** Each has its text in memory. Beyond it, a text is late at once. */
+const maxWaiting = 20;
 
 /** Above this no text is parsed by its deadline. */
 const maxLength = 400_000;
 
-const parseSoon = inTurns(parseApart, maxThreads, deadlineMs);
+const parseSoon = withDeadline(parseApart, maxThreads, deadlineMs);
 
 /** Parses a post for its readers' pages. What may take long has a thread of its own, so that nobody else waits. */
 export const parsePost = createParsePost(async (content) =>
@@ -21,35 +28,30 @@ export const parsePost = createParsePost(async (content) =>
 );
 
 /**
- * Lets a few run at once. The next one begins when one of them has ended.
+ * Creates a function that runs a few at once. The next one begins when one of them has ended.
  *
- * @param run told how much of the time is left
+ * @param run is given how much of the time is left
  * @param milliseconds after which one that has not begun is late
  */
-export function inTurns<Result>(
+export function withDeadline<Result>(
   run: (content: string, milliseconds: number) => Promise<Result>,
-  max: number,
+  atOnce: number,
   milliseconds: number,
 ): (content: string) => Promise<Result | 'late'> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+  const limit = createConcurrencyLimit({ atOnce, maxWaiting });
   return async (content) => {
-    const deadline = Date.now() + milliseconds;
-    if (running < max) running += 1;
-    else await new Promise<void>((begin) => waiting.push(begin));
-    try {
-      const left = deadline - Date.now();
-      return left > 0 ? await run(content, left) : 'late';
-    } finally {
-      const begin = waiting.shift();
-      if (begin) begin();
-      else running -= 1;
-    }
+    const deadline = performance.now() + milliseconds;
+    return limit(async () => {
+      const left = deadline - performance.now();
+      return left > 0 ? run(content, left) : 'late';
+    });
   };
 }
 
 function parseApart(content: string, milliseconds: number): Promise<ParsedMarkdown | 'late'> {
-  const worker = new Worker(new URL('parse-post.worker.ts', import.meta.url));
+  const worker = new Worker(new URL('parse-post.worker.ts', import.meta.url), { resourceLimits: maxMemory });
+  // A server that stops does not wait for it.
+  worker.unref();
   return new Promise((resolve) => {
     const end = (parsed: ParsedMarkdown | 'late') => {
       clearTimeout(timer);

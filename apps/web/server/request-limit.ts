@@ -1,29 +1,34 @@
-import { createLatestUsed } from './latest-used.ts';
+import { apiPath } from '@branchbook/blog-api';
+import { getPath } from 'hono/utils/url';
+import { LRUCache } from 'lru-cache';
 
 const windowMs = 60_000;
 
-/** Addresses that are remembered, those that asked last. */
-const maxAddresses = 10_000;
+/** Accounts and IP addresses that are remembered, those that sent a request last. */
+const maxClients = 10_000;
 
-/** How many requests that write, or read the whole list, one address may send in a minute, where nobody says how many. */
+/** How many requests that write, or read the whole list, one client may send in a minute, unless set. */
 export const defaultWritesPerMinute = 300;
 
-/** How many wrong tokens one address may send in a minute. */
+/** How many wrong tokens one IP address may send in a minute. */
 export const failuresPerMinute = 30;
 
 interface Wait {
   readonly retryAfterSeconds: number;
 }
 
+/** Who sends a request: an account, if its token is valid, else an IP address. */
+export type Client =
+  | { readonly type: 'account'; readonly subject: string }
+  | { readonly type: 'address'; readonly address: string; readonly hasWrongToken: boolean };
+
 export interface RequestLimit {
-  /** Counts a request, and says after how many seconds it may come again where it is one too many; else null. */
-  readonly check: (request: Request, address: string) => Wait | null | Promise<Wait | null>;
-  /** Counts a token of an address that was not right. */
-  readonly hasFailed: (address: string) => void | Promise<void>;
+  /** Counts a request. Returns after how many seconds it may come again if it is one too many, else null. */
+  readonly check: (request: Request, client: Client) => Wait | null | Promise<Wait | null>;
 }
 
-/** Counts something for an address together with other processes, and says whether it was within the limit. It never rejects. */
-export type SharedCounter = (address: string) => Promise<boolean>;
+/** Counts something for a key together with other processes. Resolves to false if it is beyond the limit. It never rejects. */
+export type SharedCounter = (key: string) => Promise<boolean>;
 
 /** What is counted together with other processes, beside what each counts by itself. */
 export interface SharedCounters {
@@ -32,71 +37,91 @@ export interface SharedCounters {
 }
 
 /**
- * Makes the limit of what an address may ask of the API in a minute: requests that change posts (each has up to 100 changes) or export
- * them, and anything with a token after too many wrong ones. Other reading is not counted.
+ * Creates a fixed-window rate limiter for the API: requests that change posts (each has up to 100 changes) or export them, by account
+ * if the token is valid, else by IP address; and wrong tokens, by IP address. So nobody without a token can lock out an author who
+ * shares their IP address. Other reading is not counted.
  *
- * @param now the time in milliseconds
- * @param shared asked too where this process alone would let a request come, or has seen a wrong token
+ * @param now the time in milliseconds, of a clock that is never set
+ * @param shared called too if this process alone would let a request pass
  */
 export function createRequestLimit(
   writesPerMinute = defaultWritesPerMinute,
-  now: () => number = () => Date.now(),
+  now: () => number = () => performance.now(),
   shared: SharedCounters | null = null,
 ): RequestLimit {
   const writes = createCounter(writesPerMinute, now);
   const failures = createCounter(failuresPerMinute, now);
   return {
-    check(request, address) {
-      const wait = request.headers.has('Authorization') ? failures.waitOf(address) : 0;
-      const isCounted = request.method === 'PATCH' || new URL(request.url).pathname.endsWith('/export');
-      const seconds = wait || (isCounted ? writes.count(address) : 0);
-      if (seconds > 0) return { retryAfterSeconds: seconds };
-      return shared && isCounted ? shared.writes(address).then(waitUnless) : null;
-    },
-    hasFailed(address) {
-      failures.count(address);
-      return shared?.failures(address).then((isWithin) => {
-        // Other processes have seen more wrong tokens: none is verified here either until the minute is over.
-        if (!isWithin) failures.fill(address);
-      });
+    check(request, client) {
+      if (client.type === 'address' && client.hasWrongToken) {
+        return count(failures, networkOf(client.address), shared?.failures);
+      }
+      if (!isCounted(request)) return null;
+      const key = client.type === 'account' ? `account ${client.subject}` : networkOf(client.address);
+      return count(writes, key, shared?.writes);
     },
   };
 }
 
-/** A shared counter does not say when its minute began. */
-function waitUnless(isWithin: boolean): Wait | null {
-  return isWithin ? null : { retryAfterSeconds: windowMs / 1000 };
+/** Returns true for a request that changes posts or reads all of them, by the path that the API's router sees. */
+function isCounted(request: Request): boolean {
+  return request.method === 'PATCH' || getPath(request) === `${apiPath}/export`;
 }
 
-/** Counts by address, each from its first request on, for a minute. */
-function createCounter(max: number, now: () => number) {
-  const windows = createLatestUsed<{ beganAt: number; count: number }>(maxAddresses);
-  const windowOf = (address: string) => {
-    const window = windows.getOrMake(address, () => ({ beganAt: now(), count: 0 }));
-    if (now() - window.beganAt >= windowMs) Object.assign(window, { beganAt: now(), count: 0 });
-    return window;
-  };
-  const waitOf = (address: string) => {
-    const { beganAt, count } = windowOf(address);
-    return count < max ? 0 : Math.ceil((beganAt + windowMs - now()) / 1000);
-  };
-  return {
-    /** After how many seconds the address may ask again; 0 if it may now. */
-    waitOf,
-    /** The same, and counts it if it may. */
-    count(address: string) {
-      const wait = waitOf(address);
-      if (wait === 0) windowOf(address).count += 1;
-      return wait;
-    },
-    /** Lets the address ask no more until its minute is over. */
-    fill: (address: string) => void Object.assign(windowOf(address), { count: max }),
+function count(
+  counter: (key: string) => number,
+  key: string,
+  shared: SharedCounter | undefined,
+): Wait | null | Promise<Wait | null> {
+  const seconds = counter(key);
+  if (seconds > 0) return { retryAfterSeconds: seconds };
+  // A shared counter does not say when its minute began.
+  return shared
+    ? shared(key).then((isWithin) => (isWithin ? null : { retryAfterSeconds: windowMs / 1000 }))
+    : null;
+}
+
+/**
+ * Creates a counter by key, each for a minute from its first request on. It returns after how many seconds the key may come again, and
+ * counts it if that is 0.
+ */
+function createCounter(max: number, now: () => number): (key: string) => number {
+  const windows = new LRUCache<string, { beganAt: number; count: number }>({ max: maxClients });
+  return (key) => {
+    let window = windows.get(key);
+    if (!window || now() - window.beganAt >= windowMs) {
+      window = { beganAt: now(), count: 0 };
+      windows.set(key, window);
+    }
+    if (window.count >= max) return Math.ceil((window.beganAt + windowMs - now()) / 1000);
+    window.count += 1;
+    return 0;
   };
 }
 
 /**
- * Who asks: the address of the connection, or where a proxy is in front, the one that it has written into this header. It is the
- * last there: what stands before it comes from whoever asks.
+ * Returns what one client has: an IPv4 address, or the first 64 bits of an IPv6 address, since anybody with IPv6 has at least as many
+ * addresses as fit into the rest.
+ *
+ * @example networkOf('2001:db8:1:2:3:4:5:6') // '2001:db8:1:2::/64'
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  // The platform's own parser writes each IPv6 address in one way.
+  const host = URL.parse(`http://[${address.replace(/%.*$/u, '')}]/`)?.hostname;
+  if (!host) return address;
+  const [start = '', end] = host.slice(1, -1).split('::');
+  const before = start === '' ? [] : start.split(':');
+  const after = end ? end.split(':') : [];
+  const zeros = end === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/**
+ * Returns who sends a request: the address of the connection or, behind a proxy, the last one in this header, which the proxy has
+ * written. What stands before it comes from the client.
  */
 export function clientAddress(headers: Headers, connection: string, header: string | null): string {
   const written = header === null ? null : headers.get(header);
@@ -104,9 +129,9 @@ export function clientAddress(headers: Headers, connection: string, header: stri
 }
 
 /**
- * How many requests may write in a minute, by `WRITES_PER_MINUTE`.
+ * Returns how many requests may write in a minute, by `WRITES_PER_MINUTE`.
  *
- * @throws where it is no whole number from 1 on
+ * @throws Error if it is no whole number from 1 on
  */
 export function writesPerMinuteOf(text: string | undefined): number {
   if (!text?.trim()) return defaultWritesPerMinute;

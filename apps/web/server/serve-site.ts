@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 
 import { builtFilesIn } from './built-files.ts';
 import { compressed } from './compress-answers.ts';
 import { dataFolder } from './data-folder.ts';
 import type { Deployment } from './deployment.ts';
+import { connectionTimeouts, createConnectionGuard } from './limit-connections.ts';
 import type { BlogServerAddress } from './open-blog-server.ts';
 import { readServingRules, type ServingRules } from './serving-rules.ts';
 import { createSiteApp, type SiteApp } from './site-app.ts';
@@ -26,7 +28,13 @@ export interface ServedSite {
   deployment: Deployment;
   /** Ends every open connection too, so that the process can end. */
   close(): void;
+  /** Accepts no more connections, finishes the requests that are being handled, for up to 9 s, and then closes. */
+  stop(): Promise<void>;
 }
+
+/** Process managers kill a server 10 s after they asked it to end. */
+const drainMs = 9_000;
+const drainCheckMs = 50;
 
 /**
  * Serves a finished build, with its posts where they are on this server, and resolves once it listens.
@@ -50,17 +58,37 @@ export async function serveSite(
     blog?.close();
     throw error;
   });
+  const close = () => {
+    for (const server of servers) {
+      server.close();
+      server.closeAllConnections();
+    }
+    blog?.close();
+  };
   return {
     url: `http://${nameOf(host)}:${port}`,
     deployment,
-    close() {
-      for (const server of servers) {
-        server.close();
-        server.closeAllConnections();
-      }
-      blog?.close();
+    close,
+    async stop() {
+      blog?.stop();
+      await drain(servers);
+      close();
     },
   };
+}
+
+/** Resolves once no request is being handled any more, or when the time is over. */
+async function drain(servers: readonly Server[]): Promise<void> {
+  const end = performance.now() + drainMs;
+  const closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  let isOver = false;
+  void closed.then(() => (isOver = true));
+  const isDraining = () => !isOver && performance.now() < end;
+  while (isDraining()) {
+    // Node closes those that are idle now; others stay open for the next request of their client.
+    for (const server of servers) server.closeIdleConnections();
+    await pause(drainCheckMs);
+  }
 }
 
 /** Only a site with posts on its server loads what they need. */
@@ -98,10 +126,13 @@ function addressesOf(host: string): readonly string[] {
 
 async function listenOnAll(app: SiteApp, port: number, addresses: readonly string[]): Promise<Server[]> {
   const servers: Server[] = [];
+  const guard = createConnectionGuard();
+  // Tests serve from processes that go on using the platform's own Request and Response.
+  const listener = guard.wrap(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   for (const address of addresses) {
     try {
-      // Tests serve from processes that go on using the platform's own Request and Response.
-      const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
+      const server = createServer(connectionTimeouts, listener);
+      guard.watch(server);
       await once(server.listen(port, address), 'listening');
       servers.push(server);
     } catch (error) {

@@ -18,9 +18,9 @@ const { values } = parseArgs({
 });
 
 let site: Awaited<ReturnType<typeof serveSite>> | null = null;
-// The first process of a container is ended by no signal that it does not handle.
+// The first process of a container is ended by no signal that it does not handle. A second signal ends any process at once.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => (site ? site.close() : process.exit()));
+  process.once(signal, () => void stopAndExit());
 }
 
 try {
@@ -33,4 +33,9 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+}
+
+async function stopAndExit(): Promise<void> {
+  await site?.stop();
+  process.exit();
 }

@@ -37,7 +37,8 @@ async function serve(): Promise<void> {
     console.log(
       `\nBranchbook is at ${site.url}\n${signInNotes[site.deployment.auth]}\n${postsNote(site.deployment)}\nPress Ctrl-C to stop.`,
     );
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => site.close());
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void site.stop().then(() => process.exit()));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

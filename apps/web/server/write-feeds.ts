@@ -3,10 +3,39 @@ import { Worker } from 'node:worker_threads';
 
 import type { WriteFeeds } from './feed-files.ts';
 
-/** Writes feeds in a thread of their own, because their posts take seconds to render, and nobody else is to wait for that. */
+/** Fifty posts of 20,000 characters take a second or two, on a busy machine ten. */
+const deadlineMs = 30_000;
+
+/** More than this, in megabytes, and the thread ends with an error instead of the server. */
+const maxMemory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
+
+/**
+ * Writes feeds in a separate thread, because rendering their posts takes seconds, in which the server responds to others.
+ *
+ * @throws Error if the thread fails, or has not finished after 30 seconds
+ */
 export const writeFeedsApart: WriteFeeds = async (source) => {
-  const worker = new Worker(new URL('write-feeds.worker.ts', import.meta.url), { workerData: source });
-  // It rejects where the thread fails.
-  const [feeds] = (await once(worker, 'message')) as [Awaited<ReturnType<WriteFeeds>>];
-  return feeds;
+  const worker = new Worker(new URL('write-feeds.worker.ts', import.meta.url), {
+    workerData: source,
+    resourceLimits: maxMemory,
+  });
+  // A server that stops does not wait for it.
+  worker.unref();
+  try {
+    const [feeds] = (await once(worker, 'message', { signal: AbortSignal.timeout(deadlineMs) })) as [
+      Awaited<ReturnType<WriteFeeds>>,
+    ];
+    return feeds;
+  } catch (cause) {
+    throw new Error(`The feeds could not be written: ${reasonOf(cause)}`, { cause });
+  } finally {
+    void worker.terminate();
+  }
 };
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'AbortError') {
+    return `it took longer than ${deadlineMs / 1000} s.`;
+  }
+  return String(error);
+}

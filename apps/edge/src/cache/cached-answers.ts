@@ -1,4 +1,5 @@
 import { hasEtag, revisionOf } from '@branchbook/blog-api';
+import { cacheKey } from 'web/server/cache-key.ts';
 import { feedPaths } from 'web/server/feed-files.ts';
 import { publishedPostsFolder } from 'web/server/pages.ts';
 
@@ -99,13 +100,10 @@ const feeds = new Set<string>(Object.values(feedPaths));
 /** The address of a request that all readers may ask and get the same for; null for every other. */
 function readersAddress(request: Request): string | null {
   if (!['GET', 'HEAD'].includes(request.method) || request.headers.has('Authorization')) return null;
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname } = new URL(request.url);
   const isForReaders =
     readersPaths.test(pathname) || feeds.has(pathname) || pathname.startsWith(publishedPostsFolder);
-  if (!isForReaders) return null;
-  // Other parameters change nothing in the answer.
-  const after = pathname === '/blog' ? searchParams.get('after') : null;
-  return !after ? pathname : `${pathname}?${new URLSearchParams({ after })}`;
+  return isForReaders ? cacheKey(request) : null;
 }
 
 function forReader(held: HeldAnswer, request: Request, cacheStatus: string): Response {

@@ -1,4 +1,4 @@
-import { sharedCacheControl } from 'web/server/feed-files.ts';
+import { sharedCacheControl } from 'web/server/caching.ts';
 
 /** An answer that is held for readers. */
 export interface HeldAnswer {

@@ -1,5 +1,5 @@
 import { seededRandom } from '@branchbook/tools/seeded-random';
-import { sharedCacheControl } from 'web/server/feed-files.ts';
+import { sharedCacheControl } from 'web/server/caching.ts';
 import { expect, test } from 'vitest';
 
 import { type AnswerCache, createCachedAnswers } from './cached-answers.ts';

@@ -15,21 +15,23 @@ function limitThat(limit: RateLimitBinding['limit']) {
   return { limit: vi.fn<RateLimitBinding['limit']>(limit) };
 }
 
-test('a write that Cloudflare has counted as one too many waits a minute, by its address', async () => {
+const at = (address: string, hasWrongToken = false) => ({ type: 'address', address, hasWrongToken }) as const;
+const author = { type: 'account', subject: 'user_1' } as const;
+
+test('a write that Cloudflare has counted as one too many waits a minute, by its account or IP address', async () => {
   const WRITES = limitThat(async ({ key }) => ({ success: key !== '192.0.2.1' }));
   const limit = createRateLimit({ WRITES }, 300, vi.fn());
-  expect(await limit.check(write, '192.0.2.1')).toEqual({ retryAfterSeconds: 60 });
-  expect(await limit.check(write, '192.0.2.2')).toBeNull();
-  expect(WRITES.limit.mock.calls).toEqual([[{ key: '192.0.2.1' }], [{ key: '192.0.2.2' }]]);
+  expect(await limit.check(write, at('192.0.2.1'))).toEqual({ retryAfterSeconds: 60 });
+  expect(await limit.check(write, author)).toBeNull();
+  expect(WRITES.limit.mock.calls).toEqual([[{ key: '192.0.2.1' }], [{ key: 'account user_1' }]]);
 });
 
-test('wrong tokens are counted by Cloudflare, and no more are verified where they are too many', async () => {
-  const WRONG_TOKENS = limitThat(async () => ({ success: false }));
+test('wrong tokens are counted by Cloudflare, and refused if they are too many', async () => {
+  const WRONG_TOKENS = limitThat(async ({ key }) => ({ success: key !== '192.0.2.1' }));
   const limit = createRateLimit({ WRONG_TOKENS }, 300, vi.fn());
-  expect(limit.check(withToken, '192.0.2.1')).toBeNull();
-  await limit.hasFailed('192.0.2.1');
-  expect(limit.check(withToken, '192.0.2.1')).toMatchObject({ retryAfterSeconds: 60 });
-  expect(limit.check(withToken, '192.0.2.2')).toBeNull();
+  expect(await limit.check(withToken, at('192.0.2.1', true))).toEqual({ retryAfterSeconds: 60 });
+  expect(await limit.check(withToken, at('192.0.2.2', true))).toBeNull();
+  expect(await limit.check(withToken, author)).toBeNull();
 });
 
 test('where Cloudflare does not answer, or has no such limit, the isolate counts alone', async () => {
@@ -38,9 +40,9 @@ test('where Cloudflare does not answer, or has no such limit, the isolate counts
   const broken = limitThat(() => Promise.reject(error));
   for (const bindings of [{ WRITES: broken, WRONG_TOKENS: broken }, {}]) {
     const limit = createRateLimit(bindings, 1, report);
-    await limit.hasFailed('a');
-    expect(await limit.check(write, 'a')).toBeNull();
-    expect(await limit.check(write, 'a')).toMatchObject({ retryAfterSeconds: 60 });
+    expect(await limit.check(withToken, at('a', true))).toBeNull();
+    expect(await limit.check(write, at('a'))).toBeNull();
+    expect(await limit.check(write, at('a'))).toMatchObject({ retryAfterSeconds: 60 });
   }
   expect(report.mock.calls).toEqual([[error], [error]]);
 });

@@ -38,5 +38,5 @@ export function createRateLimit(
   };
   const shared =
     WRITES || WRONG_TOKENS ? { writes: counterOf(WRITES), failures: counterOf(WRONG_TOKENS) } : null;
-  return createRequestLimit(writesPerMinute, Date.now, shared);
+  return createRequestLimit(writesPerMinute, undefined, shared);
 }

@@ -11,6 +11,7 @@ import { blogSubtitle, cardPaths } from '../seo/site-texts.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { postPath } from '../posts/post-path.ts';
 import { usePostList } from '../posts/posts.query.ts';
+import { parseCursor } from '../posts/published-post.ts';
 import { BlogListActions } from './blog-list-actions.tsx';
 import { MorePosts } from './more-posts.tsx';
 import { PostList } from './post-list.tsx';
@@ -30,7 +31,7 @@ export const meta = () =>
 /** The list of posts. */
 export default function BlogListRoute() {
   const [query] = useSearchParams();
-  const view = usePostList(query.get('after') || null);
+  const view = usePostList(parseCursor(query.get('after')));
   usePostOnIntent();
   const [first] = view.posts;
   return (

@@ -7,7 +7,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 
 import { postPath } from '../posts/post-path.ts';
-import type { ListedPost } from '../posts/published-post.ts';
+import { listedExcerpt, type ListedPost } from '../posts/published-post.ts';
 import { isListedAlike } from '../posts/reuse-posts.ts';
 import { MarkedText } from './search/marked-text.tsx';
 
@@ -48,7 +48,7 @@ export const PostCard = memo(function PostCard({ post, words = noWords, snippet 
           </h2>
           {excerpt !== '' && (
             <p dir="auto" className="me-auto mt-3 max-w-[62ch] text-ink-2">
-              <MarkedText text={excerpt} words={words} />
+              <MarkedText text={listedExcerpt(excerpt)} words={words} />
             </p>
           )}
           {snippet !== null && (

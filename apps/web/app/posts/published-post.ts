@@ -69,8 +69,26 @@ export function publishedPost(found: PostWithNeighbours): PublishedPost {
   };
 }
 
+/** In characters. Longer excerpts, of a hundred posts, would make a page of the list too long to load. */
+const maxListedExcerpt = 1000;
+
+/** Returns the beginning of an excerpt as lists show it: at most 1,000 characters, and an ellipsis if there are more. */
+export function listedExcerpt(excerpt: string): string {
+  if (excerpt.length <= maxListedExcerpt) return excerpt;
+  // Half of a surrogate pair would be no character.
+  return `${excerpt.slice(0, maxListedExcerpt - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`;
+}
+
 /** Posts of a part of the list. */
 export const listLength = 50;
+
+/**
+ * Returns the cursor in a URL, or null for a text that is none: the list then begins at its top. A cursor is a row and its position, as
+ * the store in SQL makes it.
+ */
+export function parseCursor(text: string | null): string | null {
+  return text !== null && /^\d{1,16}[.]-?\d{1,16}$/u.test(text) ? text : null;
+}
 
 /** Below it stands what a reader's page shows of each post, where a server keeps the posts. */
 export const publishedPostsFolder = '/api/pages/posts/';

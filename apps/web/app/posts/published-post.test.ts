@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+
+import { listedExcerpt, parseCursor } from './published-post.ts';
+
+test('a list shows at most 1,000 characters of an excerpt', () => {
+  expect(listedExcerpt('x'.repeat(1000))).toBe('x'.repeat(1000));
+  expect(listedExcerpt('x'.repeat(1_800_000))).toBe(`${'x'.repeat(999)}…`);
+  expect(listedExcerpt(listedExcerpt('x'.repeat(2000)))).toBe(`${'x'.repeat(999)}…`);
+});
+
+test('no character is cut in half', () => {
+  expect(listedExcerpt(`${'x'.repeat(998)}😀😀`)).toBe(`${'x'.repeat(998)}…`);
+});
+
+test.each([
+  ['12.-40', '12.-40'],
+  ['1.0', '1.0'],
+  [null, null],
+  ['', null],
+  ['garbage', null],
+  ['1.2.3', null],
+  ['12345678901234567.1', null],
+])('the cursor in %s is %s', (text, cursor) => expect(parseCursor(text)).toBe(cursor));

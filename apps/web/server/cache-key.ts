@@ -1,0 +1,33 @@
+import { apiPath } from '@branchbook/blog-api';
+import { getPath } from 'hono/utils/url';
+
+import { parseCursor } from '../app/posts/published-post.ts';
+
+/** The query parameters that change what the API gives every reader, by path. */
+const apiParameters: Readonly<Record<string, readonly string[]>> = {
+  [`${apiPath}/posts`]: ['after', 'limit'],
+  [`${apiPath}/search`]: ['limit', 'q'],
+};
+
+/**
+ * Returns what of a request's URL its response depends on: the path, and the query parameters that are known, in one order. All others
+ * are left out, so that nobody can fill a cache with copies of one page.
+ *
+ * @example cacheKey(new Request('https://blog.example/blog?utm=mail&after=7.1')) // '/blog?after=7.1'
+ */
+export function cacheKey(request: Request): string {
+  const { pathname, search, searchParams } = new URL(request.url);
+  // The router decodes a path before it looks for a handler.
+  const path = getPath(request);
+  const isApi = path === apiPath || path.startsWith(`${apiPath}/`);
+  const names = path === '/blog' ? ['after'] : isApi ? apiParameters[path] : [];
+  // A part of the API that is not in the list may read any parameter.
+  if (!names) return pathname + search;
+  const known = new URLSearchParams();
+  for (const name of names) {
+    const value = name === 'after' ? parseCursor(searchParams.get(name)) : searchParams.get(name);
+    if (value !== null) known.set(name, value);
+  }
+  const query = known.toString();
+  return query === '' ? pathname : `${pathname}?${query}`;
+}

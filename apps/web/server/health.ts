@@ -1,0 +1,99 @@
+import { PostStoreError } from '@branchbook/blog-core';
+
+import type { JobHealth } from './revision-job.ts';
+
+/** Responds with the state of the server: 200, or 503 if readers or authors cannot be served. */
+export const healthPath = '/healthz';
+/** Responds with 200 if the server can serve readers, and with 503 if not, or if it is stopping. */
+export const readyPath = '/readyz';
+
+/** A write waits for the disk, and anybody may request the health. */
+const writeCheckMs = 10_000;
+
+export interface HealthOptions {
+  /** Reads what readers see, and resolves to the revision of the list. */
+  readonly read: () => Promise<number>;
+  /** Writes to the disk without changing a post. Left out: writing is not checked. */
+  readonly write?: (() => Promise<void>) | undefined;
+  /** Resolves to the time of the latest backup; null if there was none. Left out: no backups are made. */
+  readonly lastBackup?: (() => Promise<Date | null>) | undefined;
+  readonly feeds: () => JobHealth;
+  readonly isStopping: () => boolean;
+  /** The time in milliseconds, from any start. */
+  readonly now?: () => number;
+}
+
+/** What `/healthz` says of one check: `ok`, or what is wrong. */
+type Check = string;
+
+export interface Health {
+  readonly status: 'ok' | 'failing';
+  /** Of the list; null if it cannot be read. */
+  readonly revision: number | null;
+  readonly lastBackup?: Date | null;
+  readonly checks: { readonly read: Check; readonly write?: Check; readonly feeds: Check };
+}
+
+/** Creates the responses to `/healthz` and `/readyz`. */
+export function createHealth({
+  read,
+  write,
+  lastBackup,
+  feeds,
+  isStopping,
+  now = () => performance.now(),
+}: HealthOptions): { readonly health: () => Promise<Response>; readonly ready: () => Promise<Response> } {
+  let writeCheck: { readonly at: number; readonly result: Promise<Check> } | null = null;
+
+  return {
+    async health() {
+      let revision: number | null = null;
+      const [readResult, writeResult, backupAt] = await Promise.all([
+        check(async () => void (revision = await read())),
+        write && checkWrite(write),
+        lastBackup?.(),
+      ]);
+      const isOk = readResult === 'ok' && (writeResult ?? 'ok') === 'ok';
+      const health: Health = {
+        status: isOk ? 'ok' : 'failing',
+        revision,
+        ...(lastBackup && { lastBackup: backupAt ?? null }),
+        checks: {
+          read: readResult,
+          ...(writeResult !== undefined && { write: writeResult }),
+          feeds: stateOf(feeds()),
+        },
+      };
+      return respond(health, isOk);
+    },
+    async ready() {
+      if (isStopping()) return respond({ status: 'stopping' }, false);
+      const result = await check(async () => void (await read()));
+      return respond({ status: result === 'ok' ? 'ready' : result }, result === 'ok');
+    },
+  };
+
+  function checkWrite(run: () => Promise<void>): Promise<Check> {
+    if (!writeCheck || now() - writeCheck.at >= writeCheckMs) writeCheck = { at: now(), result: check(run) };
+    return writeCheck.result;
+  }
+}
+
+async function check(run: () => Promise<void>): Promise<Check> {
+  try {
+    await run();
+    return 'ok';
+  } catch (error) {
+    // Anybody can read it, so it says no more than the store's own words.
+    return error instanceof PostStoreError ? error.message : 'It failed. The log of the server says why.';
+  }
+}
+
+function stateOf({ isRunning, hasFailed }: JobHealth): Check {
+  if (hasFailed) return 'The feeds could not be written. The log of the server says why.';
+  return isRunning ? 'being written' : 'ok';
+}
+
+function respond(body: object, isOk: boolean): Response {
+  return Response.json(body, { status: isOk ? 200 : 503, headers: { 'Cache-Control': 'no-store' } });
+}

@@ -1,0 +1,32 @@
+/** What helps against an error at the start, by the words of Node or SQLite for it. */
+const waysOut: readonly (readonly [RegExp, string])[] = [
+  [
+    /not a database|malformed|corrupt/iu,
+    'Stop here and restore a backup: pnpm --filter web restore. Or move the file away, and the server begins with the seed posts.',
+  ],
+  [
+    /EACCES|EPERM|EROFS|readonly|unable to open|CANTOPEN/iu,
+    'Give this user the right to write there, or set POSTS_DATA to another folder.',
+  ],
+  [/ENOTDIR|EEXIST/u, 'Set POSTS_DATA to a folder.'],
+  [/locked|BUSY/iu, 'Another process is writing to the file. Stop it, or wait until it has finished.'],
+  [/full|ENOSPC/iu, 'Make room on the disk, or set POSTS_DATA to a folder on another one.'],
+];
+
+/**
+ * Returns the error with which a server does not start, for whoever starts it: the file or folder, the cause, and the way out.
+ *
+ * @param error of Node, SQLite, or the store with one of them as its cause
+ */
+export function startError(path: string, error: unknown): Error {
+  const message = innermostMessage(error);
+  const [, wayOut = 'The posts are untouched.'] = waysOut.find(([pattern]) => pattern.test(message)) ?? [];
+  return new Error(`Cannot open the posts in ${path}: ${message.replace(/[.]$/u, '')}. ${wayOut}`, {
+    cause: error,
+  });
+}
+
+function innermostMessage(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? innermostMessage(error.cause) : error.message;
+}
