@@ -20,10 +20,9 @@ const waysOut: readonly (readonly [RegExp, string])[] = [
  */
 export function startError(path: string, error: unknown): Error {
   const message = innermostMessage(error);
-  const [, wayOut = 'The posts are untouched.'] = waysOut.find(([pattern]) => pattern.test(message)) ?? [];
-  return new Error(`Cannot open the posts in ${path}: ${message.replace(/[.]$/u, '')}. ${wayOut}`, {
-    cause: error,
-  });
+  const [, wayOut = ''] = waysOut.find(([pattern]) => pattern.test(message)) ?? [];
+  const sentence = `Cannot open the posts in ${path}: ${message.replace(/[.]$/u, '')}.`;
+  return new Error(`${sentence} ${wayOut}`.trim(), { cause: error });
 }
 
 function innermostMessage(error: unknown): string {
