@@ -57,6 +57,31 @@ describe('openNodeDatabase', () => {
     second.close();
   });
 
+  test('reads while another process writes, and changes once that has ended', async () => {
+    const path = join(folder, 'lock.sqlite');
+    const [other, database] = [openNodeDatabase(path), openNodeDatabase(path)];
+    await other.batch([table, insert(1)]);
+    await other.all({ sql: 'BEGIN IMMEDIATE' });
+    const changes = [
+      database.all(insert(2)),
+      database.batch([insert(3), read]),
+      database.transaction((within) => within.all(insert(4))),
+    ];
+    // Each of them waits, and so does no thread.
+    for (let each = 0; each < 5; each += 1) {
+      const from = performance.now();
+      expect(await database.all(read)).toEqual([{ n: 1 }]);
+      expect(await database.batch([read, read])).toEqual([[{ n: 1 }], [{ n: 1 }]]);
+      expect(performance.now() - from).toBeLessThan(500);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await other.all({ sql: 'COMMIT' });
+    await Promise.all(changes);
+    expect(await database.all(read)).toEqual([1, 2, 3, 4].map((n) => ({ n })));
+    other.close();
+    database.close();
+  });
+
   describe('transaction', () => {
     test('works at once share one commit, and nobody is told before it', async () => {
       const path = join(folder, 'group.sqlite');

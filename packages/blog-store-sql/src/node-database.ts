@@ -1,5 +1,5 @@
 import { isBuiltin } from 'node:module';
-import type { StatementSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 import type { SqlDatabase, SqlRow, SqlStatement } from './sql-database.ts';
 
@@ -16,7 +16,7 @@ export interface NodeDatabase extends SqlDatabase {
 
 /** How `openNodeDatabase` opens a file. */
 export interface NodeDatabaseOptions {
-  /** How long a statement waits for another process that writes, in milliseconds; 5,000 if left out. */
+  /** How long a change waits for another process that writes, in milliseconds; 5,000 if left out. Reading does not wait for it. */
   readonly busyMs?: number;
 }
 
@@ -38,30 +38,39 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
   if (!isBuiltin('node:sqlite')) {
     throw new Error('This Node has no SQLite of its own. Use Node 24, or another engine as a SqlDatabase.');
   }
-  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
-  const connection = new DatabaseSync(path, { timeout: busyMs });
+  const { DatabaseSync: Connection } = process.getBuiltinModule('node:sqlite');
+  const connection = new Connection(path, { timeout: busyMs });
   // Readers and the writer do not wait for each other; each commit waits for the disk.
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-  const prepared = new Map<string, StatementSync>();
+  // SQLite waits for a lock in the only thread, in which nobody is served meanwhile. From now on it waits for a moment, and what
+  // changes something is tried again later.
+  connection.exec(`PRAGMA busy_timeout = ${Math.min(busyMs, lockWaitMs)}`);
+  // A connection of its own reads what is committed while a transaction is open. A database in memory has one connection.
+  const reader =
+    path === ':memory:' ? connection : new Connection(path, { readOnly: true, timeout: lockWaitMs });
+  const writes = preparedOn(connection);
+  const reads = reader === connection ? writes : preparedOn(reader);
   let waiting: Work[] = [];
   /** Resolves once the transaction has ended in which works are being done. */
   let ending: Promise<readonly (() => void)[]> | null = null;
 
   /** The database as a work has it, within the transaction. */
   const within: SqlDatabase = {
-    all: async (statement) => run(statement),
+    all: async (statement) => writes(statement),
     batch: async (statements) => allOrNone(statements, savepoint),
   };
 
   return {
     async all(statement) {
+      if (reader !== connection && isRead(statement)) return reads(statement);
       for (let busy = ending; busy; busy = ending) await busy;
-      return run(statement);
+      return whenUnlocked(() => writes(statement));
     },
 
     async batch(statements) {
+      if (reader !== connection && statements.every(isRead)) return readTogether(statements);
       for (let busy = ending; busy; busy = ending) await busy;
-      return allOrNone(statements, transaction);
+      return whenUnlocked(() => allOrNone(statements, transaction));
     },
 
     transaction(work, atEnd) {
@@ -73,10 +82,35 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
     },
 
     close() {
-      prepared.clear();
+      if (reader !== connection) reader.close();
       connection.close();
     },
   };
+
+  /** Reads one state of the database. */
+  function readTogether(statements: readonly SqlStatement[]): SqlRow[][] {
+    reader.exec('BEGIN');
+    try {
+      return statements.map(reads);
+    } finally {
+      reader.exec('COMMIT');
+    }
+  }
+
+  /** Does something at once, or once no other process writes any more, and rejects with the error of SQLite after `busyMs`. */
+  async function whenUnlocked<Result>(work: () => Result): Promise<Result> {
+    const end = performance.now() + busyMs;
+    for (;;) {
+      try {
+        return work();
+      } catch (error) {
+        if (!isLockedElsewhere(error) || performance.now() >= end) throw error;
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
+        // A transaction of this process may have begun meanwhile.
+        for (let busy = ending; busy; busy = ending) await busy;
+      }
+    }
+  }
 
   async function doWaiting(): Promise<void> {
     for (let busy = ending; busy; busy = ending) await busy;
@@ -94,7 +128,7 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
    */
   async function doTogether(works: readonly Work[]): Promise<readonly (() => void)[]> {
     try {
-      connection.exec(transaction.begin);
+      await begin();
       const tells: (() => void)[] = [];
       for (const each of works) tells.push(await tellOf(each));
       for (const atEnd of new Set(works.map((each) => each.atEnd))) await atEnd?.(within);
@@ -103,6 +137,20 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
     } catch (error) {
       undo(transaction);
       return works.map(({ reject }) => reject.bind(null, error));
+    }
+  }
+
+  /** As `whenUnlocked`, for the transaction that others wait for. */
+  async function begin(): Promise<void> {
+    const end = performance.now() + busyMs;
+    for (;;) {
+      try {
+        connection.exec(transaction.begin);
+        return;
+      } catch (error) {
+        if (!isLockedElsewhere(error) || performance.now() >= end) throw error;
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
+      }
     }
   }
 
@@ -122,7 +170,7 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
   function allOrNone(statements: readonly SqlStatement[], bounds: Bounds): SqlRow[][] {
     connection.exec(bounds.begin);
     try {
-      const rows = statements.map(run);
+      const rows = statements.map(writes);
       connection.exec(bounds.end);
       return rows;
     } catch (error) {
@@ -137,13 +185,34 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
     connection.exec(bounds.undo);
     return true;
   }
+}
 
-  function run({ sql, values = [] }: SqlStatement): SqlRow[] {
-    const statement = prepared.get(sql) ?? connection.prepare(sql);
+/** How long SQLite waits for a lock, in milliseconds. Nobody is served meanwhile. */
+const lockWaitMs = 20;
+/** How long a change waits until it is tried again, in milliseconds. */
+const retryMs = 50;
+
+/** Creates a function that runs statements on a connection, which prepares each of them once. */
+function preparedOn(connection: DatabaseSync): (statement: SqlStatement) => SqlRow[] {
+  const prepared = new Map<string, StatementSync>();
+  return ({ sql, values = [] }) => {
+    // Closing ends all statements. To prepare another one then says so.
+    const statement = (connection.isOpen && prepared.get(sql)) || connection.prepare(sql);
     prepared.set(sql, statement);
     // No statement here asks for blobs or integers past 2 ** 53.
     return statement.all(...values) as SqlRow[];
-  }
+  };
+}
+
+/** Returns true for a statement that changes nothing. */
+function isRead({ sql }: SqlStatement): boolean {
+  return /^\s*SELECT\b/iu.test(sql);
+}
+
+/** Returns true if another process, or another connection, holds a lock. */
+function isLockedElsewhere(error: unknown): boolean {
+  // SQLITE_BUSY, and what SQLite's extended codes for it have in common.
+  return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === 5;
 }
 
 /** What waits for a transaction. */
