@@ -9,5 +9,5 @@ await runCommands(import.meta.dirname, [
     'tabs.ts 2 100 1',
   ],
   // These wait for most of their time.
-  ['policy.ts', 'kills.ts 4', 'server-kills.ts 4', 'drafts.ts 2', 'removals.ts 8'],
+  ['policy.ts', 'server-attacks.ts 3', 'kills.ts 4', 'server-kills.ts 4', 'drafts.ts 2', 'removals.ts 8'],
 ]);
