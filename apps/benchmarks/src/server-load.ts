@@ -34,7 +34,7 @@ const unlimited = { WRITES_PER_MINUTE: String(Number.MAX_SAFE_INTEGER) };
 export async function startOurs(
   posts: readonly BlogPost[],
   connections: number,
-): Promise<LoadedServer & { readonly pid: number | undefined }> {
+): Promise<LoadedServer & { readonly pid: number | undefined; readonly data: string }> {
   const server = await startBlogServer({ env: unlimited });
   await server.kill();
   await fillDatabase(join(server.data, databaseFile), posts);
@@ -43,6 +43,7 @@ export async function startOurs(
   return {
     url: server.url,
     pid: server.pid,
+    data: server.data,
     pool,
     async close() {
       await pool.destroy();
