@@ -22,5 +22,5 @@ COPY --from=build /site/apps/web/build apps/web/build
 USER node
 VOLUME /data
 EXPOSE 4173
-HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 4173) + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 4173) + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "apps/web/server/serve.ts", "--host", "0.0.0.0"]

@@ -22,7 +22,9 @@ const connections = 8;
 /** Of the clock of Linux that counts a process's time. */
 const ticksPerSecond = 100;
 
-console.log('| posts | database | memory at the start | memory after reading | one page | one feed and sitemap |');
+console.log(
+  '| posts | database | memory at the start | memory after reading | one page | one feed and sitemap |',
+);
 console.log('|---|---|---|---|---|---|');
 for (const count of values.posts.split(',').map(Number)) await measure(count);
 

@@ -14,6 +14,7 @@ await runCommands(
       'search.ts 50 1000',
       'markdown.ts 1',
       'server.ts --seconds 0.2 --rounds 1 --posts 1000 --minutes 0.05',
+      'server-size.ts --posts 100',
       'edge.ts --seconds 0.2 --rounds 1 --starts 1',
     ],
   ],

@@ -3,11 +3,14 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 
 import { apiConformance } from '@branchbook/blog-api/conformance';
+import { openSqlPostStore } from '@branchbook/blog-store-sql';
+import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { freePort } from '@branchbook/tools/free-port';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { feedPaths } from '../app/seo/head-links.ts';
+import { createBlogServer } from './blog-server.ts';
 import type { Deployment } from './deployment.ts';
 import { fakeClaims, fakeKeys, fakeOrigin, fakeToken, wrongTokens } from './fake-tokens.ts';
 import { type ServedSite, serveSite } from './serve-site.ts';
@@ -351,6 +354,21 @@ describe('a server does not start', () => {
       /Cannot open the posts in .*data: EEXIST.*Set POSTS_DATA to a folder/u,
     );
   });
+});
+
+test('a feed that is not ready in time is asked for later', async () => {
+  const store = await openSqlPostStore(openNodeDatabase(':memory:'));
+  const respond = createBlogServer({
+    store,
+    setting: { role: 'admin', origin: null },
+    build: 'build',
+    writeFeeds: () => new Promise(() => {}),
+    origins: ['http://localhost'],
+    identify: async () => null,
+    feedJob: { firstWaitMs: 10 },
+  });
+  const response = await respond(new Request('http://localhost/feed.xml'));
+  expect([response?.status, response?.headers.get('Retry-After')]).toEqual([503, '2']);
 });
 
 describe('the limit', () => {

@@ -5,7 +5,7 @@ import { createFeedFiles, type FeedStore, type WriteFeeds } from './feed-files.t
 import type { DemoSession } from './demo-session.ts';
 import type { ServerSetting } from './deployment.ts';
 import { createHealth, healthPath, readyPath } from './health.ts';
-import { createConcurrencyLimit } from './limit-concurrency.ts';
+import { createConcurrencyLimit, OverloadedError, overloadedResponse } from './limit-concurrency.ts';
 import { isLoopback } from './loopback.ts';
 import { type Client, clientAddress, createRequestLimit, type RequestLimit } from './request-limit.ts';
 import type { RevisionJobOptions } from './revision-job.ts';
@@ -119,7 +119,13 @@ export function createBlogServer({
     isStopping,
   });
   const isLocal = origins.every((origin) => isLoopback(new URL(origin).hostname));
-  return async (request, connection = '') => {
+  return (request, connection = '') =>
+    respond(request, connection).catch((error: unknown) => {
+      if (error instanceof OverloadedError) return overloadedResponse();
+      throw error;
+    });
+
+  async function respond(request: Request, connection: string): Promise<Response | null> {
     const { pathname, origin: asked, hostname } = new URL(request.url);
     // Any site can give its name the address of this machine, and would then read what is served here for its own.
     if (isLocal && !isLoopback(hostname)) return misdirected(hostname);
@@ -135,7 +141,7 @@ export function createBlogServer({
     if (pathname === healthPath) return health();
     if (pathname === readyPath) return ready();
     return (await feedFiles.respond(request)) ?? (await pages?.(request)) ?? null;
-  };
+  }
 }
 
 /** The token of a request, as the API takes it; null if there is none. */
