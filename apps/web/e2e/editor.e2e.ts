@@ -394,9 +394,9 @@ test.describe('pasting', () => {
     });
     await page.keyboard.press('Control+v');
     await expect(area).toHaveValue('It **is**');
-    await expect(page.getByRole('status').filter({ hasText: 'A picture was left out.' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '1 image wasn’t pasted.' })).toBeVisible();
     await page.keyboard.type('!');
-    await expect(page.getByText('A picture was left out.')).toHaveCount(0);
+    await expect(page.getByText('1 image wasn’t pasted.')).toHaveCount(0);
   });
 
   test('the address of a picture asks what it shows', async ({ page }) => {
@@ -443,7 +443,7 @@ test.describe('pasting', () => {
             : new DragEvent('drop', { ...options, dataTransfer: data }),
         );
       }, type);
-      const notice = page.getByText('Pictures cannot be kept in this browser yet.');
+      const notice = page.getByText('You can’t upload images yet.');
       await expect(notice).toBeVisible();
       await area.focus();
       await page.keyboard.type('b');

@@ -74,7 +74,7 @@ test('a long writing day: nothing is lost, and what comes back from the files is
     await page.keyboard.press('Enter');
     await pasteText(page, 'https://branchbook.example/tidepool.png');
     await page.getByLabel('Alt text').fill('The pool at low tide');
-    await page.getByRole('button', { name: 'Add picture' }).click();
+    await page.getByRole('button', { name: 'Insert image' }).click();
     await expect(form.content).toHaveValue(
       /!\[The pool at low tide\]\(https:\/\/branchbook\.example\/tidepool\.png\)\s*$/u,
     );

@@ -23,7 +23,6 @@ export interface PlaceWords {
   /** Where earlier versions are. */
   readonly versions: string;
   readonly noHistory: { readonly title: string; readonly text: string };
-  readonly noPictures: string;
   readonly crash: string;
   readonly feeds: string;
 }
@@ -94,7 +93,6 @@ const browserWords: PlaceWords = {
     title: 'Version history is off',
     text: 'Posts are saved, but version history is off because this browser blocks site storage.',
   },
-  noPictures: 'You can’t upload images yet. Paste an image URL instead.',
   crash: 'On. A change is on disk before you see “saved”.',
   feeds:
     'Feed files of your current posts. The live site’s feeds are built from the published site; upload these to replace them.',
@@ -123,7 +121,6 @@ const serverWords = (): PlaceWords => ({
     title: 'Couldn’t load the version history',
     text: 'Posts are saved. Reload the page to try again.',
   },
-  noPictures: 'You can’t upload images yet. Paste an image URL instead.',
   crash: 'On. The server has a change on disk before you see “saved”.',
   feeds: 'Feed files of all posts in this list. The site’s own feeds hold the newest 50.',
 });

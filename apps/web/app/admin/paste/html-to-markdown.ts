@@ -1,5 +1,6 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, ElementContent, Parents, Properties, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
+import { toString } from 'hast-util-to-string';
 import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
@@ -7,13 +8,16 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
 import { textWidth } from '../table-edits/text-width.ts';
-import { flattenCells, tightenLists, trimMarks } from './markdown-tree.ts';
+import { nameCodeLanguages } from './code-language.ts';
+import { flattenCells, readTasks, tightenLists, trimMarks } from './markdown-tree.ts';
+import { removeReferences } from './remove-references.ts';
+import { nestWordLists } from './word-lists.ts';
 
 /** What comes of formatted text. */
 export interface ConvertedText {
   readonly markdown: string;
-  /** How many pictures were left out, because they have no address on the web. */
-  readonly lostPictures: number;
+  /** How many images were left out, because they have no URL on the web. */
+  readonly lostImages: number;
 }
 
 const processor = unified()
@@ -21,6 +25,7 @@ const processor = unified()
   .use(rehypeRemark, { nodeHandlers: { comment: () => undefined } })
   .use(() => flattenCells)
   .use(() => trimMarks)
+  .use(() => readTasks)
   .use(() => tightenLists)
   .use(remarkGfm, { stringLength: textWidth })
   .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', listItemIndent: 'one' })
@@ -31,47 +36,80 @@ const processor = unified()
  *
  * It is read without the browser's own parser, which would make markup of a text: the site allows that to nobody.
  *
- * @example htmlToMarkdown('<p>It <b>is</b></p>') // { markdown: 'It **is**', lostPictures: 0 }
+ * @example htmlToMarkdown('<p>It <b>is</b></p>') // { markdown: 'It **is**', lostImages: 0 }
  */
 export function htmlToMarkdown(html: string): ConvertedText {
   const tree = fromHtml(html, { fragment: true });
-  const lostPictures = makeReadable(tree);
-  return { markdown: processor.stringify(processor.runSync(tree)).trim(), lostPictures };
+  nestWordLists(tree);
+  const lostImages = makeReadable(tree);
+  nameCodeLanguages(tree);
+  const markdown = processor.stringify(processor.runSync(tree)).trim();
+  return { markdown: removeReferences(markdown), lostImages };
 }
 
 /**
- * Leaves out what cannot be kept, and names what some programs only style.
+ * Removes what Markdown cannot hold, and names what some programs only style.
  *
- * @returns how many pictures were left out
+ * @returns how many images were removed
  */
 function makeReadable(tree: Root): number {
-  let lostPictures = 0;
+  let lostImages = 0;
   visit(tree, (node, index, parent) => {
     if (node.type === 'text') node.value = node.value.replaceAll('\u00A0', ' ');
     if (node.type !== 'element' || !parent || index === undefined) return undefined;
-    if (isUnkept(node)) {
-      if (isSeenPicture(node)) lostPictures += 1;
+    if (isUnkept(node) || isPermalink(node, parent)) {
+      if (isSeenImage(node)) lostImages += 1;
       parent.children.splice(index, 1);
       return index;
     }
     if (isList(node)) node.children = itemsOf(node);
+    if (node.tagName === 'li') nameCheckbox(node);
     if (node.tagName === 'td' || node.tagName === 'th') dissolveTables(node);
     if (node.tagName === 'b' || node.tagName === 'span') nameMeaning(node);
     if (node.tagName === 'a' && !/^(?:https?:|mailto:|#|\/)/iu.test(attribute(node, 'href')))
       node.tagName = 'span';
     return undefined;
   });
-  return lostPictures;
+  return lostImages;
 }
 
-/** Pages count their readers by pictures of one pixel, which nobody misses. */
-function isSeenPicture({ tagName, properties }: Element): boolean {
+/** Pages count their readers by images of one pixel, which nobody misses. */
+function isSeenImage({ tagName, properties }: Element): boolean {
   return tagName === 'img' && Number(properties['width'] ?? Infinity) > 1;
 }
 
 function isUnkept(element: Element): boolean {
   if (element.tagName === 'img') return !/^https?:/iu.test(attribute(element, 'src'));
   return ['style', 'script', 'title', 'meta', 'button', 'svg'].includes(element.tagName);
+}
+
+/** Returns true for the link that a heading has to itself: an icon, which is gone, or a sign. */
+function isPermalink(element: Element, parent: Parents): boolean {
+  if (element.tagName !== 'a') return false;
+  const isOfHeading =
+    parent.type === 'element' &&
+    (/^h[1-6]$/u.test(parent.tagName) ||
+      parent.children.some((child) => child.type === 'element' && /^h[1-6]$/u.test(child.tagName)));
+  return isOfHeading && !hasImage(element) && /^[\s\u200B#¶§🔗]*$/u.test(toString(element));
+}
+
+function hasImage(element: Element): boolean {
+  let has = false;
+  visit(element, 'element', ({ tagName }) => {
+    has ||= tagName === 'img';
+  });
+  return has;
+}
+
+/** Google Docs says only by a role that an item is a task, and shows its box as an image. */
+function nameCheckbox(item: Element): void {
+  if (attribute(item, 'role') !== 'checkbox') return;
+  const isChecked = item.properties['ariaChecked'] === 'true';
+  const box = createElement('input', { type: 'checkbox', checked: isChecked }, []);
+  item.children = [
+    box,
+    ...item.children.filter((child) => child.type !== 'element' || child.tagName !== 'img'),
+  ];
 }
 
 function isList({ tagName }: Element): boolean {
@@ -113,7 +151,11 @@ function nameMeaning(element: Element): void {
 }
 
 function wrap(tagName: string, children: ElementContent[]): Element {
-  return { type: 'element', tagName, properties: {}, children };
+  return createElement(tagName, {}, children);
+}
+
+function createElement(tagName: string, properties: Properties, children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties, children };
 }
 
 function attribute(element: Element, name: string): string {

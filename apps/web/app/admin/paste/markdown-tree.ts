@@ -1,5 +1,7 @@
-import type { Code, Delete, Emphasis, Heading, Nodes, Paragraph, PhrasingContent, Root, Strong } from 'mdast';
+import type { Code, Heading, Nodes, Paragraph, PhrasingContent, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
+
+import { freeMarkEdges, isMark } from './mark-edges.ts';
 
 /** Leaves no empty lines between items that say one thing each, and the lists in them. */
 export function tightenLists(tree: Root): void {
@@ -8,6 +10,19 @@ export function tightenLists(tree: Root): void {
       item.spread = item.children.filter(({ type }) => type !== 'list').length > 1;
     }
     list.spread = list.children.some(({ spread }) => spread);
+  });
+}
+
+/** Makes tasks of the items that begin with a box as text, as Notion copies them. */
+export function readTasks(tree: Root): void {
+  visit(tree, 'listItem', (item) => {
+    const [first] = item.children;
+    const text = first?.type === 'paragraph' ? first.children[0] : undefined;
+    if (text?.type !== 'text' || typeof item.checked === 'boolean') return;
+    const box = /^(?:\[([ xX]?)\]|([☐☑☒]))\s+/u.exec(text.value);
+    if (!box) return;
+    item.checked = /[xX☑☒]/u.test(box[0]);
+    text.value = text.value.slice(box[0].length);
   });
 }
 
@@ -62,22 +77,28 @@ function linesOf({ value }: Code): Paragraph[] {
 }
 
 /**
- * Puts spaces and line breaks outside the marks that begin or end with them, where signs next to a space would mark nothing. Marks
- * that follow others of their kind become one with them: signs between them would be read as others. Marks, paragraphs and headings
- * of nothing go.
+ * Puts spaces and line breaks outside the marks and links that begin or end with them, where signs next to a space would mark
+ * nothing. Marks that follow others of their kind become one with them: signs between them would be read as others. Marks, links,
+ * paragraphs and headings without content are removed.
  */
 export function trimMarks(node: Nodes): void {
+  trimIn(node, []);
+}
+
+function trimIn(node: Nodes, around: readonly string[]): void {
   if (!('children' in node)) return;
-  const children = joined(node.children).flatMap((child: Nodes): Nodes[] => {
+  const within = isMark(node) ? [...around, node.type] : around;
+  const children = joined(node.children, within).flatMap((child: Nodes): Nodes[] => {
     // First, for what a mark gives away may be at an end of the one around it.
-    trimMarks(child);
+    trimIn(child, within);
     if (isParagraph(child) && child.children.length === 0) return [];
-    if (!isMark(child)) return [child];
+    if (child.type === 'inlineCode' && child.value.trim() === '') return [];
+    if (!isMark(child) && child.type !== 'link') return [child];
     const before = takeSpace(child, 0);
     const behind = takeSpace(child, -1);
     return [...before, ...(child.children.length > 0 ? [child] : []), ...behind];
   });
-  Object.assign(node, { children });
+  Object.assign(node, { children: joined(children.flatMap(freeEdges), within) });
   // At an end of these a line break breaks no line.
   if (isParagraph(node)) {
     takeSpace(node, 0);
@@ -85,11 +106,24 @@ export function trimMarks(node: Nodes): void {
   }
 }
 
-function joined(nodes: readonly Nodes[]): Nodes[] {
+function freeEdges(child: Nodes, index: number, siblings: readonly Nodes[]): Nodes[] {
+  if (!isMark(child)) return [child];
+  const [previous, next] = [siblings[index - 1], siblings[index + 1]];
+  return freeMarkEdges(child, {
+    before: previous?.type === 'text' && /[^\s\p{P}\p{S}]$/u.test(previous.value),
+    behind: next?.type === 'text' && /^[^\s\p{P}\p{S}]/u.test(next.value),
+  });
+}
+
+/** Joins marks or code of one kind that follow each other, and dissolves marks in one of their kind. */
+function joined(nodes: readonly Nodes[], within: readonly string[]): Nodes[] {
   const all: Nodes[] = [];
   for (const node of nodes) {
     const last = all.at(-1);
-    if (last && isMark(last) && isMark(node) && last.type === node.type) last.children.push(...node.children);
+    if (isMark(node) && within.includes(node.type)) all.push(...joined(node.children, within));
+    else if (last && isMark(last) && isMark(node) && last.type === node.type)
+      last.children.push(...node.children);
+    else if (last?.type === 'inlineCode' && node.type === 'inlineCode') last.value += node.value;
     else all.push(node);
   }
   return all;
@@ -97,10 +131,6 @@ function joined(nodes: readonly Nodes[]): Nodes[] {
 
 function isParagraph(node: Nodes): node is Heading | Paragraph {
   return node.type === 'paragraph' || node.type === 'heading';
-}
-
-function isMark(node: Nodes): node is Delete | Emphasis | Strong {
-  return node.type === 'strong' || node.type === 'emphasis' || node.type === 'delete';
 }
 
 /** Takes the spaces and line breaks away from the beginning of a node, 0, or from its end, -1. */

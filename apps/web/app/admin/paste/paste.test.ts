@@ -1,4 +1,10 @@
 import fc from 'fast-check';
+import { fromHtml } from 'hast-util-from-html';
+import { toString as hastToString } from 'hast-util-to-string';
+import type { Nodes } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
 import { describe, expect, test } from 'vitest';
 
 import { applyEdit, type EditedText } from '../text-edits/text-edit.ts';
@@ -57,6 +63,27 @@ describe('pasting', () => {
       '‸',
       { plain: 'b', html: '<p><span style="color:red">b</span></p>' },
       'leave',
+    ],
+    [
+      'a page of plain text stays as it stands',
+      '‸',
+      { plain: '# A\n\n- a', html: '<pre style="white-space: pre-wrap;"># A\n\n- a</pre>' },
+      'leave',
+    ],
+    [
+      'a page of plain text with all that a browser adds stays as it stands',
+      '‸',
+      {
+        plain: '# A\n\n- a &',
+        html: '<html><head><meta charset="utf-8"></head><body><!--StartFragment--><pre style="overflow-wrap: break-word; white-space: pre-wrap; color: rgb(0, 0, 0);"># A\n\n- a &amp;</pre><!--EndFragment--></body></html>',
+      },
+      'leave',
+    ],
+    [
+      'a block of code of a page is converted',
+      '‸',
+      { plain: 'a', html: '<meta charset="utf-8"><pre style="color: red;">a</pre>' },
+      'convert',
     ],
     ['coloured code is plain', '‸', { plain: 'b', html: '<b>b</b>', isFromCode: true }, 'leave'],
     ['a picture is declined', '‸', { hasPicture: true }, 'refuse-picture'],
@@ -184,6 +211,23 @@ describe('formatted text', () => {
     ['<p><b><i>a</i></b><b><i>b</i> c</b>d</p>', '**_ab_ c**d'],
     ['<p>a</p><br><h2><br></h2><p><b> </b></p><p>b</p>', 'a\n\nb'],
     ['<ul><li><p>a</p><br></li><li>b</li></ul>', '- a\n- b'],
+    [
+      '<p><strong><a href="https://a.example">Hello </a></strong>Hello</p>',
+      '**[Hello](https://a.example)** Hello',
+    ],
+    [
+      '<p><a href="https://a.example"> a </a>b<a href="https://a.example"> </a></p>',
+      '[a](https://a.example) b',
+    ],
+    ['<p>x<b><a href="https://a.example">a</a></b>y</p>', 'x[**a**](https://a.example)y'],
+    ['<p><b>see <a href="https://a.example">a</a></b>y</p>', '**see** [**a**](https://a.example)y'],
+    ['<p><b>Note:</b>text</p>', '**Note**:text'],
+    ['<p>a<b>(b)</b>c<i>“d”</i>e</p>', 'a(**b**)c“*d*”e'],
+    ['<p>a<b>!</b>b</p>', 'a!b'],
+    ['<p>run<b><code>a</code></b>now</p>', 'run`a`now'],
+    ['<p>x<b><i>a</i></b>y</p>', 'x***a***y'],
+    ['<p>x<b><i>(a)</i></b>y</p>', 'x(***a***)y'],
+    ['<p><b>Done.</b> Next</p>', '**Done.** Next'],
   ])('%j', (html, markdown) => {
     expect(htmlToMarkdown(html).markdown).toBe(markdown);
   });
@@ -203,12 +247,49 @@ describe('formatted text', () => {
     expect(others).toEqual([]);
   });
 
+  test('of any marks has no character reference, and says the same', () => {
+    const text = fc.constantFrom(
+      'a',
+      'b c',
+      ' ',
+      '(',
+      '.',
+      ' a',
+      'é ',
+      '“',
+      '*',
+      '_',
+      '`',
+      '<',
+      '&amp;',
+      '1.',
+    );
+    const around = (tags: readonly string[], inside: fc.Arbitrary<string>) =>
+      fc
+        .tuple(fc.constantFrom(...tags), fc.array(inside, { minLength: 1, maxLength: 3 }))
+        .map(([tag, parts]) => tag.replace('|', () => parts.join('')));
+    const words = fc.oneof(text, around(['<code>|</code>'], text));
+    const link = around(['<a href="https://a.example">|</a>'], words);
+    const mark = around(['<b>|</b>', '<i>|</i>'], fc.oneof(words, link));
+    const inline = fc.oneof(words, link, mark);
+    fc.assert(
+      fc.property(fc.array(inline, { minLength: 1, maxLength: 5 }), (parts) => {
+        const html = `<p>${parts.join('')}</p>`;
+        const { markdown } = htmlToMarkdown(html);
+        expect(markdown).not.toMatch(/&#x/u);
+        const read = toText(unified().use(remarkParse).use(remarkGfm).parse(markdown));
+        expect(lettersOf(read)).toBe(lettersOf(hastToString(fromHtml(html, { fragment: true }))));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test.each([
     ['<img src="https://a.example/b.png" alt="A bee">', 0],
     ['a<img src="data:image/png;base64,x"><img src="file:///C:/bee.png">', 2],
     ['a<img src="data:image/gif;base64,x" width="1" height="1">', 0],
-  ])('%s loses %i pictures', (html, count) => {
-    expect(htmlToMarkdown(html).lostPictures).toBe(count);
+  ])('%s loses %i images', (html, count) => {
+    expect(htmlToMarkdown(html).lostImages).toBe(count);
   });
 
   test.each([
@@ -228,3 +309,101 @@ describe('formatted text', () => {
     expect(isWorthConverting(html)).toBe(isWorth);
   });
 });
+
+describe('a list from Word', () => {
+  const item = (marker: string, text: string, level = 1, list = 0) =>
+    `<p class=MsoListParagraphCxSpMiddle style='text-indent:-.25in;mso-list:l${list} level${level} lfo${list + 1}'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}</p>`;
+
+  test.each<[string, string, string]>([
+    [
+      'with bullets',
+      `<p class=MsoNormal>Before <b>bold</b></p>${item('·', 'first')}\n${item('·', 'second <b>b</b>')}`,
+      'Before **bold**\n\n- first\n- second **b**',
+    ],
+    [
+      'with levels',
+      item('·', 'a') + item('o', 'b', 2) + item('§', 'c', 3) + item('o', 'd', 2) + item('·', 'e'),
+      '- a\n  - b\n    - c\n  - d\n- e',
+    ],
+    [
+      'with numbers in the levels of bullets',
+      item('1.', 'a', 1, 1) + item('a.', 'b', 2, 1) + item('b)', 'c', 2, 1) + item('2.', 'd', 1, 1),
+      '1. a\n   1. b\n   2. c\n2. d',
+    ],
+    ['that counts on', item('3.', 'c') + item('4.', 'd'), '3. c\n4. d'],
+    ['with numbers of levels', item('1.', 'a') + item('1.1.', 'b', 2), '1. a\n   1. b'],
+    ['behind another list', item('·', 'a') + item('1.', 'b', 1, 1), '- a\n\n1. b'],
+    [
+      'with a paragraph in an item',
+      `${item('·', 'a')}<p class=MsoListParagraph>more</p>${item('·', 'b')}`,
+      '- a\n\n  more\n\n- b',
+    ],
+    ['between paragraphs', `<p>a</p>${item('·', 'b')}<p>c</p>`, 'a\n\n- b\n\nc'],
+  ])('%s', (_, html, markdown) => {
+    expect(isWorthConverting(html)).toBe(true);
+    expect(htmlToMarkdown(html).markdown).toBe(markdown);
+  });
+});
+
+describe('a block of code names its language', () => {
+  test.each([
+    ['<div class="highlight highlight-source-js"><pre><span>const</span> a = 1;</pre></div>', 'js'],
+    ['<div class="highlight highlight-source-c++"><pre>a</pre></div>', 'cpp'],
+    ['<div class="highlight highlight-text-html-basic"><pre>a</pre></div>', 'html'],
+    ['<pre><code class="hljs language-TS">a</code></pre>', 'ts'],
+    ['<pre class="lang-py s-code-block"><code class="hljs">a</code></pre>', 'py'],
+    ['<pre class="brush: css notranslate"><code>a</code></pre>', 'css'],
+    [
+      '<div class="language-ruby highlighter-rouge"><div class="highlight"><pre class="highlight"><code>a</code></pre></div></div>',
+      'ruby',
+    ],
+    ['<div class="highlight-python notranslate"><div class="highlight"><pre>a</pre></div></div>', 'python'],
+    ['<pre class="shiki" data-language="rust"><code>a</code></pre>', 'rust'],
+    ['<pre class="language-plaintext"><code>a</code></pre>', ''],
+    ['<div class="article"><pre>a</pre></div>', ''],
+  ])('%j', (html, language) => {
+    expect(htmlToMarkdown(html).markdown.split('\n')[0]).toBe(`\`\`\`${language}`);
+  });
+});
+
+describe('headings leave the links to themselves', () => {
+  test.each([
+    '<div class="markdown-heading"><h2>Set up</h2><a class="anchor" href="https://example.com/a#set-up"><svg><path></path></svg></a></div>',
+    '<h2><a id="set-up" class="anchor" href="#set-up"><svg></svg></a>Set up</h2>',
+    '<h2>Set up<a class="headerlink" href="#set-up" title="Link to this heading">¶</a></h2>',
+    '<h2>Set up <a class="hash-link" href="#set-up">\u200B</a></h2>',
+  ])('%j', (html) => {
+    expect(htmlToMarkdown(html).markdown).toBe('## Set up');
+  });
+
+  test('but keep what is a link', () => {
+    expect(htmlToMarkdown('<h2><a href="/a">#1</a></h2>').markdown).toBe('## [#1](/a)');
+  });
+});
+
+describe('a checklist', () => {
+  test.each([
+    [
+      'of Google Docs',
+      '<b style="font-weight:normal;"><ul><li role="checkbox" aria-checked="false"><img src="data:image/png;base64,iVBORw0KGgo=" width="17.6px"><p><span style="font-weight:400">open</span></p></li><li role="checkbox" aria-checked="true"><p><span style="font-weight:400">done</span></p></li></ul></b>',
+    ],
+    ['of Notion', '<ul><li>[ ]  open</li><li>[x]  done</li></ul>'],
+    ['with signs', '<ul><li>☐ open</li><li>☑ done</li></ul>'],
+    [
+      'of GitHub',
+      '<ul><li><input type="checkbox" disabled> open</li><li><input type="checkbox" checked> done</li></ul>',
+    ],
+  ])('%s', (_, html) => {
+    expect(htmlToMarkdown(html)).toEqual({ markdown: '- [ ] open\n- [x] done', lostImages: 0 });
+  });
+});
+
+function toText(node: Nodes): string {
+  if ('value' in node) return node.value;
+  return 'children' in node ? node.children.map((child) => toText(child)).join('') : '';
+}
+
+/** Spaces at the edges of paragraphs and code are not kept. */
+function lettersOf(text: string): string {
+  return text.replaceAll(/\s+/gu, '');
+}

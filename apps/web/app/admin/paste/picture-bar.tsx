@@ -36,13 +36,10 @@ export function PictureBar({
   return (
     <div
       role="group"
-      aria-label="The picture you pasted"
+      aria-label="Pasted image"
       className="mt-2 grid gap-3 rounded-control border border-l-4 border-line border-l-green bg-sheet px-4 py-3.5"
     >
-      <Field
-        label="Alt text"
-        hint="What the picture shows, for those who cannot see it. Leave it empty if it only decorates."
-      >
+      <Field label="Alt text" hint="Describe the image for people who can’t see it.">
         <Input
           ref={input}
           autoComplete="off"
@@ -53,10 +50,10 @@ export function PictureBar({
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" onClick={() => onDescribed(alt)} onKeyDown={onKeyDown}>
-          Add picture
+          Insert image
         </Button>
         <Button variant="ghost" onClick={onDeclined} onKeyDown={onKeyDown}>
-          Keep the plain address
+          Keep as link
         </Button>
       </div>
     </div>

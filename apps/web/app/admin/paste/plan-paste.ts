@@ -46,9 +46,10 @@ export function planPaste(edited: EditedText, { plain, html, hasPicture, isFromC
     return isPictureAddress(address) ? { type: 'picture', address } : { type: 'leave' };
   }
 
-  const range = html === '' || /<table\b/iu.test(html) ? readRange(plain) : null;
+  const formatted = isTextPage(html) ? '' : html;
+  const range = formatted === '' || /<table\b/iu.test(formatted) ? readRange(plain) : null;
   if (range) return { type: 'edit', edit: insertBlock(edited, writeTable(range).join('\n')) };
-  return isWorthConverting(html) ? { type: 'convert', html } : { type: 'leave' };
+  return isWorthConverting(formatted) ? { type: 'convert', html: formatted } : { type: 'leave' };
 }
 
 /** Whether an address is that of a picture, by its ending. */
@@ -72,9 +73,18 @@ function isWaitedFor(text: string, at: number): boolean {
   );
 }
 
+/** Returns true for a page of plain text, which browsers show, and copy, as one `<pre>` that wraps. */
+function isTextPage(html: string): boolean {
+  const content = html
+    .replaceAll(/<!--.*?-->/gsu, '')
+    .replaceAll(/<(?:!doctype|meta|\/?html|\/?body|head\b.*?<\/head)\b[^>]*>/gisu, '')
+    .trim();
+  return /^<pre\s+style="[^"]*white-space:\s*pre-wrap[^"]*">[^<]*<\/pre>$/iu.test(content);
+}
+
 /** Elements that Markdown has a sign for. */
 const meaningful =
-  /<a\s[^>]*\bhref=|<(?:h[1-6]|strong|em|i|ul|ol|table|blockquote|pre|code|del|s|hr|img)(?=[\s>/])|<(?:b|span)\s[^>]*\bstyle=(?:"[^"]*|'[^']*)(?:font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic|text-decoration(?:-line)?:[^;"']*line-through)|<b(?:>|\s(?![^>]*font-weight))/iu;
+  /<a\s[^>]*\bhref=|<(?:h[1-6]|strong|em|i|ul|ol|table|blockquote|pre|code|del|s|hr|img)(?=[\s>/])|<(?:b|span)\s[^>]*\bstyle=(?:"[^"]*|'[^']*)(?:font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic|text-decoration(?:-line)?:[^;"']*line-through)|<b(?:>|\s(?![^>]*font-weight))|\bmso-list:\s*l\d/iu;
 
 /** Whether formatted text says more than the plain text that comes with it. */
 export function isWorthConverting(html: string): boolean {

@@ -8,19 +8,13 @@ import {
   useState,
 } from 'react';
 
-import { placeWords } from '../../posts/place-words.ts';
 import { insertBlock } from '../text-edits/insert-block.ts';
 import type { EditedText } from '../text-edits/text-edit.ts';
 import { destination, escapeBrackets } from '../text-edits/toggle-link.ts';
 import { readEdited, showPlace, writeEdit } from '../text-edits/write-edit.ts';
 import type * as htmlToMarkdownModule from './html-to-markdown.ts';
+import { imagesNotPasted, noImageUpload } from './messages.ts';
 import { type Clipboard, planPaste } from './plan-paste.ts';
-
-const noPlaceForPictures = placeWords.noPictures;
-
-function lostWords(count: number): string {
-  return `${count === 1 ? 'A picture was' : `${count} pictures were`} left out. ${noPlaceForPictures}`;
-}
 
 /**
  * Pasting into a text area: see `planPaste`. With Shift the plain text is pasted as it is.
@@ -49,7 +43,7 @@ export function usePaste(area: RefObject<HTMLTextAreaElement | null>, onRefusal:
     const plan = planPaste(edited, clipboard);
     if (plan.type === 'leave') return;
     event.preventDefault();
-    if (plan.type === 'refuse-picture') onRefusal(noPlaceForPictures);
+    if (plan.type === 'refuse-picture') onRefusal(noImageUpload);
     else if (plan.type === 'edit') writeEdit(event.currentTarget, plan.edit);
     else if (plan.type === 'convert') void convert(event.currentTarget, edited, plan.html, clipboard.plain);
     else {
@@ -71,16 +65,16 @@ export function usePaste(area: RefObject<HTMLTextAreaElement | null>, onRefusal:
     html: string,
     plain: string,
   ): Promise<void> {
-    const { markdown: converted, lostPictures } = await loadConverter().then(
+    const { markdown: converted, lostImages } = await loadConverter().then(
       ({ htmlToMarkdown }) => htmlToMarkdown(html),
       // Without what converts it, the text is still there.
-      () => ({ markdown: plain, lostPictures: 0 }),
+      () => ({ markdown: plain, lostImages: 0 }),
     );
     if (!isOpen.current) return;
     const markdown = converted === '' ? plain : converted;
     if (markdown !== '') insertMarkdown(target, edited, markdown);
     // After the text, which takes away what was said before it.
-    if (lostPictures > 0) onRefusal(lostWords(lostPictures));
+    if (lostImages > 0) onRefusal(imagesNotPasted(lostImages));
   }
 
   function insertMarkdown(target: HTMLTextAreaElement, edited: EditedText, markdown: string): void {
@@ -134,7 +128,7 @@ export function usePaste(area: RefObject<HTMLTextAreaElement | null>, onRefusal:
       if (!holdsOnlyPictures(event.dataTransfer)) return;
       event.preventDefault();
       event.stopPropagation();
-      onRefusal(noPlaceForPictures);
+      onRefusal(noImageUpload);
     },
   };
 }

@@ -1,0 +1,67 @@
+import type { Delete, Emphasis, Link, PhrasingContent, Strong } from 'mdast';
+
+export type Mark = Delete | Emphasis | Strong;
+
+/**
+ * Takes what a mark cannot begin or end with out of it, where a letter stands next to it: punctuation, code and images. A link at
+ * the edge takes the mark into its own words.
+ *
+ * CommonMark reads `a**(b)**` as text, because the signs stand between a letter and punctuation. The serializer would write the
+ * letter as a character reference. `a(**b**)` says the same.
+ *
+ * @param isLetter whether a letter is before the mark and behind it
+ * @returns the mark and what stands around it now
+ */
+export function freeMarkEdges(
+  mark: Mark,
+  isLetter: { readonly before: boolean; readonly behind: boolean },
+): PhrasingContent[] {
+  const before = isLetter.before ? takeEdges(mark, 0) : [];
+  const behind = isLetter.behind ? takeEdges(mark, -1) : [];
+  if (mark.children.length === 0) return [...before, ...behind];
+  return [...before, isLetter.before || isLetter.behind ? swapMarks(mark) : mark, ...behind];
+}
+
+/** Takes content from the beginning of a mark, 0, or from its end, -1, until it may stand next to a letter. */
+function takeEdges(mark: Mark, end: 0 | -1): PhrasingContent[] {
+  const taken: PhrasingContent[] = [];
+  const take = (...nodes: PhrasingContent[]) => (end === 0 ? taken.push(...nodes) : taken.unshift(...nodes));
+  for (let edge = mark.children.at(end); edge; edge = mark.children.at(end)) {
+    const isNextToLetter = taken.length === 0;
+    if (edge.type === 'text') {
+      const free = spaceAt(edge.value, end, isNextToLetter);
+      if (free === '') return taken;
+      take({ type: 'text', value: free });
+      edge.value = end === 0 ? edge.value.slice(free.length) : edge.value.slice(0, -free.length);
+      if (edge.value !== '') continue;
+    } else if (!isNextToLetter) return taken;
+    else if (isMark(edge)) {
+      take(...takeEdges(edge, end));
+      if (edge.children.length > 0) return taken;
+    } else take(edge.type === 'link' ? withMarkInside(edge, mark) : edge);
+    mark.children.splice(end, 1);
+  }
+  return taken;
+}
+
+function spaceAt(text: string, end: 0 | -1, isWithPunctuation: boolean): string {
+  const [atStart, atEnd] = isWithPunctuation
+    ? [/^[\s\p{P}\p{S}]+/u, /[\s\p{P}\p{S}]+$/u]
+    : [/^\s+/u, /\s+$/u];
+  return (end === 0 ? atStart : atEnd).exec(text)?.[0] ?? '';
+}
+
+function withMarkInside(link: Link, mark: Mark): Link {
+  return { ...link, children: [{ ...mark, children: link.children }] };
+}
+
+/** `**_a_**` next to a letter is text where `***a***` is not. */
+function swapMarks(mark: Mark): Mark {
+  const [inner] = mark.children;
+  if (mark.type !== 'strong' || mark.children.length > 1 || inner?.type !== 'emphasis') return mark;
+  return { type: 'emphasis', children: [{ type: 'strong', children: inner.children }] };
+}
+
+export function isMark(node: { readonly type: string }): node is Mark {
+  return node.type === 'strong' || node.type === 'emphasis' || node.type === 'delete';
+}

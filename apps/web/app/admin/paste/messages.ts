@@ -1,0 +1,8 @@
+/** Shown for an image that is pasted or dropped as a file. */
+export const noImageUpload = 'You can’t upload images yet. Paste an image URL instead.';
+
+/** Shown for formatted text whose images have no URL on the web. */
+export function imagesNotPasted(count: number): string {
+  const lost = count === 1 ? '1 image wasn’t pasted.' : `${count} images weren’t pasted.`;
+  return `${lost} ${noImageUpload}`;
+}
