@@ -22,6 +22,8 @@ export interface FileDropLabels {
   loaded: string;
   choose: string;
   replace: string;
+  /** Shown in the middle of the page while files are dragged over it. */
+  drop?: string;
 }
 
 /** How a `FileDrop` takes folders. */
@@ -129,8 +131,14 @@ export function FileDrop({
         {isAimedAt && isPageWide && (
           <div
             aria-hidden="true"
-            className="pointer-events-none fixed inset-2 z-60 rounded-control border-2 border-dashed border-green"
-          />
+            className="pointer-events-none fixed inset-2 z-60 flex items-center justify-center rounded-control border-2 border-dashed border-green"
+          >
+            {labels.drop !== undefined && (
+              <span className="rounded-control border border-green bg-sheet px-5 py-3.5 text-ui text-ink elev-pop">
+                {labels.drop}
+              </span>
+            )}
+          </div>
         )}
         <StepIcon step={state.step} />
         <span id={`${id}status`}>{stepWords(state.step, labels)}</span>

@@ -28,6 +28,9 @@ export const WithIcon: Story = { args: { icon: <LogOut /> } };
 
 export const WithShortcut: Story = { args: { icon: <LogOut />, shortcut: 'Ctrl+Q' } };
 
+/** It can be reached, and does nothing. */
+export const Disabled: Story = { args: { icon: <LogOut />, shortcut: 'Ctrl+Q', isDisabled: true } };
+
 /** The keys have reached it. */
 export const Highlighted: Story = {
   args: { icon: <LogOut /> },

@@ -8,6 +8,8 @@ export interface MenuItemProps {
   icon?: ReactNode;
   /** The keys that do the same: 'Ctrl+B'. Whoever has them listens for them. */
   shortcut?: string;
+  /** Shows that it can do nothing now. Keys still reach it. */
+  isDisabled?: boolean;
   /** The menu closes after it. */
   onClick: () => void;
   /** What it does, as a verb. */
@@ -15,11 +17,12 @@ export interface MenuItemProps {
 }
 
 /** One action in a `Menu`, 44 px high. */
-export function MenuItem({ icon, shortcut, onClick, children }: MenuItemProps) {
+export function MenuItem({ icon, shortcut, isDisabled = false, onClick, children }: MenuItemProps) {
   return (
     <BaseMenu.Item
+      disabled={isDisabled}
       onClick={onClick}
-      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-tag px-3 font-mono text-ui leading-none text-ink outline-offset-[-2px] select-none data-highlighted:bg-band forced-colors:data-highlighted:outline-2 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-ink-2"
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-tag px-3 font-mono text-ui leading-none text-ink outline-offset-[-2px] select-none data-highlighted:bg-band forced-colors:data-highlighted:outline-2 data-disabled:cursor-not-allowed data-disabled:text-ink-3 forced-colors:data-disabled:text-[GrayText] [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-ink-2"
     >
       {icon}
       {children}
