@@ -1,15 +1,4 @@
-/** What makes lines as long and as high as they are. Not `font`: with the system's own colours Chromium gives none. */
-const looks = [
-  'fontFamily',
-  'fontSize',
-  'fontStyle',
-  'fontWeight',
-  'letterSpacing',
-  'lineHeight',
-  'paddingLeft',
-  'paddingRight',
-  'tabSize',
-] as const;
+import { createMirror } from '../text-edits/area-mirror.ts';
 
 /** Where a line (from 1) of a text area begins, in px from the top of its content. */
 type TopOfLine = (line: number) => number;
@@ -41,17 +30,7 @@ function heightsOf(
   lines: ReadonlySet<string>,
   known: ReadonlyMap<string, number>,
 ): ReadonlyMap<string, number> {
-  const style = getComputedStyle(area);
-  const copy = document.createElement('div');
-  for (const look of looks) copy.style[look] = style[look];
-  Object.assign(copy.style, {
-    boxSizing: 'border-box',
-    overflowWrap: 'break-word',
-    position: 'fixed',
-    visibility: 'hidden',
-    whiteSpace: 'pre-wrap',
-    width: `${area.clientWidth}px`,
-  });
+  const copy = createMirror(area);
   const added = [...lines].filter((text) => !known.has(text));
   const elements = added.map((text) => {
     const line = document.createElement('div');

@@ -25,13 +25,24 @@ export function nextCell(edited: EditedText): TextEdit | null {
   const table = tableAt(text, end);
   if (!table) return null;
   const columns = table.alignments.length;
-  const { borders } = cellAt(text.slice(lineStart(text, end), end));
   const row = rowOf(table);
   // The rule has no cells: behind it the first row begins.
-  const column = table.line === 1 ? columns : Math.max(borders, 1);
+  const column = table.line === 1 ? columns : columnAt(edited) + 1;
   const next = column < columns ? { row, column } : { row: row + 1, column: 0 };
   const isNew = next.row === table.rows.length;
   return goTo(edited, table, isNew ? [...table.rows, []] : table.rows, next);
+}
+
+/** Selects the previous cell of the table at the cursor. Null where there is no table, and in the first cell. */
+export function previousCell(edited: EditedText): TextEdit | null {
+  const table = tableAt(edited.text, edited.start);
+  if (!table) return null;
+  const columns = table.alignments.length;
+  const row = rowOf(table);
+  // The rule has no cells: before it the head ends.
+  const column = table.line === 1 ? columns : Math.min(columnAt(edited), columns);
+  if (column > 0) return goTo(edited, table, table.rows, { row, column: column - 1 });
+  return row > 0 ? goTo(edited, table, table.rows, { row: row - 1, column: columns - 1 }) : null;
 }
 
 /** Adds a row below the one at the cursor, and goes to its first cell. Null where there is no table. */
@@ -40,6 +51,37 @@ export function addRow(edited: EditedText): TextEdit | null {
   if (!table) return null;
   const row = rowOf(table) + 1;
   return goTo(edited, table, table.rows.toSpliced(row, 0, []), { row, column: 0 });
+}
+
+/** Adds a column behind the one at the cursor, and selects its name. Null where there is no table. */
+export function addColumn(edited: EditedText): TextEdit | null {
+  const table = tableAt(edited.text, edited.end);
+  if (!table) return null;
+  const columns = table.alignments.length;
+  const column = Math.min(columnAt(edited), columns - 1) + 1;
+  const rows = table.rows.map((row, index) =>
+    [...row, ...Array.from({ length: columns - row.length }, () => '')].toSpliced(
+      column,
+      0,
+      index === 0 ? `Column ${columns + 1}` : '',
+    ),
+  );
+  const alignments = table.alignments.toSpliced(column, 0, null);
+  return goTo(edited, { ...table, alignments }, rows, { row: 0, column });
+}
+
+/** Deletes the row at the cursor. Null where there is no table, and in its head. */
+export function deleteRow(edited: EditedText): TextEdit | null {
+  const table = tableAt(edited.text, edited.end);
+  const row = table ? rowOf(table) : 0;
+  if (!table || row === 0) return null;
+  const rows = table.rows.toSpliced(row, 1);
+  return goTo(edited, table, rows, { row: Math.min(row, rows.length - 1), column: 0 });
+}
+
+/** The column that the cursor is in, from 0. */
+function columnAt({ text, end }: EditedText): number {
+  return Math.max(cellAt(text.slice(lineStart(text, end), end)).borders, 1) - 1;
 }
 
 /** The row that the cursor is in; the rule below the head belongs to the head. */

@@ -1,3 +1,4 @@
+import { measureRange } from './area-mirror.ts';
 import type { EditedText, TextEdit } from './text-edit.ts';
 
 /** What a text area holds. */
@@ -26,6 +27,12 @@ export function writeEdit(area: HTMLTextAreaElement, edit: TextEdit): void {
   area.setSelectionRange(edit.start, edit.end);
 }
 
+/** Makes an edit, or only goes where it leads if it changes nothing. */
+export function runEdit(area: HTMLTextAreaElement, edit: TextEdit): void {
+  if (edit.from === edit.to && edit.insert === '') showPlace(area, edit.start, edit.end);
+  else writeEdit(area, edit);
+}
+
 /** Selects a place of the text and brings it into sight. */
 export function showPlace(area: HTMLTextAreaElement, start: number, end: number): void {
   area.focus({ preventScroll: true });
@@ -42,44 +49,35 @@ export function scrollToPlace(
   at: number,
   { isPageMoved }: { readonly isPageMoved: boolean },
 ): void {
-  const top = topOf(area, at);
+  const top = measureRange(area, at, at)[0]?.top ?? 0;
   const { scrollTop, clientHeight } = area;
-  if (top < scrollTop || top > scrollTop + clientHeight - lowestLine) area.scrollTop = top - clientHeight / 3;
+  // What stands over the text, such as the find bar, covers some of it.
+  const covered = Math.max(0, coveredTo(area) - area.getBoundingClientRect().top);
+  if (top < scrollTop + covered || top > scrollTop + clientHeight - lowestLine)
+    area.scrollTop = top - Math.max(clientHeight / 3, covered + lowestLine);
   if (!isPageMoved) return;
   const inWindow = area.getBoundingClientRect().top + top - area.scrollTop;
-  // What stands over the text stays in sight while the text scrolls by below it.
-  const edge = Math.max(innerHeight / 5, area.previousElementSibling?.getBoundingClientRect().bottom ?? 0);
+  const edge = Math.max(innerHeight / 5, coveredTo(area));
   if (inWindow < edge || inWindow > (innerHeight * 4) / 5) {
     scrollBy({ top: inWindow - Math.max(innerHeight / 3, edge + lowestLine), behavior: 'instant' });
   }
 }
 
+/** Returns how far down the window a place of the text is, in px. */
+export function topInWindow(area: HTMLTextAreaElement, at: number): number {
+  const top = measureRange(area, at, at)[0]?.top ?? 0;
+  return area.getBoundingClientRect().top + top - area.scrollTop;
+}
+
+/** Returns how far down the window the bars above a text area reach, in px. */
+export function coveredTo(area: HTMLTextAreaElement): number {
+  const bars = area.previousElementSibling;
+  if (!bars) return 0;
+  return Math.max(...[bars, ...bars.children].map((bar) => bar.getBoundingClientRect().bottom));
+}
+
 /** A line that begins less than this above the lower edge is not in sight, in px. */
 const lowestLine = 40;
-
-/** How far below the beginning of the text a place is, in px. Browsers tell it of elements only, so the text becomes one. */
-function topOf(area: HTMLTextAreaElement, at: number): number {
-  const mirror = document.createElement('div');
-  const style = getComputedStyle(area);
-  for (const name of ['font', 'letterSpacing', 'padding', 'tabSize', 'wordBreak'] as const) {
-    mirror.style[name] = style[name];
-  }
-  Object.assign(mirror.style, {
-    position: 'absolute',
-    visibility: 'hidden',
-    boxSizing: 'border-box',
-    width: `${area.clientWidth}px`,
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'break-word',
-  });
-  const place = document.createElement('span');
-  place.textContent = area.value.slice(at) || '.';
-  mirror.append(area.value.slice(0, at), place);
-  document.body.append(mirror);
-  const top = place.offsetTop;
-  mirror.remove();
-  return top;
-}
 
 /** Takes the last step of the browser's own undo back, or does it again. The area gets the focus. */
 export function stepHistory(area: HTMLTextAreaElement, step: 'undo' | 'redo'): void {

@@ -1,0 +1,16 @@
+import { lineStart } from '../text-edits/lines.ts';
+import type { EditedText } from '../text-edits/text-edit.ts';
+import { cellAt, tableAt } from './table-at.ts';
+
+/**
+ * Returns the column and row of the cell at the cursor, for screen readers: a text area has no cells that they could name.
+ *
+ * @example describeCell({ text: '| Day |\n| --- |\n| Monday |', start: 20, end: 20 }) // 'Day, row 1'
+ */
+export function describeCell({ text, end }: EditedText): string {
+  const table = tableAt(text, end);
+  if (!table) return '';
+  const column = Math.max(cellAt(text.slice(lineStart(text, end), end)).borders, 1);
+  const name = table.rows[0]?.[column - 1] || `Column ${column}`;
+  return table.line === 0 ? `${name}, header` : `${name}, row ${table.line - 1}`;
+}
