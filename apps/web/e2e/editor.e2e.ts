@@ -14,6 +14,10 @@ async function writing(page: Page, marked: string): Promise<Locator> {
   return area;
 }
 
+function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
+
 async function select(area: Locator, marked: string): Promise<void> {
   const start = marked.indexOf('‸');
   const end = marked.lastIndexOf('‸');
@@ -47,18 +51,25 @@ const address = 'https://a.example/bee';
 
 /** The menus of the toolbar, with what is in them. */
 const menus = {
-  Heading: ['Section', 'Subsection', 'Smaller heading'],
+  Heading: ['Heading 2', 'Heading 3', 'Heading 4'],
   'More formats': ['Strikethrough', 'Code', 'Quote', 'Footnote'],
   Lists: ['List', 'Numbered list', 'Task list', 'Indent', 'Outdent'],
-  Tables: ['Table', 'Next cell', 'Add row', 'Tidy table'],
+  Tables: ['Table', 'Next cell', 'Add row', 'Add column', 'Delete row', 'Tidy table'],
 };
+
+/** The tools that a narrow toolbar has behind its last menu. */
+const moreTools = ['Redo', 'Find and replace', 'Expand editor', 'Focus mode'];
 
 /** Presses what the toolbar has by this name, in a menu or not. */
 async function pressInToolbar(page: Page, name: string): Promise<void> {
-  const [menu] = Object.entries(menus).find(([, names]) => names.includes(name)) ?? [];
+  const more = page.getByRole('button', { name: 'More tools' });
+  const isBehindMore = moreTools.includes(name) && (await more.isVisible());
+  const [menu] = isBehindMore
+    ? ['More tools']
+    : (Object.entries(menus).find(([, names]) => names.includes(name)) ?? []);
   if (menu === undefined) return page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('button', { name: menu, exact: true }).click();
-  return page.getByRole('menuitem', { name: new RegExp(`^${name} Ctrl`, 'u') }).click();
+  return page.getByRole('menuitem', { name: new RegExp(`^${name}(?: Ctrl|$)`, 'u') }).click();
 }
 
 test.describe('every edit is one step for the browser’s own undo', () => {
@@ -66,9 +77,9 @@ test.describe('every edit is one step for the browser’s own undo', () => {
     ['Bold', 'Control+b', 'so ‸it‸ is', 'so **‸it‸** is'],
     ['Italic', 'Control+i', 'so ‸it‸ is', 'so *‸it‸* is'],
     ['Link', 'Control+k', 'so ‸it‸ is', 'so [it](‸) is'],
-    ['Section', 'Control+Alt+Digit1', 'Ti‸tle', '## Ti‸tle'],
-    ['Subsection', 'Control+Alt+Digit2', '## A\n\nTi‸tle', '## A\n\n### Ti‸tle'],
-    ['Smaller heading', 'Control+Alt+Digit3', '## A\n\nTi‸tle', '## A\n\n#### Ti‸tle'],
+    ['Heading 2', 'Control+Alt+Digit1', 'Ti‸tle', '## Ti‸tle'],
+    ['Heading 3', 'Control+Alt+Digit2', '## A\n\nTi‸tle', '## A\n\n### Ti‸tle'],
+    ['Heading 4', 'Control+Alt+Digit3', '## A\n\nTi‸tle', '## A\n\n#### Ti‸tle'],
     ['Strikethrough', 'Control+Shift+x', 'so ‸it‸ is', 'so ~~‸it‸~~ is'],
     ['Footnote', 'Control+Alt+f', 'So‸ it is.', 'So[^1] it is.\n\n[^1]: ‸'],
     ['Quote', 'Control+Shift+Period', '‸a\n\nb‸', '‸> a\n>\n> b‸'],
@@ -119,7 +130,7 @@ test.describe('every edit is one step for the browser’s own undo', () => {
       // So do those that undo and redo, which are the browser's own.
       await page.getByRole('button', { name: 'Undo', exact: true }).click();
       await expect(area).toHaveValue(former);
-      await page.getByRole('button', { name: 'Redo', exact: true }).click();
+      await pressInToolbar(page, 'Redo');
       await expect(area).toHaveValue(after.replaceAll('‸', ''));
       await expect(area).toBeFocused();
       await page.keyboard.press('Control+z');
@@ -186,33 +197,85 @@ test.describe('Enter', () => {
   });
 });
 
-test('Tab always moves the focus, and the toolbar is one stop of it', async ({ page }) => {
+test('Tab moves the focus outside tables, and the toolbar is one stop of it', async ({ page }) => {
   const area = await writing(page, '- a\n- b‸');
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('button', { name: 'Redo' })).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('button', { name: 'Focus mode' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(area).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(area).not.toBeFocused();
   await expect(area).toHaveValue('- a\n- b');
+});
 
-  // In a table, too.
-  await area.fill('| a | b |\n| - | - |\n| 1 | 2 |');
-  await page.keyboard.press('Tab');
-  await expect(area).not.toBeFocused();
-  await expect(area).toHaveValue('| a | b |\n| - | - |\n| 1 | 2 |');
+test.describe('in a table', () => {
+  const table = '| Day | Out |\n| --- | --- |\n| Mon | 1   |';
+
+  test('Tab and Shift + Tab lead through the cells, with a new row after the last, each step one for undo', async ({
+    page,
+  }) => {
+    const area = await writing(page, table.replace('Day', 'Day‸'));
+    const status = page.getByRole('status').filter({ hasText: /row|header/u });
+    await page.keyboard.press('Tab');
+    expect(await written(area)).toBe(table.replace('Out', '‸Out‸'));
+    await expect(status).toHaveText('Out, header. Press Escape, then Tab to leave the text.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await written(area)).toBe(table.replace('1', '‸1‸'));
+    await expect(status).toHaveText('Out, row 1');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('T');
+    await expect(area).toHaveValue(`${table}\n| T    |     |`);
+    await page.keyboard.press('Shift+Tab');
+    expect(await written(area)).toBe(`${table.replace('1', '‸1‸')}\n| T   |     |`);
+    await expect(area).toBeFocused();
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
+    await expect(area).toHaveValue(table);
+    await expect(postForm(page).author).not.toBeFocused();
+  });
+
+  test('Escape, then Tab leaves the text, and so does Shift + Tab in the first cell', async ({ page }) => {
+    const area = await writing(page, table.replace('Mon', 'Mon‸'));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await expect(area).not.toBeFocused();
+    await expect(area).toHaveValue(table);
+    // The way out is for once.
+    await select(area, table.replace('Mon', 'Mon‸'));
+    await page.keyboard.press('Tab');
+    await expect(area).toBeFocused();
+    await select(area, table.replace('Day', 'Day‸'));
+    await page.keyboard.press('Shift+Tab');
+    await expect(area).not.toBeFocused();
+    await expect(area).toHaveValue(table);
+  });
+
+  test('the menu adds and deletes what a table has, and is disabled outside one', async ({ page }) => {
+    const area = await writing(page, table.replace('Mon', 'Mon‸'));
+    await pressInToolbar(page, 'Add column');
+    expect(await written(area)).toBe(
+      '| Day | ‸Column 3‸ | Out |\n| --- | -------- | --- |\n| Mon |          | 1   |',
+    );
+    await select(area, (await area.inputValue()).replace('Mon', 'Mon‸'));
+    await pressInToolbar(page, 'Delete row');
+    await expect(area).toHaveValue('| Day | Column 3 | Out |\n| --- | -------- | --- |');
+    await area.fill('no table');
+    await page.getByRole('button', { name: 'Tables' }).click();
+    await expect(page.getByRole('menuitem', { name: /^Table /u })).toBeEnabled();
+    for (const name of ['Next cell', 'Add row', 'Add column', 'Delete row', 'Tidy table'])
+      await expect(page.getByRole('menuitem', { name: new RegExp(`^${name}`, 'u') })).toBeDisabled();
+  });
 });
 
 test('a press on a button by key edits the text at its cursor and leads back to it', async ({ page }) => {
   const area = await writing(page, 'so ‸it‸ is');
   await page.keyboard.press('Shift+Tab');
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused();
+  const bold = page.getByRole('button', { name: 'Bold' });
+  for (let step = 0; step < 3 && !(await isFocused(bold)); step += 1) await page.keyboard.press('ArrowRight');
+  await expect(bold).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(area).toBeFocused();
   expect(await written(area)).toBe('so **‸it‸** is');
@@ -229,8 +292,7 @@ test('a press on a button by key edits the text at its cursor and leads back to 
 test('buttons say their keys, and what cannot be done is told', async ({ page }) => {
   const area = await writing(page, 'no table‸');
   await expect(page.getByRole('button', { name: 'Bold' })).toHaveAttribute('title', 'Bold (Ctrl+B)');
-  await page.getByRole('button', { name: 'Tables' }).click();
-  await page.getByRole('menuitem', { name: 'Tidy table Ctrl+Shift+6', exact: true }).click();
+  await page.keyboard.press('Control+Shift+6');
   await expect(
     page.getByRole('status').filter({ hasText: 'Put the cursor in a table first.' }),
   ).toBeVisible();
@@ -239,15 +301,27 @@ test('buttons say their keys, and what cannot be done is told', async ({ page })
   await expect(page.getByText('Put the cursor in a table first.')).toHaveCount(0);
 });
 
-test('at 1440 px the toolbar is one row', async ({ page }) => {
+for (const width of [390, 820, 1180, 1440]) {
+  test(`at ${width} px the toolbar is one row`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await writing(page, '‸');
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
+    const buttons = await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button').all();
+    const boxes = await Promise.all(buttons.map(async (button) => (await button.boundingBox())!));
+    expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+    // Only a phone's row scrolls.
+    const { width: content } = (await postForm(page).content.boundingBox())!;
+    const end = boxes.at(-1)!.x + boxes.at(-1)!.width - boxes[0]!.x;
+    if (width === 390) expect(end).toBeGreaterThan(content);
+    else expect(end).toBeLessThanOrEqual(content);
+  });
+}
+
+test('at 1440 px every tool has its button', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await writing(page, '‸');
-  const buttons = await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button').all();
-  const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())!.y));
-  expect(new Set(tops).size).toBe(1);
-  const { width } = (await page.getByRole('toolbar').boundingBox())!;
-  const { width: content } = (await postForm(page).content.boundingBox())!;
-  expect(width).toBeCloseTo(content, 0);
+  await expect(page.getByRole('button', { name: 'More tools' })).toHaveCount(0);
+  for (const name of moreTools) await expect(page.getByRole('button', { name })).toBeVisible();
 });
 
 test('one ring goes around the toolbar and the text', async ({ page }) => {
@@ -268,7 +342,7 @@ test('a table is filled by keys alone, and grows by a row at its end', async ({ 
   await page.keyboard.press('Control+Shift+Digit2');
   for (const cell of ['Day', 'Spent', 'Monday', '12', 'Tuesday']) {
     await page.keyboard.type(cell);
-    await page.keyboard.press('Control+Alt+n');
+    await page.keyboard.press('Tab');
   }
   await page.keyboard.type('7');
   await page.keyboard.press('Control+Shift+Digit6');
@@ -305,12 +379,58 @@ test.describe('find and replace', () => {
     await page.getByRole('button', { name: 'Match case' }).click();
     await expect(bar(page).getByRole('status')).toHaveText('2 of 2');
     await page.getByLabel('Find', { exact: true }).fill('nowhere');
-    await expect(bar(page).getByRole('status')).toHaveText('Not found');
+    await expect(bar(page).getByRole('status')).toHaveText('No results');
   });
+
+  test('opens over the first lines, where nothing moves, and marks the match below itself', async ({
+    page,
+  }) => {
+    const area = await writing(page, `‸Tax\n${'a line\n'.repeat(60)}tax`);
+    await area.press('Control+Home');
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    const before = (await undo.boundingBox())!.y;
+    await page.keyboard.press('Control+f');
+    await expect(page.getByLabel('Find', { exact: true })).toBeFocused();
+    expect((await undo.boundingBox())!.y).toBe(before);
+    await page.keyboard.type('tax');
+    const mark = page.locator('[data-found-mark] > *');
+    for (const [position, key] of [
+      ['1 of 2', 'Enter'],
+      ['2 of 2', 'Enter'],
+      ['1 of 2', 'Escape'],
+    ]) {
+      await expect(bar(page).getByRole('status')).toHaveText(position!);
+      // Below the bar, and as large as the word is in the text.
+      await expect(mark).toBeInViewport({ ratio: 1 });
+      const [found, covered] = [(await mark.boundingBox())!, (await bar(page).boundingBox())!];
+      expect(found.y).toBeGreaterThanOrEqual(covered.y + covered.height);
+      expect(found.width).toBeGreaterThan(20);
+      expect(found.width).toBeLessThan(60);
+      await page.keyboard.press(key!);
+    }
+    await expect(mark).toHaveCount(0);
+    expect(await written(area)).toMatch(/^‸Tax‸/u);
+  });
+
+  for (const [width, rows] of [
+    [1440, 1],
+    [1180, 2],
+    [390, 2],
+  ] as const) {
+    test(`takes ${rows} ${rows === 1 ? 'row' : 'rows'} at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await writing(page, '‸Tax');
+      await page.keyboard.press('Control+Shift+h');
+      const controls = await bar(page).locator('input, button').all();
+      const boxes = await Promise.all(controls.map(async (control) => (await control.boundingBox())!));
+      expect(new Set(boxes.map(({ y, height }) => Math.round(y + height / 2))).size).toBe(rows);
+      for (const box of boxes) expect(box.x + box.width).toBeLessThanOrEqual(width);
+    });
+  }
 
   test('replaces one or all, each a step of the browser’s own undo', async ({ page }) => {
     const area = await writing(page, '‸one two one three one');
-    await page.getByRole('button', { name: 'Find and replace' }).click();
+    await pressInToolbar(page, 'Find and replace');
     await page.getByLabel('Find', { exact: true }).fill('one');
     const by = page.getByLabel('Replace with');
     await by.fill('1');
@@ -329,6 +449,59 @@ test.describe('find and replace', () => {
     await expect(page.getByText('Blog post created successfully!')).toBeVisible();
     const [stored] = await storedPosts(page);
     expect(stored?.content).toBe('one two one three one');
+  });
+});
+
+test.describe('[[', () => {
+  const list = (page: Page) => page.getByRole('listbox', { name: 'Posts to link to' });
+  const { title, slug } = seedPosts[1]!;
+
+  test('[[ offers posts by title, and Enter links to one as one step of the browser’s own undo', async ({
+    page,
+  }) => {
+    const area = await writing(page, 'see ‸');
+    await page.keyboard.type('[[');
+    await expect(list(page).getByRole('option')).toHaveCount(seedPosts.length);
+    await page.keyboard.type(title.slice(0, 6).toLowerCase());
+    await expect(list(page).getByRole('option', { selected: true })).toContainText(title);
+    await expect(area).toHaveAttribute('aria-activedescendant', /./u);
+    await page.keyboard.press('Enter');
+    expect(await written(area)).toBe(`see [${title}](/blog/${slug})‸`);
+    await expect(list(page)).toHaveCount(0);
+    await page.keyboard.press('Control+z');
+    await expect(area).toHaveValue(`see [[${title.slice(0, 6).toLowerCase()}`);
+  });
+
+  test('arrows choose, a press does too, and Escape only closes the list', async ({ page }) => {
+    const area = await writing(page, '- a ‸');
+    await page.keyboard.press('Control+Shift+f');
+    await page.keyboard.type('[[');
+    await page.keyboard.press('ArrowDown');
+    await expect(list(page).getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(list(page).getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Escape');
+    await expect(list(page)).toHaveCount(0);
+    // It did not end focus mode.
+    await expect(page.getByRole('banner')).toBeHidden();
+    await page.keyboard.type('x');
+    await expect(list(page)).toHaveCount(0);
+    await area.fill('[[');
+    await list(page).getByRole('option').filter({ hasText: title }).click();
+    expect(await written(area)).toBe(`[${title}](/blog/${slug})‸`);
+    await expect(area).toBeFocused();
+  });
+
+  test('without a match Enter is the text’s, and in code there is no list', async ({ page }) => {
+    const area = await writing(page, '‸');
+    await page.keyboard.type('[[none of these');
+    await expect(list(page)).toHaveText('No posts match');
+    await page.keyboard.press('Enter');
+    await expect(area).toHaveValue('[[none of these\n');
+    await expect(list(page)).toHaveCount(0);
+    await area.fill('`[[');
+    await expect(list(page)).toHaveCount(0);
   });
 });
 
@@ -531,7 +704,6 @@ test.describe('focus mode', () => {
     for (const part of around) await expect(part).toBeVisible();
     await page.keyboard.press('Control+Shift+f');
     for (const part of around) await expect(part).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Focus mode' })).toHaveAttribute('aria-pressed', 'true');
     await expect(area).toBeFocused();
     await expect(area).toBeInViewport();
     await page.keyboard.press('Escape');
@@ -539,15 +711,15 @@ test.describe('focus mode', () => {
     await expect(area).toBeFocused();
   });
 
-  test('ends by its button, and with the form', async ({ page }) => {
+  test('ends by Done, and with the form', async ({ page }) => {
     await writing(page, '‸');
-    const button = page.getByRole('button', { name: 'Focus mode' });
-    await button.click();
-    await button.click();
-    await expect(page.getByRole('banner')).toBeVisible();
-    await button.click();
+    await pressInToolbar(page, 'Focus mode');
     await expect(page.getByRole('banner')).toBeHidden();
-    await postForm(page).cancel.click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await pressInToolbar(page, 'Focus mode');
+    await expect(page.getByRole('banner')).toBeHidden();
+    await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
   });
@@ -564,11 +736,63 @@ test.describe('focus mode', () => {
   });
 });
 
+for (const name of ['Expand editor', 'Focus mode'])
+  test(`${name} keeps the cursor where it is in the window, on and off`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const area = await writing(page, `${'a line\n'.repeat(150)}‸`);
+    await area.press('Control+End');
+    // The cursor is in the last line: above the bar of the form, and below the tools.
+    const isInSight = () =>
+      area.evaluate((element) => {
+        const hidden = element.scrollHeight - element.scrollTop - element.clientHeight;
+        const bottom = element.getBoundingClientRect().bottom - 12;
+        const bar = document.querySelector('[data-form-bar]')!.getBoundingClientRect().top;
+        return hidden < 20 && bottom <= bar + 1 && bottom > 140;
+      });
+    const expectInSight = () => expect.poll(isInSight).toBe(true);
+    await expectInSight();
+    await pressInToolbar(page, name);
+    await expectInSight();
+    if (name === 'Focus mode') await page.keyboard.press('Escape');
+    else await pressInToolbar(page, name);
+    await expectInSight();
+  });
+
+test('the text opens as high as the window has room for it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const area = await writing(page, '‸');
+  const { y, height } = (await area.boundingBox())!;
+  const bar = (await page.locator('[data-form-bar]').boundingBox())!;
+  expect(height).toBeGreaterThan(400);
+  expect(bar.y - (y + height)).toBeGreaterThanOrEqual(0);
+  expect(bar.y - (y + height)).toBeLessThan(60);
+});
+
+test('in focus mode only the text, the count of its words and Done are left', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const area = await writing(page, '## A\n\n#### words‸');
+  await expect(page.getByText(/^2 words/u)).toBeVisible();
+  await page.keyboard.press('Control+Shift+f');
+  await expect(page.getByText(/^2 words/u)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
+  for (const button of [postForm(page).publish, page.getByRole('button', { name: 'Save draft' })])
+    await expect(button).toBeHidden();
+  const tools = page.getByRole('toolbar').locator('xpath=../..');
+  await expect(tools).toHaveCSS('opacity', '0');
+  await expect(area).toHaveCSS('border-left-color', 'rgba(0, 0, 0, 0)');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(tools).toHaveCSS('opacity', '1');
+  await page.keyboard.press('ArrowRight');
+  await expect(tools).toHaveCSS('opacity', '0');
+  await page.keyboard.press('Shift+Tab');
+  await expect(tools).toHaveCSS('opacity', '1');
+});
+
 test('at full height the whole text is in sight of the page', async ({ page }) => {
   const area = await writing(page, `${'a line\n'.repeat(100)}‸`);
   const hidden = () => area.evaluate((element) => element.scrollHeight - element.clientHeight);
   expect(await hidden()).toBeGreaterThan(500);
-  await page.getByRole('button', { name: 'Full height' }).click();
+  await pressInToolbar(page, 'Expand editor');
   expect(await hidden()).toBeLessThanOrEqual(1);
 });
 
@@ -580,7 +804,7 @@ test('a text that is no Markdown is written without signs', async ({ page }) => 
   await page.keyboard.press('Enter');
   await expect(area).toHaveValue('- a\n');
   await expect(page.getByRole('button', { name: 'Bold' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Focus mode' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
 });
 
 test('the form is there before what converts and what looks at the text', async ({ page }) => {
@@ -606,7 +830,8 @@ test('at 390 px every button can be pressed, and nothing is wider than the page'
     const box = await button.boundingBox();
     expect(box!.width).toBeGreaterThanOrEqual(44);
     expect(box!.height).toBeGreaterThanOrEqual(44);
-    expect(box!.x + box!.width).toBeLessThanOrEqual(390);
+    await button.scrollIntoViewIfNeeded();
+    await expect(button).toBeInViewport({ ratio: 0.9 });
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

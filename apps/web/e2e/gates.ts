@@ -166,7 +166,9 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
   editor: [
     'Enter in a list, after',
     'goes on with a list',
-    'Tab always moves the focus',
+    'Tab moves the focus outside tables',
+    'in a table Tab and Shift',
+    '[[ offers',
     'buttons say their keys',
     'a picture itself is declined',
     'each leads to its place',

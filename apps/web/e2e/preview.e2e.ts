@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { expectDraftSaved, postForm } from './support/admin.ts';
+import { expandEditor, expectDraftSaved, postForm } from './support/admin.ts';
 import { aPost, startWith } from './support/posts.ts';
 import { openAdminScreen } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
@@ -196,7 +196,7 @@ test.describe('beside the text', () => {
 
   test('at full height it is the page that scrolls, and the preview goes with it', async ({ page }) => {
     const { content, preview } = await openLongPost(page);
-    await page.getByRole('button', { name: 'Full height' }).click();
+    await expandEditor(page);
     await content.hover();
     await page.mouse.wheel(0, 3000);
     await expect.poll(() => scrolled(preview)).toBeGreaterThan(0.2);
@@ -392,4 +392,16 @@ test('a form that is left while its preview is being placed leaves no error', as
   await expect(preview.getByText('Written.')).toBeAttached();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-late', 'done');
+});
+
+test('a long address leaves the label of the preview whole', async ({ page }) => {
+  await page.setViewportSize({ width: 1180, height: 800 });
+  await openAdminScreen(page, '/admin/new-post');
+  await postForm(page).title.fill('A title that is far longer than the room beside the label of the preview');
+  const label = postForm(page).preview.getByText('Preview', { exact: true });
+  const address = postForm(page).preview.getByTitle(/^\/blog\/a-title-that/u);
+  await expect(address).toBeVisible();
+  const [labelBox, addressBox] = [(await label.boundingBox())!, (await address.boundingBox())!];
+  expect(labelBox.height).toBeLessThan(28);
+  expect(addressBox.y).toBeCloseTo(labelBox.y, 0);
 });

@@ -91,6 +91,16 @@ export function postForm(page: Page) {
   };
 }
 
+/** Shows the whole text of the form, so that the page scrolls it. */
+export async function expandEditor(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'More tools' });
+  if (await more.isVisible()) await more.click();
+  await page
+    .getByRole('button', { name: 'Expand editor' })
+    .or(page.getByRole('menuitem', { name: 'Expand editor' }))
+    .click();
+}
+
 /** Presses Tab until something has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement);

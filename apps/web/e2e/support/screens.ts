@@ -176,7 +176,7 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
   'edit post with a very long content': async (page) => {
     await startWith(page, [aPost({ content: 'A line of text.\n'.repeat(40_000) })]);
     await openAdminScreen(page, '/admin/edit/1700000000000');
-    await expect(page.getByRole('button', { name: 'Write in it anyway' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Open anyway' })).toBeVisible();
     if (await page.getByRole('tab', { name: 'Preview' }).isHidden()) {
       await expect(plainTextNotice(page)).toBeVisible();
     }

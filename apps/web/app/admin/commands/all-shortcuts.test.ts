@@ -12,9 +12,22 @@ test.each([true, false])(
       expect(new Set(shortcuts.map(({ does }) => does)).size).toBe(shortcuts.length);
     }
     const all = adminShortcuts(isMac).flatMap(({ shortcuts }) => shortcuts.map(({ does }) => does));
-    expect(all).toEqual(expect.arrayContaining(commands.map(({ label }) => label)));
+    expect(all).toEqual(
+      expect.arrayContaining(commands.flatMap(({ label, shortcut }) => (shortcut ? [label] : []))),
+    );
   },
 );
+
+test('the keys of a table are listed, with the way out', () => {
+  const writing = adminShortcuts(false).find(({ heading }) => heading === 'Writing');
+  expect(writing?.shortcuts).toEqual(
+    expect.arrayContaining([
+      { keys: 'Tab', does: 'Next table cell; a new row after the last' },
+      { keys: 'Shift+Tab', does: 'Previous table cell' },
+      { keys: 'Esc, then Tab', does: 'Leave the text from a table' },
+    ]),
+  );
+});
 
 test('no key of the editor is also one that is heard everywhere, but that of a link', () => {
   const [everywhere, writing] = adminShortcuts(false).map(({ shortcuts }) => shortcuts);

@@ -1,4 +1,4 @@
-import { commands, findShortcut, historyShortcuts } from '../editor/commands.ts';
+import { commands, findInTextShortcut, findShortcut, historyShortcuts } from '../editor/commands.ts';
 import { focusModeShortcut } from '../editor/use-focus-mode.ts';
 import { paletteShortcuts, saveShortcuts, sheetKey } from '../shortcuts/admin-keys.ts';
 import { keysOn, rowKeys } from '../shortcuts/row-keys.ts';
@@ -10,7 +10,14 @@ export interface ShortcutSection {
   readonly shortcuts: readonly { readonly keys: string; readonly does: string }[];
 }
 
-/** Every shortcut of the admin, as the keyboard has it, from the tables by which the keys are heard. */
+/** What Tab does in a table, and how the focus gets out of it. */
+const tableKeys = (isMac: boolean) => [
+  { keys: 'Tab', does: 'Next table cell; a new row after the last' },
+  { keys: isMac ? '⇧Tab' : 'Shift+Tab', does: 'Previous table cell' },
+  { keys: 'Esc, then Tab', does: 'Leave the text from a table' },
+];
+
+/** Every shortcut of the admin, as the keyboard has it, from the tables that the key handlers use. */
 export function adminShortcuts(isMac: boolean): readonly ShortcutSection[] {
   const named = (shortcut: Shortcut, does: string) => ({ keys: shortcutName(shortcut, isMac), does });
   return [
@@ -25,8 +32,11 @@ export function adminShortcuts(isMac: boolean): readonly ShortcutSection[] {
     {
       heading: 'Writing',
       shortcuts: [
-        ...commands.map(({ shortcut, label }) => named(shortcut, label)),
+        ...commands.flatMap(({ shortcut, label }) => (shortcut ? [named(shortcut, label)] : [])),
+        ...tableKeys(isMac),
+        { keys: '[[', does: 'Link to a post by its title' },
         named(findShortcut, 'Find and replace'),
+        named(findInTextShortcut, 'Find (in the text)'),
         named(historyShortcuts.undo, 'Undo'),
         named(historyShortcuts.redo, 'Redo'),
         named(focusModeShortcut, 'Focus mode'),

@@ -5,7 +5,15 @@ import { shortcutName } from '../shortcuts/shortcut.ts';
 import { commands as toolbarCommands } from './commands.ts';
 import { continueLine } from '../text-edits/continue-line.ts';
 import { indentLines, outdentLines } from '../text-edits/indent-lines.ts';
-import { addRow, insertTable, nextCell } from '../table-edits/edit-table.ts';
+import {
+  addColumn,
+  addRow,
+  deleteRow,
+  insertTable,
+  nextCell,
+  previousCell,
+} from '../table-edits/edit-table.ts';
+import { describeCell } from '../table-edits/describe-cell.ts';
 import { insertFootnote } from '../text-edits/insert-footnote.ts';
 import { tidyTable } from '../table-edits/tidy-table.ts';
 import { applyEdit, type Command, type EditedText } from '../text-edits/text-edit.ts';
@@ -151,6 +159,40 @@ describe('a press', () => {
       '| a‸ |\n| --- |\n| 1 |',
       '| a   |\n| --- |\n| ‸    |\n| 1   |',
     ],
+    [
+      'the previous cell is selected',
+      previousCell,
+      '| Day | Out‸ |\n| --- | --- |\n|  |  |',
+      '| ‸Day‸ | Out |\n| --- | --- |\n|     |     |',
+    ],
+    [
+      'before the first row is the end of the head',
+      previousCell,
+      '| a | b |\n| - | - |\n| ‸1 | 2 |',
+      '| a   | ‸b‸   |\n| --- | --- |\n| 1   | 2   |',
+    ],
+    [
+      'behind the last border the previous cell is the last one',
+      previousCell,
+      '| a | b |‸\n| - | - |',
+      '| a   | ‸b‸   |\n| --- | --- |',
+    ],
+    ['before the first cell there is none', previousCell, '| a‸ | b |\n| - | - |', '| a‸ | b |\n| - | - |'],
+    ['outside a table there is no previous cell', previousCell, 'a‸', 'a‸'],
+    [
+      'a column is added behind the one at the cursor',
+      addColumn,
+      '| a‸ | b |\n| -: | - |\n| 1 |',
+      '|   a | ‸Column 3‸ | b   |\n| --: | -------- | --- |\n|   1 |          |     |',
+    ],
+    [
+      'a row is deleted, and the next one is selected',
+      deleteRow,
+      '| a |\n| --- |\n| 1‸ |\n| 2 |',
+      '| a   |\n| --- |\n| ‸2‸   |',
+    ],
+    ['the last row is deleted', deleteRow, '| a |\n| --- |\n| 1‸ |', '| ‸a‸   |\n| --- |'],
+    ['the head of a table is not deleted', deleteRow, '| a‸ |\n| --- |', '| a‸ |\n| --- |'],
     ['a quote holds its empty lines', toggleQuote, '‸a\n\nb‸', '‸> a\n>\n> b‸'],
     ['a quote is taken away', toggleQuote, '‸> a\n>\n> b‸', '‸a\n\nb‸'],
     ['a list leaves empty lines alone', bullets, '‸a\n\nb‸', '‸- a\n\n- b‸'],
@@ -460,7 +502,10 @@ describe('for any text and selection', () => {
     insertTable,
     insertFootnote,
     nextCell,
+    previousCell,
     addRow,
+    addColumn,
+    deleteRow,
     tidyTable,
     continueLine,
   };
@@ -597,7 +642,16 @@ describe('for any text and selection', () => {
 });
 
 test('no two commands have the same keys or the same name', () => {
-  const names = toolbarCommands.map(({ shortcut }) => shortcutName(shortcut, false));
-  expect(new Set(names).size).toBe(toolbarCommands.length);
+  const names = toolbarCommands.flatMap(({ shortcut }) => (shortcut ? [shortcutName(shortcut, false)] : []));
+  expect(new Set(names).size).toBe(names.length);
   expect(new Set(toolbarCommands.map(({ label }) => label)).size).toBe(toolbarCommands.length);
+});
+
+test.each([
+  ['| Day | Out |\n| --- | --- |\n| Mon | ‸12 |', 'Out, row 1'],
+  ['| Day‸ | Out |\n| --- | --- |', 'Day, header'],
+  ['|  | Out |\n| --- | --- |\n| 1 | 2 |\n| ‸ |  |', 'Column 1, row 2'],
+  ['no table‸', ''],
+])('the cell at the cursor of %j is %j', (marked, wanted) => {
+  expect(describeCell(read(marked))).toBe(wanted);
 });

@@ -1,6 +1,7 @@
 import {
   ArrowRightToLine,
   BetweenHorizontalEnd,
+  BetweenVerticalEnd,
   Bold,
   Code,
   Ellipsis,
@@ -21,10 +22,11 @@ import {
   Superscript,
   Table,
   TableCellsMerge,
+  Trash2,
 } from 'lucide-react';
 
 import type { Shortcut } from '../shortcuts/shortcut.ts';
-import { addRow, insertTable, nextCell } from '../table-edits/edit-table.ts';
+import { addColumn, addRow, deleteRow, insertTable, nextCell } from '../table-edits/edit-table.ts';
 import { indentLines, outdentLines } from '../text-edits/indent-lines.ts';
 import { insertFootnote } from '../text-edits/insert-footnote.ts';
 import type { Command } from '../text-edits/text-edit.ts';
@@ -34,9 +36,13 @@ import { toggleHeading } from '../text-edits/toggle-heading.ts';
 import { toggleList, toggleQuote } from '../text-edits/toggle-lines.ts';
 import { toggleLink } from '../text-edits/toggle-link.ts';
 import { toggleMark } from '../text-edits/toggle-mark.ts';
+import { refusals } from './messages.ts';
 
-/** Opens the search of the text, and leads back to it. */
+/** Opens the find bar from anywhere in the form. */
 export const findShortcut: Shortcut = '$mod+Shift+h';
+
+/** Opens the find bar from the text. In the bar it is the browser's again. */
+export const findInTextShortcut: Shortcut = '$mod+f';
 
 /** The browser's own keys, which nobody else listens for. */
 export const historyShortcuts = {
@@ -47,10 +53,10 @@ export const historyShortcuts = {
 /** What the toolbar and the keys can do to the text. */
 export interface EditorCommand {
   readonly label: string;
-  readonly shortcut: Shortcut;
+  readonly shortcut?: Shortcut;
   readonly Icon: LucideIcon;
   readonly run: Command;
-  /** Said where it can do nothing. */
+  /** Shown where `run` returns null. */
   readonly refusal?: string;
 }
 
@@ -61,26 +67,24 @@ export interface CommandMenu {
   readonly commands: readonly EditorCommand[];
 }
 
-const noTable = 'Put the cursor in a table first.';
-
 const headings: CommandMenu = {
   label: 'Heading',
   Icon: Heading,
   commands: [
     {
-      label: 'Section',
+      label: 'Heading 2',
       shortcut: '$mod+Alt+Digit1',
       Icon: Heading2,
       run: (edited) => toggleHeading('section', edited),
     },
     {
-      label: 'Subsection',
+      label: 'Heading 3',
       shortcut: '$mod+Alt+Digit2',
       Icon: Heading3,
       run: (edited) => toggleHeading('subsection', edited),
     },
     {
-      label: 'Smaller heading',
+      label: 'Heading 4',
       shortcut: '$mod+Alt+Digit3',
       Icon: Heading4,
       run: (edited) => toggleHeading('smaller', edited),
@@ -105,7 +109,7 @@ const moreFormats: CommandMenu = {
       shortcut: '$mod+Alt+f',
       Icon: Superscript,
       run: insertFootnote,
-      refusal: 'A footnote cannot stand in code.',
+      refusal: refusals.footnoteInCode,
     },
   ],
 };
@@ -137,14 +141,14 @@ const lists: CommandMenu = {
       shortcut: '$mod+]',
       Icon: IndentIncrease,
       run: indentLines,
-      refusal: 'There is nothing here to indent, or no item above to go below.',
+      refusal: refusals.nothingToIndent,
     },
     {
       label: 'Outdent',
       shortcut: '$mod+[',
       Icon: IndentDecrease,
       run: outdentLines,
-      refusal: 'This is at the left already.',
+      refusal: refusals.nothingToOutdent,
     },
   ],
 };
@@ -159,44 +163,62 @@ const tables: CommandMenu = {
       shortcut: '$mod+Alt+n',
       Icon: ArrowRightToLine,
       run: nextCell,
-      refusal: noTable,
+      refusal: refusals.noTable,
     },
     {
       label: 'Add row',
       shortcut: '$mod+Alt+r',
       Icon: BetweenHorizontalEnd,
       run: addRow,
-      refusal: noTable,
+      refusal: refusals.noTable,
     },
+    { label: 'Add column', Icon: BetweenVerticalEnd, run: addColumn, refusal: refusals.noTable },
+    { label: 'Delete row', Icon: Trash2, run: deleteRow, refusal: refusals.noTableRow },
     {
       label: 'Tidy table',
       shortcut: '$mod+Shift+Digit6',
       Icon: TableCellsMerge,
       run: tidyTable,
-      refusal: noTable,
+      refusal: refusals.noTable,
     },
   ],
 };
 
+const bold: EditorCommand = {
+  label: 'Bold',
+  shortcut: '$mod+b',
+  Icon: Bold,
+  run: (edited) => toggleMark('bold', edited),
+};
+
+const italic: EditorCommand = {
+  label: 'Italic',
+  shortcut: '$mod+i',
+  Icon: Italic,
+  run: (edited) => toggleMark('italic', edited),
+};
+
+const link: EditorCommand = {
+  label: 'Link',
+  shortcut: '$mod+k',
+  Icon: Link,
+  run: toggleLink,
+  refusal: refusals.linkAcrossParagraphs,
+};
+
+/** Commands and menus between two separators of the toolbar. */
+export type CommandGroup = readonly (EditorCommand | CommandMenu)[];
+
 /** The groups of the toolbar, in its order. Shortcuts are those of GitHub and Google Docs, where they have one. */
-export const commandGroups: readonly (readonly (EditorCommand | CommandMenu)[])[] = [
-  [
-    headings,
-    { label: 'Bold', shortcut: '$mod+b', Icon: Bold, run: (edited) => toggleMark('bold', edited) },
-    { label: 'Italic', shortcut: '$mod+i', Icon: Italic, run: (edited) => toggleMark('italic', edited) },
-    moreFormats,
-  ],
-  [
-    {
-      label: 'Link',
-      shortcut: '$mod+k',
-      Icon: Link,
-      run: toggleLink,
-      refusal: 'A link cannot reach across an empty line.',
-    },
-    lists,
-    tables,
-  ],
+export const commandGroups: readonly CommandGroup[] = [
+  [headings, bold, italic, moreFormats],
+  [link, lists, tables],
+];
+
+/** The same where only the first ones are in sight. */
+export const commandGroupsOnPhones: readonly CommandGroup[] = [
+  [bold, italic, link, lists],
+  [headings, moreFormats, tables],
 ];
 
 /** All of them. */

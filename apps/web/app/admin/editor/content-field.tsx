@@ -1,4 +1,6 @@
+import type { IndexedPost } from '@branchbook/blog-core';
 import { Field, Textarea } from '@branchbook/ui';
+import { Focus, TextSearch, UnfoldVertical } from 'lucide-react';
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -7,24 +9,31 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useMemo,
+  useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
 
 import { isInDialog } from '../../shell/navigation/is-in-dialog.ts';
 import { fieldLabels } from '../post-model/post-fields.ts';
-import { commandGroups, type CommandMenu, commands, type EditorCommand, findShortcut } from './commands.ts';
-import { ContentToolbar } from './content-toolbar.tsx';
+import { commands, type EditorCommand, findInTextShortcut, findShortcut } from './commands.ts';
+import { ContentToolbar, type EditorTool } from './content-toolbar.tsx';
 import { continueLine } from '../text-edits/continue-line.ts';
 import { FindBar } from './find-bar.tsx';
 import { PictureBar } from '../paste/picture-bar.tsx';
 import { usePaste } from '../paste/use-paste.ts';
+import { PostLinks } from './post-links.tsx';
 import { isComposing } from '../../shell/navigation/is-composing.ts';
 import { isShortcut } from '../shortcuts/shortcut.ts';
-import { focusModeShortcut, useFocusMode } from './use-focus-mode.ts';
+import { type FocusMode, focusModeShortcut } from './use-focus-mode.ts';
+import { useFreeHeight } from './use-free-height.ts';
+import { useKeptPlace } from './use-kept-place.ts';
+import { useTableKeys } from './use-table-keys.ts';
+import { useHasSelection } from './use-has-selection.ts';
 import { isVeryLong, type useHeldBack } from './very-long-text.ts';
 import { VeryLongNotice } from './very-long-notice.tsx';
-import { readEdited, showPlace, stepHistory, writeEdit } from '../text-edits/write-edit.ts';
+import { readEdited, runEdit, stepHistory, writeEdit } from '../text-edits/write-edit.ts';
 
 export interface ContentFieldProps {
   /** The text area, for what else looks at it. */
@@ -38,17 +47,22 @@ export interface ContentFieldProps {
   heldBack: ReturnType<typeof useHeldBack>;
   /** Shows why a command, a paste or a drop did nothing. Null removes it. Must not change while the field is there. */
   onRefusal: (reason: string | null) => void;
+  focusMode: FocusMode;
+  /** The posts that `[[` offers. */
+  posts: readonly IndexedPost[];
   onChange: (value: string) => void;
   /** Takes back what the browser's own undo does not know. Returns false if there is nothing of that kind. */
   onUndo: () => boolean;
 }
 
-const noGroups: readonly (readonly (EditorCommand | CommandMenu)[])[] = [];
+/** In focus mode the tools show where they are needed: pointed at, reached by key, or with text selected. */
+const calmTools =
+  '[@media(hover:hover)]:opacity-0 transition-opacity duration-(--dur-1) hover:opacity-100 has-[:focus-visible]:opacity-100 has-[[aria-expanded=true]]:opacity-100';
 
 /**
  * Where a post's text is written: a real text area, so that spell-checking, phones' keyboards, screen readers and the browser's
  * own undo work as everywhere. Around it a toolbar and keys for Markdown, pasting that understands what was copied, and notes on
- * the text. Tab always moves the focus. A text that would stop the page is shown only where the author wants it.
+ * the text. Tab moves the focus, and in a table from cell to cell. A text that would freeze the page is shown only on demand.
  */
 export function ContentField({
   area,
@@ -58,28 +72,60 @@ export function ContentField({
   isMarkdown,
   heldBack,
   onRefusal,
+  focusMode,
+  posts,
   onChange,
   onUndo,
 }: ContentFieldProps) {
-  const [isFullHeight, setIsFullHeight] = useState(false);
-  /** How many times the search was opened; 0 while it is closed. */
+  const [isExpanded, setIsExpanded] = useState(false);
+  /** How many times the find bar was opened; 0 while it is closed. */
   const [finding, setFinding] = useState(0);
-  const focusMode = useFocusMode(area);
   const paste = usePaste(area, onRefusal);
+  const tableKeys = useTableKeys();
+  const hasSelection = useHasSelection(area, focusMode.isOn);
+  const frame = useRef<HTMLDivElement>(null);
+  useFreeHeight(frame, heldBack.isHeldBack);
+  const keepPlace = useKeptPlace(area, String(isExpanded));
 
   const closeFind = useCallback(() => setFinding(0), []);
-  const toggleFind = useCallback(() => setFinding((was) => (was === 0 ? 1 : 0)), []);
-  const toggleFullHeight = useCallback(() => setIsFullHeight((was) => !was), []);
+  const isFinding = finding > 0;
+  const { isOn: isFocusMode, toggle: toggleFocusMode } = focusMode;
+  const views = useMemo(
+    (): readonly EditorTool[] => [
+      {
+        label: 'Find and replace',
+        shortcut: findShortcut,
+        Icon: TextSearch,
+        isPressed: isFinding,
+        run: () => setFinding((was) => (was === 0 ? 1 : 0)),
+      },
+      {
+        label: 'Expand editor',
+        Icon: UnfoldVertical,
+        isPressed: isExpanded,
+        run: () => {
+          keepPlace();
+          setIsExpanded((was) => !was);
+        },
+      },
+      {
+        label: 'Focus mode',
+        shortcut: focusModeShortcut,
+        Icon: Focus,
+        isPressed: isFocusMode,
+        run: toggleFocusMode,
+      },
+    ],
+    [isFinding, isExpanded, isFocusMode, keepPlace, toggleFocusMode],
+  );
 
   const run = useCallback(
     (command: EditorCommand): void => {
       if (!area.current || isReadOnly) return;
       const edit = command.run(readEdited(area.current));
       onRefusal(edit ? null : (command.refusal ?? null));
-      if (!edit) area.current.focus();
-      // It only leads somewhere else.
-      else if (edit.from === edit.to && edit.insert === '') showPlace(area.current, edit.start, edit.end);
-      else writeEdit(area.current, edit);
+      if (edit) runEdit(area.current, edit);
+      else area.current.focus();
     },
     [area, isReadOnly, onRefusal],
   );
@@ -95,21 +141,25 @@ export function ContentField({
   const isHeldBack = heldBack.isHeldBack;
   useEffect(() => {
     if (isHeldBack) return undefined;
-    // Wherever the focus is: who has read of a mistake wants to be at its place.
+    // From anywhere in the form, and by the browser's own key from the text. In the find bar that key is the browser's.
     const onFindKey = (event: globalThis.KeyboardEvent) => {
-      if (!isShortcut(findShortcut, event) || isInDialog(event.target)) return;
+      const isFind =
+        isShortcut(findShortcut, event) ||
+        (event.target === area.current && isShortcut(findInTextShortcut, event));
+      if (!isFind || isInDialog(event.target)) return;
       event.preventDefault();
       setFinding((was) => was + 1);
     };
     document.addEventListener('keydown', onFindKey);
     return () => document.removeEventListener('keydown', onFindKey);
-  }, [isHeldBack]);
+  }, [isHeldBack, area]);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     // Enter may belong to an input method that offers words.
     if (!isMarkdown || isReadOnly || isComposing(event.nativeEvent)) return;
     paste.onKeyDown(event);
-    const command = commands.find(({ shortcut }) => isShortcut(shortcut, event.nativeEvent));
+    if (tableKeys.onKeyDown(event)) return;
+    const command = commands.find(({ shortcut }) => shortcut && isShortcut(shortcut, event.nativeEvent));
     if (command) {
       event.preventDefault();
       run(command);
@@ -133,30 +183,33 @@ export function ContentField({
     area.current?.focus({ preventScroll: true });
   }
 
-  if (isHeldBack) return <VeryLongNotice text={value} onWrite={write} />;
+  if (isHeldBack) return <VeryLongNotice onWrite={write} />;
 
   return (
     <div>
-      <Field label={fieldLabels.content} labelNote={labelNote}>
+      <Field
+        label={fieldLabels.content}
+        labelNote={labelNote}
+        className="in-data-focus-mode:[&>label]:sr-only"
+      >
         {/* One ring around all of it while the text has the focus. */}
-        <div className="rounded-control has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-3 has-[textarea:focus-visible]:outline-focus">
-          <div className="z-10 min-[820px]:sticky min-[820px]:top-15 min-[820px]:in-data-focus-mode:top-0">
+        <div
+          ref={frame}
+          className="relative flex min-h-(--free-height) flex-col rounded-control has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-3 has-[textarea:focus-visible]:outline-focus in-data-focus-mode:mx-auto in-data-focus-mode:min-h-[calc(100svh-260px)] in-data-focus-mode:max-w-[72ch] in-data-focus-mode:outline-none!"
+        >
+          <div
+            className={`sticky top-15 z-10 in-data-focus-mode:top-0! max-[1179px]:[@media(min-height:480px)]:top-[104px] ${isFocusMode && !hasSelection && !isFinding ? calmTools : ''}`}
+          >
             <ContentToolbar
               area={area}
-              groups={isMarkdown ? commandGroups : noGroups}
+              isMarkdown={isMarkdown}
               isDisabled={isReadOnly}
               onCommand={run}
               onHistory={step}
-              isFinding={finding > 0}
-              onFind={toggleFind}
-              isFullHeight={isFullHeight}
-              onFullHeight={toggleFullHeight}
-              isFocusMode={focusMode.isOn}
-              focusModeShortcut={focusModeShortcut}
-              onFocusMode={focusMode.toggle}
+              views={views}
             />
-            {finding > 0 && (
-              // Opened anew, it looks for what is selected by now.
+            {isFinding && (
+              // Opened again, it finds what is selected then.
               <FindBar key={finding} area={area} text={value} isReadOnly={isReadOnly} onClose={closeFind} />
             )}
           </div>
@@ -164,7 +217,7 @@ export function ContentField({
             ref={area}
             name="content"
             minHeight={300}
-            className={`rounded-t-none! outline-none! ${isFullHeight ? 'max-h-none!' : ''}`}
+            className={`grow rounded-t-none! border-t-0! outline-none! in-data-focus-mode:max-h-none! in-data-focus-mode:resize-none in-data-focus-mode:border-transparent! in-data-focus-mode:bg-transparent! ${isExpanded ? 'max-h-none!' : ''}`}
             value={value}
             readOnly={isReadOnly}
             onChange={(event) => {
@@ -175,14 +228,19 @@ export function ContentField({
             }}
             onKeyDown={onKeyDown}
             onFocus={paste.prepare}
+            onBlur={tableKeys.forget}
             onPaste={(event: ClipboardEvent<HTMLTextAreaElement>) => {
               if (isMarkdown && !isReadOnly) paste.onPaste(event);
             }}
             onDragOver={(event: DragEvent) => paste.onDragOver(event)}
             onDrop={(event: DragEvent) => paste.onDrop(event)}
           />
+          {isMarkdown && !isReadOnly && <PostLinks area={area} posts={posts} />}
         </div>
       </Field>
+      <p role="status" className="sr-only">
+        {tableKeys.cell}
+      </p>
       {paste.picture !== null && (
         <PictureBar address={paste.picture} onDescribed={paste.describe} onDeclined={paste.decline} />
       )}

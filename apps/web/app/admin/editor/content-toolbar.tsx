@@ -1,120 +1,173 @@
 import { MenuItem, Toolbar, ToolbarButton, ToolbarMenu, ToolbarSeparator } from '@branchbook/ui';
-import { Focus, Redo2, TextSearch, Undo2, UnfoldVertical } from 'lucide-react';
-import { Fragment, memo, type RefObject } from 'react';
+import { EllipsisVertical, type LucideIcon, Redo2, Undo2 } from 'lucide-react';
+import { Fragment, memo, type RefObject, useRef, useState } from 'react';
 
 import { isMacKeyboard, type Shortcut, shortcutName } from '../shortcuts/shortcut.ts';
-import { type CommandMenu, type EditorCommand, findShortcut, historyShortcuts } from './commands.ts';
+import { readEdited } from '../text-edits/write-edit.ts';
+import {
+  commandGroups,
+  commandGroupsOnPhones,
+  type CommandMenu,
+  type EditorCommand,
+  historyShortcuts,
+} from './commands.ts';
+import { useToolbarLayout } from './use-toolbar-layout.ts';
 
-/**
- * The buttons over the text: what can be done to it, and how it is shown. In a row of their own groups, what is used less behind
- * menus. A key in the text does not draw it anew.
- */
+/** A tool that changes how the text is shown, or its history. */
+export interface EditorTool {
+  readonly label: string;
+  readonly shortcut?: Shortcut;
+  readonly Icon: LucideIcon;
+  /** For a tool that stays on. */
+  readonly isPressed?: boolean;
+  readonly isDisabled?: boolean;
+  readonly run: () => void;
+}
+
+/** The tools above the text, in one row. Those that find no room are behind a menu; on phones the row scrolls. */
 export const ContentToolbar = memo(function ContentToolbar({
   area,
-  groups,
+  isMarkdown,
   isDisabled,
   onCommand,
   onHistory,
-  isFinding,
-  onFind,
-  isFullHeight,
-  onFullHeight,
-  isFocusMode,
-  focusModeShortcut,
-  onFocusMode,
+  views,
 }: {
   area: RefObject<HTMLTextAreaElement | null>;
-  groups: readonly (readonly (EditorCommand | CommandMenu)[])[];
+  /** Without it there are no commands for Markdown. */
+  isMarkdown: boolean;
   isDisabled: boolean;
   onCommand: (command: EditorCommand) => void;
   onHistory: (step: 'undo' | 'redo') => void;
-  isFinding: boolean;
-  onFind: () => void;
-  isFullHeight: boolean;
-  onFullHeight: () => void;
-  isFocusMode: boolean;
-  focusModeShortcut: Shortcut;
-  onFocusMode: () => void;
+  /** Tools that change how the text is shown. */
+  views: readonly EditorTool[];
 }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const layout = useToolbarLayout(frame);
+  const undo = {
+    label: 'Undo',
+    shortcut: historyShortcuts.undo,
+    Icon: Undo2,
+    isDisabled,
+    run: () => onHistory('undo'),
+  };
+  const redo = {
+    label: 'Redo',
+    shortcut: historyShortcuts.redo,
+    Icon: Redo2,
+    isDisabled,
+    run: () => onHistory('redo'),
+  };
+  const tools = layout === 'wide' ? views : [redo, ...views];
+  const groups = layout === 'phone' ? commandGroupsOnPhones : commandGroups;
+
   return (
-    <Toolbar label="Formatting" className="rounded-t-control border border-b-0 border-line bg-sheet p-0.5">
-      <ToolbarButton
-        label="Undo"
-        shortcut={nameOf(historyShortcuts.undo)}
-        isDisabled={isDisabled}
-        onClick={() => onHistory('undo')}
+    <div ref={frame} className="overflow-hidden rounded-t-control border border-line bg-sheet">
+      <Toolbar
+        label="Formatting"
+        className="flex-nowrap! overflow-x-auto p-0.5 [scrollbar-width:none] max-[819px]:[mask-image:linear-gradient(to_left,transparent,black_24px)] max-[819px]:pr-6"
       >
-        <Undo2 aria-hidden="true" strokeWidth={1.75} />
-      </ToolbarButton>
-      <ToolbarButton
-        label="Redo"
-        shortcut={nameOf(historyShortcuts.redo)}
-        isDisabled={isDisabled}
-        onClick={() => onHistory('redo')}
-      >
-        <Redo2 aria-hidden="true" strokeWidth={1.75} />
-      </ToolbarButton>
-      <ToolbarSeparator />
-      {groups.map((group, index) => (
-        <Fragment key={index}>
-          {group.map((each) =>
-            'commands' in each ? (
-              <ToolbarMenu
-                key={each.label}
-                label={each.label}
-                isDisabled={isDisabled}
-                focusAfter={area}
-                icon={<each.Icon aria-hidden="true" strokeWidth={1.75} />}
-              >
-                {each.commands.map((command) => (
-                  <MenuItem
-                    key={command.label}
-                    icon={<command.Icon aria-hidden="true" strokeWidth={1.75} />}
-                    shortcut={nameOf(command.shortcut)}
-                    onClick={() => onCommand(command)}
+        <ToolButton tool={undo} />
+        {layout === 'wide' && <ToolButton tool={redo} />}
+        <ToolbarSeparator />
+        {isMarkdown &&
+          groups.map((group, index) => (
+            <Fragment key={index}>
+              {group.map((each) =>
+                'commands' in each ? (
+                  <ToolbarMenu
+                    key={each.label}
+                    label={each.label}
+                    isDisabled={isDisabled}
+                    focusAfter={area}
+                    icon={<each.Icon aria-hidden="true" strokeWidth={1.75} />}
                   >
-                    {command.label}
-                  </MenuItem>
-                ))}
-              </ToolbarMenu>
-            ) : (
-              <ToolbarButton
-                key={each.label}
-                label={each.label}
-                shortcut={nameOf(each.shortcut)}
-                isDisabled={isDisabled}
-                onClick={() => onCommand(each)}
-              >
-                <each.Icon aria-hidden="true" strokeWidth={1.75} />
-              </ToolbarButton>
-            ),
-          )}
-          <ToolbarSeparator />
-        </Fragment>
-      ))}
-      <ToolbarButton
-        label="Find and replace"
-        shortcut={nameOf(findShortcut)}
-        isPressed={isFinding}
-        onClick={onFind}
-      >
-        <TextSearch aria-hidden="true" strokeWidth={1.75} />
-      </ToolbarButton>
-      <ToolbarButton label="Full height" isPressed={isFullHeight} onClick={onFullHeight}>
-        <UnfoldVertical aria-hidden="true" strokeWidth={1.75} />
-      </ToolbarButton>
-      <ToolbarButton
-        label="Focus mode"
-        shortcut={nameOf(focusModeShortcut)}
-        isPressed={isFocusMode}
-        onClick={onFocusMode}
-      >
-        <Focus aria-hidden="true" strokeWidth={1.75} />
-      </ToolbarButton>
-    </Toolbar>
+                    <CommandItems area={area} menu={each} onCommand={onCommand} />
+                  </ToolbarMenu>
+                ) : (
+                  <ToolButton key={each.label} tool={{ ...each, isDisabled, run: () => onCommand(each) }} />
+                ),
+              )}
+              <ToolbarSeparator />
+            </Fragment>
+          ))}
+        {layout === 'narrow' ? (
+          <ToolbarMenu
+            label="More tools"
+            focusAfter={area}
+            icon={<EllipsisVertical aria-hidden="true" strokeWidth={1.75} />}
+          >
+            {tools.map((tool) => (
+              <ToolItem key={tool.label} tool={tool} />
+            ))}
+          </ToolbarMenu>
+        ) : (
+          tools.map((tool) => <ToolButton key={tool.label} tool={tool} />)
+        )}
+      </Toolbar>
+    </div>
   );
 });
 
+function ToolButton({
+  tool: { label, shortcut, Icon, isPressed, isDisabled = false, run },
+}: {
+  tool: EditorTool;
+}) {
+  return (
+    <ToolbarButton
+      label={label}
+      {...(shortcut && { shortcut: nameOf(shortcut) })}
+      {...(isPressed !== undefined && { isPressed })}
+      isDisabled={isDisabled}
+      onClick={run}
+    >
+      <Icon aria-hidden="true" strokeWidth={1.75} />
+    </ToolbarButton>
+  );
+}
+
+function ToolItem({ tool: { label, shortcut, Icon, isDisabled = false, run } }: { tool: EditorTool }) {
+  return (
+    <MenuItem
+      icon={<Icon aria-hidden="true" strokeWidth={1.75} />}
+      isDisabled={isDisabled}
+      onClick={run}
+      {...(shortcut && !isTouch() && { shortcut: nameOf(shortcut) })}
+    >
+      {label}
+    </MenuItem>
+  );
+}
+
+/** The commands of an open menu. Those that can do nothing at the cursor are disabled. */
+function CommandItems({
+  area,
+  menu,
+  onCommand,
+}: {
+  area: RefObject<HTMLTextAreaElement | null>;
+  menu: CommandMenu;
+  onCommand: (command: EditorCommand) => void;
+}) {
+  const [edited] = useState(() => area.current && readEdited(area.current));
+  return menu.commands.map((command) => (
+    <ToolItem
+      key={command.label}
+      tool={{
+        ...command,
+        isDisabled: command.refusal !== undefined && edited !== null && command.run(edited) === null,
+        run: () => onCommand(command),
+      }}
+    />
+  ));
+}
+
 function nameOf(shortcut: Shortcut): string {
   return shortcutName(shortcut, isMacKeyboard());
+}
+
+/** Returns true where there is no keyboard to press shortcuts on. */
+function isTouch(): boolean {
+  return matchMedia('(hover: none) and (pointer: coarse)').matches;
 }

@@ -1,20 +1,23 @@
 import { Button, Field, Input } from '@branchbook/ui';
 import { ArrowDown, ArrowUp, CaseSensitive, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 
 import { isComposing } from '../../shell/navigation/is-composing.ts';
-import { readEdited, scrollToPlace, showPlace, writeEdit } from '../text-edits/write-edit.ts';
+import { readEdited, showPlace, writeEdit } from '../text-edits/write-edit.ts';
 import { findText, type Place, placeFrom, replacePlaces } from './find-text.ts';
+import { FoundMark } from './found-mark.tsx';
 
 /** What is selected is looked for at once, if it is no longer than words are. */
 const longestWords = 100;
 
-/** How much is shown around what was found. */
-const around = 24;
+/** There is no room above the fields; their placeholders show what they are for. */
+const hiddenLabel = '[&>label]:sr-only';
 
 /**
- * Finds words in the text and replaces them, in steps of the browser's own undo. The focus stays here meanwhile; closing leads to the
- * place that was found last. Enter goes on, with Shift back, and Escape closes.
+ * Finds words in the text and replaces them, in steps of the browser's own undo. The focus stays here and the
+ * match is marked in the text; closing selects it there. Enter goes on, with Shift back, and Escape closes. The bar lies over the
+ * first lines of the text, which make room if the match is in them.
  */
 export function FindBar({
   area,
@@ -40,12 +43,6 @@ export function FindBar({
   const found = places[index];
 
   useEffect(() => input.current?.select(), []);
-
-  useEffect(() => {
-    if (!area.current || !found) return;
-    // On a narrow window these fields do not stay in sight.
-    scrollToPlace(area.current, found.start, { isPageMoved: matchMedia('(min-width: 820px)').matches });
-  }, [area, found]);
 
   function go(direction: 'on' | 'back'): void {
     setReplaced(null);
@@ -93,29 +90,31 @@ export function FindBar({
       role="search"
       aria-label="Find and replace"
       onKeyDown={onKeyDown}
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 border border-b-0 border-line bg-sheet px-3 pt-2.5 pb-2 min-[640px]:grid-cols-2"
+      className="@container absolute inset-x-0 top-full border border-t-0 border-line bg-sheet elev-pop"
     >
-      <Field label="Find">
-        <Input
-          ref={input}
-          autoComplete="off"
-          spellCheck={false}
-          value={words}
-          onChange={(event) => {
-            setReplaced(null);
-            setWords(event.target.value);
-          }}
-        />
-      </Field>
-      <Field label="Replace with">
-        <Input
-          autoComplete="off"
-          value={replacement}
-          readOnly={isReadOnly}
-          onChange={(event) => setReplacement(event.target.value)}
-        />
-      </Field>
-      <div className="flex flex-wrap items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1 p-1.5 @min-[560px]:flex-nowrap @min-[560px]:[&>[data-icon]]:w-9">
+        <div className="relative min-w-0 flex-[1.6]">
+          <Field label="Find" className={hiddenLabel}>
+            <Input
+              ref={input}
+              placeholder="Find"
+              autoComplete="off"
+              spellCheck={false}
+              value={words}
+              className={words === '' ? '' : 'pr-16! @max-[700px]:pl-2.5!'}
+              onChange={(event) => {
+                setReplaced(null);
+                setWords(event.target.value);
+              }}
+            />
+          </Field>
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-3 flex items-center font-mono text-data text-ink-3"
+          >
+            {replaced === null ? describePosition(words, places.length, index, '/') : ''}
+          </span>
+        </div>
         <Button
           variant="ghost"
           size="icon"
@@ -125,12 +124,20 @@ export function FindBar({
         >
           <ArrowUp aria-hidden="true" strokeWidth={1.75} />
         </Button>
-        <Button variant="ghost" size="icon" aria-label="Next" disabled={isNothing} onClick={() => go('on')}>
+        <Button
+          variant="ghost"
+          size="icon"
+          data-icon
+          aria-label="Next"
+          disabled={isNothing}
+          onClick={() => go('on')}
+        >
           <ArrowDown aria-hidden="true" strokeWidth={1.75} />
         </Button>
         <Button
           variant={isCaseSensitive ? 'outline' : 'ghost'}
           size="icon"
+          data-icon
           aria-label="Match case"
           aria-pressed={isCaseSensitive}
           title="Match case"
@@ -138,40 +145,60 @@ export function FindBar({
         >
           <CaseSensitive aria-hidden="true" strokeWidth={1.75} />
         </Button>
-        <p role="status" className="min-w-0 grow pl-1 font-mono text-data leading-normal text-ink-2">
-          {replaced === null
-            ? standing(words, places.length, index)
-            : `${replaced.toLocaleString('en-US')} replaced`}
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-1">
-        <Button variant="outline" disabled={!found || isReadOnly} onClick={() => found && replace([found])}>
+        {/* The second row starts here where one has no room for all. */}
+        <div className="h-0 basis-full @min-[560px]:h-6 @min-[560px]:basis-px @min-[560px]:bg-rule" />
+        <div className="min-w-0 flex-1">
+          <Field label="Replace with" className={hiddenLabel}>
+            <Input
+              placeholder="Replace"
+              className="@max-[700px]:px-2.5!"
+              autoComplete="off"
+              value={replacement}
+              readOnly={isReadOnly}
+              onChange={(event) => setReplacement(event.target.value)}
+            />
+          </Field>
+        </div>
+        <Button
+          variant="ghost"
+          className="px-2!"
+          disabled={!found || isReadOnly}
+          onClick={() => found && replace([found])}
+        >
           Replace
         </Button>
-        <Button variant="outline" disabled={isNothing || isReadOnly} onClick={() => replace(places)}>
-          Replace all
+        <Button
+          variant="ghost"
+          className="px-2!"
+          aria-label="Replace all"
+          disabled={isNothing || isReadOnly}
+          onClick={() => replace(places)}
+        >
+          All
         </Button>
-        <Button variant="ghost" size="icon" aria-label="Close" className="ml-auto" onClick={close}>
+        <Button variant="ghost" size="icon" data-icon aria-label="Close" onClick={close}>
           <X aria-hidden="true" strokeWidth={1.75} />
         </Button>
       </div>
-      {/* A text area that has not the focus shows no selection. */}
-      {found && (
-        <p className="col-span-full truncate font-mono text-data leading-normal text-ink-3">
-          …{shown.slice(Math.max(0, found.start - around), found.start)}
-          <mark className="bg-green-soft text-ink">{shown.slice(found.start, found.end)}</mark>
-          {shown.slice(found.end, found.end + 2 * around)}…
-        </p>
-      )}
+      <p role="status" className={replaced === null ? 'sr-only' : 'px-3 pb-2 font-mono text-data text-ink-2'}>
+        {replaced === null
+          ? describePosition(words, places.length, index, ' of ')
+          : `${replaced.toLocaleString('en-US')} replaced`}
+      </p>
+      {found &&
+        area.current?.parentElement &&
+        createPortal(
+          <FoundMark area={area.current} start={found.start} end={found.end} />,
+          area.current.parentElement,
+        )}
     </div>
   );
 }
 
-function standing(words: string, count: number, index: number): string {
+function describePosition(words: string, count: number, index: number, separator: string): string {
   if (words === '') return '';
-  return count === 0
-    ? 'Not found'
-    : `${(index + 1).toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`;
+  if (count === 0) return 'No results';
+  return `${(index + 1).toLocaleString('en-US')}${separator}${count.toLocaleString('en-US')}`;
 }
 
 function selectedWords(area: HTMLTextAreaElement | null): string {

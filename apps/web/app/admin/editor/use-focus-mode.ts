@@ -3,46 +3,51 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } fro
 import { isComposing } from '../../shell/navigation/is-composing.ts';
 import { isInDialog } from '../../shell/navigation/is-in-dialog.ts';
 import { isShortcut, type Shortcut } from '../shortcuts/shortcut.ts';
+import { useKeptPlace } from './use-kept-place.ts';
 
 /** Turns the mode on and off. */
 export const focusModeShortcut: Shortcut = '$mod+Shift+f';
 
+export interface FocusMode {
+  readonly isOn: boolean;
+  readonly toggle: () => void;
+}
+
 /**
- * The form alone: while it is on, `data-focus-mode` on `<html>` hides the admin's bars and the preview (`in-data-focus-mode:` in
- * their classes). Escape leads back, and so does leaving the form.
- *
- * @param area what stays in sight through the change
+ * The text alone: while it is on, `data-focus-mode` on `<html>` hides the admin's bars and the preview (`in-data-focus-mode:` in
+ * their classes). Escape ends it, and so does leaving the form. The cursor stays where it is in the window.
  */
-export function useFocusMode(area: RefObject<HTMLTextAreaElement | null>) {
+export function useFocusMode(area: RefObject<HTMLTextAreaElement | null>): FocusMode {
   const [isOn, setIsOn] = useState(false);
 
-  useEffect(() => {
-    if (!isOn) return undefined;
+  // Before the place is restored: effects run in their order.
+  useLayoutEffect(() => {
     const root = document.documentElement;
-    const scrollIntoSight = () => area.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-    root.dataset['focusMode'] = '';
-    scrollIntoSight();
-    return () => {
-      delete root.dataset['focusMode'];
-      scrollIntoSight();
-    };
-  }, [isOn, area]);
+    if (isOn) root.dataset['focusMode'] = '';
+    else delete root.dataset['focusMode'];
+  }, [isOn]);
+  useEffect(() => () => void delete document.documentElement.dataset['focusMode'], []);
+  const keepPlace = useKeptPlace(area, String(isOn));
+
+  const toggle = useCallback(() => {
+    keepPlace();
+    setIsOn((was) => !was);
+  }, [keepPlace]);
 
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isComposing(event)) return;
       if (isShortcut(focusModeShortcut, event)) {
         event.preventDefault();
-        setIsOn((was) => !was);
-      } else if (event.key === 'Escape' && !event.defaultPrevented && !isInDialog(event.target)) {
-        // There it answers a question.
-        setIsOn(false);
+        toggle();
+      } else if (isOn && event.key === 'Escape' && !event.defaultPrevented && !isInDialog(event.target)) {
+        // In a dialog Escape closes it.
+        toggle();
       }
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [isOn, toggle]);
 
-  const toggle = useCallback(() => setIsOn((was) => !was), []);
   return { isOn, toggle };
 }

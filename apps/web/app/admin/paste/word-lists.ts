@@ -104,7 +104,7 @@ function isMarker(node: ElementContent): boolean {
 /** Returns true for a paragraph of a list without a bullet: it continues the item above. */
 function isContinuation(node: RootContent): node is Element {
   const classes = node.type === 'element' && node.tagName === 'p' && node.properties['className'];
-  return Array.isArray(classes) && classes.some((name) => `${name}`.startsWith('MsoListParagraph'));
+  return Array.isArray(classes) && classes.some((name) => name.startsWith('MsoListParagraph'));
 }
 
 function isNothing(node: RootContent): boolean {

@@ -9,6 +9,7 @@ import { SlugWarning } from '../address/slug-warning.tsx';
 import { type FormAddress, useFormAddress } from '../address/use-form-address.ts';
 import { useNamedRange } from '../checks/named-range.ts';
 import { useReview } from '../checks/use-review.ts';
+import { WordCount } from '../checks/word-count.tsx';
 import { DraftBanner } from '../drafts/draft-banner.tsx';
 import type { TakenDraft } from '../drafts/draft-session.ts';
 import { DraftStatus } from '../drafts/draft-status.tsx';
@@ -16,6 +17,7 @@ import { type Drafts, useDrafts } from '../drafts/use-drafts.ts';
 import { historyShortcuts } from '../editor/commands.ts';
 import { useOpenElsewhere } from '../drafts/use-open-elsewhere.ts';
 import { ContentField } from '../editor/content-field.tsx';
+import { useFocusMode } from '../editor/use-focus-mode.ts';
 import { useHeldBack } from '../editor/very-long-text.ts';
 import type { FormMessage } from '../post-model/form-message.ts';
 import type { PostFields } from '../post-model/post-fields.ts';
@@ -123,6 +125,7 @@ export function PostForm({
   });
   const { planned, slug, others, slugs } = useFormAddress(address, fields, posts);
   const heldBack = useHeldBack(fields.content);
+  const focusMode = useFocusMode(contentArea);
   // The notes stand above other fields.
   const reviewed = useHeldWhilePressed(
     useReview(heldBack.isHeldBack ? null : fields.content, isMarkdown, slugs),
@@ -173,8 +176,10 @@ export function PostForm({
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 in-data-focus-mode:mx-auto in-data-focus-mode:max-w-[720px]">
         {/* The line is 36 px high: where a bar sticks between two pixels, Chromium paints leftovers along its edge. */}
-        <h1 className="text-[2.125rem] leading-9">{heading}</h1>
-        {actions && <div className="-ml-4.5 flex flex-wrap min-[640px]:ml-0">{actions}</div>}
+        <h1 className="text-[2.125rem] leading-9 in-data-focus-mode:sr-only">{heading}</h1>
+        {actions && (
+          <div className="-ml-4.5 in-data-focus-mode:hidden flex flex-wrap min-[640px]:ml-0">{actions}</div>
+        )}
       </div>
       {children}
       <DraftBanner drafts={drafts} fields={fields} onRestore={restore} onDiscard={focusTitle} />
@@ -228,6 +233,8 @@ export function PostForm({
               area={contentArea}
               heldBack={heldBack}
               onRefusal={showRefusal}
+              focusMode={focusMode}
+              posts={posts}
               onChange={(content) => change({ content })}
               onUndo={replaced.undoUpload}
             />
@@ -260,15 +267,19 @@ export function PostForm({
           messages={<FormMessageSlot messages={shownMessages} onDismiss={dismissMessage} />}
           status={
             <>
-              <PostSummary
-                fields={fields}
-                slug={slug}
-                date={fields.date ?? date}
-                reviewed={reviewed}
-                area={contentArea}
-                showForm={panels.showForm}
-              />
-              <DraftStatus saving={drafts.saving} />
+              {focusMode.isOn ? (
+                <WordCount review={reviewed} />
+              ) : (
+                <PostSummary
+                  fields={fields}
+                  slug={slug}
+                  date={fields.date ?? date}
+                  reviewed={reviewed}
+                  area={contentArea}
+                  showForm={panels.showForm}
+                />
+              )}
+              {(!focusMode.isOn || drafts.saving.step === 'failed') && <DraftStatus saving={drafts.saving} />}
               {__POSTS_ON_SERVER__ && <WaitingStatus />}
             </>
           }
@@ -285,6 +296,11 @@ export function PostForm({
           <Button ref={submitButton} type="submit" isPending={isBusy}>
             {(isBusy && placeWords.saving?.[saving.unpublish ? 'changing' : 'publishing']) || submitLabel}
           </Button>
+          {focusMode.isOn && (
+            <Button variant="outline" onClick={focusMode.toggle}>
+              Done
+            </Button>
+          )}
         </FormBar>
       </form>
     </>

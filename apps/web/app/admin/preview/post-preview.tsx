@@ -54,8 +54,10 @@ export function PostPreview({
       className={`${panel.isHidden ? 'hidden' : ''} min-w-0 [overflow-wrap:anywhere] [overflow-anchor:none] in-data-focus-mode:hidden min-[1180px]:sticky min-[1180px]:top-19 min-[1180px]:max-h-[calc(100vh-160px)] min-[1180px]:overflow-y-auto min-[1180px]:border-l-3 min-[1180px]:border-double ${isEmpty ? 'min-[1180px]:border-transparent' : 'min-[1180px]:border-margin'} min-[1180px]:pr-3 min-[1180px]:pl-6`}
     >
       <p className="mb-2 flex justify-between gap-4 font-mono text-data leading-[1.4] font-medium text-ink-2">
-        <span>Preview</span>
-        <span>{address}</span>
+        <span className="shrink-0">Preview</span>
+        <span title={address} className="truncate">
+          {address}
+        </span>
       </p>
       <h2 dir="auto" className="text-[1.875rem] leading-[1.06]">
         {title || 'Untitled'}

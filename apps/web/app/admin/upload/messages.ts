@@ -7,6 +7,7 @@ export const markdownUploadLabels: FileDropLabels = {
   loaded: 'Markdown loaded ✓',
   choose: 'Choose .md file',
   replace: 'Replace',
+  drop: 'Drop to add to this post',
 };
 
 /** The other texts of the upload into the form. */

@@ -1,7 +1,7 @@
 import type { FileDropState } from '@branchbook/ui';
 import { useEffect, useRef, useState } from 'react';
 
-import { placeWords } from '../../posts/place-words.ts';
+import { noImageUpload } from '../paste/messages.ts';
 import type { ShowFormMessage } from '../post-model/form-message.ts';
 import { type FileText, type FrontMatterReport, readFileText } from './front-matter.ts';
 import { isMarkdownFile, readMarkdownFile } from './markdown-file.ts';
@@ -96,9 +96,7 @@ export function useMarkdownUpload({ isNew, onRead, saveAsDrafts, showMessage }: 
     setState({ step: 'idle' });
     const areImages = files.every(({ type }) => type.startsWith('image/'));
     showMessage(
-      areImages
-        ? { tone: 'warning', title: placeWords.noPictures }
-        : { tone: 'danger', title: messages.wrongType },
+      areImages ? { tone: 'warning', title: noImageUpload } : { tone: 'danger', title: messages.wrongType },
     );
   }
 

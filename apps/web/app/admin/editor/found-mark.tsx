@@ -1,0 +1,68 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+
+import { type AreaRect, measureRange } from '../text-edits/area-mirror.ts';
+import { coveredTo, scrollToPlace, topInWindow } from '../text-edits/write-edit.ts';
+
+/** Between the find bar and a match in the first line, in px. */
+const roomAbove = 12;
+
+/**
+ * Brings a range into sight and marks it over the text: a text area that does not have the focus shows no selection. Where the find bar
+ * would cover it, the text makes room above its first line.
+ */
+export function FoundMark({ area, start, end }: { area: HTMLTextAreaElement; start: number; end: number }) {
+  const layer = useRef<HTMLDivElement>(null);
+  const [rects, setRects] = useState<readonly AreaRect[]>([]);
+
+  useLayoutEffect(() => {
+    scrollToPlace(area, start, { isPageMoved: true });
+    makeRoom(area, start);
+    const measure = () => setRects(measureRange(area, start, end));
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(area);
+    return () => sizes.disconnect();
+  }, [area, start, end]);
+
+  useLayoutEffect(() => () => removeRoom(area), [area]);
+
+  useLayoutEffect(() => {
+    const follow = () => layer.current?.style.setProperty('translate', `0 ${-area.scrollTop}px`);
+    follow();
+    area.addEventListener('scroll', follow, { passive: true });
+    return () => area.removeEventListener('scroll', follow);
+  }, [area]);
+
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute overflow-hidden"
+      style={{
+        top: area.offsetTop + area.clientTop,
+        left: area.offsetLeft + area.clientLeft,
+        width: area.clientWidth,
+        height: area.clientHeight,
+      }}
+    >
+      <div ref={layer} data-found-mark>
+        {rects.map((rect, index) => (
+          <div
+            key={index}
+            style={{ ...rect }}
+            className="absolute rounded-tag bg-green/25 outline-2 outline-green forced-colors:outline-[Highlight]"
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function makeRoom(area: HTMLTextAreaElement, at: number): void {
+  const covered = coveredTo(area);
+  if (topInWindow(area, at) >= covered) return;
+  area.style.paddingTop = `${covered - area.getBoundingClientRect().top + roomAbove}px`;
+}
+
+function removeRoom(area: HTMLTextAreaElement): void {
+  area.style.paddingTop = '';
+}

@@ -1,0 +1,177 @@
+import type { IndexedPost } from '@branchbook/blog-core';
+import { memo, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+
+import { isComposing } from '../../shell/navigation/is-composing.ts';
+import { postPath } from '../../posts/post-path.ts';
+import { measureRange } from '../text-edits/area-mirror.ts';
+import { linkTo } from '../text-edits/toggle-link.ts';
+import { writeEdit } from '../text-edits/write-edit.ts';
+import {
+  findTargets,
+  type LinkTarget,
+  listTargets,
+  type PostQuery,
+  readPostQuery,
+} from './find-post-links.ts';
+
+/** As high as the list gets, in px: it opens above the line where there is less room below. */
+const maxHeight = 264;
+
+const maxWidth = 360;
+
+/** Where the list opens, in px from the edges of the text's frame. */
+type ListPlace = { readonly left: number } & ({ readonly top: number } | { readonly bottom: number });
+
+/**
+ * Offers the author's own posts while `[[` and a part of a title are typed, and links to the chosen one as if it had been typed.
+ *
+ * The focus stays in the text: arrows choose, Enter links, Escape closes the list.
+ */
+export const PostLinks = memo(function PostLinks({
+  area,
+  posts,
+}: {
+  area: RefObject<HTMLTextAreaElement | null>;
+  posts: readonly IndexedPost[];
+}) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState<PostQuery | null>(null);
+  const [place, setPlace] = useState<ListPlace>({ left: 0, top: 0 });
+  const [active, setActive] = useState(0);
+  /** Where the brackets are whose list was closed by Escape. */
+  const dismissed = useRef<number | null>(null);
+  const isOpen = query !== null;
+  const targets = useMemo(() => (isOpen ? listTargets(posts) : []), [isOpen, posts]);
+  const found = useMemo(() => (query ? findTargets(targets, query.words) : []), [targets, query]);
+
+  function choose(target: LinkTarget): void {
+    const text = area.current;
+    if (!text || !query) return;
+    const { value, selectionEnd } = text;
+    const end = value.startsWith(']]', selectionEnd) ? selectionEnd + ']]'.length : selectionEnd;
+    setQuery(null);
+    writeEdit(text, linkTo(target.title, postPath(target.slug), { start: query.from, end }));
+  }
+
+  useEffect(() => {
+    const text = area.current;
+    if (!text) return undefined;
+    const over = new AbortController();
+    const listen = <Type extends keyof HTMLElementEventMap>(
+      type: Type,
+      listener: (event: HTMLElementEventMap[Type]) => void,
+    ) => text.addEventListener(type, listener, { signal: over.signal });
+
+    const read = () => {
+      const next =
+        text.selectionStart === text.selectionEnd ? readPostQuery(text.value, text.selectionStart) : null;
+      if (next?.from !== dismissed.current) dismissed.current = null;
+      else if (next) return;
+      if (next && next.from !== query?.from) setPlace(placeOf(text, next.from));
+      if (next?.words !== query?.words) setActive(0);
+      setQuery(next);
+    };
+    listen('input', read);
+    if (query) {
+      listen('blur', () => setQuery(null));
+      listen('click', read);
+      listen('scroll', () => setQuery(null));
+      listen('keyup', ({ key }) => {
+        if (/^(?:Arrow(?:Left|Right)|Home|End)$/u.test(key)) read();
+      });
+      listen('keydown', (event) => {
+        if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+        const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+        const target = found[active];
+        if (step !== undefined && found.length > 0) setActive((active + step + found.length) % found.length);
+        else if (event.key === 'Enter' && target) choose(target);
+        else if (event.key === 'Escape') {
+          dismissed.current = query.from;
+          setQuery(null);
+        } else return;
+        // These keys are not the text's now, nor the form's.
+        event.preventDefault();
+        event.stopPropagation();
+      });
+    }
+    return () => over.abort();
+  });
+
+  const activeId = found[active] ? `${id}${active}` : null;
+  useEffect(() => {
+    const text = area.current;
+    if (!text || !isOpen) return undefined;
+    const attributes = {
+      'aria-autocomplete': 'list',
+      'aria-controls': `${id}list`,
+      ...(activeId !== null && { 'aria-activedescendant': activeId }),
+    };
+    for (const [name, value] of Object.entries(attributes)) text.setAttribute(name, value);
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+    return () => {
+      for (const name of Object.keys(attributes)) text.removeAttribute(name);
+    };
+  }, [area, id, isOpen, activeId]);
+
+  return (
+    <>
+      {/* Always there: screen readers only read what changes in it. */}
+      <p role="status" className="sr-only">
+        {isOpen && (found.length === 1 ? '1 post' : `${found.length} posts`)}
+      </p>
+      {isOpen && (
+        <div
+          ref={list}
+          id={`${id}list`}
+          role="listbox"
+          aria-label="Posts to link to"
+          style={{ ...place, maxHeight, width: `min(${maxWidth}px, 100%)` }}
+          className="absolute z-20 overflow-y-auto rounded-control border border-line bg-sheet p-1 elev-pop"
+        >
+          {found.map((target, index) => (
+            // The keys are those of the text, which keeps the focus.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={`${target.slug}:${index}`}
+              id={`${id}${index}`}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(target)}
+              className="flex min-h-11 cursor-pointer flex-col justify-center rounded-tag px-3 py-1.5 font-mono hover:bg-band aria-selected:bg-band forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2"
+            >
+              <span dir="auto" className="truncate text-ui text-ink">
+                {target.title}
+              </span>
+              <span className="truncate text-data text-ink-3">/blog/{target.slug}</span>
+            </div>
+          ))}
+          {found.length === 0 && (
+            <div
+              role="option"
+              aria-selected={false}
+              aria-disabled="true"
+              className="px-3 py-2.5 font-mono text-data text-ink-3"
+            >
+              No posts match
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+});
+
+function placeOf(area: HTMLTextAreaElement, at: number): ListPlace {
+  const frame = area.parentElement ?? area;
+  const [line = { top: 0, left: 0, height: 0 }] = measureRange(area, at, at);
+  const top = area.offsetTop + line.top - area.scrollTop;
+  const left = Math.max(0, Math.min(area.offsetLeft + line.left, frame.clientWidth - maxWidth));
+  const box = frame.getBoundingClientRect();
+  const bar = document.querySelector('[data-form-bar]')?.getBoundingClientRect().top ?? innerHeight;
+  const roomBelow = Math.min(innerHeight, bar) - (box.top + top + line.height);
+  const isAbove = roomBelow < maxHeight && box.top + top > maxHeight;
+  return isAbove ? { left, bottom: box.height - top } : { left, top: top + line.height };
+}
