@@ -1,4 +1,5 @@
 import { makePost } from '@branchbook/blog-core/testing';
+import type { SubjectToasts } from '@branchbook/ui';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { ListedPost } from './listed-posts.ts';
@@ -7,7 +8,7 @@ import type { MoveTo } from './move-post.ts';
 const page = await vi.hoisted(async () => (await import('../../posts/fake-post-index.ts')).createFakePage());
 vi.mock(import('../../posts/post-store.ts'), () => page.module);
 
-const success = vi.hoisted(() => vi.fn<typeof import('@branchbook/ui').toast.success>());
+const success = vi.hoisted(() => vi.fn<SubjectToasts['success']>());
 vi.mock(import('../post-model/post-toasts.ts'), async (original) => ({
   ...(await original()),
   postToasts: () => ({ success, error: vi.fn(), dismiss: vi.fn() }),
