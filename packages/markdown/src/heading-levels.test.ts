@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { parseMarkdown } from './parse-markdown.ts';
-import { headingShift } from './rehype-page-parts.ts';
+import { headingShift } from './page-headings.ts';
 
 const levelsOf = (markdown: string) => parseMarkdown(markdown).headings.map(({ level }) => level);
 

@@ -64,3 +64,19 @@ test.each([
 ])('%s are lines of one paragraph', (_, of) => {
   expect(markdownToHtml(of(`${line}\n`.repeat(400)), base)).toMatch(/^<pre>/u);
 });
+
+test('an alert says its word, and code its title, without what is for pages alone', () => {
+  expect(markdownToHtml('> [!TIP]\n> Try it.\n\n```js {1} title="a.js"\nb\nc\n```', base)).toBe(
+    '<blockquote><p><strong>Tip</strong></p>\n<p>Try it.</p>\n</blockquote>\n' +
+      '<figure><figcaption>a.js</figcaption><pre><code class="language-js"><mark>b\n</mark>c\n</code></pre></figure>',
+  );
+});
+
+test('HTML is there as it is on the page, with absolute addresses', () => {
+  expect(
+    markdownToHtml(
+      '<picture><source srcset="/b.avif 2x"><img src="/a.png" width="300"></picture> <kbd>K</kbd>',
+      base,
+    ),
+  ).toBe('<p><picture><img src="https://a.example/a.png" width="300"></picture> <kbd>K</kbd></p>');
+});

@@ -5,7 +5,7 @@ import remarkParse from 'remark-parse';
 import { type Processor, unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
-import { hasFewPairs, isDrawable, isQuickToParse } from './limits.ts';
+import { countPairingSteps, hasFewMarks, hasFewParts, isDrawable } from './limits.ts';
 import { parseLines } from './parse-lines.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { pageClasses } from './rehype-page-parts.ts';
@@ -13,6 +13,9 @@ import { pageClasses } from './rehype-page-parts.ts';
 /** In characters. Nothing waits for a frame here, so a text may be longer than what a page parses at once. */
 const maxLength = 120_000;
 const sliceLength = 20_000;
+
+/** About half a second. */
+const maxPairingSteps = 2_000_000;
 
 /** By the names that micromark and its extensions give them. */
 const constructsInLines = [
@@ -65,10 +68,15 @@ function parse(content: string): Root | null {
 function isParsedSoon(content: string): boolean {
   if (content.length > maxLength) return false;
   for (let start = 0; start < content.length; start += sliceLength) {
-    if (!isQuickToParse(content.slice(start, start + sliceLength))) return false;
+    if (!hasFewParts(content.slice(start, start + sliceLength))) return false;
   }
+  if (isPairedSoon([content])) return true;
   // A paragraph may be longer than a part.
-  return hasFewPairs(content) || paragraphsOf(content).every(hasFewPairs);
+  return isPairedSoon(paragraphsOf(content));
+}
+
+function isPairedSoon(paragraphs: readonly string[]): boolean {
+  return paragraphs.every(hasFewMarks) && countPairingSteps(paragraphs) <= maxPairingSteps;
 }
 
 /** The texts in which the parser looks for pairs of marks, as they are written. */
@@ -103,14 +111,33 @@ function bare(node: Nodes): Nodes[] {
   if (node.type !== 'element') return [node];
   const { properties } = node;
   if ('dataHeadingAnchor' in properties || 'dataCopy' in properties) return [];
+  // A reader of feeds takes the image itself: the addresses of its other sizes would have to be absolute too.
+  if (node.tagName === 'source') return [];
   const children = node.children.flatMap(bare) as Element['children'];
+  if ('dataCodeBlock' in properties && node.tagName === 'figure') {
+    return [{ ...node, properties: {}, children }];
+  }
   // The regions around tables and code give way to what is in them.
   if ('dataTableRegion' in properties || 'dataCodeBlock' in properties) return children;
-  const { tabIndex: _tabIndex, dir: _dir, className, ...others } = properties;
+  const others = Object.fromEntries(
+    Object.entries(properties).filter(([name]) => !attributesOfPages.has(name)),
+  );
+  const { className } = properties;
   const classes = Array.isArray(className) ? className.filter((name) => !ofPages.has(name)) : [];
   if (node.tagName === 'span' && className !== undefined && classes.length === 0) return children;
   return [{ ...node, properties: classes.length > 0 ? { ...others, className: classes } : others, children }];
 }
+
+const attributesOfPages: ReadonlySet<string> = new Set([
+  'className',
+  'dataAlert',
+  'dataAlertTitle',
+  'dataCodeTitle',
+  'dataMarkedLines',
+  'dir',
+  'role',
+  'tabIndex',
+]);
 
 const ofPages: ReadonlySet<string | number> = new Set(Object.values(pageClasses));
 

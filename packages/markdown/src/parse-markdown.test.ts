@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { toHtml } from 'hast-util-to-html';
 import { describe, expect, test } from 'vitest';
 
 import { parseMarkdown } from './parse-markdown.ts';
@@ -44,11 +45,119 @@ describe('ids', () => {
   });
 });
 
-test('raw HTML shows nothing of itself', () => {
-  const tree = parseMarkdown('<div id="x">a</div>\n\nb <b onclick="x">c</b>').tree;
-  expect(elementsOf(tree).map(({ tagName }) => tagName)).toEqual(['p']);
-});
-
 test('a body without headings has an empty list of them', () => {
   expect(parseMarkdown('text').headings).toEqual([]);
+});
+
+const htmlOf = (markdown: string) => toHtml(parseMarkdown(markdown).tree);
+
+test.each([
+  ['between two words', '_ask@example.com is read daily_', '<em><a href="mailto:ask@example.com"'],
+  ['alone', '__ask@example.com__', '<strong><a href="mailto:ask@example.com"'],
+  ['with an underscore in it', 'ask_us@example.com', '<p><a href="mailto:ask_us@example.com"'],
+])('an email address in emphasis leaves its marks alone: %s', (_, markdown, expected) => {
+  expect(htmlOf(markdown)).toContain(expected);
+});
+
+describe('HTML in a text', () => {
+  test('is shown where GitHub shows it, with the Markdown inside it', () => {
+    const markdown =
+      '<details>\n<summary>More</summary>\n\n- *one*\n\n</details>\n\nH<sub>2</sub>O, <kbd>Ctrl</kbd>, <mark>m</mark>';
+    expect(htmlOf(markdown)).toBe(
+      '<details>\n<summary>More</summary>\n<ul dir="auto">\n<li><em>one</em></li>\n</ul>\n</details>\n' +
+        '<p>H<sub>2</sub>O, <kbd>Ctrl</kbd>, <mark>m</mark></p>',
+    );
+  });
+
+  test('keeps pictures with their size, captions and tables', () => {
+    expect(
+      htmlOf('<figure><img src="/a.png" alt="A" width="300" height="20"><figcaption>B</figcaption></figure>'),
+    ).toBe('<figure><img src="/a.png" alt="A" width="300" height="20"><figcaption>B</figcaption></figure>');
+    expect(htmlOf('<table><caption>C</caption><tr><td>1</td></tr></table>')).toContain(
+      '<caption>C</caption>',
+    );
+  });
+
+  test.each([
+    '<script>alert(1)</script>',
+    '<style>p{color:red}</style>',
+    '<iframe src="https://a.example">inside</iframe>',
+    '<svg><text>inside</text></svg>',
+    '<b onclick="x" style="color:red" class="x" tabindex="1" accesskey="k"></b>',
+    '<video src="/a.mp4"></video>',
+    '<!-- a comment -->',
+  ])('drops what is not safe: %s', (html) => {
+    const text = htmlOf(`before\n\n${html}\n\nafter`);
+    expect(text).toMatch(/^<p>before<\/p>\n(?:<p><b><\/b><\/p>)?\n?\n?<p>after<\/p>$/u);
+  });
+
+  test.each(['script', 'style', 'iframe', 'title', 'textarea', 'xmp', 'plaintext', 'noembed'])(
+    'an unclosed <%s> in a paragraph takes nothing along that follows',
+    (name) => {
+      expect(htmlOf(`a <${name}> *b*\n\n## Next\n\n<kbd>c</kbd>`)).toMatch(
+        /^<p>a  <em>b<\/em><\/p>\n<h2.*<\/h2>\n<p><kbd>c<\/kbd><\/p>$/su,
+      );
+    },
+  );
+
+  test('what is not closed is closed at the end of the body', () => {
+    expect(htmlOf('<div align="center"><b>\n\ntext')).toBe('<div align="center"><b>\n<p>text</p></b></div>');
+  });
+
+  test('a block in the middle of a line leaves no empty paragraph behind', () => {
+    expect(htmlOf('<span>a</span> <div>b</div>')).toBe('<p><span>a</span> </p><div>b</div>');
+  });
+
+  test('has ids with the prefix, names too, and links lead to them', () => {
+    expect(htmlOf('<a name="top"></a><i id="x">i</i>\n\n[up](#x)')).toBe(
+      '<p><a name="user-content-top"></a><i id="user-content-x">i</i></p>\n<p><a href="#user-content-x">up</a></p>',
+    );
+  });
+
+  test('has headings as Markdown has them: levels, ids, names', () => {
+    const { headings } = parseMarkdown(
+      '<h1 id="a">One</h1>\n\n## Two\n\n<h2 id="footnote-label">Three</h2>\n\nx[^1]\n\n[^1]: y',
+    );
+    expect(headings).toEqual([
+      { id: 'user-content-a', text: 'One', level: 2 },
+      { id: 'user-content-two', text: 'Two', level: 3 },
+      { id: 'user-content-footnote-label', text: 'Three', level: 3 },
+    ]);
+  });
+
+  test('says at which line of the text its blocks begin', () => {
+    expect(parseMarkdown('a\n\n<div>\n\nb\n\n</div>\n\n```js title=a.js\nc\n```').lines).toEqual([1, 3, 9]);
+  });
+
+  const paragraphs = 'a\n\n'.repeat(2_000);
+  test.each([
+    [
+      'that would repeat its elements in each block',
+      Array.from({ length: 100 }, (_, id) => `<b id="${id}">`).join('') + '\n\n' + paragraphs,
+    ],
+    ['that is nested too deeply', '<div>'.repeat(300) + '\n\ntext'],
+  ])('is left out %s, and the text stays', (_, markdown) => {
+    const { tree } = parseMarkdown(markdown);
+    expect(toHtml(tree)).toMatch(/<p>(?:a|text)<\/p>/u);
+    expect(elementsOf(tree).length).toBeLessThanOrEqual(2_001);
+  });
+});
+
+describe('a heading', () => {
+  test.each([
+    ['Fees[^1]\n\n[^1]: Note.', 'fees', 'Fees'],
+    ['Costs {#what-it-costs}', 'what-it-costs', 'Costs'],
+    ['Costs {/*what-it-costs*/}', 'what-it-costs', 'Costs'],
+    ['*Costs* {#c}', 'c', 'Costs'],
+    ['`{#each}`', 'each', '{#each}'],
+    ['{#each}', 'each', '{#each}'],
+    ['a{#each}', 'aeach', 'a{#each}'],
+  ])('%s has its id and its name', (markdown, id, text) => {
+    expect(parseMarkdown(`## ${markdown}`).headings).toEqual([{ id: `user-content-${id}`, text, level: 2 }]);
+  });
+
+  test('has no id that another has', () => {
+    const { headings } = parseMarkdown('## A {#x}\n\n## B {#x}\n\n## X');
+    expect(headings.map(({ id }) => id)).toEqual(['user-content-x', 'user-content-b', 'user-content-x-1']);
+  });
 });

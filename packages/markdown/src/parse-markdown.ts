@@ -1,14 +1,18 @@
 import type { Element, Root } from 'hast';
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
-import { unified } from 'unified';
+import { type Processor, unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 
-import { idPrefix, type ParsedMarkdown } from './parsed-markdown.ts';
+import { allowList } from './allow-list.ts';
+import type { ParsedMarkdown } from './parsed-markdown.ts';
 import { rehypePageParts } from './rehype-page-parts.ts';
+import { rehypeNoEmptyParagraphs, rehypeRawHtml } from './rehype-raw-html.ts';
+import { remarkAlerts } from './remark-alerts.ts';
+import { remarkFenceInfo } from './remark-fence-info.ts';
 
 declare module 'hast' {
   interface ElementData {
@@ -17,34 +21,44 @@ declare module 'hast' {
   }
 }
 
-/**
- * What may stay of a body: GitHub's allow-list. Ids were prefixed when the HTML was made; prefixing them again here would
- * break every footnote link.
- */
-const allowList = { ...defaultSchema, clobberPrefix: '' };
-
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
-  .use(remarkRehype, { clobberPrefix: idPrefix })
+  .use(remarkEmailsInText)
+  .use(remarkAlerts)
+  .use(remarkFenceInfo)
+  // The sanitizer gives ids their prefix, those of HTML too.
+  .use(remarkRehype, { clobberPrefix: '', allowDangerousHtml: true })
+  .use(rehypeRawHtml)
   .use(rehypeLowercaseSchemes)
   .use(rehypeSanitize, allowList)
+  .use(rehypeNoEmptyParagraphs)
   .use(rehypePageParts)
   .use(rehypeLines)
   .freeze();
 
 /**
- * Parses GitHub-flavored Markdown (tables, task lists, strikethrough, footnotes, bare links), sanitised by allow-list. Raw
- * HTML in the text is dropped.
+ * Parses GitHub-flavored Markdown (tables, task lists, strikethrough, footnotes, bare links, alerts) and the HTML in it, sanitized by
+ * GitHub's allow-list.
  *
  * @throws RangeError for a text nested so deeply that the parser runs out of stack; ask `isQuickToParse` first.
  * @see https://github.github.com/gfm/
  */
 export function parseMarkdown(content: string): ParsedMarkdown {
-  const file = new VFile();
-  const tree = processor.runSync(processor.parse(content), file);
+  const file = new VFile(content);
+  const tree = processor.runSync(processor.parse(file), file);
   const { headings = [], lines = [] } = file.data as Partial<ParsedMarkdown>;
   return { tree, headings, lines };
+}
+
+/**
+ * A remark plugin: email addresses are found in the text between marks, as GitHub does it. The tokenizer would find them before
+ * emphasis and take its underscore along: `_ask@example.com is read daily_`.
+ */
+function remarkEmailsInText(this: Processor): void {
+  const data = this.data();
+  const onlyInText = { disable: { null: ['emailAutolink'] } };
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), onlyInText];
 }
 
 /** A rehype plugin: `HTTPS://` becomes `https://`. The sanitiser compares schemes as they are written; the standard does not. */
@@ -90,9 +104,9 @@ export function rehypeLines() {
   };
 }
 
-/** What is wrapped around a table or code has no place in the text of its own. */
+/** What is wrapped around a table or code has no position: the text has none for it. */
 function lineOf(element: Element): number | undefined {
-  const [child] = element.children;
-  const isWrapper = element.tagName === 'div' && child?.type === 'element';
-  return (element.position ?? (isWrapper ? child.position : undefined))?.start.line;
+  const isWrapper = element.tagName === 'div' || element.tagName === 'figure';
+  const child = isWrapper ? element.children.find(({ position }) => position) : undefined;
+  return (element.position ?? child?.position)?.start.line;
 }

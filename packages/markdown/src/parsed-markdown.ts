@@ -6,6 +6,9 @@ import type { Root } from 'hast';
  */
 export const idPrefix = 'user-content-';
 
+/** The id of the heading of the footnotes. */
+export const footnoteLabelId = 'footnote-label';
+
 /** A section of a text, for a table of contents. */
 export interface MarkdownHeading {
   /** Of the element in the tree, `idPrefix` included. */

@@ -212,7 +212,7 @@ describe('code', () => {
     expect(region).toEqual({
       type: 'element',
       tagName: 'div',
-      properties: { dataCodeBlock: '' },
+      properties: { dataCodeBlock: 'line' },
       children: [
         expect.objectContaining({ tagName: 'pre', properties: { tabIndex: 0 } }),
         {

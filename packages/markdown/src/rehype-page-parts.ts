@@ -1,14 +1,13 @@
-import GithubSlugger from 'github-slugger';
-import type { Element, ElementContent, Properties, Root } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import { toString } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 
-import { type MarkdownHeading, idPrefix } from './parsed-markdown.ts';
-
-/** Level 1 is the page's own title. */
-const minLevel = 2;
-const maxLevel = 6;
+import { alertWords, isAlertKind } from './alert-kinds.ts';
+import { makeCodeBlock } from './code-block.ts';
+import { makeElement, toNode } from './make-element.ts';
+import { finishHeadings } from './page-headings.ts';
+import { footnoteLabelId, idPrefix } from './parsed-markdown.ts';
 
 /** What the looks of a page need to know of a body, and no other place. */
 export const pageClasses = {
@@ -38,19 +37,17 @@ const figureInText = /((?<!\d)\d+(?:[-–/]\d+)+)/u;
  */
 export function rehypePageParts() {
   return (tree: Root, file: VFile): void => {
-    shiftHeadings(tree);
-    const slugger = sluggerBeside(tree);
-    const headings: MarkdownHeading[] = [];
-    file.data['headings'] = headings;
+    restoreFootnoteLabel(tree);
+    file.data['headings'] = finishHeadings(tree);
 
     visit(tree, 'element', (element, index, parent) => {
-      if (/^h[2-6]$/u.test(element.tagName)) finishHeading(element, slugger, headings);
+      if (element.tagName === 'blockquote') finishAlert(element);
       if (element.tagName === 'li') nameCheckbox(element);
       if (element.tagName === 'a') markBareAddress(element);
       if (element.tagName === 'td' || element.tagName === 'th') finishCell(element);
       if (!parent || index === undefined) return undefined;
       if (element.tagName === 'table') parent.children[index] = tableRegion(element);
-      else if (element.tagName === 'pre') parent.children[index] = codeBlock(element);
+      else if (element.tagName === 'pre') parent.children[index] = makeCodeBlock(element);
       else return undefined;
       return index + 1;
     });
@@ -59,53 +56,29 @@ export function rehypePageParts() {
   };
 }
 
-/**
- * How far all headings of a post move, so that its shallowest is an h2, whatever level it was written with.
- *
- * @example headingShift([1, 2, 2]) // 1
- * @example headingShift([3, 4]) // -1
- */
-export function headingShift(levels: readonly number[]): number {
-  if (levels.length === 0) return 0;
-  return minLevel - levels.reduce((one, other) => Math.min(one, other));
-}
-
-/**
- * Moves each heading by the one shift of its body, and none below level six. Runs before they have ids.
- *
- * A heading without content does not count where others have some: on the way to `## A section` an author writes `#`, and
- * no other heading is to move meanwhile.
- */
-function shiftHeadings(tree: Root): void {
-  const headings = headingsOf(tree);
-  const withContent = headings.filter(({ children }) => children.length > 0);
-  const shift = headingShift((withContent.length > 0 ? withContent : headings).map(levelOf));
-  for (const heading of headings) {
-    const level = Math.max(levelOf(heading) + shift, minLevel);
-    heading.tagName = `h${Math.min(level, maxLevel)}`;
-  }
-}
-
-function headingsOf(tree: Root): Element[] {
-  const headings: Element[] = [];
-  visit(tree, 'element', (element) => {
-    // That of the footnotes has an id: it is the renderer's own, and stays as it is.
-    if (/^h[1-6]$/u.test(element.tagName) && element.properties['id'] === undefined) headings.push(element);
+/** The heading of the footnotes keeps the id that GitHub gives it; the sanitizer has prefixed it like every other. */
+function restoreFootnoteLabel(tree: Root): void {
+  const prefixed = idPrefix + footnoteLabelId;
+  let isRestored = false;
+  visit(tree, 'element', ({ tagName, properties, children }) => {
+    if (Array.isArray(properties['ariaDescribedBy']) && properties['ariaDescribedBy'][0] === prefixed) {
+      properties['ariaDescribedBy'] = [footnoteLabelId];
+    }
+    if (tagName !== 'section' || !('dataFootnotes' in properties) || isRestored) return;
+    const label = children.find((child) => child.type === 'element' && child.properties['id'] === prefixed);
+    if (label?.type !== 'element' || label.tagName !== 'h2') return;
+    label.properties['id'] = footnoteLabelId;
+    isRestored = true;
   });
-  return headings;
 }
 
-function levelOf({ tagName }: Element): number {
-  return Number(tagName.slice(1));
-}
-
-/** Makes ids for headings, other ones than the footnotes and their references have already. */
-function sluggerBeside(tree: Root): GithubSlugger {
-  const slugger = new GithubSlugger();
-  visit(tree, 'element', ({ properties: { id } }) => {
-    if (typeof id === 'string' && id.startsWith(idPrefix)) slugger.occurrences[id.slice(idPrefix.length)] = 0;
-  });
-  return slugger;
+/** An alert says its kind by a word, above what it holds. */
+function finishAlert(quote: Element): void {
+  const kind = quote.properties['dataAlert'];
+  if (!isAlertKind(kind)) return;
+  quote.properties['role'] = 'note';
+  const word = makeElement('strong', {}, alertWords[kind]);
+  quote.children.unshift(makeElement('p', { dataAlertTitle: '' }, word));
 }
 
 /** A link to a heading names it as its author knows it, without the prefix. */
@@ -115,8 +88,10 @@ function leadToIds(tree: Root): void {
   visit(tree, 'element', ({ properties }) => {
     const { href } = properties;
     if (typeof href !== 'string' || !href.startsWith('#')) return;
-    const id = decoded(href.slice(1));
-    if (!ids.has(id) && ids.has(idPrefix + id)) properties['href'] = `#${idPrefix}${href.slice(1)}`;
+    const fragment = href.slice(1);
+    const names = [fragment, decoded(fragment)];
+    if (names.some((id) => ids.has(id)) || !names.some((id) => ids.has(idPrefix + id))) return;
+    properties['href'] = `#${idPrefix}${fragment}`;
   });
 }
 
@@ -129,61 +104,9 @@ function giveDirections(tree: Root): void {
   });
 }
 
-function finishHeading(heading: Element, slugger: GithubSlugger, headings: MarkdownHeading[]): void {
-  // The footnotes' heading is the renderer's own and keeps its id, which the references name.
-  if (heading.properties['id'] !== undefined) return;
-  const id = idPrefix + slugger.slug(toString(heading).trim() || 'section');
-  heading.properties['id'] = id;
-  const text = spokenText(heading);
-  // Without it, the name of the anchor would become part of the heading's.
-  heading.properties['ariaLabel'] = text;
-  headings.push({ id, text, level: Number(heading.tagName.slice(1)) });
-  const ariaLabel = `Link to the section “${text}”`;
-  heading.children.push(makeElement('a', { href: `#${id}`, dataHeadingAnchor: '', ariaLabel }, '#'));
-}
-
-/** What a screen reader says of an element: its text, and that in the place of its pictures. */
-function spokenText(element: Element): string {
-  return element.children
-    .map((child) => {
-      if (child.type === 'text') return child.value;
-      if (child.type !== 'element') return '';
-      return child.tagName === 'img' ? (child.properties['alt'] ?? '') : spokenText(child);
-    })
-    .join('');
-}
-
 function tableRegion(table: Element): Element {
   const ariaLabel = tableName(table);
   return makeElement('div', { dataTableRegion: '', tabIndex: 0, role: 'region', ariaLabel }, table);
-}
-
-/** Code scrolls in a region of its own; its copy button stands beside it, or it would scroll away with the code. */
-function codeBlock(pre: Element): Element {
-  const code = pre.children[0];
-  pre.properties['tabIndex'] = 0;
-  if (code?.type === 'element' && isDiff(code)) markDiffLines(code);
-  const copy = makeElement('button', { type: 'button', dataCopy: '', ariaLabel: 'Copy code' }, 'Copy');
-  return makeElement('div', { dataCodeBlock: '' }, pre, copy);
-}
-
-function isDiff(code: Element): boolean {
-  const classes = code.properties['className'];
-  return Array.isArray(classes) && classes.includes('language-diff');
-}
-
-/** Lines that a diff adds or removes get a class each; no character is added or lost, so copying gives the text itself. */
-function markDiffLines(code: Element): void {
-  code.children = toString(code)
-    .split(/(?<=\n)/u)
-    .map((line): ElementContent => {
-      const kind = line.startsWith('+')
-        ? 'code-line-added'
-        : line.startsWith('-')
-          ? 'code-line-removed'
-          : null;
-      return makeElement('span', { className: kind ? ['code-line', kind] : ['code-line'] }, line);
-    });
 }
 
 function nameCheckbox(item: Element): void {
@@ -228,7 +151,7 @@ function markFigures(cell: Element): void {
     const parts = value.split(figureInText);
     if (parts.length === 1 || !parent || index === undefined) return undefined;
     // Every second part is what the pattern has found.
-    const nodes = parts.map((part, place) => (place % 2 === 1 ? figure(part) : node(part)));
+    const nodes = parts.map((part, place) => (place % 2 === 1 ? figure(part) : toNode(part)));
     parent.children.splice(index, 1, ...nodes);
     return index + nodes.length;
   });
@@ -272,12 +195,4 @@ function tableName(table: Element): string {
   });
   const named = headings.filter(Boolean).join(', ');
   return named ? `Table: ${named}` : 'Table';
-}
-
-function makeElement(tagName: string, properties: Properties, ...children: (Element | string)[]): Element {
-  return { type: 'element', tagName, properties, children: children.map(node) };
-}
-
-function node(child: Element | string): ElementContent {
-  return typeof child === 'string' ? { type: 'text', value: child } : child;
 }

@@ -55,7 +55,7 @@ describe('GitHub-flavored Markdown', () => {
 describe('code', () => {
   test('can be copied, by a marked button beside it', () => {
     expect(html('```js\nconst a = 1;\n```')).toBe(
-      '<div data-code-block=""><pre tabindex="0"><code class="language-js">const a = 1;\n</code></pre>' +
+      '<div data-code-block="line" data-language="js"><pre tabindex="0"><code class="language-js">const a = 1;\n</code></pre>' +
         '<button type="button" data-copy="" aria-label="Copy code">Copy</button></div>',
     );
   });
@@ -105,10 +105,8 @@ describe('headings', () => {
 });
 
 describe('what cannot be trusted', () => {
-  test('raw HTML is dropped', () => {
-    expect(html('a <script>alert(1)</script> b <img src=x onerror=alert(1)>')).not.toMatch(
-      /<script|<img|onerror/,
-    );
+  test('what HTML could run is dropped', () => {
+    expect(html('a <script>alert(1)</script> b <img src=x onerror=alert(1)>')).not.toMatch(/<script|onerror/);
   });
 
   test.each([

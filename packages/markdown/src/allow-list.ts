@@ -1,0 +1,48 @@
+import { defaultSchema, type Options as Schema } from 'rehype-sanitize';
+
+import { alertKinds } from './alert-kinds.ts';
+import { idPrefix } from './parsed-markdown.ts';
+
+/** Elements that GitHub allows too and that the sanitizer's own list does not have yet. */
+const moreElements = [
+  'abbr',
+  'bdi',
+  'bdo',
+  'caption',
+  'cite',
+  'col',
+  'colgroup',
+  'dfn',
+  'figcaption',
+  'figure',
+  'mark',
+  'small',
+  'time',
+  'u',
+  'wbr',
+];
+
+/** A text must not take the keyboard from the page that shows it. */
+const keyboardAttributes: ReadonlySet<unknown> = new Set(['accessKey', 'tabIndex']);
+
+const attributes = defaultSchema.attributes ?? {};
+
+/**
+ * What may stay of a body: GitHub's allow-list, and the marks that our own plugins leave for the page. Every id and name gets the
+ * prefix, so that no text can claim an id of the page itself.
+ */
+export const allowList: Schema = {
+  ...defaultSchema,
+  clobberPrefix: idPrefix,
+  tagNames: [...(defaultSchema.tagNames ?? []), ...moreElements],
+  ancestors: { ...defaultSchema.ancestors, caption: ['table'], col: ['table'], colgroup: ['table'] },
+  attributes: {
+    ...attributes,
+    blockquote: [...(attributes['blockquote'] ?? []), ['dataAlert', ...alertKinds]],
+    code: [...(attributes['code'] ?? []), 'dataTitle', 'dataMarkedLines'],
+    source: [...(attributes['source'] ?? []), 'sizes', 'type'],
+    '*': (attributes['*'] ?? []).filter((attribute) => !keyboardAttributes.has(attribute)),
+  },
+  // The words of a drawing are no words of the text.
+  strip: ['script', 'style', 'svg'],
+};

@@ -1,0 +1,96 @@
+import type { Element, ElementContent } from 'hast';
+import { toString } from 'hast-util-to-string';
+
+import { makeElement } from './make-element.ts';
+
+/**
+ * Returns a code block as a page shows it: the code in a region that scrolls, and its copy button beside it, or the button would scroll
+ * away. `data-code-block` is `line` for a single line without a title, which needs no bar. A title is the caption of a figure; without one
+ * the language is in `data-language`, for the styles: it is no part of the text. Marked lines are in `mark`.
+ */
+export function makeCodeBlock(pre: Element): Element {
+  const code = pre.children[0];
+  const text = toString(pre);
+  let title: string | null = null;
+  let language: string | null = null;
+  pre.properties['tabIndex'] = 0;
+  if (code?.type === 'element' && code.tagName === 'code') {
+    title = takeText(code, 'dataTitle');
+    language = languageOf(code);
+    finishLines(code, text, language === 'diff', takeText(code, 'dataMarkedLines'));
+  }
+  const isLine = title === null && !/\n./su.test(text);
+  const properties = {
+    dataCodeBlock: isLine ? 'line' : '',
+    ...(language !== null && title === null && { dataLanguage: language }),
+  };
+  const copy = makeElement('button', { type: 'button', dataCopy: '', ariaLabel: 'Copy code' }, 'Copy');
+  return title === null
+    ? makeElement('div', properties, pre, copy)
+    : makeElement('figure', properties, makeElement('figcaption', { dataCodeTitle: '' }, title), pre, copy);
+}
+
+function languageOf(code: Element): string | null {
+  const { className } = code.properties;
+  const name = Array.isArray(className) && className.find((each) => String(each).startsWith('language-'));
+  return name ? String(name).slice('language-'.length) : null;
+}
+
+/** Returns an attribute, and removes it. */
+function takeText(element: Element, name: string): string | null {
+  const value = element.properties[name];
+  delete element.properties[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** Puts elements around lines, without a change of the text, so that copying gives the text itself. */
+function finishLines(code: Element, text: string, isDiff: boolean, markedLines: string | null): void {
+  if (!isDiff && markedLines === null) return;
+  const lines = text.split(/(?<=\n)/u);
+  const marked = parseMarkedLines(markedLines ?? '', lines.length);
+  code.children = isDiff ? diffLines(lines, marked) : markedRuns(lines, marked);
+}
+
+/**
+ * Returns, for each line, true if it is marked. Takes time linear in both: hostile lists have many ranges.
+ *
+ * @example parseMarkedLines('1,3-4', 5) // [true, false, true, true, false]
+ */
+export function parseMarkedLines(list: string, count: number): boolean[] {
+  const changes = new Array<number>(count + 2).fill(0);
+  for (const range of list.split(',')) {
+    const [, first, last = first] = /^(\d+)(?:-(\d+))?$/u.exec(range) ?? [];
+    const start = Number(first);
+    const end = Math.min(Number(last), count);
+    if (!(start >= 1 && start <= end)) continue;
+    changes[start]! += 1;
+    changes[end + 1]! -= 1;
+  }
+  let depth = 0;
+  return changes.slice(1, count + 1).map((change) => (depth += change) > 0);
+}
+
+/** Each line of a diff is an element, which says by a class whether it is added or removed. */
+function diffLines(lines: readonly string[], marked: readonly boolean[]): ElementContent[] {
+  return lines.map((line, index) => {
+    const kind = line.startsWith('+') ? 'code-line-added' : line.startsWith('-') ? 'code-line-removed' : null;
+    const className = kind ? ['code-line', kind] : ['code-line'];
+    return marked[index]
+      ? makeElement('mark', { className, dataMarkedLines: '' }, line)
+      : makeElement('span', { className }, line);
+  });
+}
+
+/** Marked lines that follow each other are one element; all others stay texts. */
+function markedRuns(lines: readonly string[], marked: readonly boolean[]): ElementContent[] {
+  const runs: { isMarked: boolean; text: string }[] = [];
+  for (const [index, line] of lines.entries()) {
+    const isMarked = marked[index] ?? false;
+    const last = runs.at(-1);
+    if (last?.isMarked === isMarked) last.text += line;
+    else runs.push({ isMarked, text: line });
+  }
+  return runs.map(({ isMarked, text }) =>
+    isMarked ? makeElement('mark', { dataMarkedLines: '' }, text) : { type: 'text', value: text },
+  );
+}
