@@ -12,10 +12,7 @@ import { bodyName } from '../app/post-body/body-name.ts';
 import type { PostBodySource } from '../app/posts/published-post.ts';
 
 /** Parses the body of a post for its readers' pages, once. What takes too long, or is too much to draw, stays a text. */
-export type ParsePost = (post: Pick<BlogPost, 'content' | 'isMarkdown'>) => Promise<ServedBody>;
-
-/** A body as it was parsed. `isLate`: there was no time for it, and it may be parsed when it is asked for again. */
-export type ServedBody = PostBodySource & { readonly isLate?: true };
+export type ParsePost = (post: Pick<BlogPost, 'content' | 'isMarkdown'>) => Promise<PostBodySource>;
 
 /** Bodies that are held, the latest used: each revision of the list renders the same ones again. */
 const maxHeld = 200;
@@ -30,7 +27,7 @@ const bytesParsed = 60;
 export const retryMs = 60_000;
 
 interface HeldBody {
-  readonly body: Promise<ServedBody>;
+  readonly body: Promise<PostBodySource>;
   /** When the text was given up; null where it was not. */
   givenUpAt: number | null;
 }
@@ -74,7 +71,7 @@ export function createParsePost(
     content: string,
     isMarkdown: boolean,
     giveUp: () => void,
-  ): Promise<ServedBody> {
+  ): Promise<PostBodySource> {
     const parsed = isMarkdown ? await parsedMarkdown(content) : parseLines(content);
     if (parsed === 'late') {
       giveUp();

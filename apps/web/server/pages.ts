@@ -193,12 +193,12 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
   ): Promise<{ readonly post: PublishedPost | null; readonly isLasting: boolean }> {
     if (!found) return { post: null, isLasting: true };
     const { content, ...summary } = found.post;
-    const { isLate = false, ...body } = await parsePost(found.post);
+    const body = await parsePost(found.post);
     const [minutes, words] = [readingMinutes(content), countWords(content)];
     const previous = found.previous && cutExcerpt(found.previous);
     const next = found.next && cutExcerpt(found.next);
     const post = { ...found, previous, next, post: summary, minutes, words, body };
-    return { post, isLasting: !isLate };
+    return { post, isLasting: !(body.type === 'source' && body.isLate) };
   }
 }
 

@@ -16,16 +16,19 @@ export interface CopyListeners {
 }
 
 /**
- * Gives a rendered body its behaviour: copy buttons and heading anchors copy, and code is coloured, also where blocks come or
- * change later. It adds nothing to the markup, so it serves a body that React drew and one that was prerendered alike.
+ * Gives a rendered body its behaviour: copy buttons and heading anchors copy, code is coloured, and an image that does not come gets the
+ * attribute `data-missing`, also where blocks come or change later. It adds no element, so it serves a body that React rendered and one that
+ * was prerendered alike.
  *
- * @returns takes the behaviour away again.
+ * @returns removes the behaviour.
  */
 export function activateBody(body: HTMLElement, listeners: CopyListeners): () => void {
   body.addEventListener('click', onClick);
+  const stopMarking = markMissingImages(body);
   const stopColouring = supportsHighlights() ? colourCode(body) : () => {};
   return () => {
     body.removeEventListener('click', onClick);
+    stopMarking();
     stopColouring();
   };
 
@@ -35,6 +38,32 @@ export function activateBody(body: HTMLElement, listeners: CopyListeners): () =>
     if (copyButton) void copyCode(copyButton, listeners);
     const anchor = target.closest<HTMLAnchorElement>('a[data-heading-anchor]');
     if (anchor) void copyLink(anchor, listeners);
+  }
+}
+
+/** Marks images that fail, and those that have failed before. A decorative one has no text to show. */
+function markMissingImages(body: HTMLElement): () => void {
+  for (const image of body.querySelectorAll('img')) {
+    if (image.complete && image.naturalWidth === 0 && image.naturalHeight === 0) mark(image, true);
+  }
+  // These events do not bubble.
+  body.addEventListener('error', onError, { capture: true });
+  body.addEventListener('load', onLoad, { capture: true });
+  return () => {
+    body.removeEventListener('error', onError, { capture: true });
+    body.removeEventListener('load', onLoad, { capture: true });
+  };
+
+  function onError({ target }: Event): void {
+    if (target instanceof HTMLImageElement) mark(target, true);
+  }
+
+  function onLoad({ target }: Event): void {
+    if (target instanceof HTMLImageElement) mark(target, false);
+  }
+
+  function mark(image: HTMLImageElement, isMissing: boolean): void {
+    image.toggleAttribute('data-missing', isMissing && image.alt.trim() !== '' && image.hasAttribute('src'));
   }
 }
 

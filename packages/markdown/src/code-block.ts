@@ -32,8 +32,9 @@ export function makeCodeBlock(pre: Element): Element {
 
 function languageOf(code: Element): string | null {
   const { className } = code.properties;
-  const name = Array.isArray(className) && className.find((each) => String(each).startsWith('language-'));
-  return name ? String(name).slice('language-'.length) : null;
+  const names = Array.isArray(className) ? className : [];
+  const [, language] = /(?:^| )language-(\S+)/u.exec(names.join(' ')) ?? [];
+  return language ?? null;
 }
 
 /** Returns an attribute, and removes it. */
@@ -57,7 +58,7 @@ function finishLines(code: Element, text: string, isDiff: boolean, markedLines: 
  * @example parseMarkedLines('1,3-4', 5) // [true, false, true, true, false]
  */
 export function parseMarkedLines(list: string, count: number): boolean[] {
-  const changes = new Array<number>(count + 2).fill(0);
+  const changes = Array.from({ length: count + 2 }, () => 0);
   for (const range of list.split(',')) {
     const [, first, last = first] = /^(\d+)(?:-(\d+))?$/u.exec(range) ?? [];
     const start = Number(first);

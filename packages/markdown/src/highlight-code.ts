@@ -33,7 +33,8 @@ const turnMs = 8;
 
 /** What makes the colours of code: where any of it is another, they are no longer right. */
 interface Source {
-  readonly text: Text;
+  /** In order. Marked lines are in elements, so there may be several. */
+  readonly texts: readonly Text[];
   readonly content: string;
   readonly language: string;
 }
@@ -77,8 +78,9 @@ export function highlightCode(body: HTMLElement): () => void {
     const end = performance.now() + turnMs;
     while (waiting.length > 0 && performance.now() < end) {
       const code = waiting.shift();
-      const source = code && sourceOf(code);
-      if (source) coloured.set(code, { source, ranges: colour(source) });
+      if (!code) continue;
+      const source = sourceOf(code);
+      coloured.set(code, { source, ranges: colour(source) });
     }
     timer = waiting.length > 0 ? setTimeout(colourSome) : undefined;
   }
@@ -90,37 +92,64 @@ export function highlightCode(body: HTMLElement): () => void {
 }
 
 function codeIn(body: Element): Iterable<Element> {
-  return body.querySelectorAll('pre > code[class*="language-"]');
+  return body.querySelectorAll('pre > code[class*="language-"]:not(.language-diff)');
 }
 
-/** None where code has no text, or has elements of its own, as that of a diff. */
-function sourceOf(code: Element): Source | null {
-  const text = code.firstChild;
-  if (!(text instanceof Text)) return null;
+function sourceOf(code: Element): Source {
+  const texts: Text[] = [];
+  const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
   return {
-    text,
-    content: text.data,
+    texts,
+    content: code.textContent,
     language: /language-(\S+)/u.exec(code.className)?.[1]?.toLowerCase() ?? '',
   };
 }
 
-function isSame(one: Source, other: Source | null): boolean {
-  return one.text === other?.text && one.content === other.content && one.language === other.language;
+function isSame(one: Source, other: Source): boolean {
+  return (
+    one.content === other.content &&
+    one.language === other.language &&
+    one.texts.length === other.texts.length &&
+    one.texts.every((text, index) => text === other.texts[index])
+  );
 }
 
-function colour({ text, content, language }: Source): Coloured['ranges'] {
+function colour({ texts, content, language }: Source): Coloured['ranges'] {
   if (!lowlight.registered(language) || content.length > maxLength) return [];
+  const place = createPlacer(texts);
   return tokensOf(lowlight.highlight(language, content)).map(({ name, start, end }) => {
+    const first = place(start, false);
+    const last = place(end, true);
     // A live range would lose its place where React moves the block.
     const range = new StaticRange({
-      startContainer: text,
-      startOffset: start,
-      endContainer: text,
-      endOffset: end,
+      startContainer: first.text,
+      startOffset: first.offset,
+      endContainer: last.text,
+      endOffset: last.offset,
     });
     registryFor(name).add(range);
     return [name, range] as const;
   });
+}
+
+/**
+ * Returns a function that finds the text at an offset in all of them. Offsets must not decrease from token to token: each text is looked at
+ * once. Between two texts an end is in the first, a start in the second.
+ */
+function createPlacer(texts: readonly Text[]) {
+  let index = 0;
+  let before = 0;
+  return (offset: number, isEnd: boolean): { text: Text; offset: number } => {
+    for (;;) {
+      const text = texts[index] as Text;
+      const inText = offset - before;
+      const isIn = isEnd ? inText <= text.length : inText < text.length;
+      if (isIn || index === texts.length - 1) return { text, offset: inText };
+      index += 1;
+      before += text.length;
+    }
+  };
 }
 
 function registryFor(name: string): Highlight {

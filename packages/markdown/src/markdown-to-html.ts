@@ -52,7 +52,7 @@ export function markdownToHtml(content: string, baseUrl: string): string {
 
 /** A text that is not Markdown as HTML: each line is a paragraph. */
 export function linesToHtml(content: string): string {
-  return toHtml(parseLines(content).tree);
+  return toHtml(withoutPageParts(parseLines(content).tree));
 }
 
 /** The tree of a text that is parsed soon, or null; so too where the parser fails: one such text must not take a whole feed with it. */

@@ -109,7 +109,7 @@ function finishHeading(heading: Element, slugger: GithubSlugger): MarkdownHeadin
       ? named
       : idPrefix + slugger.slug(nameOf(heading, () => '').trim() || 'section');
   heading.properties['id'] = id;
-  const text = nameOf(heading, (image) => String(image.properties['alt'] ?? '')).trim();
+  const text = nameOf(heading, (image) => image.properties['alt'] ?? '').trim();
   // Without it, the name of the anchor would become part of the heading's.
   heading.properties['ariaLabel'] = text;
   const ariaLabel = `Link to the section “${text}”`;

@@ -1,4 +1,4 @@
-import type { ParsedMarkdown } from './parsed-markdown.ts';
+import { maxLengthByLine, type ParsedMarkdown } from './parsed-markdown.ts';
 
 /** Parses a text that is not Markdown: each line is a paragraph. */
 export function parseLines(content: string): ParsedMarkdown {
@@ -9,7 +9,7 @@ export function parseLines(content: string): ParsedMarkdown {
       children: lines.map((value) => ({
         type: 'element',
         tagName: 'p',
-        properties: {},
+        properties: value.length > maxLengthByLine ? { dir: 'auto' } : {},
         children: [{ type: 'text', value }],
       })),
     },

@@ -9,6 +9,12 @@ export const idPrefix = 'user-content-';
 /** The id of the heading of the footnotes. */
 export const footnoteLabelId = 'footnote-label';
 
+/**
+ * In UTF-16 units. The styles give each line the direction of its script (`unicode-bidi: plaintext`), which makes layout take four times as
+ * long. A block with more text has one direction, `dir="auto"`.
+ */
+export const maxLengthByLine = 5_000;
+
 /** A section of a text, for a table of contents. */
 export interface MarkdownHeading {
   /** Of the element in the tree, `idPrefix` included. */

@@ -98,6 +98,11 @@ describe('tables', () => {
 });
 
 describe('direction', () => {
+  test.each([5_000, 5_001])('of a block of %d characters is one for all lines above 5,000', (length) => {
+    const [paragraph] = elementsOf('a'.repeat(length), 'p');
+    expect(paragraph?.properties['dir']).toBe(length > 5_000 ? 'auto' : undefined);
+  });
+
   test('lists and quotes take that of their text', () => {
     const markdown = '- a\n\n1. b\n\n> c\n\nd';
     for (const tagName of ['ul', 'ol', 'blockquote']) {

@@ -7,7 +7,7 @@ import { alertWords, isAlertKind } from './alert-kinds.ts';
 import { makeCodeBlock } from './code-block.ts';
 import { makeElement, toNode } from './make-element.ts';
 import { finishHeadings } from './page-headings.ts';
-import { footnoteLabelId, idPrefix } from './parsed-markdown.ts';
+import { footnoteLabelId, idPrefix, maxLengthByLine } from './parsed-markdown.ts';
 
 /** What the looks of a page need to know of a body, and no other place. */
 export const pageClasses = {
@@ -21,6 +21,8 @@ export const pageClasses = {
 
 /** Their marks stand at the side where their text begins. */
 const blocksWithMarks: ReadonlySet<string> = new Set(['ul', 'ol', 'blockquote']);
+
+const blocksOfText = /^(?:p|li|h[1-6]|t[hd])$/u;
 
 /** A cell of at most so many characters is a date or a figure if it has a digit: '1,200.00 USD', 'September 30, 2025'. */
 const maxFigureLength = 20;
@@ -95,12 +97,17 @@ function leadToIds(tree: Root): void {
   });
 }
 
-/** What is inside a list or quote goes the way of the whole. */
+/** What is inside a list or quote goes the way of the whole. Long blocks have one direction: see `maxLengthByLine`. */
 function giveDirections(tree: Root): void {
   visit(tree, 'element', (element) => {
     if (!blocksWithMarks.has(element.tagName)) return undefined;
     element.properties['dir'] = 'auto';
     return SKIP;
+  });
+  visit(tree, 'element', (element) => {
+    if (blocksOfText.test(element.tagName) && ownText(element).length > maxLengthByLine) {
+      element.properties['dir'] ??= 'auto';
+    }
   });
 }
 

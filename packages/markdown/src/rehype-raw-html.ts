@@ -33,7 +33,7 @@ export function rehypeRawHtml() {
     });
     const source = html.join('');
     if (source === '' || countReopened(source, elements + countTags(source)) > maxReopened) return tree;
-    const parsed = parse(tree, file) as Root;
+    const parsed = parse(tree, file);
     if (parsed.children.some((block) => countElements(block) === Infinity)) return tree;
     return parsed;
   };

@@ -2,6 +2,7 @@ import { isQuickToParse } from './limits.ts';
 import type { BlockMemory } from './block-memory.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { inPieces } from './in-pieces.ts';
+import { maxLengthByLine } from './parsed-markdown.ts';
 import { type RenderedMarkdown, renderParsed } from './render-parsed.tsx';
 
 export { type Piece, type RenderedMarkdown, renderParsed } from './render-parsed.tsx';
@@ -38,8 +39,13 @@ export function renderAhead({ content, isMarkdown }: { content: string; isMarkdo
 
 /** A body that is not Markdown: each line is a paragraph. */
 export function renderLines(content: string): RenderedMarkdown {
-  const blocks = content
-    .split(/\r\n|\r|\n/u)
-    .map((line, index) => ({ drawn: <p key={index}>{line}</p>, size: 1 }));
+  const blocks = content.split(/\r\n|\r|\n/u).map((line, index) => ({
+    drawn: (
+      <p key={index} {...(line.length > maxLengthByLine && { dir: 'auto' })}>
+        {line}
+      </p>
+    ),
+    size: 1,
+  }));
   return { pieces: inPieces(blocks), headings: [], lines: blocks.map((_, index) => index + 1) };
 }

@@ -112,15 +112,26 @@ test('a body that is no longer shown stops its worker', async () => {
   expect(workers[0]?.terminate).toHaveBeenCalledTimes(1);
 });
 
-test('a page waits for the worker until 800 ms have passed', async () => {
+test('a page shows the source after 800 ms, and the body when the worker has parsed it after all', async () => {
   vi.useFakeTimers();
   await show(longText);
   await act(async () => workers[0]?.loads());
   await act(async () => vi.advanceTimersByTime(799));
   expect(states.at(-1)).toEqual({ status: 'pending' });
   await act(async () => vi.advanceTimersByTime(1));
-  expect(states.at(-1)).toEqual({ status: 'source' });
+  expect(states.at(-1)).toEqual({ status: 'source', isLate: true });
+  await answer(workers[0], { common: { start: 0, end: 0 }, blocks: [], headings: [], lines: [] });
+  expect(states.at(-1)).toMatchObject({ status: 'rendered' });
   expect(workers).toHaveLength(1);
+});
+
+test('a page gives a text up after 15 s', async () => {
+  vi.useFakeTimers();
+  await show(longText);
+  await act(async () => workers[0]?.loads());
+  await act(async () => vi.advanceTimersByTime(15_000));
+  expect(states.at(-1)).toEqual({ status: 'source' });
+  expect(workers[0]?.terminate).toHaveBeenCalled();
 });
 
 describe('while a text is written', () => {

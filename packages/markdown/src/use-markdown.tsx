@@ -37,8 +37,11 @@ export interface MarkdownRenderer {
 export type MarkdownState =
   | ({ readonly status: 'rendered' } & RenderedMarkdown)
   | { readonly status: 'pending' }
-  /** It could not be parsed in time, or is more than a page can draw: show it as it was written. */
-  | { readonly status: 'source' };
+  /**
+   * It could not be parsed in time, or is more than a page can render: show it as it was written. With `isLate` it is still being parsed, as
+   * on a busy machine, and may be rendered later.
+   */
+  | { readonly status: 'source'; readonly isLate?: true };
 
 /** A text that is being written is rendered again and again. Make it once, and end the parser with what shows the text. */
 export interface WhileWriting {
@@ -51,19 +54,20 @@ export interface WhileWriting {
 
 const pending: MarkdownState = { status: 'pending' };
 
-/** A reader sees text within a second; what the worker has not parsed by then is shown as source. Counted from its start. */
-const deadlineMs = 800;
+/** A reader sees text within a second: what the worker has not parsed by then is shown as source until it has. Counted from its start. */
+const lateMs = 800;
 
-/** Above this, no text is parsed by its deadline, and even cutting it into lines takes longer than a frame. */
+/** Above this, no text is parsed in time, and even cutting it into lines takes longer than a frame. */
 const maxLength = 400_000;
 
 /**
  * Renders a text without ever holding up the page: texts that are certain to be quick at once (so on a server too), all others in a
  * worker with a deadline. Above 400,000 characters the state is `source`.
+ * What the worker has not parsed within 800 ms is `source` until it has.
  *
  * @param renderer null as long as its module is not loaded: then every text is pending
  * @param isMarkdown false for a text whose lines are paragraphs
- * @param whileWriting for a text that is being written, with its parser's limit; without it the worker has 800 ms
+ * @param whileWriting for a text that is being written, with its parser
  */
 export function useMarkdown(
   renderer: MarkdownRenderer | null,
@@ -79,7 +83,7 @@ export function useMarkdown(
 
   useEffect(() => {
     if (!isLate) return;
-    const parser = whileWriting?.parser ?? createWorkerParser(deadlineMs);
+    const parser = whileWriting?.parser ?? createWorkerParser(lateMs);
     let isShown = true;
     let drawing: ReturnType<typeof setTimeout> | undefined;
     const show = (body: ParsedMarkdown | null) => {
@@ -96,7 +100,7 @@ export function useMarkdown(
       if (whileWriting) drawing = setTimeout(draw);
       else draw();
     };
-    parser.ask(content, show);
+    parser.ask(content, show, () => setLate({ content, state: { status: 'source', isLate: true } }));
     return () => {
       isShown = false;
       clearTimeout(drawing);

@@ -13,8 +13,9 @@ export interface WorkerClient<Question, Result> {
    *
    * @param onAnswer is given null where the worker cannot start, fails, or has not answered in time; what it throws is reported as an
    *   uncaught error
+   * @param onLate is called at most once, when the answer is late; it may still come
    */
-  ask(question: Question, onAnswer: (result: Result | null) => void): void;
+  ask(question: Question, onAnswer: (result: Result | null) => void, onLate?: () => void): void;
   /** Ends the worker; what is asked has no answer. A further question starts another worker. */
   end(): void;
 }
@@ -29,6 +30,7 @@ export interface Connection<Api> {
 interface Asked<Question, Result> {
   readonly question: Question;
   readonly onAnswer: (result: Result | null) => void;
+  readonly onLate: (() => void) | undefined;
 }
 
 interface Running<Api> extends Connection<Api> {
@@ -49,17 +51,20 @@ const loadLimitMs = 5_000;
  * @param start makes the worker; where it throws, there are no workers here
  * @param ask puts a question to the worker; what it gives is awaited also where nobody wants the answer any more
  * @param limitMs for each answer, in milliseconds; loading the worker has 5,000 ms beside it
+ * @param lateMs after which an answer is late, in milliseconds: it is still waited for, but no longer once there is another question
  * @param onEnd is called when the worker is gone, and with it what it knew
  */
 export function createWorkerClient<Api extends WorkerApi, Question, Result>({
   start,
   ask,
   limitMs,
+  lateMs = limitMs,
   onEnd,
 }: {
   start: () => Worker;
   ask: (api: Remote<Api>, question: Question) => Promise<Result | null>;
   limitMs: number;
+  lateMs?: number;
   onEnd?: () => void;
 }): WorkerClient<Question, Result> {
   let running: Running<Api> | null = null;
@@ -67,11 +72,13 @@ export function createWorkerClient<Api extends WorkerApi, Question, Result>({
   let asked: Asked<Question, Result> | null = null;
   /** Asked while the worker had another question. */
   let next: Asked<Question, Result> | null = null;
+  let isLate = false;
 
   return {
-    ask(question, onAnswer) {
-      next = { question, onAnswer };
+    ask(question, onAnswer, onLate) {
+      next = { question, onAnswer, onLate };
       if (!isAsking) void askAll();
+      else if (isLate) endWorker();
     },
     end() {
       asked = null;
@@ -85,7 +92,7 @@ export function createWorkerClient<Api extends WorkerApi, Question, Result>({
     while (next) {
       const current = next;
       [asked, next] = [current, null];
-      const result = await answerTo(current.question);
+      const result = await answerTo(current);
       if (asked !== current || next) continue;
       try {
         current.onAnswer(result);
@@ -96,18 +103,30 @@ export function createWorkerClient<Api extends WorkerApi, Question, Result>({
     isAsking = false;
   }
 
-  async function answerTo(question: Question): Promise<Result | null> {
+  async function answerTo(current: Asked<Question, Result>): Promise<Result | null> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    isLate = false;
     try {
       running ??= run<Api>(start());
       const { api, loaded, failed, ended } = running;
       // It waits in the worker's queue meanwhile.
-      const answer = ask(api, question);
+      const answer = ask(api, current.question);
       await inTime(loadLimitMs, Promise.race([loaded, failed, ended]));
+      if (lateMs < limitMs) timer = setTimeout(() => becomeLate(current), lateMs);
       return await inTime(limitMs, Promise.race([answer, failed, ended]));
     } catch {
       endWorker();
       return null;
+    } finally {
+      clearTimeout(timer);
+      isLate = false;
     }
+  }
+
+  function becomeLate(current: Asked<Question, Result>): void {
+    isLate = true;
+    if (next) endWorker();
+    else if (asked === current) current.onLate?.();
   }
 
   function endWorker(): void {

@@ -6,7 +6,8 @@ import { FakeMarkdownWorker, settle } from './fake-markdown-worker.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import type { ParsedMarkdown } from './parsed-markdown.ts';
 
-const limitMs = 800;
+const lateMs = 800;
+const limitMs = 15_000;
 const workers = FakeMarkdownWorker.started;
 
 let parser: WorkerParser;
@@ -19,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('Worker', FakeMarkdownWorker);
   onAnswer.mockClear();
   workers.length = 0;
-  parser = createWorkerParser(limitMs);
+  parser = createWorkerParser(lateMs);
 });
 
 afterEach(async () => {
@@ -77,8 +78,8 @@ describe('a text that is asked for before the one before it was answered', () =>
     expect(onAnswer).not.toHaveBeenCalled();
   });
 
-  test('has a worker of its own where the first gives up', async () => {
-    await vi.advanceTimersByTimeAsync(limitMs);
+  test('has a worker of its own where the first is late', async () => {
+    await vi.advanceTimersByTimeAsync(lateMs);
     expect(workers[0]?.terminate).toHaveBeenCalledTimes(1);
     expect(workers[1]?.asked).toEqual(['later']);
     await workers[1]?.loads();
@@ -98,6 +99,33 @@ test('what takes longer than the limit, once the worker runs, is given up, and t
   expect(workers[0]?.terminate).toHaveBeenCalledTimes(1);
 });
 
+test('a late text is told once, and answered when the worker has parsed it after all', async () => {
+  const onLate = vi.fn<() => void>();
+  parser.ask('text', onAnswer, onLate);
+  await vi.advanceTimersByTimeAsync(4_000);
+  await workers[0]?.loads();
+  await vi.advanceTimersByTimeAsync(lateMs - 1);
+  expect(onLate).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onLate).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(limitMs - lateMs - 1);
+  await workers[0]?.says(whole);
+  expect(onLate).toHaveBeenCalledTimes(1);
+  expect(onAnswer.mock.calls).toEqual([[one]]);
+});
+
+test('a text that is late ends at once where another is asked for', async () => {
+  const onLate = vi.fn<() => void>();
+  parser.ask('slow', onAnswer, onLate);
+  await workers[0]?.loads();
+  await vi.advanceTimersByTimeAsync(lateMs);
+  parser.ask('next', onAnswer);
+  await settle();
+  expect(workers[0]?.terminate).toHaveBeenCalledTimes(1);
+  await workers[1]?.says(whole);
+  expect(onAnswer.mock.calls).toEqual([[one]]);
+});
+
 test('each text has the whole limit', async () => {
   parser.ask('one', onAnswer);
   await workers[0]?.loads();
@@ -114,7 +142,7 @@ test('a text after one that was given up has a new worker, which knows nothing o
   parser.ask('one', onAnswer);
   await workers[0]?.says(whole);
   parser.ask('two', onAnswer);
-  await vi.advanceTimersByTimeAsync(5_000);
+  await vi.advanceTimersByTimeAsync(limitMs);
   parser.ask('three', onAnswer);
   await workers[1]?.says(whole);
   expect(onAnswer.mock.calls).toEqual([[one], [null], [one]]);

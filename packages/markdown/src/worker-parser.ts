@@ -8,13 +8,16 @@ import type { ParsedMarkdown } from './parsed-markdown.ts';
 /** Parses texts, one after the other, in a worker that stays. The answer is null also where the worker gives up. */
 export type WorkerParser = WorkerClient<string, ParsedMarkdown>;
 
+/** In milliseconds. On a busy machine a worker gets a fraction of a processor, and a text that takes half a second takes this long. */
+const limitMs = 15_000;
+
 /**
- * Makes a parser. Its worker knows the body it parsed last: of the next one it sends what has changed, and the blocks that stay are the very
- * same nodes.
+ * Creates a parser. Its worker knows the body it parsed last: of the next one it sends what has changed, and the blocks that stay are the very
+ * same nodes. A text that has no answer after 15,000 ms is given up.
  *
- * @param limitMs for each text, in milliseconds; loading the worker has 5,000 ms beside it
+ * @param lateMs after which the answer to a text is late, in milliseconds; loading the worker has 5,000 ms beside it
  */
-export function createWorkerParser(limitMs: number): WorkerParser {
+export function createWorkerParser(lateMs: number): WorkerParser {
   /** Of the last body, as the worker has them too. */
   let blocks: readonly RootContent[] = [];
 
@@ -28,6 +31,7 @@ export function createWorkerParser(limitMs: number): WorkerParser {
       return body;
     },
     limitMs,
+    lateMs,
     onEnd() {
       blocks = [];
     },

@@ -110,7 +110,7 @@ function Body({ body }: { body: PostBodySource }) {
       </TableOfContents>
     );
   }
-  const { RenderedPostBody, SourcePostBody, ParsedPostBody } = bodies;
+  const { RenderedPostBody, SourcePostBody, LatePostBody, ParsedPostBody } = bodies;
   const renderAround = (headings: readonly MarkdownHeading[], element: ReactNode) => (
     <TableOfContents headings={headings}>{element}</TableOfContents>
   );
@@ -122,7 +122,11 @@ function Body({ body }: { body: PostBodySource }) {
     case 'parsed':
       return <ParsedPostBody name={body.name} parsed={body.parsed} renderAround={renderAround} />;
     case 'source':
-      return <SourcePostBody content={body.content} renderAround={renderAround} />;
+      return body.isLate ? (
+        <LatePostBody content={body.content} renderAround={renderAround} />
+      ) : (
+        <SourcePostBody content={body.content} renderAround={renderAround} />
+      );
     case 'in-document':
       throw new Error('The document has lost the body that it came with.');
   }
@@ -135,6 +139,7 @@ function lazyBodies() {
   return {
     RenderedPostBody: lazy(async () => ({ default: (await loadPostBody()).RenderedPostBody })),
     SourcePostBody: lazy(async () => ({ default: (await loadPostBody()).SourcePostBody })),
+    LatePostBody: lazy(async () => ({ default: (await loadPostBody()).LatePostBody })),
     ParsedPostBody: lazy(async () => ({ default: (await loadParsedPostBody()).ParsedPostBody })),
   };
 }

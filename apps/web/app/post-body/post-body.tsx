@@ -55,6 +55,17 @@ export function SourcePostBody({ content, renderAround }: { content: string; ren
   return renderAround(noHeadings, <PostBody state={{ status: 'source' }} content={content} />);
 }
 
+/** A body that the server had no time for: its text, until the page has formatted it. */
+export function LatePostBody({ content, renderAround }: { content: string; renderAround: RenderAround }) {
+  const state = usePostBody(content, true);
+  return renderAround(
+    state.status === 'rendered' ? state.headings : noHeadings,
+    <PostBody state={state.status === 'pending' ? lateSource : state} content={content} />,
+  );
+}
+
+const lateSource: PostBodyState = { status: 'source', isLate: true };
+
 /** Renders a body as soon as the renderer is there, which it asks for. */
 export function usePostBody(
   content: string,
@@ -93,7 +104,7 @@ export function PostBody({
     case 'no-renderer':
       return (
         <Body isCompact={isCompact} key="source">
-          <SourceText content={content} reason={reasons[state.status]} />
+          <SourceText content={content} reason={reasonOf(state)} />
         </Body>
       );
     case 'rendered':
@@ -107,11 +118,16 @@ export function PostBody({
 
 /** Why a text is shown as it was written. */
 const reasons = {
+  late: 'Formatting this post takes longer than usual. This is its text until it’s done.',
   source:
     'This post is too long or too deeply nested to be formatted here. This is its text, as it was written.',
   'no-renderer':
     'What formats posts could not be loaded. This is its text, as it was written; reload the page to try again.',
 } as const;
+
+function reasonOf(state: PostBodyState & { status: 'source' | 'no-renderer' }): string {
+  return state.status === 'source' && state.isLate ? reasons.late : reasons[state.status];
+}
 
 function Body({
   children,

@@ -31,6 +31,8 @@ async function draw(id: string): Promise<void> {
 test.each([
   ['%C3%BCber', 'über'],
   ['50%', '50%'],
+  ['costs', 'user-content-costs'],
+  ['%C3%BCber', 'user-content-über'],
 ])('#%s is shown when it comes, once', async (hash, id) => {
   location.hash = hash;
   stop = showNamedSection(body);

@@ -1,7 +1,7 @@
-import { decoded } from '../posts/decoded.ts';
+import { findNamedSection } from './find-named-section.ts';
 
 /**
- * Brings the section that the address names into view as soon as it is drawn: when the browser and the router looked for it, the body was
+ * Scrolls to the section that the URL names as soon as it is rendered: when the browser and the router looked for it, the body was
  * not there. A page that was scrolled meanwhile stays where it is.
  *
  * @param body may come in several pieces
@@ -14,7 +14,7 @@ export function showNamedSection(body: HTMLElement): () => void {
   return () => arrivals.disconnect();
 
   function show(): void {
-    const section = document.getElementById(decoded(location.hash.slice(1)));
+    const section = findNamedSection();
     const isHere = section !== null && body.contains(section);
     if (isHere && scrollY === 0) section.scrollIntoView();
     if (isHere || scrollY > 0) arrivals.disconnect();

@@ -25,8 +25,11 @@ export type PostBodySource =
   | { readonly type: 'parsed'; readonly name: string; readonly parsed: ParsedMarkdown }
   /** The document came with it, under this name. */
   | { readonly type: 'in-document'; readonly name: string }
-  /** It is too much to be formatted: its text is shown as it was written. */
-  | { readonly type: 'source'; readonly content: string };
+  /**
+   * It is too much to be formatted: its text is shown as it was written. With `isLate` there was no time for it on the server, and the page
+   * may format it.
+   */
+  | { readonly type: 'source'; readonly content: string; readonly isLate?: true };
 
 /** What a body says, without its form, where it cannot be drawn. */
 export function plainText(body: PostBodySource): string {

@@ -14,8 +14,8 @@ prefetchRenderer();
 /** A long text is drawn anew only after a pause of this length in the typing. */
 const pauseMs = 400;
 
-/** Nobody waits for a preview: the text is there to be written, and what was drawn last stays meanwhile. */
-const deadlineMs = 3_000;
+/** Nobody waits for a preview: the text is there to be written, and what was rendered last stays meanwhile. */
+const lateMs = 3_000;
 
 export interface PreviewBodyProps {
   content: string;
@@ -46,7 +46,7 @@ export const PreviewBody = memo(function PreviewBody({
     () => ({
       maxLengthAtOnce: longTextLength,
       memory: createBlockMemory(),
-      parser: createWorkerParser(deadlineMs),
+      parser: createWorkerParser(lateMs),
     }),
     [],
   );

@@ -1,8 +1,9 @@
 /**
  * What the public pages do without React, and go on doing with it: the header turns opaque, its menu says whether it is open and
- * closes, links within the page are followed smoothly, a call to join puts the cursor into the waitlist's field, and the 404 page
- * logs its path.
+ * closes, links within the page are followed smoothly, a fragment leads to the section of a post that has this id behind its prefix, a
+ * call to join puts the cursor into the waitlist's field, and the 404 page logs its path.
  */
+import { findNamedSection } from '../../post-body/find-named-section.ts';
 import { storedPostsAttribute } from '../../posts/stored-text.ts';
 import { logUnknownPath } from './log-unknown-path.ts';
 import { showScrolled } from './show-scrolled.ts';
@@ -12,6 +13,9 @@ const root = document.documentElement;
 
 showHeader();
 showUnknownPath();
+// A page that is read again is where it was.
+if (scrollY === 0) showSection();
+addEventListener('hashchange', showSection);
 addEventListener('scroll', showHeader, { passive: true });
 addEventListener('popstate', closeMenu);
 addEventListener('click', onClick, { capture: true });
@@ -39,6 +43,12 @@ function showUnknownPath(): void {
 
 function showHeader(): void {
   showScrolled(document.querySelector('.site-header'));
+}
+
+/** The browser finds what has the very id by itself. */
+function showSection(): void {
+  const section = findNamedSection();
+  if (section && section.id !== location.hash.slice(1)) section.scrollIntoView();
 }
 
 function onToggle(event: Event): void {

@@ -9,6 +9,14 @@ const ledger = [
   ['04-22', 'Email sending', 'Services', '10.00', ''],
 ] as const;
 
+const alerts = [
+  ['note', 'Note', 'The month closes on its last day.'],
+  ['tip', 'Tip', 'Close it in the morning.'],
+  ['important', 'Important', 'Keep every receipt.'],
+  ['warning', 'Warning', 'A closed month stays closed.'],
+  ['caution', 'Caution', 'This deletes the ledger.'],
+] as const;
+
 const plainText = `2025-03-14 * 41 subscriptions
     income:tidepool        -369.00 USD
     assets:business         369.00 USD`;
@@ -74,9 +82,29 @@ export function ProseSample() {
         </table>
       </div>
       <p>Plain text is enough to begin with:</p>
-      <div>
+      <div data-code-block="" data-language="ledger">
         <pre tabIndex={0}>
           <code className="language-ledger">{plainText}</code>
+        </pre>
+        <button type="button" data-copy="">
+          Copy
+        </button>
+      </div>
+      <figure data-code-block="">
+        <figcaption data-code-title="">close.sh</figcaption>
+        <pre tabIndex={0}>
+          <code>
+            {'ledger -f money.ledger balance\n'}
+            <mark data-marked-lines="">{'ledger -f money.ledger print > archive.ledger\n'}</mark>
+          </code>
+        </pre>
+        <button type="button" data-copy="">
+          Copy
+        </button>
+      </figure>
+      <div data-code-block="line">
+        <pre tabIndex={0}>
+          <code>{'git commit -m "Close March"\n'}</code>
         </pre>
         <button type="button" data-copy="">
           Copy
@@ -124,6 +152,23 @@ export function ProseSample() {
           <p>Stop when it is done.</p>
         </li>
       </ol>
+      {alerts.map(([kind, word, text]) => (
+        <blockquote key={kind} data-alert={kind} role="note">
+          <p data-alert-title="">
+            <strong>{word}</strong>
+          </p>
+          <p>{text}</p>
+        </blockquote>
+      ))}
+      <details>
+        <summary>What about taxes?</summary>
+        <p>
+          Press <kbd>Ctrl</kbd> + <kbd>F</kbd> and look for <mark>deductible</mark>. H<sub>2</sub>O is not.
+        </p>
+      </details>
+      <p>
+        <img alt="A bank statement" src="missing.png" data-missing="" />
+      </p>
       <hr />
       <h5>A fifth level</h5>
       <p>

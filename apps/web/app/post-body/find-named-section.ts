@@ -1,0 +1,19 @@
+import { idPrefix } from '@branchbook/markdown';
+
+import { decoded } from '../posts/decoded.ts';
+
+/**
+ * Returns the element that the URL's fragment names: by its id, or by the id without the prefix that all ids of a body have. So it is written
+ * by authors, on other sites, and in links that are older than this blog.
+ */
+export function findNamedSection(): HTMLElement | null {
+  const name = decoded(location.hash.slice(1));
+  if (name === '') return null;
+  const prefixed = idPrefix + name;
+  return (
+    document.getElementById(name) ??
+    document.getElementById(prefixed) ??
+    document.getElementsByName(prefixed)[0] ??
+    null
+  );
+}
