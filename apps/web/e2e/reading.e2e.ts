@@ -23,6 +23,70 @@ test('code can be copied, exactly', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: 'Copy code' })).toHaveCount(2);
 });
 
+test('marked lines are coloured like the others, and copied with them, without the title', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const code = 'const due = 1;\nconst paid = "yes";\nconst left = 0;\n';
+  await startWith(page, [aPost({ content: `\`\`\`js {2-3} title="pay.js"\n${code}\`\`\`` })]);
+  await page.goto('/blog/a-stored-post');
+  await expect(page.getByRole('figure', { name: 'pay.js' })).toBeVisible();
+  await expect(page.locator('pre mark')).toHaveText('const paid = "yes";\nconst left = 0;\n');
+  const coloured = () =>
+    page.evaluate(() =>
+      [...(CSS.highlights.get('code-keyword') ?? [])].map(
+        ({ startContainer, startOffset, endContainer, endOffset }) => {
+          const range = document.createRange();
+          range.setStart(startContainer, startOffset);
+          range.setEnd(endContainer, endOffset);
+          return range.toString();
+        },
+      ),
+    );
+  await expect.poll(coloured).toEqual(['const', 'const', 'const']);
+  await page.getByRole('button', { name: 'Copy code' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+});
+
+test('an alert says its kind by a word, and what GitHub shows of HTML is shown', async ({ page }) => {
+  const content =
+    '> [!WARNING]\n> Keep it.\n\n<details>\n<summary>More</summary>\n\n- one\n\n</details>\n\n<kbd>Ctrl</kbd>, H<sub>2</sub>O';
+  await startWith(page, [aPost({ content })]);
+  await page.goto('/blog/a-stored-post');
+  await expect(page.getByRole('note')).toHaveText(/^Warning\s+Keep it\.\s*$/u);
+  const item = page.getByText('one', { exact: true });
+  await expect(item).toBeHidden();
+  await page.getByText('More', { exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(item).toBeVisible();
+  await expect(page.locator('[data-post-body] kbd')).toHaveText('Ctrl');
+});
+
+test('an image that does not come shows its text in a frame, also where it failed before React started', async ({
+  page,
+}) => {
+  await startWith(page, [aPost({ content: '![A bank statement](/missing.png)\n\n![](/decorative.png)' })]);
+  await page.goto('/blog/a-stored-post');
+  const image = page.getByRole('img', { name: 'A bank statement' });
+  await expect(image).toHaveAttribute('data-missing');
+  const frame = await image.evaluate((element) => getComputedStyle(element, '::before').content);
+  expect(frame).toContain('A bank statement');
+  await expect(page.locator('img[data-missing]')).toHaveCount(1);
+});
+
+test('a word of 200,000 letters breaks, and its lines share one direction', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await startWith(page, [aPost({ content: 'AbcdefxYzQ'.repeat(20_000) })]);
+  await page.goto('/blog/a-stored-post');
+  const word = page.locator('[data-post-body] > p');
+  await expect(word).toHaveText(/^AbcdefxYzQ/u);
+  // The direction of each line by itself would take most of the time of its layout.
+  await expect(word).toHaveCSS('unicode-bidi', 'isolate');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
 test('an anchor beside a heading leads to it and copies its address', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await startWith(page, [withCode]);
@@ -99,6 +163,28 @@ for (const [where, before] of [
   });
 }
 
+test('a section is found by its name without the prefix, in a URL and in one that changes', async ({
+  page,
+}) => {
+  const words = 'Words.\n\n'.repeat(60);
+  await startWith(page, [aPost({ content: `${words}# Part\n\n${words}# Überblick\n\n${words}` })]);
+  await page.goto('/blog/a-stored-post#part');
+  await expect(page.getByRole('heading', { name: 'Part' })).toBeInViewport();
+  await page.evaluate(() => (location.hash = 'überblick'));
+  await expect(page.getByRole('heading', { name: 'Überblick' })).toBeInViewport();
+});
+
+test('a section of a prerendered page is found by its name without the prefix, before React has started', async ({
+  page,
+}) => {
+  await page.route('**/assets/*.js', () => {});
+  await page.goto(`/blog/${seedPosts[0]!.slug}`);
+  const id = await page.locator('[data-post-body] h2[id]').last().getAttribute('id');
+  await page.goto('about:blank');
+  await page.goto(`/blog/${seedPosts[0]!.slug}#${id!.replace('user-content-', '')}`);
+  await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
+});
+
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
@@ -118,13 +204,22 @@ test.describe('on a small screen', () => {
   });
 
   test('the copy button covers nothing of the code', async ({ page }) => {
-    await startWith(page, [aPost({ content: `\`\`\`js\nconst long = "${'word '.repeat(40)}";\n\`\`\`` })]);
+    const line = `const long = "${'word '.repeat(40)}";`;
+    await startWith(page, [
+      aPost({ content: `\`\`\`js\n${line}\n${line}\n\`\`\`\n\n\`\`\`js\n${line}\n\`\`\`` }),
+    ]);
     await page.goto('/blog/a-stored-post');
-    const button = page.getByRole('button', { name: 'Copy code' });
-    await expect(button).toHaveCSS('opacity', '1');
-    const bottom = await button.evaluate((element) => element.getBoundingClientRect().bottom);
-    const top = await page.locator('pre code').evaluate((element) => element.getBoundingClientRect().top);
-    expect(bottom).toBeLessThanOrEqual(top);
+    const buttons = page.getByRole('button', { name: 'Copy code' });
+    await expect(buttons).toHaveCount(2);
+    const boxOf = (locator: Locator) =>
+      locator.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+    // Of several lines above them, of a single line beside it.
+    expect((await boxOf(buttons.first())).bottom).toBeLessThanOrEqual(
+      (await boxOf(page.locator('pre code').first())).top,
+    );
+    expect((await boxOf(buttons.last())).left).toBeGreaterThanOrEqual(
+      (await boxOf(page.locator('pre').last())).right,
+    );
   });
 
   test('dates and figures in a table stay whole, and a column of words keeps a width to read', async ({
