@@ -22,13 +22,22 @@ const moreElements = [
   'wbr',
 ];
 
-/** A text must not take the keyboard from the page that shows it. */
-const keyboardAttributes: ReadonlySet<unknown> = new Set(['accessKey', 'tabIndex']);
+/** A text must not take the keyboard from the page that shows it, nor name or label anything in it. */
+const attributesLeftOut: ReadonlySet<unknown> = new Set([
+  'accessKey',
+  'action',
+  'encType',
+  'htmlFor',
+  'method',
+  'name',
+  'tabIndex',
+  'useMap',
+]);
 
 const attributes = defaultSchema.attributes ?? {};
 
 /**
- * What may stay of a body: GitHub's allow-list, and the marks that our own plugins leave for the page. Every id and name gets the
+ * What may stay of a body: GitHub's allow-list, and the marks that our own plugins leave for the page. Every id gets the
  * prefix, so that no text can claim an id of the page itself.
  */
 export const allowList: Schema = {
@@ -41,7 +50,7 @@ export const allowList: Schema = {
     blockquote: [...(attributes['blockquote'] ?? []), ['dataAlert', ...alertKinds]],
     code: [...(attributes['code'] ?? []), 'dataTitle', 'dataMarkedLines'],
     source: [...(attributes['source'] ?? []), 'sizes', 'type'],
-    '*': (attributes['*'] ?? []).filter((attribute) => !keyboardAttributes.has(attribute)),
+    '*': (attributes['*'] ?? []).filter((attribute) => !attributesLeftOut.has(attribute)),
   },
   // The words of a drawing are no words of the text.
   strip: ['script', 'style', 'svg'],

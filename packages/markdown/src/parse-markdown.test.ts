@@ -108,9 +108,9 @@ describe('HTML in a text', () => {
     expect(htmlOf('<span>a</span> <div>b</div>')).toBe('<p><span>a</span> </p><div>b</div>');
   });
 
-  test('has ids with the prefix, names too, and links lead to them', () => {
+  test('has ids with the prefix, also in place of names, and links lead to them', () => {
     expect(htmlOf('<a name="top"></a><i id="x">i</i>\n\n[up](#x)')).toBe(
-      '<p><a name="user-content-top"></a><i id="user-content-x">i</i></p>\n<p><a href="#user-content-x">up</a></p>',
+      '<p><a id="user-content-top"></a><i id="user-content-x">i</i></p>\n<p><a href="#user-content-x">up</a></p>',
     );
   });
 

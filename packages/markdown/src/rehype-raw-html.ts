@@ -35,8 +35,16 @@ export function rehypeRawHtml() {
     if (source === '' || countReopened(source, elements + countTags(source)) > maxReopened) return tree;
     const parsed = parse(tree, file);
     if (parsed.children.some((block) => countElements(block) === Infinity)) return tree;
+    nameByIds(parsed);
     return parsed;
   };
+}
+
+/** `<a name="costs">` is the older form of an id, and links lead there. */
+function nameByIds(tree: Root): void {
+  visit(tree, 'element', ({ tagName, properties }) => {
+    if (tagName === 'a' && typeof properties['name'] === 'string') properties['id'] ??= properties['name'];
+  });
 }
 
 /**

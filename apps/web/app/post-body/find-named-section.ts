@@ -9,11 +9,5 @@ import { decoded } from '../posts/decoded.ts';
 export function findNamedSection(): HTMLElement | null {
   const name = decoded(location.hash.slice(1));
   if (name === '') return null;
-  const prefixed = idPrefix + name;
-  return (
-    document.getElementById(name) ??
-    document.getElementById(prefixed) ??
-    document.getElementsByName(prefixed)[0] ??
-    null
-  );
+  return document.getElementById(name) ?? document.getElementById(idPrefix + name);
 }

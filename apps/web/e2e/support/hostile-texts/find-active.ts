@@ -58,7 +58,7 @@ export function findActive(): string[] {
   }
 
   const bodyElements = new Set(
-    'p h2 h3 h4 h5 h6 a img em strong del code pre blockquote ul ol li hr br table thead tbody tr th td input sup section div button span'.split(
+    'p h2 h3 h4 h5 h6 a img em strong del code pre blockquote ul ol li hr br table thead tbody tr th td input sup section div button span b i s u q small abbr bdi bdo caption cite col colgroup dd details dfn dl dt figcaption figure ins kbd mark picture rp rt ruby samp source strike sub summary tfoot time tt var wbr'.split(
       ' ',
     ),
   );
