@@ -73,7 +73,10 @@ export function createSiteApp(serveFile: ServeFile, rules: ServingRules, dynamic
     if (answer.type === 'redirect') return context.redirect(answer.location, 308);
     context.status(answer.status);
     context.set('headers', { ...answer.file.headers, Vary: 'Accept-Encoding' });
-    return serveFile(answer.file.path)(context, next);
+    const response = await serveFile(answer.file.path)(context, next);
+    // A client that has the page would get 304 for a path that is missing.
+    if (response && answer.status !== 200) response.headers.delete('ETag');
+    return response;
   });
   return app;
 }

@@ -32,7 +32,7 @@ test('an account with the role is let through', async () => {
 
 test('an account without the role is told so, and can sign out', async () => {
   await showFor({ roles: ['reader'] });
-  expect(document.body.textContent).toContain('This account is not an admin');
+  expect(document.body.textContent).toContain('This account isn’t an admin');
   expect(document.body.textContent).toContain('the role “org:editor” in the organization org_1.');
   expect(document.body.textContent).not.toContain('The admin');
   const button = [...document.querySelectorAll('button')].find(

@@ -50,6 +50,9 @@ test('the command serves the build of its site wherever it is run, and listens a
   const site = await temporaryFolder();
   await symlink(join(command, '..', '..', 'node_modules'), join(site, 'node_modules'));
   await cp(join(command, '..'), join(site, 'server'), { recursive: true });
+  // The server reads cursors as the list's page does.
+  const shared = join('app', 'posts', 'published-post.ts');
+  await cp(join(command, '..', '..', shared), join(site, shared));
   await cp(await finishedBuild(), join(site, 'build'), { recursive: true });
   const port = await freePort();
   const server = spawn(process.execPath, [join(site, 'server', 'serve.ts')], {
