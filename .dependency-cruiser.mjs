@@ -39,7 +39,7 @@ export default {
     {
       name: 'server',
       comment:
-        'The server serves what the build has written. Of the pages it knows what the site says of itself in feeds, and what a page is told of the posts.',
+        'The server serves what the build has written. Of the pages it knows what the site says of itself in feeds, and what a page is told of the posts. The development server reads the map of the routes.',
       severity: 'error',
       from: { path: '^apps/web/server/', pathNot: test },
       to: {
@@ -48,6 +48,7 @@ export default {
           '^apps/web/app/seo/(feed-site|head-links|site-texts)[.]ts$',
           '^apps/web/app/posts/(initial-posts|post-path|published-post)[.]tsx?$',
           '^apps/web/app/post-body/body-name[.]ts$',
+          '^apps/web/app/routes[.]ts$',
         ],
       },
     },
@@ -140,11 +141,18 @@ export default {
     {
       name: 'idb-in-the-browser-store',
       comment:
-        'Only blog-store-browser touches IndexedDB for posts. (Drafts of the admin are no posts yet, and changes in an outbox no posts any more.)',
+        'Only blog-store-browser touches IndexedDB for posts. (Drafts and the report of an import are no posts, and changes in an outbox no posts any more.)',
       severity: 'error',
       from: {
         path: '^(apps/web/app|packages)/',
-        pathNot: [browserStore, exampleStore, `${api}client/indexed-db-`, '^apps/web/app/admin/draft', test],
+        pathNot: [
+          browserStore,
+          exampleStore,
+          `${api}client/indexed-db-`,
+          '^apps/web/app/admin/draft',
+          '^apps/web/app/admin/files/import-report-store[.]ts$',
+          test,
+        ],
       },
       to: { path: npm('idb') },
     },

@@ -80,9 +80,9 @@ test('a change of a component of the app shows, with its styles, and what is typ
 }) => {
   const { expectTextUnchanged } = await typeIntoNewPost(page);
   dev.change(
-    'apps/web/app/admin/address/address-input.tsx',
-    '<p className="',
-    '<p title="Changed" className="scroll-mt-[37px] ',
+    'apps/web/app/admin/address/url-input.tsx',
+    '<p className="min-w-0 ',
+    '<p title="Changed" className="scroll-mt-[37px] min-w-0 ',
   );
   const line = page.getByTitle('Changed');
   await shown(line, 'a component of the app');

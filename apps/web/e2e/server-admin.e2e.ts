@@ -82,7 +82,7 @@ test('what waits says so, and is published when the server is back', async ({ pa
   await page.getByRole('button', { name: 'Publish Post' }).click();
   await expect(page.getByRole('button', { name: 'Publishing…' })).toBeDisabled();
   const notice = page.getByRole('status').filter({ hasText: 'Waiting for the server' });
-  await expect(notice).toContainText('1 change is not saved yet. The server has not answered since');
+  await expect(notice).toContainText('1 change isn’t saved yet. The server hasn’t responded since');
   await expect(page.getByText('Blog post created successfully!')).toBeHidden();
   // The author goes on with another post, and is not called away from it.
   await page.getByRole('link', { name: 'Cancel' }).click();

@@ -101,10 +101,10 @@ test('a key that moves the focus far away shows at once where it went', async ({
   await started(page);
   await page.locator('.hero').getByRole('button').last().focus();
   await page.keyboard.press('Tab');
-  // The link after the ledger is below several screens of text.
-  const link = page.locator('#pricing').getByRole('link', { name: 'Join Waitlist' }).first();
-  await expect(link).toBeFocused();
-  const { top, bottom } = await link.evaluate((element) => element.getBoundingClientRect().toJSON());
+  // The button after the ledger is below several screens of text.
+  const button = page.getByRole('button', { name: 'Accept 4 entries' });
+  await expect(button).toBeFocused();
+  const { top, bottom } = await button.evaluate((element) => element.getBoundingClientRect().toJSON());
   expect(top).toBeGreaterThanOrEqual(0);
   expect(bottom).toBeLessThanOrEqual(page.viewportSize()!.height);
 });
@@ -118,7 +118,13 @@ test.describe('the menu of a small screen', () => {
     await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'false');
     await menuToggle(page).click();
     await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'true');
-    await expect(menu(page).getByRole('link')).toHaveText(['Features', 'How It Works', 'Pricing', 'Blog']);
+    await expect(menu(page).getByRole('link')).toHaveText([
+      'Features',
+      'How It Works',
+      'Pricing',
+      'Blog',
+      'Get notified',
+    ]);
     await expect(page.locator('header')).not.toHaveCSS('box-shadow', 'none');
     await menuToggle(page).click();
     await expect(menuToggle(page)).toHaveAttribute('aria-expanded', 'false');
@@ -141,7 +147,7 @@ test.describe('the menu of a small screen', () => {
     await page.goto('/');
     await menuToggle(page).focus();
     await page.keyboard.press('Enter');
-    for (const name of ['Features', 'How It Works', 'Pricing', 'Blog']) {
+    for (const name of ['Features', 'How It Works', 'Pricing', 'Blog', 'Get notified']) {
       await page.keyboard.press('Tab');
       await expect(menu(page).getByRole('link', { name })).toBeFocused();
     }
@@ -216,7 +222,13 @@ test.describe('without JavaScript', () => {
 
   test('the links stand in the page, and nothing is offered that needs scripts', async ({ page }) => {
     await page.goto('/');
-    await expect(menu(page).getByRole('link')).toHaveText(['Features', 'How It Works', 'Pricing', 'Blog']);
+    await expect(menu(page).getByRole('link')).toHaveText([
+      'Features',
+      'How It Works',
+      'Pricing',
+      'Blog',
+      'Get notified',
+    ]);
     await expect(menuToggle(page)).toBeHidden();
     await expect(page.getByText('Turn on JavaScript to join.')).toBeVisible();
     await menu(page).getByRole('link', { name: 'Pricing' }).click();

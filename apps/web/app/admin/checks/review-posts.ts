@@ -32,6 +32,8 @@ export async function reviewPosts(
   posts: readonly BlogPost[],
   { onProgress, signal }: { onProgress: (reviewed: number) => void; signal: AbortSignal },
 ): Promise<readonly PostNotes[]> {
+  // No worker for a check that was stopped while its posts were read.
+  signal.throwIfAborted();
   const site = siteFacts(posts.map(({ slug }) => slug));
   const worker = new Worker(new URL('review.worker.ts', import.meta.url), { type: 'module', name: 'review' });
   const { api, failed } = connect<ReviewWorker>(worker);

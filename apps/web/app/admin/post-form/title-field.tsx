@@ -1,6 +1,6 @@
 import { Field, Textarea } from '@branchbook/ui';
 import { type ClipboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
-import { useNavigationType } from 'react-router';
+import { NavigationType, useNavigationType } from 'react-router';
 
 import { fieldLabels } from '../post-model/post-fields.ts';
 import { typeText } from '../text-edits/write-edit.ts';
@@ -84,7 +84,8 @@ export function TitleField({
 function useFirstFocus(input: RefObject<HTMLTextAreaElement | null>, isFirst: boolean): void {
   const navigation = useNavigationType();
   useEffect(() => {
-    if (!isFirst || navigation !== 'PUSH' || !matchMedia('(pointer: fine)').matches) return undefined;
+    if (!isFirst || navigation !== NavigationType.Push || !matchMedia('(pointer: fine)').matches)
+      return undefined;
     // After the navigation itself has moved the focus to the top of the page.
     const timer = setTimeout(() => {
       const { activeElement, body } = document;

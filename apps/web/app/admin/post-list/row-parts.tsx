@@ -43,7 +43,7 @@ export function RowText({
   onOpen: () => void;
 }) {
   const titleClasses =
-    'text-left no-underline decoration-green decoration-2 underline-offset-4 hover:underline cursor-pointer';
+    '-my-2.5 inline-block min-w-11 py-2.5 text-left no-underline decoration-green decoration-2 underline-offset-4 hover:underline cursor-pointer';
   return (
     // Wide enough for words: beside large text, the actions go below.
     <div className="flex min-w-0 flex-[1_1_min(22rem,100%)] items-start gap-1 [overflow-wrap:anywhere]">
