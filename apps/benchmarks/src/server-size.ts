@@ -61,7 +61,7 @@ function read({ pool }: LoadedServer, path: string): Promise<string> {
   return send(pool, { path, status: 200 });
 }
 
-/** How much processor time the server needed meanwhile, in seconds. */
+/** Returns the processor time that the server used during the run, in seconds. */
 async function secondsOf({ pid }: { readonly pid: number | undefined }, work: () => Promise<void>) {
   const before = processorSeconds(pid);
   await work();

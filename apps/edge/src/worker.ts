@@ -38,7 +38,7 @@ interface Env extends RateLimitBindings {
 /** The types of the browser know no `caches.default`. */
 declare const caches: { readonly default: CloudflareCache };
 
-/** How long the texts of a deleted post are stored: 30 days in the trash, and 90 after it. */
+/** Retains the texts of a deleted post for 30 days in the trash and 90 after it. */
 const retentionMs = 120 * 86_400_000;
 
 const log = createRequestLog();
@@ -51,7 +51,7 @@ type Site = (request: Request, waitUntil: WaitUntil) => Promise<Response>;
 /** There are no threads here: what may take long is shown as it was written. */
 const parsePost = createParsePost(async () => null);
 
-/** How long a request waits for feeds, in milliseconds. */
+/** Limits the wait of a request for feeds, in milliseconds. */
 const feedWaitMs = 25_000;
 
 /** By the origin that requests name. */

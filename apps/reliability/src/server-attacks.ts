@@ -32,7 +32,7 @@ const megabyte = 1_000_000;
 const maxMemory = 400 * megabyte;
 /** A server that needs more is killed. */
 const memoryLimit = 512 * megabyte;
-/** What V8 chooses by itself in a container of 512 MB. */
+/** Matches the heap limit that V8 chooses in a container of 512 MB. */
 const heapMegabytes = 256;
 const maxWaitMs = 1000;
 const visitMs = 100;
@@ -45,7 +45,7 @@ const calmVisits = 10;
 
 interface Outcome {
   readonly peak: number;
-  /** How long the visitor waited for most pages before the attack, in milliseconds. */
+  /** Holds the wait for most pages before the attack, in milliseconds. */
   readonly calm: number;
   readonly waits: readonly number[];
   readonly errors: readonly string[];

@@ -40,7 +40,7 @@ const notHeld = { 'Cache-Control': 'no-cache' };
 
 /** The LRU cache of posts' pages, for one revision of the list. In bytes; a Worker has 128 MB for all. */
 const postPages = { max: 200, maxSize: 8_000_000 };
-/** The same of the list's later pages. Their cursors are endless, so they have a cache of their own. */
+/** Bounds the list's later pages. Their cursors are endless, so they have a separate cache. */
 const laterPages = { max: 50, maxSize: 4_000_000 };
 /** The list's first page, which most readers open: nothing takes its place. */
 const firstPage = { max: 1, maxSize: 8_000_000 };

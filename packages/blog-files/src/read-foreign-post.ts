@@ -1,4 +1,4 @@
-import { excerptOf, type SlugOptions } from '@branchbook/blog-core';
+import { excerptOf, formatUsDate, type SlugOptions } from '@branchbook/blog-core';
 import type { ImportIssue, ReadPost } from './blog-reading.ts';
 import type { Dialect } from './dialect.ts';
 import { dayOfFolders, parseFileName } from './file-name.ts';
@@ -135,13 +135,8 @@ function datesIn(
   };
 }
 
-const monthNames =
-  'January February March April May June July August September October November December'.split(' ');
-
-/** As `formatUsDate`, which takes an instant and a time zone. */
 function usDate(day: string): string {
-  const [year = '', month, date] = day.split('-');
-  return `${monthNames[Number(month) - 1]} ${Number(date)}, ${year}`;
+  return formatUsDate(new Date(`${day}T00:00:00Z`), { timeZone: 'UTC' });
 }
 
 /** Returns the day of the last edit, if it is after that of the post. */

@@ -8,7 +8,7 @@ export function getBlocks(): HTMLElement[] {
   const body = document.querySelector<HTMLElement>('[data-post-body]');
   if (!body) return [];
   const blocks = [...body.querySelectorAll<HTMLElement>('p, h2, h3, h4, h5, h6, li, pre, tr, dd, dt')];
-  // A list item of paragraphs is no block of its own.
+  // A list item of paragraphs is no separate block.
   return blocks.filter((block) => !block.querySelector('p, pre'));
 }
 

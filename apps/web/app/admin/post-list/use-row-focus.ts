@@ -55,7 +55,7 @@ export function useRowFocus(
       : 'key' in request
         ? request.key
         : rows.find(({ post }) => post.id === request.id)?.key;
-  // The rows are rendered by now: their effects run before the list's own.
+  // The rows are rendered already: their effects run before the list's.
   useEffect(() => {
     if (request && key !== undefined && !isWriting(document.activeElement))
       controls.get(key)?.(request.control);
