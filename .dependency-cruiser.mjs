@@ -4,7 +4,7 @@
  * @type {import('dependency-cruiser').IConfiguration}
  */
 const screens = ['landing/', 'blog/', 'admin/', 'not-found/'].map((screen) => `^apps/web/app/${screen}`);
-const belowScreens = '^apps/web/app/(shell|posts|auth|search|post-body|seo)/';
+const belowScreens = '^apps/web/app/(layout|lib|posts|auth|search|post-body|seo)/';
 const test = '[.](test|e2e)[.]tsx?$';
 const core = '^packages/blog-core/src/';
 const readmeExamples = '^packages/package-checks/src/readme-examples[.]ts$';
@@ -45,9 +45,9 @@ export default {
       to: {
         path: '^apps/web/(app|build-steps|service-worker)/',
         pathNot: [
-          '^apps/web/app/seo/(feed-site|head-links|site-texts)[.]ts$',
+          '^apps/web/app/seo/(feed-site|head-links|site-content)[.]ts$',
           '^apps/web/app/posts/(initial-posts|post-path|published-post)[.]tsx?$',
-          '^apps/web/app/post-body/body-name[.]ts$',
+          '^apps/web/app/post-body/body-key[.]ts$',
           '^apps/web/app/routes[.]ts$',
         ],
       },
@@ -101,7 +101,7 @@ export default {
         pathNot: [
           '^apps/web/service-worker/',
           ...npm('workbox-precaching'),
-          '^apps/web/app/shell/offline/service-worker-facts[.]ts$',
+          '^apps/web/app/layout/offline/service-worker-constants[.]ts$',
           '^apps/web/server/resolve-request[.]ts$',
         ],
       },

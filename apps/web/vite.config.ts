@@ -57,13 +57,14 @@ const groups = [
   {
     name: 'start',
     test: isIn([
-      '/web/app/shell/errors/',
-      '/web/app/shell/frame/may-write.',
-      '/web/app/shell/frame/site-links.',
-      '/web/app/shell/hydration/',
-      '/web/app/shell/navigation/',
-      '/web/app/shell/offline/',
-      '/web/app/shell/start/',
+      '/web/app/layout/errors/',
+      '/web/app/layout/site/is-author-hint.',
+      '/web/app/layout/site/site-links.',
+      '/web/app/layout/hydration/',
+      '/web/app/layout/navigation/',
+      '/web/app/lib/is-',
+      '/web/app/layout/offline/',
+      '/web/app/layout/boot/',
       '/web/app/seo/head-links.',
       '/web/app/seo/page-meta.',
       '/web/app/seo/structured-data.',
@@ -88,7 +89,7 @@ const groups = [
   { name: 'icons', test: /\/lucide-react\//u, minShareCount: 4 },
   {
     name: 'posts',
-    test: /\/web\/app\/posts\/(?!posts\.mutations|history-and-trash|place-words)|\/blog-core\/src\/|\/blog-store-browser\/src\/[^/]+$/u,
+    test: /\/web\/app\/posts\/(?!posts\.mutations|history-and-trash|messages)|\/blog-core\/src\/|\/blog-store-browser\/src\/[^/]+$/u,
     minShareCount: 4,
   },
 ];

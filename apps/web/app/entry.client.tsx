@@ -3,9 +3,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
 import { InitialPostsContext, readInitialPosts } from './posts/initial-posts.tsx';
-import { restrictInjection } from './shell/start/restrict-injection.ts';
-import { startGuard } from './shell/start/start-guard.ts';
-import { StartProblem } from './shell/start/start-problem.tsx';
+import { restrictInjection } from './layout/boot/trusted-types-policy.ts';
+import { startGuard } from './layout/boot/reload-guard.ts';
+import { StartProblem } from './layout/boot/boot-error.tsx';
 
 // Before anything could set markup or start a worker.
 restrictInjection();

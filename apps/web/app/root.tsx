@@ -5,22 +5,22 @@ import { Links, Meta, Outlet } from 'react-router';
 
 import appStyles from './app.css?url';
 import { headLinks } from './seo/head-links.ts';
-import { siteName } from './seo/site-texts.ts';
+import { siteName } from './seo/site-content.ts';
 import { InitialPostsData } from './posts/initial-posts.tsx';
-import { NavigationFocus } from './shell/navigation/navigation-focus.tsx';
-import { startOffline } from './shell/offline/start-offline.ts';
-import { NeedsScripts } from './shell/hydration/needs-scripts.tsx';
-import { ScrollMemory } from './shell/navigation/scroll-memory.tsx';
-import { startGuard } from './shell/start/start-guard.ts';
-import { hydrateAtOnceAttribute, hydratedEvent } from './shell/hydration/deferred-hydration.ts';
-import { DeferredScripts } from './shell/hydration/deferred-scripts.tsx';
+import { NavigationFocus } from './layout/navigation/navigation-focus.tsx';
+import { startOffline } from './layout/offline/register-when-idle.ts';
+import { NeedsScripts } from './layout/hydration/no-script-notice.tsx';
+import { ScrollMemory } from './layout/navigation/scroll-restoration.tsx';
+import { startGuard } from './layout/boot/reload-guard.ts';
+import { hydrateAtOnceAttribute, hydratedEvent } from './layout/hydration/deferred-hydration.ts';
+import { DeferredScripts } from './layout/hydration/deferred-scripts.tsx';
 /* oxlint-disable import/default -- made by build-steps/inline-script.ts, which the rule does not know */
 import storedPostsScript from './posts/stored-posts.inline.ts?inline-script';
-import siteScript from './shell/frame/site.inline.ts?inline-script';
-import deferredHydrationScript from './shell/hydration/deferred-hydration.inline.ts?inline-script';
+import siteScript from './layout/site/site.inline.ts?inline-script';
+import deferredHydrationScript from './layout/hydration/deferred-hydration.inline.ts?inline-script';
 /* oxlint-enable import/default */
 
-export { RootErrorBoundary as ErrorBoundary } from './shell/errors/root-error-boundary.tsx';
+export { RootErrorBoundary as ErrorBoundary } from './layout/errors/root-error-boundary.tsx';
 
 export const links = () => [
   { rel: 'preload', href: besley, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },

@@ -2,7 +2,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 
 /** The map of the site. It reads like the table of routes in the product's description. */
 export default [
-  layout('shell/frame/site.layout.tsx', [
+  layout('layout/site/site.layout.tsx', [
     index('landing/landing.route.tsx'),
     route('blog/:slug', 'blog/post.route.tsx'),
     layout('auth/auth.layout.tsx', [route('blog', 'blog/blog-list.route.tsx')]),

@@ -5,7 +5,7 @@ import type { Page, TestInfo } from '@playwright/test';
 
 import routes from '../app/routes.ts';
 import { serveSite, type ServedSite } from '../server/serve-site.ts';
-import { precacheOf } from '../build-steps/service-worker/precache-of.ts';
+import { precacheOf } from '../build-steps/service-worker/create-precache.ts';
 import { writeServiceWorker } from '../build-steps/service-worker/write-service-worker.ts';
 import { readSite } from '../server/site-files.ts';
 import { writeServingFiles } from '../build-steps/serving-files/write-serving-files.ts';

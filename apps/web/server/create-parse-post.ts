@@ -8,7 +8,7 @@ import {
 } from '@branchbook/markdown';
 import { LRUCache } from 'lru-cache';
 
-import { bodyName } from '../app/post-body/body-name.ts';
+import { bodyName } from '../app/post-body/body-key.ts';
 import type { PostBodySource } from '../app/posts/published-post.ts';
 
 /** Parses the body of a post for its readers' pages, once. What takes too long, or is too much to draw, stays a text. */

@@ -2,7 +2,7 @@ import type { PostSummary } from '@branchbook/blog-core';
 
 import { postPath } from '../app/posts/post-path.ts';
 import { feedPaths } from '../app/seo/head-links.ts';
-import { blogSubtitle, siteDescription, siteName } from '../app/seo/site-texts.ts';
+import { blogSubtitle, siteDescription, siteName } from '../app/seo/site-content.ts';
 
 /** The site in a page of Markdown, for readers that are language models. @see https://llmstxt.org */
 export function llmsTxt(origin: string, posts: readonly PostSummary[]): string {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, type Location, Navigate, useLocation } from 'react-router';
 
 import { adminOrganization, adminRole } from './auth-config.ts';
-import { AuthProblem } from './auth-problem.tsx';
+import { AuthProblem } from './auth-error.tsx';
 import { signInPath } from './return-path.ts';
 import { mayAdminister, useSession } from './session.ts';
 import { useSignOut } from './use-sign-out.ts';

@@ -1,6 +1,6 @@
 import { Button, Notice } from '@branchbook/ui';
 
-import { placeWords } from '../posts/place-words.ts';
+import { placeWords } from '../posts/messages.ts';
 
 /** The whole of the demo's sign-in: it says what it is, and one button goes on. */
 export function DemoSignIn({ onContinue }: { onContinue: () => void }) {

@@ -11,7 +11,7 @@ import {
 import { useNavigate } from 'react-router';
 
 import { setTokenSource } from '../posts/session-token.ts';
-import { noteMayWrite } from '../shell/frame/may-write.ts';
+import { noteMayWrite } from '../layout/site/is-author-hint.ts';
 import { adminOrganization, adminRole, authConfig } from './auth-config.ts';
 import { createDemoClerk } from './demo-clerk.tsx';
 import { initialsOf, mayAdminister, rolesThatCount, type Session, SessionContext } from './session.ts';

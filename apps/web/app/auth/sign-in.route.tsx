@@ -5,7 +5,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, Navigate, useLocation } from 'react-router';
 
 import { authConfig } from './auth-config.ts';
-import { AuthProblem } from './auth-problem.tsx';
+import { AuthProblem } from './auth-error.tsx';
 import { returnPathFrom } from './return-path.ts';
 import { useSession } from './session.ts';
 import { SignInIllustration } from './sign-in-illustration.tsx';

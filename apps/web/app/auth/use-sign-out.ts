@@ -2,7 +2,7 @@ import { toast } from '@branchbook/ui';
 import { useClerk } from '@clerk/clerk-react';
 import { useNavigate } from 'react-router';
 
-import { noteMayWrite } from '../shell/frame/may-write.ts';
+import { noteMayWrite } from '../layout/site/is-author-hint.ts';
 
 /** A network that swallows what is sent would leave the person believing that the session is over. */
 const answerTimeoutMs = 12_000;

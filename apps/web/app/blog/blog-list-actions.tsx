@@ -3,7 +3,7 @@ import { LogIn, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { type Session, useSession } from '../auth/session.ts';
-import { useAfterHydration } from '../shell/hydration/use-after-hydration.ts';
+import { useAfterHydration } from '../layout/hydration/use-after-hydration.ts';
 
 /** What a reader of the list can do: write, when signed in; sign in, when not, or when the provider cannot be reached. */
 export function BlogListActions() {

@@ -7,7 +7,7 @@ import { Link, PrefetchPageLinks, useSearchParams } from 'react-router';
 import { feedPaths, feedTypes } from '../seo/head-links.ts';
 import { blogGraph } from '../seo/graphs.ts';
 import { pageMeta } from '../seo/page-meta.tsx';
-import { blogSubtitle, cardPaths } from '../seo/site-texts.ts';
+import { blogSubtitle, cardPaths } from '../seo/site-content.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { postPath } from '../posts/post-path.ts';
 import { usePostList } from '../posts/posts.query.ts';
@@ -15,9 +15,9 @@ import { parseCursor } from '../posts/published-post.ts';
 import { BlogListActions } from './blog-list-actions.tsx';
 import { MorePosts } from './more-posts.tsx';
 import { PostList } from './post-list.tsx';
-import { usePostOnIntent } from './use-post-on-intent.ts';
+import { usePostOnIntent } from './use-prefetch-on-intent.ts';
 
-export { PageProblem as ErrorBoundary } from '../shell/errors/page-problem.tsx';
+export { PageProblem as ErrorBoundary } from '../layout/errors/route-error-boundary.tsx';
 
 export const meta = () =>
   pageMeta({

@@ -1,4 +1,4 @@
-import type { ReadingPlace } from '../posts/reading-place.ts';
+import type { ReadingPlace } from '../posts/reading-position.ts';
 
 /** More words would only be more to differ from the source. */
 const maxWordsLength = 80;

@@ -3,8 +3,8 @@ import { Pencil } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-import { type FromReading, getReadingPlace, type ReadingPlace } from '../posts/reading-place.ts';
-import { isInDialog } from '../shell/navigation/is-in-dialog.ts';
+import { type FromReading, getReadingPlace, type ReadingPlace } from '../posts/reading-position.ts';
+import { isInDialog } from '../lib/is-in-dialog.ts';
 import { blockAt, getBlocks, readPlace, showBlock } from './body-blocks.ts';
 
 /** The size of the button, and its distance from the text, in px. */

@@ -1,7 +1,7 @@
 import { Button } from '@branchbook/ui';
 import { useEffect, useRef } from 'react';
 
-import { useEndComesNear } from '../use-end-comes-near.ts';
+import { useEndComesNear } from '../lib/use-infinite-scroll.ts';
 
 /** The end of a list that goes on: more comes as its reader comes near, and by a link without scripts. */
 export function MorePosts({

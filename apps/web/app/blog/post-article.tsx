@@ -7,12 +7,12 @@ import { Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 
 import { PrerenderedBodyView } from '../post-body/prerendered-body-view.tsx';
-import { PendingBody } from '../post-body/pending-body.tsx';
+import { PendingBody } from '../post-body/body-skeleton.tsx';
 import { prerenderedBody } from '../post-body/prerendered-body.ts';
 import { prefetchRenderer } from '../post-body/renderer.ts';
 import { plainText, type PostBodySource, type PublishedPost } from '../posts/published-post.ts';
-import { BodyBoundary } from '../shell/errors/body-boundary.tsx';
-import { useMayWrite } from '../shell/frame/may-write.ts';
+import { BodyBoundary } from '../layout/errors/body-error-boundary.tsx';
+import { useMayWrite } from '../layout/site/is-author-hint.ts';
 import { PlainBody } from './plain-body.tsx';
 import { PostNeighbors } from './post-neighbors.tsx';
 import { TableOfContents } from './table-of-contents.tsx';

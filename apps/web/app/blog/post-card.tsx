@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { postPath } from '../posts/post-path.ts';
 import { listedExcerpt, type ListedPost } from '../posts/published-post.ts';
 import { isListedAlike } from '../posts/reuse-posts.ts';
-import { MarkedText } from './search/marked-text.tsx';
+import { MarkedText } from './search/highlighted-text.tsx';
 
 const noWords: ReadonlySet<string> = new Set();
 

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 
 import { postKeys } from '../posts/post-keys.ts';
 import type { PostListView } from '../posts/posts.query.ts';
-import { useDrawnCount } from '../use-drawn-count.ts';
+import { useDrawnCount } from '../lib/use-progressive-render.ts';
 import { PostCard } from './post-card.tsx';
 import { SearchField } from './search/search-field.tsx';
 import { type SearchResult, usePostSearch } from './search/use-post-search.ts';

@@ -2,7 +2,7 @@ import { Button } from '@branchbook/ui';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { DetachedNode } from '../shell/frame/detached-node.tsx';
+import { DetachedNode } from '../layout/site/detached-node.tsx';
 
 /** No stored post has the slug. */
 export function PostNotFound() {

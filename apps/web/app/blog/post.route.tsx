@@ -1,7 +1,7 @@
 import { type BlogPost, getPublicationDate } from '@branchbook/blog-core';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 
-import { cardOf } from '../seo/card-of.ts';
+import { cardOf } from '../seo/card-path.ts';
 import { postGraph } from '../seo/graphs.ts';
 import { PageHead } from '../seo/page-meta.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';
@@ -13,10 +13,10 @@ import { type PostView, usePost } from '../posts/posts.query.ts';
 import type { Route } from './+types/post.route.ts';
 import { PostArticle, prefetchPostBody } from './post-article.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
-import { PostUnread } from './post-unread.tsx';
-import { usePostOnIntent } from './use-post-on-intent.ts';
+import { PostUnread } from './post-load-error.tsx';
+import { usePostOnIntent } from './use-prefetch-on-intent.ts';
 
-export { PageProblem as ErrorBoundary } from '../shell/errors/page-problem.tsx';
+export { PageProblem as ErrorBoundary } from '../layout/errors/route-error-boundary.tsx';
 
 // Along with storage, not after it, where a body is likely to be rendered here. The list has this code too, ahead.
 if (!import.meta.env.SSR && !postReader.isShared && location.pathname !== '/blog' && !hasPrerenderedBody()) {

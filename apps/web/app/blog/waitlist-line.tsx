@@ -1,4 +1,4 @@
-import { waitlistLink } from '../shell/frame/site-links.ts';
+import { waitlistLink } from '../layout/site/site-links.ts';
 
 /** The end of a post: what the blog is for, in one line. */
 export function WaitlistLine() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { sections } from '../shell/frame/site-links.ts';
+import { sections } from '../layout/site/site-links.ts';
 import { formatAmount, formatFigure } from './sample/format-amount.ts';
 import { closing, entriesOf, projectColour, projects, result } from './sample/sample-data.ts';
 

@@ -1,6 +1,6 @@
 import { DoubleEntry, TrunkNode } from '@branchbook/ui/brand';
 
-import { sections } from '../shell/frame/site-links.ts';
+import { sections } from '../layout/site/site-links.ts';
 import { CreateProject } from './panels/create-project.tsx';
 import { TrackExpenses } from './panels/track-expenses.tsx';
 import { ViewAnalytics } from './panels/view-analytics.tsx';

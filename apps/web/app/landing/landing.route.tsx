@@ -1,6 +1,6 @@
 import { landingGraph } from '../seo/graphs.ts';
 import { pageMeta } from '../seo/page-meta.tsx';
-import { cardPaths, siteDescription, siteHeadline, siteTitle } from '../seo/site-texts.ts';
+import { cardPaths, siteDescription, siteHeadline, siteTitle } from '../seo/site-content.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { FromTheBlog } from './from-the-blog.tsx';
 import { Hero } from './hero.tsx';
@@ -11,7 +11,7 @@ import { Pricing } from './pricing.tsx';
 import { Questions } from './questions.tsx';
 import { Waitlist } from './waitlist.tsx';
 
-export { PageProblem as ErrorBoundary } from '../shell/errors/page-problem.tsx';
+export { PageProblem as ErrorBoundary } from '../layout/errors/route-error-boundary.tsx';
 
 export const meta = () =>
   pageMeta({

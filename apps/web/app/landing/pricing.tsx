@@ -1,6 +1,6 @@
 import { Tier, TierSheet, TrunkNode } from '@branchbook/ui/brand';
 
-import { sections } from '../shell/frame/site-links.ts';
+import { sections } from '../layout/site/site-links.ts';
 import { SectionHead } from './section-head.tsx';
 import { WaitlistLink } from './waitlist-link.tsx';
 

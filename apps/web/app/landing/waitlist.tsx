@@ -2,7 +2,7 @@ import { Sheet } from '@branchbook/ui';
 import { TrunkNode } from '@branchbook/ui/brand';
 import { useState } from 'react';
 
-import { sections } from '../shell/frame/site-links.ts';
+import { sections } from '../layout/site/site-links.ts';
 import { ledgerRows, rowNumber } from './sample/sample-ledger.ts';
 import { SectionHead } from './section-head.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';

@@ -6,11 +6,11 @@ import { Link, useLocation, useNavigate } from 'react-router';
 
 import { postPath } from '../posts/post-path.ts';
 import { usePosts } from '../posts/posts.query.ts';
-import { DetachedNode } from '../shell/frame/detached-node.tsx';
-import { forgetUnknownPath, logUnknownPath } from '../shell/frame/log-unknown-path.ts';
-import { notFoundAttribute } from '../shell/frame/site-links.ts';
+import { DetachedNode } from '../layout/site/detached-node.tsx';
+import { forgetUnknownPath, logUnknownPath } from '../layout/site/log-unknown-path.ts';
+import { notFoundAttribute } from '../layout/site/site-links.ts';
 
-export { PageProblem as ErrorBoundary } from '../shell/errors/page-problem.tsx';
+export { PageProblem as ErrorBoundary } from '../layout/errors/route-error-boundary.tsx';
 
 export const meta = () => [{ title: 'Page not found · Branchbook' }, { name: 'robots', content: 'noindex' }];
 

@@ -9,10 +9,10 @@ import { Notice, Prose, ProsePart } from '@branchbook/ui';
 import '@branchbook/ui/prose.css';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 
-import { PendingBody } from './pending-body.tsx';
-import { bodyName } from './body-name.ts';
+import { PendingBody } from './body-skeleton.tsx';
+import { bodyName } from './body-key.ts';
 import { loadedRenderer, loadRenderer, subscribeToRenderer } from './renderer.ts';
-import { showNamedSection } from './show-named-section.ts';
+import { showNamedSection } from './scroll-to-fragment.ts';
 import { useActiveBody } from './use-active-body.ts';
 
 /** How far a body is. Where it cannot be rendered, its text is shown as it was written. */

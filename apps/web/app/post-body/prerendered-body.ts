@@ -1,6 +1,6 @@
 import type { PostBodySource } from '../posts/published-post.ts';
 import { storedPostsAttribute } from '../posts/stored-text.ts';
-import { bodyName } from './body-name.ts';
+import { bodyName } from './body-key.ts';
 import { idPrefix, type MarkdownHeading } from '@branchbook/markdown';
 
 /** The body that this page came with. */

@@ -9,10 +9,10 @@ import {
 import { createBrowserPostStore } from '@branchbook/blog-store-browser';
 
 import { readInitialPosts } from './initial-posts.tsx';
-import { createLocalPostReader } from './local-post-reader.ts';
-import type { PostReader } from './post-reader.ts';
+import { createLocalPostReader } from './local-public-posts.ts';
+import type { PostReader } from './public-posts.ts';
 import { createPostsCache } from './posts-cache.ts';
-import { createServerPostReader } from './server-post-reader.ts';
+import { createServerPostReader } from './server-public-posts.ts';
 import { createPageServerStore, type ServerPostStore, type WaitingChanges } from './server-post-store.ts';
 
 const serverStore = __POSTS_ON_SERVER__ ? createPageServerStore() : null;

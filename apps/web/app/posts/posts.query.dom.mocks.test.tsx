@@ -3,7 +3,7 @@ import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { createRenderer } from '../testing/renderer.ts';
-import type { PostReader } from './post-reader.ts';
+import type { PostReader } from './public-posts.ts';
 import type { PublishedList } from './published-post.ts';
 
 const page = vi.hoisted(() => ({ reader: null as PostReader | null }));

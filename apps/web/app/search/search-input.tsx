@@ -2,9 +2,9 @@ import { Input } from '@branchbook/ui';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 
-import { isComposing } from '../shell/navigation/is-composing.ts';
-import { isInDialog } from '../shell/navigation/is-in-dialog.ts';
-import { isWriting } from '../shell/navigation/is-writing.ts';
+import { isComposing } from '../lib/is-composing.ts';
+import { isInDialog } from '../lib/is-in-dialog.ts';
+import { isWriting } from '../lib/is-text-field.ts';
 
 /** Focuses the search from anywhere on its page, as on GitHub. */
 const focusKey = '/';

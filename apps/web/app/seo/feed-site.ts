@@ -1,5 +1,5 @@
 import { blogTitle, feedPaths } from './head-links.ts';
-import { blogSubtitle } from './site-texts.ts';
+import { blogSubtitle } from './site-content.ts';
 
 /** What the site says of its blog in feeds and in the sitemap. */
 export function feedSite(origin: string) {

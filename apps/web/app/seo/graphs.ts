@@ -10,8 +10,8 @@ import type { BlogPosting, BreadcrumbList, Graph, Organization } from 'schema-dt
 
 import { postPath } from '../posts/post-path.ts';
 import { blogTitle } from './head-links.ts';
-import { cardOf } from './card-of.ts';
-import { blogSubtitle, cardPaths, cardSize, siteDescription, siteName, siteTitle } from './site-texts.ts';
+import { cardOf } from './card-path.ts';
+import { blogSubtitle, cardPaths, cardSize, siteDescription, siteName, siteTitle } from './site-content.ts';
 
 /** The landing page: who is behind the site, the site, and the product as it is planned, without offers or ratings. */
 export function landingGraph(origin: string): Graph {

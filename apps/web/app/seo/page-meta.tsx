@@ -1,4 +1,4 @@
-import { cardSize, siteName } from './site-texts.ts';
+import { cardSize, siteName } from './site-content.ts';
 
 export interface PageFacts {
   /** The one address of the page: `/blog`. */

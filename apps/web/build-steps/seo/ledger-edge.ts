@@ -1,4 +1,4 @@
-import { cardSize } from '../../app/seo/site-texts.ts';
+import { cardSize } from '../../app/seo/site-content.ts';
 import { light } from './palette.ts';
 
 type Colour = keyof typeof light;

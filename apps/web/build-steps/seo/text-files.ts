@@ -1,4 +1,4 @@
-import { siteDescription, siteName } from '../../app/seo/site-texts.ts';
+import { siteDescription, siteName } from '../../app/seo/site-content.ts';
 import { light } from './palette.ts';
 
 /**

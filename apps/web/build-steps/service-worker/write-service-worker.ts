@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { build } from 'vite';
 
-import { serviceWorkerPath } from '../../app/shell/offline/service-worker-facts.ts';
-import { precacheOf } from './precache-of.ts';
+import { serviceWorkerPath } from '../../app/layout/offline/service-worker-constants.ts';
+import { precacheOf } from './create-precache.ts';
 
 /**
  * Writes the service worker of a built site, in one file, with the list of what it stores. Everything that the list names must be

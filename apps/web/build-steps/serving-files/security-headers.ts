@@ -68,7 +68,7 @@ const sitePolicy: Policy = {
   'base-uri': [none],
   'frame-ancestors': [none],
   'form-action': [self],
-  // No text becomes markup or code but by the site's own policies: app/shell/start/restrict-injection.ts and app/shell/hydration/.
+  // No text becomes markup or code but by the site's own policies: app/layout/boot/trusted-types-policy.ts and app/layout/hydration/.
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['default', 'hydrate'],
 };

@@ -1,4 +1,4 @@
-import { decoded } from '../../posts/decoded.ts';
+import { decoded } from '../../lib/safe-decode-uri-component.ts';
 
 /**
  * The slug that an author means by what they type into the field for it, or paste: a whole address counts as its last part,

@@ -1,4 +1,4 @@
-import { decoded } from '../../posts/decoded.ts';
+import { decoded } from '../../lib/safe-decode-uri-component.ts';
 import { feedPaths } from '../../seo/head-links.ts';
 
 /** What is known of the site when a text is looked at. */

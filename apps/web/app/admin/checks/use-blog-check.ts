@@ -1,7 +1,7 @@
 import type { IndexedPost } from '@branchbook/blog-core';
 import { useEffect, useState } from 'react';
 
-import { readWholeList } from '../../posts/whole-posts.ts';
+import { readWholeList } from '../../posts/load-content.ts';
 import { type PostNotes, reviewPosts } from './review-posts.ts';
 
 /** How far the check of all posts is. */

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useLayoutEffect } from 'react';
 
-import { isInDialog } from '../../shell/navigation/is-in-dialog.ts';
+import { isInDialog } from '../../lib/is-in-dialog.ts';
 
 /**
  * Hears what is typed for the palette before its line can: while its code comes, and until it has the focus. Without it those

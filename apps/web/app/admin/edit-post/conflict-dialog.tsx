@@ -1,7 +1,7 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { Button, Dialog, Notice } from '@branchbook/ui';
 
-import { placeWords } from '../../posts/place-words.ts';
+import { placeWords } from '../../posts/messages.ts';
 import { DiffLegend, TextDiff } from '../text-diff/text-diff.tsx';
 import { differences, type FieldDifference } from '../post-model/edit-conflict.ts';
 import { fieldLabels, type PostFields } from '../post-model/post-fields.ts';

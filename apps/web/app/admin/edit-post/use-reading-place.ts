@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-import { getReadingPlace, type ReadingPlace } from '../../posts/reading-place.ts';
+import { getReadingPlace, type ReadingPlace } from '../../posts/reading-position.ts';
 import { showPlace } from '../text-edits/write-edit.ts';
 import { findWords } from './find-words.ts';
 

@@ -15,7 +15,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 
-import { isInDialog } from '../../shell/navigation/is-in-dialog.ts';
+import { isInDialog } from '../../lib/is-in-dialog.ts';
 import { fieldLabels } from '../post-model/post-fields.ts';
 import { commands, type EditorCommand, findInTextShortcut, findShortcut } from './commands.ts';
 import { ContentToolbar, type EditorTool } from './content-toolbar.tsx';
@@ -24,7 +24,7 @@ import { FindBar } from './find-bar.tsx';
 import { PictureBar } from '../paste/picture-bar.tsx';
 import { usePaste } from '../paste/use-paste.ts';
 import { PostLinks } from './post-links.tsx';
-import { isComposing } from '../../shell/navigation/is-composing.ts';
+import { isComposing } from '../../lib/is-composing.ts';
 import { isShortcut } from '../shortcuts/shortcut.ts';
 import { type FocusMode, focusModeShortcut } from './use-focus-mode.ts';
 import { useFreeHeight } from './use-free-height.ts';

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, CaseSensitive, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-import { isComposing } from '../../shell/navigation/is-composing.ts';
+import { isComposing } from '../../lib/is-composing.ts';
 import { readEdited, showPlace, writeEdit } from '../text-edits/write-edit.ts';
 import { findText, type Place, placeFrom, replacePlaces } from './find-text.ts';
 import { FoundMark } from './found-mark.tsx';

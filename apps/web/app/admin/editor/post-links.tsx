@@ -1,7 +1,7 @@
 import type { IndexedPost } from '@branchbook/blog-core';
 import { memo, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 
-import { isComposing } from '../../shell/navigation/is-composing.ts';
+import { isComposing } from '../../lib/is-composing.ts';
 import { postPath } from '../../posts/post-path.ts';
 import { measureRange } from '../text-edits/area-mirror.ts';
 import { linkTo } from '../text-edits/toggle-link.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 
-import { isComposing } from '../../shell/navigation/is-composing.ts';
-import { isInDialog } from '../../shell/navigation/is-in-dialog.ts';
+import { isComposing } from '../../lib/is-composing.ts';
+import { isInDialog } from '../../lib/is-in-dialog.ts';
 import { isShortcut, type Shortcut } from '../shortcuts/shortcut.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 

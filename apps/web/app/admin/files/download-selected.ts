@@ -1,7 +1,7 @@
 import { type IndexedPost, PostStoreError } from '@branchbook/blog-core';
 import { toast } from '@branchbook/ui';
 
-import { type PostAt, readWholePosts } from '../../posts/whole-posts.ts';
+import { type PostAt, readWholePosts } from '../../posts/load-content.ts';
 import type { Draft } from '../post-model/draft.ts';
 import { draftTitle } from '../post-model/draft-title.ts';
 import { describeReadError } from '../post-model/store-error-words.ts';

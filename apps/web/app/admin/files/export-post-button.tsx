@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@branchbook/ui';
 import { Download } from 'lucide-react';
 
-import { type PostAt, readWholePosts } from '../../posts/whole-posts.ts';
+import { type PostAt, readWholePosts } from '../../posts/load-content.ts';
 import { sayNotDownloaded } from './download-selected.ts';
 
 /** Hands out one post, as it is saved. Its content, where it is not at hand, and the code for it are fetched when it is asked for. */

@@ -5,7 +5,7 @@ import { useEffect, useId, useMemo, useState } from 'react';
 
 import { postHistories } from '../../posts/history-and-trash.ts';
 import { postKeys } from '../../posts/post-keys.ts';
-import { readWholeList } from '../../posts/whole-posts.ts';
+import { readWholeList } from '../../posts/load-content.ts';
 import { pageDraftStore } from '../drafts/draft-store.ts';
 import { CheckLine } from './check-line.tsx';
 import { downloadArchive, type DownloadedBeside, downloadJson } from './download-posts.ts';

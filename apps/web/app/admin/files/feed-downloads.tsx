@@ -7,8 +7,8 @@ import { orderFeed } from './order-feed.ts';
 import { feedSite } from '../../seo/feed-site.ts';
 import { feedFormats, feedPaths } from '../../seo/head-links.ts';
 import { downloadText } from '../../posts/download-text.ts';
-import { placeWords } from '../../posts/place-words.ts';
-import { readWholeList } from '../../posts/whole-posts.ts';
+import { placeWords } from '../../posts/messages.ts';
+import { readWholeList } from '../../posts/load-content.ts';
 import { sayNotDownloaded } from './download-selected.ts';
 
 const formatNames: Readonly<Record<FeedFormat, string>> = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' };

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 
-import { useDrawnCount } from '../../use-drawn-count.ts';
+import { useDrawnCount } from '../../lib/use-progressive-render.ts';
 import type { PreviewRow } from './preview-rows.ts';
 
 /** A group of at most this many is open from the start. */

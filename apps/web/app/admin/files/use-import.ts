@@ -3,7 +3,7 @@ import { type ArrangementWishes, planArrangement, planImport } from '@branchbook
 import { type FileDropState, toastsOf } from '@branchbook/ui';
 import { useMemo, useRef, useState } from 'react';
 
-import { placeWords } from '../../posts/place-words.ts';
+import { placeWords } from '../../posts/messages.ts';
 import { usePosts } from '../../posts/posts.query.ts';
 import { describeRestoreError } from '../post-model/store-error-words.ts';
 import { countImport } from './count-import.ts';

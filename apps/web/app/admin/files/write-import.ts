@@ -17,7 +17,7 @@ import {
 } from '@branchbook/blog-files';
 
 import type { Removal } from '../../posts/history-and-trash.ts';
-import { placeWords } from '../../posts/place-words.ts';
+import { placeWords } from '../../posts/messages.ts';
 import { isStorable, setsAtOnce } from '../../posts/post-store.ts';
 import { changePosts } from '../../posts/posts.mutations.ts';
 import { areAlike } from '../../posts/reuse-posts.ts';

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 
 import { editPath } from '../../posts/edit-path.ts';
-import { placeWords } from '../../posts/place-words.ts';
+import { placeWords } from '../../posts/messages.ts';
 import type { OpenedPost } from '../post-model/edited-post.ts';
 import { useListPath } from '../screen/list-path.ts';
 import { useAddressParameter } from '../screen/use-address-parameter.ts';

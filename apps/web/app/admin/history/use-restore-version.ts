@@ -9,7 +9,7 @@ import {
 import { toast } from '@branchbook/ui';
 import { useRef, useState } from 'react';
 
-import { placeWords } from '../../posts/place-words.ts';
+import { placeWords } from '../../posts/messages.ts';
 import { noUpdated } from '../../posts/post-store.ts';
 import { changePosts } from '../../posts/posts.mutations.ts';
 import { describeRestoreError } from '../post-model/store-error-words.ts';

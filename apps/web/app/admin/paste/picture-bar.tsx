@@ -1,7 +1,7 @@
 import { Button, Field, Input } from '@branchbook/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
-import { isComposing } from '../../shell/navigation/is-composing.ts';
+import { isComposing } from '../../lib/is-composing.ts';
 
 /**
  * Asks, below the text, what a picture shows whose address was just pasted. It takes the focus; Escape leaves the address as

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-import { isInDialog } from '../../shell/navigation/is-in-dialog.ts';
+import { isInDialog } from '../../lib/is-in-dialog.ts';
 import { saveShortcuts } from '../shortcuts/admin-keys.ts';
 import { isShortcut } from '../shortcuts/shortcut.ts';
 

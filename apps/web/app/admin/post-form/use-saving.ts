@@ -3,8 +3,8 @@ import type { SubjectToasts } from '@branchbook/ui';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { placeWords } from '../../posts/place-words.ts';
-import type { FromReading, ReadingPlace } from '../../posts/reading-place.ts';
+import { placeWords } from '../../posts/messages.ts';
+import type { FromReading, ReadingPlace } from '../../posts/reading-position.ts';
 import { postPath } from '../../posts/post-path.ts';
 import { tellDraftsChanged } from '../drafts/draft-claims.ts';
 import type { Drafts } from '../drafts/use-drafts.ts';

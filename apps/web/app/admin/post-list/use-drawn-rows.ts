@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 
-import { useDrawnCount } from '../../use-drawn-count.ts';
-import { useEndComesNear } from '../../use-end-comes-near.ts';
+import { useDrawnCount } from '../../lib/use-progressive-render.ts';
+import { useEndComesNear } from '../../lib/use-infinite-scroll.ts';
 
 /** Rows that are drawn unasked, for find-in-page and the keyboard. More of them would take all of a browser's memory. */
 const unasked = 2_000;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-import { isWriting } from '../../shell/navigation/is-writing.ts';
+import { isWriting } from '../../lib/is-text-field.ts';
 import type { ListedPost } from './listed-posts.ts';
 import type { RowControl, RowControls } from './post-row.tsx';
 

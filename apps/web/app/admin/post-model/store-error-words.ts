@@ -1,6 +1,6 @@
 import { PostStoreError } from '@branchbook/blog-core';
 
-import { type FailureWords, placeWords } from '../../posts/place-words.ts';
+import { type FailureWords, placeWords } from '../../posts/messages.ts';
 
 /** What the author reads when posts could not be read for what was asked for: what happened, and the way out. */
 export function describeReadError(error: unknown): string {

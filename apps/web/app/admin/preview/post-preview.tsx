@@ -1,7 +1,7 @@
 import { Skeleton } from '@branchbook/ui';
 import { type ComponentType, lazy, type RefObject, Suspense, useDeferredValue, useRef } from 'react';
 
-import { BodyBoundary } from '../../shell/errors/body-boundary.tsx';
+import { BodyBoundary } from '../../layout/errors/body-error-boundary.tsx';
 import type { PostFields } from '../post-model/post-fields.ts';
 import { PlainPreview } from './plain-preview.tsx';
 import type { PreviewBodyProps } from './preview-body.tsx';

@@ -1,4 +1,4 @@
-import { ProblemText } from '../../shell/errors/page-problem.tsx';
+import { ProblemText } from '../../layout/errors/route-error-boundary.tsx';
 import { RescueDownloads } from './rescue-downloads.tsx';
 
 /** A screen of the admin that broke while it was drawn: what happened, and the ways on. The bars around it stay. */

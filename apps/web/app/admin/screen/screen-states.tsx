@@ -2,7 +2,7 @@ import { Button, Notice, Skeleton } from '@branchbook/ui';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { placeWords } from '../../posts/place-words.ts';
+import { placeWords } from '../../posts/messages.ts';
 import type { UnreadPosts } from '../../posts/posts.query.ts';
 
 /** No stored post has the id that was to be edited. */

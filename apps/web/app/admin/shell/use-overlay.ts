@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 
-import { isInDialog } from '../../shell/navigation/is-in-dialog.ts';
-import { isWriting } from '../../shell/navigation/is-writing.ts';
+import { isInDialog } from '../../lib/is-in-dialog.ts';
+import { isWriting } from '../../lib/is-text-field.ts';
 import { paletteShortcuts, sheetKey } from '../shortcuts/admin-keys.ts';
 import { isShortcut } from '../shortcuts/shortcut.ts';
 

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { downloadText } from '../../posts/download-text.ts';
-import { placeWords } from '../../posts/place-words.ts';
+import { placeWords } from '../../posts/messages.ts';
 import type { PostsView } from '../../posts/posts.query.ts';
-import { readWholeList } from '../../posts/whole-posts.ts';
+import { readWholeList } from '../../posts/load-content.ts';
 import { formatDraftTime } from '../post-model/format-draft-time.ts';
 import { describeReadError } from '../post-model/store-error-words.ts';
 import { useWaiting } from '../waiting/waiting-notice.tsx';

@@ -1,6 +1,6 @@
 import { expose } from 'comlink';
 
-import { createPostIndex, type PostIndex, type SearchablePost, type SearchHits } from './post-index.ts';
+import { createPostIndex, type PostIndex, type SearchablePost, type SearchHits } from './search-index.ts';
 
 export type SearchWorker = typeof worker;
 

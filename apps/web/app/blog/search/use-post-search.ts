@@ -2,13 +2,13 @@ import { connect } from '@branchbook/markdown/worker-client';
 import { useEffect, useRef, useState } from 'react';
 
 import { postKeys } from '../../posts/post-keys.ts';
-import type { PostReader } from '../../posts/post-reader.ts';
+import type { PostReader } from '../../posts/public-posts.ts';
 import { postReader } from '../../posts/post-store.ts';
 import type { ListedPost } from '../../posts/published-post.ts';
 import { foldText } from '../../search/fold-text.ts';
-import type { SearchHits } from './post-index.ts';
+import type { SearchHits } from './search-index.ts';
 import type { SearchWorker } from './search.worker.ts';
-import { wordsOf } from './search-words.ts';
+import { wordsOf } from './split-words.ts';
 
 /** The answer to the newest query that has one. */
 export interface SearchResult {

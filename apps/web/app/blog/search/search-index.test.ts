@@ -1,0 +1,63 @@
+import { seedPosts } from '@branchbook/blog-core';
+import { makePost } from '@branchbook/blog-core/testing';
+import { expect, test } from 'vitest';
+
+import { createPostIndex, type SearchablePost } from './search-index.ts';
+
+const posts = [
+  makePost({ title: 'A monthly close', excerpt: 'Twenty minutes.', content: 'Reconcile the café receipts.' }),
+  makePost({ title: 'Quarterly taxes', excerpt: 'Put money aside.', content: 'A close look at estimates.' }),
+];
+const indexOf = (some: readonly SearchablePost[]) => {
+  const index = createPostIndex();
+  index.add(some);
+  return index;
+};
+const found = (query: string) =>
+  indexOf(posts)
+    .search(query, 10)
+    .hits.map((hit) => hit.index);
+
+test.each([
+  ['monthly', [0]],
+  ['montly', [0]],
+  ['recon', [0]],
+  ['cafe', [0]],
+  ['TAXES', [1]],
+  ['money aside', [1]],
+  ['monthly taxes', []],
+  ['close', [0, 1]],
+  ['!!', []],
+])('%j finds the posts %j, the best first', (query, indexes) => expect(found(query)).toEqual(indexes));
+
+test('a match in the body only brings the words around it', () => {
+  const long = [
+    makePost({ title: 'T', excerpt: 'E', content: `${'before '.repeat(40)}needle${' after'.repeat(40)}` }),
+  ];
+  const [hit] = indexOf(long).search('needle', 10).hits;
+  expect(hit?.snippet).toMatch(/^… .*needle.* …$/);
+  expect(indexOf(posts).search('monthly', 10).hits[0]?.snippet).toBeNull();
+});
+
+test('the matched words of a post are named, for marking', () => {
+  expect(indexOf(posts).search('montly', 10).hits[0]?.words).toEqual(['monthly']);
+});
+
+test('the seeds are found by what they are about', () => {
+  const titles = indexOf(seedPosts)
+    .search('estimated tax', 10)
+    .hits.map((hit) => seedPosts[hit.index]?.slug);
+  expect(titles[0]).toBe('tax-strategies-side-projects');
+});
+
+test('as many hits are worked out as were asked for, the best, and all are counted', () => {
+  const index = indexOf(posts);
+  expect(index.search('close', 1)).toMatchObject({ total: 2, hits: [{ index: 0 }] });
+  expect(index.search('close', Number.POSITIVE_INFINITY).hits).toHaveLength(2);
+});
+
+test('posts can be added piece by piece', () => {
+  const index = createPostIndex();
+  for (const post of posts) index.add([post]);
+  expect(index.search('close', 10)).toEqual(indexOf(posts).search('close', 10));
+});

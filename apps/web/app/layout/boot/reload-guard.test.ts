@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+
+import { createStartGuard, maxStarts, startsAgeMs } from './reload-guard.ts';
+
+function openTab() {
+  const stored = new Map<string, string>();
+  let time = 1_000_000;
+  let isReload = true;
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  } as unknown as Storage;
+  const guard = createStartGuard(
+    () => storage,
+    () => isReload,
+    () => time,
+  );
+  return {
+    guard,
+    stored,
+    wait: (milliseconds: number) => void (time += milliseconds),
+    goOn: () => void (isReload = false),
+  };
+}
+
+const starts = (count: number, guard: ReturnType<typeof createStartGuard>) =>
+  Array.from({ length: count }, () => guard.mayStart());
+
+test('starts that never draw a screen are tried again a few times, and no more', () => {
+  const { guard } = openTab();
+  expect(starts(maxStarts + 2, guard)).toEqual([
+    ...Array.from({ length: maxStarts }, () => true),
+    false,
+    false,
+  ]);
+});
+
+test('a screen that was drawn ends the counting', () => {
+  const { guard, stored } = openTab();
+  starts(maxStarts, guard);
+  guard.hasStarted();
+  expect(stored.size).toBe(0);
+  expect(guard.mayStart()).toBe(true);
+});
+
+test('pages that are left for the next one before they have started are no failures', () => {
+  const { guard, goOn } = openTab();
+  goOn();
+  expect(starts(maxStarts + 2, guard)).not.toContain(false);
+});
+
+test('what failed a while ago does not count', () => {
+  const { guard, wait } = openTab();
+  starts(maxStarts + 1, guard);
+  wait(startsAgeMs);
+  expect(guard.mayStart()).toBe(true);
+});
+
+test('a memory that holds rubbish, or none at all, stops no page', () => {
+  for (const text of ['{', '{}', '["x"]', 'null']) {
+    const { guard, stored } = openTab();
+    stored.set('branchbook:starts', text);
+    expect(guard.mayStart()).toBe(true);
+  }
+  const blocked = createStartGuard(
+    () => {
+      throw new DOMException('No.', 'SecurityError');
+    },
+    () => true,
+  );
+  expect(starts(maxStarts + 2, blocked)).not.toContain(false);
+  expect(() => blocked.hasStarted()).not.toThrow();
+});

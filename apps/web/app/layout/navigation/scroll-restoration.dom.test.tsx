@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { createRenderer } from '../../testing/renderer.ts';
+import { ScrollMemory } from './scroll-restoration.tsx';
+
+const render = createRenderer();
+
+beforeEach(() => {
+  vi.stubGlobal('scrollY', 0);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+/** Opens a page by its address, in a browser that has no state of it, and says where it begins. */
+async function startOf(address: string): Promise<unknown> {
+  // Where it scrolled to would be left for the tests of other files.
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  const router = createMemoryRouter([{ path: '*', element: <ScrollMemory /> }], {
+    initialEntries: [address],
+  });
+  expect(router.state.location.key).toBe('default');
+  await render(<RouterProvider key={address} router={router} />);
+  const [, top] = scrollTo.mock.lastCall ?? [];
+  scrollTo.mockClear();
+  return top;
+}
+
+function leaveAt(y: number): void {
+  vi.stubGlobal('scrollY', y);
+  dispatchEvent(new Event('pagehide'));
+}
+
+test('a page that is opened by its address begins at its top, and where it was left when it is loaded again', async () => {
+  await startOf('/blog/mine');
+  leaveAt(500);
+  expect(await startOf('/sign-in')).toBe(0);
+  expect(await startOf('/blog/mine')).toBe(500);
+});

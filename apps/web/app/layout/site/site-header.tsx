@@ -1,0 +1,97 @@
+import { Button, ThemeToggle } from '@branchbook/ui';
+import { Wordmark } from '@branchbook/ui/brand';
+import { Menu, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+
+import { useMayWrite } from './is-author-hint.ts';
+import { showScrolled } from './show-scrolled.ts';
+import { adminLink, contentLinks, menuId, productLinks, type SiteLink, waitlistLink } from './site-links.ts';
+
+const menuLinks = [...productLinks, ...contentLinks];
+
+/**
+ * The fixed header of every public page: see-through at the top of the page, opaque once it is scrolled or its menu is
+ * open. Below 820 px the links are in the menu, a popover. `site.inline.ts` updates what changes in it, with and without React.
+ */
+export function SiteHeader() {
+  const mayWrite = useMayWrite();
+  const ofMenu = mayWrite ? [...menuLinks, adminLink] : menuLinks;
+  return (
+    <header
+      ref={showScrolled}
+      className="site-header"
+      data-scrolled="false"
+      data-past-hero="false"
+      suppressHydrationWarning
+    >
+      <div className="wrap flex h-17 items-center gap-2 min-[1100px]:pl-6">
+        <Wordmark className="mr-auto" render={<Link to="/" />} />
+        {/* Left of the others: it comes late, and they stay where they are. */}
+        {mayWrite && <HeaderLink link={adminLink} className="site-header-link max-[819px]:hidden" />}
+        <nav aria-label="Main" className="hidden items-center min-[820px]:flex">
+          {menuLinks.map((link) => (
+            <HeaderLink key={link.to} link={link} className="site-header-link" />
+          ))}
+        </nav>
+        <div className="site-header-tools">
+          <a href={waitlistLink.to} className="site-header-join">
+            {waitlistLink.label}
+          </a>
+          <ThemeToggle />
+          <Button
+            variant="ghost"
+            size="icon"
+            className="site-menu-toggle min-[820px]:hidden"
+            aria-label="Menu"
+            aria-expanded={false}
+            aria-controls={menuId}
+            popoverTarget={menuId}
+            suppressHydrationWarning
+          >
+            <X aria-hidden="true" strokeWidth={1.75} />
+            <Menu aria-hidden="true" strokeWidth={1.75} />
+          </Button>
+        </div>
+      </div>
+      {/* Not `auto`: a press of the theme's toggle beside it leaves it open. */}
+      <nav id={menuId} popover="manual" aria-label="Mobile" className="site-menu">
+        {ofMenu.map((link, index) => (
+          <HeaderLink key={link.to} link={link} className="site-menu-link">
+            <MenuNode isFirst={index === 0} isLast={index === ofMenu.length - 1} />
+          </HeaderLink>
+        ))}
+        <a href={waitlistLink.to} className="site-menu-join">
+          {waitlistLink.label}
+        </a>
+      </nav>
+    </header>
+  );
+}
+
+interface HeaderLinkProps {
+  link: SiteLink;
+  className: string;
+  children?: ReactNode;
+}
+
+/** Anchors are places on the landing page and never the current page; other links are, on their page and below it. */
+function HeaderLink({ link, className, children }: HeaderLinkProps) {
+  const Anchor = link.to.includes('#') ? Link : NavLink;
+  return (
+    <Anchor to={link.to} prefetch="intent" className={className}>
+      {children}
+      {link.label}
+    </Anchor>
+  );
+}
+
+/** The menu is a short history: one node a link, on one line. */
+function MenuNode({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
+  return (
+    <svg viewBox="0 0 22 56" fill="none" aria-hidden="true" className="site-menu-node">
+      <path d={`M11 ${isFirst ? 28 : 0}V${isLast ? 28 : 56}`} className="stroke-trunk" strokeWidth="2" />
+      <circle cx="11" cy="28" r="6" className="fill-paper stroke-ink" strokeWidth="2" />
+    </svg>
+  );
+}

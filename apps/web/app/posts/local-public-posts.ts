@@ -1,0 +1,73 @@
+import {
+  type BlogPost,
+  findByOldPath,
+  type IndexedPost,
+  postWithNeighbours,
+  type PostWithNeighbours,
+  seedPosts,
+  wholePost,
+} from '@branchbook/blog-core';
+
+import { postPath } from './post-path.ts';
+import type { PostReader } from './public-posts.ts';
+import type { PostsCache } from './posts-cache.ts';
+import { publishedPost, type PublishedList, type PublishedPost } from './published-post.ts';
+
+/** Reads from the whole list, which this page has at hand: a post is found without a moment of loading. */
+export function createLocalPostReader(cache: Pick<PostsCache, 'current' | 'subscribe'>): PostReader {
+  let source: readonly IndexedPost[] | undefined;
+  let known: (PublishedList & { readonly posts: readonly BlogPost[] }) | undefined;
+  const found = new Map<string, PublishedPost | null>();
+  const seeds = new Map<string, PublishedPost | null>();
+
+  return {
+    list,
+    post,
+    subscribe: (listener) => cache.subscribe(listener, 'all'),
+    readList: async () => {},
+    readPost: async (slug) => post(slug) ?? seed(slug),
+    readMore: async () => {},
+    isShared: false,
+    built: { list: { after: null, posts: seedPosts, next: null }, post: seed },
+  };
+
+  function post(slug: string): PublishedPost | null | undefined {
+    // A newer list forgets what was found in the one before.
+    const posts = list()?.posts;
+    return posts && foundOnce(found, posts, slug);
+  }
+
+  function seed(slug: string): PublishedPost | null {
+    return foundOnce(seeds, seedPosts, slug);
+  }
+
+  function list(): typeof known {
+    const posts = cache.current()?.posts;
+    if (posts && posts !== source) {
+      source = posts;
+      known = { after: null, posts: posts.map(wholePost), next: null };
+      found.clear();
+    }
+    return known;
+  }
+}
+
+function foundOnce(
+  found: Map<string, PublishedPost | null>,
+  posts: readonly BlogPost[],
+  slug: string,
+): PublishedPost | null {
+  const known = found.get(slug);
+  if (known !== undefined) return known;
+  const inList = postWithNeighbours(posts, slug) ?? findMoved(posts, slug);
+  const post = inList && publishedPost(inList);
+  found.set(slug, post);
+  return post;
+}
+
+/** Returns the post to which the URL of a slug is an old path, as moved; null if there is none. */
+function findMoved(posts: readonly BlogPost[], slug: string): PostWithNeighbours | null {
+  const moved = slug === '' ? null : findByOldPath(posts, postPath(slug));
+  const found = moved?.post.slug ? postWithNeighbours(posts, moved.post.slug) : null;
+  return found && { ...found, movedTo: found.post.slug };
+}

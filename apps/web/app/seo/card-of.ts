@@ -1,9 +1,0 @@
-import { type PostSummary, seedPosts } from '@branchbook/blog-core';
-
-import { cardPaths } from './site-texts.ts';
-
-/** The picture of a post: its own, where the build has drawn one, else the blog's. */
-export function cardOf({ slug, title }: Pick<PostSummary, 'slug' | 'title'>): string {
-  const hasOwn = seedPosts.some((seed) => seed.slug === slug && seed.title === title);
-  return hasOwn ? cardPaths.ofPost(slug) : cardPaths.blog;
-}
