@@ -80,16 +80,49 @@ export class ListView {
     else this.#items[index] = { ...item, count: item.count - 1, removed: [...item.removed, post.row] };
   }
 
-  /** The place of a post, counted from 0, which the list must hold. Reads all between it and a post that is known. */
+  /** Returns the index of a post that the list holds. */
   async placeOf(post: Omit<Entry, 'position'>): Promise<number> {
-    const index = this.#indexOf(post);
-    const place = this.#items.slice(0, index).reduce((sum, item) => sum + sizeOf(item), 0);
-    const item = this.#items[index];
-    if (!item || isEntry(item)) return place;
-    const [counted = {}] = await this.#read(item, 'count(*) AS before', 'AND position < ?', [
-      post.oldPosition,
-    ]);
-    return place + numberIn(counted, 'before');
+    return (await this.placesOf([post])).get(post.row) ?? 0;
+  }
+
+  /**
+   * Returns the indexes of posts that the list holds, by row. Each unread stretch takes one query, however many of the posts
+   * are in it.
+   */
+  async placesOf(posts: readonly Omit<Entry, 'position'>[]): Promise<ReadonlyMap<number, number>> {
+    const places = new Map<number, number>();
+    let start = 0;
+    for (const item of this.#items) {
+      if (isEntry(item)) places.set(item.row, start);
+      start += sizeOf(item);
+    }
+    start = 0;
+    for (const item of this.#items) {
+      const unread = isEntry(item)
+        ? []
+        : posts.filter(({ row, oldPosition }) => !places.has(row) && isWithin(item, oldPosition));
+      for (const [row, before] of unread.length > 0 ? await this.#countBefore(item as Unread, unread) : []) {
+        places.set(row, start + before);
+      }
+      start += sizeOf(item);
+    }
+    return places;
+  }
+
+  /** Returns how many posts of a stretch are before each of these, by row. Reads the stretch up to the last of them. */
+  async #countBefore(
+    { low, removed }: Unread,
+    posts: readonly Omit<Entry, 'position'>[],
+  ): Promise<(readonly [number, number])[]> {
+    const last = Math.max(...posts.map(({ oldPosition }) => oldPosition ?? low));
+    const counted = await this.#database.all({
+      sql: `SELECT row, before FROM (
+          SELECT row, row_number() OVER (ORDER BY position) - 1 AS before FROM post
+          WHERE position > ? AND position <= ? AND row NOT IN (SELECT value FROM json_each(?))
+        ) WHERE row IN (SELECT value FROM json_each(?))`,
+      values: [low, last, JSON.stringify(removed), JSON.stringify(posts.map(({ row }) => row))],
+    });
+    return counted.map((row) => [numberIn(row, 'row'), numberIn(row, 'before')]);
   }
 
   /** Finds a position for each post that was put in: between its neighbours, which move a little where there is no room. */

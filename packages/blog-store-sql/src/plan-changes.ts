@@ -44,6 +44,8 @@ export async function planChanges(
   const subjects = new Map<number, Subject>();
   const rowsById = new Map<number, number[]>();
   let nextRow = state.nextRow;
+  /** The indexes of all posts with an id, until the list changes: counting them takes a query. */
+  let places: { readonly id: number; readonly byRow: ReadonlyMap<number, number> } | null = null;
 
   const idsOf = (given: readonly PostChange[]) => given.map(idOf).filter((id) => Number.isFinite(id));
   const updates = changes.filter(({ type }) => type === 'update');
@@ -57,7 +59,7 @@ export async function planChanges(
   const moves = list
     .moved()
     .map(({ row, oldPosition, position }) => ({ row, oldPosition, position: position ?? 0 }));
-  const places = new Map(moves.map(({ row, position }) => [row, position]));
+  const positions = new Map(moves.map(({ row, position }) => [row, position]));
   const touched = [...subjects.values()];
   const written = touched.filter(({ isWritten, isRemoved }) => isWritten && !isRemoved);
   const stillHeld = new Set(moves.flatMap(({ oldPosition }) => oldPosition ?? []));
@@ -65,7 +67,7 @@ export async function planChanges(
     count: list.count,
     nextRow,
     written: written.flatMap(({ row, oldPosition, post }) =>
-      post ? [{ row, position: places.get(row) ?? oldPosition ?? 0, post }] : [],
+      post ? [{ row, position: positions.get(row) ?? oldPosition ?? 0, post }] : [],
     ),
     moved: moves.filter(({ oldPosition }) => oldPosition !== null),
     removed: touched.filter(({ isRemoved, oldPosition }) => isRemoved && oldPosition !== null),
@@ -100,6 +102,7 @@ export async function planChanges(
         for (const subject of nearest) {
           if (!subject) continue;
           list.remove(subject);
+          places = null;
           subject.isRemoved = true;
         }
         return null;
@@ -112,6 +115,7 @@ export async function planChanges(
         const to = clamp(wanted, list.count - 1);
         list.remove(subject);
         await list.insert(to, subject);
+        places = null;
         return subject;
       }
       default:
@@ -127,6 +131,7 @@ export async function planChanges(
     if (!rowsById.has(post.id)) await readIds([post.id]);
     hold(subject);
     await list.insert(at, subject);
+    places = null;
     return subject;
   }
 
@@ -144,8 +149,9 @@ export async function planChanges(
     if (others.length === 0) return first;
     const target = clamp(near, list.count);
     let nearest: { subject: Subject; place: number } | null = null;
+    if (places?.id !== id) places = { id, byRow: await list.placesOf(others.concat(first ?? [])) };
     for (const subject of await all(id)) {
-      const place = await list.placeOf(subject);
+      const place = places.byRow.get(subject.row) ?? 0;
       const distance = nearest ? Math.abs(place - target) - Math.abs(nearest.place - target) : -1;
       if (!nearest || distance < 0 || (distance === 0 && place < nearest.place)) nearest = { subject, place };
     }
@@ -218,7 +224,9 @@ export async function planChanges(
 
   function hold(subject: Subject): void {
     subjects.set(subject.row, subject);
-    rowsById.set(subject.id, [...(rowsById.get(subject.id) ?? []), subject.row]);
+    const rows = rowsById.get(subject.id);
+    if (rows) rows.push(subject.row);
+    else rowsById.set(subject.id, [subject.row]);
   }
 }
 
