@@ -10,15 +10,15 @@ export default [
   ]),
   layout('auth/auth.layout.tsx', { id: 'auth-of-admin' }, [
     route('sign-in/*', 'auth/sign-in.route.tsx'),
-    route('blog/new', 'admin/new-post/new-post-redirect.route.tsx'),
-    route('admin', 'admin/shell/admin.layout.tsx', [
-      index('admin/manage/manage-posts.route.tsx'),
-      route('new-post', 'admin/new-post/new-post.route.tsx'),
-      route('edit/:id', 'admin/edit-post/edit-post.route.tsx'),
+    route('blog/new', 'admin/post-form/new-post/new-post-redirect.route.tsx'),
+    route('admin', 'admin/layout/admin.layout.tsx', [
+      index('admin/posts/manage-posts.route.tsx'),
+      route('new-post', 'admin/post-form/new-post/new-post.route.tsx'),
+      route('edit/:id', 'admin/post-form/edit-post/edit-post.route.tsx'),
       route('edit/:id/history', 'admin/history/history.route.tsx'),
       route('storage', 'admin/storage/storage.route.tsx'),
-      route('files', 'admin/files/files.route.tsx'),
-      route('checks', 'admin/checks/blog-check.route.tsx'),
+      route('files', 'admin/import-export/files.route.tsx'),
+      route('checks', 'admin/blog-check/blog-check.route.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig;

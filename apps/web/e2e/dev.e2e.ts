@@ -80,7 +80,7 @@ test('a change of a component of the app shows, with its styles, and what is typ
 }) => {
   const { expectTextUnchanged } = await typeIntoNewPost(page);
   dev.change(
-    'apps/web/app/admin/address/url-input.tsx',
+    'apps/web/app/admin/post-form/slug/url-input.tsx',
     '<p className="min-w-0 ',
     '<p title="Changed" className="scroll-mt-[37px] min-w-0 ',
   );

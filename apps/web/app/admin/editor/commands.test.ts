@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { shortcutName } from '../shortcuts/shortcut.ts';
+import { shortcutName } from '../lib/shortcuts/shortcut.ts';
 import { commands as toolbarCommands } from './commands.ts';
-import { continueLine } from '../text-edits/continue-line.ts';
-import { indentLines, outdentLines } from '../text-edits/indent-lines.ts';
+import { continueLine } from './text-edits/continue-line.ts';
+import { indentLines, outdentLines } from './text-edits/indent-lines.ts';
 import {
   addColumn,
   addRow,
@@ -12,17 +12,17 @@ import {
   insertTable,
   nextCell,
   previousCell,
-} from '../table-edits/edit-table.ts';
-import { describeCell } from '../table-edits/describe-cell.ts';
-import { insertFootnote } from '../text-edits/insert-footnote.ts';
-import { tidyTable } from '../table-edits/tidy-table.ts';
-import { applyEdit, type Command, type EditedText } from '../text-edits/text-edit.ts';
-import { textWidth } from '../table-edits/text-width.ts';
-import { toggleCode } from '../text-edits/toggle-code.ts';
-import { toggleHeading } from '../text-edits/toggle-heading.ts';
-import { toggleList, toggleQuote } from '../text-edits/toggle-lines.ts';
-import { toggleLink } from '../text-edits/toggle-link.ts';
-import { toggleMark } from '../text-edits/toggle-mark.ts';
+} from './table-edits/edit-table.ts';
+import { describeCell } from './table-edits/describe-cell.ts';
+import { insertFootnote } from './text-edits/insert-footnote.ts';
+import { tidyTable } from './table-edits/tidy-table.ts';
+import { applyEdit, type Command, type EditedText } from './text-edits/text-edit.ts';
+import { textWidth } from './table-edits/text-width.ts';
+import { toggleCode } from './text-edits/toggle-code.ts';
+import { toggleHeading } from './text-edits/toggle-heading.ts';
+import { toggleList, toggleQuote } from './text-edits/toggle-lines.ts';
+import { toggleLink } from './text-edits/toggle-link.ts';
+import { toggleMark } from './text-edits/toggle-mark.ts';
 
 const bold: Command = (edited) => toggleMark('bold', edited);
 const italic: Command = (edited) => toggleMark('italic', edited);

@@ -25,17 +25,17 @@ import {
   Trash2,
 } from 'lucide-react';
 
-import type { Shortcut } from '../shortcuts/shortcut.ts';
-import { addColumn, addRow, deleteRow, insertTable, nextCell } from '../table-edits/edit-table.ts';
-import { indentLines, outdentLines } from '../text-edits/indent-lines.ts';
-import { insertFootnote } from '../text-edits/insert-footnote.ts';
-import type { Command } from '../text-edits/text-edit.ts';
-import { tidyTable } from '../table-edits/tidy-table.ts';
-import { toggleCode } from '../text-edits/toggle-code.ts';
-import { toggleHeading } from '../text-edits/toggle-heading.ts';
-import { toggleList, toggleQuote } from '../text-edits/toggle-lines.ts';
-import { toggleLink } from '../text-edits/toggle-link.ts';
-import { toggleMark } from '../text-edits/toggle-mark.ts';
+import type { Shortcut } from '../lib/shortcuts/shortcut.ts';
+import { addColumn, addRow, deleteRow, insertTable, nextCell } from './table-edits/edit-table.ts';
+import { indentLines, outdentLines } from './text-edits/indent-lines.ts';
+import { insertFootnote } from './text-edits/insert-footnote.ts';
+import type { Command } from './text-edits/text-edit.ts';
+import { tidyTable } from './table-edits/tidy-table.ts';
+import { toggleCode } from './text-edits/toggle-code.ts';
+import { toggleHeading } from './text-edits/toggle-heading.ts';
+import { toggleList, toggleQuote } from './text-edits/toggle-lines.ts';
+import { toggleLink } from './text-edits/toggle-link.ts';
+import { toggleMark } from './text-edits/toggle-mark.ts';
 import { refusals } from './messages.ts';
 
 /** Opens the find bar from anywhere in the form. */

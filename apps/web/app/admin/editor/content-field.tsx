@@ -16,16 +16,16 @@ import {
 import { flushSync } from 'react-dom';
 
 import { isInDialog } from '../../lib/is-in-dialog.ts';
-import { fieldLabels } from '../post-model/post-fields.ts';
+import { fieldLabels } from '../post-form/post-model/post-fields.ts';
 import { commands, type EditorCommand, findInTextShortcut, findShortcut } from './commands.ts';
 import { ContentToolbar, type EditorTool } from './content-toolbar.tsx';
-import { continueLine } from '../text-edits/continue-line.ts';
-import { FindBar } from './find-bar.tsx';
-import { PictureBar } from '../paste/picture-bar.tsx';
-import { usePaste } from '../paste/use-paste.ts';
+import { continueLine } from './text-edits/continue-line.ts';
+import { FindBar } from './find/find-bar.tsx';
+import { PictureBar } from './paste/picture-bar.tsx';
+import { usePaste } from './paste/use-paste.ts';
 import { PostLinks } from './post-links.tsx';
 import { isComposing } from '../../lib/is-composing.ts';
-import { isShortcut } from '../shortcuts/shortcut.ts';
+import { isShortcut } from '../lib/shortcuts/shortcut.ts';
 import { type FocusMode, focusModeShortcut } from './use-focus-mode.ts';
 import { useFreeHeight } from './use-free-height.ts';
 import { useKeptPlace } from './use-kept-place.ts';
@@ -33,7 +33,7 @@ import { useTableKeys } from './use-table-keys.ts';
 import { useHasSelection } from './use-has-selection.ts';
 import { isVeryLong, type useHeldBack } from './very-long-text.ts';
 import { VeryLongNotice } from './very-long-notice.tsx';
-import { readEdited, runEdit, stepHistory, writeEdit } from '../text-edits/write-edit.ts';
+import { readEdited, runEdit, stepHistory, writeEdit } from './text-edits/write-edit.ts';
 
 export interface ContentFieldProps {
   /** The text area, for what else looks at it. */

@@ -2,8 +2,8 @@ import { MenuItem, Toolbar, ToolbarButton, ToolbarMenu, ToolbarSeparator } from 
 import { EllipsisVertical, type LucideIcon, Redo2, Undo2 } from 'lucide-react';
 import { Fragment, memo, type RefObject, useRef, useState } from 'react';
 
-import { isMacKeyboard, type Shortcut, shortcutName } from '../shortcuts/shortcut.ts';
-import { readEdited } from '../text-edits/write-edit.ts';
+import { isMacKeyboard, type Shortcut, shortcutName } from '../lib/shortcuts/shortcut.ts';
+import { readEdited } from './text-edits/write-edit.ts';
 import {
   commandGroups,
   commandGroupsOnPhones,

@@ -1,7 +1,7 @@
 import type { IndexedPost } from '@branchbook/blog-core';
 
 import { foldText } from '../../search/fold-text.ts';
-import { isInFence, lineStart } from '../text-edits/lines.ts';
+import { isInFence, lineStart } from './text-edits/lines.ts';
 
 /** A post that `[[` can link to, with its title and slug as a search compares them. */
 export interface LinkTarget {

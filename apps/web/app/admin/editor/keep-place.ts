@@ -1,5 +1,5 @@
-import { lineInSight } from '../preview/line-in-sight.ts';
-import { coveredTo, topInWindow } from '../text-edits/write-edit.ts';
+import { lineInSight } from './text-edits/line-in-sight.ts';
+import { coveredTo, topInWindow } from './text-edits/write-edit.ts';
 
 /** A line that begins less than this above an edge is not in sight, in px. */
 const lineRoom = 32;

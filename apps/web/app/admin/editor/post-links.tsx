@@ -3,9 +3,9 @@ import { memo, type RefObject, useEffect, useId, useMemo, useRef, useState } fro
 
 import { isComposing } from '../../lib/is-composing.ts';
 import { postPath } from '../../posts/post-path.ts';
-import { measureRange } from '../text-edits/area-mirror.ts';
-import { linkTo } from '../text-edits/toggle-link.ts';
-import { writeEdit } from '../text-edits/write-edit.ts';
+import { measureRange } from './text-edits/area-mirror.ts';
+import { linkTo } from './text-edits/toggle-link.ts';
+import { writeEdit } from './text-edits/write-edit.ts';
 import {
   findTargets,
   type LinkTarget,

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } fro
 
 import { isComposing } from '../../lib/is-composing.ts';
 import { isInDialog } from '../../lib/is-in-dialog.ts';
-import { isShortcut, type Shortcut } from '../shortcuts/shortcut.ts';
+import { isShortcut, type Shortcut } from '../lib/shortcuts/shortcut.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 
 /** Turns the mode on and off. */

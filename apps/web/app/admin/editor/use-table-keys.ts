@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 
-import { describeCell } from '../table-edits/describe-cell.ts';
-import { nextCell, previousCell } from '../table-edits/edit-table.ts';
-import { applyEdit } from '../text-edits/text-edit.ts';
-import { readEdited, runEdit } from '../text-edits/write-edit.ts';
+import { describeCell } from './table-edits/describe-cell.ts';
+import { nextCell, previousCell } from './table-edits/edit-table.ts';
+import { applyEdit } from './text-edits/text-edit.ts';
+import { readEdited, runEdit } from './text-edits/write-edit.ts';
 import { howToLeaveTable } from './messages.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-import { countLines } from '../text-edits/lines.ts';
+import { countLines } from './text-edits/lines.ts';
 
 /**
  * From this weight on a browser stands still for the better part of a second to lay a text out in a text area, and again for

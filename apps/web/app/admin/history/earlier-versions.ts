@@ -1,6 +1,6 @@
 import { isSameVersion, type PostText, type PostVersion } from '@branchbook/blog-core';
 
-import { diffSize } from '../text-diff/diff-texts.ts';
+import { diffSize } from './text-diff/diff-texts.ts';
 
 /** A version that a post no longer shows, as a list tells of it. */
 export interface EarlierVersion {

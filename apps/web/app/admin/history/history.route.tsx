@@ -2,11 +2,11 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { usePosts } from '../../posts/posts.query.ts';
-import { openedIds } from '../post-model/edited-post.ts';
-import { ScreenSkeleton, ScreenWithoutPosts } from '../screen/screen-states.tsx';
+import { openedIds } from '../post-form/post-model/edited-post.ts';
+import { ScreenSkeleton, ScreenWithoutPosts } from '../lib/screen-states.tsx';
 import type { Route } from './+types/history.route.ts';
 
-export { ScreenProblem as ErrorBoundary } from '../problems/screen-problem.tsx';
+export { ScreenProblem as ErrorBoundary } from '../layout/errors/screen-problem.tsx';
 
 export const meta = () => [{ title: 'Version history · Blog Admin' }, { name: 'robots', content: 'noindex' }];
 

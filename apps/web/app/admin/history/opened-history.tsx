@@ -1,7 +1,7 @@
 import type { IndexedPost } from '@branchbook/blog-core';
 
-import { openPost } from '../post-model/edited-post.ts';
-import { PostMissing } from '../screen/screen-states.tsx';
+import { openPost } from '../post-form/post-model/edited-post.ts';
+import { PostMissing } from '../lib/screen-states.tsx';
 import { PostHistory } from './post-history.tsx';
 
 /** The history of the post that an address names; `id` and `at` as the address holds them. */

@@ -6,9 +6,9 @@ import { Link } from 'react-router';
 
 import { editPath } from '../../posts/edit-path.ts';
 import { placeWords } from '../../posts/messages.ts';
-import type { OpenedPost } from '../post-model/edited-post.ts';
-import { useListPath } from '../screen/list-path.ts';
-import { useAddressParameter } from '../screen/use-address-parameter.ts';
+import type { OpenedPost } from '../post-form/post-model/edited-post.ts';
+import { useListPath } from '../lib/list-path.ts';
+import { useAddressParameter } from '../lib/use-address-parameter.ts';
 import { earlierVersions } from './earlier-versions.ts';
 import { useRestoreVersion } from './use-restore-version.ts';
 import { useVersions } from './use-versions.ts';

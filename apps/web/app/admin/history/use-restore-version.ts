@@ -12,8 +12,8 @@ import { useRef, useState } from 'react';
 import { placeWords } from '../../posts/messages.ts';
 import { noUpdated } from '../../posts/post-store.ts';
 import { changePosts } from '../../posts/posts.mutations.ts';
-import { describeRestoreError } from '../post-model/store-error-words.ts';
-import { findAgain, type OpenedPost } from '../post-model/edited-post.ts';
+import { describeRestoreError } from '../lib/store-error-words.ts';
+import { findAgain, type OpenedPost } from '../post-form/post-model/edited-post.ts';
 
 /**
  * Puts a version in the place of what a post says, which stays among its versions; and offers to undo it. Everything that is no text

@@ -3,9 +3,9 @@ import { Button } from '@branchbook/ui';
 import { History } from 'lucide-react';
 import { memo, type Ref, useId } from 'react';
 
-import { formatDraftTime } from '../post-model/format-draft-time.ts';
-import { fieldLabels, textFields } from '../post-model/post-fields.ts';
-import { DiffLegend, TextDiff } from '../text-diff/text-diff.tsx';
+import { formatDraftTime } from '../lib/format-draft-time.ts';
+import { fieldLabels, textFields } from '../post-form/post-model/post-fields.ts';
+import { DiffLegend, TextDiff } from './text-diff/text-diff.tsx';
 
 /**
  * An earlier version of a post compared with the current one, field by field, with a button to

@@ -2,7 +2,7 @@ import type { PostVersion } from '@branchbook/blog-core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
-import { formatDraftTime } from '../post-model/format-draft-time.ts';
+import { formatDraftTime } from '../lib/format-draft-time.ts';
 import type { EarlierVersions } from './earlier-versions.ts';
 import { formatRelativeTime } from './format-relative-time.ts';
 

@@ -2,7 +2,7 @@ import { parseUsDate } from '@branchbook/blog-core';
 import { Button, Field, Input } from '@branchbook/ui';
 import { memo, useRef, useState } from 'react';
 
-import { dateOfDay } from '../post-model/date-of-day.ts';
+import { dateOfDay } from './post-model/date-of-day.ts';
 
 /**
  * The date of a new post: the day on which it is published, unless the author chooses another or a file has named one. A date

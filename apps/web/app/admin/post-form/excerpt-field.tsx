@@ -2,7 +2,7 @@ import { plainExcerpt } from '@branchbook/blog-core';
 import { Button, Field, Textarea } from '@branchbook/ui';
 import { useRef } from 'react';
 
-import { fieldLabels } from '../post-model/post-fields.ts';
+import { fieldLabels } from './post-model/post-fields.ts';
 
 /** The field for a post's excerpt. Where it is empty, readers see the first paragraph, which it shows as its placeholder. */
 export function ExcerptField({

@@ -1,7 +1,7 @@
 import { Notice } from '@branchbook/ui';
 
-import { useHeldWhilePressed } from '../screen/use-held-while-pressed.ts';
-import type { FormMessage } from '../post-model/form-message.ts';
+import { useHeldWhilePressed } from '../lib/use-held-while-pressed.ts';
+import type { FormMessage } from './post-model/form-message.ts';
 
 /**
  * Shows the messages of a form at its bar: at most one that interrupts a screen reader, and one that waits for a pause.

@@ -1,5 +1,5 @@
-import type { FileText } from '../upload/front-matter.ts';
-import { newPostFields, type PostFields, textFields } from '../post-model/post-fields.ts';
+import type { FileText } from './markdown-upload/front-matter.ts';
+import { newPostFields, type PostFields, textFields } from './post-model/post-fields.ts';
 
 /** The text of a form, and how a file has changed it. */
 export interface FormText {

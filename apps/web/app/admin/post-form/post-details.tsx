@@ -1,14 +1,14 @@
 import type { IndexedPost } from '@branchbook/blog-core';
 import { Field, FileDrop, Input } from '@branchbook/ui';
 
-import { FixedAddress } from '../address/fixed-address.tsx';
-import { PlannedAddress } from '../address/planned-address.tsx';
-import type { FormAddress } from '../address/use-form-address.ts';
-import { fieldLabels, type PostFields } from '../post-model/post-fields.ts';
-import { markdownAccept } from '../upload/markdown-file.ts';
-import { markdownUploadLabels } from '../upload/messages.ts';
-import { UploadNotice } from '../upload/upload-notice.tsx';
-import type { useMarkdownUpload } from '../upload/use-markdown-upload.ts';
+import { FixedAddress } from './slug/fixed-address.tsx';
+import { PlannedAddress } from './slug/planned-address.tsx';
+import type { FormAddress } from './slug/use-form-address.ts';
+import { fieldLabels, type PostFields } from './post-model/post-fields.ts';
+import { markdownAccept } from './markdown-upload/markdown-file.ts';
+import { markdownUploadLabels } from './markdown-upload/messages.ts';
+import { UploadNotice } from './markdown-upload/upload-notice.tsx';
+import type { useMarkdownUpload } from './markdown-upload/use-markdown-upload.ts';
 import { DateField } from './date-field.tsx';
 import { ExcerptField } from './excerpt-field.tsx';
 import type { useFormFields } from './use-form-fields.ts';

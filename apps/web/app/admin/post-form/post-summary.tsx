@@ -2,16 +2,16 @@ import { Button } from '@branchbook/ui';
 import { ChevronUp, Pencil } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 
-import { SuggestionList } from '../checks/suggestion-list.tsx';
+import { SuggestionList } from '../blog-check/suggestion-list.tsx';
 import {
   countSuggestions,
   getSuggestions,
   showReviewedRange,
   type Suggestion,
-} from '../checks/suggestions.ts';
-import type { Reviewed } from '../checks/use-review.ts';
-import { WordCount } from '../checks/word-count.tsx';
-import type { PostFields } from '../post-model/post-fields.ts';
+} from '../blog-check/suggestions.ts';
+import type { Reviewed } from '../blog-check/use-review.ts';
+import { WordCount } from '../blog-check/word-count.tsx';
+import type { PostFields } from './post-model/post-fields.ts';
 import { useSummaryKey } from './use-save-keys.ts';
 
 export interface PostSummaryProps {

@@ -1,6 +1,6 @@
-import { discardDraft } from '../drafts/discard-draft.ts';
-import type { Drafts } from '../drafts/use-drafts.ts';
-import { formToasts } from '../post-model/post-toasts.ts';
+import { discardDraft } from './drafts/discard-draft.ts';
+import type { Drafts } from './drafts/use-drafts.ts';
+import { formToasts } from '../lib/post-toasts.ts';
 import { formMessages } from './messages.ts';
 
 /**

@@ -2,8 +2,8 @@ import { Field, Textarea } from '@branchbook/ui';
 import { type ClipboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 
-import { fieldLabels } from '../post-model/post-fields.ts';
-import { typeText } from '../text-edits/write-edit.ts';
+import { fieldLabels } from './post-model/post-fields.ts';
+import { typeText } from '../editor/text-edits/write-edit.ts';
 import { TextOffer } from './text-offer.tsx';
 
 /**

@@ -1,10 +1,10 @@
 import type { IndexedPost } from '@branchbook/blog-core';
 import { useCallback, useState } from 'react';
 
-import { slugAfterTitle } from '../address/planned-slug.ts';
-import type { FormAddress } from '../address/use-form-address.ts';
-import type { FileText } from '../upload/front-matter.ts';
-import { type PostFields, textFields } from '../post-model/post-fields.ts';
+import { slugAfterTitle } from './slug/planned-slug.ts';
+import type { FormAddress } from './slug/use-form-address.ts';
+import type { FileText } from './markdown-upload/front-matter.ts';
+import { type PostFields, textFields } from './post-model/post-fields.ts';
 import { fillFromFile, type FormText } from './form-text.ts';
 
 /**

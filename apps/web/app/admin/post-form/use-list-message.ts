@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 
 import { placeWords } from '../../posts/messages.ts';
-import type { FormMessage } from '../post-model/form-message.ts';
+import type { FormMessage } from './post-model/form-message.ts';
 
 /** What another tab did to the list, or to the post being edited, while the form was open. */
 export type ListEvent = 'cleared' | 'deleted' | 'changed';

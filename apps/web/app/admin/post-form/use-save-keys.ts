@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 import { isInDialog } from '../../lib/is-in-dialog.ts';
-import { saveShortcuts } from '../shortcuts/admin-keys.ts';
-import { isShortcut } from '../shortcuts/shortcut.ts';
+import { saveShortcuts } from '../lib/shortcuts/admin-keys.ts';
+import { isShortcut } from '../lib/shortcuts/shortcut.ts';
 
 /** Calls `onPress` when the key for what readers will see is pressed, outside dialogs. */
 export function useSummaryKey(onPress: () => void): void {

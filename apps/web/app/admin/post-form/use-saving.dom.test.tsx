@@ -5,9 +5,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { createRenderer } from '../../testing/renderer.ts';
-import type { Drafts } from '../drafts/use-drafts.ts';
-import { newPostFields } from '../post-model/post-fields.ts';
-import { formToasts } from '../post-model/post-toasts.ts';
+import type { Drafts } from './drafts/use-drafts.ts';
+import { newPostFields } from './post-model/post-fields.ts';
+import { formToasts } from '../lib/post-toasts.ts';
 import { type SavingOptions, useSaving } from './use-saving.ts';
 
 const render = createRenderer();

@@ -3,7 +3,7 @@ import { Button, toast } from '@branchbook/ui';
 import { useId, useMemo, useState } from 'react';
 
 import { planRepair, type RecoveredPost, repairPosts } from '../../posts/posts.mutations.ts';
-import { countOf } from '../post-model/count-of.ts';
+import { countOf } from '../lib/count-of.ts';
 
 const standingWords: Record<RecoveredPost['standing'], string> = {
   new: 'Not in the list',

@@ -2,11 +2,11 @@ import { isWhole } from '@branchbook/blog-core';
 import { useMemo, useRef } from 'react';
 
 import { usePosts } from '../../posts/posts.query.ts';
-import { ScreenSkeleton, ScreenWithoutPosts } from '../screen/screen-states.tsx';
+import { ScreenSkeleton, ScreenWithoutPosts } from '../lib/screen-states.tsx';
 import { StoredSummary } from './stored-summary.tsx';
 import { UnreadablePanel } from './unreadable-panel.tsx';
 
-export { ScreenProblem as ErrorBoundary } from '../problems/screen-problem.tsx';
+export { ScreenProblem as ErrorBoundary } from '../layout/errors/screen-problem.tsx';
 
 export const meta = () => [{ title: 'Storage · Blog Admin' }, { name: 'robots', content: 'noindex' }];
 

@@ -7,9 +7,9 @@ import { downloadText } from '../../posts/download-text.ts';
 import { placeWords } from '../../posts/messages.ts';
 import type { PostsView } from '../../posts/posts.query.ts';
 import { readWholeList } from '../../posts/load-content.ts';
-import { formatDraftTime } from '../post-model/format-draft-time.ts';
-import { describeReadError } from '../post-model/store-error-words.ts';
-import { useWaiting } from '../waiting/waiting-notice.tsx';
+import { formatDraftTime } from '../lib/format-draft-time.ts';
+import { describeReadError } from '../lib/store-error-words.ts';
+import { useWaiting } from '../post-form/sync-status/waiting-notice.tsx';
 import { formatSize, storageRoom } from './format-size.ts';
 import { type HealthState, useServerHealth } from './use-server-health.ts';
 

@@ -5,10 +5,10 @@ import { useRef, useState } from 'react';
 
 import { downloadText } from '../../posts/download-text.ts';
 import { discardUnreadable } from '../../posts/posts.mutations.ts';
-import { describeRepairError } from '../post-model/store-error-words.ts';
-import { formatDraftTime } from '../post-model/format-draft-time.ts';
-import { unreadableFileName } from '../problems/unreadable-notice.tsx';
-import { countOf } from '../post-model/count-of.ts';
+import { describeRepairError } from '../lib/store-error-words.ts';
+import { formatDraftTime } from '../lib/format-draft-time.ts';
+import { unreadableFileName } from '../layout/errors/unreadable-notice.tsx';
+import { countOf } from '../lib/count-of.ts';
 import { formatSize } from './format-size.ts';
 import { RepairPreview } from './repair-preview.tsx';
 

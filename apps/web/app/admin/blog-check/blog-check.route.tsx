@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+
+import { usePosts } from '../../posts/posts.query.ts';
+import { ScreenSkeleton, ScreenWithoutPosts } from '../lib/screen-states.tsx';
+
+export { ScreenProblem as ErrorBoundary } from '../layout/errors/screen-problem.tsx';
+
+export const meta = () => [{ title: 'Blog check · Blog Admin' }, { name: 'robots', content: 'noindex' }];
+
+/**
+ * Apart from the route: every page's manifest names what a route imports, and visitors carry that.
+ */
+const BlogCheck = lazy(async () => ({ default: (await import('./blog-check.tsx')).BlogCheck }));
+
+const heading = 'Blog check';
+
+/** What the editor's checks find, for all posts at once. */
+export default function BlogCheckRoute() {
+  const view = usePosts();
+
+  if (view.status === 'loading') return <ScreenWithoutPosts heading={heading} view={view} />;
+  if (view.isPart) return <ScreenSkeleton heading={heading} />;
+  return (
+    <Suspense fallback={<ScreenSkeleton heading={heading} />}>
+      <BlogCheck posts={view.posts} />
+    </Suspense>
+  );
+}

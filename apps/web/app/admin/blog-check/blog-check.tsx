@@ -1,0 +1,115 @@
+import type { IndexedPost } from '@branchbook/blog-core';
+import { Button, Notice } from '@branchbook/ui';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { editPath } from '../../posts/edit-path.ts';
+import { countOf } from '../lib/count-of.ts';
+import { rangePath } from './named-range.ts';
+import type { PostNotes } from './review-posts.ts';
+import type { TextNote } from './review.ts';
+import { type BlogCheckState, useBlogCheck } from './use-blog-check.ts';
+
+/** Notes of one post that are shown at first: one long post must not bury the others. */
+const notesShown = 8;
+
+/**
+ * All posts, checked for what their readers would stumble over. Each note leads to its place in the
+ * editor.
+ */
+export function BlogCheck({ posts }: { posts: readonly IndexedPost[] }) {
+  const { state, retry } = useBlogCheck(posts);
+  return (
+    <div className="max-w-[960px]">
+      <h1 className="text-[2.125rem]">Blog check</h1>
+      <p className="mt-3 mb-5 max-w-[66ch] text-ink-2">
+        Broken links, missing alt texts and skipped headings in all posts. Choose one to fix it in the editor.
+      </p>
+      <p role="status" className="mb-5 font-mono text-data leading-normal text-ink-2">
+        {statusOf(state, posts.length)}
+      </p>
+      {state.step === 'checking' && (
+        <progress
+          aria-label="Posts checked"
+          max={posts.length}
+          value={state.reviewed}
+          className="block h-2.5 w-full max-w-[360px] accent-green"
+        />
+      )}
+      <Notice
+        tone="danger"
+        live="assertive"
+        title={state.step === 'failed' && 'Couldn’t check the posts'}
+        actions={
+          <Button variant="outline" onClick={retry}>
+            Try again
+          </Button>
+        }
+      >
+        Check your connection and try again.
+      </Notice>
+      {state.step === 'checked' && state.found.length > 0 && (
+        <ul className="border-y border-ink">
+          {state.found.map((each) => (
+            <CheckedPost key={each.at} found={each} href={editPath(posts, each.at)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function CheckedPost({ found: { post, notes }, href }: { found: PostNotes; href: string }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? notes : notes.slice(0, notesShown);
+  const hidden = notes.length - shown.length;
+  return (
+    <li className="border-t border-rule py-4 [contain-intrinsic-size:auto_120px] [content-visibility:auto] [overflow-wrap:anywhere] first:border-t-0">
+      <h2 dir="auto" className="text-[1.25rem] leading-[1.25]">
+        <Link
+          to={href}
+          className="no-underline decoration-green decoration-2 underline-offset-4 hover:underline"
+        >
+          {post.title || 'Untitled'}
+        </Link>
+      </h2>
+      <ul className="mt-1 font-mono text-data leading-normal">
+        {shown.map((note, index) => (
+          <li key={index}>
+            <NoteLink note={note} href={href} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="ghost" className="-ml-4.5" onClick={() => setIsWhole(true)}>
+          Show {hidden} more
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function NoteLink({ note: { message, start, end }, href }: { note: TextNote; href: string }) {
+  return (
+    <Link
+      to={rangePath(href, { start, end })}
+      className="flex min-h-11 items-center py-1 text-ink underline decoration-rule underline-offset-4 hover:decoration-ink"
+    >
+      {message}
+    </Link>
+  );
+}
+
+function statusOf(state: BlogCheckState, total: number): string {
+  switch (state.step) {
+    case 'checking':
+      return `Checking ${countOf(total)}…`;
+    case 'failed':
+      return '';
+    case 'checked': {
+      const issues = state.found.reduce((sum, { notes }) => sum + notes.length, 0);
+      if (issues === 0) return `No issues in ${countOf(total)}.`;
+      return `${issues === 1 ? '1 issue' : `${issues} issues`} in ${state.found.length} of ${countOf(total)}.`;
+    }
+  }
+}

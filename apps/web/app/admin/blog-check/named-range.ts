@@ -1,0 +1,48 @@
+import { type RefObject, useEffect } from 'react';
+
+import { useAddressParameter } from '../lib/use-address-parameter.ts';
+import { showPlace } from '../editor/text-edits/write-edit.ts';
+
+/** The URL parameter that names a range of the content: '120-140', in UTF-16 units. */
+const rangeParameter = 'select';
+
+/** A range of a text, in UTF-16 units. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Returns the URL of an editor with a range of its content selected: `rangePath('/admin/edit/7', {
+ * start: 1, end: 3 })`.
+ */
+export function rangePath(editPath: string, { start, end }: TextRange): string {
+  return `${editPath}${editPath.includes('?') ? '&' : '?'}${rangeParameter}=${start}-${end}`;
+}
+
+/** Parses the value of the parameter; null if it names no range. */
+export function parseRange(value: string | null): TextRange | null {
+  const [, start, end] = /^(\d{1,9})-(\d{1,9})$/u.exec(value ?? '') ?? [];
+  if (start === undefined || end === undefined || Number(end) < Number(start)) return null;
+  return { start: Number(start), end: Number(end) };
+}
+
+/**
+ * Selects the range that the URL names, once, and removes it from the URL: a reload leaves the
+ * author where they are.
+ */
+export function useNamedRange(area: RefObject<HTMLTextAreaElement | null>): void {
+  const [value, setValue] = useAddressParameter(rangeParameter);
+
+  useEffect(() => {
+    const range = parseRange(value);
+    const { current } = area;
+    if (!range || !current) return undefined;
+    // After the navigation has moved the focus to the page.
+    const frame = requestAnimationFrame(() => {
+      showPlace(current, range.start, range.end);
+      setValue(null);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [value, area, setValue]);
+}

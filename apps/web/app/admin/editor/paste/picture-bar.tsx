@@ -1,0 +1,61 @@
+import { Button, Field, Input } from '@branchbook/ui';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+
+import { isComposing } from '../../../lib/is-composing.ts';
+
+/**
+ * Asks, below the text, what a picture shows whose address was just pasted. It takes the focus; Escape leaves the address as
+ * it is.
+ */
+export function PictureBar({
+  address,
+  onDescribed,
+  onDeclined,
+}: {
+  address: string;
+  onDescribed: (alt: string) => void;
+  onDeclined: () => void;
+}) {
+  const [alt, setAlt] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => input.current?.focus(), [address]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // With Ctrl and Enter the form is published.
+    if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onDeclined();
+    } else if (event.key === 'Enter' && event.target === input.current) {
+      event.preventDefault();
+      onDescribed(alt);
+    }
+  }
+
+  return (
+    <div
+      role="group"
+      aria-label="Pasted image"
+      className="mt-2 grid gap-3 rounded-control border border-l-4 border-line border-l-green bg-sheet px-4 py-3.5"
+    >
+      <Field label="Alt text" hint="Describe the image for people who can’t see it.">
+        <Input
+          ref={input}
+          autoComplete="off"
+          value={alt}
+          onChange={(event) => setAlt(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" onClick={() => onDescribed(alt)} onKeyDown={onKeyDown}>
+          Insert image
+        </Button>
+        <Button variant="ghost" onClick={onDeclined} onKeyDown={onKeyDown}>
+          Keep as link
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { type IndexedPost, PostStoreError } from '@branchbook/blog-core';
+import { toast } from '@branchbook/ui';
+
+import { type PostAt, readWholePosts } from '../../posts/load-content.ts';
+import type { Draft } from '../post-form/post-model/draft.ts';
+import { draftTitle } from '../post-form/post-model/draft-title.ts';
+import { describeReadError } from '../lib/store-error-words.ts';
+
+/** Drafts to download with the posts, and the list whose posts they may change. */
+interface SelectedDrafts {
+  readonly drafts: readonly Draft[];
+  readonly posts: readonly IndexedPost[];
+}
+
+/**
+ * Downloads what is selected, in its order: one post or draft as a Markdown file, several as a .zip
+ * of them. Says what was downloaded. The code for it is loaded when it is first needed.
+ */
+export async function downloadSelected(
+  selected: readonly PostAt[],
+  now: Date,
+  { drafts, posts: list }: SelectedDrafts = { drafts: [], posts: [] },
+): Promise<void> {
+  const count = selected.length + drafts.length;
+  if (count === 0) return;
+  try {
+    const posts = await readWholePosts(selected);
+    const [{ downloadArchive, downloadDraft, downloadPost }, { postOfDraft }] = await Promise.all([
+      import('./download-posts.ts'),
+      import('./marked-drafts.ts'),
+    ]);
+    const [post] = posts;
+    const [draft] = drafts;
+    if (count > 1) downloadArchive([...posts, ...drafts.map((each) => postOfDraft(each, list))], now);
+    else if (post) downloadPost(post);
+    else if (draft) downloadDraft(draft, list);
+  } catch (error) {
+    sayNotDownloaded(error);
+    return;
+  }
+  const [first] = selected;
+  const [draft] = drafts;
+  if (count > 1) toast.success(`${count} ${drafts.length === 0 ? 'posts' : 'files'} downloaded as .zip`);
+  else if (first) toast.success('Post downloaded as .md', `“${first.post.title || 'Untitled'}”`);
+  else if (draft) toast.success('Draft downloaded as .md', `“${draftTitle(draft.fields)}”`);
+}
+
+/** Says why a file was not handed out: the posts for it could not be read, or it could not be written. `notWritten` says the latter. */
+export function sayNotDownloaded(error: unknown, notWritten = 'Couldn’t write the file'): void {
+  if (error instanceof PostStoreError) toast.error('Nothing was downloaded', describeReadError(error));
+  else toast.error(notWritten, 'Reload the page and try again.');
+}

@@ -1,0 +1,157 @@
+import type { IndexedPost } from '@branchbook/blog-core';
+import { Button, toast } from '@branchbook/ui';
+import { Download } from 'lucide-react';
+import { useEffect, useId, useMemo, useState } from 'react';
+
+import { postHistories } from '../../posts/history-and-trash.ts';
+import { postKeys } from '../../posts/post-keys.ts';
+import { readWholeList } from '../../posts/load-content.ts';
+import { pageDraftStore } from '../post-form/drafts/draft-store.ts';
+import { CheckLine } from './check-line.tsx';
+import { downloadArchive, type DownloadedBeside, downloadJson } from './download-posts.ts';
+import { ExportPostButton } from './export-post-button.tsx';
+import { sayNotDownloaded } from './download-selected.ts';
+
+type Writer = typeof downloadArchive;
+
+/** The posts as files, to be kept, moved or edited elsewhere: all of them, with drafts and earlier versions if wanted; or one. */
+export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
+  const id = useId();
+  const keys = useMemo(() => postKeys(posts), [posts]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const index = Math.max(chosen === null ? 0 : keys.indexOf(chosen), 0);
+  const post = posts[index];
+  const isEmpty = posts.length === 0;
+  const counts = useCounts();
+  const [withDrafts, setWithDrafts] = useState(false);
+  const [withHistory, setWithHistory] = useState(false);
+  const isNothing = isEmpty && !withDrafts && !withHistory;
+
+  const [pending, setPending] = useState<Writer | null>(null);
+
+  async function downloadAll(write: Writer): Promise<void> {
+    let beside: DownloadedBeside;
+    try {
+      beside = {
+        ...(withDrafts && { drafts: await pageDraftStore.all() }),
+        ...(withHistory && postHistories.all && { history: await postHistories.all() }),
+      };
+    } catch {
+      toast.error(
+        'Nothing was downloaded',
+        'The browser did not give out the drafts or the earlier versions. Try again, or leave them out.',
+      );
+      return;
+    }
+    setPending(() => write);
+    try {
+      write(await readWholeList(), new Date(), beside);
+    } catch (error) {
+      sayNotDownloaded(error);
+    } finally {
+      setPending(null);
+    }
+  }
+
+  return (
+    <section aria-labelledby={`${id}heading`}>
+      <h2 id={`${id}heading`} className="mb-3 text-[1.5rem]">
+        Export
+      </h2>
+      <p className="max-w-[66ch] text-ink-2">
+        {postWords(posts.length)}, each with every field and in the order of the list, so that an import gives
+        the same posts back. A .md file begins with the fields and then holds the text.
+      </p>
+      <fieldset className="mt-4">
+        <legend className="font-mono text-data leading-[1.4] font-medium text-ink-2">
+          In the download too
+        </legend>
+        <CheckLine
+          label={`Drafts (${counts.drafts})`}
+          isChecked={withDrafts}
+          isDisabled={counts.drafts === 0}
+          onChange={setWithDrafts}
+        />
+        {postHistories.all && (
+          <CheckLine
+            label={`Earlier versions of posts (${counts.versions})`}
+            isChecked={withHistory}
+            isDisabled={counts.versions === 0}
+            onChange={setWithHistory}
+          />
+        )}
+      </fieldset>
+      {withHistory && (
+        <p className="max-w-[66ch] text-ink-2">
+          Earlier versions are for reading: an import takes none of them.
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          variant="outline"
+          disabled={isNothing}
+          isPending={pending === downloadArchive}
+          onClick={() => void downloadAll(downloadArchive)}
+        >
+          <Download aria-hidden="true" />
+          Download all as .zip
+        </Button>
+        <Button
+          variant="outline"
+          disabled={isNothing}
+          isPending={pending === downloadJson}
+          onClick={() => void downloadAll(downloadJson)}
+        >
+          <Download aria-hidden="true" />
+          Download all as JSON
+        </Button>
+      </div>
+      {!isEmpty && (
+        <div className="mt-6 flex flex-wrap items-end gap-3">
+          <label className="grid min-w-0 flex-[1_1_16rem] gap-2 font-mono text-data leading-[1.4]">
+            One post
+            <select
+              className="min-h-11 w-full min-w-0 rounded-control border border-line bg-sheet px-3 font-mono text-base text-ink hover:border-ink-2"
+              value={keys[index]}
+              onChange={(event) => setChosen(event.target.value)}
+            >
+              {posts.map(({ title }, at) => (
+                <option key={keys[at]} value={keys[at]}>
+                  {title || 'Untitled'}
+                </option>
+              ))}
+            </select>
+          </label>
+          <ExportPostButton target={post && { post, at: index }} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function postWords(count: number): string {
+  return count === 1 ? 'The one post' : `All ${count} posts`;
+}
+
+/** How many drafts and earlier versions this browser keeps; none until that is known, and where it cannot be. */
+function useCounts() {
+  const [counts, setCounts] = useState({ drafts: 0, versions: 0 });
+  useEffect(() => {
+    let isWanted = true;
+    const note = (counted: Partial<typeof counts>) => {
+      if (isWanted) setCounts((current) => ({ ...current, ...counted }));
+    };
+    pageDraftStore.all().then(
+      (drafts) => note({ drafts: drafts.length }),
+      () => {},
+    );
+    postHistories.all?.().then(
+      (histories) => note({ versions: histories.reduce((sum, { versions }) => sum + versions.length, 0) }),
+      () => {},
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return counts;
+}

@@ -1,0 +1,26 @@
+import { usePosts } from '../../posts/posts.query.ts';
+import { ScreenSkeleton, ScreenWithoutPosts } from '../lib/screen-states.tsx';
+import { FeedDownloads } from './feed-downloads.tsx';
+import { ExportPosts } from './export-posts.tsx';
+import { ImportPosts } from './import-posts.tsx';
+
+export { ScreenProblem as ErrorBoundary } from '../layout/errors/screen-problem.tsx';
+
+export const meta = () => [{ title: 'Files · Blog Admin' }, { name: 'robots', content: 'noindex' }];
+
+/** Posts out to files, and back. */
+export default function FilesRoute() {
+  const view = usePosts();
+
+  if (view.status === 'loading') return <ScreenWithoutPosts heading="Files" view={view} />;
+  // It says how many posts there are.
+  if (view.isPart) return <ScreenSkeleton heading="Files" />;
+  return (
+    <div className="max-w-[760px]">
+      <h1 className="mb-7 text-[2.125rem]">Files</h1>
+      <ExportPosts posts={view.posts} />
+      <ImportPosts posts={view.posts} />
+      <FeedDownloads />
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { type BlogPost, defaultAuthor, type IndexedPost, parsePosts, wholePost } from '@branchbook/blog-core';
+import { planImport, type PlannedImport, type PostToImport, unpublishedFields } from '@branchbook/blog-files';
+
+import { type Draft, newDraftKey, unpublishedPost } from '../post-form/post-model/draft.ts';
+import { fieldsOf, isSameText, type PostFields, textOf } from '../post-form/post-model/post-fields.ts';
+
+/**
+ * Returns true if an import must not publish a post, because its old site did not show it. A post of our own export is published
+ * if the post of the list has a field `draft` too, whatever that means by it.
+ */
+export function isUnpublished({ fields, unpublished }: PostToImport, posts: readonly IndexedPost[]): boolean {
+  if (!unpublished) return false;
+  return !isOwn(fields) || !posts.some((post) => post.id === fields.id && 'draft' in post);
+}
+
+/** Only our own export says `isMarkdown`. An id in any other file is that of another system. */
+export function isOwn(fields: PostToImport['fields']): boolean {
+  return typeof fields.isMarkdown === 'boolean';
+}
+
+/** The unpublished posts of an import, with the draft that each becomes; null if there is one that says the same. */
+export interface ImportedDraft {
+  readonly file: PostToImport;
+  readonly draft: Draft | null;
+}
+
+/**
+ * Plans the drafts for the unpublished posts of an import: of changes if the list has the post, of a post that was unpublished if
+ * the file is our own and whole, else of a new post.
+ *
+ * @param posts the list, with the contents of the posts that have the id or the source of a file
+ * @param kept the drafts that this browser has
+ */
+export function planDrafts(
+  files: readonly PostToImport[],
+  posts: readonly IndexedPost[],
+  kept: readonly Draft[],
+  { now, newKey = newDraftKey }: { now: number; newKey?: () => string },
+): readonly ImportedDraft[] {
+  const { entries } = planImport(posts, files, { now: new Date(now) });
+  return files.map((file, index) => {
+    const listed = findListed(entries[index], posts);
+    const draft = createDraft(file, listed, now, newKey);
+    const isKept = kept.some(({ form, fields }) => form === draft.form && isSameText(fields, draft.fields));
+    const isListed = listed?.content !== undefined && isSameText(fieldsOf(wholePost(listed)), draft.fields);
+    return { file, draft: isKept || isListed ? null : draft };
+  });
+}
+
+/** Returns the post of the list that a file is about. A slug alone may be that of another post. */
+function findListed(
+  planned: PlannedImport | undefined,
+  posts: readonly IndexedPost[],
+): IndexedPost | undefined {
+  if (!planned || planned.at === null || planned.rule === 'same-slug') return undefined;
+  return posts[planned.at];
+}
+
+function createDraft(
+  { name, fields: all }: PostToImport,
+  listed: IndexedPost | undefined,
+  now: number,
+  newKey: () => string,
+): Draft {
+  const fields = omitFields(all, unpublishedFields);
+  const { slug, date } = fields;
+  // What a file leaves out stays as it is in the post.
+  const text = textOf({
+    title: name,
+    author: defaultAuthor,
+    excerpt: '',
+    content: '',
+    ...listed,
+    ...fields,
+  });
+  const draft = { key: newKey(), savedAt: now, isSaved: true };
+  const otherFields = getOtherFields(fields);
+  if (listed) {
+    return {
+      ...draft,
+      form: `edit:${listed.id}`,
+      fields: { ...text, slug: slug && slug !== listed.slug ? slug : null },
+    };
+  }
+  const [post] = isOwn(fields) && isWhole(fields) ? parsePosts([fields]).posts : [];
+  if (!post) {
+    return {
+      ...draft,
+      form: 'new',
+      fields: { ...text, slug: slug || null, ...(date && { date }), ...(otherFields && { otherFields }) },
+    };
+  }
+  const removed = { key: newKey(), post, hasDuplicateId: false };
+  return {
+    ...draft,
+    form: `edit:${post.id}`,
+    fields: { ...text, slug: null },
+    // Its position is not in the file: it comes back on top.
+    unpublished: { removed: [removed], order: [] },
+  };
+}
+
+const formFields: ReadonlySet<string> = new Set([
+  'id',
+  'title',
+  'excerpt',
+  'date',
+  'author',
+  'slug',
+  'content',
+  'isMarkdown',
+]);
+
+/** Returns the fields of a file that the form has no input for; undefined if there are none. */
+function getOtherFields(fields: object): Readonly<Record<string, unknown>> | undefined {
+  const others = omitFields(fields, formFields);
+  return Object.keys(others).length > 0 ? { ...others } : undefined;
+}
+
+function omitFields<Fields extends object>(fields: Fields, names: ReadonlySet<string>): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name))) as Fields;
+}
+
+function isWhole(fields: object): boolean {
+  return parsePosts([fields]).faults.length === 0;
+}
+
+/** Returns a draft as a post for a file: what the form holds, over the post that it is about, with `draft: true`. */
+export function postOfDraft(draft: Draft, posts: readonly IndexedPost[]): BlogPost {
+  const { form, fields } = draft;
+  const about = unpublishedPost(draft) ?? posts.find((post) => form === `edit:${post.id}`) ?? null;
+  // A new post gets its id and its day when it is published; a file without them says just that.
+  const post = about
+    ? { ...about, ...textOf(fields), ...(fields.slug !== null && { slug: fields.slug }) }
+    : ({ ...newPostOf(fields), content: fields.content, isMarkdown: true } as BlogPost);
+  return Object.assign(post, { draft: true });
+}
+
+function newPostOf({ title, author, excerpt, slug, date, otherFields }: PostFields): Partial<BlogPost> {
+  return { ...otherFields, title, excerpt, ...(date && { date }), author, ...(slug !== null && { slug }) };
+}

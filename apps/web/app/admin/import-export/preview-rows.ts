@@ -1,0 +1,73 @@
+import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
+import type { ImportIssue, PlannedImport, ReadPost } from '@branchbook/blog-files';
+
+import { draftTitle } from '../post-form/post-model/draft-title.ts';
+import type { ImportedDraft } from './marked-drafts.ts';
+import { nameMark, unpublishedReasons } from './messages.ts';
+
+/** A post in the preview or the report. */
+export interface PreviewRow {
+  readonly title: string;
+  /** The URL on the old site, if it is another one or known; and here. */
+  readonly url: { readonly old: string | null; readonly now: string } | null;
+  readonly date: string | null;
+  /** What the author should know, each in a few words. */
+  readonly notes: readonly string[];
+}
+
+/** Returns the row of a post that is imported, or that the list has already. */
+export function toPostRow(
+  { post, changedFields, rule, takenSlug }: PlannedImport,
+  read: ReadPost | undefined,
+): PreviewRow {
+  return {
+    title: post.title || 'Untitled',
+    url: { old: read?.oldUrl ?? null, now: `/blog/${post.slug}` },
+    date: post.date,
+    notes: [
+      ...(changedFields.length > 0 ? [`Changes ${changedFields.join(', ')}`] : []),
+      ...(rule === 'id-taken' ? ['Gets another ID: its own is taken'] : []),
+      ...(takenSlug === null ? [] : [`/blog/${takenSlug} is taken: gets /blog/${post.slug}`]),
+      ...(read?.issues ?? []).map(nameRowIssue),
+    ],
+  };
+}
+
+/** Returns the row of a post that becomes a draft. */
+export function toDraftRow({ file, draft }: ImportedDraft): PreviewRow {
+  const { title, slug, date } = file.fields;
+  const { unpublished } = file;
+  return {
+    title: title || (draft ? draftTitle(draft.fields) : file.name),
+    url: slug ? { old: 'oldUrl' in file ? (file as ReadPost).oldUrl : null, now: `/blog/${slug}` } : null,
+    date: date ?? null,
+    notes: [
+      ...(unpublished ? [`${unpublishedReasons[unpublished.reason]} (${unpublished.evidence})`] : []),
+      ...('issues' in file ? (file as ReadPost).issues.map(nameRowIssue) : []),
+    ],
+  };
+}
+
+export function toRemovedRow({ title, slug, date }: IndexedPost | BlogPost): PreviewRow {
+  return { title: title || 'Untitled', url: { old: null, now: `/blog/${slug}` }, date, notes: [] };
+}
+
+/** Returns an issue of one post in a few words. */
+export function nameRowIssue(issue: ImportIssue): string {
+  switch (issue.kind) {
+    case 'marks':
+      return `${issue.count} × ${nameMark(issue.mark)}: ${issue.example}`;
+    case 'images':
+      return `Images not imported: ${[...issue.found, ...issue.missing].join(', ')}`;
+    case 'no-date':
+      return "No date: gets today's";
+    case 'date-not-understood':
+      return `Date stays as written: ${issue.text}`;
+    case 'slug-changed':
+      return `URL changed: “${issue.wanted}” becomes “${issue.slug}”`;
+    case 'field-left-out':
+      return `Not imported: ${issue.message}`;
+    case 'links':
+      return `Links to files that aren't here: ${issue.missing.join(', ')}`;
+  }
+}

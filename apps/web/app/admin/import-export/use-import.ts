@@ -1,0 +1,156 @@
+import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
+import { type ArrangementWishes, planArrangement, planImport } from '@branchbook/blog-files';
+import { type FileDropState, toastsOf } from '@branchbook/ui';
+import { useMemo, useRef, useState } from 'react';
+
+import { placeWords } from '../../posts/messages.ts';
+import { usePosts } from '../../posts/posts.query.ts';
+import { describeRestoreError } from '../lib/store-error-words.ts';
+import { countImport } from './count-import.ts';
+import { createImportReport, type ImportReport } from './import-report.ts';
+import type { ImportSource } from './import-sources.ts';
+import { importMessages, nameCounts } from './messages.ts';
+import { namedIds } from './named-ids.ts';
+import { type ReadingState, useReading } from './use-reading.ts';
+import {
+  describeImportError,
+  isUndoable,
+  undoImport,
+  type WrittenImport,
+  writeImport,
+} from './write-import.ts';
+
+const noIds: readonly BlogPost['id'][] = [];
+
+const asTheyCome: ArrangementWishes = { isOrdered: false, isWhole: false };
+
+const toasts = toastsOf('import');
+
+/**
+ * Reads files, plans what an import of them would do to the list as it is at each moment, and carries it out or undoes it.
+ *
+ * @param posts the list
+ * @param onClose is called when the preview goes, with the button that was pressed
+ * @param onReport gets the report of an import; null once it was undone
+ */
+export function useImport(
+  posts: readonly IndexedPost[],
+  { onClose, onReport }: { onClose: () => void; onReport: (report: ImportReport | null) => void },
+) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isWriting, setIsWriting] = useState(false);
+  const [wishes, setWishes] = useState(asTheyCome);
+  const { state, latest, ...reading } = useReading(posts, setProblem);
+  // State alone lets the second press of a double click through.
+  const isImporting = useRef(false);
+  const read = state.step === 'read' ? state : null;
+  const named = useMemo(() => (read ? namedIds(posts, read.posts) : noIds), [posts, read]);
+  const view = usePosts(named);
+  const list = view.status === 'ready' ? view.posts : null;
+  const notRead = view.status === 'loading' ? view.failure : null;
+  const plans = useMemo(() => {
+    if (!read || !list) return null;
+    const plan = planImport(list, read.posts, { now: read.now });
+    return {
+      plan,
+      list,
+      /** What could be asked for. */
+      ordered: planArrangement(list, plan, { isOrdered: true, isWhole: false }),
+      whole: plan.entries.length > 0 ? planArrangement(list, plan, { isOrdered: true, isWhole: true }) : null,
+    };
+  }, [list, read]);
+  const arrangement = useMemo(
+    () => plans && planArrangement(plans.list, plans.plan, wishes),
+    [plans, wishes],
+  );
+  const preview = useMemo(
+    () =>
+      read && plans && arrangement
+        ? { ...read, ...plans, arrangement, counts: countImport(read, plans.plan, arrangement) }
+        : null,
+    [read, plans, arrangement],
+  );
+
+  function take(sources: readonly ImportSource[]): void {
+    setProblem(null);
+    setWishes(asTheyCome);
+    if (view.status === 'loading' && view.failure) view.retry();
+    void reading.read(sources);
+  }
+
+  async function write(): Promise<void> {
+    if (!preview || isImporting.current) return;
+    const number = latest.current;
+    isImporting.current = true;
+    setIsWriting(true);
+    setProblem(null);
+    try {
+      const { plan, list: shown, now, unpublished, ownDrafts, counts } = preview;
+      const written = await writeImport([...plan.changes, ...preview.arrangement.changes], {
+        posts: preview.posts,
+        list: shown,
+        drafts: [...ownDrafts, ...unpublished.flatMap(({ draft }) => draft ?? [])],
+        wishes,
+        now,
+      });
+      onReport(createImportReport(preview, plan, new Date()));
+      showImported(`Imported: ${nameCounts(counts)}`, written);
+      // Files chosen meanwhile stay.
+      if (number === latest.current) close();
+    } catch (error) {
+      if (number === latest.current) setProblem(describeImportError(error));
+      else toasts.error(describeImportError(error));
+    } finally {
+      isImporting.current = false;
+      setIsWriting(false);
+    }
+  }
+
+  function showImported(words: string, written: WrittenImport): void {
+    const action = { label: 'Undo', onAccept: () => void undo(written) };
+    toasts.success(words, undefined, isUndoable(written) ? action : undefined);
+  }
+
+  async function undo(written: WrittenImport): Promise<void> {
+    try {
+      const isUndone = await undoImport(written);
+      if (isUndone) onReport(null);
+      toasts.success(isUndone ? importMessages.undone : importMessages.notUndone.changed);
+    } catch (error) {
+      toasts.error(importMessages.notUndone.failed, describeRestoreError(error), {
+        label: 'Try again',
+        onAccept: () => void undo(written),
+      });
+    }
+  }
+
+  function close(): void {
+    reading.close();
+    setProblem(null);
+    onClose();
+  }
+
+  return {
+    dropState: toDropState(read && !plans && !notRead ? { step: 'loading', progress: null } : state),
+    progress: state.step === 'loading' ? state.progress : null,
+    /** What would happen; null before files are read. */
+    preview,
+    wishes,
+    setWishes,
+    /** Why nothing was imported, or why there is no preview. */
+    problem:
+      problem ??
+      (read && notRead && placeWords.notRead && (placeWords.notRead[notRead] ?? placeWords.notRead.other)),
+    setProblem,
+    isWriting,
+    take,
+    readAs: reading.readAs,
+    write,
+    close,
+  };
+}
+
+function toDropState(state: ReadingState): FileDropState {
+  if (state.step === 'read') return { step: 'loaded', name: state.name };
+  return { step: state.step };
+}

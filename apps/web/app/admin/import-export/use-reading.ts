@@ -1,0 +1,111 @@
+import type { IndexedPost } from '@branchbook/blog-core';
+import type { Dialect, ReadingProgress, ReadPost } from '@branchbook/blog-files';
+import { useEffect, useRef, useState } from 'react';
+
+import { postIndex } from '../../posts/post-store.ts';
+import { pageDraftStore } from '../post-form/drafts/draft-store.ts';
+import { type Draft, readDraft } from '../post-form/post-model/draft.ts';
+import { type ImportSource, nameSources } from './import-sources.ts';
+import { type ImportedDraft, isUnpublished, planDrafts } from './marked-drafts.ts';
+import { importMessages } from './messages.ts';
+import { namedIds } from './named-ids.ts';
+import { type OrderedReading, orderReading } from './order-reading.ts';
+import type { ReadFiles } from './read-import-files.ts';
+import { newDrafts } from './store-imported-drafts.ts';
+
+/** The posts and drafts that were read from files. */
+export interface ReadImport {
+  readonly name: string;
+  readonly files: ReadFiles;
+  /** The posts that the import publishes. */
+  readonly posts: readonly ReadPost[];
+  /** The posts that become drafts, because their old site did not show them. */
+  readonly unpublished: readonly ImportedDraft[];
+  /** The drafts of our own export that this browser does not have. */
+  readonly ownDrafts: readonly Draft[];
+  /** The format was chosen by the author, not detected. */
+  readonly isDialectChosen: boolean;
+  /** The moment of reading: what the preview shows is what will be written. */
+  readonly now: Date;
+}
+
+export type ReadingState =
+  | { readonly step: 'idle' }
+  | { readonly step: 'loading'; readonly progress: ReadingProgress | null }
+  | ({ readonly step: 'read' } & ReadImport);
+
+/**
+ * Reads files in a worker, with progress. The files chosen last win, however long earlier ones take.
+ *
+ * @param onError gets the message for the author
+ */
+export function useReading(posts: readonly IndexedPost[], onError: (message: string) => void) {
+  const [state, setState] = useState<ReadingState>({ step: 'idle' });
+  const running = useRef<OrderedReading>(undefined);
+  const sources = useRef<readonly ImportSource[]>([]);
+  /** Counts the readings, of which only the last one is shown. */
+  const latest = useRef(0);
+
+  function cancel(): void {
+    latest.current += 1;
+    running.current?.cancel();
+    running.current = undefined;
+  }
+  useEffect(() => cancel, []);
+
+  async function read(chosen: readonly ImportSource[], dialect?: Dialect): Promise<void> {
+    cancel();
+    const number = latest.current;
+    sources.current = chosen;
+    setState({ step: 'loading', progress: null });
+    try {
+      const now = new Date();
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      running.current = orderReading(chosen, { now, dialect, timeZone }, (progress) => {
+        if (number === latest.current) setState({ step: 'loading', progress });
+      });
+      const files = await running.current.result;
+      const sorted = await sortPosts(files, posts, now);
+      if (number !== latest.current) return;
+      const isDialectChosen = dialect !== undefined;
+      setState({ step: 'read', name: nameSources(chosen), files, ...sorted, isDialectChosen, now });
+    } catch {
+      if (number !== latest.current) return;
+      setState({ step: 'idle' });
+      onError(importMessages.notRead);
+    }
+  }
+
+  return {
+    state,
+    read: (chosen: readonly ImportSource[]) => read(chosen),
+    /** Reads the same files again, as another format. */
+    readAs: (dialect: Dialect) => read(sources.current, dialect),
+    /** Identifies the reading that is shown. */
+    latest,
+    close: () => {
+      cancel();
+      setState({ step: 'idle' });
+    },
+  };
+}
+
+/** Divides what was read into posts to publish and drafts, by the list and the drafts as they are now. */
+async function sortPosts(
+  files: ReadFiles,
+  posts: readonly IndexedPost[],
+  now: Date,
+): Promise<Pick<ReadImport, 'posts' | 'unpublished' | 'ownDrafts'>> {
+  const kept = await pageDraftStore.all().catch(() => []);
+  const unpublished = files.posts.filter((post) => isUnpublished(post, posts));
+  const isDraft = new Set(unpublished);
+  // A draft of changes keeps what its file leaves out, and the list of a server has no contents.
+  const { posts: listed } =
+    unpublished.length > 0 ? await postIndex.read(namedIds(posts, unpublished)) : { posts };
+  const own = files.drafts.map(readDraft).filter((draft) => draft !== null);
+  return {
+    posts: files.posts.filter((post) => !isDraft.has(post)),
+    unpublished: planDrafts(unpublished, listed, kept, { now: now.getTime() }),
+    ownDrafts: newDrafts(own, kept),
+  };
+}

@@ -1,0 +1,52 @@
+import { Button, ThemeToggle } from '@branchbook/ui';
+import { PanelLeft, Search } from 'lucide-react';
+import type { RefObject } from 'react';
+
+import { paletteShortcuts } from '../lib/shortcuts/admin-keys.ts';
+import { isMacKeyboard, shortcutName } from '../lib/shortcuts/shortcut.ts';
+import { UserMenu } from './user-menu.tsx';
+
+/** The bar across the top of the admin, 60 px high. */
+export function AdminTopBar({
+  isSidebarOpen,
+  sidebarId,
+  toggleRef,
+  onToggleSidebar,
+  onPalette,
+  onShortcuts,
+}: {
+  isSidebarOpen: boolean;
+  sidebarId: string;
+  toggleRef: RefObject<HTMLButtonElement | null>;
+  onToggleSidebar: () => void;
+  onPalette: () => void;
+  onShortcuts: () => void;
+}) {
+  return (
+    <header className="sticky top-0 z-20 col-span-full flex items-center gap-1 border-b min-[640px]:gap-3 border-rule bg-sheet pr-4 pl-2 in-data-focus-mode:hidden print:hidden">
+      <Button
+        ref={toggleRef}
+        variant="ghost"
+        size="icon"
+        aria-label="Toggle sidebar"
+        aria-expanded={isSidebarOpen}
+        aria-controls={sidebarId}
+        onClick={onToggleSidebar}
+      >
+        <PanelLeft aria-hidden="true" strokeWidth={1.75} />
+      </Button>
+      <p className="mr-auto text-[1.0625rem] leading-none font-semibold">Blog Admin</p>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Command palette"
+        title={`Command palette (${shortcutName(paletteShortcuts.anywhere, isMacKeyboard())})`}
+        onClick={onPalette}
+      >
+        <Search aria-hidden="true" strokeWidth={1.75} />
+      </Button>
+      <ThemeToggle />
+      <UserMenu onShortcuts={onShortcuts} />
+    </header>
+  );
+}

@@ -1,0 +1,60 @@
+import { SkipLink } from '@branchbook/ui';
+import { Outlet } from 'react-router';
+
+import { AdminGuard } from '../../auth/admin-guard.tsx';
+import { WaitingNotice } from '../post-form/sync-status/waiting-notice.tsx';
+import { AdminSidebar } from './admin-sidebar.tsx';
+import { AdminTopBar } from './admin-top-bar.tsx';
+import { BlockedNotice } from './blocked-notice.tsx';
+import { AdminOverlays } from './admin-overlays.tsx';
+import { DurabilityNotice } from './durability-notice.tsx';
+import { useAdminOverlay } from './use-overlay.ts';
+import { useSidebar } from './use-sidebar.ts';
+
+export { AdminProblem as ErrorBoundary } from './admin-problem.tsx';
+
+export const meta = () => [{ title: 'Blog Admin' }, { name: 'robots', content: 'noindex' }];
+
+/** The admin area: its bars around whichever screen is open, behind the guard. */
+export default function AdminLayout() {
+  return (
+    <AdminGuard>
+      <AdminShell />
+    </AdminGuard>
+  );
+}
+
+function AdminShell() {
+  const { isOpen, toggleRef, sidebarRef, onToggle, onLinkChosen } = useSidebar();
+  const { overlay, setOverlay } = useAdminOverlay();
+  return (
+    <>
+      <SkipLink href="#main">Skip to content</SkipLink>
+      <div className="grid min-h-screen grid-cols-[minmax(0,1fr)] grid-rows-[60px_1fr] min-[820px]:grid-cols-[auto_minmax(0,1fr)] in-data-focus-mode:block!">
+        <AdminTopBar
+          isSidebarOpen={isOpen}
+          sidebarId={sidebarId}
+          toggleRef={toggleRef}
+          onToggleSidebar={onToggle}
+          onPalette={() => setOverlay('palette')}
+          onShortcuts={() => setOverlay('shortcuts')}
+        />
+        <AdminSidebar id={sidebarId} ref={sidebarRef} isOpen={isOpen} onLinkChosen={onLinkChosen} />
+        <main
+          id="main"
+          tabIndex={-1}
+          // A form reaches down to the lower edge of the window, where its bar stands.
+          className="min-w-0 has-data-form-bar:flex has-data-form-bar:flex-col px-[clamp(16px,3.4vw,48px)] pt-[clamp(24px,3vw,40px)] pb-20 min-[820px]:col-start-2"
+        >
+          <BlockedNotice />
+          <DurabilityNotice />
+          {__POSTS_ON_SERVER__ && <WaitingNotice />}
+          <Outlet />
+        </main>
+      </div>
+      <AdminOverlays overlay={overlay} onChange={setOverlay} />
+    </>
+  );
+}
+
+const sidebarId = 'admin-sidebar';

@@ -1,0 +1,150 @@
+import { Palette, useThemeChoice } from '@branchbook/ui';
+import {
+  BookOpen,
+  Eye,
+  FolderSync,
+  HardDrive,
+  House,
+  Keyboard,
+  LayoutList,
+  ListChecks,
+  LogOut,
+  Pencil,
+  SquarePen,
+  SunMoon,
+} from 'lucide-react';
+import { useDeferredValue, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+import { useSignOut } from '../../../auth/use-sign-out.ts';
+import { postPath } from '../../../posts/post-path.ts';
+import { usePosts } from '../../../posts/posts.query.ts';
+import { editPath } from '../../../posts/edit-path.ts';
+import { sheetKey } from '../../lib/shortcuts/admin-keys.ts';
+import { findEntries, findPosts, type PaletteEntry, type PaletteGroup } from './find-entries.ts';
+
+const places = [
+  { to: '/admin', label: 'Manage Posts', Icon: LayoutList, also: 'go to dashboard list drafts' },
+  { to: '/admin/new-post', label: 'New Post', Icon: SquarePen, also: 'go to create write draft' },
+  {
+    to: '/admin/checks',
+    label: 'Blog check',
+    Icon: ListChecks,
+    also: 'go to broken links alt text headings problems',
+  },
+  { to: '/admin/files', label: 'Files', Icon: FolderSync, also: 'go to export import download' },
+  { to: '/admin/storage', label: 'Storage', Icon: HardDrive, also: 'go to repair space' },
+  { to: '/blog', label: 'View Blog', Icon: BookOpen, also: 'go to posts readers' },
+  { to: '/', label: 'Home page', Icon: House, also: 'go to site landing' },
+] as const;
+
+/** Everything the admin can do or lead to, found by writing. Loaded when it is first asked for. */
+export function CommandPalette({
+  onClose,
+  onShortcuts,
+  query,
+  onQuery,
+}: {
+  onClose: () => void;
+  onShortcuts: () => void;
+  query: string;
+  onQuery: (query: string) => void;
+}) {
+  const asked = useDeferredValue(query);
+  const { posts } = usePosts();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const theme = useThemeChoice();
+  const signOut = useSignOut();
+  const isLeaving = useRef(false);
+
+  function goTo(to: string): void {
+    // On another page the focus begins at its top.
+    isLeaving.current = new URL(to, window.location.origin).pathname !== location.pathname;
+    void navigate(to);
+  }
+
+  const found = useMemo(() => {
+    const groups: readonly PaletteGroup[] = [
+      {
+        heading: 'Go to',
+        entries: places.map(({ to, label, Icon, also }) => ({
+          id: to,
+          label,
+          also,
+          icon: <Icon />,
+          run: () => goTo(to),
+        })),
+      },
+      {
+        heading: 'Actions',
+        entries: [
+          {
+            id: 'theme',
+            label: theme.next === 'system' ? 'Use system theme' : `Switch to ${theme.next} theme`,
+            also: 'toggle dark light system mode',
+            icon: <SunMoon />,
+            run: theme.chooseNext,
+          },
+          {
+            id: 'shortcuts',
+            label: 'Keyboard shortcuts',
+            also: 'keys help',
+            keys: sheetKey,
+            icon: <Keyboard />,
+            run: onShortcuts,
+          },
+          { id: 'sign-out', label: 'Sign out', also: 'leave log out', icon: <LogOut />, run: signOut },
+        ],
+      },
+    ];
+    const postEntries = findPosts(posts, asked).flatMap(({ post, at }): PaletteEntry[] => {
+      const title = post.title || 'Untitled';
+      return [
+        {
+          id: `edit:${at}`,
+          label: `Edit “${title}”`,
+          also: post.slug,
+          icon: <Pencil />,
+          run: () => goTo(editPath(posts, at)),
+        },
+        {
+          id: `view:${at}`,
+          label: `View “${title}”`,
+          also: post.slug,
+          icon: <Eye />,
+          run: () => goTo(postPath(post.slug)),
+        },
+      ];
+    });
+    return findEntries([...groups, { heading: 'Posts', entries: postEntries }], asked);
+    // What goes on to where is the same each time.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [posts, asked, theme.next]);
+
+  const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
+  return (
+    <Palette
+      isOpen
+      label="Command palette"
+      placeholder="Type a command or a post’s title"
+      query={query}
+      onQuery={onQuery}
+      groups={found}
+      status={statusOf(count, asked.trim())}
+      onChoose={(entry) => {
+        onClose();
+        entry.run();
+      }}
+      onClose={onClose}
+      isFocusReturned={() => !isLeaving.current}
+    />
+  );
+}
+
+function statusOf(count: number, query: string): string {
+  // The whole list is no result.
+  if (query === '') return '';
+  if (count === 0) return `No results for “${query}”`;
+  return count === 1 ? '1 result' : `${count} results`;
+}

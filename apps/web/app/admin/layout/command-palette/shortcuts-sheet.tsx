@@ -1,0 +1,39 @@
+import { PanelDialog } from '@branchbook/ui';
+import { useId } from 'react';
+
+import { adminShortcuts, type ShortcutSection } from './all-shortcuts.ts';
+import { isMacKeyboard } from '../../lib/shortcuts/shortcut.ts';
+
+/** Every shortcut of the admin, to look at. Loaded when it is first asked for. */
+export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <PanelDialog isOpen title="Keyboard shortcuts" onClose={onClose}>
+      <div className="grid gap-x-10 gap-y-6 min-[640px]:grid-cols-2">
+        {adminShortcuts(isMacKeyboard()).map((section) => (
+          <Section key={section.heading} {...section} />
+        ))}
+      </div>
+    </PanelDialog>
+  );
+}
+
+function Section({ heading, shortcuts }: ShortcutSection) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="first:col-span-full">
+      <h3 id={id} className="mb-2 text-[1.125rem] text-ink">
+        {heading}
+      </h3>
+      <dl className="font-mono text-data leading-normal">
+        {shortcuts.map(({ keys, does }) => (
+          <div key={keys} className="flex justify-between gap-4 border-t border-rule py-1.5">
+            <dt className="order-2 shrink-0 font-semibold text-ink">
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+import { getReadingPlace, type ReadingPlace } from '../../../posts/reading-position.ts';
+import { showPlace } from '../../editor/text-edits/write-edit.ts';
+import { findWords } from './find-words.ts';
+
+/** Returns where in the post the author was reading when they opened the form, or null. Puts the cursor there when the form opens. */
+export function useReadingPlace(): ReadingPlace | null {
+  const place = getReadingPlace(useLocation().state);
+
+  useEffect(() => {
+    if (!place) return undefined;
+    // After the navigation itself has moved the focus to the top of the page.
+    const timer = setTimeout(() => {
+      // A very long text is not shown at once, and has no area yet.
+      const area = document.querySelector<HTMLTextAreaElement>('form textarea[name=content]');
+      if (!area) return;
+      const at = findWords(area.value, place.words, place.share) ?? 0;
+      showPlace(area, at, at);
+    });
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form opens
+  }, []);
+
+  return place;
+}

@@ -1,0 +1,89 @@
+import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
+
+import { href } from 'react-router';
+
+import { asRemoval, type Removal } from '../../../posts/history-and-trash.ts';
+import { type PostFields, textFields } from './post-fields.ts';
+
+/** Text of a form that is not published, kept in this browser. */
+export interface Draft {
+  /** Names this draft among all. A form that is opened anew writes under a new key, so no text replaces another. */
+  readonly key: string;
+  /** The form it was written in: 'new', or 'edit:7' for the post with the id 7. */
+  readonly form: string;
+  readonly fields: PostFields;
+  /** In milliseconds since 1970. */
+  readonly savedAt: number;
+  /** The author has saved it as a draft. It waits in Manage Posts, and no form offers it by itself. */
+  readonly isSaved?: boolean;
+  /** The post it is about was taken out of the list to be a draft: the whole post, and where it stood. */
+  readonly unpublished?: Removal;
+}
+
+/** The post that was taken out of the list to be this draft, as it was published; null for any other draft. */
+export function unpublishedPost({ unpublished }: Pick<Draft, 'unpublished'>): BlogPost | null {
+  return unpublished?.removed[0]?.post ?? null;
+}
+
+/** The parameter of a form's address that names the draft to go on with. */
+export const draftParameter = 'draft';
+
+/** The address of the form that goes on with a draft. */
+export function draftPath({ form, key }: Pick<Draft, 'form' | 'key'>): string {
+  const id = editedId(form);
+  const path = id === null ? href('/admin/new-post') : href('/admin/edit/:id', { id });
+  return `${path}?${new URLSearchParams({ [draftParameter]: key })}`;
+}
+
+/** The id of the post that a form edits, as its address has it: `editedId('edit:7') === '7'`; null for a new post's. */
+function editedId(form: string): string | null {
+  return form.startsWith('edit:') ? form.slice('edit:'.length) : null;
+}
+
+/** The post that a draft changes; 'gone' where it was deleted, 'unpublished' where it is this draft, null for the draft of a new post. */
+export function postChangedBy(
+  draft: Draft,
+  posts: readonly IndexedPost[],
+): IndexedPost | 'gone' | 'unpublished' | null {
+  const id = editedId(draft.form);
+  if (id === null) return null;
+  return posts.find((post) => String(post.id) === id) ?? (unpublishedPost(draft) ? 'unpublished' : 'gone');
+}
+
+/** Reads a draft that was stored. Null where this version cannot show it; what else is wrong with it is left out. */
+export function readDraft(value: unknown): Draft | null {
+  if (!isDraft(value)) return null;
+  const { isSaved, unpublished, ...draft } = value;
+  const removal = asRemoval(unpublished);
+  return {
+    ...draft,
+    ...(isSaved === true && { isSaved }),
+    ...(removal.removed.length > 0 && { unpublished: removal }),
+  };
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (!isRecord(value) || !isRecord(value['fields'])) return false;
+  const { fields } = value;
+  const { slug, date, otherFields } = fields;
+  return (
+    [value['key'], value['form'], ...textFields.map((name) => fields[name])].every(
+      (text) => typeof text === 'string',
+    ) &&
+    typeof value['savedAt'] === 'number' &&
+    (slug === null || typeof slug === 'string') &&
+    (date === undefined || typeof date === 'string') &&
+    (otherFields === undefined || isRecord(otherFields))
+  );
+}
+
+/** Whether a value is an object whose fields can be looked at one by one: what is stored, or comes from a file, may be anything. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A key for a draft that no other call gives, in any tab or browser. */
+export function newDraftKey(): string {
+  // Not `randomUUID`, which insecure origins lack.
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+}

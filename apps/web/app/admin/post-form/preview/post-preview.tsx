@@ -1,0 +1,79 @@
+import { Skeleton } from '@branchbook/ui';
+import { type ComponentType, lazy, type RefObject, Suspense, useDeferredValue, useRef } from 'react';
+
+import { BodyBoundary } from '../../../layout/errors/body-error-boundary.tsx';
+import type { PostFields } from '../post-model/post-fields.ts';
+import { PlainPreview } from './plain-preview.tsx';
+import type { PreviewBodyProps } from './preview-body.tsx';
+import type { FormPanel, PreviewStart } from './use-form-tabs.ts';
+
+/** A tab that outlives a deploy may find the code of the preview gone. */
+const PreviewBody = lazy((): Promise<{ default: ComponentType<PreviewBodyProps> }> =>
+  import('./preview-body.tsx').then(
+    (module) => ({ default: module.PreviewBody }),
+    () => ({ default: PlainPreview }),
+  ),
+);
+
+/**
+ * The post as its readers will see it, drawn while the author types but never before the key press itself. Beside the form it
+ * scrolls by itself, at the place of the text.
+ */
+export function PostPreview({
+  fields,
+  address,
+  date,
+  isMarkdown,
+  area,
+  panel,
+  start,
+}: {
+  fields: PostFields;
+  /** The post's address: '/blog/tax-basics'. */
+  address: string;
+  date: string;
+  isMarkdown: boolean;
+  /** Where the content is written. */
+  area: RefObject<HTMLTextAreaElement | null>;
+  panel: FormPanel;
+  /** Where it opens as a tab; null beside the text. */
+  start: RefObject<PreviewStart> | null;
+}) {
+  const { title, author, content } = useDeferredValue(fields);
+  // The double rule stands between two sides: of nothing there is no other side.
+  const isEmpty = title.trim() === '' && content.trim() === '';
+  const pane = useRef<HTMLElement>(null);
+  return (
+    <section
+      aria-label="Live preview"
+      {...panel.attributes}
+      ref={pane}
+      // What scrolls has to be reachable by key where nothing in it is.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={`${panel.isHidden ? 'hidden' : ''} min-w-0 [overflow-wrap:anywhere] [overflow-anchor:none] in-data-focus-mode:hidden min-[1180px]:sticky min-[1180px]:top-19 min-[1180px]:max-h-[calc(100vh-160px)] min-[1180px]:overflow-y-auto min-[1180px]:border-l-3 min-[1180px]:border-double ${isEmpty ? 'min-[1180px]:border-transparent' : 'min-[1180px]:border-margin'} min-[1180px]:pr-3 min-[1180px]:pl-6`}
+    >
+      <p className="mb-2 flex justify-between gap-4 font-mono text-data leading-[1.4] font-medium text-ink-2">
+        <span className="shrink-0">Preview</span>
+        <span title={address} className="truncate">
+          {address}
+        </span>
+      </p>
+      <h2 dir="auto" className="text-[1.875rem] leading-[1.06]">
+        {title || 'Untitled'}
+      </h2>
+      <p className="mt-3 mb-5 font-mono text-data leading-[1.6] text-ink-3">
+        <span className="block">{date}</span>
+        <span className="block">{author}</span>
+      </p>
+      {/* What nobody sees need not be drawn. */}
+      {!panel.isHidden && (
+        <BodyBoundary body={content} fallback={<PlainPreview content={content} />}>
+          <Suspense fallback={<Skeleton lines={4} />}>
+            <PreviewBody content={content} isMarkdown={isMarkdown} area={area} pane={pane} start={start} />
+          </Suspense>
+        </BodyBoundary>
+      )}
+    </section>
+  );
+}

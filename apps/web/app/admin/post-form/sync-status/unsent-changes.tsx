@@ -1,0 +1,168 @@
+import { type BlogPost, formatUsDate, PostStoreError } from '@branchbook/blog-core';
+import { Button, Notice, toast } from '@branchbook/ui';
+import { useTransition } from 'react';
+
+import type { OutboxEntry, WaitingChanges } from '../../../posts/server-post-store.ts';
+import { plannedSlug } from '../slug/planned-slug.ts';
+import { tellDraftsChanged } from '../drafts/draft-claims.ts';
+import { pageDraftStore } from '../drafts/draft-store.ts';
+import { newDraftKey } from '../post-model/draft.ts';
+import { fieldsOf, type PostFields } from '../post-model/post-fields.ts';
+import { describeSaveError } from '../../lib/store-error-words.ts';
+
+/** Changes that were made before this page was opened, and that the server does not take, or fails to: each with the reason, and the ways out. */
+export function UnsentChanges({
+  entries,
+  changes,
+}: {
+  entries: readonly OutboxEntry[];
+  changes: WaitingChanges;
+}) {
+  return entries.map((entry) => {
+    const title = titleOf(entry);
+    return (
+      <Notice
+        key={entry.number}
+        tone="warning"
+        title={`${title} ${entry.state === 'waiting' ? 'isn’t saved on the server yet' : 'wasn’t saved on the server'}`}
+        className="mb-7 max-w-[960px]"
+        actions={
+          <>
+            {postsOf(entry).length > 0 && (
+              <WayOut label="Save as draft" of={title} onChoose={() => saveAsDrafts(entry, changes)} />
+            )}
+            {entry.state === 'refused' && (
+              <WayOut
+                label="Try again"
+                of={title}
+                onChoose={() => putBack({ ...entry, state: 'waiting', reason: null }, changes)}
+              />
+            )}
+            <WayOut label="Discard" of={title} variant="danger" onChoose={() => discard(entry, changes)} />
+          </>
+        }
+      >
+        {entry.state === 'waiting'
+          ? 'The server keeps rejecting this change. We’ll keep trying, or you can discard it here. If you discard it, check the list: the server may have stored it.'
+          : describeSaveError(new PostStoreError(entry.reason ?? 'refused', ''))}
+      </Notice>
+    );
+  });
+}
+
+/** A button that may take its notice away. The focus goes to the main part of the page, so that it is not lost with the button. */
+function WayOut({
+  label,
+  of,
+  variant = 'outline',
+  onChoose,
+}: {
+  label: string;
+  of: string;
+  variant?: 'outline' | 'danger';
+  onChoose: () => Promise<void>;
+}) {
+  const [isPending, startTransition] = useTransition();
+  return (
+    <Button
+      variant={variant}
+      isPending={isPending}
+      aria-label={`${label}: ${of}`}
+      onClick={(event) => {
+        event.currentTarget.closest('main')?.focus();
+        startTransition(onChoose);
+      }}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** As drafts of the posts that it was about. Only then is it given up. */
+async function saveAsDrafts(entry: OutboxEntry, changes: WaitingChanges): Promise<void> {
+  const saved: string[] = [];
+  try {
+    for (const { form, fields } of postsOf(entry)) {
+      const draft = { key: newDraftKey(), form, fields, savedAt: Date.now(), isSaved: true };
+      await pageDraftStore.save(draft, 'strict');
+      saved.push(draft.key);
+    }
+  } catch {
+    // The change holds their text too; the next press would save them a second time.
+    await Promise.allSettled(saved.map((key) => pageDraftStore.remove(key)));
+    toast.error('Couldn’t save a draft', 'The change is still here.');
+    return;
+  }
+  tellDraftsChanged();
+  try {
+    if (!(await changes.discard(entry))) {
+      toast.error(
+        'Nothing was discarded',
+        'The server has stored the change, or another tab discarded it. Find its draft under Drafts.',
+      );
+      return;
+    }
+    toast.success('Draft saved', 'Find it under Drafts.');
+  } catch {
+    toast.error('Couldn’t discard the change', 'Find its draft under Drafts.');
+  }
+}
+
+async function discard(entry: OutboxEntry, changes: WaitingChanges): Promise<void> {
+  try {
+    if (!(await changes.discard(entry))) {
+      toast.error('Nothing was discarded', 'The server has stored the change, or another tab discarded it.');
+      return;
+    }
+  } catch {
+    toast.error('Couldn’t discard the change', 'It’s still here.');
+    return;
+  }
+  toast.success('Change discarded', undefined, {
+    label: 'Undo',
+    onAccept: () => void putBack(entry, changes),
+  });
+}
+
+async function putBack(entry: OutboxEntry, changes: WaitingChanges): Promise<void> {
+  try {
+    await changes.putBack(entry);
+  } catch {
+    toast.error('Couldn’t restore the change', 'Try again.', {
+      label: 'Try again',
+      onAccept: () => void putBack(entry, changes),
+    });
+  }
+}
+
+/** What it holds of each post, with the form that goes on with it. */
+function postsOf(entry: OutboxEntry): readonly { readonly fields: PostFields; readonly form: string }[] {
+  return entry.changes.flatMap((change, index) => {
+    if (change.type === 'update') {
+      const { post } = change;
+      const slug = post.slug === (entry.seen[index] ?? post).slug ? null : post.slug;
+      return [{ fields: { ...fieldsOf(post), slug }, form: `edit:${post.id}` }];
+    }
+    return change.type === 'add' || change.type === 'insert'
+      ? [{ fields: newFieldsOf(change.post, entry), form: 'new' }]
+      : [];
+  });
+}
+
+/** Its address and its date only where they do not come by themselves: of the title, and on the day of publishing. */
+function newFieldsOf(post: BlogPost, { madeAt }: OutboxEntry): PostFields {
+  const planned = plannedSlug(fieldsOf(post), []);
+  const ownSlug = planned.type === 'by-id' ? `post-${post.id}` : planned.slug;
+  return {
+    ...fieldsOf(post),
+    slug: post.slug === ownSlug ? null : post.slug,
+    date: post.date === formatUsDate(new Date(madeAt)) ? undefined : post.date,
+  };
+}
+
+function titleOf(entry: OutboxEntry): string {
+  const [first, ...others] = postsOf(entry);
+  if (!first) return 'A change to the list';
+  const title = `“${first.fields.title || 'Untitled'}”`;
+  return others.length === 0 ? title : `${title} and ${others.length} more`;
+}

@@ -1,0 +1,176 @@
+import type { IndexedPost } from '@branchbook/blog-core';
+import { Button } from '@branchbook/ui';
+import { Download, FileX2, Trash2 } from 'lucide-react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
+
+import type { useDraftList } from '../post-form/drafts/use-draft-list.ts';
+import { downloadSelected } from '../import-export/download-selected.ts';
+import type { Draft } from '../post-form/post-model/draft.ts';
+import type { ListedPost } from './list/listed-posts.ts';
+import { PostList } from './list/post-list.tsx';
+import type { RowControls } from './list/post-row.tsx';
+import { RowKeysHelp } from './list/row-keys-help.tsx';
+import { SelectionBar } from './list/selection-bar.tsx';
+import { confirmDelete, useDeletePosts } from './list/use-delete-posts.ts';
+import { useRowFocus } from './list/use-row-focus.ts';
+import { useSelection } from './list/use-selection.ts';
+import { useUnpublishPosts } from './list/use-unpublish-posts.ts';
+import { DraftRows, type ListedDraft } from './draft-rows.tsx';
+import { discardDrafts } from './discard-drafts.ts';
+
+/** With more drafts, the first post would be out of sight. */
+const fewDrafts = 2;
+
+/** The drafts and the posts as one list, with what can be done to several of them at once. */
+export function ManagedList({
+  posts,
+  rows,
+  drafts: allDrafts,
+  draftList,
+  isMovable,
+  heading,
+}: {
+  /** The whole list. */
+  posts: readonly IndexedPost[];
+  /** The posts as shown. */
+  rows: readonly ListedPost[];
+  /** The drafts as shown. */
+  drafts: readonly Draft[];
+  draftList: Pick<ReturnType<typeof useDraftList>, 'discard' | 'putBack' | 'makeNew'>;
+  /** See `PostList`. */
+  isMovable: boolean;
+  /** Gets the focus if no row is left. */
+  heading: RefObject<HTMLElement | null>;
+}) {
+  const [announcement, announce] = useState('');
+  const [controls] = useState<RowControls>(() => new Map());
+  const [isEveryDraftShown, setIsEveryDraftShown] = useState(false);
+  const draftsHeading = useRef<HTMLHeadingElement>(null);
+  const drafts = useMemo(
+    () =>
+      (isEveryDraftShown ? allDrafts : allDrafts.slice(0, fewDrafts)).map((draft): ListedDraft => ({
+        key: `draft:${draft.key}`,
+        draft,
+      })),
+    [allDrafts, isEveryDraftShown],
+  );
+  const listed = useMemo(() => [...drafts, ...rows], [drafts, rows]);
+  const selection = useSelection<ListedDraft | ListedPost>(listed);
+  const selectedDrafts = selection.selected.flatMap((row) => ('draft' in row ? [row.draft] : []));
+  const selectedPosts = selection.selected.flatMap((row) => ('post' in row ? [row] : []));
+  const focus = useRowFocus(rows, controls, heading);
+  const deletePosts = useDeletePosts(focus, heading, announce);
+  const unpublishPosts = useUnpublishPosts(focus);
+
+  /**
+   * Removes drafts without a question, since that can be undone; asks about unpublished posts,
+   * which are deleted like any other. Returns false on 'Cancel'.
+   */
+  async function discard(targets: readonly Draft[]): Promise<boolean> {
+    const unpublished = targets.filter((draft) => draft.unpublished).length;
+    if (unpublished > 0 && !confirmDelete(unpublished)) return false;
+    await removeDrafts(targets);
+    return true;
+  }
+
+  async function removeDrafts(targets: readonly Draft[]): Promise<void> {
+    if (targets.length === 0) return;
+    // Before the buttons go, and with the last draft the heading above them.
+    (allDrafts.length > targets.length ? draftsHeading : heading).current?.focus();
+    await discardDrafts(draftList, targets);
+  }
+
+  async function deleteSelected(): Promise<void> {
+    if (selectedPosts.length === 0) {
+      if (await discard(selectedDrafts)) selection.clear();
+      return;
+    }
+    if (!confirmDelete(selectedPosts.length, selectedDrafts.length)) return;
+    await removeDrafts(selectedDrafts);
+    if (await deletePosts(selectedPosts)) selection.clear();
+  }
+
+  return (
+    <div data-rows="" className="max-w-[960px]">
+      {listed.length > 0 && (
+        <SelectionBar
+          selectedCount={selection.selected.length}
+          shownCount={listed.length}
+          onSelectAll={selection.selectAll}
+          onClear={selection.clear}
+        >
+          <Button
+            variant="ghost"
+            className="px-3!"
+            aria-label="Download selected"
+            onClick={() =>
+              void downloadSelected(selectedPosts, new Date(), { drafts: selectedDrafts, posts })
+            }
+          >
+            <Download aria-hidden="true" strokeWidth={1.75} />
+            Download
+          </Button>
+          {selectedPosts.length > 0 && (
+            <Button
+              variant="ghost"
+              className="px-3!"
+              aria-label="Unpublish selected"
+              onClick={() => {
+                void unpublishPosts(selectedPosts).then((isDone) => isDone && selection.clear());
+              }}
+            >
+              <FileX2 aria-hidden="true" strokeWidth={1.75} />
+              Unpublish
+            </Button>
+          )}
+          <Button
+            variant="danger"
+            className="px-3!"
+            aria-label={`${selectedPosts.length === 0 ? 'Discard' : 'Delete'} selected`}
+            onClick={() => void deleteSelected()}
+          >
+            <Trash2 aria-hidden="true" strokeWidth={1.75} />
+            {selectedPosts.length === 0 ? 'Discard' : 'Delete'}
+          </Button>
+        </SelectionBar>
+      )}
+      {drafts.length > 0 && (
+        <DraftRows
+          drafts={drafts}
+          total={allDrafts.length}
+          posts={posts}
+          selection={selection}
+          headingRef={draftsHeading}
+          onMakeNew={draftList.makeNew}
+          onDiscard={(draft) => void discard([draft])}
+          onDeleteSelected={() => void deleteSelected()}
+          onShowAll={() => {
+            setIsEveryDraftShown(true);
+            // The button goes.
+            draftsHeading.current?.focus();
+          }}
+        />
+      )}
+      {rows.length > 0 && (
+        <PostList
+          posts={posts}
+          rows={rows}
+          isMovable={isMovable}
+          controls={controls}
+          selection={selection}
+          announce={announce}
+          onDelete={(row) => {
+            if (confirmDelete(1)) void deletePosts([row]);
+          }}
+          onDeleteSelected={() => void deleteSelected()}
+          onUnpublish={(row) => void unpublishPosts([row])}
+        />
+      )}
+      {listed.length > 0 && <RowKeysHelp />}
+      {/* There from the start, so that screen readers hear it change. */}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </div>
+  );
+}
