@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 import type { BlogPost } from '@branchbook/blog-core';
-import { fillDatabase } from 'edge/src/fill-database.ts';
+import { fillDatabase } from './fill-database.ts';
 import { Pool } from 'undici';
 import { databaseFile } from 'web/server/backups.ts';
 import { startBlogServer } from 'web/e2e/support/server.ts';

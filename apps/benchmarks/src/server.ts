@@ -17,7 +17,7 @@ import type { BlogPost } from '@branchbook/blog-core';
 import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { variantDirectory, webFolder } from 'web/build-steps/variants.ts';
 import { databaseFile } from 'web/server/backups.ts';
-import { fillDatabase } from 'edge/src/fill-database.ts';
+import { fillDatabase } from './fill-database.ts';
 
 import { atLeastLine, endWith, median, targetLine } from './figures.ts';
 import { makePosts } from './made-posts.ts';

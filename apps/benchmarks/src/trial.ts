@@ -15,7 +15,7 @@ await runCommands(
       'markdown.ts 1',
       'server.ts --seconds 0.2 --rounds 1 --posts 1000 --minutes 0.05',
       'server-size.ts --posts 100',
-      'edge.ts --seconds 0.2 --rounds 1 --starts 1',
+      'd1-row-counts.ts --posts 200,5000',
     ],
   ],
   { BENCHMARK_TRIAL: '1' },

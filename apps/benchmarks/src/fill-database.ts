@@ -2,13 +2,13 @@ import type { BlogPost } from '@branchbook/blog-core';
 import { openSqlPostStore, type SqlPostStoreOptions } from '@branchbook/blog-store-sql';
 import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 
-/** How many posts one set of changes brings. */
+/** The posts of one request. */
 const postsAtOnce = 1000;
 
 /**
- * Puts posts into the database in a file, at the top of its list. Through a server, or through D1, it would take many times as long.
+ * Adds posts to a database file, at the top of its list. Much faster than through a server or D1.
  *
- * @param seeds what the list begins with where nothing was ever stored, as `openSqlPostStore` takes it
+ * @param seeds the posts of a new list, as in `openSqlPostStore`
  */
 export async function fillDatabase(
   file: string,

@@ -1,0 +1,198 @@
+/**
+ * `pnpm --filter benchmarks bench:d1 [--posts 100,100000]`: counts the rows that each response reads
+ * and writes in D1, with few posts and with many, in workerd on this machine.
+ *
+ * Prints a table. Fails if a response reads or writes more rows in the longer list.
+ */
+import { parseArgs } from 'node:util';
+
+import type { BlogPost } from '@branchbook/blog-core';
+import { openSqlPostStore } from '@branchbook/blog-store-sql';
+import { createD1Database, type D1, type D1Result, type D1Statement } from '@branchbook/blog-store-sql/d1';
+import { writeFeeds } from '@branchbook/feeds';
+import { temporaryFolder } from '@branchbook/tools/temporary-folder';
+import { makeLocalDatabase, startWorkerd, writeWorker } from 'edge/src/workerd.ts';
+import { openAccess } from 'web/server/access.ts';
+import { createBlogServer } from 'web/server/blog-server.ts';
+import { createPages } from 'web/server/pages.ts';
+
+import { fillDatabase } from './fill-database.ts';
+
+/** The rows that a response reads and writes, as D1 counts them. */
+interface Rows {
+  readonly read: number;
+  readonly written: number;
+}
+
+/** Reads more rows in a longer list: its index is counted from the nearer end. */
+const insertInTheMiddle = 'put a deleted post back in the middle';
+/** The last page of a list or of an index may hold a row or two more in another list. */
+const tolerance = 2;
+
+const origin = 'http://localhost';
+const wordOfAllPosts = 'ledger';
+const wordOfOnePost = 'zeppelin';
+
+const { values } = parseArgs({ options: { posts: { type: 'string', default: '100,100000' } } });
+const [fewer = 0, more = 0] = values.posts.split(',').map(Number);
+const few = await countRows(fewer);
+const many = await countRows(more);
+console.log(`${''.padEnd(45)}${`${fewer} posts`.padStart(16)}${`${more} posts`.padStart(16)}`);
+let hasGrown = false;
+for (const [name, { read, written }] of few) {
+  const { read: readOfMany, written: writtenOfMany } = many.get(name) ?? {
+    read: Infinity,
+    written: Infinity,
+  };
+  const grows = readOfMany - read > tolerance || writtenOfMany - written > tolerance;
+  // That the one that grows is found shows that any other would be.
+  if (grows !== (name === insertInTheMiddle)) hasGrown = true;
+  const rows = [`${read}, ${written}`, `${readOfMany}, ${writtenOfMany}`].map((text) => text.padStart(16));
+  console.log(`${name.padEnd(45)}${rows.join('')}${grows ? '  grows' : ''}`);
+}
+process.exitCode = hasGrown ? 1 : 0;
+
+/**
+ * Sends requests to a server whose posts are in a local D1. Pages aren't rendered, nothing is cached.
+ *
+ * @throws {Error} if a response is an error
+ */
+async function countRows(count: number): Promise<ReadonlyMap<string, Rows>> {
+  const data = await temporaryFolder();
+  const posts = Array.from({ length: count }, (_, index) => makePost(index));
+  await fillDatabase(await makeLocalDatabase(data), posts, { seeds: [] });
+  const engine = await startWorkerd(await writeWorker('export default {};'), data);
+  try {
+    return await sendRequests(await engine.database(), count);
+  } finally {
+    await engine.stop();
+  }
+}
+
+async function sendRequests(d1: D1, count: number): Promise<ReadonlyMap<string, Rows>> {
+  const counter = countResults(d1);
+  const database = createD1Database(counter.d1);
+  const access = await openAccess(
+    { auth: 'demo', server: { role: 'admin', origin: null } },
+    { host: 'localhost', loopbackOrigins: [origin], publicKey: undefined },
+  );
+  const token = await access.demo?.makeToken(origin);
+  await openSqlPostStore(database);
+  const rows = new Map([['open the store', counter.take()]]);
+  const middle = Math.floor(count / 2);
+  const [row = {}] = await database.all({
+    sql: 'SELECT row, position FROM post ORDER BY position LIMIT 1 OFFSET ?',
+    values: [middle],
+  });
+  const cursor = `${row['row']}.${row['position']}`;
+  let revision = 0;
+
+  const send = async (name: string, path: string, init: RequestInit = {}) => {
+    // A new server for each request: a response from a cache reads nothing.
+    const store = await openSqlPostStore(database);
+    const pages = createPages({
+      store,
+      build: '',
+      rules: { renderedPages: { '/blog': {}, '/blog/:slug': {} } },
+      parsePost: async ({ content }) => ({ type: 'source', content }),
+      render: async () => new Response(''),
+    });
+    const handle = createBlogServer({
+      ...access,
+      store,
+      build: '',
+      writeFeeds: async (source) => writeFeeds(source),
+      pages,
+    });
+    counter.take();
+    const headers = { ...init.headers, Authorization: `Bearer ${token}` };
+    const response = await handle(new Request(origin + path, { ...init, headers }));
+    const text = await response?.text();
+    if (!response || response.status >= 400) throw new Error(`${path}: ${response?.status} ${text}`);
+    revision = Number(/\d+/u.exec(response.headers.get('ETag') ?? '')?.[0] ?? revision);
+    rows.set(name, counter.take());
+  };
+  const change = (name: string, body: object) =>
+    send(name, '/api/v1/posts', {
+      method: 'PATCH',
+      headers: {
+        'Content-Type': 'application/json',
+        'Idempotency-Key': crypto.randomUUID(),
+        'If-Match': '*',
+      },
+      body: JSON.stringify({ changes: [body] }),
+    });
+
+  await send('the list', '/blog');
+  await send('the list, in the middle', `/blog?after=${cursor}`);
+  await send('the API: 50 posts', '/api/v1/posts?limit=50');
+  await send('the API: 50 posts, in the middle', `/api/v1/posts?limit=50&after=${cursor}`);
+  await send('the API: 50 posts, not modified', '/api/v1/posts?limit=50', {
+    headers: { 'If-None-Match': '*' },
+  });
+  await send('a post', `/blog/${makePost(middle).slug}`);
+  await send('the first post', `/blog/${makePost(0).slug}`);
+  await send('the last post', `/blog/${makePost(count - 1).slug}`);
+  await send('a search for a word of one post', `/api/v1/search?limit=20&q=${wordOfOnePost}`);
+  await send('a search for a word of all posts', `/api/v1/search?limit=20&q=${wordOfAllPosts}`);
+  await send('a feed', '/feed.xml');
+  await change('publish a post', { type: 'add', post: { ...makePost(count), title: 'New', slug: 'new' } });
+  const before = revision;
+  await change('change a post', { type: 'update', post: { ...makePost(middle), title: 'Changed' } });
+  await change('move a post to the top', { type: 'move', id: makePost(middle).id, to: 0 });
+  await change('move a post in the middle by two places', {
+    type: 'move',
+    id: makePost(middle + 2).id,
+    at: middle + 2,
+    to: middle + 4,
+  });
+  await change('delete a post', { type: 'remove', id: makePost(middle + 1).id });
+  await change(insertInTheMiddle, { type: 'insert', post: makePost(middle + 1), at: middle + 1 });
+  await send('what has changed since a revision', `/api/v1/changes?since=${before}`);
+  return rows;
+}
+
+function countResults(d1: D1): { readonly d1: D1; take(): Rows } {
+  let [read, written] = [0, 0];
+  const originals = new WeakMap<D1Statement, D1Statement>();
+  const count = (result: D1Result): D1Result => {
+    const { meta } = result as D1Result & { meta: { rows_read: number; rows_written: number } };
+    read += meta.rows_read;
+    written += meta.rows_written;
+    return result;
+  };
+  const watch = (original: D1Statement): D1Statement => {
+    const watched: D1Statement = {
+      bind: (...values) => watch(original.bind(...values)),
+      all: async () => count(await original.all()),
+    };
+    originals.set(watched, original);
+    return watched;
+  };
+  return {
+    d1: {
+      prepare: (sql) => watch(d1.prepare(sql)),
+      batch: async (statements) =>
+        (await d1.batch(statements.map((statement) => originals.get(statement) ?? statement))).map(count),
+    },
+    take() {
+      const rows = { read, written };
+      [read, written] = [0, 0];
+      return rows;
+    },
+  };
+}
+
+function makePost(index: number): BlogPost {
+  const words = index === 7 ? `${wordOfAllPosts} ${wordOfOnePost}` : wordOfAllPosts;
+  return {
+    id: index + 1,
+    title: `Post ${index}`,
+    excerpt: 'About accounts.',
+    date: 'November 21, 2026',
+    author: 'Bench',
+    slug: `post-${index}`,
+    content: `${words} `.repeat(20),
+    isMarkdown: true,
+  };
+}
