@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 
 import { applyChanges, excerptOf, sortByDate } from '@branchbook/blog-core';
 import { planImport, readPostFile } from '@branchbook/blog-files';
-import { postUrl, writeFeed } from '@branchbook/feeds';
+import { getPostUrl, writeFeed } from '@branchbook/feeds';
 import { markdownToHtml } from '@branchbook/markdown/html';
 
 const source = new URL('./posts/', import.meta.url);
@@ -53,7 +53,7 @@ function postPage(post) {
     `<p><a href="../../index.html">All posts</a></p>
 <h1>${escapeHtml(post.title)}</h1>
 <p>${escapeHtml(post.date)}, by ${escapeHtml(post.author)}</p>
-${markdownToHtml(post.content, postUrl(site, post))}`,
+${markdownToHtml(post.content, getPostUrl(site, post))}`,
   );
 }
 

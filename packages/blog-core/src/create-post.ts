@@ -1,6 +1,6 @@
 import { assertValidDate, formatUsDate, type DayOptions } from './format-us-date.ts';
-import { freeId } from './free-id.ts';
-import { isReservedSlug, type SlugOptions } from './free-slug.ts';
+import { getNextAvailableId } from './get-next-available-id.ts';
+import { isReservedSlug, type SlugOptions } from './make-unique-slug.ts';
 import { defaultAuthor, type BlogPost, type PostDraft } from './post.ts';
 import { slugify } from './slugify.ts';
 
@@ -20,7 +20,7 @@ export interface CreatePostContext extends DayOptions, SlugOptions {
  *
  * The slug is the draft's own, as given, else that of the title, else `post-{id}`: where nothing is left that an address
  * could show (only hyphens, dots and white space, or nothing), or where it is reserved, as 'new' is, which is a route.
- * Slugs are not made unique; ask `freeSlug`.
+ * Slugs are not made unique; ask `makeUniqueSlug`.
  *
  * @param context.fields fields of your own, laid over the post and part of its type
  * @throws RangeError if `now` is not a valid date, or the time zone is not known.
@@ -47,7 +47,7 @@ export function createPost(
   context: CreatePostContext & { readonly fields?: object | undefined },
 ): BlogPost {
   assertValidDate(context.now);
-  const id = freeId(context.now.getTime(), new Set(context.posts.map((post) => post.id)));
+  const id = getNextAvailableId(context.now.getTime(), new Set(context.posts.map((post) => post.id)));
   const slug = draft.slug ?? slugify(draft.title);
   const post: BlogPost = {
     id,

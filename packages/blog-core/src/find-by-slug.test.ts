@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aliasesOf } from './aliases-of.ts';
 import { findBySlug } from './find-by-slug.ts';
-import { freeSlug } from './free-slug.ts';
+import { makeUniqueSlug } from './make-unique-slug.ts';
 import { makePost } from './testing/make-post.ts';
 
 const slug = fc.constantFrom('a', 'b', 'c', 'd', '__proto__');
@@ -66,7 +66,7 @@ describe('findBySlug', () => {
   test('a free slug leads nowhere yet', () => {
     fc.assert(
       fc.property(posts, slug, (list, wanted) => {
-        expect(findBySlug(list, freeSlug(wanted, list))).toBeNull();
+        expect(findBySlug(list, makeUniqueSlug(wanted, list))).toBeNull();
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { freeId } from './free-id.ts';
+import { getNextAvailableId } from './get-next-available-id.ts';
 import { jsonLosses } from './json-losses.ts';
 import type { BlogPost } from './post.ts';
 
@@ -106,7 +106,7 @@ function parseEntries<Fields extends object>(
 
     const readId = (): number => {
       if (isId(copy['id'])) return copy['id'];
-      lastGivenId = freeId(lastGivenId + 1, takenIds);
+      lastGivenId = getNextAvailableId(lastGivenId + 1, takenIds);
       report(`id ${describeLack(copy, 'id', 'a number')}, shown as ${lastGivenId}`);
       return lastGivenId;
     };

@@ -1,4 +1,4 @@
-import { freeId } from './free-id.ts';
+import { getNextAvailableId } from './get-next-available-id.ts';
 import type { BlogPost, IndexedPost } from './post.ts';
 
 /**
@@ -96,7 +96,7 @@ function insert<Post extends IndexedPost>(
   at: number,
   allowDuplicateId = false,
 ): Applied<Post> {
-  const post = allowDuplicateId ? given : { ...given, id: freeId(given.id, countsOf(draft)) };
+  const post = allowDuplicateId ? given : { ...given, id: getNextAvailableId(given.id, countsOf(draft)) };
   splice(draft, clamp(at, draft.posts.length), 0, post);
   return { post };
 }

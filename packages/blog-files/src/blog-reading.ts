@@ -43,7 +43,7 @@ export type ImportIssue =
   /** The date is stored as it is written. */
   | { readonly kind: 'date-not-understood'; readonly text: string }
   /** Another post of the files has the slug, or it cannot be a slug. */
-  | { readonly kind: 'slug-changed'; readonly wanted: string; readonly slug: string }
+  | { readonly kind: 'slug-changed'; readonly requested: string; readonly slug: string }
   /** A field that is not what it should be. `message` is a sentence without its full stop. */
   | { readonly kind: 'field-left-out'; readonly field: string; readonly message: string }
   /** Links to files that are not among the imported ones. */

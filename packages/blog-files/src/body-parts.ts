@@ -14,13 +14,13 @@ const closingFence = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/u;
  */
 export function splitBody(body: string): readonly BodyPart[] {
   // Each step of a reading splits the same text.
-  if (last?.body !== body) last = { body, parts: divide(body) };
+  if (last?.body !== body) last = { body, parts: splitCode(body) };
   return last.parts;
 }
 
 let last: { readonly body: string; readonly parts: readonly BodyPart[] } | null = null;
 
-function divide(body: string): readonly BodyPart[] {
+function splitCode(body: string): readonly BodyPart[] {
   const parts: BodyPart[] = [];
   let fence: string | null = null;
   let lines: string[] = [];
@@ -63,7 +63,7 @@ function splitInlineCode(text: string): readonly BodyPart[] {
   const parts: BodyPart[] = [];
   for (const paragraph of text.split(/(\n[ \t]*\n)/u)) {
     const pieces = paragraph.split(/(`+)/u);
-    const ends = closingRuns(pieces);
+    const ends = findClosingRuns(pieces);
     let plain = '';
     for (let at = 0; at < pieces.length; at += 1) {
       const end = ends[at];
@@ -81,7 +81,7 @@ function splitInlineCode(text: string): readonly BodyPart[] {
 }
 
 /** Returns for each run of backticks the next run of the same length, if there is one. */
-function closingRuns(pieces: readonly string[]): readonly (number | undefined)[] {
+function findClosingRuns(pieces: readonly string[]): readonly (number | undefined)[] {
   const next = new Map<number, number>();
   const ends: (number | undefined)[] = [];
   for (let at = pieces.length - 2; at > 0; at -= 2) {

@@ -14,13 +14,13 @@ declare const TextDecoder: new (
  */
 export function decodeText(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+    return new TextDecoder(detectEncoding(bytes), { fatal: true }).decode(bytes);
   } catch {
     return null;
   }
 }
 
-function encodingOf([first, second]: Uint8Array): string {
+function detectEncoding([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }

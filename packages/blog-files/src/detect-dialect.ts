@@ -5,7 +5,7 @@ import { decodeText } from './decode-text.ts';
 import { splitFile } from './split-file.ts';
 
 /** How many files are opened to see in which language their front matter is. */
-const filesOpened = 20;
+const maxOpenedFiles = 20;
 
 interface Sign {
   readonly dialect: Dialect;
@@ -98,7 +98,7 @@ export function detectDialect(files: readonly BlogFile[]): Detection {
     ...seen.map(({ path }) => path),
     ...files.map(({ path }) => path).filter((path) => /(?:^|\/)\.eleventy\.[cm]?js$/u.test(path)),
   ];
-  const heads = headsOf(seen);
+  const heads = readHeads(seen);
   const found: FoundSign[] = [
     ...(heads.own > 0 && heads.own * 2 >= heads.all
       ? [{ dialect: 'branchbook', evidence: 'isMarkdown in the front matter', weight: 3 } as const]
@@ -149,9 +149,9 @@ interface HeadSigns {
 const zolaFields = /^(?:\[(?:extra|taxonomies)\]|(?:taxonomies|path|template|authors|in_search_index)\s*=)/mu;
 const eleventyFields = /^(eleventy[A-Z]\w*|templateEngineOverride):/mu;
 
-function headsOf(files: readonly BlogFile[]): HeadSigns {
+function readHeads(files: readonly BlogFile[]): HeadSigns {
   const posts = files.filter(({ path, bytes }) => bytes && isMarkdownPath(path));
-  const opened = posts.slice(0, filesOpened);
+  const opened = posts.slice(0, maxOpenedFiles);
   const texts = opened.map(({ bytes }) => decodeText(bytes as Uint8Array) ?? '');
   const splits = texts.map(splitFile);
   const own = splits.filter((split) => {

@@ -28,21 +28,21 @@ export function parseFileName(path: string): FileName {
   const [, year = '', month = '', day = '', rest] = dated ?? [];
   return {
     stem: rest ?? name,
-    day: dated ? isoDay(year, month, day) : dayOfFolders(path),
+    day: dated ? toIsoDay(year, month, day) : parseFolderDay(path),
     language: isLanguage ? language : null,
   };
 }
 
 /** Returns the date in the folders of a path or URL: `/2013/05/06/hello` gives '2013-05-06'. */
-export function dayOfFolders(path: string): string | null {
+export function parseFolderDay(path: string): string | null {
   const [, year = '', month = '', day] =
     /(?:^|\/)((?:19|20)\d{2})\/(\d{1,2})(?:\/(\d{1,2}))?\//u.exec(path) ?? [];
   // A month alone is no date of a post.
-  return day === undefined ? null : isoDay(year, month, day);
+  return day === undefined ? null : toIsoDay(year, month, day);
 }
 
 /** Returns the words of a name: 'my-first_trip' gives 'My first trip'. */
-export function nameInWords(stem: string): string {
+export function humanizeName(stem: string): string {
   const words = stem.replaceAll(/[-_\s]+/gu, ' ').trim();
   return words.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
@@ -50,7 +50,7 @@ export function nameInWords(stem: string): string {
 /** Names of files whose post has the name of the folder. */
 const indexName = /^(?:_?index|\+?page)$/iu;
 
-function isoDay(year: string, month: string, day: string): string | null {
+function toIsoDay(year: string, month: string, day: string): string | null {
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : null;

@@ -56,7 +56,7 @@ function countMarks(body: string, path: string): readonly MarksIssue[] {
   const count = (mark: ForeignMark, example: string) => {
     const known = counts.get(mark);
     if (known) known.count += 1;
-    else counts.set(mark, { count: 1, example: shortened(example) });
+    else counts.set(mark, { count: 1, example: truncate(example) });
   };
   for (const { isCode, text } of splitBody(body)) {
     if (isCode) continue;
@@ -77,7 +77,7 @@ function isClosing(mark: string): boolean {
   return /^(?:\{\{[<%]\s*\/|\[\/|\{%-?\s*end)/u.test(mark);
 }
 
-function shortened(text: string): string {
+function truncate(text: string): string {
   const line = text.replaceAll(/\s+/gu, ' ');
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 }
@@ -94,15 +94,15 @@ export function convertMarks(
   body: string,
   { path, dialect }: { readonly path: string; readonly dialect: Dialect },
 ): { readonly body: string; readonly marks: readonly MarksIssue[] } {
-  const plain = /\.mdx$/iu.test(path) ? withoutModules(body) : body;
+  const plain = /\.mdx$/iu.test(path) ? removeModules(body) : body;
   const isLiquid = dialect === 'jekyll' || dialect === 'eleventy' || dialect === 'markdown';
   if (!isLiquid || !plain.includes('{%')) {
-    const converted = withoutOutline(plain);
+    const converted = removeOutline(plain);
     return { body: converted, marks: countMarks(converted, path) };
   }
-  const fenced = highlightToFence(plain);
+  const fenced = convertHighlights(plain);
   const unwrap = (inner: (text: string) => string) =>
-    withoutOutline(unwrapRaw(fenced, dialect !== 'markdown', inner));
+    removeOutline(unwrapRaw(fenced, dialect !== 'markdown', inner));
   // What is inside `raw` is text, also if it looks like a mark.
   return {
     body: unwrap((text) => text),
@@ -114,7 +114,7 @@ export function convertMarks(
 }
 
 /** Lines about modules are a block from `import` or `export` to the next empty line. */
-function withoutModules(body: string): string {
+function removeModules(body: string): string {
   let isInModule = false;
   let depth = 0;
   return splitBody(body)
@@ -172,7 +172,7 @@ function unwrapRaw(body: string, isInCode: boolean, inner: (text: string) => str
         .join('');
 }
 
-function highlightToFence(body: string): string {
+function convertHighlights(body: string): string {
   const begin = /^[ \t]*\{%-?\s{0,9}highlight[ \t]+([\w+#.-]+)[^%\n]{0,200}%\}[ \t]*\n?/gmu;
   const end = /^[ \t]*\{%-?\s{0,9}endhighlight\s{0,9}-?%\}[ \t]*$|\{%-?\s{0,9}endhighlight\s{0,9}-?%\}/gmu;
   let result = '';
@@ -192,7 +192,7 @@ function highlightToFence(body: string): string {
 }
 
 /** Removes marks for a table of contents, and ids that headings have anyway. */
-function withoutOutline(body: string): string {
+function removeOutline(body: string): string {
   return splitBody(body)
     .map(({ isCode, text }) =>
       isCode
@@ -203,7 +203,7 @@ function withoutOutline(body: string): string {
             .replaceAll(
               /^( {0,3}#{1,6}[ \t]+)([^\n]{1,1000}?)[ \t]*(?:\{#([\w-]+)\}|\{\/\*\s?([\w-]+)\s?\*\/\})[ \t]*$/gmu,
               (whole, marks, words, id, comment) =>
-                headingId(String(words)) === String(id ?? comment)
+                createHeadingId(String(words)) === String(id ?? comment)
                   ? `${String(marks)}${String(words)}`
                   : whole,
             ),
@@ -212,7 +212,7 @@ function withoutOutline(body: string): string {
 }
 
 /** The id that GitHub, and we, give a heading. */
-function headingId(words: string): string {
+function createHeadingId(words: string): string {
   return words
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}_\s-]/gu, '')

@@ -29,16 +29,16 @@ export function createFieldReader(entries: readonly FrontMatterEntry[]): FieldRe
       return null;
     },
     value: (...names) => find(names)?.value,
-    list: (...names) => names.flatMap((name) => textsIn(byName.get(name.toLowerCase())?.value)),
+    list: (...names) => names.flatMap((name) => readTexts(byName.get(name.toLowerCase())?.value)),
     at: (first = '', ...path) => {
       let value = byName.get(first.toLowerCase())?.value;
-      for (const name of path) value = propertyOf(value, name);
+      for (const name of path) value = getProperty(value, name);
       return value;
     },
   };
 }
 
-function textsIn(value: unknown): readonly string[] {
+function readTexts(value: unknown): readonly string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values
     .filter((each) => typeof each === 'string' || typeof each === 'number')
@@ -47,7 +47,7 @@ function textsIn(value: unknown): readonly string[] {
 }
 
 /** Returns a property of a map of the front matter; undefined for anything else. */
-export function propertyOf(value: unknown, name: string): unknown {
+export function getProperty(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   return Object.getOwnPropertyDescriptor(value, name)?.value;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { longestFrontMatter, readFrontMatter as readHead } from './front-matter.ts';
+import { maxFrontMatterLength, readFrontMatter as readHead } from './front-matter.ts';
 import { splitFile } from './split-file.ts';
 
 const readFrontMatter = (head: string | null) =>
@@ -130,7 +130,7 @@ describe('readFrontMatter', () => {
   });
 
   test('reads front matter of a million letters, and none that is longer', () => {
-    const long = `a: 1\n#${' '.repeat(longestFrontMatter - 6)}`;
+    const long = `a: 1\n#${' '.repeat(maxFrontMatterLength - 6)}`;
     expect(valuesOf(long)).toStrictEqual([1]);
     expect(readFrontMatter(`${long} `)).toStrictEqual({
       type: 'refused',

@@ -10,7 +10,7 @@ import {
   type YAMLMap,
 } from 'yaml';
 import { parse as parseToml, TomlDate, TomlError, type TomlTable } from 'smol-toml';
-import { deepestNesting, isShallow } from './nesting.ts';
+import { maxNesting, isNestedWithin } from './nesting.ts';
 import type { SplitFile } from './split-file.ts';
 
 /** One line of the front matter, as far as it names a field. */
@@ -31,7 +31,7 @@ export type FrontMatterReading =
   | { readonly type: 'refused'; readonly reason: string };
 
 /** Longer front matter is refused unread. It is a few lines where people write it. */
-export const longestFrontMatter = 1_000_000;
+export const maxFrontMatterLength = 1_000_000;
 /**
  * Reads untrusted front matter. Never throws.
  *
@@ -45,7 +45,7 @@ export const longestFrontMatter = 1_000_000;
  */
 export function readFrontMatter({ format, head }: Pick<SplitFile, 'format' | 'head'>): FrontMatterReading {
   if (format === null) return { type: 'none' };
-  if (head.length > longestFrontMatter) return refused('The front matter is too long to be read');
+  if (head.length > maxFrontMatterLength) return refused('The front matter is too long to be read');
   if (format === 'json') return readJsonHead(head);
   if (format === 'toml') return readTomlHead(head);
   const reading = readYamlHead(head);
@@ -66,7 +66,7 @@ const usualFields: ReadonlySet<string> = new Set(
 
 function readJsonHead(head: string): FrontMatterReading {
   try {
-    return objectReading(JSON.parse(head));
+    return readObject(JSON.parse(head));
   } catch {
     // A text may begin with a brace.
     return { type: 'none' };
@@ -75,37 +75,37 @@ function readJsonHead(head: string): FrontMatterReading {
 
 function readTomlHead(head: string): FrontMatterReading {
   try {
-    return objectReading(plainToml(parseToml(head, { maxDepth: deepestNesting })));
+    return readObject(toPlainObject(parseToml(head, { maxDepth: maxNesting })));
   } catch (error) {
     const line = error instanceof TomlError ? ` (line ${error.line + 1})` : '';
     return refused(`The front matter is not TOML that can be read${line}`);
   }
 }
 
-function objectReading(value: object): FrontMatterReading {
-  if (!isShallow(value, deepestNesting + 1)) return refused('The front matter is nested too deeply');
+function readObject(value: object): FrontMatterReading {
+  if (!isNestedWithin(value, maxNesting + 1)) return refused('The front matter is nested too deeply');
   const entries = Object.entries(value).map(([name, each]: [string, unknown]) => ({
     name,
     value: each,
-    text: textOfValue(each),
+    text: formatValue(each),
   }));
   return { type: 'read', entries };
 }
 
-function textOfValue(value: unknown): string | null {
+function formatValue(value: unknown): string | null {
   if (value === null) return '';
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }
 
-function plainToml(value: TomlTable): object {
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plainTomlValue(each)]));
+function toPlainObject(value: TomlTable): object {
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toPlainValue(each)]));
 }
 
-function plainTomlValue(value: TomlTable[string]): unknown {
+function toPlainValue(value: TomlTable[string]): unknown {
   if (value instanceof TomlDate) return value.toISOString();
-  if (Array.isArray(value)) return value.map(plainTomlValue);
-  if (typeof value === 'object') return plainToml(value);
+  if (Array.isArray(value)) return value.map(toPlainValue);
+  if (typeof value === 'object') return toPlainObject(value);
   // JSON has no such numbers.
   return typeof value === 'bigint' || Number.isNaN(value) ? String(value) : value;
 }
@@ -125,10 +125,10 @@ function readYamlHead(yaml: string): FrontMatterReading {
     const { contents } = document;
     if (contents) assertPlain(contents);
     const [error] = document.errors;
-    if (error) return refused(`${notReadable} (${place(yaml, error.pos[0])})`);
+    if (error) return refused(`${notReadable} (${formatLine(yaml, error.pos[0])})`);
     if (contents === null) return { type: 'read', entries: [] };
     if (!isMap(contents)) return { type: 'none' };
-    return { type: 'read', entries: entriesOf(contents) };
+    return { type: 'read', entries: readEntries(contents) };
   } catch (error) {
     // Any other error is the library's own.
     return refused(error instanceof Refusal ? error.message : notReadable);
@@ -143,38 +143,38 @@ function refused(reason: string): FrontMatterReading {
   return { type: 'refused', reason };
 }
 
-function place(yaml: string, position: number): string {
+function formatLine(yaml: string, position: number): string {
   // The line `---` above it is line 1 of the file.
   return `line ${yaml.slice(0, position).split('\n').length + 1}`;
 }
 
-function entriesOf(map: YAMLMap): FrontMatterEntry[] {
-  return pairsOf(map).map(([name, node]) => ({
+function readEntries(map: YAMLMap): FrontMatterEntry[] {
+  return readPairs(map).map(([name, node]) => ({
     name,
-    value: valueOf(node, 1),
-    text: node === null ? '' : isScalar(node) ? textOf(node) : null,
+    value: readValue(node, 1),
+    text: node === null ? '' : isScalar(node) ? getPlainText(node) : null,
   }));
 }
 
-function valueOf(node: Node | null, depth: number): unknown {
+function readValue(node: Node | null, depth: number): unknown {
   if (node === null) return null;
   assertPlain(node);
   if (isScalar(node)) return scalarValue(node);
-  if (depth > deepestNesting) throw new Refusal('The front matter is nested too deeply');
-  if (isSeq(node)) return node.items.map((item) => valueOf(item as Node | null, depth + 1));
+  if (depth > maxNesting) throw new Refusal('The front matter is nested too deeply');
+  if (isSeq(node)) return node.items.map((item) => readValue(item as Node | null, depth + 1));
   // Unlike assigning, this makes a field of its own of `__proto__` too.
-  return Object.fromEntries(pairsOf(node).map(([name, value]) => [name, valueOf(value, depth + 1)]));
+  return Object.fromEntries(readPairs(node).map(([name, value]) => [name, readValue(value, depth + 1)]));
 }
 
-function pairsOf(map: YAMLMap): [name: string, value: Node | null][] {
+function readPairs(map: YAMLMap): [name: string, value: Node | null][] {
   const names = new Set<string>();
   // The library's maps may hold anything, but what it has parsed are nodes.
   const { items } = map as YAMLMap<Node, Node | null>;
   return items.map(({ key, value }) => {
     assertPlain(key);
     if (!isScalar(key)) throw new Refusal('The front matter has a name that is a list');
-    const name = lettersOf(key);
-    if (names.has(name)) throw new Refusal(`The front matter says "${shortened(name)}" twice`);
+    const name = getScalarText(key);
+    if (names.has(name)) throw new Refusal(`The front matter says "${truncate(name)}" twice`);
     names.add(name);
     return [name, value];
   });
@@ -185,16 +185,16 @@ function assertPlain(node: Node): asserts node is Exclude<Node, Alias> {
     throw new Refusal('The front matter has an anchor or an alias (& or *), which is not read');
   }
   if (node.tag !== undefined) {
-    throw new Refusal(`The front matter has a tag (${shortened(node.tag)}), which is not read`);
+    throw new Refusal(`The front matter has a tag (${truncate(node.tag)}), which is not read`);
   }
 }
 
-function shortened(name: string): string {
+function truncate(name: string): string {
   return name.length > 40 ? `${name.slice(0, 40)}…` : name;
 }
 
 function scalarValue(scalar: Scalar): unknown {
-  const text = lettersOf(scalar);
+  const text = getScalarText(scalar);
   if (scalar.type !== 'PLAIN') return text;
   if (isNullWord(text)) return null;
   if (text === 'true' || text === 'false') return text === 'true';
@@ -202,13 +202,13 @@ function scalarValue(scalar: Scalar): unknown {
   return JSON.stringify(Number(text)) === text ? Number(text) : text;
 }
 
-function textOf(scalar: Scalar): string {
-  const text = lettersOf(scalar);
+function getPlainText(scalar: Scalar): string {
+  const text = getScalarText(scalar);
   return scalar.type === 'PLAIN' && isNullWord(text) ? '' : text;
 }
 
 /** The schema makes every value text. */
-function lettersOf({ value }: Scalar): string {
+function getScalarText({ value }: Scalar): string {
   return String(value);
 }
 

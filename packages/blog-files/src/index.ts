@@ -10,10 +10,14 @@ export type {
 } from './blog-reading.ts';
 export { detectDialect } from './detect-dialect.ts';
 export { dialectNames, type Detection, type Dialect } from './dialect.ts';
-export { planArrangement, type Arrangement, type ArrangementWishes } from './plan-arrangement.ts';
+export {
+  planImportOrdering,
+  type ImportOrdering,
+  type ImportOrderingOptions,
+} from './plan-import-ordering.ts';
 export { planImport, type ImportPlan, type ImportRule, type PlannedImport } from './plan-import.ts';
 export { readArchiveText, writePostArchive, readPostArchive, type ArchiveReading } from './post-archive.ts';
-export { postFileNames } from './post-file-names.ts';
+export { createPostFileNames } from './post-file-names.ts';
 export { readPostFile, writePostFile, type PostFileFields, type PostFileReading } from './post-file.ts';
 export type { PostToImport, Unpublished, UnpublishedReason } from './post-to-import.ts';
 export { readPostsJson, writePostsJson, type PostsJsonReading } from './posts-json.ts';

@@ -1,5 +1,5 @@
 /** Returns the value of a field, also of one named `__proto__`. */
-export function valueOf(post: object, name: string): unknown {
+export function getValue(post: object, name: string): unknown {
   return Object.getOwnPropertyDescriptor(post, name)?.value;
 }
 
@@ -11,7 +11,7 @@ export function isEqual(a: unknown, b: unknown): boolean {
   const names = Object.keys(a);
   return (
     names.length === Object.keys(b as object).length &&
-    names.every((name) => isEqual(valueOf(a, name), valueOf(b as object, name)))
+    names.every((name) => isEqual(getValue(a, name), getValue(b as object, name)))
   );
 }
 

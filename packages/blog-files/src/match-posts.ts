@@ -16,9 +16,9 @@ export function matchPosts(
   posts: readonly IndexedPost[],
   imported: readonly PostToImport[],
 ): readonly Match[] {
-  const byId = indexesBy(posts, ({ id }) => id);
-  const bySource = indexesBy(posts, getSource);
-  const bySlug = indexesBy(posts, ({ slug }) => slug);
+  const byId = groupIndexesBy(posts, ({ id }) => id);
+  const bySource = groupIndexesBy(posts, getSource);
+  const bySlug = groupIndexesBy(posts, ({ slug }) => slug);
   const isTaken = new Set<number>();
   const matches: Match[] = imported.map(() => null);
   const free = (indexes: readonly number[] = []) => indexes.filter((at) => !isTaken.has(at));
@@ -38,7 +38,7 @@ export function matchPosts(
     } else {
       const source = getSource(fields);
       if (source === null) continue;
-      const isMeant = (at: number) => !isBareName(source) || isAlike(posts[at] as IndexedPost, fields);
+      const isMeant = (at: number) => !isBareName(source) || isSimilar(posts[at] as IndexedPost, fields);
       take(index, free(bySource.get(source)).find(isMeant), 'same-source');
     }
   }
@@ -48,7 +48,7 @@ export function matchPosts(
     if (!isOwnPost(fields)) {
       take(
         index,
-        found.find((at) => mayBeSame(posts[at] as IndexedPost, fields)),
+        found.find((at) => couldBeSamePost(posts[at] as IndexedPost, fields)),
         'same-slug',
       );
     } else if (!byId.has(fields.id)) {
@@ -63,12 +63,12 @@ function isBareName(source: string): boolean {
   return !source.includes('/');
 }
 
-function isAlike(stored: IndexedPost, fields: PostToImport['fields']): boolean {
+function isSimilar(stored: IndexedPost, fields: PostToImport['fields']): boolean {
   return stored.title === fields.title || stored.content === fields.content || isSameDate(stored, fields);
 }
 
 /** A slug alone is no reason to overwrite a post with another title and another date. */
-function mayBeSame(stored: IndexedPost, fields: PostToImport['fields']): boolean {
+function couldBeSamePost(stored: IndexedPost, fields: PostToImport['fields']): boolean {
   if (fields.title === undefined && !fields.date) return true;
   return stored.title === fields.title || isSameDate(stored, fields);
 }
@@ -77,7 +77,7 @@ function isSameDate(stored: IndexedPost, { date }: PostToImport['fields']): bool
   return date !== undefined && date !== '' && stored.date === date;
 }
 
-function indexesBy(
+function groupIndexesBy(
   posts: readonly IndexedPost[],
   keyOf: (post: IndexedPost) => unknown,
 ): ReadonlyMap<unknown, readonly number[]> {

@@ -1,5 +1,5 @@
 import { getOldPaths } from '@branchbook/blog-core';
-import { dayOfFolders } from './file-name.ts';
+import { parseFolderDay } from './file-name.ts';
 import type { Dialect } from './dialect.ts';
 import type { FieldReader } from './front-matter-fields.ts';
 import { pathField } from './read-slug.ts';
@@ -26,9 +26,9 @@ export interface OldUrlParts {
  */
 export function readOldUrl(parts: OldUrlParts): string | null {
   const own = pathField(parts.fields);
-  if (own !== null) return rooted(own);
-  const path = byDialect(parts) ?? byDateFolders(parts);
-  return path === null ? null : basePath(parts.config) + path;
+  if (own !== null) return addLeadingSlash(own);
+  const path = getDialectUrl(parts) ?? getDateFolderUrl(parts);
+  return path === null ? null : getBasePath(parts.config) + path;
 }
 
 /** Returns all paths that lead to the post on its old site, without the one that it has here. */
@@ -39,7 +39,7 @@ export function readOldPaths(parts: OldUrlParts, oldUrl: string | null, here: st
     ...[
       ...fields.list('aliases', 'alias'),
       ...fields.list('redirect_from', 'redirects', 'redirectFrom'),
-    ].flatMap((alias) => aliasPath(alias, parts, oldUrl) ?? []),
+    ].flatMap((alias) => resolveAlias(alias, parts, oldUrl) ?? []),
   ];
   // What no request can ask for is no path.
   return getOldPaths({ oldPaths: [...new Set(paths)] }).filter(
@@ -60,30 +60,31 @@ function hasPathAliases(dialect: Dialect): boolean {
   return dialect === 'hugo' || dialect === 'zola';
 }
 
-function aliasPath(alias: string, { dialect, path }: OldUrlParts, oldUrl: string | null): string | null {
+function resolveAlias(alias: string, { dialect, path }: OldUrlParts, oldUrl: string | null): string | null {
   const url = /^https?:\/\/[^/]+(\/[^?#]*)?/iu.exec(alias);
   if (url) return url[1] ?? null;
   if (alias === 'true' || alias === 'false') return null;
   if (alias.startsWith('/')) return alias;
   // Hugo's are relative to the page's folder, Zola's and Jekyll's to the site.
-  if (dialect === 'hugo') return rooted(`${sectionOf(path, oldUrl)}${alias}`);
-  return hasPathAliases(dialect) || alias.includes('/') ? rooted(alias) : null;
+  if (dialect === 'hugo') return addLeadingSlash(`${getSection(path, oldUrl)}${alias}`);
+  return hasPathAliases(dialect) || alias.includes('/') ? addLeadingSlash(alias) : null;
 }
 
-function sectionOf(path: string, oldUrl: string | null): string {
+function getSection(path: string, oldUrl: string | null): string {
   if (oldUrl !== null) return oldUrl.replace(/[^/]+\/?$/u, '');
-  const folders = contentPath(path)
+  const folders = getContentPath(path)
     .split('/')
     .slice(0, /(?:^|\/)index\.[^/]+$/u.test(path) ? -2 : -1);
   return folders.length > 0 ? `${folders.join('/')}/` : '';
 }
 
-function byDialect(parts: OldUrlParts): string | null {
+function getDialectUrl(parts: OldUrlParts): string | null {
   const { dialect, config, path } = parts;
-  if (dialect === 'jekyll') return config.isKnown && /(?:^|\/)_posts\//u.test(path) ? jekyllUrl(parts) : null;
-  if (dialect === 'hugo') return config.baseUrl === null ? null : hugoUrl(parts);
+  if (dialect === 'jekyll')
+    return config.isKnown && /(?:^|\/)_posts\//u.test(path) ? getJekyllUrl(parts) : null;
+  if (dialect === 'hugo') return config.baseUrl === null ? null : getHugoUrl(parts);
   if (dialect === 'zola')
-    return config.baseUrl === null ? null : `/${joinPath(sectionOf(path, null), parts.slug)}/`;
+    return config.baseUrl === null ? null : `/${joinPath(getSection(path, null), parts.slug)}/`;
   if (dialect === 'next' || dialect === 'astro') {
     const page = /(?:^|\/)pages\/(.+?)(?:\/index|\/page)?\.[^./]+$/u.exec(path)?.[1];
     return page === undefined ? null : `/${page}`;
@@ -91,8 +92,8 @@ function byDialect(parts: OldUrlParts): string | null {
   return null;
 }
 
-function byDateFolders({ path, stem, dialect }: OldUrlParts): string | null {
-  if (dialect === 'jekyll' || dayOfFolders(path) === null) return null;
+function getDateFolderUrl({ path, stem, dialect }: OldUrlParts): string | null {
+  if (dialect === 'jekyll' || parseFolderDay(path) === null) return null;
   const folders = /(?:^|\/)((?:19|20)\d{2}\/\d{1,2}\/\d{1,2})\//u.exec(path)?.[1];
   return folders === undefined ? null : `/${folders}/${stem}/`;
 }
@@ -106,10 +107,10 @@ const styles: Readonly<Record<string, string>> = {
 };
 
 /** @see https://jekyllrb.com/docs/permalinks/ */
-function jekyllUrl(parts: OldUrlParts): string | null {
+function getJekyllUrl(parts: OldUrlParts): string | null {
   const { fields, config, path, slug } = parts;
-  const wanted = fields.text('permalink') ?? config.permalink ?? 'date';
-  const pattern = styles[wanted] ?? wanted;
+  const requested = fields.text('permalink') ?? config.permalink ?? 'date';
+  const pattern = styles[requested] ?? requested;
   const folders = /^(.*?)\/?_posts\//u.exec(path)?.[1]?.split('/') ?? [];
   const named = fields.list('categories').length > 0 ? fields.list('categories') : fields.list('category');
   // A text is divided at its spaces, a list is not.
@@ -119,7 +120,7 @@ function jekyllUrl(parts: OldUrlParts): string | null {
   const categories = [...folders.filter((each) => each !== '' && each !== 'docs'), ...listed].map((each) =>
     each.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}._-]+/gu, '-'),
   );
-  return expand(pattern, parts, {
+  return expandPattern(pattern, parts, {
     categories: categories.join('/'),
     title: slug,
     slug,
@@ -128,9 +129,9 @@ function jekyllUrl(parts: OldUrlParts): string | null {
 }
 
 /** @see https://gohugo.io/content-management/urls/ */
-function hugoUrl(parts: OldUrlParts): string | null {
+function getHugoUrl(parts: OldUrlParts): string | null {
   const { config, path, slug, fields } = parts;
-  const folders = sectionOf(path, null).split('/').filter(Boolean);
+  const folders = getSection(path, null).split('/').filter(Boolean);
   const pattern = config.permalinks.get(folders[0] ?? '');
   if (pattern === undefined) return `/${joinPath(folders.join('/'), slug)}/`.toLowerCase();
   const title = fields.text('title') ?? slug;
@@ -139,7 +140,7 @@ function hugoUrl(parts: OldUrlParts): string | null {
     .replaceAll(/[^\p{L}\p{M}\p{N}._]+/gu, '-')
     .replaceAll(/^-+|-+$/gu, '');
   const name = parts.stem.toLowerCase();
-  return expand(pattern, parts, {
+  return expandPattern(pattern, parts, {
     title: asPath,
     slug,
     slugorfilename: slug,
@@ -152,7 +153,7 @@ function hugoUrl(parts: OldUrlParts): string | null {
 }
 
 /** Fills a pattern. Returns null for one with a part that is not known. */
-function expand(
+function expandPattern(
   pattern: string,
   { day }: OldUrlParts,
   values: Readonly<Record<string, string>>,
@@ -175,14 +176,14 @@ function expand(
     isKnown &&= value !== undefined;
     return value ?? '';
   });
-  return isKnown ? rooted(path.replaceAll(/\/{2,}/gu, '/')) : null;
+  return isKnown ? addLeadingSlash(path.replaceAll(/\/{2,}/gu, '/')) : null;
 }
 
-function basePath({ baseUrl }: SiteConfig): string {
+function getBasePath({ baseUrl }: SiteConfig): string {
   return (/^https?:\/\/[^/]+(\/.*)?$/iu.exec(baseUrl ?? '')?.[1] ?? '').replace(/\/+$/u, '');
 }
 
-function contentPath(path: string): string {
+function getContentPath(path: string): string {
   return path.replace(/^(?:.*\/)?content\//u, '').replace(/^[a-z]{2}\//u, '');
 }
 
@@ -193,6 +194,6 @@ function joinPath(...parts: readonly string[]): string {
     .join('/');
 }
 
-function rooted(path: string): string {
+function addLeadingSlash(path: string): string {
   return path.startsWith('/') ? path : `/${path}`;
 }

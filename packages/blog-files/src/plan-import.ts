@@ -5,14 +5,14 @@ import {
   type CreatePostContext,
   defaultAuthor,
   formatUsDate,
-  freeId,
+  getNextAvailableId,
   type IndexedPost,
   type PostChange,
   slugify,
   wholePost,
 } from '@branchbook/blog-core';
-import { isEqual, valueOf } from './is-equal.ts';
-import { type AddedPost, placeAdded } from './import-places.ts';
+import { isEqual, getValue } from './is-equal.ts';
+import { type AddedPost, planInserts } from './plan-inserts.ts';
 import { type Match, matchPosts } from './match-posts.ts';
 import { isOwnPost } from './own-file.ts';
 import type { PostFileFields } from './post-file.ts';
@@ -90,7 +90,7 @@ export function planImport(
   context: Omit<CreatePostContext, 'posts'>,
 ): ImportPlan {
   const matches = matchPosts(posts, imported);
-  const drafts = imported.map((each, index) => isDraft(each, storedOf(posts, matches[index])));
+  const drafts = imported.map((each, index) => isDraft(each, getStoredPost(posts, matches[index])));
   const slugs = new SlugPool(context);
   for (const post of posts) for (const slug of [post.slug, ...aliasesOf(post)]) slugs.add(slug);
   for (const { fields } of imported) if (isOwnPost(fields) && fields.slug) slugs.add(fields.slug);
@@ -99,24 +99,24 @@ export function planImport(
   const posted: BlogPost[] = [];
   const takenSlugs: (string | null)[] = [];
   // Drafts last: they must not take a slug or an id from a post that is public.
-  for (const index of [...indexesWhere(drafts, false), ...indexesWhere(drafts, true)]) {
+  for (const index of [...listIndexes(drafts, false), ...listIndexes(drafts, true)]) {
     const each = imported[index] as PostToImport;
-    const stored = storedOf(posts, matches[index]);
+    const stored = getStoredPost(posts, matches[index]);
     const isOwn = isOwnPost(each.fields);
-    const post = stored ? updatedPost(stored, each, slugs) : newPost(each, ids, slugs, context);
-    const wanted = isOwn ? undefined : each.fields.slug;
-    takenSlugs[index] = !stored && wanted && wanted !== post.slug ? wanted : null;
+    const post = stored ? mergePost(stored, each, slugs) : createImportedPost(each, ids, slugs, context);
+    const requested = isOwn ? undefined : each.fields.slug;
+    takenSlugs[index] = !stored && requested && requested !== post.slug ? requested : null;
     posted[index] = post;
   }
-  const renamed = renamedSlugs(imported, posted);
+  const renamed = findRenamedSlugs(imported, posted);
 
   const updates: PostChange[] = [];
   const added: AddedPost[] = [];
   const entries = imported.map((each, index): PlannedImport => {
     const match = matches[index] ?? null;
-    const stored = storedOf(posts, match);
-    const post = withLinks(posted[index] as BlogPost, each, renamed);
-    const changedFields = stored ? changesOf(post, stored) : [];
+    const stored = getStoredPost(posts, match);
+    const post = updateLinks(posted[index] as BlogPost, each, renamed);
+    const changedFields = stored ? listChangedFields(post, stored) : [];
     const isSame = stored !== null && changedFields.length === 0;
     const base = { changedFields, takenSlug: takenSlugs[index] ?? null, at: match?.at ?? null };
     const rule = isSame ? 'identical' : (match?.rule ?? (isIdTaken(each, post) ? 'id-taken' : 'new'));
@@ -126,7 +126,7 @@ export function planImport(
     else added.push({ index, post, isByDate: !isOwnPost(each.fields) && each.fields.date !== undefined });
     return { outcome: match ? 'changed' : 'added', rule, post, ...base };
   });
-  const inserts = placeAdded(posts, matches, added).map(({ post, at }): PostChange => ({
+  const inserts = planInserts(posts, matches, added).map(({ post, at }): PostChange => ({
     type: 'insert',
     post,
     at,
@@ -134,12 +134,12 @@ export function planImport(
   return { entries, changes: [...updates, ...inserts] };
 }
 
-function storedOf(posts: readonly IndexedPost[], match: Match | undefined): IndexedPost | null {
+function getStoredPost(posts: readonly IndexedPost[], match: Match | undefined): IndexedPost | null {
   return match ? (posts[match.at] ?? null) : null;
 }
 
-function indexesWhere(values: readonly boolean[], wanted: boolean): readonly number[] {
-  return values.flatMap((value, index) => (value === wanted ? [index] : []));
+function listIndexes(values: readonly boolean[], included: boolean): readonly number[] {
+  return values.flatMap((value, index) => (value === included ? [index] : []));
 }
 
 /** A post of ours that is public with a field `draft` means something else by it. */
@@ -163,29 +163,29 @@ class IdPool {
     this.#now = now.getTime();
   }
 
-  take(wanted?: number): number {
-    const id = freeId(wanted ?? this.#next ?? this.#now, this.#taken);
-    if (wanted === undefined) this.#next = id + 1;
+  take(requested?: number): number {
+    const id = getNextAvailableId(requested ?? this.#next ?? this.#now, this.#taken);
+    if (requested === undefined) this.#next = id + 1;
     this.#taken.add(id);
     return id;
   }
 }
 
-function updatedPost(stored: IndexedPost, { fields }: PostToImport, slugs: SlugPool): BlogPost {
+function mergePost(stored: IndexedPost, { fields }: PostToImport, slugs: SlugPool): BlogPost {
   const { content = wholePost(stored).content } = fields;
-  if (isOwnPost(fields)) return { ...withAddress(stored, fields), ...fields, id: stored.id, content };
+  if (isOwnPost(fields)) return { ...keepOldSlug(stored, fields), ...fields, id: stored.id, content };
   // A slug that another post has is not taken, nor one that the author has changed here.
-  const wanted = validSlug(fields.slug);
-  const slug = wanted !== null && slugs.isFree(wanted) ? slugs.take(wanted) : stored.slug;
-  return { ...withAddress(stored, { ...fields, slug }), ...fields, slug, id: stored.id, content };
+  const requested = toValidSlug(fields.slug);
+  const slug = requested !== null && slugs.isFree(requested) ? slugs.take(requested) : stored.slug;
+  return { ...keepOldSlug(stored, { ...fields, slug }), ...fields, slug, id: stored.id, content };
 }
 
 /** A post whose slug changes is found under its old one too, unless the file itself says what leads to it. */
-function withAddress(stored: IndexedPost, { slug, ...others }: Partial<PostFileFields>): IndexedPost {
+function keepOldSlug(stored: IndexedPost, { slug, ...others }: Partial<PostFileFields>): IndexedPost {
   return slug === undefined || Object.hasOwn(others, 'aliases') ? stored : changeSlug(stored, slug);
 }
 
-function newPost(
+function createImportedPost(
   { name, fields }: PostToImport,
   ids: IdPool,
   slugs: SlugPool,
@@ -195,35 +195,35 @@ function newPost(
   const isOwn = isOwnPost(fields);
   const id = ids.take(isOwn ? fields.id : undefined);
   // A whole post keeps the order of its fields, to the byte.
-  if (isWhole(fields)) return { ...fields, id };
+  if (isCompletePost(fields)) return { ...fields, id };
 
   const { title = name } = fields;
-  const stated = isOwn ? fields.slug : validSlug(fields.slug);
-  const slug = isOwn && stated !== undefined ? stated : slugs.take(stated || slugFor(title, id));
+  const stated = isOwn ? fields.slug : toValidSlug(fields.slug);
+  const slug = isOwn && stated !== undefined ? stated : slugs.take(stated || createSlug(title, id));
   const asNew = { id, title, excerpt: '', date: fields.date ?? formatUsDate(now, context), author, slug };
   const { content = '', isMarkdown = true, ...others } = fields;
   return { ...asNew, ...others, id, slug: slug ?? '', content, isMarkdown };
 }
 
-function isWhole(fields: Partial<PostFileFields>): fields is PostFileFields & BlogPost {
-  return wholeFields.every((name) => Object.hasOwn(fields, name));
+function isCompletePost(fields: Partial<PostFileFields>): fields is PostFileFields & BlogPost {
+  return requiredFields.every((name) => Object.hasOwn(fields, name));
 }
 
-const wholeFields = ['id', 'title', 'excerpt', 'date', 'author', 'slug', 'content', 'isMarkdown'] as const;
+const requiredFields = ['id', 'title', 'excerpt', 'date', 'author', 'slug', 'content', 'isMarkdown'] as const;
 
 /** Returns the slug of a foreign file if it can be a part of a path, or the part that can; else null. */
-function validSlug(slug: string | undefined): string | null {
+function toValidSlug(slug: string | undefined): string | null {
   const segment = lastSegment(slug ?? '');
   return /[^-.\s]/u.test(segment) ? segment : null;
 }
 
-function slugFor(title: string, id: number): string {
+function createSlug(title: string, id: number): string {
   const slug = slugify(title);
   return /[^-.\s]/u.test(slug) ? slug : `post-${id}`;
 }
 
 /** Returns the slugs that the posts got by those that their files ask for, where they differ. */
-function renamedSlugs(
+function findRenamedSlugs(
   imported: readonly PostToImport[],
   posted: readonly BlogPost[],
 ): ReadonlyMap<string, string> {
@@ -236,15 +236,15 @@ function renamedSlugs(
 }
 
 /** Links to posts that got another slug lead to that one. */
-function withLinks(
+function updateLinks(
   post: BlogPost,
   { links = [] }: PostToImport,
   renamed: ReadonlyMap<string, string>,
 ): BlogPost {
   const paths = new Map(
     links.flatMap((path) => {
-      const [, folder = '', wanted = ''] = /^(.*\/)([^/]*)$/u.exec(path) ?? [];
-      const slug = renamed.get(wanted);
+      const [, folder = '', requested = ''] = /^(.*\/)([^/]*)$/u.exec(path) ?? [];
+      const slug = renamed.get(requested);
       return slug === undefined ? [] : [[path, folder + slug]];
     }),
   );
@@ -253,6 +253,6 @@ function withLinks(
   return { ...post, content: post.content.replaceAll(link, (path) => paths.get(path) ?? path) };
 }
 
-function changesOf(post: BlogPost, stored: IndexedPost): readonly string[] {
-  return Object.keys(post).filter((name) => !isEqual(valueOf(post, name), valueOf(stored, name)));
+function listChangedFields(post: BlogPost, stored: IndexedPost): readonly string[] {
+  return Object.keys(post).filter((name) => !isEqual(getValue(post, name), getValue(stored, name)));
 }

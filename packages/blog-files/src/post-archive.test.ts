@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { makePost } from '@branchbook/blog-core/testing';
-import { largestUnpacked, readArchiveText, readPostArchive, writePostArchive } from './post-archive.ts';
+import { maxUnpackedBytes, readArchiveText, readPostArchive, writePostArchive } from './post-archive.ts';
 import { writePostFile } from './post-file.ts';
 
 const now = new Date(2026, 10, 21, 9, 5);
@@ -74,18 +74,18 @@ describe('readPostArchive', () => {
 
   test('refuses a bomb by what its files promise together, those that are no posts left out', () => {
     const refused = { type: 'refused', reason: 'It would unpack to too much' };
-    expect(readPostArchive(archivePromising({ 'a.md': largestUnpacked + 1 }))).toStrictEqual(refused);
-    expect(readPostArchive(archivePromising({ 'a.md': largestUnpacked, 'b.md': 1 }))).toStrictEqual(refused);
-    expect(readPostArchive(archivePromising({ 'a.md': largestUnpacked - 1, 'b.md': 1 })).type).toBe('read');
-    expect(readPostArchive(archivePromising({ 'a.md': 1, 'b.png': largestUnpacked })).type).toBe('read');
+    expect(readPostArchive(archivePromising({ 'a.md': maxUnpackedBytes + 1 }))).toStrictEqual(refused);
+    expect(readPostArchive(archivePromising({ 'a.md': maxUnpackedBytes, 'b.md': 1 }))).toStrictEqual(refused);
+    expect(readPostArchive(archivePromising({ 'a.md': maxUnpackedBytes - 1, 'b.md': 1 })).type).toBe('read');
+    expect(readPostArchive(archivePromising({ 'a.md': 1, 'b.png': maxUnpackedBytes })).type).toBe('read');
   });
 
   test('refuses stored files that promise nothing and are long', () => {
-    const half = new Uint8Array(largestUnpacked / 2 + 1);
+    const half = new Uint8Array(maxUnpackedBytes / 2 + 1);
     const bytes = archivePromising({ 'a.md': 0, 'b.md': 0 }, half);
     expect(readPostArchive(bytes)).toStrictEqual({ type: 'refused', reason: 'It would unpack to too much' });
     expect(
-      readArchiveText(archivePromising({ 'a.md': 0 }, new Uint8Array(largestUnpacked + 1)), 'a.md'),
+      readArchiveText(archivePromising({ 'a.md': 0 }, new Uint8Array(maxUnpackedBytes + 1)), 'a.md'),
     ).toBe(null);
   });
 });

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, type UnzipFileInfo, zipSync, type Zippable } from 'fflate';
 import type { BlogPost } from '@branchbook/blog-core';
-import { postFileNames } from './post-file-names.ts';
+import { createPostFileNames } from './post-file-names.ts';
 import { writePostFile } from './post-file.ts';
 
 /** The Markdown files of an archive, in its order; or why it cannot be read, as a sentence without its full stop. */
@@ -9,10 +9,10 @@ export type ArchiveReading =
   | { readonly type: 'refused'; readonly reason: string };
 
 /** More than any browser's storage holds; an archive that would unpack to more is refused, as a zip bomb. */
-export const largestUnpacked = 50_000_000;
+export const maxUnpackedBytes = 50_000_000;
 
 /**
- * Writes all posts as a .zip of Markdown files, named by `postFileNames`. The files stand in it in the order of the list,
+ * Writes all posts as a .zip of Markdown files, named by `createPostFileNames`. The files stand in it in the order of the list,
  * which is how the order returns. The same posts and time give the same bytes.
  *
  * @param now the time that the files bear, between 1980 and 2099
@@ -23,7 +23,7 @@ export function writePostArchive(
   posts: readonly BlogPost[],
   { now, beside = {} }: { readonly now: Date; readonly beside?: Readonly<Record<string, string>> },
 ): Uint8Array<ArrayBuffer> {
-  const names = postFileNames(posts);
+  const names = createPostFileNames(posts);
   const files = posts.map((post, index): [string, Zippable[string]] => [
     names[index] as string,
     strToU8(writePostFile(post)),
@@ -45,8 +45,8 @@ export function readPostArchive(bytes: Uint8Array): ArchiveReading {
     const unpacked = unzipSync(bytes, {
       filter: (file) => {
         if (!isPostFile(file.name)) return false;
-        promised += unpackedSize(file);
-        if (promised > largestUnpacked) throw new TooLarge();
+        promised += getUnpackedSize(file);
+        if (promised > maxUnpackedBytes) throw new TooLarge();
         return true;
       },
     });
@@ -67,7 +67,7 @@ export function readPostArchive(bytes: Uint8Array): ArchiveReading {
 export function readArchiveText(bytes: Uint8Array, name: string): string | null {
   try {
     const unpacked = unzipSync(bytes, {
-      filter: (file) => file.name === name && unpackedSize(file) <= largestUnpacked,
+      filter: (file) => file.name === name && getUnpackedSize(file) <= maxUnpackedBytes,
     });
     const content = unpacked[name];
     return content === undefined ? null : strFromU8(content);
@@ -77,7 +77,7 @@ export function readArchiveText(bytes: Uint8Array, name: string): string | null 
 }
 
 /** How long a file is at most. One that is stored as it is has its bytes, whatever length it promises. */
-function unpackedSize({ compression, size, originalSize }: UnzipFileInfo): number {
+function getUnpackedSize({ compression, size, originalSize }: UnzipFileInfo): number {
   return compression === 0 ? Math.max(size, originalSize) : originalSize;
 }
 

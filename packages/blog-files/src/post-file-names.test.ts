@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { makePost } from '@branchbook/blog-core/testing';
-import { postFileNames } from './post-file-names.ts';
+import { createPostFileNames } from './post-file-names.ts';
 
-describe('postFileNames', () => {
+describe('createPostFileNames', () => {
   const namesOf = (...slugs: string[]) =>
-    postFileNames(slugs.map((slug, index) => makePost({ id: index + 1, slug })));
+    createPostFileNames(slugs.map((slug, index) => makePost({ id: index + 1, slug })));
 
   test('are the slugs, and no two alike for any file system', () => {
     expect(namesOf('tax', 'Tax', 'tax-2', 'tax')).toStrictEqual([

@@ -114,7 +114,7 @@ describe('readPostFile', () => {
         type: 'read',
         fields: { content },
         hasFrontMatter: false,
-        problems: [],
+        issues: [],
       });
     }
   });
@@ -129,7 +129,7 @@ describe('readPostFile', () => {
     const { id, content, ...others } = makePost({ mood: 'calm' });
     for (const post of [makePost(), { content, ...others, id }, { ...others, id, content }]) {
       const reading = readPostFile(writePostFile(post));
-      expect(reading).toStrictEqual({ type: 'read', fields: post, hasFrontMatter: true, problems: [] });
+      expect(reading).toStrictEqual({ type: 'read', fields: post, hasFrontMatter: true, issues: [] });
       expect(JSON.stringify(reading)).toContain(JSON.stringify(post));
     }
   });
@@ -259,7 +259,7 @@ describe('readPostFile', () => {
     );
     expect(reading).toMatchObject({
       fields: { mood: 'fine', content: '' },
-      problems: [
+      issues: [
         'id is not a number',
         'title is not text',
         'excerpt is not text',
@@ -281,16 +281,16 @@ describe('readPostFile', () => {
         type: 'read',
         fields: { content },
         hasFrontMatter: true,
-        problems: [],
+        issues: [],
       });
     }
     expect(readPostFile('---\ncontent: Here\n---\nBelow')).toMatchObject({
       fields: { content: 'Below' },
-      problems: ['content stands both in the front matter and below it; the one below is taken'],
+      issues: ['content stands both in the front matter and below it; the one below is taken'],
     });
     expect(readPostFile('---\ncontent: [a]\n---\n')).toMatchObject({
       fields: { content: '' },
-      problems: ['content is not text'],
+      issues: ['content is not text'],
     });
   });
 });

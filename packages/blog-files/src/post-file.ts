@@ -11,7 +11,7 @@ export type PostFileFields = Partial<BlogPost> & {
 /**
  * The result of reading a file. It is refused if its front matter could not be read; its body is given all the same.
  *
- * `problems` are the fields that were left out because they are not what they should be, each as a sentence without its
+ * `issues` are the fields that were left out because they are not what they should be, each as a sentence without its
  * full stop: 'id is not a number'.
  */
 export type PostFileReading =
@@ -19,7 +19,7 @@ export type PostFileReading =
       readonly type: 'read';
       readonly fields: PostFileFields;
       readonly hasFrontMatter: boolean;
-      readonly problems: readonly string[];
+      readonly issues: readonly string[];
     }
   | { readonly type: 'refused'; readonly reason: string; readonly body: string };
 
@@ -48,8 +48,8 @@ export function writePostFile(post: BlogPost): string {
   // Said only where it could not be guessed: a hand writes no line for the content.
   const isPlaceSaid = !isWhole || names.indexOf('content') !== names.indexOf('isMarkdown') - 1;
   const lines = Object.entries(post).flatMap(([name, value]: [string, unknown]) => {
-    if (name !== 'content') return entryLines(name, value);
-    return isPlaceSaid ? entryLines(name, isWhole ? null : value) : [];
+    if (name !== 'content') return formatEntry(name, value);
+    return isPlaceSaid ? formatEntry(name, isWhole ? null : value) : [];
   });
   return `---\n${lines.join('')}---\n\n${isWhole ? post.content : ''}\n`;
 }
@@ -61,35 +61,35 @@ export function writePostFile(post: BlogPost): string {
  *
  * @example
  * readPostFile('---\ntitle: Hello\nmood: calm\n---\n\nText.\n');
- * // { type: 'read', fields: { title: 'Hello', mood: 'calm', content: 'Text.' }, hasFrontMatter: true, problems: [] }
+ * // { type: 'read', fields: { title: 'Hello', mood: 'calm', content: 'Text.' }, hasFrontMatter: true, issues: [] }
  */
 export function readPostFile(file: string): PostFileReading {
   const split = splitFile(file);
   const { body, whole } = split;
   const reading = readFrontMatter(split);
   if (reading.type === 'none') {
-    return { type: 'read', fields: { content: whole }, hasFrontMatter: false, problems: [] };
+    return { type: 'read', fields: { content: whole }, hasFrontMatter: false, issues: [] };
   }
   if (reading.type === 'refused') return { ...reading, body };
-  const problems: string[] = [];
+  const issues: string[] = [];
   const fields: [string, unknown][] = [];
   let hasContent = false;
   for (const { name, value, text } of reading.entries) {
     if (name === 'content') {
       if (value !== null && body !== '') {
-        problems.push('content stands both in the front matter and below it; the one below is taken');
+        issues.push('content stands both in the front matter and below it; the one below is taken');
       } else if (text === null) {
-        problems.push('content is not text');
+        issues.push('content is not text');
       }
       hasContent = true;
       fields.push([name, body === '' ? (text ?? '') : body]);
     } else if (isTextField(name)) {
-      if (text === null) problems.push(`${name} is not text`);
+      if (text === null) issues.push(`${name} is not text`);
       else fields.push([name, text]);
     } else if (name === 'id' && typeof value !== 'number') {
-      problems.push('id is not a number');
+      issues.push('id is not a number');
     } else if (name === 'isMarkdown' && typeof value !== 'boolean') {
-      problems.push('isMarkdown is neither true nor false');
+      issues.push('isMarkdown is neither true nor false');
     } else {
       fields.push([name, value]);
     }
@@ -103,7 +103,7 @@ export function readPostFile(file: string): PostFileReading {
     type: 'read',
     fields: Object.fromEntries(fields) as PostFileFields,
     hasFrontMatter: true,
-    problems,
+    issues,
   };
 }
 
@@ -113,21 +113,21 @@ function isTextField(name: string): boolean {
   return textFields.has(name);
 }
 
-function entryLines(name: string, value: unknown): string[] {
+function formatEntry(name: string, value: unknown): string[] {
   // TypeScript does not say that it may be undefined.
   const json = JSON.stringify(value) as string | undefined;
   if (json === undefined) return [];
-  const written = typeof value === 'string' ? textAsYaml(value) : jsonAsYaml(json);
-  const key = textAsYaml(name);
-  return [key.length > longestPlainKey ? `? ${key}\n: ${written}\n` : `${key}: ${written}\n`];
+  const written = typeof value === 'string' ? formatYamlText(value) : escapeForYaml(json);
+  const key = formatYamlText(name);
+  return [key.length > maxPlainKeyLength ? `? ${key}\n: ${written}\n` : `${key}: ${written}\n`];
 }
 
 /** YAML lets a name stand before its colon only up to 1,024 characters. */
-const longestPlainKey = 1000;
+const maxPlainKeyLength = 1000;
 
 /** The text without quotes if every YAML parser reads it as text, else with them. */
-function textAsYaml(text: string): string {
-  return plainText.test(text) && !wordOfYaml.test(text) ? text : jsonAsYaml(JSON.stringify(text));
+function formatYamlText(text: string): string {
+  return plainText.test(text) && !wordOfYaml.test(text) ? text : escapeForYaml(JSON.stringify(text));
 }
 
 const plainText = /^\p{L}(?:[\p{L}\p{M}\p{N} ,.;!?()/'’–—…_-]*[\p{L}\p{M}\p{N}.!?)’…_-])?$/u;
@@ -135,7 +135,7 @@ const plainText = /^\p{L}(?:[\p{L}\p{M}\p{N} ,.;!?()/'’–—…_-]*[\p{L}\p{M
 const wordOfYaml = /^(?:y|yes|n|no|on|off|true|false|null|nan|inf)$/iu;
 
 /** JSON is valid YAML once the characters that YAML forbids are escaped. */
-function jsonAsYaml(json: string): string {
+function escapeForYaml(json: string): string {
   return json.replace(
     /[\u{7f}-\u{9f}\u{2028}\u{2029}\u{feff}\u{fffe}\u{ffff}]/gu,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -14,7 +14,7 @@ describe('readPostsJson', () => {
     for (const list of [posts, posts.slice(1)]) {
       expect(readPostsJson(writePostsJson(list))).toStrictEqual({
         type: 'read',
-        posts: list.map((post) => ({ fields: post, problems: [] })),
+        posts: list.map((post) => ({ fields: post, issues: [] })),
         leftOut: [],
       });
     }
@@ -32,16 +32,14 @@ describe('readPostsJson', () => {
 
   test('keeps an id beside fields that were repaired', () => {
     expect(readPostsJson(JSON.stringify({ ...makePost({ id: 12 }), title: 3.5 }))).toMatchObject({
-      posts: [
-        { fields: makePost({ id: 12, title: '3.5' }), problems: ['title is not text, shown as "3.5"'] },
-      ],
+      posts: [{ fields: makePost({ id: 12, title: '3.5' }), issues: ['title is not text, shown as "3.5"'] }],
     });
   });
 
   test('reads one post alone as a list of one, behind a byte order mark too', () => {
     expect(readPostsJson(`\u{feff}${JSON.stringify(makePost())}`)).toStrictEqual({
       type: 'read',
-      posts: [{ fields: makePost(), problems: [] }],
+      posts: [{ fields: makePost(), issues: [] }],
       leftOut: [],
     });
   });
@@ -55,9 +53,9 @@ describe('readPostsJson', () => {
       posts: [
         {
           fields: { ...others, title: '7' },
-          problems: ['id is missing, left out', 'title is not text, shown as "7"'],
+          issues: ['id is missing, left out', 'title is not text, shown as "7"'],
         },
-        { fields: others, problems: ['id is not a number, left out'] },
+        { fields: others, issues: ['id is not a number, left out'] },
       ],
       leftOut: [{ index: 1, reason: 'It is not a post' }],
     });
@@ -71,7 +69,7 @@ describe('readPostsJson', () => {
       posts: [
         {
           fields: { mood: 'calm', title: 'New title', isMarkdown: true, slug: '7', id: 1 },
-          problems: [
+          issues: [
             'excerpt is missing',
             'date is missing',
             'author is missing',
@@ -87,7 +85,7 @@ describe('readPostsJson', () => {
   test('an entry that lacks nothing but isMarkdown is plain text, as it is where it is stored', () => {
     const { isMarkdown: _, ...stored } = makePost();
     expect(readPostsJson(JSON.stringify([stored]))).toMatchObject({
-      posts: [{ fields: { ...stored, isMarkdown: false }, problems: [] }],
+      posts: [{ fields: { ...stored, isMarkdown: false }, issues: [] }],
     });
   });
 
@@ -108,7 +106,7 @@ describe('readPostsJson', () => {
   ])('says what JSON loses %s', (_, text, expected) => {
     const reading = readPostsJson(text);
     const posts = reading.type === 'read' ? reading.posts : [];
-    expect(posts.map(({ problems }) => problems.filter((each) => !each.includes('missing')))).toStrictEqual(
+    expect(posts.map(({ issues }) => issues.filter((each) => !each.includes('missing')))).toStrictEqual(
       expected,
     );
   });

@@ -1,5 +1,5 @@
 import { type BlogPost, parsePosts, parsePostsJson, type PostFault } from '@branchbook/blog-core';
-import { deepestNesting, isShallow } from './nesting.ts';
+import { maxNesting, isNestedWithin } from './nesting.ts';
 import { isOwnPost } from './own-file.ts';
 import type { PostFileFields } from './post-file.ts';
 
@@ -12,7 +12,7 @@ export type PostsJsonReading =
       readonly type: 'read';
       readonly posts: readonly {
         readonly fields: Partial<PostFileFields>;
-        readonly problems: readonly string[];
+        readonly issues: readonly string[];
       }[];
       /** Counted from 0, each with what is wrong with it. */
       readonly leftOut: readonly { readonly index: number; readonly reason: string }[];
@@ -48,13 +48,13 @@ export function readPostsJson(text: string): PostsJsonReading {
     return { type: 'refused', reason: 'It is not JSON' };
   }
   if (isGhostExport(value)) return { type: 'refused', reason: 'It is an export of Ghost, which is not read' };
-  const entries = entriesOf(value);
+  const entries = readEntries(value);
   if (!entries || (entries.length > 0 && !entries.some(isPostEntry))) {
     return { type: 'refused', reason: 'It holds no list of posts' };
   }
 
-  const losses = lossesIn(Array.isArray(value) ? json : `[${json}]`);
-  const posts: { fields: Partial<PostFileFields>; problems: string[] }[] = [];
+  const losses = findLosses(Array.isArray(value) ? json : `[${json}]`);
+  const posts: { fields: Partial<PostFileFields>; issues: string[] }[] = [];
   const leftOut: { index: number; reason: string }[] = [];
   for (const [index, entry] of entries.entries()) {
     const {
@@ -63,13 +63,13 @@ export function readPostsJson(text: string): PostsJsonReading {
     } = parsePosts([entry]);
     if (!post || !isPostEntry(entry)) leftOut.push({ index, reason: 'It is not a post' });
     // The post is one level, and its fields are as deep as in a front matter.
-    else if (!isShallow(entry, deepestNesting + 1))
+    else if (!isNestedWithin(entry, maxNesting + 1))
       leftOut.push({ index, reason: 'It is nested too deeply' });
     else {
       const lost = losses.filter((loss) => loss.index === index);
       posts.push({
-        fields: namedFields(post, entry as Partial<BlogPost>),
-        problems: [...faults, ...lost].map(({ message }) => problemOf(message)),
+        fields: pickNamedFields(post, entry as Partial<BlogPost>),
+        issues: [...faults, ...lost].map(({ message }) => formatIssue(message)),
       });
     }
   }
@@ -78,28 +78,28 @@ export function readPostsJson(text: string): PostsJsonReading {
 
 /** Any JSON may be an object. A post has a text, or says `isMarkdown`, as only Branchbook does. */
 function isPostEntry(entry: unknown): boolean {
-  return isRecord(entry) && (typeof fieldOf(entry, 'content') === 'string' || isOwnPost({ ...entry }));
+  return isRecord(entry) && (typeof getField(entry, 'content') === 'string' || isOwnPost({ ...entry }));
 }
 
 /** @see https://docs.ghost.org/migration/ghost-json */
 function isGhostExport(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  const [first] = [fieldOf(value, 'db')].flat();
-  const data = isRecord(first) ? fieldOf(first, 'data') : fieldOf(value, 'data');
-  return isRecord(data) && Array.isArray(fieldOf(data, 'posts'));
+  const [first] = [getField(value, 'db')].flat();
+  const data = isRecord(first) ? getField(first, 'data') : getField(value, 'data');
+  return isRecord(data) && Array.isArray(getField(data, 'posts'));
 }
 
-function fieldOf(value: object, name: string): unknown {
+function getField(value: object, name: string): unknown {
   return Object.getOwnPropertyDescriptor(value, name)?.value;
 }
 
 /** What `JSON.parse` loses of a list, by the entry. `parsePostsJson` reports it behind what `parsePosts` finds. */
-function lossesIn(list: string): readonly PostFault[] {
+function findLosses(list: string): readonly PostFault[] {
   return parsePostsJson(list).faults.slice(parsePosts(JSON.parse(list)).faults.length);
 }
 
 /** The fields of a post that its entry names itself, in their order. */
-function namedFields(post: BlogPost, entry: Partial<BlogPost>): Partial<PostFileFields> {
+function pickNamedFields(post: BlogPost, entry: Partial<BlogPost>): Partial<PostFileFields> {
   const missing = Object.keys(post).filter((name) => !Object.hasOwn(entry, name));
   const isStored = missing.every((name) => name === 'isMarkdown');
   const fields = Object.entries(post).filter(([name]) =>
@@ -108,7 +108,7 @@ function namedFields(post: BlogPost, entry: Partial<BlogPost>): Partial<PostFile
   return Object.fromEntries(fields);
 }
 
-function entriesOf(value: unknown): unknown[] | null {
+function readEntries(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value;
   if (!isRecord(value)) return null;
   return 'posts' in value && Array.isArray(value.posts) && !('content' in value) ? value.posts : [value];
@@ -119,7 +119,7 @@ function isRecord(value: unknown): value is object {
 }
 
 /** 'The entry at index 7: title is not text, shown as "7".' gives 'title is not text, shown as "7"'. An id is shown as 1. */
-function problemOf(message: string): string {
+function formatIssue(message: string): string {
   return message
     .slice(message.indexOf(':') + 2, -1)
     .replace(/, shown as 1$/u, ', left out')

@@ -8,7 +8,7 @@ export type BlogFilesReading =
   | { readonly type: 'refused'; readonly reason: string };
 
 /** More than any browser stores. An archive that would unpack to more is refused, as a zip bomb. */
-const largestUnpacked = 200_000_000;
+const maxUnpackedBytes = 200_000_000;
 
 /**
  * Reads the files of a .zip for `readBlog`. Unpacks only those whose content `readBlog` reads; of
@@ -22,15 +22,15 @@ export function readArchiveFiles(bytes: Uint8Array): BlogFilesReading {
   const entries: { readonly path: string; readonly name: string }[] = [];
   let promised = 0;
   try {
-    const names = namesIn(bytes).values();
+    const names = readNames(bytes).values();
     const unpacked = unzipSync(bytes, {
       filter: (file) => {
         const path = names.next().value ?? file.name;
         if (path.endsWith('/') || isHidden(path)) return false;
         entries.push({ path, name: file.name });
         if (!needsContent(path)) return false;
-        promised += unpackedSize(file);
-        if (promised > largestUnpacked) throw new TooLarge();
+        promised += getUnpackedSize(file);
+        if (promised > maxUnpackedBytes) throw new TooLarge();
         return true;
       },
     });
@@ -44,14 +44,14 @@ export function readArchiveFiles(bytes: Uint8Array): BlogFilesReading {
 }
 
 /** How long a file is at most. One that is stored as it is has its bytes, whatever length it promises. */
-export function unpackedSize({ compression, size, originalSize }: UnzipFileInfo): number {
+export function getUnpackedSize({ compression, size, originalSize }: UnzipFileInfo): number {
   return compression === 0 ? Math.max(size, originalSize) : originalSize;
 }
 
 class TooLarge extends Error {}
 
 /** Returns the names of all entries, in the order in which `unzipSync` meets them. */
-function namesIn(bytes: Uint8Array): readonly string[] {
+function readNames(bytes: Uint8Array): readonly string[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - 22;
   while (view.getUint32(end, true) !== 0x06054b50) end -= 1;
@@ -76,11 +76,11 @@ function namesIn(bytes: Uint8Array): readonly string[] {
 
 /** Letters are composed, as on the web: macOS takes `é` apart. */
 function decodeName(bytes: Uint8Array): string {
-  const name = decodeText(bytes) ?? Array.from(bytes, codePage437).join('');
+  const name = decodeText(bytes) ?? Array.from(bytes, decodeCodePage437).join('');
   return name.replaceAll('\\', '/').normalize('NFC');
 }
 
-function codePage437(byte: number): string {
+function decodeCodePage437(byte: number): string {
   return byte < 0x80 ? String.fromCharCode(byte) : (upperHalf[byte - 0x80] ?? '');
 }
 

@@ -1,5 +1,5 @@
-import { type FieldReader, propertyOf } from './front-matter-fields.ts';
-import { plainWords } from './plain-words.ts';
+import { type FieldReader, getProperty } from './front-matter-fields.ts';
+import { toPlainText } from './plain-text.ts';
 
 /**
  * Reads who wrote a post: a text, an object with a `name`, or a list of either. Two names become
@@ -12,26 +12,26 @@ export function readAuthor(
   names: ReadonlyMap<string, string> = new Map(),
 ): string | null {
   for (const field of ['author', 'authors', 'by']) {
-    const found = namesIn(fields.value(field), names);
-    if (found.length > 0) return joined(found);
+    const found = readNames(fields.value(field), names);
+    if (found.length > 0) return joinNames(found);
   }
   return null;
 }
 
-export function namesIn(value: unknown, known: ReadonlyMap<string, string>): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap((each: unknown) => namesIn(each, known));
+export function readNames(value: unknown, known: ReadonlyMap<string, string>): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((each: unknown) => readNames(each, known));
   if (typeof value === 'string' || typeof value === 'number') {
-    const name = plainWords(String(value));
+    const name = toPlainText(String(value));
     return name === '' ? [] : [known.get(name) ?? name];
   }
   for (const property of ['name', 'title', 'display_name', 'displayName', 'id']) {
-    const name = propertyOf(value, property);
-    if (typeof name === 'string' && name.trim() !== '') return [plainWords(name)];
+    const name = getProperty(value, property);
+    if (typeof name === 'string' && name.trim() !== '') return [toPlainText(name)];
   }
   return [];
 }
 
-function joined(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   const unique = [...new Set(names)];
   return unique.length < 2 ? (unique[0] ?? '') : `${unique.slice(0, -1).join(', ')} and ${unique.at(-1)}`;
 }

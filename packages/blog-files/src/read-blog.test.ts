@@ -282,7 +282,7 @@ describe('slugs', () => {
       'b.md': withHead('title: B\nslug: same'),
     });
     expect(posts.map(({ fields }) => fields.slug)).toEqual(['same', 'same-2']);
-    expect(posts[1]?.issues).toContainEqual({ kind: 'slug-changed', wanted: 'same', slug: 'same-2' });
+    expect(posts[1]?.issues).toContainEqual({ kind: 'slug-changed', requested: 'same', slug: 'same-2' });
   });
 });
 

@@ -5,7 +5,7 @@ import { decodeText } from './decode-text.ts';
 import { detectDialect } from './detect-dialect.ts';
 import type { Dialect } from './dialect.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { leftOut, sortFiles } from './leave-out.ts';
+import { createLeftOutFile, sortFiles } from './sort-files.ts';
 import { commonFolder } from './paths.ts';
 import { readPostFile } from './post-file.ts';
 import { isOwnFile } from './own-file.ts';
@@ -14,7 +14,7 @@ import { createImageFinder, readImages } from './read-images.ts';
 import { createLinkFinder, rewriteLinks } from './rewrite-links.ts';
 import { readSiteConfig } from './site-config.ts';
 import { splitFile } from './split-file.ts';
-import { takeFreeSlugs } from './take-free-slugs.ts';
+import { assignUniqueSlugs } from './assign-unique-slugs.ts';
 
 /** How far `readBlog` has come. */
 export interface ReadingProgress {
@@ -39,7 +39,7 @@ export interface ReadBlogOptions extends SlugOptions {
 }
 
 /** The largest file that is read, in bytes. */
-const largestFile = 10_000_000;
+const maxFileBytes = 10_000_000;
 
 /**
  * Reads the posts of a blog from its files: of any generator that `Dialect` names, or of our own
@@ -67,7 +67,7 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
   const dialect = options.dialect ?? detected.dialect;
   const config = readSiteConfig(files, dialect);
   const { candidates, leftOut: others } = sortFiles(files, dialect, config);
-  const root = siteFolder(candidates);
+  const root = findSiteFolder(candidates);
   const context = {
     ...options,
     dialect,
@@ -89,7 +89,7 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
   }
 
   const images = createImageFinder(files);
-  const posts = takeFreeSlugs(foreign, own, options);
+  const posts = assignUniqueSlugs(foreign, own, options);
   const finder = createLinkFinder(
     posts.map(({ post, day }) => ({
       path: post.path,
@@ -116,10 +116,10 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
   return {
     dialect,
     evidence: detected.dialect === dialect ? detected.evidence : [],
-    posts: [...own, ...newestFirst(complete)],
-    leftOut: inOrder([...others, ...refused], files),
+    posts: [...own, ...sortNewestFirst(complete)],
+    leftOut: sortByFileOrder([...others, ...refused], files),
     images: images.paths,
-    issues: missingConfig(dialect, config.isKnown),
+    issues: findMissingConfig(dialect, config.isKnown),
   };
 }
 
@@ -130,17 +130,17 @@ interface ParsedFile {
 }
 
 function readFile(path: string, bytes: Uint8Array | null): ParsedFile | LeftOutFile {
-  if (bytes === null) return leftOut(path, 'empty');
-  if (bytes.length > largestFile) return leftOut(path, 'too-large');
+  if (bytes === null) return createLeftOutFile(path, 'empty');
+  if (bytes.length > maxFileBytes) return createLeftOutFile(path, 'too-large');
   const text = decodeText(bytes);
-  if (text === null) return leftOut(path, 'encoding');
+  if (text === null) return createLeftOutFile(path, 'encoding');
   const split = splitFile(text);
   const reading = readFrontMatter(split);
   if (reading.type === 'refused') return { path, reason: 'front-matter', message: reading.reason };
   const entries = reading.type === 'read' ? reading.entries : [];
   const body = reading.type === 'read' ? split.body : split.whole;
-  if (entries.length === 0 && body.trim() === '') return leftOut(path, 'empty');
-  if (entries.some(isListLayout)) return leftOut(path, 'list-page');
+  if (entries.length === 0 && body.trim() === '') return createLeftOutFile(path, 'empty');
+  if (entries.some(isListLayout)) return createLeftOutFile(path, 'list-page');
   return { own: isOwnFile(entries) ? readOwnPost(path, text) : null, entries, body };
 }
 
@@ -161,7 +161,7 @@ function readOwnPost(path: string, text: string): ReadPost | null {
     dateFrom: 'front matter',
     isSlugStated: true,
     links: [],
-    issues: reading.problems.map((message) => ({
+    issues: reading.issues.map((message) => ({
       kind: 'field-left-out',
       field: message.replace(/\s.*$/u, ''),
       message,
@@ -170,7 +170,7 @@ function readOwnPost(path: string, text: string): ReadPost | null {
 }
 
 /** Posts without a date get the day of the import, so they are the newest. */
-function newestFirst(posts: readonly ReadPost[]): readonly ReadPost[] {
+function sortNewestFirst(posts: readonly ReadPost[]): readonly ReadPost[] {
   const instants = new Map(
     posts.map((post) => [post, Date.parse(post.fields['publishedAt'] as string) || Number.POSITIVE_INFINITY]),
   );
@@ -181,18 +181,18 @@ function newestFirst(posts: readonly ReadPost[]): readonly ReadPost[] {
 }
 
 /** Folders whose names say what is in them stay in `source`: 'jekyll:_posts/2013-05-06-hello.md'. */
-function siteFolder(files: readonly BlogFile[]): string {
+function findSiteFolder(files: readonly BlogFile[]): string {
   const folder = commonFolder(files.map(({ path }) => path));
   const known = /(?:^|\/)(?=(?:_posts|_drafts|content|src|pages|app|posts?|blog)\/)/u.exec(folder);
   return known ? folder.slice(0, known.index + known[0].length) : folder;
 }
 
-function missingConfig(dialect: Dialect, isKnown: boolean): readonly BlogIssue[] {
+function findMissingConfig(dialect: Dialect, isKnown: boolean): readonly BlogIssue[] {
   const file = { jekyll: '_config.yml', hugo: 'hugo.toml' }[dialect as string];
   return file === undefined || isKnown ? [] : [{ kind: 'no-config', file }];
 }
 
-function inOrder(all: readonly LeftOutFile[], files: readonly BlogFile[]): readonly LeftOutFile[] {
+function sortByFileOrder(all: readonly LeftOutFile[], files: readonly BlogFile[]): readonly LeftOutFile[] {
   const order = new Map(files.map(({ path }, index) => [path, index]));
   return all.toSorted((a, b) => (order.get(a.path) ?? 0) - (order.get(b.path) ?? 0));
 }

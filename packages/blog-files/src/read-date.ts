@@ -21,20 +21,20 @@ export interface ReadDate {
 export function readDate(text: string, timeZone = 'UTC'): ReadDate | null {
   const trimmed = text.trim();
   const epoch = /^\d{9,10}$|^\d{12,13}$/u.exec(trimmed)?.[0];
-  if (epoch !== undefined) return fromInstant(Number(epoch) * (epoch.length > 10 ? 1 : 1000));
+  if (epoch !== undefined) return createDateFromInstant(Number(epoch) * (epoch.length > 10 ? 1 : 1000));
   const day = readDay(trimmed);
   if (!day) return null;
   const rest = trimmed.slice(day.length).trim();
-  if (rest === '') return dateOf(day.iso, 0, 0);
+  if (rest === '') return createDate(day.iso, 0, 0);
   const time = readTime(rest.replace(/^[Tt,]\s*/u, ''));
   if (!time) return null;
-  const offset = time.zone === null ? null : offsetOf(time.zone);
-  if (offset !== null) return dateOf(day.iso, time.milliseconds, offset);
+  const offset = time.zone === null ? null : parseOffset(time.zone);
+  if (offset !== null) return createDate(day.iso, time.milliseconds, offset);
   if (time.zone !== null) return null;
   // A midnight is a day that was written with a time.
-  if (time.milliseconds === 0) return dateOf(day.iso, 0, 0);
+  if (time.milliseconds === 0) return createDate(day.iso, 0, 0);
   const written = Date.parse(`${day.iso}T00:00:00Z`) + time.milliseconds;
-  return dateOf(day.iso, time.milliseconds, zoneOffset(written, timeZone));
+  return createDate(day.iso, time.milliseconds, getZoneOffset(written, timeZone));
 }
 
 interface WrittenDay {
@@ -51,23 +51,23 @@ function readDay(text: string): WrittenDay | null {
   const byNumbers = numeric.exec(text);
   if (byNumbers) {
     const [whole, year = '', , month = '', day = ''] = byNumbers;
-    return onCalendar(year, Number(month), day, whole.length);
+    return toCalendarDay(year, Number(month), day, whole.length);
   }
   const lead = weekday.exec(text)?.[0].length ?? 0;
   const plain = text.slice(lead);
   const american = monthFirst.exec(plain);
   if (american) {
     const [whole, month = '', day = '', year = ''] = american;
-    return onCalendar(year, monthOf(month), day, lead + whole.length);
+    return toCalendarDay(year, parseMonth(month), day, lead + whole.length);
   }
   const other = dayFirst.exec(plain);
   if (!other) return null;
   const [whole, day = '', month = '', year = ''] = other;
-  return onCalendar(year, monthOf(month), day, lead + whole.length);
+  return toCalendarDay(year, parseMonth(month), day, lead + whole.length);
 }
 
 /** `Date` moves February 30 into March; such a day comes back as another. */
-function onCalendar(year: string, month: number, day: string, length: number): WrittenDay | null {
+function toCalendarDay(year: string, month: number, day: string, length: number): WrittenDay | null {
   const iso = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
   const isReal = !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso);
@@ -77,7 +77,7 @@ function onCalendar(year: string, month: number, day: string, length: number): W
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** Returns 0 for no month, which is on no calendar. */
-function monthOf(name: string): number {
+function parseMonth(name: string): number {
   return months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 }
 
@@ -105,7 +105,7 @@ const namedZones: ReadonlyMap<string, number> = new Map(
 );
 
 /** Returns how many milliseconds a zone is ahead of UTC; null for one that is not known. */
-function offsetOf(zone: string): number | null {
+function parseOffset(zone: string): number | null {
   const hours = namedZones.get(zone.toUpperCase());
   if (hours !== undefined) return hours * 3_600_000;
   const match = /^(?:UTC|GMT)?\s*([+-])(\d{1,2}):?(\d{2})?$/iu.exec(zone);
@@ -114,25 +114,25 @@ function offsetOf(zone: string): number | null {
   return (sign === '-' ? -1 : 1) * (Number(hour) * 60 + Number(minute)) * 60_000;
 }
 
-function dateOf(day: string, milliseconds: number, offset: number): ReadDate {
+function createDate(day: string, milliseconds: number, offset: number): ReadDate {
   const instant = Date.parse(`${day}T00:00:00Z`) + milliseconds - offset;
   return { day, publishedAt: new Date(instant).toISOString() };
 }
 
-function fromInstant(milliseconds: number): ReadDate {
+function createDateFromInstant(milliseconds: number): ReadDate {
   const publishedAt = new Date(milliseconds).toISOString();
   return { day: publishedAt.slice(0, 10), publishedAt };
 }
 
 /** Returns how far the zone's clocks are ahead of UTC when they show this time; 0 for an unknown zone. */
-function zoneOffset(written: number, timeZone: string): number {
+function getZoneOffset(written: number, timeZone: string): number {
   if (timeZone === 'UTC') return 0;
   // Once with the time as if it were UTC, and again with the result, for the hours around a change.
-  const first = offsetAt(written, timeZone);
-  return offsetAt(written - first, timeZone);
+  const first = getOffsetAt(written, timeZone);
+  return getOffsetAt(written - first, timeZone);
 }
 
-function offsetAt(instant: number, timeZone: string): number {
+function getOffsetAt(instant: number, timeZone: string): number {
   try {
     const parts = new Intl.DateTimeFormat('en-US', {
       timeZone,

@@ -1,12 +1,12 @@
 import { excerptOf, formatUsDate, type SlugOptions } from '@branchbook/blog-core';
 import type { ImportIssue, ReadPost } from './blog-reading.ts';
 import type { Dialect } from './dialect.ts';
-import { dayOfFolders, parseFileName } from './file-name.ts';
+import { parseFolderDay, parseFileName } from './file-name.ts';
 import { convertMarks } from './foreign-marks.ts';
 import { createFieldReader, type FieldReader } from './front-matter-fields.ts';
 import type { FrontMatterEntry } from './front-matter.ts';
 import { readOldPaths, readOldUrl, readSlugAliases } from './old-url.ts';
-import { plainWords, withoutMarks } from './plain-words.ts';
+import { toPlainText, stripMarkdown } from './plain-text.ts';
 import { readAuthor } from './read-author.ts';
 import { readDate, type ReadDate } from './read-date.ts';
 import { readSlug, type ReadSlug } from './read-slug.ts';
@@ -49,7 +49,7 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
   const slug = readSlug(fields, dialect === 'hugo' ? name.stem.toLowerCase() : name.stem, context);
   const issues: ImportIssue[] = [];
 
-  const dated = datesIn(fields, name.day, sitePath, context.timeZone);
+  const dated = readPublicationDate(fields, name.day, sitePath, context.timeZone);
   if (dated.notUnderstood !== null) issues.push({ kind: 'date-not-understood', text: dated.notUnderstood });
   else if (dated.date === null) issues.push({ kind: 'no-date' });
   const { date } = dated;
@@ -77,11 +77,11 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
     name: name.stem,
     path,
     fields: {
-      ...othersIn(entries, unpublished?.evidence.replace(/:.*$/u, '') ?? null, issues),
+      ...pickOtherFields(entries, unpublished?.evidence.replace(/:.*$/u, '') ?? null, issues),
       title,
       excerpt: readExcerpt(fields, body),
       ...(date
-        ? { date: usDate(date.day), publishedAt: date.publishedAt }
+        ? { date: formatDay(date.day), publishedAt: date.publishedAt }
         : dated.notUnderstood !== null && { date: dated.notUnderstood }),
       ...(author !== null && { author }),
       slug: slug.slug,
@@ -106,7 +106,7 @@ const dateFields = (
   'date_published published created created_at createdAt posted'
 ).split(' ');
 
-function datesIn(
+function readPublicationDate(
   fields: FieldReader,
   dayOfName: string | null,
   path: string,
@@ -127,7 +127,7 @@ function datesIn(
   }
   if (dayOfName !== null) return { date: readDate(dayOfName), from: 'file name', notUnderstood };
   const url = fields.text('permalink', 'url', 'path');
-  const dayOfUrl = dayOfFolders(url ?? '') ?? dayOfFolders(path);
+  const dayOfUrl = parseFolderDay(url ?? '') ?? parseFolderDay(path);
   return {
     date: dayOfUrl === null ? null : readDate(dayOfUrl),
     from: dayOfUrl === null ? null : 'URL',
@@ -135,7 +135,7 @@ function datesIn(
   };
 }
 
-function usDate(day: string): string {
+function formatDay(day: string): string {
   return formatUsDate(new Date(`${day}T00:00:00Z`), { timeZone: 'UTC' });
 }
 
@@ -143,7 +143,7 @@ function usDate(day: string): string {
 function readUpdated(fields: FieldReader, day: string | null, timeZone: string): string | null {
   const text = fields.text(...updatedFields);
   const date = text === null ? null : readDate(text, timeZone);
-  return date && day !== null && date.day > day ? usDate(date.day) : null;
+  return date && day !== null && date.day > day ? formatDay(date.day) : null;
 }
 
 const updatedFields = (
@@ -155,23 +155,23 @@ const excerptFields = ['description', 'excerpt', 'summary', 'spoiler', 'subtitle
 const more = /<!--\s{0,9}(?:more|truncate|excerpt|read\s?more|end\s?excerpt)\s{0,9}-->/iu;
 
 function readExcerpt(fields: FieldReader, body: string): string {
-  const stated = plainWords(fields.text(...excerptFields) ?? '');
+  const stated = toPlainText(fields.text(...excerptFields) ?? '');
   if (stated !== '') return stated;
   const readable = body
     .replaceAll(/!\[[^\]\n]{0,1000}\]\([^)\n]{0,1000}\)/gu, '')
     .replaceAll(/\{[{%][^\n]{0,500}?[%}]\}|<!--[^]{0,500}?-->/gu, (mark) => (more.test(mark) ? mark : ''));
   const end = more.exec(readable)?.index;
-  const summary = end === undefined ? null : summaryOf(readable.slice(0, end));
+  const summary = end === undefined ? null : joinParagraphs(readable.slice(0, end));
   return summary ?? excerptOf({ content: readable.replace(more, ''), isMarkdown: true }) ?? '';
 }
 
 /** Returns the words of all paragraphs above `<!--more-->`. */
-function summaryOf(text: string): string | null {
+function joinParagraphs(text: string): string | null {
   const words = text
     .split(/\n[ \t]*\n/u)
     .flatMap((block) => excerptOf({ content: block, isMarkdown: true }) ?? [])
     .join(' ');
-  return words === '' ? null : withoutMarks(words);
+  return words === '' ? null : stripMarkdown(words);
 }
 
 /** What Branchbook says itself under these names; the rest of the front matter is stored as it is. */
@@ -182,7 +182,7 @@ const readNames: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-function othersIn(
+function pickOtherFields(
   entries: readonly FrontMatterEntry[],
   unpublishedBy: string | null,
   issues: ImportIssue[],

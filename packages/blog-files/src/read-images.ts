@@ -1,6 +1,6 @@
 import { mapOutsideCode } from './body-parts.ts';
 import { type BlogFile, isImagePath } from './blog-file.ts';
-import { type FieldReader, propertyOf } from './front-matter-fields.ts';
+import { type FieldReader, getProperty } from './front-matter-fields.ts';
 import { joinPaths } from './paths.ts';
 
 /** The images of a post, by what the text or the front matter calls them. */
@@ -20,7 +20,7 @@ export function createImageFinder(files: readonly BlogFile[]): ImageFinder {
   const paths = files.map(({ path }) => path).filter(isImagePath);
   const known = new Set(paths);
   // A URL from the root of the site is in some folder for static files, at any depth.
-  const ends = new Set(paths.flatMap(endsOf));
+  const ends = new Set(paths.flatMap(listPathSuffixes));
   return {
     paths,
     has: (reference, postPath) => {
@@ -34,7 +34,7 @@ export function createImageFinder(files: readonly BlogFile[]): ImageFinder {
 
 /** Returns the images that a post names, each once, without those on other sites. */
 export function readImages(fields: FieldReader, body: string, path: string, finder: ImageFinder): PostImages {
-  const references = new Set(coversIn(fields));
+  const references = new Set(readCovers(fields));
   mapOutsideCode(body, (text) => {
     for (const pattern of patterns) {
       for (const match of text.matchAll(pattern)) references.add(match.slice(1).find(Boolean) ?? '');
@@ -61,15 +61,15 @@ const coverFields = (
   'featuredImage feature_image ogImage og_image img'
 ).split(' ');
 
-function coversIn(fields: FieldReader): readonly string[] {
+function readCovers(fields: FieldReader): readonly string[] {
   return coverFields.flatMap((name) => {
     const value = fields.value(name);
-    const inner = ['image', 'src', 'url', 'path'].map((property) => propertyOf(value, property));
+    const inner = ['image', 'src', 'url', 'path'].map((property) => getProperty(value, property));
     return [value, ...inner].filter((each): each is string => typeof each === 'string' && isImagePath(each));
   });
 }
 
-function endsOf(path: string): readonly string[] {
+function listPathSuffixes(path: string): readonly string[] {
   const parts = path.split('/');
   return parts.map((_, index) => parts.slice(index).join('/'));
 }

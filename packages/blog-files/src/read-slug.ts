@@ -1,4 +1,4 @@
-import { freeSlug, slugify, type SlugOptions } from '@branchbook/blog-core';
+import { makeUniqueSlug, slugify, type SlugOptions } from '@branchbook/blog-core';
 import type { FieldReader } from './front-matter-fields.ts';
 
 /** The slug of a post, before it is compared with those of other posts. */
@@ -82,7 +82,7 @@ function slugOfName(stem: string, options: SlugOptions): string {
     ? trimmed(slugify(stem.replaceAll('-', ' ')))
     : cleanSegment(decodePercent(stem));
   if (isUsable(slug, options)) return slug;
-  return freeSlug(/[^-.\s]/u.test(slug) ? slug : 'post', [], options);
+  return makeUniqueSlug(/[^-.\s]/u.test(slug) ? slug : 'post', [], options);
 }
 
 function trimmed(slug: string): string {
@@ -91,5 +91,5 @@ function trimmed(slug: string): string {
 
 /** Browsers resolve `/blog/.` and `/blog/..` before anybody sees them. */
 function isUsable(slug: string, options: SlugOptions): boolean {
-  return /[^-.\s]/u.test(slug) && freeSlug(slug, [], options) === slug;
+  return /[^-.\s]/u.test(slug) && makeUniqueSlug(slug, [], options) === slug;
 }

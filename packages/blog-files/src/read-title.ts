@@ -1,7 +1,7 @@
 import { type BodyPart, splitBody } from './body-parts.ts';
-import { nameInWords } from './file-name.ts';
+import { humanizeName } from './file-name.ts';
 import type { FieldReader } from './front-matter-fields.ts';
-import { plainWords, withoutMarks } from './plain-words.ts';
+import { toPlainText, stripMarkdown } from './plain-text.ts';
 
 /**
  * Reads the title of a post: that of the front matter, else the first heading of level 1, which then
@@ -16,20 +16,20 @@ export function readTitle(
   body: string,
   stem: string,
 ): { readonly title: string; readonly body: string } {
-  const stated = plainWords(fields.text('title') ?? '');
+  const stated = toPlainText(fields.text('title') ?? '');
   if (stated !== '') return { title: stated, body };
-  return takeHeading(body) ?? { title: nameInWords(stem), body };
+  return takeHeading(body) ?? { title: humanizeName(stem), body };
 }
 
 const heading = /^ {0,3}#[ \t]+(.+?)[ \t]*$/mu;
 const underlined = /^(?! {0,3}(?:[-*+#>|]|\d+[.)])\s)(\S[^\n]*)\n {0,3}=+[ \t]*$/mu;
 
 function takeHeading(body: string): { readonly title: string; readonly body: string } | null {
-  const blocks = fencesApart(body);
+  const blocks = separateFences(body);
   for (const [at, { isCode, text }] of blocks.entries()) {
-    const match = isCode ? null : firstOf(heading.exec(text), underlined.exec(text));
+    const match = isCode ? null : pickFirst(heading.exec(text), underlined.exec(text));
     if (!match) continue;
-    const title = withoutMarks((match[1] ?? '').replace(/[ \t]*(?:\{[#.][^}]*\}|#+)$/u, ''));
+    const title = stripMarkdown((match[1] ?? '').replace(/[ \t]*(?:\{[#.][^}]*\}|#+)$/u, ''));
     if (title === '') return null;
     const rest =
       text.slice(0, match.index) +
@@ -40,12 +40,12 @@ function takeHeading(body: string): { readonly title: string; readonly body: str
   return null;
 }
 
-function firstOf(a: RegExpExecArray | null, b: RegExpExecArray | null): RegExpExecArray | null {
+function pickFirst(a: RegExpExecArray | null, b: RegExpExecArray | null): RegExpExecArray | null {
   return a && b ? (a.index <= b.index ? a : b) : (a ?? b);
 }
 
 /** Joins inline code to the text around it: a heading may hold it. */
-function fencesApart(body: string): readonly BodyPart[] {
+function separateFences(body: string): readonly BodyPart[] {
   const joined: { isCode: boolean; text: string }[] = [];
   for (const { isCode, text } of splitBody(body)) {
     const isFence = isCode && text.includes('\n') && /^[ \t>]*(?:[-*+\d.)]*[ \t]+)?(?:```|~~~)/u.test(text);

@@ -1,4 +1,4 @@
-import { createFieldReader, type FieldReader, propertyOf } from './front-matter-fields.ts';
+import { createFieldReader, type FieldReader, getProperty } from './front-matter-fields.ts';
 import { readDate } from './read-date.ts';
 import type { Unpublished, UnpublishedReason } from './post-to-import.ts';
 
@@ -45,7 +45,7 @@ const rules: readonly Rule[] = [
   ['password', isFilled, 'private'],
   ['protected', isTrue, 'private'],
   ['visibility', isOtherThan('public', 'visible', 'listed', 'published', 'everyone'), 'private'],
-  ['access', isOneOf('private', 'members', 'paid', 'protected'), 'private'],
+  ['access', isAmong('private', 'members', 'paid', 'protected'), 'private'],
   ['unlisted', isTrue, 'unlisted'],
   ['hidden', isTrue, 'unlisted'],
   ['listed', isFalse, 'unlisted'],
@@ -53,32 +53,33 @@ const rules: readonly Rule[] = [
   ['headless', isTrue, 'unlisted'],
   ['render', isFalse, 'unlisted'],
   ['permalink', isFalse, 'unlisted'],
-  ['status', isOneOf('private', 'protected', 'members', 'password'), 'private'],
-  ['status', isOneOf('hidden', 'unlisted'), 'unlisted'],
-  ['status', isOneOf('scheduled', 'future'), 'future'],
+  ['status', isAmong('private', 'protected', 'members', 'password'), 'private'],
+  ['status', isAmong('hidden', 'unlisted'), 'unlisted'],
+  ['status', isAmong('scheduled', 'future'), 'future'],
   [
     'status',
-    isOneOf('draft', 'drafts', 'auto-draft', 'pending', 'unpublished', 'trash', 'trashed', 'deleted', 'wip'),
+    isAmong('draft', 'drafts', 'auto-draft', 'pending', 'unpublished', 'trash', 'trashed', 'deleted', 'wip'),
     'draft',
   ],
-  ['state', isOneOf('draft', 'unpublished'), 'draft'],
-  ['post_status', isOneOf('draft', 'auto-draft', 'pending', 'trash', 'future'), 'draft'],
-  ['post_status', isOneOf('private'), 'private'],
+  ['state', isAmong('draft', 'unpublished'), 'draft'],
+  ['post_status', isAmong('draft', 'auto-draft', 'pending', 'trash', 'future'), 'draft'],
+  ['post_status', isAmong('private'), 'private'],
 ];
 
 function byFields(fields: FieldReader): Unpublished | null {
   for (const [name, isUnpublished, reason] of rules) {
     const value = fields.value(name);
-    if (value !== undefined && isUnpublished(value)) return { reason, evidence: `${name}: ${wordOf(value)}` };
+    if (value !== undefined && isUnpublished(value))
+      return { reason, evidence: `${name}: ${formatValue(value)}` };
   }
   for (const name of ['build', '_build']) {
-    const render = propertyOf(fields.value(name), 'render');
+    const render = getProperty(fields.value(name), 'render');
     if (isFalse(render) || render === 'never') {
-      return { reason: 'unlisted', evidence: `${name}: { render: ${wordOf(render)} }` };
+      return { reason: 'unlisted', evidence: `${name}: { render: ${formatValue(render)} }` };
     }
-    const list = propertyOf(fields.value(name), 'list');
+    const list = getProperty(fields.value(name), 'list');
     if (isFalse(list) || list === 'never') {
-      return { reason: 'unlisted', evidence: `${name}: { list: ${wordOf(list)} }` };
+      return { reason: 'unlisted', evidence: `${name}: { list: ${formatValue(list)} }` };
     }
   }
   return null;
@@ -131,15 +132,15 @@ function isFilled(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
 }
 
-function isOneOf(...words: readonly string[]): (value: unknown) => boolean {
+function isAmong(...words: readonly string[]): (value: unknown) => boolean {
   return (value) => typeof value === 'string' && words.includes(value.trim().toLowerCase());
 }
 
 function isOtherThan(...words: readonly string[]): (value: unknown) => boolean {
-  return (value) => typeof value === 'string' && value.trim() !== '' && !isOneOf(...words)(value);
+  return (value) => typeof value === 'string' && value.trim() !== '' && !isAmong(...words)(value);
 }
 
-function wordOf(value: unknown): string {
+function formatValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

@@ -23,16 +23,14 @@ export interface LinkFinder {
 
 export function createLinkFinder(targets: readonly LinkTarget[], baseUrl: string | null): LinkFinder {
   const byPath = new Map(targets.map((target) => [target.path.toLowerCase(), target]));
-  const byFolder = new Map(targets.map((target) => [withoutEnding(target.path).toLowerCase(), target]));
+  const byFolder = new Map(targets.map((target) => [removeEnding(target.path).toLowerCase(), target]));
   const byUrl = new Map(
-    targets.flatMap((target) => target.oldPaths.map((path) => [comparable(path), target])),
+    targets.flatMap((target) => target.oldPaths.map((path) => [normalizePath(path), target])),
   );
-  const bySlug = uniqueBy(targets, ({ slug }) => slug.toLowerCase());
-  const byStem = uniqueBy(targets, ({ path }) => parseFileName(path).stem.toLowerCase());
-  const byEnd = uniqueBy(
-    targets.flatMap((target) =>
-      endsOf(withoutEnding(target.path)).map((end) => ({ ...target, end, target })),
-    ),
+  const bySlug = indexUniqueBy(targets, ({ slug }) => slug.toLowerCase());
+  const byStem = indexUniqueBy(targets, ({ path }) => parseFileName(path).stem.toLowerCase());
+  const byEnd = indexUniqueBy(
+    targets.flatMap((target) => endsOf(removeEnding(target.path)).map((end) => ({ ...target, end, target }))),
     ({ end }) => end.toLowerCase(),
   );
   const origin = /^https?:\/\/[^/]+/iu.exec(baseUrl ?? '')?.[0].toLowerCase();
@@ -43,14 +41,14 @@ export function createLinkFinder(targets: readonly LinkTarget[], baseUrl: string
     if (path === '' || /^(?:[a-z][\w+.-]*:|\/\/)/u.test(path)) return null;
     if (path.startsWith('@/'))
       return byPath.get(`content/${path.slice(2)}`) ?? byPath.get(path.slice(2)) ?? null;
-    if (path.startsWith('/')) return byUrl.get(comparable(path)) ?? byDate(path) ?? byFile(path.slice(1));
+    if (path.startsWith('/')) return byUrl.get(normalizePath(path)) ?? byDate(path) ?? byFile(path.slice(1));
     const folder = postPath.replace(/[^/]*$/u, '').toLowerCase();
     const file = joinPaths(folder, path);
     // Below the folder of the file, and below the URL of the post, which is a folder too.
     return (
       byPath.get(file) ??
-      byFolder.get(withoutEnding(file)) ??
-      byFolder.get(joinPaths(`${withoutEnding(postPath).toLowerCase()}/`, path)) ??
+      byFolder.get(removeEnding(file)) ??
+      byFolder.get(joinPaths(`${removeEnding(postPath).toLowerCase()}/`, path)) ??
       null
     );
   };
@@ -65,9 +63,9 @@ export function createLinkFinder(targets: readonly LinkTarget[], baseUrl: string
   return {
     find,
     findByName: (name, postPath) => {
-      const wanted = withoutEnding(name.replace(/#.*$/u, '').replace(/^\//u, '')).toLowerCase();
-      const stem = parseFileName(`${wanted}.md`).stem;
-      return find(name, postPath) ?? byEnd.get(wanted)?.target ?? byStem.get(stem) ?? null;
+      const requested = removeEnding(name.replace(/#.*$/u, '').replace(/^\//u, '')).toLowerCase();
+      const stem = parseFileName(`${requested}.md`).stem;
+      return find(name, postPath) ?? byEnd.get(requested)?.target ?? byStem.get(stem) ?? null;
     },
   };
 }
@@ -86,20 +84,20 @@ export function rewriteLinks(
 ): { readonly body: string; readonly links: readonly string[]; readonly missing: readonly string[] } {
   const links = new Set<string>();
   const missing = new Set<string>();
-  const urlOf = (target: LinkTarget, link: string) => {
+  const buildUrl = (target: LinkTarget, link: string) => {
     const url = `${blogPath}/${target.slug}`;
     links.add(url);
     return `${url}${/#[^#]*$/u.exec(link)?.[0] ?? ''}`;
   };
   const replace = (whole: string, before: string, link: string, after: string): string => {
     const target = finder.find(link, path);
-    if (target) return before + urlOf(target, link) + after;
+    if (target) return before + buildUrl(target, link) + after;
     if (/^(?!\w+:|\/\/)[^?#]*\.(?:md|markdown|mdx)(?:#.*)?$/iu.test(link)) missing.add(link);
     return whole;
   };
   const named = (whole: string, name: string): string => {
     const target = finder.findByName(name, path);
-    return target ? urlOf(target, name) : whole;
+    return target ? buildUrl(target, name) : whole;
   };
   const withNames = body.replaceAll(nameMark, named);
   const result = mapOutsideCode(withNames, (text) =>
@@ -115,7 +113,10 @@ const definition = /(^ {0,3}\[[^\]\n]{1,300}\]:[ \t]{0,9}<?)([^\s<>]{1,1000})(>?
 const htmlLink = /(<a\b[^>]{0,500}?\bhref\s{0,9}=\s{0,9}["'])([^"'\n]{1,1000})(["'])/giu;
 
 /** Returns the items whose key no other has. */
-function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item> {
+function indexUniqueBy<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): ReadonlyMap<string, Item> {
   const found = new Map<string, Item | null>();
   for (const item of items) {
     const key = keyOf(item);
@@ -124,7 +125,7 @@ function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): 
   return new Map([...found].flatMap(([key, item]) => (item === null ? [] : [[key, item] as const])));
 }
 
-function withoutEnding(path: string): string {
+function removeEnding(path: string): string {
   return path
     .replace(/\/$/u, '')
     .replace(/\.(?:md|markdown|mdx)$/iu, '')
@@ -136,7 +137,7 @@ function endsOf(path: string): readonly string[] {
   return parts.map((_, index) => parts.slice(index).join('/'));
 }
 
-function comparable(path: string): string {
+function normalizePath(path: string): string {
   return decode(path)
     .toLowerCase()
     .replace(/(?:\/index)?\.html?$/u, '')

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   planImport,
-  postFileNames,
+  createPostFileNames,
   readPostArchive,
   readPostFile,
   readPostsJson,
@@ -138,7 +138,7 @@ describe('posts → files → posts is the identity', () => {
     fc.assert(
       fc.property(somePost, (post) => {
         const reading = readPostFile(throughUtf8(writePostFile(post)));
-        expect(reading).toMatchObject({ type: 'read', hasFrontMatter: true, problems: [] });
+        expect(reading).toMatchObject({ type: 'read', hasFrontMatter: true, issues: [] });
         expect(JSON.stringify(reading.type === 'read' && reading.fields)).toBe(JSON.stringify(post));
       }),
     );
@@ -237,11 +237,11 @@ describe('readPostFile', () => {
   });
 });
 
-describe('postFileNames', () => {
+describe('createPostFileNames', () => {
   test('are fit for files and no two alike, for any list', () => {
     fc.assert(
       fc.property(fc.array(somePost, { maxLength: 8 }), (posts) => {
-        const names = postFileNames(posts);
+        const names = createPostFileNames(posts);
         expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(posts.length);
         for (const name of names) {
           expect(name).toMatch(/^[\p{L}\p{M}\p{N}_-]+\.md$/u);

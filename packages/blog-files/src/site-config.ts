@@ -1,9 +1,9 @@
 import { type BlogFile, isConfigPath } from './blog-file.ts';
 import { decodeText } from './decode-text.ts';
 import type { Dialect } from './dialect.ts';
-import { createFieldReader, type FieldReader, propertyOf } from './front-matter-fields.ts';
+import { createFieldReader, type FieldReader, getProperty } from './front-matter-fields.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { namesIn } from './read-author.ts';
+import { readNames } from './read-author.ts';
 
 /** What the settings of the old site say of its posts. */
 export interface SiteConfig {
@@ -33,19 +33,19 @@ export function readSiteConfig(files: readonly BlogFile[], dialect: Dialect): Si
   const configs = names ? files.filter(({ path }) => names.test(path) && isConfigPath(path)) : [];
   // The settings of the site are above those of its themes.
   const [file] = configs.toSorted((a, b) => a.path.split('/').length - b.path.split('/').length);
-  const fields = file ? fieldsIn(file) : createFieldReader([]);
+  const fields = file ? readFields(file) : createFieldReader([]);
   return {
     isKnown: file !== undefined,
     baseUrl: readBaseUrl(fields),
-    permalink: fields.text('permalink') ?? jekyllDefault(fields),
-    permalinks: new Map(patternsIn(fields.value('permalinks'))),
+    permalink: fields.text('permalink') ?? readJekyllDefault(fields),
+    permalinks: new Map(readPatterns(fields.value('permalinks'))),
     timeZone: fields.text('timezone'),
     language: (fields.text('defaultContentLanguage', 'default_language', 'lang') ?? 'en')
       .slice(0, 2)
       .toLowerCase(),
-    author: namesIn(fields.value('author') ?? fields.at('params', 'author'), new Map())[0] ?? null,
-    authors: authorsIn(files),
-    collections: new Set(collectionsIn(fields.value('collections'))),
+    author: readNames(fields.value('author') ?? fields.at('params', 'author'), new Map())[0] ?? null,
+    authors: readAuthors(files),
+    collections: new Set(readCollections(fields.value('collections'))),
   };
 }
 
@@ -55,7 +55,7 @@ const configNames: Readonly<Partial<Record<Dialect, RegExp>>> = {
   zola: /(?:^|\/)config\.toml$/iu,
 };
 
-function fieldsIn({ path, bytes }: BlogFile): FieldReader {
+function readFields({ path, bytes }: BlogFile): FieldReader {
   const head = (bytes && decodeText(bytes)) ?? '';
   const format = /\.toml$/iu.test(path) ? 'toml' : /\.json$/iu.test(path) ? 'json' : 'yaml';
   const reading = readFrontMatter({ format, head: head.replace(/^\s*---[ \t]*\n/u, '') });
@@ -71,43 +71,43 @@ function readBaseUrl(fields: FieldReader): string | null {
 }
 
 /** Jekyll's defaults can set a permalink for all posts: `defaults: [{ scope, values: { permalink } }]`. */
-function jekyllDefault(fields: FieldReader): string | null {
+function readJekyllDefault(fields: FieldReader): string | null {
   const defaults = fields.value('defaults');
   if (!Array.isArray(defaults)) return null;
   for (const each of defaults) {
-    const type = propertyOf(propertyOf(each, 'scope'), 'type');
-    const pattern = propertyOf(propertyOf(each, 'values'), 'permalink');
+    const type = getProperty(getProperty(each, 'scope'), 'type');
+    const pattern = getProperty(getProperty(each, 'values'), 'permalink');
     if ((type === 'posts' || type === undefined) && typeof pattern === 'string') return pattern;
   }
   return null;
 }
 
-function patternsIn(value: unknown): [section: string, pattern: string][] {
+function readPatterns(value: unknown): [section: string, pattern: string][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([section, pattern]: [string, unknown]) => {
     if (typeof pattern === 'string') return [[section, pattern] as [string, string]];
     // Newer settings have one map for pages and one for lists.
-    return section === 'page' ? patternsIn(pattern) : [];
+    return section === 'page' ? readPatterns(pattern) : [];
   });
 }
 
-function authorsIn(files: readonly BlogFile[]): ReadonlyMap<string, string> {
+function readAuthors(files: readonly BlogFile[]): ReadonlyMap<string, string> {
   const file = files.find(({ path }) => /(?:^|\/)_data\/authors\.ya?ml$/iu.test(path));
   const head = (file?.bytes && decodeText(file.bytes)) ?? '';
   const reading = readFrontMatter({ format: 'yaml', head });
   if (reading.type !== 'read') return new Map();
   return new Map(
     reading.entries.flatMap(({ name, value }) =>
-      namesIn(value, new Map())
+      readNames(value, new Map())
         .slice(0, 1)
         .map((full) => [name, full] as const),
     ),
   );
 }
 
-function collectionsIn(value: unknown): readonly string[] {
+function readCollections(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value)
-    .filter(([, settings]: [string, unknown]) => propertyOf(settings, 'output') === true)
+    .filter(([, settings]: [string, unknown]) => getProperty(settings, 'output') === true)
     .map(([name]) => `_${name}`);
 }

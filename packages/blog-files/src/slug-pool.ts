@@ -1,4 +1,4 @@
-import { freeSlug, type SlugOptions } from '@branchbook/blog-core';
+import { makeUniqueSlug, type SlugOptions } from '@branchbook/blog-core';
 
 /** Gives out slugs, each once. One takes the same time however many are taken. */
 export class SlugPool {
@@ -16,7 +16,7 @@ export class SlugPool {
 
   /** Returns true if the slug is neither taken nor reserved. */
   isFree(slug: string): boolean {
-    return !this.#taken.has(slug.normalize('NFC')) && freeSlug(slug, [], this.#options) === slug;
+    return !this.#taken.has(slug.normalize('NFC')) && makeUniqueSlug(slug, [], this.#options) === slug;
   }
 
   /** Returns `slug`, else the first of `slug-2`, `slug-3`, … that is free, and takes it. */

@@ -26,9 +26,9 @@ export function splitFile(file: string): SplitFile {
   const first = text[text.indexOf('\n') - 1] === '\r' ? withPlainLineEnds(text) : text;
   const found = findMarked(first) ?? findJson(first);
   if (!found) return { format: null, head: '', body: first, whole: first };
-  if (!found.isWindows) return partsOf(first, found);
+  if (!found.isWindows) return splitAt(first, found);
   const plain = withPlainLineEnds(first);
-  return partsOf(plain, findMarked(plain) ?? found);
+  return splitAt(plain, findMarked(plain) ?? found);
 }
 
 interface Found {
@@ -40,7 +40,7 @@ interface Found {
   readonly isWindows: boolean;
 }
 
-function partsOf(whole: string, { format, start, end, below }: Found): SplitFile {
+function splitAt(whole: string, { format, start, end, below }: Found): SplitFile {
   const body = whole.slice(below).replace(/^\n/u, '').replace(/\n$/u, '');
   return { format, head: whole.slice(start, end), body, whole };
 }

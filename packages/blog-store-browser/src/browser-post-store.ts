@@ -13,7 +13,7 @@ import {
   PostStoreError,
   type PostTransaction,
   postWithNeighbours,
-  replacingChanges,
+  diffToReplace,
   seedPosts,
   type StoredText,
   type UnreadableText,
@@ -171,7 +171,7 @@ export function createBrowserPostStore<Post extends BlogPost>({
           const whole = texts.lastWhole();
           if (text === null || isWhole || whole === null) throw changedMeanwhile();
           await archiveText(text);
-          await write(JSON.stringify(whole), replacingChanges(posts, whole));
+          await write(JSON.stringify(whole), diffToReplace(posts, whole));
           return snapshotNow();
         }, same),
     },

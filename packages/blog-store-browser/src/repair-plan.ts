@@ -1,4 +1,4 @@
-import { type BlogPost, freeSlug, type PostChange } from '@branchbook/blog-core';
+import { type BlogPost, makeUniqueSlug, type PostChange } from '@branchbook/blog-core';
 
 import { salvagePosts } from './salvage-posts.ts';
 
@@ -34,7 +34,7 @@ export function repairChanges(
   const posts = [...newest];
   for (const post of recovered) {
     if (standingOf(post, posts) === 'listed') continue;
-    posts.push(post.slug === '' ? post : { ...post, slug: freeSlug(post.slug, posts) });
+    posts.push(post.slug === '' ? post : { ...post, slug: makeUniqueSlug(post.slug, posts) });
   }
   return posts
     .slice(newest.length)

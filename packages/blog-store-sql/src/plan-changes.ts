@@ -82,12 +82,12 @@ export async function planChanges(
   async function apply(change: PostChange): Promise<Subject | null> {
     switch (change.type) {
       case 'add':
-        return insert(change.post, 0, await freeId(change.post.id));
+        return insert(change.post, 0, await getNextAvailableId(change.post.id));
       case 'insert':
         return insert(
           change.post,
           clamp(change.at, list.count),
-          change.allowDuplicateId ? change.post.id : await freeId(change.post.id),
+          change.allowDuplicateId ? change.post.id : await getNextAvailableId(change.post.id),
         );
       case 'update': {
         const subject = await find(change.post.id, change.at);
@@ -165,8 +165,8 @@ export async function planChanges(
       .filter(({ isRemoved }) => !isRemoved);
   }
 
-  /** As blog-core's `freeId`, with the ids that the list has by now. */
-  async function freeId(wanted: number): Promise<number> {
+  /** As blog-core's `getNextAvailableId`, with the ids that the list has by now. */
+  async function getNextAvailableId(wanted: number): Promise<number> {
     let id = Number.isFinite(wanted) ? wanted : 1;
     let idsAtOnce = idsAtFirst;
     while ((await all(id)).length > 0) {

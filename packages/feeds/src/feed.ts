@@ -53,9 +53,9 @@ export interface FeedSource {
 }
 
 /** The blog as a feed: every post whole, in the order of the list. */
-export function makeFeed(format: FeedFormat, { posts, site, now }: FeedSource): Feed {
+export function createFeed(format: FeedFormat, { posts, site, now }: FeedSource): Feed {
   const ids = new Set<string>();
-  const entries = posts.map((post) => entryOf(post, site, ids));
+  const entries = posts.map((post) => createEntry(post, site, ids));
   const times = entries
     .flatMap(({ published, updated }) => [published, updated])
     .flatMap((time) => (time ? [time.getTime()] : []));
@@ -64,20 +64,20 @@ export function makeFeed(format: FeedFormat, { posts, site, now }: FeedSource): 
     description: site.description,
     language: site.language,
     pageUrl: site.origin + site.blogPath,
-    feedUrl: feedUrl(format, site),
+    feedUrl: getFeedUrl(format, site),
     updated: times.length > 0 ? new Date(times.reduce((latest, time) => Math.max(latest, time))) : now,
     entries,
   };
 }
 
 /** The address of a feed, absolute. */
-export function feedUrl(format: FeedFormat, { origin, feedPaths }: FeedSite): string {
+export function getFeedUrl(format: FeedFormat, { origin, feedPaths }: FeedSite): string {
   return origin + feedPaths[format];
 }
 
-function entryOf(post: BlogPost, site: FeedSite, ids: Set<string>): FeedEntry {
-  const url = postUrl(site, post);
-  const id = makeUnique(createTagUri(site, post.id), ids);
+function createEntry(post: BlogPost, site: FeedSite, ids: Set<string>): FeedEntry {
+  const url = getPostUrl(site, post);
+  const id = makeUniqueId(createTagUri(site, post.id), ids);
   ids.add(id);
   const published = getPublished(post);
   return {
@@ -88,7 +88,7 @@ function entryOf(post: BlogPost, site: FeedSite, ids: Set<string>): FeedEntry {
     author: post.author,
     published,
     updated: getUpdated(post, published),
-    html: postHtml(post, url),
+    html: renderPostHtml(post, url),
   };
 }
 
@@ -97,12 +97,12 @@ function entryOf(post: BlogPost, site: FeedSite, ids: Set<string>): FeedEntry {
  *
  * @param url the post's own address, which relative ones are meant from
  */
-export function postHtml({ content, isMarkdown }: BlogPost, url: string): string {
+export function renderPostHtml({ content, isMarkdown }: BlogPost, url: string): string {
   return isMarkdown ? markdownToHtml(content, url) : linesToHtml(content);
 }
 
 /** The address of a post, absolute. */
-export function postUrl({ origin, blogPath }: FeedSite, { slug }: Pick<BlogPost, 'slug'>): string {
+export function getPostUrl({ origin, blogPath }: FeedSite, { slug }: Pick<BlogPost, 'slug'>): string {
   return `${origin}${blogPath}/${encodeURIComponent(slug.toWellFormed())}`;
 }
 
@@ -118,7 +118,7 @@ function createTagUri({ origin }: FeedSite, id: number): string {
 }
 
 /** Stored lists may hold an id twice, and readers drop an entry whose id they know. */
-function makeUnique(tag: string, taken: ReadonlySet<string>): string {
+function makeUniqueId(tag: string, taken: ReadonlySet<string>): string {
   let id = tag;
   for (let number = 2; taken.has(id); number += 1) id = `${tag}#${number}`;
   return id;

@@ -1,12 +1,12 @@
-import { atomFeed } from './atom-feed.ts';
-import { type FeedFormat, type FeedSource, feedUrl, makeFeed } from './feed.ts';
-import { jsonFeed } from './json-feed.ts';
-import { rssFeed } from './rss-feed.ts';
+import { writeAtomFeed } from './atom-feed.ts';
+import { type FeedFormat, type FeedSource, getFeedUrl, createFeed } from './feed.ts';
+import { writeJsonFeed } from './json-feed.ts';
+import { writeRssFeed } from './rss-feed.ts';
 
-const writers = { rss: rssFeed, atom: atomFeed, json: jsonFeed } as const;
+const writers = { rss: writeRssFeed, atom: writeAtomFeed, json: writeJsonFeed } as const;
 
 /** Posts as feeds. The sitemap, which needs Node, has an entry point of its own. */
-export { type FeedFormat, type FeedSite, type FeedSource, postHtml, postUrl } from './feed.ts';
+export { type FeedFormat, type FeedSite, type FeedSource, renderPostHtml, getPostUrl } from './feed.ts';
 
 /**
  * Writes the posts as a feed, whole, in the order of the list. The same code writes the site's feeds and those of a stored list.
@@ -15,7 +15,7 @@ export { type FeedFormat, type FeedSite, type FeedSource, postHtml, postUrl } fr
  * @throws RangeError for Atom where `now` is invalid and no post has a time
  */
 export function writeFeed(format: FeedFormat, source: FeedSource): string {
-  return writers[format](makeFeed(format, source));
+  return writers[format](createFeed(format, source));
 }
 
 /**
@@ -25,7 +25,8 @@ export function writeFeed(format: FeedFormat, source: FeedSource): string {
  * @throws RangeError as `writeFeed` for Atom
  */
 export function writeFeeds(source: FeedSource): Readonly<Record<FeedFormat, string>> {
-  const feed = makeFeed('rss', source);
-  const write = (format: FeedFormat) => writers[format]({ ...feed, feedUrl: feedUrl(format, source.site) });
+  const feed = createFeed('rss', source);
+  const write = (format: FeedFormat) =>
+    writers[format]({ ...feed, feedUrl: getFeedUrl(format, source.site) });
   return { rss: write('rss'), atom: write('atom'), json: write('json') };
 }

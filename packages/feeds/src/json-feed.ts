@@ -1,7 +1,7 @@
 import type { Feed } from './feed.ts';
 
 /** A feed as JSON Feed 1.1. @see https://www.jsonfeed.org/version/1.1/ */
-export function jsonFeed(feed: Feed): string {
+export function writeJsonFeed(feed: Feed): string {
   const value = {
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,

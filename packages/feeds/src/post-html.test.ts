@@ -2,17 +2,17 @@ import { seedPosts } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
-import { postHtml } from './feed.ts';
+import { renderPostHtml } from './feed.ts';
 
 const url = 'https://branchbook.example/blog/a';
-const html = (content: string, isMarkdown = true) => postHtml(makePost({ content, isMarkdown }), url);
+const html = (content: string, isMarkdown = true) => renderPostHtml(makePost({ content, isMarkdown }), url);
 
 test('Markdown is rendered as on the page, without what the page adds', () => {
   expect(html('# Title\n\nA *word*.\n\n```js\na\n```\n\n| a |\n|---|\n| 1 |')).toBe(
     '<h2 id="user-content-title" aria-label="Title">Title</h2>\n<p>A <em>word</em>.</p>\n<pre><code class="language-js">a\n</code></pre>\n<table>\n<thead>\n<tr>\n<th>a</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>1</td>\n</tr>\n</tbody>\n</table>',
   );
   for (const post of seedPosts) {
-    expect(postHtml(post, url)).not.toMatch(/<button|<div|tabindex|data-heading-anchor/u);
+    expect(renderPostHtml(post, url)).not.toMatch(/<button|<div|tabindex|data-heading-anchor/u);
   }
 });
 
@@ -34,7 +34,9 @@ test('every address is absolute', () => {
     '<p><a href="https://branchbook.example/blog">a</a> <a href="https://branchbook.example/blog/c">b</a> <a href="https://branchbook.example/blog/a#e">d</a> <a href="https://g.example/h">f</a> <img src="https://branchbook.example/j.png" alt="i"> <a href="mailto:l@m.example">k</a></p>',
   );
   for (const post of seedPosts) {
-    const addresses = [...postHtml(post, url).matchAll(/(?:href|src)="([^"]*)"/gu)].map(([, each]) => each);
+    const addresses = [...renderPostHtml(post, url).matchAll(/(?:href|src)="([^"]*)"/gu)].map(
+      ([, each]) => each,
+    );
     expect(addresses.filter((address) => !/^https?:\/\//u.test(address ?? ''))).toEqual([]);
   }
 });

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { type BlogPost, type Dated, getPublicationDate, parseUsDate, updatedOf } from '@branchbook/blog-core';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 
-import { type FeedSite, postUrl } from './feed.ts';
+import { type FeedSite, getPostUrl } from './feed.ts';
 
 /**
  * How many addresses a sitemap has at most. The format takes 50,000 and 50 MB; with addresses of 2,048 characters, the longest that
  * crawlers follow, so many stay below both.
  */
-const maxInSitemap = 20_000;
+const maxSitemapUrls = 20_000;
 
 /** A sitemap, or an index and the sitemaps that it leads to: `/sitemap-1.xml` and so on, in their order. */
 export interface Sitemaps {
@@ -28,7 +28,7 @@ export type SitemapPost = Pick<BlogPost, 'slug' | 'updated'> & Dated;
  * @see https://www.sitemaps.org/protocol.html
  */
 export async function writeSitemap(site: FeedSite, posts: readonly SitemapPost[]): Promise<string> {
-  return sitemapOf(site, pagesOf(site, posts));
+  return writePages(site, listPages(site, posts));
 }
 
 /**
@@ -36,11 +36,11 @@ export async function writeSitemap(site: FeedSite, posts: readonly SitemapPost[]
  * the site.
  */
 export async function writeSitemaps(site: FeedSite, posts: readonly SitemapPost[]): Promise<Sitemaps> {
-  const pages = pagesOf(site, posts);
-  if (pages.length <= maxInSitemap) return { first: await sitemapOf(site, pages), parts: [] };
+  const pages = listPages(site, posts);
+  if (pages.length <= maxSitemapUrls) return { first: await writePages(site, pages), parts: [] };
   const parts: string[] = [];
-  for (let at = 0; at < pages.length; at += maxInSitemap) {
-    parts.push(await sitemapOf(site, pages.slice(at, at + maxInSitemap)));
+  for (let at = 0; at < pages.length; at += maxSitemapUrls) {
+    parts.push(await writePages(site, pages.slice(at, at + maxSitemapUrls)));
   }
   const stream = new SitemapIndexStream();
   Readable.from(parts.map((_, at) => ({ url: `${site.origin}/sitemap-${at + 1}.xml` }))).pipe(stream);
@@ -52,9 +52,9 @@ interface Page {
   readonly lastmod?: string | undefined;
 }
 
-function pagesOf(site: FeedSite, posts: readonly SitemapPost[]): readonly Page[] {
+function listPages(site: FeedSite, posts: readonly SitemapPost[]): readonly Page[] {
   const dated = posts.map((post) => ({
-    url: postUrl(site, post),
+    url: getPostUrl(site, post),
     lastmod: parseUsDate(updatedOf(post) ?? '') ?? getPublicationDate(post)?.slice(0, 10),
   }));
   const newest = dated
@@ -64,7 +64,7 @@ function pagesOf(site: FeedSite, posts: readonly SitemapPost[]): readonly Page[]
   return [{ url: '/' }, { url: site.blogPath, lastmod: newest }, ...dated];
 }
 
-async function sitemapOf(site: FeedSite, pages: readonly Page[]): Promise<string> {
+async function writePages(site: FeedSite, pages: readonly Page[]): Promise<string> {
   const stream = new SitemapStream({
     hostname: site.origin,
     lastmodDateOnly: true,

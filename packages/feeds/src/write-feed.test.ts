@@ -11,7 +11,7 @@ import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 
-import { makeFeed } from './feed.ts';
+import { createFeed } from './feed.ts';
 import { writeFeed, writeFeeds } from './index.ts';
 
 const origin = 'https://branchbook.example';
@@ -62,7 +62,7 @@ test('a feed of a hundred thousand posts with two days each is written', () => {
   const posts = Array.from({ length: 100_000 }, (_, id) =>
     makePost({ id, content: '', isMarkdown: false, updated: id === 70_000 ? 'May 2, 2025' : 'May 1, 2025' }),
   );
-  expect(makeFeed('json', { posts, site, now }).updated).toEqual(new Date('2025-05-02T12:00:00Z'));
+  expect(createFeed('json', { posts, site, now }).updated).toEqual(new Date('2025-05-02T12:00:00Z'));
 });
 
 describe('by their schemas', () => {

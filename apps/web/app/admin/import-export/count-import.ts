@@ -1,5 +1,5 @@
 import type { IndexedPost } from '@branchbook/blog-core';
-import type { Arrangement, ImportPlan } from '@branchbook/blog-files';
+import type { ImportOrdering, ImportPlan } from '@branchbook/blog-files';
 
 import type { ImportCounts } from './messages.ts';
 import type { ReadImport } from './use-reading.ts';
@@ -8,7 +8,7 @@ import type { ReadImport } from './use-reading.ts';
 export function countImport(
   { unpublished, ownDrafts }: Pick<ReadImport, 'unpublished' | 'ownDrafts'>,
   { entries }: ImportPlan,
-  { removed, isReordered }: Arrangement<IndexedPost>,
+  { removed, isReordered }: ImportOrdering<IndexedPost>,
 ): ImportCounts {
   const newDrafts = unpublished.filter(({ draft }) => draft !== null).length;
   const count = (outcome: ImportPlan['entries'][number]['outcome']) =>

@@ -1,5 +1,5 @@
 import { type BlogPost, type IndexedPost, slugify } from '@branchbook/blog-core';
-import { postFileNames, writePostArchive, writePostFile, writePostsJson } from '@branchbook/blog-files';
+import { createPostFileNames, writePostArchive, writePostFile, writePostsJson } from '@branchbook/blog-files';
 
 import type { PostHistory } from '../../posts/history-and-trash.ts';
 import { downloadBytes, downloadText } from '../../posts/download-text.ts';
@@ -10,14 +10,14 @@ import { draftsFileName, historyFileName } from './own-files.ts';
 
 /** Hands out one post as a Markdown file, named by its slug. */
 export function downloadPost(post: BlogPost): void {
-  downloadText(writePostFile(post), postFileNames([post])[0] ?? 'post.md');
+  downloadText(writePostFile(post), createPostFileNames([post])[0] ?? 'post.md');
 }
 
 /** Hands out a draft as a Markdown file that says `draft: true`, named by its address, else by its title. */
 export function downloadDraft(draft: Draft, posts: readonly IndexedPost[]): void {
   const post = postOfDraft(draft, posts);
   const slug = draft.fields.slug ?? (post.slug || slugify(draftTitle(draft.fields)));
-  downloadText(writePostFile(post), postFileNames([{ ...post, slug }])[0] ?? 'draft.md');
+  downloadText(writePostFile(post), createPostFileNames([{ ...post, slug }])[0] ?? 'draft.md');
 }
 
 /** What may go along with the posts, by the names under which it does. */

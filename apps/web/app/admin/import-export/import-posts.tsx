@@ -128,17 +128,17 @@ function Wishes({
       {ordered.isReordered && (
         <CheckLine
           label={messages.orderOfFiles}
-          isChecked={wishes.isOrdered || wishes.isWhole}
-          isDisabled={isWriting || wishes.isWhole}
-          onChange={(isOrdered) => setWishes({ ...wishes, isOrdered })}
+          isChecked={wishes.useFileOrder || wishes.replaceAll}
+          isDisabled={isWriting || wishes.replaceAll}
+          onChange={(isOrdered) => setWishes({ ...wishes, useFileOrder: isOrdered })}
         />
       )}
       {removable > 0 && (
         <CheckLine
           label={nameReplacing(removable)}
-          isChecked={wishes.isWhole}
+          isChecked={wishes.replaceAll}
           isDisabled={isWriting}
-          onChange={(isWhole) => setWishes({ ...wishes, isWhole })}
+          onChange={(isWhole) => setWishes({ ...wishes, replaceAll: isWhole })}
         />
       )}
     </div>

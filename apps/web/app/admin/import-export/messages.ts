@@ -90,9 +90,9 @@ export function nameReplacing(removable: number): string {
 /** Returns the words of the button that imports. */
 export function nameImport(
   { added, changed, drafts, isReordered }: ImportCounts,
-  { isWhole }: { readonly isWhole: boolean },
+  { replaceAll }: { readonly replaceAll: boolean },
 ): string {
-  if (isWhole) return importMessages.replaceAll;
+  if (replaceAll) return importMessages.replaceAll;
   if (added + changed > 0) return `Import ${countOf(added + changed, 'post')}`;
   return isReordered && drafts === 0 ? importMessages.restoreOrder : `Import ${countOf(drafts, 'draft')}`;
 }

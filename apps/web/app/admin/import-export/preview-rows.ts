@@ -64,7 +64,7 @@ export function nameRowIssue(issue: ImportIssue): string {
     case 'date-not-understood':
       return `Date stays as written: ${issue.text}`;
     case 'slug-changed':
-      return `URL changed: “${issue.wanted}” becomes “${issue.slug}”`;
+      return `URL changed: “${issue.requested}” becomes “${issue.slug}”`;
     case 'field-left-out':
       return `Not imported: ${issue.message}`;
     case 'links':

@@ -121,7 +121,7 @@ function readJson(text: string, path: string, now: Date): ReadSource {
   }
   const name = path.replace(/\.json$/iu, '');
   return {
-    posts: reading.posts.map(({ fields, problems }): ReadPost => ({
+    posts: reading.posts.map(({ fields, issues: fieldIssues }): ReadPost => ({
       name,
       path,
       fields,
@@ -130,7 +130,7 @@ function readJson(text: string, path: string, now: Date): ReadSource {
       dateFrom: 'front matter',
       isSlugStated: true,
       links: [],
-      issues: problems.map((message) => ({
+      issues: fieldIssues.map((message) => ({
         kind: 'field-left-out',
         field: message.replace(/\s.*$/u, ''),
         message,

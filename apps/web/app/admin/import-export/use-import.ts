@@ -1,5 +1,5 @@
 import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
-import { type ArrangementWishes, planArrangement, planImport } from '@branchbook/blog-files';
+import { type ImportOrderingOptions, planImportOrdering, planImport } from '@branchbook/blog-files';
 import { type FileDropState, toastsOf } from '@branchbook/ui';
 import { useMemo, useRef, useState } from 'react';
 
@@ -22,7 +22,7 @@ import {
 
 const noIds: readonly BlogPost['id'][] = [];
 
-const asTheyCome: ArrangementWishes = { isOrdered: false, isWhole: false };
+const asTheyCome: ImportOrderingOptions = { useFileOrder: false, replaceAll: false };
 
 const toasts = toastsOf('import');
 
@@ -55,12 +55,15 @@ export function useImport(
       plan,
       list,
       /** What could be asked for. */
-      ordered: planArrangement(list, plan, { isOrdered: true, isWhole: false }),
-      whole: plan.entries.length > 0 ? planArrangement(list, plan, { isOrdered: true, isWhole: true }) : null,
+      ordered: planImportOrdering(list, plan, { useFileOrder: true, replaceAll: false }),
+      whole:
+        plan.entries.length > 0
+          ? planImportOrdering(list, plan, { useFileOrder: true, replaceAll: true })
+          : null,
     };
   }, [list, read]);
   const arrangement = useMemo(
-    () => plans && planArrangement(plans.list, plans.plan, wishes),
+    () => plans && planImportOrdering(plans.list, plans.plan, wishes),
     [plans, wishes],
   );
   const preview = useMemo(

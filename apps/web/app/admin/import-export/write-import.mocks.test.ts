@@ -4,8 +4,8 @@ import type { changeSets } from '@branchbook/blog-api';
 import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import {
-  type ArrangementWishes,
-  planArrangement,
+  type ImportOrderingOptions,
+  planImportOrdering,
   planImport,
   type PostToImport,
 } from '@branchbook/blog-files';
@@ -23,7 +23,7 @@ const { postTrash } = await import('../../posts/history-and-trash.ts');
 
 const [one, two, three] = [makePost({ id: 1 }), makePost({ id: 2 }), makePost({ id: 3 })];
 const now = new Date(2026, 10, 21);
-const asTheyCome: ArrangementWishes = { isOrdered: false, isWhole: false };
+const asTheyCome: ImportOrderingOptions = { useFileOrder: false, replaceAll: false };
 const fileOf = (post: BlogPost): PostToImport => ({ name: 'file', fields: { ...post } });
 const edited = { ...two, content: 'From a file' };
 
@@ -40,7 +40,7 @@ async function doImport(posts: readonly PostToImport[], wishes = asTheyCome) {
   const index = await postIndex.read([]);
   const { posts: list } = await postIndex.read(namedIds(index.posts, posts));
   const plan = planImport(list, posts, { now });
-  const changes = [...plan.changes, ...planArrangement(list, plan, wishes).changes];
+  const changes = [...plan.changes, ...planImportOrdering(list, plan, wishes).changes];
   return { plan, list, written: await writeImport(changes, { posts, list, drafts: [], wishes, now }) };
 }
 
@@ -100,7 +100,7 @@ test.each([100, 3])(
   'what “Replace all” removes is whole in the trash, also of a list without an undo',
   async (atOnce) => {
     setsAtOnce.mockImplementation((changes) => (changes.length > atOnce ? [changes, []] : [changes]));
-    await doImport([fileOf(edited)], { isOrdered: true, isWhole: true });
+    await doImport([fileOf(edited)], { useFileOrder: true, replaceAll: true });
     expect(await page.posts()).toEqual([edited]);
     const [entry] = await postTrash.entries(Date.now());
     expect(entry?.removed.map(({ post }) => post)).toEqual([one, three]);

@@ -5,13 +5,13 @@ import {
   isWhole,
   type PostChange,
   PostStoreError,
-  replacingChanges,
+  diffToReplace,
   type WantedPosts,
   wholePost,
 } from '@branchbook/blog-core';
 import {
-  type ArrangementWishes,
-  planArrangement,
+  type ImportOrderingOptions,
+  planImportOrdering,
   planImport,
   type PostToImport,
 } from '@branchbook/blog-files';
@@ -73,7 +73,7 @@ export async function writeImport(
     posts: readonly PostToImport[];
     list: readonly IndexedPost[];
     drafts: readonly Draft[];
-    wishes: ArrangementWishes;
+    wishes: ImportOrderingOptions;
     now: Date;
   },
 ): Promise<WrittenImport> {
@@ -85,13 +85,13 @@ export async function writeImport(
   if (tooLarge.length > 0) throw new TooLargePosts(tooLarge.map(({ title }) => title));
   const [first = [], ...others] = setsAtOnce(shown);
   // What is removed goes into the trash, and what is taken back is put in again.
-  const isAllWanted = wishes.isWhole || isShort(list, shown);
+  const isAllWanted = wishes.replaceAll || isShort(list, shown);
   await changePosts(isAllWanted ? 'all' : namedIds(list, posts), async (newest) => {
     // A post that came since may be meant too, and is not read whole.
     const named = new Set(namedIds(newest, posts));
     if (newest.some((post) => named.has(post.id) && !isWhole(post))) throw new OutdatedPreview();
     const plan = planImport(newest, posts, { now });
-    const { changes, removed } = planArrangement(newest, plan, wishes);
+    const { changes, removed } = planImportOrdering(newest, plan, wishes);
     if (textOf([...plan.changes, ...changes]) !== textOf(shown)) throw new OutdatedPreview();
     before = newest;
     if (removed.length > 0) trashed = await addToTrash(newest, removed, trashed, Date.now());
@@ -157,7 +157,7 @@ export function isUndoable({ before, changes }: WrittenImport): boolean {
   const whole: readonly BlogPost[] = before.filter(isWhole);
   if (whole.length < before.length) return false;
   // All posts are taken out, and those of before put in.
-  const undoing = replacingChanges(changes.reduce(applyChange, whole), whole);
+  const undoing = diffToReplace(changes.reduce(applyChange, whole), whole);
   return changes.length > 0 && setsAtOnce(undoing).length <= 1;
 }
 
@@ -170,7 +170,7 @@ export async function undoImport({ before, changes }: WrittenImport): Promise<bo
   let isUndone = false;
   await changePosts('all', (newest) => {
     isUndone = areAlike(newest, after);
-    return isUndone ? replacingChanges(newest.map(wholePost), before.map(wholePost)) : [];
+    return isUndone ? diffToReplace(newest.map(wholePost), before.map(wholePost)) : [];
   });
   return isUndone;
 }

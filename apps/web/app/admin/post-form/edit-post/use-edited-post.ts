@@ -1,4 +1,4 @@
-import { type BlogPost, type DecideIndexed, freeSlug, PostStoreError } from '@branchbook/blog-core';
+import { type BlogPost, type DecideIndexed, makeUniqueSlug, PostStoreError } from '@branchbook/blog-core';
 import { useState } from 'react';
 
 import { changePosts } from '../../../posts/posts.mutations.ts';
@@ -133,7 +133,7 @@ export function useEditedPost(
     } = editedPost(post, post, fields, { now: new Date() });
     let { slug } = copy;
     await write((newest) => {
-      slug = freeSlug(copy.slug, newest);
+      slug = makeUniqueSlug(copy.slug, newest);
       return [{ type: 'insert', post: { ...copy, slug }, at: findAgain(newest, opened)?.at ?? opened.at }];
     });
     return { message: 'Both versions are saved, as two posts', id: post.id, slug, stored: null };

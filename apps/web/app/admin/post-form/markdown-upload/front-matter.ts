@@ -51,7 +51,7 @@ export function fileText(reading: PostFileReading, { isNew }: { readonly isNew: 
   if (!reading.hasFrontMatter) return { fields: { content }, frontMatter: null };
 
   const taken: { label: string; text: string }[] = [];
-  const left = [...reading.problems];
+  const left = [...reading.issues];
   const fields: { -readonly [Name in keyof PostFields]?: PostFields[Name] } & { content: string } = {
     content,
   };

@@ -1,4 +1,4 @@
-import { createPost, findBySlug, freeSlug, type IndexedPost } from '@branchbook/blog-core';
+import { createPost, findBySlug, makeUniqueSlug, type IndexedPost } from '@branchbook/blog-core';
 
 import type { PostFields } from '../post-model/post-fields.ts';
 
@@ -49,7 +49,7 @@ const unlikelyMoment = new Date(-1);
 
 /** Says whether a slug is another post's, or was. `posts`: without the one that would get it. */
 export function slugStanding(slug: string, posts: readonly IndexedPost[]): SlugStanding {
-  const free = freeSlug(slug, posts);
+  const free = makeUniqueSlug(slug, posts);
   if (free === slug) return { type: 'free', slug };
   const found = findBySlug(posts, slug);
   return found?.isAlias

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyChanges } from './apply-changes.ts';
-import { replacingChanges } from './replacing-changes.ts';
+import { diffToReplace } from './diff-to-replace.ts';
 import { makePost } from './testing/make-post.ts';
 
 const [june, may, duplicate] = [
@@ -17,6 +17,6 @@ test.each([
   ],
   [[], [june]],
   [[june, may], []],
-])('makes the one list of the other (%#)', (posts, wanted) => {
-  expect(applyChanges(posts, replacingChanges(posts, wanted)).posts).toStrictEqual(wanted);
+])('makes the one list of the other (%#)', (posts, requested) => {
+  expect(applyChanges(posts, diffToReplace(posts, requested)).posts).toStrictEqual(wanted);
 });

@@ -7,7 +7,7 @@ import { SlugPool } from './slug-pool.ts';
  * Returns the posts with slugs that no two have: those of our own export stay, public posts come
  * before others, and the first file before later ones. A changed slug is an issue of its post.
  */
-export function takeFreeSlugs(
+export function assignUniqueSlugs(
   posts: readonly ForeignPost[],
   own: readonly ReadPost[],
   options: SlugOptions,
@@ -19,13 +19,13 @@ export function takeFreeSlugs(
   for (const each of [...posts.filter(isPublic), ...posts.filter((post) => !isPublic(post))]) {
     slugs.set(each, pool.take(each.slug.slug));
   }
-  return posts.map((each) => withSlug(each, slugs.get(each) ?? each.slug.slug));
+  return posts.map((each) => setSlug(each, slugs.get(each) ?? each.slug.slug));
 }
 
-function withSlug(each: ForeignPost, slug: string): ForeignPost {
-  const wanted = each.slug.refused ?? each.slug.slug;
-  if (wanted === slug) return each;
+function setSlug(each: ForeignPost, slug: string): ForeignPost {
+  const requested = each.slug.refused ?? each.slug.slug;
+  if (requested === slug) return each;
   const { post } = each;
-  const issues = [...post.issues, { kind: 'slug-changed', wanted, slug } as const];
+  const issues = [...post.issues, { kind: 'slug-changed', requested, slug } as const];
   return { ...each, post: { ...post, fields: { ...post.fields, slug }, issues } };
 }

@@ -2,17 +2,17 @@
  * Returns a title or an excerpt as plain words in one line: without tags, with entities decoded.
  *
  * @example
- * plainWords('Tips &amp; <em>tricks</em>\n'); // 'Tips & tricks'
+ * toPlainText('Tips &amp; <em>tricks</em>\n'); // 'Tips & tricks'
  */
-export function plainWords(text: string): string {
+export function toPlainText(text: string): string {
   return decodeEntities(text.replaceAll(/<\/?[a-z][^<>]*>/giu, ''))
     .replaceAll(/\s+/gu, ' ')
     .trim();
 }
 
 /** Returns a line of Markdown without the marks of links, images, emphasis and code. */
-export function withoutMarks(line: string): string {
-  return plainWords(
+export function stripMarkdown(line: string): string {
+  return toPlainText(
     line
       .replaceAll(/<((?:https?:\/\/|mailto:)[^>\s]+)>/gu, '$1')
       .replaceAll(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/gu, '$1')

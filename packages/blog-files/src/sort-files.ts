@@ -24,7 +24,7 @@ export const leftOutMessages: Readonly<Record<Exclude<LeftOutReason, 'front-matt
   'too-large': 'It is too large',
 };
 
-export function leftOut(path: string, reason: Exclude<LeftOutReason, 'front-matter'>): LeftOutFile {
+export function createLeftOutFile(path: string, reason: Exclude<LeftOutReason, 'front-matter'>): LeftOutFile {
   return { path, reason, message: leftOutMessages[reason] };
 }
 
@@ -37,18 +37,18 @@ export interface SortedFiles {
 /** Sorts files by their paths. Dot files, settings and images are in neither list. */
 export function sortFiles(files: readonly BlogFile[], dialect: Dialect, config: SiteConfig): SortedFiles {
   const seen = files.filter(({ path }) => !isHidden(path) && !isImagePath(path) && !isConfigPath(path));
-  const translations = translationsIn(seen, config);
+  const translations = findTranslations(seen, config);
   const candidates: BlogFile[] = [];
   const others: LeftOutFile[] = [];
   for (const file of seen) {
-    const reason = translations.has(file.path) ? 'translation' : reasonFor(file.path, dialect, config);
+    const reason = translations.has(file.path) ? 'translation' : getLeftOutReason(file.path, dialect, config);
     if (reason === null) candidates.push(file);
-    else others.push(leftOut(file.path, reason));
+    else others.push(createLeftOutFile(file.path, reason));
   }
   return { candidates, leftOut: others };
 }
 
-function reasonFor(
+function getLeftOutReason(
   path: string,
   dialect: Dialect,
   { collections, isKnown }: SiteConfig,
@@ -77,7 +77,7 @@ const projectFile =
   /^(?:contributing|changelog|change_log|history|license|licence|copying|code[-_]of[-_]conduct|security|support|governance|maintainers|authors|codeowners|pull_request_template|issue_template|agents|claude|todo)$/iu;
 
 /** Of a post in several languages, that of the site is kept, else the first one. */
-function translationsIn(files: readonly BlogFile[], { language }: SiteConfig): ReadonlySet<string> {
+function findTranslations(files: readonly BlogFile[], { language }: SiteConfig): ReadonlySet<string> {
   const groups = new Map<string, { readonly path: string; readonly language: string | null }[]>();
   for (const { path } of files) {
     if (!isMarkdownPath(path)) continue;

@@ -10,7 +10,7 @@ export interface AddedPost {
 }
 
 /** Returns the added posts in the order of their insertion, each with the index at which it is inserted. */
-export function placeAdded(
+export function planInserts(
   posts: readonly IndexedPost[],
   matches: readonly Match[],
   added: readonly AddedPost[],
@@ -24,7 +24,7 @@ export function placeAdded(
     if (each) before[place]?.push(each);
     else if (match) place = match.at + 1;
   }
-  for (const [at, each] of placesByDate(
+  for (const [at, each] of findIndexesByDate(
     posts,
     added.filter(({ isByDate }) => isByDate),
   )) {
@@ -36,7 +36,7 @@ export function placeAdded(
 }
 
 /** Each goes before the first post that is older. Newest first, so that one pass over the list is enough. */
-function placesByDate(
+function findIndexesByDate(
   posts: readonly IndexedPost[],
   added: readonly AddedPost[],
 ): readonly [at: number, post: AddedPost][] {

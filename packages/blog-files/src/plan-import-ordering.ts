@@ -2,14 +2,14 @@ import { applyChange, type BlogPost, type IndexedPost, type PostChange } from '@
 import type { ImportPlan } from './plan-import.ts';
 
 /** What an import does to the rest of the list. */
-export interface ArrangementWishes {
+export interface ImportOrderingOptions {
   /** The posts of the files stand in the order of the files; all others keep their positions. */
-  readonly isOrdered: boolean;
+  readonly useFileOrder: boolean;
   /** The list is what the files hold, in their order: all other posts are removed. */
-  readonly isWhole: boolean;
+  readonly replaceAll: boolean;
 }
 
-export interface Arrangement<Post extends IndexedPost = BlogPost> {
+export interface ImportOrdering<Post extends IndexedPost = BlogPost> {
   /** The posts of the list that the files do not hold and that will be gone, in their order. */
   readonly removed: readonly Post[];
   readonly isReordered: boolean;
@@ -22,26 +22,26 @@ export interface Arrangement<Post extends IndexedPost = BlogPost> {
  *
  * @param posts the list before the import
  * @example
- * planArrangement([june, may], planImport([june, may], [mayAsFile], { now }), { isOrdered: true, isWhole: true }).removed; // [june]
+ * planImportOrdering([june, may], planImport([june, may], [mayAsFile], { now }), { useFileOrder: true, replaceAll: true }).removed; // [june]
  */
-export function planArrangement<Post extends IndexedPost>(
+export function planImportOrdering<Post extends IndexedPost>(
   posts: readonly Post[],
   { entries, changes: imports }: ImportPlan,
-  { isOrdered, isWhole }: ArrangementWishes,
-): Arrangement<Post | BlogPost> {
+  { useFileOrder, replaceAll }: ImportOrderingOptions,
+): ImportOrdering<Post | BlogPost> {
   let list: readonly (Post | BlogPost)[] = posts;
   for (const change of imports) list = applyChange<Post | BlogPost>(list, change);
-  const imported = positionsOf(
+  const imported = findIndexes(
     // A draft is not in the list.
     entries.filter(({ outcome }) => outcome !== 'draft').map(({ post }) => post),
     list,
   );
   const isImported = new Set(imported);
-  const others = [...list.keys()].filter((position) => isWhole && !isImported.has(position));
+  const others = [...list.keys()].filter((position) => replaceAll && !isImported.has(position));
   const removals = others
     .toReversed()
     .map((at): PostChange => ({ type: 'remove', id: (list[at] as IndexedPost).id, at }));
-  const moves = isWhole || isOrdered ? movesTo(imported, list, new Set(others)) : [];
+  const moves = replaceAll || useFileOrder ? planMoves(imported, list, new Set(others)) : [];
   return {
     removed: others.map((position) => list[position] as Post | BlogPost),
     isReordered: moves.length > 0,
@@ -50,11 +50,11 @@ export function planArrangement<Post extends IndexedPost>(
 }
 
 /** The position of each post in the list. Among posts with the same id, an identical one comes first. */
-function positionsOf(wanted: readonly BlogPost[], list: readonly IndexedPost[]): readonly number[] {
+function findIndexes(imported: readonly BlogPost[], list: readonly IndexedPost[]): readonly number[] {
   const byId = new Map<number, number[]>();
   for (const [position, { id }] of list.entries()) byId.set(id, [...(byId.get(id) ?? []), position]);
   const isTaken = new Set<number>();
-  return wanted.map((post) => {
+  return imported.map((post) => {
     const free = (byId.get(post.id) ?? []).filter((position) => !isTaken.has(position));
     const text = free.length > 1 ? JSON.stringify(post) : '';
     const found = free.find((position) => JSON.stringify(list[position]) === text) ?? free[0] ?? -1;
@@ -64,7 +64,7 @@ function positionsOf(wanted: readonly BlogPost[], list: readonly IndexedPost[]):
 }
 
 /** The moves that bring the given positions into their order after the removals. Together they take the same places as before. */
-function movesTo(
+function planMoves(
   ordered: readonly number[],
   list: readonly IndexedPost[],
   removed: ReadonlySet<number>,
@@ -72,9 +72,9 @@ function movesTo(
   const current = [...list.keys()].filter((position) => !removed.has(position));
   const isOrdered = new Set(ordered);
   const next = ordered.values();
-  const wanted = current.map((position) => (isOrdered.has(position) ? next.next().value : position));
+  const target = current.map((position) => (isOrdered.has(position) ? next.next().value : position));
   const moves: PostChange[] = [];
-  for (const [to, position] of wanted.entries()) {
+  for (const [to, position] of target.entries()) {
     if (position === undefined || current[to] === position) continue;
     const at = current.indexOf(position, to);
     current.splice(to, 0, ...current.splice(at, 1));

@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { toString } from 'hast-util-to-string';
 import { expect, test } from 'vitest';
 
-import { xmlText } from './xml-text.ts';
+import { escapeXml } from './escape-xml.ts';
 
 test.each([
   ['Profit & loss <b>"now"</b>', 'Profit &amp; loss &lt;b&gt;&quot;now&quot;&lt;/b&gt;'],
@@ -13,7 +13,7 @@ test.each([
   ['\r\n', '&#13;\n'],
   ['half \ud83d a pair, and a whole one 😀', 'half \ufffd a pair, and a whole one 😀'],
 ])('%j is written %j', (text, written) => {
-  expect(xmlText(text)).toBe(written);
+  expect(escapeXml(text)).toBe(written);
 });
 
 test('whatever the text: no markup in it, every character is one of XML, and it is read back', () => {
@@ -22,7 +22,7 @@ test('whatever the text: no markup in it, every character is one of XML, and it 
   });
   fc.assert(
     fc.property(hostile, (text) => {
-      const written = xmlText(text);
+      const written = escapeXml(text);
       expect(written).not.toMatch(/[<>"]|&(?!(?:amp|lt|gt|quot|#13);)/u);
       expect(written.isWellFormed()).toBe(true);
       expect(written).toMatch(xmlCharacters);

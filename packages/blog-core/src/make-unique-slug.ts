@@ -15,12 +15,12 @@ const defaultReservedSlugs = ['new'];
  * typed (Unicode's NFC).
  *
  * @example
- * freeSlug('tax', [{ slug: 'tax' }]); // 'tax-2'
- * freeSlug('new', []); // 'new-2'
- * freeSlug('feed', [], { reservedSlugs: ['feed'] }); // 'feed-2'
- * freeSlug('', [{ slug: '' }]); // 'post-2'
+ * makeUniqueSlug('tax', [{ slug: 'tax' }]); // 'tax-2'
+ * makeUniqueSlug('new', []); // 'new-2'
+ * makeUniqueSlug('feed', [], { reservedSlugs: ['feed'] }); // 'feed-2'
+ * makeUniqueSlug('', [{ slug: '' }]); // 'post-2'
  */
-export function freeSlug(slug: string, posts: readonly Addressed[], options: SlugOptions = {}): string {
+export function makeUniqueSlug(slug: string, posts: readonly Addressed[], options: SlugOptions = {}): string {
   const takenSlugs = new Set(posts.flatMap((post) => [post.slug, ...aliasesOf(post)]).map(composed));
   const isFree = (candidate: string) =>
     !takenSlugs.has(composed(candidate)) && !isReservedSlug(candidate, options);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyChange, type BlogPost } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
-import { planArrangement } from './plan-arrangement.ts';
+import { planImportOrdering } from './plan-import-ordering.ts';
 import { planImport } from './plan-import.ts';
 import type { PostToImport } from './post-to-import.ts';
 
@@ -18,7 +18,7 @@ function arranged(
   { isOrdered = false, isWhole = false },
 ) {
   const plan = planImport(posts, files.map(whole), { now });
-  const arrangement = planArrangement(posts, plan, { isOrdered, isWhole });
+  const arrangement = planImportOrdering(posts, plan, { useFileOrder: isOrdered, replaceAll: isWhole });
   const result = [...plan.changes, ...arrangement.changes].reduce(applyChange, posts);
   return { ...arrangement, plan, result, ids: result.map(({ id }) => id) };
 }
@@ -68,7 +68,7 @@ test('of a list without its contents, what goes is named all the same', () => {
   const { content: _, ...summary } = june;
   const posts = [summary, may];
   const plan = planImport(posts, [whole(may)], { now });
-  expect(planArrangement(posts, plan, { isOrdered: false, isWhole: true })).toStrictEqual({
+  expect(planImportOrdering(posts, plan, { useFileOrder: false, replaceAll: true })).toStrictEqual({
     removed: [summary],
     isReordered: false,
     changes: [{ type: 'remove', id: 6, at: 0 }],

@@ -4,16 +4,16 @@
  *
  * @see https://www.w3.org/TR/xml/#charsets
  */
-export function xmlText(text: string): string {
+export function escapeXml(text: string): string {
   return text
     .toWellFormed()
-    .replaceAll(notInXml, '')
+    .replaceAll(invalidCharacters, '')
     .replaceAll(/[&<>"\r]/gu, (character) => references[character] ?? character);
 }
 
 /** Everything below space but tab and line breaks, and two that are no characters. */
 // eslint-disable-next-line no-control-regex
-const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu;
+const invalidCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu;
 
 const references: Readonly<Record<string, string>> = {
   '&': '&amp;',
