@@ -1,5 +1,5 @@
 import { markdownToHtml } from '@branchbook/markdown/html';
-import { Button, Prose, Sheet, TextLink, themeScript, ThemeToggle } from '@branchbook/ui';
+import { Button, Card, Prose, TextLink, themeScript, ThemeToggle } from '@branchbook/ui';
 import { createElement as h } from 'react';
 import { renderToString } from 'react-dom/server';
 
@@ -9,7 +9,7 @@ export function listPage(notes) {
     'Notes',
     notes.map(({ slug, title }) =>
       h(
-        Sheet,
+        Card,
         { key: slug, className: 'note' },
         h('h2', null, title),
         h(Button, { render: h('a', { href: `/notes/${encodeURIComponent(slug)}` }) }, 'Read it'),

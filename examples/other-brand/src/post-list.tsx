@@ -1,6 +1,6 @@
 import type { PostSummary } from '@branchbook/blog-core';
 import { Button } from '@branchbook/ui/button';
-import { Sheet } from '@branchbook/ui/sheet';
+import { Card } from '@branchbook/ui/card';
 import { useEffect, useState } from 'react';
 
 import { store } from './store.ts';
@@ -17,13 +17,13 @@ export function PostList() {
       <h1>Harbour log</h1>
       <ul className="posts">
         {posts.map((post) => (
-          <Sheet key={post.id} render={<li />}>
+          <Card key={post.id} render={<li />}>
             <h2>{post.title}</h2>
             <p>
               {post.date}. {post.excerpt}
             </p>
             <Button render={<a href={`?post=${encodeURIComponent(post.slug)}`} />}>Read {post.title}</Button>
-          </Sheet>
+          </Card>
         ))}
       </ul>
     </>

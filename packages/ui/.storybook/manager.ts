@@ -23,7 +23,7 @@ addons.register('branchbook/theme', () => {
  * globals the choice would render pages of docs anew, which makes Storybook load them again and warn on the console.
  */
 function ThemeTool() {
-  const [choice, setChoice] = useState(storedChoice);
+  const [choice, setChoice] = useState(readStoredChoice);
   const next = choices[(choices.indexOf(choice) + 1) % choices.length] ?? 'system';
   // No JSX: Storybook's bundler makes of it calls of a global React.
   return createElement(
@@ -40,7 +40,7 @@ function ThemeTool() {
   );
 }
 
-function storedChoice(): ThemeChoice {
+function readStoredChoice(): ThemeChoice {
   const stored = localStorage.getItem(themeKey);
   return choices.find((choice) => choice === stored) ?? 'system';
 }

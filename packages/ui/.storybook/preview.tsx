@@ -5,7 +5,7 @@ import type { PropsWithChildren } from 'react';
 import type { Documentation } from 'react-docgen';
 import type { StoryContextForEnhancers, StrictArgTypes } from 'storybook/internal/types';
 import { themes } from 'storybook/theming';
-import { useShownTheme } from '../src/internal/testing/shown-theme.ts';
+import { useTheme } from '../src/internal/testing/use-theme.ts';
 import { themeScript } from '../src/theme/theme-script.ts';
 import './preview.css';
 
@@ -37,7 +37,7 @@ export default preview;
 
 /** Storybook shows a union of types as the word 'union'. Its members say more. */
 function spellOutUnions({ argTypes, component }: StoryContextForEnhancers): StrictArgTypes {
-  const { props = {} } = documentationOf(component);
+  const { props = {} } = getDocumentation(component);
   return Object.fromEntries(
     Object.entries(argTypes).map(([name, argType]) => {
       const type = props[name]?.tsType;
@@ -50,17 +50,17 @@ function spellOutUnions({ argTypes, component }: StoryContextForEnhancers): Stri
 
 /** Storybook reads descriptions as Markdown, which knows no `@example`. */
 function describe(component: unknown): string {
-  const { description = '' } = documentationOf(component);
+  const { description = '' } = getDocumentation(component);
   return description.replace(/^@example\s+([\s\S]*)$/mu, '```tsx\n$1\n```');
 }
 
 /** What a component's docstrings say: Storybook hung it on the component. */
-function documentationOf(component: unknown): Documentation {
+function getDocumentation(component: unknown): Documentation {
   return (component as { __docgenInfo?: Documentation } | undefined)?.__docgenInfo ?? {};
 }
 
 /** A page of docs in the theme of its stories. */
 function ThemedDocs(props: PropsWithChildren<DocsContainerProps>) {
-  const theme = useShownTheme() === 'dark' ? themes.dark : themes.light;
+  const theme = useTheme() === 'dark' ? themes.dark : themes.light;
   return <DocsContainer {...props} theme={theme} />;
 }

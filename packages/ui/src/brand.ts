@@ -14,7 +14,7 @@ export {
   type LedgerProps,
   type LedgerRow,
 } from './brand/ledger/ledger.tsx';
-export { Tier, type TierProps, TierSheet, type TierSheetProps } from './brand/tier/tier.tsx';
+export { Tier, type TierProps, TierGroup, type TierGroupProps } from './brand/tier/tier.tsx';
 export { TrunkBadge } from './brand/trunk-badge/trunk-badge.tsx';
 export { TrunkNode, type TrunkNodeProps } from './brand/trunk-node/trunk-node.tsx';
 export { BrandMark, type BrandMarkProps } from './brand/wordmark/brand-mark.tsx';

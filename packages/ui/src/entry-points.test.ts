@@ -20,7 +20,7 @@ const entryPoints: Record<string, string> = manifest.exports;
 const published: Record<string, unknown> = manifest.publishConfig.exports;
 
 /** Parts that are no components of their own: code that the toaster loads when it is needed, and what a button needs of a browser. */
-const parts = ['./src/toast/toast-region.tsx', './src/internal/focus-after.tsx'];
+const parts = ['./src/toast/toast-region.tsx', './src/internal/restore-focus.tsx'];
 
 test('every component has an entry point, and the brand has one for all of its own', () => {
   const found = Object.entries(modules).filter(

@@ -1,8 +1,8 @@
 export { Badge, type BadgeProps } from './badge/badge.tsx';
 export { Button, type ButtonProps } from './button/button.tsx';
-export { Chip, type ChipProps } from './chip/chip.tsx';
+export { ToggleButton, type ToggleButtonProps } from './toggle-button/toggle-button.tsx';
+export { AlertDialog, type AlertDialogProps } from './dialog/alert-dialog.tsx';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
-export { PanelDialog, type PanelDialogProps } from './dialog/panel-dialog.tsx';
 export { Field, type FieldProps } from './field/field.tsx';
 export { Input, type InputProps } from './field/input.tsx';
 export { Textarea, type TextareaProps } from './field/textarea.tsx';
@@ -19,9 +19,13 @@ export { AnchoredMenu, type AnchoredMenuProps } from './menu/anchored-menu.tsx';
 export { MenuItem, type MenuItemProps } from './menu/menu-item.tsx';
 export { Menu, type MenuProps } from './menu/menu.tsx';
 export { Notice, type NoticeProps } from './notice/notice.tsx';
-export { Palette, type PaletteItem, type PaletteProps } from './palette/palette.tsx';
+export {
+  CommandPalette,
+  type CommandPaletteItem,
+  type CommandPaletteProps,
+} from './command-palette/command-palette.tsx';
 export { Prose, ProsePart, type ProseProps } from './prose/prose.tsx';
-export { Sheet, type SheetProps } from './sheet/sheet.tsx';
+export { Card, type CardProps } from './card/card.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton/skeleton.tsx';
 export { SkipLink, type SkipLinkProps } from './skip-link/skip-link.tsx';
 export { Spinner } from './spinner/spinner.tsx';
@@ -30,7 +34,7 @@ export { TextLink, type TextLinkProps } from './text-link/text-link.tsx';
 export { createThemeScript, startTheme, themeScript, type ThemeScriptOptions } from './theme/theme-script.ts';
 export { ThemeToggle } from './theme/theme-toggle.tsx';
 export { type ThemeChoice, useThemeChoice } from './theme/use-theme-choice.ts';
-export { type SubjectToasts, toast, type ToastAction, toastsOf } from './toast/toast.ts';
+export { type ScopedToasts, toast, type ToastAction } from './toast/toast.ts';
 export { Toaster } from './toast/toaster.tsx';
 export { ToolbarButton, type ToolbarButtonProps } from './toolbar/toolbar-button.tsx';
 export { ToolbarMenu, type ToolbarMenuProps } from './toolbar/toolbar-menu.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { Button, Input, Notice, Sheet } from './index.ts';
-import { tokenColour } from './internal/testing/colours.ts';
+import { Button, Input, Notice, Card } from './index.ts';
+import { getTokenColour } from './internal/testing/contrast.ts';
 import { emulateMedia } from './internal/testing/emulate-media.ts';
 
 /** The tokens of another brand, as an app declares them: in no layer. */
@@ -46,7 +46,7 @@ test('components take their colours, shapes and type from the tokens of an app',
       <Button>Sail</Button>
       <Input aria-label="Port" />
       <Notice title="High tide at noon." />
-      <Sheet>Logbook</Sheet>
+      <Card>Logbook</Card>
     </>,
   );
   const button = getComputedStyle(screen.getByRole('button').element());
@@ -75,7 +75,7 @@ test('printed from the dark theme it is ink on white, also where its styles come
   document.head.append(styles);
   document.documentElement.dataset['theme'] = 'dark';
   await emulateMedia({ media: 'print', 'prefers-reduced-motion': 'reduce' });
-  expect([tokenColour('paper'), tokenColour('green'), tokenColour('on-green')]).toEqual([
+  expect([getTokenColour('paper'), getTokenColour('green'), getTokenColour('on-green')]).toEqual([
     'rgb(255, 255, 255)',
     'rgb(0, 0, 0)',
     'rgb(255, 255, 255)',
@@ -85,5 +85,5 @@ test('printed from the dark theme it is ink on white, also where its styles come
 test('printed from the light theme it keeps its colours', async () => {
   document.head.append(styles);
   await emulateMedia({ media: 'print', 'prefers-reduced-motion': 'reduce' });
-  expect(tokenColour('rose')).toBe('rgb(0, 105, 92)');
+  expect(getTokenColour('rose')).toBe('rgb(0, 105, 92)');
 });

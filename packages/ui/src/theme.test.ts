@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { contrast, tokenColour } from './internal/testing/colours.ts';
+import { getContrast, getTokenColour } from './internal/testing/contrast.ts';
 import { emulateMedia } from './internal/testing/emulate-media.ts';
 import {
   groundTokens,
@@ -21,10 +21,16 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
     const box = Object.assign(document.createElement('input'), { type: 'checkbox' });
     document.body.append(box);
     const look = getComputedStyle(box);
-    expect([look.backgroundColor, look.borderColor]).toEqual([tokenColour('sheet'), tokenColour('line')]);
+    expect([look.backgroundColor, look.borderColor]).toEqual([
+      getTokenColour('sheet'),
+      getTokenColour('line'),
+    ]);
     box.checked = true;
-    expect([look.backgroundColor, look.borderColor]).toEqual([tokenColour('green'), tokenColour('green')]);
-    expect(getComputedStyle(box, '::after').borderRightColor).toBe(tokenColour('on-green'));
+    expect([look.backgroundColor, look.borderColor]).toEqual([
+      getTokenColour('green'),
+      getTokenColour('green'),
+    ]);
+    expect(getComputedStyle(box, '::after').borderRightColor).toBe(getTokenColour('on-green'));
     box.remove();
   });
 
@@ -35,7 +41,7 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
       ...otherTextPairs,
     ];
     const tooFaint = pairs.filter(
-      ([text, ground]) => contrast(tokenColour(text), tokenColour(ground)) < minContrast.text,
+      ([text, ground]) => getContrast(getTokenColour(text), getTokenColour(ground)) < minContrast.text,
     );
     expect(tooFaint).toEqual([]);
   });
@@ -44,7 +50,7 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
     document.documentElement.dataset['theme'] = theme;
     const pairs = markTokens.flatMap((mark) => groundTokens.map((ground) => [mark, ground] as const));
     const tooFaint = pairs.filter(
-      ([mark, ground]) => contrast(tokenColour(mark), tokenColour(ground)) < minContrast.mark,
+      ([mark, ground]) => getContrast(getTokenColour(mark), getTokenColour(ground)) < minContrast.mark,
     );
     expect(tooFaint).toEqual([]);
   });
@@ -90,10 +96,10 @@ test('with reduced motion nothing moves and anchors jump', async () => {
 test('paper is white and ink black, also in the dark theme', async () => {
   await emulateMedia({ media: 'print' });
   const tokens = [...groundTokens, ...textTokens, ...markTokens, 'trunk', 'margin'] as const;
-  const printed = () => tokens.map((token) => [token, tokenColour(token)]);
+  const printed = () => tokens.map((token) => [token, getTokenColour(token)]);
   const fromLight = printed();
   document.documentElement.dataset['theme'] = 'dark';
-  expect(tokenColour('paper')).toBe('rgb(255, 255, 255)');
-  expect(tokenColour('ink')).toBe('rgb(0, 0, 0)');
+  expect(getTokenColour('paper')).toBe('rgb(255, 255, 255)');
+  expect(getTokenColour('ink')).toBe('rgb(0, 0, 0)');
   expect(printed()).toEqual(fromLight);
 });

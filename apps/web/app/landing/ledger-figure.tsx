@@ -1,4 +1,4 @@
-import { Chip, Sheet } from '@branchbook/ui';
+import { Card, ToggleButton } from '@branchbook/ui';
 import { BranchDot, type BranchName, Ledger } from '@branchbook/ui/brand';
 import { useState } from 'react';
 
@@ -8,7 +8,7 @@ import { describeSum, ledgerBranches, ledgerColumns, ledgerRows } from './sample
 export function LedgerFigure({ className }: { className?: string }) {
   const [selected, select] = useState<BranchName | null>(null);
   return (
-    <Sheet
+    <Card
       fan
       className={className}
       render={<figure aria-label="Sample ledger of one month with its branches" />}
@@ -19,18 +19,18 @@ export function LedgerFigure({ className }: { className?: string }) {
           <span className="ledger-bar-prompt" aria-hidden="true">
             git switch
           </span>
-          <Chip isPressed={selected === null} onClick={() => select(null)}>
+          <ToggleButton isPressed={selected === null} onClick={() => select(null)}>
             all
-          </Chip>
+          </ToggleButton>
           {ledgerBranches.map(({ name }) => (
-            <Chip
+            <ToggleButton
               key={name}
               icon={<BranchDot branch={name} />}
               isPressed={selected === name}
               onClick={() => select(name)}
             >
               {name}
-            </Chip>
+            </ToggleButton>
           ))}
         </div>
       </fieldset>
@@ -47,6 +47,6 @@ export function LedgerFigure({ className }: { className?: string }) {
         <span aria-live="polite">{describeSum(selected)}</span>
         <span>sample data</span>
       </figcaption>
-    </Sheet>
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Tier, TierSheet, TrunkNode } from '@branchbook/ui/brand';
+import { Tier, TierGroup, TrunkNode } from '@branchbook/ui/brand';
 
 import { sections } from '../layout/site/site-links.ts';
 import { SectionHead } from './section-head.tsx';
@@ -42,7 +42,7 @@ export function Pricing() {
         className="pricing-head"
       />
       <Fork />
-      <TierSheet>
+      <TierGroup>
         <Tier
           name="Free Tier"
           price="$0"
@@ -64,7 +64,7 @@ export function Pricing() {
         >
           <WaitlistLink>Join Waitlist</WaitlistLink>
         </Tier>
-      </TierSheet>
+      </TierGroup>
     </section>
   );
 }

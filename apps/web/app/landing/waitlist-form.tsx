@@ -1,4 +1,4 @@
-import { Button, Field, Input, toastsOf } from '@branchbook/ui';
+import { Button, Field, Input, toast } from '@branchbook/ui';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 
 /** What stops an email address from being put on the waitlist, or `null`. */
@@ -12,7 +12,7 @@ const faultMessages: Readonly<Record<EmailFault, string>> = {
   'without-at': 'That email is missing an @.',
 };
 
-const notices = toastsOf('waitlist');
+const notices = toast.scope('waitlist');
 
 type JoinState = { step: 'idle' } | { step: 'refused'; fault: EmailFault } | { step: 'joining' };
 

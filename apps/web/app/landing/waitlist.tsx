@@ -1,4 +1,4 @@
-import { Sheet } from '@branchbook/ui';
+import { Card } from '@branchbook/ui';
 import { TrunkNode } from '@branchbook/ui/brand';
 import { useState } from 'react';
 
@@ -36,7 +36,7 @@ export function Waitlist() {
         text="Branchbook hasn’t launched yet. Leave your email and we’ll tell you when it does."
         className="waitlist-head"
       />
-      <Sheet fan className="waitlist-ledger">
+      <Card fan className="waitlist-ledger">
         {ledgerRows.slice(-2).map((row) => (
           <p key={row.number} className="waitlist-row" aria-hidden="true">
             <span className="waitlist-number">{row.number}</span>
@@ -68,7 +68,7 @@ export function Waitlist() {
             <span className="waitlist-number">{rowNumber(next + 1 + index)}</span>
           </p>
         ))}
-      </Sheet>
+      </Card>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { joinClasses } from '../internal/join-classes.ts';
 import { renderAs, type RenderableProps } from '../internal/render-as.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
-import { FocusAfter } from '../internal/focus-after.tsx';
+import { RestoreFocus } from '../internal/restore-focus.tsx';
 
 export interface ButtonProps extends RenderableProps<'button'> {
   /** One primary button a region; `danger` is for what cannot be taken back. */
@@ -59,7 +59,7 @@ export function Button({
     ),
     children: (
       <>
-        <FocusAfter isPending={isPending} />
+        <RestoreFocus isPending={isPending} />
         {isPending && <Spinner />}
         {children}
       </>

@@ -1,65 +1,59 @@
 'use client';
 
-import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
+import { Button } from '../button/button.tsx';
+import { X } from '../internal/icons.ts';
 import { backdropClasses, popupClasses, viewportClasses } from '../internal/shared-classes.ts';
 
 export interface DialogProps {
-  /** Whether the question stands over the page now. */
+  /** Whether it stands over the page now. */
   isOpen: boolean;
-  /** What is to be decided, in a sentence. */
+  /** What there is to look at. */
   title: ReactNode;
-  /** What there is to know before deciding. Scrolls where it is long. */
+  /** It scrolls where it is long. */
   children: ReactNode;
-  /** The buttons that decide. They stay in sight. */
-  actions: ReactNode;
-  /** The person leaves without deciding, by Escape. Offer a button that does the same. */
-  onCancel: () => void;
+  /** The person has seen it: Escape, the button 'Close', or a press beside it. The focus goes back to where it was. */
+  onClose: () => void;
 }
 
 /**
- * A question over the page that has to be answered first. The focus begins at the title, stays inside and goes back to
- * where it was; Escape is an answer, a press beside the dialog is none.
- *
- * Use it for decisions about what somebody has written or stored, not for news: those are a `Notice` or a toast.
+ * Something to look at over the page, which asks nothing. What has to be decided is a `Dialog`.
  *
  * @example
- * <Dialog isOpen={isAsking} title="Discard this text?" actions={<Button onClick={discard}>Discard</Button>} onCancel={close}>
- *   It cannot be had back.
- * </Dialog>
+ * <Dialog isOpen={isOpen} title="Keyboard shortcuts" onClose={close}>…</Dialog>
  */
-export function Dialog({ isOpen, title, children, actions, onCancel }: DialogProps) {
+export function Dialog({ isOpen, title, children, onClose }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <AlertDialog.Root
-      open={isOpen}
-      onOpenChange={(willBeOpen) => {
-        if (!willBeOpen) onCancel();
-      }}
-    >
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={backdropClasses} />
-        <AlertDialog.Viewport className={viewportClasses}>
-          <AlertDialog.Popup
+    <BaseDialog.Root open={isOpen} onOpenChange={(willBeOpen) => !willBeOpen && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={backdropClasses} />
+        <BaseDialog.Viewport className={viewportClasses}>
+          <BaseDialog.Popup
             initialFocus={heading}
-            className={`grid-rows-[auto_minmax(0,1fr)_auto] ${popupClasses}`}
+            className={`grid-rows-[auto_minmax(0,1fr)] ${popupClasses}`}
           >
-            <AlertDialog.Title
-              ref={heading}
-              tabIndex={-1}
-              className="px-6 pt-5 text-h3 leading-tight outline-none"
-            >
-              {title}
-            </AlertDialog.Title>
+            <div className="flex items-center justify-between gap-4 pt-3 pr-3 pl-6">
+              <BaseDialog.Title ref={heading} tabIndex={-1} className="text-h3 leading-tight outline-none">
+                {title}
+              </BaseDialog.Title>
+              <BaseDialog.Close
+                render={
+                  <Button variant="ghost" size="icon" aria-label="Close">
+                    <X aria-hidden="true" />
+                  </Button>
+                }
+              />
+            </div>
             {/* What scrolls has to be reachable by key where nothing in it is. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-            <div tabIndex={0} className="min-h-0 overflow-y-auto px-6 py-4 text-base text-ink-2">
+            <div tabIndex={0} className="min-h-0 overflow-y-auto px-6 pt-2 pb-6 text-base text-ink-2">
               {children}
             </div>
-            <div className="flex flex-wrap justify-end gap-3 border-t border-rule px-6 py-4">{actions}</div>
-          </AlertDialog.Popup>
-        </AlertDialog.Viewport>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
   );
 }

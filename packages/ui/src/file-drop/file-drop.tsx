@@ -92,12 +92,12 @@ export function FileDrop({
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const boxRef = useRef<HTMLDivElement>(null);
-  const isAimedAt = useDroppedFiles(boxRef, isPageWide, takeDropped);
+  const isDragOver = useDroppedFiles(boxRef, isPageWide, handleDrop);
   const errorId = state.step === 'failed' ? `${id}error` : undefined;
   const fileId = state.step === 'loaded' ? `${id}file` : undefined;
   const describedBy = [`${id}status`, fileId, errorId].filter(Boolean).join(' ');
 
-  function take(files: FileList | null) {
+  function handleFiles(files: FileList | null) {
     const taken = Array.from(files ?? []).slice(0, isMultiple ? undefined : 1);
     if (taken.length > 0) onFiles(taken);
   }
@@ -109,9 +109,9 @@ export function FileDrop({
     inputRef.current.click();
   }
 
-  function takeDropped(transfer: DataTransfer) {
+  function handleDrop(transfer: DataTransfer) {
     const entries = folder && getDroppedEntries(transfer);
-    if (!entries) return take(transfer.files);
+    if (!entries) return handleFiles(transfer.files);
     readEntries(entries, folder.isSkipped ?? (() => false)).then(folder.onFiles, folder.onError);
   }
 
@@ -125,10 +125,10 @@ export function FileDrop({
         className={joinClasses(
           'relative flex min-h-15 flex-wrap items-center gap-3.5 rounded-control border p-2 pl-4 font-mono text-data leading-[1.4]',
           frames[state.step],
-          isAimedAt && 'bg-band',
+          isDragOver && 'bg-band',
         )}
       >
-        {isAimedAt && isPageWide && (
+        {isDragOver && isPageWide && (
           <div
             aria-hidden="true"
             className="pointer-events-none fixed inset-2 z-60 flex items-center justify-center rounded-control border-2 border-dashed border-green"
@@ -141,7 +141,7 @@ export function FileDrop({
           </div>
         )}
         <StepIcon step={state.step} />
-        <span id={`${id}status`}>{stepWords(state.step, labels)}</span>
+        <span id={`${id}status`}>{getStatusText(state.step, labels)}</span>
         {state.step === 'loaded' && (
           <span id={fileId} className="flex-1 truncate text-ink-3 [contain:inline-size]">
             {state.name}
@@ -161,7 +161,7 @@ export function FileDrop({
           onChange={(event) => {
             const input = event.currentTarget;
             if (folder && input.webkitdirectory) folder.onFiles(getChosenFiles(input.files));
-            else take(input.files);
+            else handleFiles(input.files);
             // So that the same file, changed meanwhile, can be chosen again.
             input.value = '';
             input.webkitdirectory = false;
@@ -191,51 +191,51 @@ export function FileDrop({
 function useDroppedFiles(
   boxRef: RefObject<HTMLElement | null>,
   isPageWide: boolean,
-  take: (transfer: DataTransfer) => void,
+  onDrop: (transfer: DataTransfer) => void,
 ): boolean {
-  const [isAimedAt, setIsAimedAt] = useState(false);
-  const latestTake = useRef(take);
+  const [isDragOver, setIsDragOver] = useState(false);
+  const latestOnDrop = useRef(onDrop);
   useLayoutEffect(() => {
-    latestTake.current = take;
+    latestOnDrop.current = onDrop;
   });
 
   useEffect(() => {
-    const place: HTMLElement | null = isPageWide ? document.documentElement : boxRef.current;
-    const listening = new AbortController();
+    const target: HTMLElement | null = isPageWide ? document.documentElement : boxRef.current;
+    const controller = new AbortController();
     const listen = (
       type: 'dragenter' | 'dragover' | 'dragleave' | 'drop',
-      hear: (event: DragEvent) => void,
-    ) => place?.addEventListener(type, hear, { signal: listening.signal });
-    const aim = (event: DragEvent) => {
+      listener: (event: DragEvent) => void,
+    ) => target?.addEventListener(type, listener, { signal: controller.signal });
+    const onDragOver = (event: DragEvent) => {
       // Text that is dragged about is none of ours; neither is what a part of the page has a use for.
       if (event.defaultPrevented || !hasFiles(event)) return;
       // Without this the browser would leave the page and open the dropped file.
       event.preventDefault();
-      setIsAimedAt(true);
+      setIsDragOver(true);
     };
-    listen('dragenter', aim);
-    listen('dragover', aim);
+    listen('dragenter', onDragOver);
+    listen('dragover', onDragOver);
     listen('dragleave', ({ relatedTarget }) => {
       // Moving on to a child also counts as leaving.
-      if (!(relatedTarget instanceof Node && place?.contains(relatedTarget))) setIsAimedAt(false);
+      if (!(relatedTarget instanceof Node && target?.contains(relatedTarget))) setIsDragOver(false);
     });
     listen('drop', (event) => {
-      setIsAimedAt(false);
+      setIsDragOver(false);
       if (event.defaultPrevented || !event.dataTransfer || !hasFiles(event)) return;
       event.preventDefault();
-      latestTake.current(event.dataTransfer);
+      latestOnDrop.current(event.dataTransfer);
     });
-    return () => listening.abort();
+    return () => controller.abort();
   }, [boxRef, isPageWide]);
 
-  return isAimedAt;
+  return isDragOver;
 }
 
 function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') ?? false;
 }
 
-function stepWords(step: FileDropState['step'], labels: FileDropLabels): string {
+function getStatusText(step: FileDropState['step'], labels: FileDropLabels): string {
   if (step === 'loading') return labels.loading;
   return step === 'loaded' ? labels.loaded : labels.idle;
 }

@@ -33,16 +33,17 @@ export function renderAs(
   own: object,
   given: object,
 ): ReactElement {
-  const props = merged(own as Props, given as Props);
-  return render ? cloneElement(render, merged(props, render.props)) : createElement(tag, props);
+  const props = mergeProps(own as Props, given as Props);
+  return render ? cloneElement(render, mergeProps(props, render.props)) : createElement(tag, props);
 }
 
-function merged(below: Props, above: Props): Merged {
+function mergeProps(below: Props, above: Props): Merged {
   const all: Merged = { ...below, ...above };
   for (const [name, value] of Object.entries(above)) {
     const other = below[name];
     if (value === undefined) all[name] = other;
-    else if (name === 'className') all[name] = joined(value as ClassName, other as string | undefined);
+    else if (name === 'className')
+      all[name] = mergeClassNames(value as ClassName, other as string | undefined);
     else if (typeof value === 'function' && typeof other === 'function' && /^on[A-Z]/u.test(name)) {
       all[name] = (...facts: unknown[]) => {
         Reflect.apply(value, undefined, facts);
@@ -53,7 +54,7 @@ function merged(below: Props, above: Props): Merged {
   return all;
 }
 
-function joined(value: ClassName, other: string | undefined): ClassName {
+function mergeClassNames(value: ClassName, other: string | undefined): ClassName {
   if (typeof value !== 'function') return joinClasses(value, other);
   return (...facts) => joinClasses(value(...facts), other);
 }

@@ -43,8 +43,8 @@ const roles = { polite: 'status', assertive: 'alert' } as const;
  * @example <Notice tone="danger" live="assertive" title={blocked && 'Posts cannot be saved in this browser.'} />
  */
 export function Notice({ tone = 'info', title, children, actions, live, onDismiss, className }: NoticeProps) {
-  const isRegionKnown = useIsMounted();
-  const isShown = Boolean(title) && (live === undefined || isRegionKnown);
+  const isRegionMounted = useIsMounted();
+  const isShown = Boolean(title) && (live === undefined || isRegionMounted);
   if (!isShown && live === undefined) return null;
 
   const { Icon, frame, icon } = tones[tone];

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { tokenColour } from '../internal/testing/colours.ts';
+import { getTokenColour } from '../internal/testing/contrast.ts';
 import { emulateMedia } from '../internal/testing/emulate-media.ts';
 import { find } from '../internal/testing/find.ts';
 import { ProseSample } from '../internal/testing/prose-sample.tsx';
@@ -88,7 +88,7 @@ test('task boxes stand in the margin of their text, ticked or not', async () => 
   expect(done.getBoundingClientRect().width).toBe(18);
   expect(done.getBoundingClientRect().right).toBeLessThanOrEqual(item.left);
   expect(getComputedStyle(done, '::after').borderBottomWidth).toBe('2px');
-  expect(getComputedStyle(done).backgroundColor).toBe(tokenColour('green'));
+  expect(getComputedStyle(done).backgroundColor).toBe(getTokenColour('green'));
   expect(getComputedStyle(open, '::after').content).toBe('none');
   expect(getComputedStyle(find('.task-list-item'), '::before').display).toBe('none');
 });
@@ -105,7 +105,7 @@ test('the heading of the footnotes is shown, and a visited footnote is marked', 
   await expect.element(heading).toBeVisible();
   expect(heading.element().getBoundingClientRect().width).toBeGreaterThan(100);
   await page.getByRole('link', { name: '1', exact: true }).click();
-  expect(getComputedStyle(find('#user-content-fn-1')).backgroundColor).toBe(tokenColour('green-soft'));
+  expect(getComputedStyle(find('#user-content-fn-1')).backgroundColor).toBe(getTokenColour('green-soft'));
 });
 
 test('links among the text are 24 px or larger to press where they stand alone', async () => {
@@ -250,7 +250,7 @@ test('on paper a table is as narrow as it can be, with bands of the paper’s gr
   expect(scrolls('[data-table-region]')).toBe(true);
   await emulateMedia({ media: 'print' });
   expect(scrolls('[data-table-region]')).toBe(false);
-  expect(getComputedStyle(find('tbody tr')).backgroundColor).toBe(tokenColour('band'));
+  expect(getComputedStyle(find('tbody tr')).backgroundColor).toBe(getTokenColour('band'));
 });
 
 test('a text in parts looks as if it were in none', async () => {

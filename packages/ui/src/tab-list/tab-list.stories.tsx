@@ -12,14 +12,14 @@ const meta = {
       { name: 'write', label: 'Write', panelId: 'write' },
       { name: 'preview', label: 'Preview', panelId: 'preview' },
     ],
-    chosen: 'write',
-    onChoose: fn(),
+    value: 'write',
+    onValueChange: fn(),
   },
   render: function WithPanels(args) {
-    const [chosen, setChosen] = useState(args.chosen);
+    const [chosen, setChosen] = useState(args.value);
     return (
       <>
-        <TabList {...args} chosen={chosen} onChoose={setChosen} />
+        <TabList {...args} value={chosen} onValueChange={setChosen} />
         {args.tabs.map(({ name, label, panelId }) => (
           <div
             key={name}

@@ -14,7 +14,7 @@ function Example() {
   const [chosen, setChosen] = useState<(typeof tabs)[number]['name']>('one');
   return (
     <>
-      <TabList label="Numbers" tabs={tabs} chosen={chosen} onChoose={setChosen} />
+      <TabList label="Numbers" tabs={tabs} value={chosen} onValueChange={setChosen} />
       {tabs.map(({ name, panelId }) => (
         <div
           key={name}

@@ -8,9 +8,9 @@ export interface TabListProps<Name extends string> {
   /** The tabs in their order. Each belongs to an element of the page, its panel, that has the id `panelId`. */
   tabs: ReadonlyArray<{ readonly name: Name; readonly label: string; readonly panelId: string }>;
   /** The name of the tab that is chosen. */
-  chosen: Name;
+  value: Name;
   /** Called with the name of a tab that was pressed or reached by its key. */
-  onChoose: (name: Name) => void;
+  onValueChange: (name: Name) => void;
   /** For layout: margins, widths, a place in a grid. */
   className?: string;
 }
@@ -20,18 +20,18 @@ export interface TabListProps<Name extends string> {
  * `role="tabpanel"` and `aria-labelledby`, the id of its tab, which is `panelId` with '-tab' behind it.
  *
  * @example
- * <TabList label="Form" tabs={tabs} chosen={chosen} onChoose={setChosen} />
- * <div id="write" role="tabpanel" aria-labelledby="write-tab" hidden={chosen !== 'write'}>…</div>
+ * <TabList label="Form" tabs={tabs} value={tab} onValueChange={setTab} />
+ * <div id="write" role="tabpanel" aria-labelledby="write-tab" hidden={tab !== 'write'}>…</div>
  */
 export function TabList<Name extends string>({
   label,
   tabs,
-  chosen,
-  onChoose,
+  value,
+  onValueChange,
   className,
 }: TabListProps<Name>) {
   return (
-    <Tabs.Root value={chosen} onValueChange={(name: Name) => onChoose(name)} className={className}>
+    <Tabs.Root value={value} onValueChange={(next: Name) => onValueChange(next)} className={className}>
       <Tabs.List aria-label={label} activateOnFocus className="flex gap-1 border-b border-line">
         {tabs.map((tab) => (
           <Tabs.Tab

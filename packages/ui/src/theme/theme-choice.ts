@@ -14,7 +14,7 @@ export const themeKey = 'branchbook:theme';
 export const themeColours = { light: '#f8fbf9', dark: '#0c1310' } as const;
 
 /** The choice as the page shows it, or null where `themeScript` has not run. */
-export function shownThemeChoice(): ThemeChoice | null {
+export function getThemeChoice(): ThemeChoice | null {
   const choice = document.documentElement.dataset['themeChoice'];
   return choice === 'system' || choice === 'light' || choice === 'dark' ? choice : null;
 }
@@ -24,7 +24,7 @@ export function shownThemeChoice(): ThemeChoice | null {
  * not from what was last drawn: of two quick presses the second may come before the first was drawn.
  */
 export function chooseNextTheme(): void {
-  document.documentElement.dataset['themeChoice'] = nextChoices[shownThemeChoice() ?? 'system'];
+  document.documentElement.dataset['themeChoice'] = nextChoices[getThemeChoice() ?? 'system'];
 }
 
 /** Calls `listener` whenever the shown choice changes, whoever changed it: this page, another tab, `themeScript`. */

@@ -1,4 +1,4 @@
-import { nextChoices, shownThemeChoice, themeColours, themeKey } from './theme-choice.ts';
+import { nextChoices, getThemeChoice, themeColours, themeKey } from './theme-choice.ts';
 
 export interface ThemeScriptOptions {
   /** The key in `localStorage` under which the choice is stored; 'branchbook:theme' if left out. */
@@ -29,7 +29,7 @@ export const themeScript = createThemeScript();
  */
 export function createThemeScript(options: ThemeScriptOptions = {}): string {
   // '<' written so that no text of the options can end the script element.
-  const settings = JSON.stringify(settingsOf(options)).replaceAll('<', String.raw`\u003c`);
+  const settings = JSON.stringify(toSettings(options)).replaceAll('<', String.raw`\u003c`);
   return `(${runTheme.toString()})(${settings})`;
 }
 
@@ -42,8 +42,8 @@ export function createThemeScript(options: ThemeScriptOptions = {}): string {
  * createRoot(document.getElementById('root')!).render(<App />);
  */
 export function startTheme(options: ThemeScriptOptions = {}): void {
-  if (typeof document === 'undefined' || shownThemeChoice() !== null) return;
-  runTheme(settingsOf(options));
+  if (typeof document === 'undefined' || getThemeChoice() !== null) return;
+  runTheme(toSettings(options));
 }
 
 interface ThemeSettings {
@@ -52,7 +52,7 @@ interface ThemeSettings {
   next: typeof nextChoices;
 }
 
-function settingsOf({
+function toSettings({
   storageKey = themeKey,
   frameColours = themeColours,
 }: ThemeScriptOptions): ThemeSettings {

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { Button } from '../button/button.tsx';
 import { Monitor, Moon, Sun } from '../internal/icons.ts';
-import { shownThemeChoice } from './theme-choice.ts';
+import { getThemeChoice } from './theme-choice.ts';
 import { useThemeChoice } from './use-theme-choice.ts';
 
 /**
@@ -32,7 +32,7 @@ export function ThemeToggle() {
 }
 
 function warnWithoutScript(): void {
-  if (process.env.NODE_ENV === 'production' || shownThemeChoice() !== null) return;
+  if (process.env.NODE_ENV === 'production' || getThemeChoice() !== null) return;
   console.warn(
     'A press of ThemeToggle does nothing, because nothing keeps the theme of this page. Put themeScript in an inline <script> in <head>, or call startTheme() before the first rendering. Both are exports of @branchbook/ui/theme-script.',
   );

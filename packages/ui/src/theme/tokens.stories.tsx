@@ -2,8 +2,8 @@ import { Description, Stories, Title } from '@storybook/addon-docs/blocks';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
-import { contrast, tokenColour } from '../internal/testing/colours.ts';
-import { useShownTheme } from '../internal/testing/shown-theme.ts';
+import { getContrast, getTokenColour } from '../internal/testing/contrast.ts';
+import { useTheme } from '../internal/testing/use-theme.ts';
 import {
   groundTokens,
   minContrast,
@@ -58,7 +58,7 @@ export const Motion: Story = { render: () => <Motions /> };
 const spacingSteps = [1, 2, 3, 4, 6, 8, 10, 12, 16, 20] as const;
 
 function Colours() {
-  useShownTheme();
+  useTheme();
   return (
     <Grid>
       {tokensOf('color').map(({ name, value }) => (
@@ -74,7 +74,7 @@ function Colours() {
 }
 
 function Contrasts() {
-  useShownTheme();
+  useTheme();
   return (
     <div className="grid gap-10">
       <ContrastTable caption="Text" tokens={textTokens} least={minContrast.text} />
@@ -114,7 +114,7 @@ function ContrastTable({ caption, tokens, least }: { caption: string; tokens: st
 
 /** A pair of colours with its contrast: set in it where it is for text, framed in it where it is not. */
 function Painted({ text, ground, least }: { text: string; ground: string; least: number }) {
-  const ratio = contrast(tokenColour(text), tokenColour(ground));
+  const ratio = getContrast(getTokenColour(text), getTokenColour(ground));
   const isText = least === minContrast.text;
   const colour = `var(--color-${text})`;
   return (

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import {
   chooseNextTheme,
   nextChoices,
-  shownThemeChoice,
+  getThemeChoice,
   subscribeToThemeChoice,
   type ThemeChoice,
 } from './theme-choice.ts';
@@ -19,6 +19,6 @@ export type { ThemeChoice };
  * const { next, chooseNext } = useThemeChoice(); // <Button onClick={chooseNext}>Switch to {next}</Button>
  */
 export function useThemeChoice(): { choice: ThemeChoice | null; next: ThemeChoice; chooseNext: () => void } {
-  const choice = useSyncExternalStore(subscribeToThemeChoice, shownThemeChoice, () => null);
+  const choice = useSyncExternalStore(subscribeToThemeChoice, getThemeChoice, () => null);
   return { choice, next: nextChoices[choice ?? 'system'], chooseNext: chooseNextTheme };
 }

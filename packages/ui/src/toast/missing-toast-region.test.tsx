@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { toast, toastsOf } from './toast.ts';
+import { toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
 vi.mock('./toast-region.tsx', () => {
@@ -23,27 +23,27 @@ test('where the code of the region cannot be loaded, the message is still read a
 });
 
 test('where the code of the region cannot be loaded, what was done can be taken back, once', async () => {
-  const onAccept = vi.fn();
+  const onClick = vi.fn();
   await render(<Toaster />);
-  toast.success('Post deleted successfully', undefined, { label: 'Undo', onAccept });
+  toast.success('Post deleted successfully', undefined, { label: 'Undo', onClick: onClick });
   await page.getByRole('button', { name: 'Undo' }).click();
-  expect(onAccept).toHaveBeenCalledTimes(1);
+  expect(onClick).toHaveBeenCalledTimes(1);
   await expect.element(page.getByText('Post deleted successfully')).not.toBeInTheDocument();
 });
 
 test('where the code of the region cannot be loaded, an offer can be taken', async () => {
-  const onAccept = vi.fn();
+  const onClick = vi.fn();
   await render(<Toaster />);
-  toast.offer('A new version of the site is ready', { label: 'Reload', onAccept });
-  toast.offer('A new version of the site is ready', { label: 'Reload', onAccept });
+  toast.info('A new version of the site is ready', { label: 'Reload', onClick: onClick });
+  toast.info('A new version of the site is ready', { label: 'Reload', onClick: onClick });
   toast.error('Error reading file');
   await expect.element(page.getByRole('alert')).toBeVisible();
   await page.getByRole('status').getByRole('button', { name: 'Reload' }).click();
-  expect(onAccept).toHaveBeenCalledTimes(1);
+  expect(onClick).toHaveBeenCalledTimes(1);
 });
 
 test('where the code of the region cannot be loaded, nothing stands twice, and success takes the errors of its form', async () => {
-  const notices = toastsOf('waitlist');
+  const notices = toast.scope('waitlist');
   await render(<Toaster />);
   notices.error('Invalid email');
   notices.error('Invalid email');
@@ -54,7 +54,7 @@ test('where the code of the region cannot be loaded, nothing stands twice, and s
 });
 
 test('where the code of the region cannot be loaded, the toast about a subject can be dismissed', async () => {
-  const notices = toastsOf('waitlist');
+  const notices = toast.scope('waitlist');
   await render(<Toaster />);
   notices.error('Invalid email');
   await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid email');

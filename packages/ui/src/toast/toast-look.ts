@@ -10,7 +10,7 @@ export const toastViewportClasses =
   'fixed right-5 bottom-[calc(1.25rem+var(--toast-offset,0px))] z-40 grid w-[min(400px,calc(100vw-40px))] gap-3 outline-none print:hidden';
 
 /** Success and an offer wait for a pause in speech, an error interrupts it. */
-export const toastRoles = { success: 'status', error: 'alert', offer: 'status' } as const satisfies Record<
+export const toastRoles = { success: 'status', error: 'alert', info: 'status' } as const satisfies Record<
   Kind,
   string
 >;

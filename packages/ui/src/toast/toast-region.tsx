@@ -14,19 +14,19 @@ import {
   toastViewportClasses,
 } from './toast-look.ts';
 import {
-  isOutdatedBy,
+  isReplacedBy,
   subscribeToDismissals,
   subscribeToToasts,
-  takeToasts,
-  toastIdentity,
+  drainToasts,
+  getToastIdentity,
   type ToastAction,
   type ToastRequest,
 } from './toast-requests.ts';
 
 /** How long a toast stays, in ms; 0 is until it is dismissed. An error has more to read and more at stake. */
-const stay = { success: 6000, error: 10_000, offer: 0 } as const;
+const timeoutMs = { success: 6000, error: 10_000, info: 0 } as const;
 /** Time to hear of it, to decide, and to get there by keys. */
-const stayWithAction = 30_000;
+const actionTimeoutMs = 30_000;
 
 /** The toasts on the screen, timed, stacked and dismissed by Base UI. Loaded by `Toaster`. */
 export function ToastRegion() {
@@ -51,11 +51,11 @@ function Toasts() {
 
   const show = useEffectEvent((request: ToastRequest): void => {
     const { kind, title, text, actions, subject, number } = request;
-    const identity = toastIdentity(request);
+    const identity = getToastIdentity(request);
     for (const { id, data } of toasts) {
       // One with the same words is updated below.
       const isSame = identity !== null && data?.identity === identity;
-      if (data && isOutdatedBy(data, request) && !isSame) close(id);
+      if (data && isReplacedBy(data, request) && !isSame) close(id);
     }
     const alike = toasts.filter(({ data }) => identity !== null && data?.identity === identity);
     const shown = alike.find(({ transitionStatus }) => transitionStatus !== 'ending');
@@ -68,7 +68,7 @@ function Toasts() {
       title,
       description: text,
       data: { kind, subject, actions, number, identity },
-      timeout: actions.length > 0 && kind !== 'offer' ? stayWithAction : stay[kind],
+      timeout: actions.length > 0 && kind !== 'info' ? actionTimeoutMs : timeoutMs[kind],
       // Base UI repeats a toast of high priority in a hidden node, which would say everything twice.
       priority: 'low',
     });
@@ -76,7 +76,7 @@ function Toasts() {
 
   useEffect(() => {
     const showWaiting = () => {
-      for (const request of takeToasts()) show(request);
+      for (const request of drainToasts()) show(request);
     };
     showWaiting();
     return subscribeToToasts(showWaiting);
@@ -110,11 +110,11 @@ function Toasts() {
               <ActionButton
                 key={action.label}
                 action={action}
-                onAccept={() => {
+                onClick={() => {
                   // It leaves, and stays in sight for a moment: the second press of a double click.
                   if (shown.transitionStatus === 'ending') return;
-                  action.onAccept();
-                  if (kind !== 'offer') close(shown.id);
+                  action.onClick();
+                  if (kind !== 'info') close(shown.id);
                 }}
               />
             ))}
@@ -129,10 +129,10 @@ function Toasts() {
   });
 }
 
-function ActionButton({ action: { label, href }, onAccept }: { action: ToastAction; onAccept: () => void }) {
+function ActionButton({ action: { label, href }, onClick }: { action: ToastAction; onClick: () => void }) {
   if (href === undefined) {
     return (
-      <Button variant="outline" onClick={onAccept}>
+      <Button variant="outline" onClick={onClick}>
         {label}
       </Button>
     );
@@ -141,7 +141,7 @@ function ActionButton({ action: { label, href }, onAccept }: { action: ToastActi
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    onAccept();
+    onClick();
   };
   return (
     <Button
@@ -163,5 +163,5 @@ function ToastIcon({ kind }: Pick<ToastRequest, 'kind'>) {
 const icons = {
   success: { Icon: CircleCheck, colour: 'text-green' },
   error: { Icon: CircleAlert, colour: 'text-red' },
-  offer: { Icon: Info, colour: 'text-green' },
+  info: { Icon: Info, colour: 'text-green' },
 } as const satisfies Record<ToastRequest['kind'], unknown>;

@@ -2,7 +2,7 @@
 export interface ToastRequest {
   /** Counts up with each request. */
   number: number;
-  kind: 'success' | 'error' | 'offer';
+  kind: 'success' | 'error' | 'info';
   title: string;
   text?: string | undefined;
   actions: readonly ToastAction[];
@@ -17,19 +17,19 @@ export interface ToastAction {
   /** Where it leads: it is a link then, which can be opened elsewhere too. */
   href?: string;
   /** Does it, in this page. */
-  onAccept: () => void;
+  onClick: () => void;
 }
 
-let waiting: readonly ToastRequest[] = [];
-let asked = 0;
+let queue: readonly ToastRequest[] = [];
+let requestCount = 0;
 const listeners = new Set<() => void>();
 const dismissListeners = new Set<(subject: string) => void>();
 
 /** Puts a toast into the queue, and removes the one about the same subject. */
-export function askForToast(wanted: Omit<ToastRequest, 'number'>): void {
-  asked += 1;
-  const request: ToastRequest = { ...wanted, number: asked };
-  waiting = [...waiting.filter((each) => !isOutdatedBy(each, request)), request];
+export function enqueueToast(options: Omit<ToastRequest, 'number'>): void {
+  requestCount += 1;
+  const request: ToastRequest = { ...options, number: requestCount };
+  queue = [...queue.filter((each) => !isReplacedBy(each, request)), request];
   for (const listener of listeners) listener();
 }
 
@@ -37,13 +37,13 @@ export function askForToast(wanted: Omit<ToastRequest, 'number'>): void {
  * A key that is equal for toasts with the same words; null for a toast that never replaces another. A link or an offer does the same
  * each time; any other action may do something else each time, such as restoring another post. Of one subject the newer toast counts.
  */
-export function toastIdentity({ kind, title, text, actions, subject }: ToastRequest): string | null {
-  const isOwn = actions.some(({ href }) => href === undefined) && kind !== 'offer' && subject === undefined;
+export function getToastIdentity({ kind, title, text, actions, subject }: ToastRequest): string | null {
+  const isOwn = actions.some(({ href }) => href === undefined) && kind !== 'info' && subject === undefined;
   return isOwn ? null : JSON.stringify([kind, title, text, subject, ...actions.map(({ href }) => href)]);
 }
 
 /** Returns true if a newer toast is about the same subject, and so replaces `shown`. */
-export function isOutdatedBy(
+export function isReplacedBy(
   shown: Pick<ToastRequest, 'subject'>,
   { subject }: Pick<ToastRequest, 'subject'>,
 ): boolean {
@@ -52,7 +52,7 @@ export function isOutdatedBy(
 
 /** Removes the toast about a subject, whether it is on the screen or still in the queue. */
 export function dismissToast(subject: string): void {
-  waiting = waiting.filter((each) => each.subject !== subject);
+  queue = queue.filter((each) => each.subject !== subject);
   for (const listener of dismissListeners) listener(subject);
 }
 
@@ -63,14 +63,14 @@ export function subscribeToDismissals(listener: (subject: string) => void): () =
 }
 
 /** Whether a toast was ever requested: the code that shows toasts is loaded then. */
-export function wasToastAskedFor(): boolean {
-  return asked > 0;
+export function hasRequestedToast(): boolean {
+  return requestCount > 0;
 }
 
 /** Gives the requests that are waiting, and empties the queue. */
-export function takeToasts(): readonly ToastRequest[] {
-  const taken = waiting;
-  waiting = [];
+export function drainToasts(): readonly ToastRequest[] {
+  const taken = queue;
+  queue = [];
   return taken;
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { toast, toastsOf } from './toast.ts';
+import { toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
 afterEach(() => {
@@ -137,8 +137,8 @@ test('success with an action stays for 30 s', async () => {
   await expect.element(page.getByText('first')).toBeVisible();
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  toast.success('Post deleted successfully', '“June”', { label: 'Undo', onAccept: () => {} });
-  toast.success('Post deleted successfully', '“May”', { label: 'Undo', onAccept: () => {} });
+  toast.success('Post deleted successfully', '“June”', { label: 'Undo', onClick: () => {} });
+  toast.success('Post deleted successfully', '“May”', { label: 'Undo', onClick: () => {} });
   await expect.poll(() => occurrences('Post deleted successfully')).toBe(2);
   await vi.advanceTimersByTimeAsync(29_000);
   expect(occurrences('Post deleted successfully')).toBe(2);
@@ -163,7 +163,7 @@ test('what is said again stays as long as it does the first time', async () => {
 });
 
 test('F6 and Tab lead to an action; taking it dismisses its toast and gives the focus back', async () => {
-  const onAccept = vi.fn();
+  const onClick = vi.fn();
   const screen = await render(
     <>
       <input aria-label="Email address" />
@@ -172,7 +172,7 @@ test('F6 and Tab lead to an action; taking it dismisses its toast and gives the 
   );
   const input = screen.getByLabelText('Email address');
   await input.click();
-  toast.success('Post deleted successfully', undefined, { label: 'Undo', onAccept });
+  toast.success('Post deleted successfully', undefined, { label: 'Undo', onClick: onClick });
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect.element(undo).toBeVisible();
   await userEvent.keyboard('{F6}');
@@ -181,27 +181,27 @@ test('F6 and Tab lead to an action; taking it dismisses its toast and gives the 
   }
   await expect.element(undo).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  expect(onAccept).toHaveBeenCalledTimes(1);
+  expect(onClick).toHaveBeenCalledTimes(1);
   await expect.element(undo).not.toBeInTheDocument();
   await expect.element(input).toHaveFocus();
 });
 
 test('a double click on an action takes it once', async () => {
   await render(<Toaster />);
-  const onAccept = vi.fn();
-  toast.success('Imported: 2 posts', undefined, { label: 'Undo', onAccept });
+  const onClick = vi.fn();
+  toast.success('Imported: 2 posts', undefined, { label: 'Undo', onClick: onClick });
   await page.getByRole('button', { name: 'Undo' }).dblClick();
-  expect(onAccept).toHaveBeenCalledOnce();
+  expect(onClick).toHaveBeenCalledOnce();
 });
 
 test('an offer is a status with a button, and stays until it is dismissed', async () => {
-  const onAccept = vi.fn();
+  const onClick = vi.fn();
   await render(<Toaster />);
   toast.success('first');
   await expect.element(page.getByText('first')).toBeVisible();
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  toast.offer('A new version of the site is ready', { label: 'Reload', onAccept });
+  toast.info('A new version of the site is ready', { label: 'Reload', onClick: onClick });
   const offer = page.getByRole('status').filter({ hasText: 'A new version of the site is ready' });
   const reload = offer.getByRole('button', { name: 'Reload' });
   await expect.element(reload).toBeVisible();
@@ -210,13 +210,13 @@ test('an offer is a status with a button, and stays until it is dismissed', asyn
   vi.useRealTimers();
   await expect.element(offer).toBeVisible();
 
-  toast.offer('A new version of the site is ready', { label: 'Reload', onAccept });
+  toast.info('A new version of the site is ready', { label: 'Reload', onClick: onClick });
   toast.error('Error reading file');
   await expect.element(page.getByRole('alert')).toBeVisible();
   expect(occurrences('A new version of the site is ready')).toBe(1);
 
   await reload.click();
-  expect(onAccept).toHaveBeenCalledTimes(1);
+  expect(onClick).toHaveBeenCalledTimes(1);
   await offer.getByRole('button', { name: 'Dismiss' }).click();
   await expect.element(offer).not.toBeInTheDocument();
 });
@@ -253,7 +253,7 @@ test('what is said again is in sight, also where it was among the oldest', async
 
 test('success takes away the errors of its form, and no others', async () => {
   await render(<Toaster />);
-  const notices = toastsOf('waitlist');
+  const notices = toast.scope('waitlist');
   notices.error('Invalid email', 'Please enter a valid email address.');
   toast.error('Error reading file');
   await expect.poll(() => occurrences('Invalid email')).toBe(1);
@@ -265,9 +265,9 @@ test('success takes away the errors of its form, and no others', async () => {
 
 test('a newer toast replaces the older one about the same subject, and no others', async () => {
   await render(<Toaster />);
-  const june = toastsOf('post:7');
-  const view = { label: 'View post', href: '/blog/june', onAccept: () => {} };
-  toastsOf('post:8').success('Blog post created successfully!');
+  const june = toast.scope('post:7');
+  const view = { label: 'View post', href: '/blog/june', onClick: () => {} };
+  toast.scope('post:8').success('Blog post created successfully!');
   june.success('Blog post updated successfully!', undefined, view);
   await expect.element(page.getByRole('link', { name: 'View post' })).toBeVisible();
   june.success('Post unpublished');
@@ -280,7 +280,7 @@ test('a newer toast replaces the older one about the same subject, and no others
 });
 
 test('the toast about a subject can be dismissed, on the screen and before it is there', async () => {
-  const form = toastsOf('form');
+  const form = toast.scope('form');
   form.success('Draft saved');
   form.dismiss();
   form.success('Post unpublished');
@@ -295,21 +295,23 @@ test('the toast about a subject can be dismissed, on the screen and before it is
 });
 
 test('a toast can offer several actions, and goes when one is taken', async () => {
-  const onAccept = vi.fn();
+  const onClick = vi.fn();
   const onView = vi.fn();
   await render(<Toaster />);
-  toastsOf('post:7').success(
-    'Blog post created successfully!',
-    undefined,
-    { label: 'View post', href: '/blog/june', onAccept: onView },
-    { label: 'Copy link', onAccept },
-  );
+  toast
+    .scope('post:7')
+    .success(
+      'Blog post created successfully!',
+      undefined,
+      { label: 'View post', href: '/blog/june', onClick: onView },
+      { label: 'Copy link', onClick: onClick },
+    );
   await expect.element(page.getByRole('link', { name: 'View post' })).toBeVisible();
   const copy = page.getByRole('button', { name: 'Copy link' });
   const text = page.getByText('Blog post created successfully!').element().getBoundingClientRect();
   expect(copy.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(text.bottom);
   await copy.click();
-  expect(onAccept).toHaveBeenCalledTimes(1);
+  expect(onClick).toHaveBeenCalledTimes(1);
   expect(onView).not.toHaveBeenCalled();
   await expect.element(copy).not.toBeInTheDocument();
 });
@@ -318,7 +320,7 @@ test('in a narrow window an action is below the text, which has the width of the
   await page.viewport(390, 844);
   try {
     await render(<Toaster />);
-    const action = { label: 'View post', href: '/blog/june', onAccept: () => {} };
+    const action = { label: 'View post', href: '/blog/june', onClick: () => {} };
     toast.success('Blog post created successfully!', undefined, action);
     const link = page.getByRole('link', { name: 'View post' });
     await expect.element(link).toBeVisible();
@@ -331,7 +333,7 @@ test('in a narrow window an action is below the text, which has the width of the
 });
 
 test('errors that a success has outdated before they were shown are never shown', async () => {
-  const notices = toastsOf('waitlist');
+  const notices = toast.scope('waitlist');
   notices.error('Invalid email', 'Please enter a valid email address.');
   notices.success('Success!');
   await render(<Toaster />);
@@ -340,16 +342,16 @@ test('errors that a success has outdated before they were shown are never shown'
 });
 
 test('an action that leads somewhere is a link, and a plain press stays in the page', async () => {
-  const onAccept = vi.fn();
+  const onClick = vi.fn();
   await render(<Toaster />);
-  const action = { label: 'View post', href: '/blog/june', onAccept };
+  const action = { label: 'View post', href: '/blog/june', onClick };
   toast.success('Blog post updated successfully!', undefined, action);
   toast.success('Blog post updated successfully!', undefined, action);
   const link = page.getByRole('link', { name: 'View post' });
   await expect.element(link).toHaveAttribute('href', '/blog/june');
   expect(occurrences('Blog post updated successfully!')).toBe(1);
   await link.click();
-  expect(onAccept).toHaveBeenCalledTimes(1);
+  expect(onClick).toHaveBeenCalledTimes(1);
   await expect.element(link).not.toBeInTheDocument();
 });
 

@@ -32,7 +32,7 @@ export const Failure: Story = {
 /** Polite, with a button that takes it; it stays until it is taken or dismissed. */
 export const Offer: Story = {
   play: async () => {
-    toast.offer('A new version of the site is ready', { label: 'Reload', onAccept: () => {} });
+    toast.info('A new version of the site is ready', { label: 'Reload', onClick: () => {} });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible());
   },
 };
@@ -40,7 +40,7 @@ export const Offer: Story = {
 /** What was done can be taken back, for 30 s. */
 export const WithAction: Story = {
   play: async () => {
-    toast.success('Post deleted successfully', '“June”', { label: 'Undo', onAccept: () => {} });
+    toast.success('Post deleted successfully', '“June”', { label: 'Undo', onClick: () => {} });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible());
   },
 };
@@ -51,7 +51,7 @@ export const WithLink: Story = {
     toast.success('Blog post updated successfully!', undefined, {
       label: 'View post',
       href: '#post',
-      onAccept: () => {},
+      onClick: () => {},
     });
     await waitFor(() => expect(screen.getByRole('link', { name: 'View post' })).toBeVisible());
   },

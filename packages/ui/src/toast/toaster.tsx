@@ -6,14 +6,14 @@ import { X } from '../internal/icons.ts';
 import { Notice } from '../notice/notice.tsx';
 import { toastViewportClasses } from './toast-look.ts';
 import {
-  isOutdatedBy,
+  isReplacedBy,
   subscribeToDismissals,
   subscribeToToasts,
-  takeToasts,
-  toastIdentity,
+  drainToasts,
+  getToastIdentity,
   type ToastAction,
   type ToastRequest,
-  wasToastAskedFor,
+  hasRequestedToast,
 } from './toast-requests.ts';
 
 /** A tab that outlives a deploy may find the code of the region gone. Its message must still be read. */
@@ -26,11 +26,11 @@ const ToastRegion = lazy(() =>
 
 /**
  * Where toasts appear. Mount it once, at the root, so that it outlives every change of page. It renders nothing and
- * loads nothing until the first `toast.success`, `toast.error` or `toast.offer`.
+ * loads nothing until the first `toast.success`, `toast.error` or `toast.info`.
  */
 export function Toaster() {
-  const isWanted = useSyncExternalStore(subscribeToToasts, wasToastAskedFor, () => false);
-  if (!isWanted) return null;
+  const hasToast = useSyncExternalStore(subscribeToToasts, hasRequestedToast, () => false);
+  if (!hasToast) return null;
   return (
     <Suspense fallback={null}>
       <ToastRegion />
@@ -44,10 +44,10 @@ function NoticeRegion() {
 
   useEffect(() => {
     const showWaiting = () => {
-      for (const request of takeToasts()) {
-        const identity = toastIdentity(request);
+      for (const request of drainToasts()) {
+        const identity = getToastIdentity(request);
         const isGone = (each: ToastRequest) =>
-          isOutdatedBy(each, request) || (identity !== null && toastIdentity(each) === identity);
+          isReplacedBy(each, request) || (identity !== null && getToastIdentity(each) === identity);
         setShown((before) => [...before.filter((each) => !isGone(each)), request]);
       }
     };
@@ -69,8 +69,8 @@ function NoticeRegion() {
         const { number, kind, title, text, actions } = request;
         const dismiss = () => setShown((before) => before.filter((each) => each !== request));
         const accept = (action: ToastAction) => {
-          action.onAccept();
-          if (kind !== 'offer') dismiss();
+          action.onClick();
+          if (kind !== 'info') dismiss();
         };
         return (
           <Notice

@@ -16,7 +16,7 @@ function Example({ isForText = false }) {
         <ToolbarButton label="Bold" onClick={() => setChosen('Bold')}>
           <span />
         </ToolbarButton>
-        <ToolbarMenu label="Heading" icon={<span />} {...(isForText && { focusAfter: text })}>
+        <ToolbarMenu label="Heading" icon={<span />} {...(isForText && { finalFocus: text })}>
           <MenuItem shortcut="Ctrl+1" onClick={() => setChosen('Section')}>
             Section
           </MenuItem>

@@ -14,7 +14,7 @@ export interface ToolbarMenuProps {
   /** An icon, drawn 18 px. */
   icon: ReactNode;
   /** What gets the focus once an item was chosen: the text that it has changed. Otherwise the button. */
-  focusAfter?: RefObject<HTMLElement | null>;
+  finalFocus?: RefObject<HTMLElement | null>;
   /** `MenuItem`s. */
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ export interface ToolbarMenuProps {
  *   <MenuItem shortcut="Ctrl+Alt+1" onClick={makeSection}>Section</MenuItem>
  * </ToolbarMenu>
  */
-export function ToolbarMenu({ label, isDisabled = false, icon, focusAfter, children }: ToolbarMenuProps) {
+export function ToolbarMenu({ label, isDisabled = false, icon, finalFocus, children }: ToolbarMenuProps) {
   const wasChosen = useRef(false);
   return (
     <BaseMenu.Root
@@ -50,7 +50,7 @@ export function ToolbarMenu({ label, isDisabled = false, icon, focusAfter, child
         <BaseMenu.Positioner align="start" sideOffset={6} className="z-60">
           <BaseMenu.Popup
             className={menuPopupClasses}
-            finalFocus={() => (wasChosen.current && focusAfter?.current) || true}
+            finalFocus={() => (wasChosen.current && finalFocus?.current) || true}
           >
             {children}
           </BaseMenu.Popup>

@@ -79,7 +79,7 @@ export const ContentToolbar = memo(function ContentToolbar({
                     key={each.label}
                     label={each.label}
                     isDisabled={isDisabled}
-                    focusAfter={area}
+                    finalFocus={area}
                     icon={<each.Icon aria-hidden="true" strokeWidth={1.75} />}
                   >
                     <CommandItems area={area} menu={each} onCommand={onCommand} />
@@ -94,7 +94,7 @@ export const ContentToolbar = memo(function ContentToolbar({
         {layout === 'narrow' ? (
           <ToolbarMenu
             label="More tools"
-            focusAfter={area}
+            finalFocus={area}
             icon={<EllipsisVertical aria-hidden="true" strokeWidth={1.75} />}
           >
             {tools.map((tool) => (

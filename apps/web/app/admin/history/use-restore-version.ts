@@ -46,7 +46,7 @@ export function useRestoreVersion(opened: OpenedPost) {
     toast.success(
       'Version restored',
       `“${version.title || 'Untitled'}”`,
-      before ? { label: 'Undo', onAccept: () => void undo(opened, version, before) } : undefined,
+      before ? { label: 'Undo', onClick: () => void undo(opened, version, before) } : undefined,
     );
     return true;
   }

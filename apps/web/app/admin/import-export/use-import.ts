@@ -1,6 +1,6 @@
 import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
 import { type ImportOrderingOptions, planImportOrdering, planImport } from '@branchbook/blog-files';
-import { type FileDropState, toastsOf } from '@branchbook/ui';
+import { type FileDropState, toast } from '@branchbook/ui';
 import { useMemo, useRef, useState } from 'react';
 
 import { placeWords } from '../../posts/messages.ts';
@@ -24,7 +24,7 @@ const noIds: readonly BlogPost['id'][] = [];
 
 const asTheyCome: ImportOrderingOptions = { useFileOrder: false, replaceAll: false };
 
-const toasts = toastsOf('import');
+const toasts = toast.scope('import');
 
 /**
  * Reads files, plans what an import of them would do to the list as it is at each moment, and carries it out or undoes it.
@@ -110,7 +110,7 @@ export function useImport(
   }
 
   function showImported(words: string, written: WrittenImport): void {
-    const action = { label: 'Undo', onAccept: () => void undo(written) };
+    const action = { label: 'Undo', onClick: () => void undo(written) };
     toasts.success(words, undefined, isUndoable(written) ? action : undefined);
   }
 
@@ -122,7 +122,7 @@ export function useImport(
     } catch (error) {
       toasts.error(importMessages.notUndone.failed, describeRestoreError(error), {
         label: 'Try again',
-        onAccept: () => void undo(written),
+        onClick: () => void undo(written),
       });
     }
   }

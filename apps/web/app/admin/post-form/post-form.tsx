@@ -190,8 +190,8 @@ export function PostForm({
             { name: 'write', label: 'Write', panelId: tabs.idOf('write') },
             { name: 'preview', label: 'Preview', panelId: tabs.idOf('preview') },
           ]}
-          chosen={tabs.chosen}
-          onChoose={tabs.choose}
+          value={tabs.chosen}
+          onValueChange={tabs.choose}
           // Focus must not scroll what stays in sight anyway: the page has a padding of 88 px for that, and these stand at 60.
           className="z-10 -mx-4 mb-6 bg-paper [&_[role=tab]]:-scroll-mt-7 px-4 in-data-focus-mode:hidden [@media(min-height:480px)]:sticky [@media(min-height:480px)]:top-15"
         />

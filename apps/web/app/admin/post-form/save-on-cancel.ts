@@ -12,7 +12,7 @@ export async function saveOnCancel(
 ): Promise<void> {
   if (drafts.saving.step === 'clean') return;
   const key = drafts.ownKey();
-  const action = { label: formMessages.discard, onAccept: () => void discard(key) };
+  const action = { label: formMessages.discard, onClick: () => void discard(key) };
   const isOwn = drafts.isSaved();
   if (!(await drafts.saveAll())) return;
   const { title, text } = formMessages.draftSaved;

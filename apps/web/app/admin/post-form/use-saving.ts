@@ -1,5 +1,5 @@
 import type { BlogPost } from '@branchbook/blog-core';
-import type { SubjectToasts } from '@branchbook/ui';
+import type { ScopedToasts } from '@branchbook/ui';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
@@ -211,14 +211,14 @@ export function useSaving({
       toasts.success(
         message,
         undefined,
-        { label: formMessages.viewPost, href: path, onAccept: () => void goToPost(path) },
-        { label: formMessages.copyLink, onAccept: () => void copyLink(path, toasts) },
+        { label: formMessages.viewPost, href: path, onClick: () => void goToPost(path) },
+        { label: formMessages.copyLink, onClick: () => void copyLink(path, toasts) },
       );
     }
   }
 }
 
-async function copyLink(path: string, toasts: SubjectToasts): Promise<void> {
+async function copyLink(path: string, toasts: ScopedToasts): Promise<void> {
   try {
     await navigator.clipboard.writeText(new URL(path, location.origin).href);
     toasts.success(formMessages.linkCopied);

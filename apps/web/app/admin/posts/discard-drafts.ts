@@ -41,7 +41,7 @@ export async function discardDrafts(list: Discarding, drafts: readonly Draft[]):
   toast.success(
     isOne ? 'Draft discarded' : `${discarded.length} drafts discarded`,
     isOne ? quote(first) : undefined,
-    { label: 'Undo', onAccept: () => void restoreDrafts(list, discarded) },
+    { label: 'Undo', onClick: () => void restoreDrafts(list, discarded) },
   );
 }
 
@@ -54,7 +54,7 @@ async function restoreDrafts(list: Discarding, drafts: readonly Draft[]): Promis
     'Try again.',
     {
       label: 'Try again',
-      onAccept: () => void restoreDrafts(list, failed),
+      onClick: () => void restoreDrafts(list, failed),
     },
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Chip } from '@branchbook/ui';
+import { Button, ToggleButton } from '@branchbook/ui';
 import { type ReactNode, useId } from 'react';
 
 import { SearchInput } from '../../search/search-input.tsx';
@@ -102,14 +102,14 @@ function Choice<Value extends string>({
       </p>
       <div className="flex min-h-[46px] flex-wrap items-center gap-1">
         {(Object.keys(words) as Value[]).map((value) => (
-          <Chip
+          <ToggleButton
             key={value}
             className="min-w-11 justify-center"
             isPressed={value === chosen}
             onClick={() => onChoose(value)}
           >
             {words[value]}
-          </Chip>
+          </ToggleButton>
         ))}
       </div>
     </div>

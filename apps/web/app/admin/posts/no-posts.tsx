@@ -1,11 +1,11 @@
-import { Sheet, TextLink } from '@branchbook/ui';
-import '@branchbook/ui/sheet.css';
+import { Card, TextLink } from '@branchbook/ui';
+import '@branchbook/ui/card.css';
 import { Link } from 'react-router';
 
 /** An empty list, and the way to fill it. */
 export function NoPosts() {
   return (
-    <Sheet className="grid max-w-[960px] grid-rows-[96px_96px_96px] items-center justify-items-center bg-[repeating-linear-gradient(var(--color-band)_0_96px,var(--color-sheet)_96px_192px)] px-6 text-center">
+    <Card className="grid max-w-[960px] grid-rows-[96px_96px_96px] items-center justify-items-center bg-[repeating-linear-gradient(var(--color-band)_0_96px,var(--color-sheet)_96px_192px)] px-6 text-center">
       <svg width="120" height="56" viewBox="0 0 120 56" fill="none" aria-hidden="true">
         <path d="M0 28H74" className="stroke-trunk" strokeWidth="2" />
         <path d="M88 28H120" className="stroke-trunk" strokeWidth="2" strokeDasharray="2 6" />
@@ -13,6 +13,6 @@ export function NoPosts() {
       </svg>
       <p className="text-[1.25rem]">No blog posts found</p>
       <TextLink render={<Link to="/admin/new-post" />}>Create your first post</TextLink>
-    </Sheet>
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { BlogPost, UnreadableText } from '@branchbook/blog-core';
-import { Button, Dialog, Notice, toast } from '@branchbook/ui';
+import { AlertDialog, Button, Notice, toast } from '@branchbook/ui';
 import { Download, Trash2, Wrench } from 'lucide-react';
 import { useRef, useState } from 'react';
 
@@ -92,7 +92,7 @@ export function UnreadablePanel({
           </Button>
         </div>
       )}
-      <Dialog
+      <AlertDialog
         isOpen={doing === 'asking'}
         title="Permanently discard this data?"
         onCancel={() => setDoing('nothing')}
@@ -114,7 +114,7 @@ export function UnreadablePanel({
             : 'The list of posts stays as it is. This copy and everything in it that isn’t in the list is lost.'}
         </p>
         <p className="mt-3">Not sure? Download it first.</p>
-      </Dialog>
+      </AlertDialog>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Sheet } from '@branchbook/ui';
+import { Card } from '@branchbook/ui';
 import type { ReactNode } from 'react';
 
 export interface PanelProps {
@@ -20,7 +20,7 @@ export function Panel({ title, text, label, bar, isPicture = false, className = 
     <div className={`panel ${className}`}>
       <h3>{title}</h3>
       <p className="panel-text">{text}</p>
-      <Sheet className="panel-figure" render={<figure aria-label={label} />}>
+      <Card className="panel-figure" render={<figure aria-label={label} />}>
         <div className="panel-body" inert={isPicture}>
           <div className="panel-bar">
             <b>{bar.title}</b>
@@ -29,7 +29,7 @@ export function Panel({ title, text, label, bar, isPicture = false, className = 
           </div>
           {children}
         </div>
-      </Sheet>
+      </Card>
     </div>
   );
 }

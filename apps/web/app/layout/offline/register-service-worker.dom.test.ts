@@ -22,23 +22,23 @@ function workersWith(
 }
 
 test('a build that waits while another serves the site is offered', async () => {
-  const offer = vi.spyOn(toast, 'offer').mockReturnValue(undefined);
+  const info = vi.spyOn(toast, 'info').mockReturnValue(undefined);
   await registerServiceWorker(workersWith({ waiting: {}, active: {} }));
-  expect(offer).toHaveBeenCalledOnce();
+  expect(info).toHaveBeenCalledOnce();
 });
 
 test('the first build is not offered, although it waits for a moment too', async () => {
-  const offer = vi.spyOn(toast, 'offer').mockReturnValue(undefined);
+  const info = vi.spyOn(toast, 'info').mockReturnValue(undefined);
   await registerServiceWorker(workersWith({ waiting: {} }));
-  expect(offer).not.toHaveBeenCalled();
+  expect(info).not.toHaveBeenCalled();
 });
 
 test('a build that was being fetched before this page came is offered once it is whole', async () => {
-  const offer = vi.spyOn(toast, 'offer').mockReturnValue(undefined);
+  const info = vi.spyOn(toast, 'info').mockReturnValue(undefined);
   const installing = Object.assign(new EventTarget(), { state: 'installing' });
   await registerServiceWorker(workersWith({ installing, active: {} }));
-  expect(offer).not.toHaveBeenCalled();
+  expect(info).not.toHaveBeenCalled();
   installing.state = 'installed';
   installing.dispatchEvent(new Event('statechange'));
-  expect(offer).toHaveBeenCalledOnce();
+  expect(info).toHaveBeenCalledOnce();
 });

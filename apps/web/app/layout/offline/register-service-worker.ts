@@ -31,9 +31,9 @@ function offerUpdates(registration: ServiceWorkerRegistration): void {
 }
 
 function offerUpdate(registration: ServiceWorkerRegistration): void {
-  toast.offer('A new version of the site is ready', {
+  toast.info('A new version of the site is ready', {
     label: 'Reload',
-    onAccept: () => takeUpdate(registration),
+    onClick: () => takeUpdate(registration),
   });
 }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 import { branchColour, type BranchName } from '../branch-dot/branches.ts';
-import { chartGeometry, type ChartFrame, type ChartPeriod } from './chart-geometry.ts';
+import { computeChartGeometry, type ChartFrame, type ChartPeriod } from './chart-geometry.ts';
 
 /** Figures of one period, in whole units of the currency. */
 export type BarChartPeriod = ChartPeriod;
@@ -56,7 +56,7 @@ interface ChartDrawingProps extends BarChartProps {
 
 function ChartDrawing({ className, frame, label, sources, periods }: ChartDrawingProps) {
   const hatching = useId();
-  const { ticks, bars } = chartGeometry(periods, frame);
+  const { ticks, bars } = computeChartGeometry(periods, frame);
   const net = bars.map((bar, index) => `${index === 0 ? 'M' : 'L'}${bar.centre} ${bar.net}`).join('');
   return (
     <svg

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { chartGeometry } from './chart-geometry.ts';
+import { computeChartGeometry } from './chart-geometry.ts';
 
 const frame = { width: 300, height: 240, left: 40, right: 240, top: 10, bottom: 210 };
-const geometry = chartGeometry(
+const geometry = computeChartGeometry(
   [
     { label: 'Feb', revenue: [341, 306], cost: 66 },
     { label: 'Mar', revenue: [450, 369], cost: 65 },
@@ -16,7 +16,7 @@ test('the axis has round steps that hold every value', () => {
 });
 
 test('steps that are fractions have short names', () => {
-  const { ticks } = chartGeometry([{ label: 'Feb', revenue: [1], cost: 0 }], frame);
+  const { ticks } = computeChartGeometry([{ label: 'Feb', revenue: [1], cost: 0 }], frame);
   expect(ticks.map(({ value }) => value)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
 });
 
@@ -46,7 +46,7 @@ test('bars stand in the middle of equal slots', () => {
 });
 
 test('months without money are drawn as nothing, not as NaN', () => {
-  const empty = chartGeometry([{ label: 'Jan', revenue: [0, 0], cost: 0 }], frame);
+  const empty = computeChartGeometry([{ label: 'Jan', revenue: [0, 0], cost: 0 }], frame);
   const [bar] = empty.bars;
   expect(bar!.revenue.map((box) => [box.y, box.height])).toEqual([
     [frame.bottom, 0],

@@ -38,7 +38,7 @@ export interface ChartGeometry {
 }
 
 /** About this many steps between the lowest and the highest value. */
-const wantedSteps = 5;
+const targetSteps = 5;
 const widestBar = 44;
 const barShare = 0.46;
 
@@ -46,15 +46,15 @@ const barShare = 0.46;
  * Places stacked bars, hanging costs and the net of each period inside a frame. Revenue rises above zero, costs hang
  * below, net is revenue less costs.
  */
-export function chartGeometry(periods: readonly ChartPeriod[], frame: ChartFrame): ChartGeometry {
+export function computeChartGeometry(periods: readonly ChartPeriod[], frame: ChartFrame): ChartGeometry {
   const incomes = periods.map((period) => sum(period.revenue));
   const highest = Math.max(0, ...incomes);
   const deepest = Math.max(0, ...periods.map((period) => period.cost));
-  const step = niceStep((highest + deepest) / wantedSteps);
+  const step = niceStep((highest + deepest) / targetSteps);
   const lowest = -Math.ceil(deepest / step) * step;
   const head = Math.max(step, Math.ceil(highest / (step / 2)) * (step / 2));
   const scale = (frame.bottom - frame.top) / (head - lowest);
-  const yOf = (value: number) => round(frame.bottom - (value - lowest) * scale);
+  const toY = (value: number) => round(frame.bottom - (value - lowest) * scale);
 
   const slot = (frame.right - frame.left) / periods.length;
   const width = round(Math.min(widestBar, barShare * slot));
@@ -64,7 +64,7 @@ export function chartGeometry(periods: readonly ChartPeriod[], frame: ChartFrame
   for (let index = 0; index < tickCount; index += 1) {
     // Multiples of 0.2 are not exact: 3 of them are 0.6000000000000001.
     const value = Number((lowest + index * step).toPrecision(12));
-    ticks.push({ value, y: yOf(value) });
+    ticks.push({ value, y: toY(value) });
   }
 
   const bars = periods.map((period, index): ChartBar => {
@@ -72,13 +72,13 @@ export function chartGeometry(periods: readonly ChartPeriod[], frame: ChartFrame
     const x = round(centre - width / 2);
     let below = 0;
     const revenue = period.revenue.map((value) => {
-      const y = yOf(below + value);
-      const box = { x, y, width, height: round(yOf(below) - y) };
+      const y = toY(below + value);
+      const box = { x, y, width, height: round(toY(below) - y) };
       below += value;
       return box;
     });
-    const cost = { x, y: yOf(0), width, height: round(yOf(-period.cost) - yOf(0)) };
-    return { label: period.label, centre, revenue, cost, net: yOf(below - period.cost) };
+    const cost = { x, y: toY(0), width, height: round(toY(-period.cost) - toY(0)) };
+    return { label: period.label, centre, revenue, cost, net: toY(below - period.cost) };
   });
   return { ticks, bars };
 }

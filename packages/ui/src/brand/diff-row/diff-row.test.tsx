@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { contrast, tokenColour } from '../../internal/testing/colours.ts';
+import { getContrast, getTokenColour } from '../../internal/testing/contrast.ts';
 import { DiffRow } from './diff-row.tsx';
 
 function Review() {
@@ -51,7 +51,7 @@ test('on a narrow screen the old filing gives its room to the text', async () =>
 
 test.each(['light', 'dark'])('every branch is readable on an added line in the %s theme', async (theme) => {
   document.documentElement.dataset['theme'] = theme;
-  const ground = tokenColour('green-soft');
+  const ground = getTokenColour('green-soft');
   for (const branch of ['personal', 'business', 'tidepool', 'papercut'] as const) {
     const screen = await render(
       <ul>
@@ -59,7 +59,7 @@ test.each(['light', 'dark'])('every branch is readable on an added line in the %
       </ul>,
     );
     const { color } = getComputedStyle(screen.getByText(branch, { exact: true }).element());
-    expect(contrast(color, ground), branch).toBeGreaterThanOrEqual(4.5);
+    expect(getContrast(color, ground), branch).toBeGreaterThanOrEqual(4.5);
     await screen.unmount();
   }
 });

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Sheet } from '../../sheet/sheet.tsx';
+import { Card } from '../../card/card.tsx';
 import { Ledger } from './ledger.tsx';
 
 const meta = {
@@ -72,9 +72,9 @@ export const OneBranchSelected: Story = { args: { selected: 'tidepool' } };
 export const OnFanFoldPaper: Story = {
   decorators: [
     (Story) => (
-      <Sheet fan>
+      <Card fan>
         <Story />
-      </Sheet>
+      </Card>
     ),
   ],
 };

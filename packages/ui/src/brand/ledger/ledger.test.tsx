@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { contrast, tokenColour } from '../../internal/testing/colours.ts';
+import { getContrast, getTokenColour } from '../../internal/testing/contrast.ts';
 import { emulateMedia } from '../../internal/testing/emulate-media.ts';
 import { Ledger, type LedgerProps } from './ledger.tsx';
 
@@ -87,9 +87,9 @@ test.each(['light', 'dark'])(
     const entry = (name: RegExp) => getComputedStyle(screen.getByRole('rowheader', { name }).element());
     expect(entry(/41 subscriptions/).fontWeight).toBe('600');
     expect(entry(/branch: business/).fontWeight).toBe('600');
-    expect(entry(/Domain renewal/).color).toBe(tokenColour('ink-3'));
+    expect(entry(/Domain renewal/).color).toBe(getTokenColour('ink-3'));
     for (const ground of ['sheet', 'band']) {
-      expect(contrast(entry(/Domain renewal/).color, tokenColour(ground))).toBeGreaterThanOrEqual(4.5);
+      expect(getContrast(entry(/Domain renewal/).color, getTokenColour(ground))).toBeGreaterThanOrEqual(4.5);
     }
   },
 );

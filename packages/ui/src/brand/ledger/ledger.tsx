@@ -49,7 +49,7 @@ export interface LedgerProps {
 /**
  * Account lines as a real table, with the graph of their branches drawn in its second column.
  *
- * A row is 32 px and the bands are three rows high, so inside `<Sheet fan>` they keep step with the sprocket holes.
+ * A row is 32 px and the bands are three rows high, so inside `<Card fan>` they keep step with the sprocket holes.
  * Below 760 px dates go and all amounts share one column.
  */
 export function Ledger({
@@ -180,7 +180,7 @@ function LedgerTotals({ columns, totalLabel }: Pick<LedgerProps, 'columns' | 'to
 }
 
 function BranchGraph({ rows, branches, selected }: Pick<LedgerProps, 'rows' | 'branches' | 'selected'>) {
-  const laneOf = new Map(branches.map((branch) => [branch.name, branch.lane]));
+  const laneByBranch = new Map(branches.map((branch) => [branch.name, branch.lane]));
   const lit = (branch: BranchName) => (selected === null ? undefined : branch === selected);
   const height = rows.length * graph.row;
   return (
@@ -207,7 +207,7 @@ function BranchGraph({ rows, branches, selected }: Pick<LedgerProps, 'rows' | 'b
           className={branchColour[row.branch]}
           data-lit={lit(row.branch)}
           data-event={row.amount ? undefined : true}
-          cx={laneX(laneOf.get(row.branch) ?? 0)}
+          cx={laneX(laneByBranch.get(row.branch) ?? 0)}
           cy={rowY(index)}
           r={row.amount ? 4 : 5}
         />

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Tier, TierSheet } from './tier.tsx';
+import { Tier, TierGroup } from './tier.tsx';
 
 const long = 'A line so long that it needs two rows in a column of this width, or even three of them';
 const freeFeatures = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
@@ -9,7 +9,7 @@ const proFeatures = ['first', 'second', long, 'fourth', 'fifth', 'sixth', 'seven
 
 function Tiers() {
   return (
-    <TierSheet>
+    <TierGroup>
       <Tier
         name="Free"
         price="$0"
@@ -31,7 +31,7 @@ function Tiers() {
       >
         <a href="#waitlist">Join</a>
       </Tier>
-    </TierSheet>
+    </TierGroup>
   );
 }
 

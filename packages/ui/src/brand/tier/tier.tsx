@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { joinClasses } from '../../internal/join-classes.ts';
-import { Sheet } from '../../sheet/sheet.tsx';
+import { Card } from '../../card/card.tsx';
 
 export interface TierProps {
   /** What it is called. */
@@ -57,12 +57,12 @@ export function Tier({ name, price, period, note, banner, features, diff, childr
   );
 }
 
-export interface TierSheetProps {
+export interface TierGroupProps {
   /** Two `Tier`s. */
   children: ReactNode;
 }
 
 /** One sheet for two `Tier`s, side by side from 760 px up, where tiers of eight lines keep them aligned line for line. */
-export function TierSheet({ children }: TierSheetProps) {
-  return <Sheet className="tier-sheet">{children}</Sheet>;
+export function TierGroup({ children }: TierGroupProps) {
+  return <Card className="tier-group">{children}</Card>;
 }

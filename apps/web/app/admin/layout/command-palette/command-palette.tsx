@@ -1,4 +1,4 @@
-import { Palette, useThemeChoice } from '@branchbook/ui';
+import { CommandPalette as BaseCommandPalette, useThemeChoice } from '@branchbook/ui';
 import {
   BookOpen,
   Eye,
@@ -68,7 +68,7 @@ export function CommandPalette({
     const groups: readonly PaletteGroup[] = [
       {
         heading: 'Go to',
-        entries: places.map(({ to, label, Icon, also }) => ({
+        items: places.map(({ to, label, Icon, also }) => ({
           id: to,
           label,
           also,
@@ -78,7 +78,7 @@ export function CommandPalette({
       },
       {
         heading: 'Actions',
-        entries: [
+        items: [
           {
             id: 'theme',
             label: theme.next === 'system' ? 'Use system theme' : `Switch to ${theme.next} theme`,
@@ -117,27 +117,27 @@ export function CommandPalette({
         },
       ];
     });
-    return findEntries([...groups, { heading: 'Posts', entries: postEntries }], asked);
+    return findEntries([...groups, { heading: 'Posts', items: postEntries }], asked);
     // What goes on to where is the same each time.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [posts, asked, theme.next]);
 
-  const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
+  const count = found.reduce((sum, { items }) => sum + items.length, 0);
   return (
-    <Palette
+    <BaseCommandPalette
       isOpen
       label="Command palette"
       placeholder="Type a command or a post’s title"
       query={query}
-      onQuery={onQuery}
+      onQueryChange={onQuery}
       groups={found}
       status={statusOf(count, asked.trim())}
-      onChoose={(entry) => {
+      onSelect={(entry) => {
         onClose();
         entry.run();
       }}
       onClose={onClose}
-      isFocusReturned={() => !isLeaving.current}
+      shouldRestoreFocus={() => !isLeaving.current}
     />
   );
 }

@@ -7,15 +7,15 @@ const run = () => {};
 const groups = [
   {
     heading: 'Go to',
-    entries: [
+    items: [
       { id: 'manage', label: 'Manage Posts', also: 'dashboard list', run },
       { id: 'files', label: 'Files', also: 'export import', run },
     ],
   },
-  { heading: 'Do', entries: [{ id: 'out', label: 'Sign out', also: 'leave', run }] },
+  { heading: 'Do', items: [{ id: 'out', label: 'Sign out', also: 'leave', run }] },
 ];
 
-const idsOf = (query: string) => findEntries(groups, query).map(({ entries }) => entries.map(({ id }) => id));
+const idsOf = (query: string) => findEntries(groups, query).map(({ items }) => items.map(({ id }) => id));
 
 test('nothing asked, everything there', () => {
   expect(findEntries(groups, ' ')).toEqual(groups);

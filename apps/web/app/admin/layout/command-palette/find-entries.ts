@@ -18,7 +18,7 @@ export interface PaletteEntry {
 
 export interface PaletteGroup {
   readonly heading: string;
-  readonly entries: readonly PaletteEntry[];
+  readonly items: readonly PaletteEntry[];
 }
 
 /** More posts are not looked through; a further word leads to fewer. */
@@ -31,11 +31,11 @@ export const maxPosts = 12;
 export function findEntries(groups: readonly PaletteGroup[], query: string): readonly PaletteGroup[] {
   const words = wordsOf(query);
   return groups
-    .map(({ heading, entries }) => ({
+    .map(({ heading, items }) => ({
       heading,
-      entries: entries.filter(({ label, also = '' }) => hasWords(`${label} ${also}`, words)),
+      items: items.filter(({ label, also = '' }) => hasWords(`${label} ${also}`, words)),
     }))
-    .filter(({ entries }) => entries.length > 0);
+    .filter(({ items }) => items.length > 0);
 }
 
 /**

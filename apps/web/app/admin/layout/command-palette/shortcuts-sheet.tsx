@@ -1,4 +1,4 @@
-import { PanelDialog } from '@branchbook/ui';
+import { Dialog } from '@branchbook/ui';
 import { useId } from 'react';
 
 import { adminShortcuts, type ShortcutSection } from './all-shortcuts.ts';
@@ -7,13 +7,13 @@ import { isMacKeyboard } from '../../lib/shortcuts/shortcut.ts';
 /** Every shortcut of the admin, to look at. Loaded when it is first asked for. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   return (
-    <PanelDialog isOpen title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog isOpen title="Keyboard shortcuts" onClose={onClose}>
       <div className="grid gap-x-10 gap-y-6 min-[640px]:grid-cols-2">
         {adminShortcuts(isMacKeyboard()).map((section) => (
           <Section key={section.heading} {...section} />
         ))}
       </div>
-    </PanelDialog>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { BlogPost } from '@branchbook/blog-core';
-import { Button, Dialog, Notice } from '@branchbook/ui';
+import { AlertDialog, Button, Notice } from '@branchbook/ui';
 
 import { placeWords } from '../../../posts/messages.ts';
 import { DiffLegend, TextDiff } from '../../history/text-diff/text-diff.tsx';
@@ -25,7 +25,7 @@ export function ConflictDialog({ question }: { question: ConflictQuestion | null
   const answer = (choice: ConflictChoice) => () => question?.answer(choice);
   const isDeleted = question?.theirs === null;
   return (
-    <Dialog
+    <AlertDialog
       isOpen={question !== null}
       title={`This post was ${isDeleted ? 'deleted' : 'changed'} ${placeWords.elsewhere}`}
       onCancel={answer('neither')}
@@ -47,7 +47,7 @@ export function ConflictDialog({ question }: { question: ConflictQuestion | null
       }
     >
       {question && <Explanation question={question} />}
-    </Dialog>
+    </AlertDialog>
   );
 }
 

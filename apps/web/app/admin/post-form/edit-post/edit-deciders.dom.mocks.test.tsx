@@ -104,7 +104,7 @@ test.each(['browser', 'server'])(
     const hook = await shown(() => useRestoreVersion({ post: two, at: 1 }));
     await act(() => hook.current.restore({ ...two, content: 'Before' }));
     expect(updatedOf((await page.posts())[1]!)).not.toBeNull();
-    success.mock.calls[0]?.[2]?.onAccept();
+    success.mock.calls[0]?.[2]?.onClick();
     await vi.waitFor(async () => expect((await page.posts())[1]?.content).toBe(two.content));
     expect(updatedOf((await page.posts())[1]!)).toBeNull();
     // Where JSON can leave the field out, the post is the same to the byte.

@@ -93,14 +93,14 @@ test('a change that was discarded can be put back, again where the browser refus
   const error = vi.spyOn(toast, 'error').mockReturnValue();
   await press('Discard');
   changes.putBack.mockRejectedValueOnce(new Error('Full'));
-  success.mock.lastCall?.[2]?.onAccept();
+  success.mock.lastCall?.[2]?.onClick();
   await vi.waitFor(() =>
     expect(error).toHaveBeenCalledWith('Couldn’t restore the change', 'Try again.', {
       label: 'Try again',
-      onAccept: expect.any(Function),
+      onClick: expect.any(Function),
     }),
   );
-  error.mock.lastCall?.[2]?.onAccept();
+  error.mock.lastCall?.[2]?.onClick();
   expect(changes.putBack.mock.calls).toEqual([[entry], [entry]]);
 });
 

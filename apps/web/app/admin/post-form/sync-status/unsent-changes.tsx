@@ -120,7 +120,7 @@ async function discard(entry: OutboxEntry, changes: WaitingChanges): Promise<voi
   }
   toast.success('Change discarded', undefined, {
     label: 'Undo',
-    onAccept: () => void putBack(entry, changes),
+    onClick: () => void putBack(entry, changes),
   });
 }
 
@@ -130,7 +130,7 @@ async function putBack(entry: OutboxEntry, changes: WaitingChanges): Promise<voi
   } catch {
     toast.error('Couldn’t restore the change', 'Try again.', {
       label: 'Try again',
-      onAccept: () => void putBack(entry, changes),
+      onClick: () => void putBack(entry, changes),
     });
   }
 }

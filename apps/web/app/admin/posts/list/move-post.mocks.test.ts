@@ -1,5 +1,5 @@
 import { makePost } from '@branchbook/blog-core/testing';
-import type { SubjectToasts } from '@branchbook/ui';
+import type { ScopedToasts } from '@branchbook/ui';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { ListedPost } from './listed-posts.ts';
@@ -10,7 +10,7 @@ const page = await vi.hoisted(async () =>
 );
 vi.mock(import('../../../posts/post-store.ts'), () => page.module);
 
-const success = vi.hoisted(() => vi.fn<SubjectToasts['success']>());
+const success = vi.hoisted(() => vi.fn<ScopedToasts['success']>());
 vi.mock(import('../../lib/post-toasts.ts'), async (original) => ({
   ...(await original()),
   postToasts: () => ({ success, error: vi.fn(), dismiss: vi.fn() }),
@@ -35,7 +35,7 @@ test('a post that was dropped one place up goes past one post, where others were
   await move(row(6), { by: -1 });
   expect(await order()).toEqual([8, 9, 1, 2, 3, 4, 6, 5]);
   expect(success.mock.lastCall?.slice(0, 2)).toEqual(['Post moved', '“Post 6” is at position 7 of 8']);
-  success.mock.lastCall?.[2]?.onAccept();
+  success.mock.lastCall?.[2]?.onClick();
   await vi.waitFor(async () => expect(await order()).toEqual([8, 9, 1, 2, 3, 4, 5, 6]));
 });
 

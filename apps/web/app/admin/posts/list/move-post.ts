@@ -56,7 +56,7 @@ function showMoved(
     `“${row.post.title || 'Untitled'}” is at ${positionText(to, count)}`,
     {
       label: 'Undo',
-      onAccept: () => void movePost(row, { by: from - to }, announce, { hasUndo: false }),
+      onClick: () => void movePost(row, { by: from - to }, announce, { hasUndo: false }),
     },
   );
 }

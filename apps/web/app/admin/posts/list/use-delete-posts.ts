@@ -42,7 +42,7 @@ export function useDeletePosts(
   function showDeleted(targets: readonly ListedPost[], { removal, isInTrash }: Deletion): void {
     const [first] = targets;
     const isOne = targets.length === 1;
-    const action = removal && { label: 'Undo', onAccept: () => void undo(removal) };
+    const action = removal && { label: 'Undo', onClick: () => void undo(removal) };
     const title = isOne ? `“${first?.post.title || 'Untitled'}”` : undefined;
     // They offer to view what is gone.
     for (const { post } of targets) postToasts(post.id).dismiss();
@@ -61,7 +61,7 @@ export function useDeletePosts(
     } catch (error) {
       toast.error('Couldn’t undo', describeRestoreError(error), {
         label: 'Try again',
-        onAccept: () => void undo(removal),
+        onClick: () => void undo(removal),
       });
       return;
     }

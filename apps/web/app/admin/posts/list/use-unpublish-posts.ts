@@ -38,7 +38,7 @@ export function useUnpublishPosts(focus: RowFocus): (targets: readonly ListedPos
     toasts.success(
       isOne ? 'Post unpublished' : `${drafts.length} posts unpublished`,
       isOne ? 'It’s in Drafts and keeps its URL.' : 'They’re in Drafts and keep their URLs.',
-      { label: 'Undo', onAccept: () => void undo(drafts) },
+      { label: 'Undo', onClick: () => void undo(drafts) },
     );
     return true;
   };

@@ -1,12 +1,12 @@
 /** WCAG's contrast ratio, 1 to 21, of two css colours as this browser paints them. */
-export function contrast(text: string, ground: string): number {
+export function getContrast(text: string, ground: string): number {
   const one = luminance(text);
   const other = luminance(ground);
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
 /** The css colour a token stands for now. */
-export function tokenColour(token: string): string {
+export function getTokenColour(token: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(--color-${token})`;
   document.body.append(probe);

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from '../../button/button.tsx';
 import { freeFeatures, proFeatures } from '../../internal/testing/sample-features.ts';
-import { Tier, TierSheet } from './tier.tsx';
+import { Tier, TierGroup } from './tier.tsx';
 
 const meta = {
-  title: 'Graphics/TierSheet',
-  component: TierSheet,
+  title: 'Graphics/TierGroup',
+  component: TierGroup,
   args: {
     children: (
       <>
@@ -33,7 +33,7 @@ const meta = {
       </>
     ),
   },
-} satisfies Meta<typeof TierSheet>;
+} satisfies Meta<typeof TierGroup>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from 'react';
  * Gives a focus back that was lost because its element was disabled, unless it went somewhere else meanwhile. Browsers take it from a
  * button that is disabled, some of them a moment later.
  */
-export function FocusAfter({ isPending }: { isPending: boolean }) {
+export function RestoreFocus({ isPending }: { isPending: boolean }) {
   const focused = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const { activeElement, body } = document;

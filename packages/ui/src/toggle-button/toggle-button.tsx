@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { joinClasses } from '../internal/join-classes.ts';
 
-export interface ChipProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-pressed'> {
+export interface ToggleButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-pressed'> {
   /** Stands before the text: a small icon, a dot of a colour. */
   icon?: ReactNode;
   /** Whether it is on. The caller keeps it, and changes it in `onClick`. */
@@ -9,7 +9,7 @@ export interface ChipProps extends Omit<ComponentPropsWithRef<'button'>, 'type' 
 }
 
 /** A small toggle: 32 px to see, 44 px to press. It takes the props of a `button` as well. */
-export function Chip({ icon, isPressed, className, children, ...props }: ChipProps) {
+export function ToggleButton({ icon, isPressed, className, children, ...props }: ToggleButtonProps) {
   return (
     <button
       type="button"

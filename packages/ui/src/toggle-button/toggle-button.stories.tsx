@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { expect } from 'storybook/test';
 import { BranchDot } from '../brand/branch-dot/branch-dot.tsx';
 import { branches } from '../brand/branch-dot/branches.ts';
-import { Chip } from './chip.tsx';
+import { ToggleButton } from './toggle-button.tsx';
 
 const meta = {
-  title: 'Actions/Chip',
-  component: Chip,
+  title: 'Actions/ToggleButton',
+  component: ToggleButton,
   args: { isPressed: false, children: 'all' },
-} satisfies Meta<typeof Chip>;
+} satisfies Meta<typeof ToggleButton>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -18,7 +18,7 @@ type Story = StoryObj<typeof meta>;
 export const Toggle: Story = {
   render: function Toggle(args) {
     const [isPressed, setIsPressed] = useState(args.isPressed);
-    return <Chip {...args} isPressed={isPressed} onClick={() => setIsPressed(!isPressed)} />;
+    return <ToggleButton {...args} isPressed={isPressed} onClick={() => setIsPressed(!isPressed)} />;
   },
   play: async ({ canvas, userEvent }) => {
     const chip = canvas.getByRole('button', { name: 'all' });
@@ -34,9 +34,9 @@ export const Branches: Story = {
   render: () => (
     <div className="flex flex-wrap gap-4">
       {branches.map((branch) => (
-        <Chip key={branch} icon={<BranchDot branch={branch} />} isPressed={branch === 'tidepool'}>
+        <ToggleButton key={branch} icon={<BranchDot branch={branch} />} isPressed={branch === 'tidepool'}>
           {branch}
-        </Chip>
+        </ToggleButton>
       ))}
     </div>
   ),

@@ -7,7 +7,7 @@ import { backdropClasses } from '../internal/shared-classes.ts';
 import { Search } from '../internal/icons.ts';
 
 /** Something that can be chosen. */
-export interface PaletteItem {
+export interface CommandPaletteItem {
   /** Which one it is; no two are alike. */
   readonly id: string;
   readonly label: string;
@@ -17,7 +17,7 @@ export interface PaletteItem {
   readonly keys?: string;
 }
 
-export interface PaletteProps<Item extends PaletteItem> {
+export interface CommandPaletteProps<Item extends CommandPaletteItem> {
   /** Whether it stands over the page now. */
   isOpen: boolean;
   /** What it is, as the dialog's accessible name. */
@@ -27,17 +27,17 @@ export interface PaletteProps<Item extends PaletteItem> {
   /** What is written in its line. */
   query: string;
   /** Something else was written. */
-  onQuery: (query: string) => void;
+  onQueryChange: (query: string) => void;
   /** What answers the query, in groups. The first item is chosen by Enter right away. */
-  groups: ReadonlyArray<{ readonly heading: string; readonly entries: readonly Item[] }>;
+  groups: ReadonlyArray<{ readonly heading: string; readonly items: readonly Item[] }>;
   /** How many answer, in a sentence; read out when it changes. Also what is said where none does. */
   status: string;
   /** An item was chosen. Close it, and do what the item says. */
-  onChoose: (item: Item) => void;
+  onSelect: (item: Item) => void;
   /** Escape, or a press beside it. */
   onClose: () => void;
   /** Whether the focus goes back to where it was: asked when it closes. */
-  isFocusReturned?: () => boolean;
+  shouldRestoreFocus?: () => boolean;
 }
 
 /**
@@ -45,22 +45,22 @@ export interface PaletteProps<Item extends PaletteItem> {
  * the line. Who filters is the caller.
  *
  * @example
- * <Palette isOpen={isOpen} label="Command palette" placeholder="A command or a post" query={query} onQuery={setQuery}
- *   groups={found} status="3 results" onChoose={run} onClose={close} />
+ * <CommandPalette isOpen={isOpen} label="Command palette" placeholder="A command or a post" query={query} onQueryChange={setQuery}
+ *   groups={found} status="3 results" onSelect={run} onClose={close} />
  */
-export function Palette<Item extends PaletteItem>({
+export function CommandPalette<Item extends CommandPaletteItem>({
   isOpen,
   label,
   placeholder,
   query,
-  onQuery,
+  onQueryChange,
   groups,
   status,
-  onChoose,
+  onSelect,
   onClose,
-  isFocusReturned = () => true,
-}: PaletteProps<Item>) {
-  const line = useRef<HTMLInputElement>(null);
+  shouldRestoreFocus = () => true,
+}: CommandPaletteProps<Item>) {
+  const input = useRef<HTMLInputElement>(null);
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(willBeOpen) => !willBeOpen && onClose()}>
       <BaseDialog.Portal>
@@ -68,22 +68,22 @@ export function Palette<Item extends PaletteItem>({
         <BaseDialog.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] justify-items-center px-4 pt-[min(12vh,96px)] pb-4 print:hidden">
           <BaseDialog.Popup
             aria-label={label}
-            initialFocus={line}
-            finalFocus={() => isFocusReturned()}
+            initialFocus={input}
+            finalFocus={() => shouldRestoreFocus()}
             className="grid max-h-[min(40rem,100%)] w-full max-w-[640px] grid-rows-[auto_auto_minmax(0,1fr)] self-start rounded-sheet border border-line bg-sheet elev-pop outline-none [overflow-wrap:anywhere]"
           >
             <Autocomplete.Root
               open
               inline
               mode="none"
-              items={groups.map(({ heading, entries }) => ({ value: heading, items: entries }))}
+              items={groups.map(({ heading, items }) => ({ value: heading, items }))}
               autoHighlight="always"
               keepHighlight
               value={query}
               itemToStringValue={(item: Item) => item.label}
               onValueChange={(value, { reason }) => {
                 // Choosing an item would write its label into the line.
-                if (reason !== 'item-press') onQuery(value);
+                if (reason !== 'item-press') onQueryChange(value);
               }}
             >
               <div className="relative border-b border-rule">
@@ -92,7 +92,7 @@ export function Palette<Item extends PaletteItem>({
                   className="pointer-events-none absolute top-1/2 left-4 size-4.5 [translate:0_-50%] text-ink-3"
                 />
                 <Autocomplete.Input
-                  ref={line}
+                  ref={input}
                   aria-label={placeholder}
                   placeholder={placeholder}
                   spellCheck={false}
@@ -118,7 +118,7 @@ export function Palette<Item extends PaletteItem>({
                       <Autocomplete.Item
                         key={item.id}
                         value={item}
-                        onClick={() => onChoose(item)}
+                        onClick={() => onSelect(item)}
                         className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-tag px-2 py-2 font-mono text-ui leading-[1.4] text-ink outline-offset-[-2px] select-none data-highlighted:bg-band forced-colors:data-highlighted:outline-2"
                       >
                         <span className="flex min-w-0 items-center gap-3 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:stroke-[1.75] [&>svg]:text-ink-2">

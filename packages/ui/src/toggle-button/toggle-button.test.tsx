@@ -3,16 +3,20 @@ import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { emulateMedia } from '../internal/testing/emulate-media.ts';
-import { Chip } from './chip.tsx';
+import { ToggleButton } from './toggle-button.tsx';
 
 afterEach(() => emulateMedia({}));
 
 function Example() {
   const [isPressed, setIsPressed] = useState(false);
   return (
-    <Chip icon={<i aria-hidden="true">•</i>} isPressed={isPressed} onClick={() => setIsPressed(!isPressed)}>
+    <ToggleButton
+      icon={<i aria-hidden="true">•</i>}
+      isPressed={isPressed}
+      onClick={() => setIsPressed(!isPressed)}
+    >
       tidepool
-    </Chip>
+    </ToggleButton>
   );
 }
 
@@ -43,8 +47,8 @@ test('with forced colours the pressed one still differs from the others', async 
   await emulateMedia({ 'forced-colors': 'active' });
   const screen = await render(
     <>
-      <Chip isPressed>all</Chip>
-      <Chip isPressed={false}>main</Chip>
+      <ToggleButton isPressed>all</ToggleButton>
+      <ToggleButton isPressed={false}>main</ToggleButton>
     </>,
   );
   const ground = (name: string) =>

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
-import { Palette } from './palette.tsx';
+import { CommandPalette } from './command-palette.tsx';
 
 const meta = {
-  title: 'Actions/Palette',
-  component: Palette,
+  title: 'Actions/CommandPalette',
+  component: CommandPalette,
   // It takes the whole page away from the keyboard and from screen readers: on the page about it, in a frame of its own.
   parameters: { docs: { story: { inline: false, height: '420px' } } },
   args: {
@@ -15,19 +15,19 @@ const meta = {
     groups: [
       {
         heading: 'Go to',
-        entries: [
+        items: [
           { id: 'posts', label: 'Manage Posts' },
           { id: 'files', label: 'Files' },
         ],
       },
-      { heading: 'Do', entries: [{ id: 'keys', label: 'Keyboard shortcuts', keys: '?' }] },
+      { heading: 'Do', items: [{ id: 'keys', label: 'Keyboard shortcuts', keys: '?' }] },
     ],
     status: '3 results',
-    onQuery: fn(),
-    onChoose: fn(),
+    onQueryChange: fn(),
+    onSelect: fn(),
     onClose: fn(),
   },
-} satisfies Meta<typeof Palette>;
+} satisfies Meta<typeof CommandPalette>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

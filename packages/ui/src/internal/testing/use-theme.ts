@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
 /** The theme the page is painted in, 'light' or 'dark', and a new rendering whenever it changes. */
-export function useShownTheme(): string | undefined {
-  return useSyncExternalStore(subscribe, shownTheme, shownTheme);
+export function useTheme(): string | undefined {
+  return useSyncExternalStore(subscribe, getTheme, getTheme);
 }
 
-function shownTheme(): string | undefined {
+function getTheme(): string | undefined {
   return document.documentElement.dataset['theme'];
 }
 

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Sheet } from './sheet.tsx';
+import { Card } from './card.tsx';
 
 const meta = {
-  title: 'Page/Sheet',
-  component: Sheet,
+  title: 'Page/Card',
+  component: Card,
   args: { className: 'min-h-40', children: <p className="p-6">A sheet of paper</p> },
-} satisfies Meta<typeof Sheet>;
+} satisfies Meta<typeof Card>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Palette, type PaletteItem } from './palette.tsx';
+import { CommandPalette, type CommandPaletteItem } from './command-palette.tsx';
 
 const items = ['June', 'May', 'April'].map((label) => ({ id: label, label }));
 
-function Example({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
+function Example({ onChoose }: { onChoose: (item: CommandPaletteItem) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const [query, setQuery] = useState('');
   const entries = items.filter(({ label }) => label.toLowerCase().includes(query));
@@ -15,15 +15,15 @@ function Example({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
       <button type="button" onClick={() => setIsOpen(true)}>
         Open
       </button>
-      <Palette
+      <CommandPalette
         isOpen={isOpen}
         label="Months"
         placeholder="Type a month"
         query={query}
-        onQuery={setQuery}
-        groups={entries.length > 0 ? [{ heading: 'Months', entries }] : []}
+        onQueryChange={setQuery}
+        groups={entries.length > 0 ? [{ heading: 'Months', items: entries }] : []}
         status={`${entries.length} results`}
-        onChoose={(item) => {
+        onSelect={(item) => {
           setIsOpen(false);
           onChoose(item);
         }}
@@ -34,7 +34,7 @@ function Example({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
 }
 
 test('writing filters, arrow keys and Enter choose, and the focus goes back', async () => {
-  const onChoose = vi.fn<(item: PaletteItem) => void>();
+  const onChoose = vi.fn<(item: CommandPaletteItem) => void>();
   const screen = await render(<Example onChoose={onChoose} />);
   await screen.getByRole('button', { name: 'Open' }).click();
   await expect.element(screen.getByRole('combobox', { name: 'Type a month' })).toHaveFocus();
@@ -47,7 +47,7 @@ test('writing filters, arrow keys and Enter choose, and the focus goes back', as
 });
 
 test('the first answer is the one that Enter chooses', async () => {
-  const onChoose = vi.fn<(item: PaletteItem) => void>();
+  const onChoose = vi.fn<(item: CommandPaletteItem) => void>();
   const screen = await render(<Example onChoose={onChoose} />);
   await screen.getByRole('button', { name: 'Open' }).click();
   await userEvent.keyboard('may{Enter}');
@@ -55,7 +55,7 @@ test('the first answer is the one that Enter chooses', async () => {
 });
 
 test('Escape chooses nothing', async () => {
-  const onChoose = vi.fn<(item: PaletteItem) => void>();
+  const onChoose = vi.fn<(item: CommandPaletteItem) => void>();
   const screen = await render(<Example onChoose={onChoose} />);
   await screen.getByRole('button', { name: 'Open' }).click();
   await userEvent.keyboard('m{Escape}');

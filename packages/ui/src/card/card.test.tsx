@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Sheet } from './sheet.tsx';
+import { Card } from './card.tsx';
 
 test('fan-fold paper keeps a margin for its holes from 761 px up', async () => {
-  const screen = await render(<Sheet fan>March</Sheet>);
+  const screen = await render(<Card fan>March</Card>);
   const sheet = screen.getByText('March').element();
   await page.viewport(760, 800);
   expect(getComputedStyle(sheet).paddingLeft).toBe('0px');
@@ -15,9 +15,9 @@ test('fan-fold paper keeps a margin for its holes from 761 px up', async () => {
 
 test('it can be another element, and utilities outrank its own look', async () => {
   const screen = await render(
-    <Sheet render={<article aria-label="Pricing" />} className="border-0">
+    <Card render={<article aria-label="Pricing" />} className="border-0">
       Two tiers
-    </Sheet>,
+    </Card>,
   );
   const sheet = screen.getByRole('article', { name: 'Pricing' }).element();
   expect(getComputedStyle(sheet).borderTopWidth).toBe('0px');
