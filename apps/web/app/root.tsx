@@ -1,7 +1,7 @@
 import { Skeleton, SkipLink, themeScript, Toaster } from '@branchbook/ui';
 import besley from '@branchbook/ui/fonts/besley.woff2?url';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { Links, Meta, Outlet } from 'react-router';
+import { Links, Meta, Outlet, useMatches } from 'react-router';
 
 import appStyles from './app.css?url';
 import { headLinks } from './seo/head-links.ts';
@@ -17,6 +17,7 @@ import { DeferredScripts } from './layout/hydration/deferred-scripts.tsx';
 /* oxlint-disable import/default -- made by build-steps/inline-script.ts, which the rule does not know */
 import storedPostsScript from './posts/stored-posts.inline.ts?inline-script';
 import siteScript from './layout/site/site.inline.ts?inline-script';
+import notFoundScript from './not-found/not-found.inline.ts?inline-script';
 import deferredHydrationScript from './layout/hydration/deferred-hydration.inline.ts?inline-script';
 /* oxlint-enable import/default */
 
@@ -50,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollMemory />
         <InitialPostsData />
-        <InlineScript code={siteScript} />
+        <SiteScript />
         <DeferredScripts />
         <InlineScript code={deferredHydrationScript} />
       </body>
@@ -96,6 +97,12 @@ export function HydrateFallback() {
       </main>
     </>
   );
+}
+
+/** Runs what public pages do without React, and on the 404 page what only that page does. */
+function SiteScript() {
+  const isNotFound = useMatches().some(({ id }) => id === 'not-found/not-found.route');
+  return <InlineScript code={isNotFound ? siteScript + notFoundScript : siteScript} />;
 }
 
 /** Runs while the page is read. React finds it there and has no use for its text, which is left out of its own code. */

@@ -8,7 +8,6 @@ import { postPath } from '../posts/post-path.ts';
 import { usePosts } from '../posts/posts.query.ts';
 import { DetachedNode } from '../layout/site/detached-node.tsx';
 import { forgetUnknownPath, logUnknownPath } from '../layout/site/log-unknown-path.ts';
-import { notFoundAttribute } from '../layout/site/site-links.ts';
 
 export { PageProblem as ErrorBoundary } from '../layout/errors/route-error-boundary.tsx';
 
@@ -53,13 +52,7 @@ function NotFound({ isReading = false }: { isReading?: boolean }) {
   }, [pathname, isReading]);
 
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="page wrap trunk"
-      data-seed-preview={isReading ? '' : undefined}
-      {...{ [notFoundAttribute]: '' }}
-    >
+    <main id="main" tabIndex={-1} className="page wrap trunk" data-seed-preview={isReading ? '' : undefined}>
       <div className="grid items-center gap-10 min-[900px]:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] min-[900px]:gap-x-16">
         <div>
           <h1 className="text-[clamp(5rem,3rem+9vw,10rem)] leading-[0.9] tracking-normal">404</h1>

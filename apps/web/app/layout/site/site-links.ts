@@ -29,6 +29,3 @@ export const adminLink: SiteLink = { to: '/admin', label: 'Admin' };
 
 /** The id of the header's menu on small screens. */
 export const menuId = 'site-menu';
-
-/** Marks the 404 page. */
-export const notFoundAttribute = 'data-not-found';

@@ -1,18 +1,15 @@
 /**
  * What the public pages do without React, and go on doing with it: the header turns opaque, its menu says whether it is open and
- * closes, links within the page are followed smoothly, a fragment leads to the section of a post that has this id behind its prefix, a
- * call to join puts the cursor into the waitlist's field, and the 404 page logs its path.
+ * closes, links within the page are followed smoothly, a fragment leads to the section of a post that has this id behind its prefix, and
+ * a call to join puts the cursor into the waitlist's field.
  */
 import { findNamedSection } from '../../post-body/find-fragment-target.ts';
-import { storedPostsAttribute } from '../../posts/stored-text.ts';
-import { logUnknownPath } from './log-unknown-path.ts';
 import { showScrolled } from './show-scrolled.ts';
-import { menuId, notFoundAttribute, sections } from './site-links.ts';
+import { menuId, sections } from './site-links.ts';
 
 const root = document.documentElement;
 
 showHeader();
-showUnknownPath();
 // A page that is read again is where it was.
 if (scrollY === 0) showSection();
 addEventListener('hashchange', showSection);
@@ -27,19 +24,6 @@ addEventListener('focusin', closeMenuOutside, { capture: true });
 // The event of a popover does not bubble.
 addEventListener('toggle', onToggle, { capture: true });
 addEventListener('scrollend', () => followSmoothly(false));
-
-function showUnknownPath(): void {
-  if (!document.querySelector(`[${notFoundAttribute}]`)) return;
-  const { pathname, search, hash } = location;
-  // The router ignores a slash beside another one, and would show the page of `/` for `//`.
-  if (pathname.includes('//')) {
-    const encoded = `/%2F${pathname.replaceAll(/\/+/gu, '/').slice(1)}`;
-    history.replaceState(history.state, '', location.origin + encoded + search + hash);
-  }
-  // Stored posts may have this path; then React redirects, or logs it.
-  if (!document.querySelector(`[${storedPostsAttribute}] [data-seed-preview]`))
-    logUnknownPath(location.pathname);
-}
 
 function showHeader(): void {
   showScrolled(document.querySelector('.site-header'));
