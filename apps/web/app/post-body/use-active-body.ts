@@ -1,5 +1,6 @@
 import { activateBody, type CopyListeners } from '@branchbook/markdown/activate';
 import '@branchbook/markdown/highlight.css';
+import './code-colors.css';
 import { toast } from '@branchbook/ui';
 import { useEffect, useRef } from 'react';
 

@@ -10,6 +10,7 @@ import { AdminOverlays } from './admin-overlays.tsx';
 import { DurabilityNotice } from './durability-notice.tsx';
 import { useAdminOverlay } from './use-overlay.ts';
 import { useSidebar } from './use-sidebar.ts';
+import '../admin.css';
 
 export { AdminProblem as ErrorBoundary } from './admin-problem.tsx';
 
