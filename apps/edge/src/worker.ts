@@ -1,4 +1,4 @@
-import { revisionOf } from '@branchbook/blog-api';
+import { parseEtag } from '@branchbook/blog-api';
 import { openSqlPostStore } from '@branchbook/blog-store-sql';
 import { createD1Database, type D1 } from '@branchbook/blog-store-sql/d1';
 import { writeFeeds } from '@branchbook/feeds';
@@ -137,7 +137,7 @@ async function openSite(env: Env, { hostname, origin }: URL): Promise<Site> {
   return async (request, waitUntil) => {
     const response = await read(request, waitUntil);
     const revision =
-      request.method === 'PATCH' && response.ok ? revisionOf(response.headers.get('ETag')) : null;
+      request.method === 'PATCH' && response.ok ? parseEtag(response.headers.get('ETag')) : null;
     if (revision !== null) {
       // The author sees the change here at once.
       await cache.note(revision).catch((error: unknown) => log.failed('note', error));

@@ -1,4 +1,4 @@
-import { hasEtag } from '@branchbook/blog-api';
+import { matchesEtag } from '@branchbook/blog-api';
 import { type BlogPost, PostStoreError } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 import type { FeedFormat, FeedSource } from '@branchbook/feeds';
@@ -98,10 +98,10 @@ export function createFeedFiles(
     const known = request.headers.get('If-None-Match');
     // Read before the posts, so that the tag is never newer than the text.
     const revision = await store.readRevision();
-    if (hasEtag(known, etagAt(revision))) return notModified(revision);
+    if (matchesEtag(known, etagAt(revision))) return notModified(revision);
     const { revision: writtenRevision, written: text } = await file.read(revision);
     if (text === null) return null;
-    if (hasEtag(known, etagAt(writtenRevision))) return notModified(writtenRevision);
+    if (matchesEtag(known, etagAt(writtenRevision))) return notModified(writtenRevision);
     return new Response(text, {
       headers: {
         ETag: etagAt(writtenRevision),

@@ -1,4 +1,4 @@
-import { hasEtag } from '@branchbook/blog-api';
+import { matchesEtag } from '@branchbook/blog-api';
 import { countWords, type PostWithNeighbours, readingMinutes } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 
@@ -151,7 +151,7 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
     const revision = await store.readRevision();
     const etag = `"r${revision}-${build}"`;
     const headers = { ...policy, ETag: etag, ...sharedCaching };
-    if (hasEtag(request.headers.get('If-None-Match'), etag)) {
+    if (matchesEtag(request.headers.get('If-None-Match'), etag)) {
       return new Response(null, { status: 304, headers });
     }
     if (revision !== cachedRevision) {

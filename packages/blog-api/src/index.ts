@@ -1,5 +1,5 @@
-export { etagOf, hasEtag, revisionOf } from './contract/etag.ts';
-export { changeSets, jsonBytes } from './contract/change-sets.ts';
+export { formatEtag, matchesEtag, parseEtag } from './contract/etag.ts';
+export { batchChanges, countJsonBytes } from './contract/batch-changes.ts';
 export { findOversizedField } from './contract/find-oversized-field.ts';
 export {
   apiPath,
@@ -13,8 +13,8 @@ export {
   maxPageSize,
   maxPostBytes,
 } from './contract/limits.ts';
-export { openApiDocument } from './contract/open-api.ts';
-export { problemName, problems, type ProblemName } from './contract/problems.ts';
+export { createOpenApiDocument } from './contract/open-api.ts';
+export { parseProblemName, problems, type ProblemName } from './contract/problems.ts';
 export {
   appliedSchema,
   changeSchema,

@@ -1,4 +1,4 @@
-import { hasEtag, revisionOf } from '@branchbook/blog-api';
+import { matchesEtag, parseEtag } from '@branchbook/blog-api';
 import { cacheKey } from 'web/server/cache-key.ts';
 import { feedPaths } from 'web/server/feed-files.ts';
 import { publishedPostsFolder } from 'web/server/pages.ts';
@@ -112,7 +112,7 @@ function forReader(held: HeldAnswer, request: Request, cacheStatus: string): Res
   const location = headers.get('Location');
   if (location !== null) headers.set('Location', location + new URL(request.url).search);
   const etag = headers.get('ETag');
-  if (etag !== null && hasEtag(request.headers.get('If-None-Match'), etag)) {
+  if (etag !== null && matchesEtag(request.headers.get('If-None-Match'), etag)) {
     headers.delete('Content-Type');
     return new Response(null, { status: 304, headers });
   }
@@ -122,5 +122,5 @@ function forReader(held: HeldAnswer, request: Request, cacheStatus: string): Res
 /** The revision of the list, with which the ETags of pages and feeds begin; null where an answer says none. */
 export function listRevision(response: Response): number | null {
   const [tag] = /^"r\d+/u.exec(response.headers.get('ETag') ?? '') ?? [];
-  return tag === undefined ? null : revisionOf(`${tag}"`);
+  return tag === undefined ? null : parseEtag(`${tag}"`);
 }

@@ -1,4 +1,4 @@
-import { type ApiStore, exportBody } from '@branchbook/blog-api/handler';
+import { type ApiStore, createExportStream } from '@branchbook/blog-api/handler';
 import { StaleRevisionError } from '@branchbook/blog-store-sql';
 import {
   parseBackupNames,
@@ -100,7 +100,7 @@ export async function copyPosts({ store, bucket, now, sleep }: CopyOptions): Pro
   async function writeAgainWhileChanging(name: string): Promise<number> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await writeObject(bucket, name, await exportBody(store.exportPosts()));
+        return await writeObject(bucket, name, await createExportStream(store.exportPosts()));
       } catch (error) {
         if (!(error instanceof StaleRevisionError) || tries === maxTries) throw error;
         await sleep(pauseMs);

@@ -1,4 +1,4 @@
-import { changeSets, jsonBytes, maxPostBytes } from '@branchbook/blog-api';
+import { batchChanges, countJsonBytes, maxPostBytes } from '@branchbook/blog-api';
 import {
   type BlogPost,
   type PostChange,
@@ -38,11 +38,11 @@ export const readStoredVersions: ServerPostStore['readVersions'] | null = __POST
 
 /** The changes in sets that the store takes at once, in their order. */
 export const setsAtOnce: (changes: readonly PostChange[]) => readonly (readonly PostChange[])[] =
-  __POSTS_ON_SERVER__ ? changeSets : (changes) => [changes];
+  __POSTS_ON_SERVER__ ? batchChanges : (changes) => [changes];
 
 /** Whether the store takes a post of this length. */
 export const isStorable: (post: BlogPost) => boolean = __POSTS_ON_SERVER__
-  ? (post) => jsonBytes(post) <= maxPostBytes
+  ? (post) => countJsonBytes(post) <= maxPostBytes
   : () => true;
 
 /**

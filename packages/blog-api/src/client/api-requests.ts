@@ -13,49 +13,53 @@ export interface ApiRequestOptions {
 }
 
 /** What has become of a request. */
-export type Answer =
-  | { readonly type: 'answered'; readonly status: number; readonly headers: Headers; readonly text: string }
+export type ApiResult =
+  | { readonly type: 'response'; readonly status: number; readonly headers: Headers; readonly text: string }
   /** The server has not answered, or not now (429, 5xx). The request can be sent again. */
-  | { readonly type: 'away'; readonly retryAfterMs: number | null; readonly error: PostStoreError };
+  | { readonly type: 'unavailable'; readonly retryAfterMs: number | null; readonly error: PostStoreError };
 
-export type SendRequest = (path: string, init?: RequestInit) => Promise<Answer>;
+export type SendRequest = (path: string, init?: RequestInit) => Promise<ApiResult>;
 
 /**
  * How long nothing may arrive, in milliseconds. A network that loses all packets gives no error, and the request would wait for ever.
  */
-const limitsMs = { read: 20_000, write: 60_000 };
+const idleTimeoutsMs = { read: 20_000, write: 60_000 };
 
 /** The milliseconds that are added for each character of a body that is sent: 16,000 characters a second. */
-const limitMsPerCharacter = 1 / 16;
+const extraTimeoutMsPerCharacter = 1 / 16;
 
 /**
  * Makes the function that sends requests: each with a new token, and once again with another one after a 401. A server of which nothing
- * arrives for as long as `limitsMs` is away.
+ * arrives for as long as `limitsMs` is unavailable.
  */
-export function createApiRequests({ origin, fetch, getToken }: ApiRequestOptions): SendRequest {
+export function createRequestSender({ origin, fetch, getToken }: ApiRequestOptions): SendRequest {
   return async (path, init = {}) => {
     try {
-      const { status, headers, text } = await within(
+      const { status, headers, text } = await withIdleTimeout(
         init.method === undefined
-          ? limitsMs.read
-          : limitsMs.write + lengthOf(init.body) * limitMsPerCharacter,
-        async (signal, noteSign) => {
+          ? idleTimeoutsMs.read
+          : idleTimeoutsMs.write + getBodyLength(init.body) * extraTimeoutMsPerCharacter,
+        async (signal, resetTimeout) => {
           const limited = { ...init, signal };
           const first = await sendOnce(`${apiPath}${path}`, limited);
-          noteSign();
-          const answer = first.status === 401 ? await sendOnce(`${apiPath}${path}`, limited) : first;
-          noteSign();
-          return { status: answer.status, headers: answer.headers, text: await textOf(answer, noteSign) };
+          resetTimeout();
+          const response = first.status === 401 ? await sendOnce(`${apiPath}${path}`, limited) : first;
+          resetTimeout();
+          return {
+            status: response.status,
+            headers: response.headers,
+            text: await readText(response, resetTimeout),
+          };
         },
       );
-      if (status !== 429 && status < 500) return { type: 'answered', status, headers, text };
+      if (status !== 429 && status < 500) return { type: 'response', status, headers, text };
       const seconds = Number(headers.get('Retry-After') ?? NaN);
-      return away(
+      return unavailable(
         new Error(`The server answered ${status}.`),
         Number.isFinite(seconds) ? Math.max(seconds, 1) * 1000 : null,
       );
     } catch (error) {
-      return away(error, null);
+      return unavailable(error, null);
     }
   };
 
@@ -73,16 +77,16 @@ export function createApiRequests({ origin, fetch, getToken }: ApiRequestOptions
   }
 }
 
-function lengthOf(body: BodyInit | null | undefined): number {
+function getBodyLength(body: BodyInit | null | undefined): number {
   return typeof body === 'string' ? body.length : 0;
 }
 
 /** Gives the body of an answer, and calls back for each part of it that has come. */
-function textOf({ body }: Response, onPart: () => void): Promise<string> {
+function readText({ body }: Response, onChunk: () => void): Promise<string> {
   const counted = body?.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(part, controller) {
-        onPart();
+        onChunk();
         controller.enqueue(part);
       },
     }),
@@ -93,22 +97,22 @@ function textOf({ body }: Response, onPart: () => void): Promise<string> {
 /**
  * Gives what a piece of work gives. Rejects, and tells the work to stop, where it has given no sign for so many milliseconds.
  */
-async function within<Result>(
+async function withIdleTimeout<Result>(
   milliseconds: number,
-  work: (signal: AbortSignal, noteSign: () => void) => Promise<Result>,
+  work: (signal: AbortSignal, resetTimeout: () => void) => Promise<Result>,
 ): Promise<Result> {
-  const limit = new AbortController();
-  const wait = () =>
-    setTimeout(() => limit.abort(new Error(`Nothing has come for ${milliseconds} ms.`)), milliseconds);
-  let timer = wait();
-  const noteSign = () => {
+  const controller = new AbortController();
+  const startTimer = () =>
+    setTimeout(() => controller.abort(new Error(`Nothing has come for ${milliseconds} ms.`)), milliseconds);
+  let timer = startTimer();
+  const resetTimeout = () => {
     clearTimeout(timer);
-    if (!limit.signal.aborted) timer = wait();
+    if (!controller.signal.aborted) timer = startTimer();
   };
-  const { signal } = limit;
+  const { signal } = controller;
   try {
     return await Promise.race([
-      work(signal, noteSign),
+      work(signal, resetTimeout),
       new Promise<never>((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error));
       }),
@@ -123,32 +127,32 @@ async function within<Result>(
  *
  * @throws PostStoreError where it is another one
  */
-export function readAnswer<Schema extends v.GenericSchema>(
-  answer: Answer,
+export function unwrapResult<Schema extends v.GenericSchema>(
+  result: ApiResult,
   schema: Schema,
 ): v.InferOutput<Schema> {
-  if (answer.type === 'away') throw answer.error;
-  if (answer.status === 404) throw notTheServer();
-  if (answer.status !== 200) throw refusal(answer);
-  const output = parseAnswer(answer.text, schema);
-  if (output === null) throw notTheServer();
+  if (result.type === 'unavailable') throw result.error;
+  if (result.status === 404) throw unexpectedResponse();
+  if (result.status !== 200) throw toStoreError(result);
+  const output = parseJson(result.text, schema);
+  if (output === null) throw unexpectedResponse();
   return output;
 }
 
 /** For an answer that is not the server's, as of a captive portal. */
-export function notTheServer(): PostStoreError {
+export function unexpectedResponse(): PostStoreError {
   return new PostStoreError('unreachable', 'What answers is not the server of the posts.');
 }
 
 /** The query of an address, without what is null. */
-export function queryOf(values: Readonly<Record<string, string | number | null>>): URLSearchParams {
+export function buildQuery(values: Readonly<Record<string, string | number | null>>): URLSearchParams {
   return new URLSearchParams(
     Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
   );
 }
 
 /** What an answer says, as a schema has it; null where it says something else. */
-export function parseAnswer<Schema extends v.GenericSchema>(
+export function parseJson<Schema extends v.GenericSchema>(
   text: string,
   schema: Schema,
 ): v.InferOutput<Schema> | null {
@@ -162,10 +166,10 @@ export function parseAnswer<Schema extends v.GenericSchema>(
 }
 
 /** The server knows nobody by the token of this session: it has ended, or not begun. What waits goes on waiting. */
-export class SignedOut extends PostStoreError {}
+export class SignedOutError extends PostStoreError {}
 
 /** Why the server has not done what it was asked for, in the port's words. */
-export function refusal({
+export function toStoreError({
   status,
   text,
 }: {
@@ -176,20 +180,20 @@ export function refusal({
     title = `The server answered ${status}`,
     detail = '',
     field = null,
-  } = parseAnswer(text, refusalSchema) ?? {};
+  } = parseJson(text, problemFieldsSchema) ?? {};
   const message = `${title}. ${detail}`.trim();
-  if (status === 401) return new SignedOut('forbidden', message);
-  return new PostStoreError(reasons[status] ?? 'refused', message, { field });
+  if (status === 401) return new SignedOutError('forbidden', message);
+  return new PostStoreError(reasonByStatus[status] ?? 'refused', message, { field });
 }
 
-const refusalSchema = v.looseObject({
+const problemFieldsSchema = v.looseObject({
   title: v.optional(v.string()),
   detail: v.optional(v.string()),
   field: v.optional(v.string()),
 });
 
 /** By status. What is not here is 'refused'; 429 and all from 500 on are for later, and none of these. */
-const reasons: Readonly<Record<number, PostStoreReason>> = {
+const reasonByStatus: Readonly<Record<number, PostStoreReason>> = {
   403: 'forbidden',
   409: 'conflict',
   410: 'gone',
@@ -197,7 +201,7 @@ const reasons: Readonly<Record<number, PostStoreReason>> = {
   413: 'too-large',
 };
 
-function away(cause: unknown, retryAfterMs: number | null): Answer {
+function unavailable(cause: unknown, retryAfterMs: number | null): ApiResult {
   const error = new PostStoreError('unreachable', 'The server cannot be reached now.', { cause });
-  return { type: 'away', retryAfterMs, error };
+  return { type: 'unavailable', retryAfterMs, error };
 }

@@ -16,7 +16,7 @@ import {
   type HttpPostStore,
   type HttpPostStoreOptions,
 } from './create-http-post-store.ts';
-import { makeFakeServer, origin } from './fake-server.ts';
+import { createFakeServer, origin } from './fake-server.ts';
 import { createMemoryOutbox, type OutboxEntry } from './outbox-storage.ts';
 
 const cases = postStoreConformance.filter(({ needsText }) => !needsText);
@@ -29,7 +29,7 @@ describe.each([
   test.each(cases.flatMap((each) => [each, { ...each, name: `over the index: ${each.name}`, isOver: true }]))(
     '$name',
     async ({ run, ...more }) => {
-      const { handle } = await makeFakeServer(seeds);
+      const { handle } = await createFakeServer(seeds);
       const stores: { close(): void }[] = [];
       await run({
         ...(seeds && { seeds }),
@@ -76,7 +76,7 @@ const add = (id: number): PostChange => ({ type: 'add', post: makePost({ id }) }
 
 /** A server that can be away, a client, and timers in the test's hand. */
 async function setUp(options: Partial<HttpPostStoreOptions> = {}, seeds?: readonly BlogPost[]) {
-  const server = await makeFakeServer(seeds);
+  const server = await createFakeServer(seeds);
   const network = { isAway: false, losesAnswers: false, requests: [] as Request[] };
   const timers = new Set<() => void>();
   const open = (more: Partial<HttpPostStoreOptions> = {}) =>
@@ -128,7 +128,7 @@ describe('reading', () => {
   });
 
   test('asks for no more posts than the server gives at once: a thousand of what has changed', async () => {
-    const { handle } = await makeFakeServer();
+    const { handle } = await createFakeServer();
     const asked: (string | null)[] = [];
     const store = createHttpPostStore({
       origin,
@@ -598,7 +598,7 @@ describe('changing', () => {
     vi.useFakeTimers();
     try {
       const network = { isSilent: false };
-      const server = await makeFakeServer();
+      const server = await createFakeServer();
       const store = createHttpPostStore({
         origin,
         getToken: async () => 'admin',
@@ -627,7 +627,7 @@ describe('a slow network', () => {
   afterEach(() => void vi.useRealTimers());
 
   test('an answer that goes on coming is waited for', async () => {
-    const server = await makeFakeServer();
+    const server = await createFakeServer();
     const slowly = (bytes: Uint8Array) =>
       new ReadableStream<Uint8Array>({
         async start(controller) {
@@ -649,7 +649,7 @@ describe('a slow network', () => {
   });
 
   test('a long text has longer to be sent', async () => {
-    const server = await makeFakeServer();
+    const server = await createFakeServer();
     const store = createHttpPostStore({
       origin,
       getToken: async () => 'admin',

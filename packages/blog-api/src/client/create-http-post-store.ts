@@ -14,9 +14,9 @@ import {
   type Unsubscribe,
 } from '@branchbook/blog-core';
 
-import { revisionOf, unless } from '../contract/etag.ts';
+import { parseEtag, ifNoneMatch } from '../contract/etag.ts';
 import { maxChangedPosts, maxPageSize } from '../contract/limits.ts';
-import { problemName } from '../contract/problems.ts';
+import { parseProblemName } from '../contract/problems.ts';
 import {
   deltaSchema,
   foundSchema,
@@ -25,7 +25,7 @@ import {
   problemSchema,
   versionsSchema,
 } from '../contract/schemas.ts';
-import { type Answer, createApiRequests, parseAnswer, queryOf, readAnswer } from './api-requests.ts';
+import { type ApiResult, createRequestSender, parseJson, buildQuery, unwrapResult } from './api-requests.ts';
 import { createOutbox, type Outbox } from './create-outbox.ts';
 import { createKnownLists } from './known-lists.ts';
 import { createMemoryOutbox, type OutboxStorage } from './outbox-storage.ts';
@@ -40,9 +40,9 @@ export interface HttpPostStoreOptions {
   readonly fetch?: (request: Request) => Promise<Response>;
   /** Where changes wait until the server has confirmed them; memory if left out. */
   readonly storage?: OutboxStorage;
-  /** How often subscriptions look for changes, and what waits is tried again, in milliseconds; 10,000 if left out. */
+  /** How often subscriptions checkForChanges for changes, and what waits is tried again, in milliseconds; 10,000 if left out. */
   readonly pollMs?: number;
-  /** Whether the page can be seen. One that cannot does not look for changes. It always can if left out. */
+  /** Whether the page can be seen. One that cannot does not checkForChanges for changes. It always can if left out. */
   readonly isVisible?: () => boolean;
   /** Runs something later and gives the function that cancels it; the platform's timer if left out. */
   readonly schedule?: (run: () => void, milliseconds: number) => () => void;
@@ -115,13 +115,13 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
     storage = createMemoryOutbox(),
     pollMs = defaultPollMs,
     isVisible = () => true,
-    schedule = scheduleByTimer,
+    schedule = scheduleTimeout,
     makeKey = () => crypto.randomUUID(),
     now = () => Date.now(),
   } = options;
-  const sendRequest = createApiRequests({ origin, fetch, getToken });
+  const sendRequest = createRequestSender({ origin, fetch, getToken });
   const listeners = new Set<() => void>();
-  let seenRevision: number | null = null;
+  let lastRevision: number | null = null;
   let cancelPoll: (() => void) | null = null;
 
   const lists = createKnownLists(sendRequest);
@@ -140,18 +140,18 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
     outbox,
 
     async readPage({ cursor = null, limit }: PageRequest): Promise<PostPage<Post>> {
-      const query = queryOf({ limit: pageSize(limit), after: cursor });
-      const { posts, next } = readAnswer(await sendRequest(`/posts?${query}`), pageSchema);
+      const query = buildQuery({ limit: clampLimit(limit), after: cursor });
+      const { posts, next } = unwrapResult(await sendRequest(`/posts?${query}`), pageSchema);
       return { posts: posts as unknown as PostSummary<Post>[], next };
     },
 
     async readPost(slug): Promise<PostWithNeighbours<Post> | null> {
-      const address = slug.replaceAll(/\p{Surrogate}/gu, '\u{fffd}');
-      const answer = await sendRequest(`/posts/${encodeURIComponent(address)}`);
-      if (isNotFound(answer)) return null;
-      const { post, previous, next, at } = readAnswer(answer, postWithNeighboursSchema);
+      const wellFormedSlug = slug.replaceAll(/\p{Surrogate}/gu, '\u{fffd}');
+      const result = await sendRequest(`/posts/${encodeURIComponent(wellFormedSlug)}`);
+      if (isNotFound(result)) return null;
+      const { post, previous, next, at } = unwrapResult(result, postWithNeighboursSchema);
       const found = { post, previous, next, at } as unknown as Omit<PostWithNeighbours<Post>, 'movedTo'>;
-      const isOld = post.slug.replaceAll(/\p{Surrogate}/gu, '\u{fffd}') !== address;
+      const isOld = post.slug.replaceAll(/\p{Surrogate}/gu, '\u{fffd}') !== wellFormedSlug;
       return { ...found, movedTo: isOld ? post.slug : null };
     },
 
@@ -164,54 +164,54 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
       >,
 
     index: {
-      async read(wanted, onPart) {
-        const { posts } = await lists.read(wanted, (part) =>
+      async read(include, onPart) {
+        const { posts } = await lists.read(include, (part) =>
           onPart?.({ posts: part, blocked: null, isPart: true } as unknown as IndexSnapshot<Post>),
         );
         return { posts, blocked: null } as unknown as IndexSnapshot<Post>;
       },
-      transact: (wanted, decide) =>
-        outbox.transact(wanted, decide as unknown as DecideIndexed) as Promise<unknown> as Promise<
+      transact: (include, decide) =>
+        outbox.transact(include, decide as unknown as DecideIndexed) as Promise<unknown> as Promise<
           IndexTransaction<Post>
         >,
     },
 
     async subscribe(listener): Promise<Unsubscribe> {
-      if (listeners.size === 0) seenRevision = await newestRevision();
+      if (listeners.size === 0) lastRevision = await fetchRevision();
       // A function of its own: the same listener may come twice. A microtask of its own: one that throws silences no other.
-      const tell = () =>
+      const notify = () =>
         queueMicrotask(() => {
-          if (listeners.has(tell)) listener();
+          if (listeners.has(notify)) listener();
         });
-      listeners.add(tell);
+      listeners.add(notify);
       cancelPoll ??= schedule(() => void poll(), pollMs);
       return () => {
-        if (!listeners.delete(tell) || listeners.size > 0) return;
+        if (!listeners.delete(notify) || listeners.size > 0) return;
         cancelPoll?.();
         cancelPoll = null;
       };
     },
 
     async search(text, { limit }) {
-      const query = queryOf({ q: text, limit: pageSize(limit) });
-      const { posts } = readAnswer(await sendRequest(`/search?${query}`), foundSchema);
+      const query = buildQuery({ q: text, limit: clampLimit(limit) });
+      const { posts } = unwrapResult(await sendRequest(`/search?${query}`), foundSchema);
       return posts as unknown as readonly PostSummary<Post>[];
     },
 
     async readVersions(id) {
-      const answer = await sendRequest(`/posts/${id}/versions`);
-      if (isNotFound(answer)) return [];
-      return readAnswer(answer, versionsSchema).versions;
+      const result = await sendRequest(`/posts/${id}/versions`);
+      if (isNotFound(result)) return [];
+      return unwrapResult(result, versionsSchema).versions;
     },
 
     async readChanges(since, { cursor = null, limit }) {
-      const query = queryOf({ since, limit: pageSize(limit, maxChangedPosts), after: cursor });
-      const answer = await sendRequest(`/changes?${query}`);
-      if (answer.type === 'answered' && answer.status === 410) return null;
-      return readAnswer(answer, deltaSchema) as unknown as ChangedPosts<Post>;
+      const query = buildQuery({ since, limit: clampLimit(limit, maxChangedPosts), after: cursor });
+      const result = await sendRequest(`/changes?${query}`);
+      if (result.type === 'response' && result.status === 410) return null;
+      return unwrapResult(result, deltaSchema) as unknown as ChangedPosts<Post>;
     },
 
-    refresh: look,
+    refresh: checkForChanges,
 
     close() {
       listeners.clear();
@@ -223,40 +223,43 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
 
   async function poll(): Promise<void> {
     cancelPoll = null;
-    if (isVisible()) await look();
+    if (isVisible()) await checkForChanges();
     if (listeners.size > 0) cancelPoll ??= schedule(() => void poll(), pollMs);
   }
 
-  async function look(): Promise<void> {
-    const revision = await newestRevision();
+  async function checkForChanges(): Promise<void> {
+    const revision = await fetchRevision();
     if (revision !== null) void outbox.sendWhenDue();
-    if (revision === null || revision === seenRevision) return;
-    seenRevision = revision;
-    for (const tell of listeners) tell();
+    if (revision === null || revision === lastRevision) return;
+    lastRevision = revision;
+    for (const notify of listeners) notify();
   }
 
   /** The revision of the list, which an answer names by a weak ETag if it came compressed; null where the server does not say. */
-  async function newestRevision(): Promise<number | null> {
-    const answer = await sendRequest('/posts?limit=1', seenRevision === null ? {} : unless(seenRevision));
-    const isTold = answer.type === 'answered' && (answer.status === 200 || answer.status === 304);
-    return isTold ? revisionOf(answer.headers.get('ETag')) : null;
+  async function fetchRevision(): Promise<number | null> {
+    const result = await sendRequest(
+      '/posts?limit=1',
+      lastRevision === null ? {} : ifNoneMatch(lastRevision),
+    );
+    const hasRevision = result.type === 'response' && (result.status === 200 || result.status === 304);
+    return hasRevision ? parseEtag(result.headers.get('ETag')) : null;
   }
 }
 
-function pageSize(limit: number, max = maxPageSize): number {
+function clampLimit(limit: number, max = maxPageSize): number {
   return Math.min(max, Math.max(1, Math.trunc(limit) || 1));
 }
 
-function scheduleByTimer(run: () => void, milliseconds: number): () => void {
+function scheduleTimeout(run: () => void, milliseconds: number): () => void {
   const timer = setTimeout(run, milliseconds);
   return () => clearTimeout(timer);
 }
 
 /** Whether the server says that there is no such post. A 404 of something else on the way, as in the middle of a deploy, does not count. */
-function isNotFound(answer: Answer): boolean {
+function isNotFound(result: ApiResult): boolean {
   return (
-    answer.type === 'answered' &&
-    answer.status === 404 &&
-    problemName(parseAnswer(answer.text, problemSchema)) === 'not-found'
+    result.type === 'response' &&
+    result.status === 404 &&
+    parseProblemName(parseJson(result.text, problemSchema)) === 'not-found'
   );
 }

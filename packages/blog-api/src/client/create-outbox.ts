@@ -11,13 +11,13 @@ import {
   wholePost,
 } from '@branchbook/blog-core';
 
-import { etagOf } from '../contract/etag.ts';
+import { formatEtag } from '../contract/etag.ts';
 import { maxChanges } from '../contract/limits.ts';
 import { appliedSchema, type Applied } from '../contract/schemas.ts';
-import { parseAnswer, refusal, type SendRequest, SignedOut } from './api-requests.ts';
+import { parseJson, toStoreError, type SendRequest, SignedOutError } from './api-requests.ts';
 import { type KnownLists, noRevision } from './known-lists.ts';
 import type { OutboxEntry, OutboxStorage } from './outbox-storage.ts';
-import { type KnownList, textOfPost } from './post-mirror.ts';
+import { type KnownList, serializePost } from './post-mirror.ts';
 
 /** What waits for the server, and what can be done about it. */
 export interface Outbox {
@@ -51,7 +51,7 @@ export interface OutboxOptions {
 
 /** A decision whose caller waits for the result: it can be made again. */
 interface Decision {
-  readonly wanted: WantedPosts;
+  readonly include: WantedPosts;
   readonly decide: DecideIndexed;
   readonly resolve: (transaction: IndexTransaction) => void;
   readonly reject: (error: unknown) => void;
@@ -75,7 +75,7 @@ type Delivery = 'settled' | { readonly retryAfterMs: number | null };
  * is sent with the revision on which it was decided, so that one which arrives late, after it was decided again, does nothing.
  */
 export function createOutbox(options: OutboxOptions): Outbox & {
-  transact(wanted: WantedPosts, decide: DecideIndexed): Promise<IndexTransaction>;
+  transact(include: WantedPosts, decide: DecideIndexed): Promise<IndexTransaction>;
   /** As `send`, but not before the time that `Retry-After` named. */
   sendWhenDue(): Promise<void>;
   close(): void;
@@ -85,7 +85,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
   const resting = new Set<Resting>();
   const listeners = new Set<(entries: readonly OutboxEntry[]) => void>();
   let sending: Promise<void> | null = null;
-  let isWantedAgain = false;
+  let isSendQueued = false;
   let isClosed = false;
   let cancelRetry: (() => void) | null = null;
   /** The time that `Retry-After` named, in milliseconds since 1970. */
@@ -95,12 +95,12 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     read: () => storage.readAll(),
     subscribe(listener) {
       // A function of its own: the same listener may come twice. A microtask of its own: one that throws silences no other.
-      const tellListener: typeof listener = (entries) =>
+      const notifyListener: typeof listener = (entries) =>
         queueMicrotask(() => {
-          if (listeners.has(tellListener)) listener(entries);
+          if (listeners.has(notifyListener)) listener(entries);
         });
-      listeners.add(tellListener);
-      return () => void listeners.delete(tellListener);
+      listeners.add(notifyListener);
+      return () => void listeners.delete(notifyListener);
     },
     send,
     async discard(key) {
@@ -135,8 +135,8 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     },
   };
 
-  async function transact(wanted: WantedPosts, decide: DecideIndexed): Promise<IndexTransaction> {
-    const enqueued = await storage.exclusively(() => enqueue(wanted, decide));
+  async function transact(include: WantedPosts, decide: DecideIndexed): Promise<IndexTransaction> {
+    const enqueued = await storage.exclusively(() => enqueue(include, decide));
     if ('transaction' in enqueued) return enqueued.transaction;
     void sendWhenDue();
     await tell().catch(() => {});
@@ -145,11 +145,11 @@ export function createOutbox(options: OutboxOptions): Outbox & {
 
   /** Decides on the newest list there is, with what waits already, and keeps the changes. */
   async function enqueue(
-    wanted: WantedPosts,
+    include: WantedPosts,
     decide: DecideIndexed,
   ): Promise<{ transaction: IndexTransaction } | { outcome: Promise<IndexTransaction> }> {
     const entries = await storage.readAll();
-    const newest = await newestThereIs(wanted);
+    const newest = await newestThereIs(include);
     const posts = entries.reduce(withEntry, newest.posts);
     const decided = decidedOn(posts, await decide(posts));
     if (decided.changes.length === 0) {
@@ -157,7 +157,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
         return { transaction: unchanged(newest.posts) };
       const behind = numberAfter(entries) - 1;
       return {
-        outcome: new Promise((resolve, reject) => resting.add({ wanted, decide, resolve, reject, behind })),
+        outcome: new Promise((resolve, reject) => resting.add({ include, decide, resolve, reject, behind })),
       };
     }
     const entry: OutboxEntry = {
@@ -179,17 +179,17 @@ export function createOutbox(options: OutboxOptions): Outbox & {
       });
     }
     const outcome = new Promise<IndexTransaction>((resolve, reject) => {
-      live.set(entry.key, { wanted, decide, resolve, reject, entry });
+      live.set(entry.key, { include, decide, resolve, reject, entry });
     });
     return { outcome };
   }
 
   /** Without the server, the last list that is known: what is decided on it is decided again if it has changed. */
-  async function newestThereIs(wanted: WantedPosts): Promise<KnownList> {
+  async function newestThereIs(include: WantedPosts): Promise<KnownList> {
     try {
-      return await lists.read(wanted);
+      return await lists.read(include);
     } catch (error) {
-      const known = lists.lastKnown(wanted);
+      const known = lists.lastKnown(include);
       if (known && isUnreachable(error)) return known;
       throw error;
     }
@@ -200,16 +200,16 @@ export function createOutbox(options: OutboxOptions): Outbox & {
   }
 
   function send(): Promise<void> {
-    isWantedAgain = true;
-    sending ??= sendWhileWanted().finally(() => {
+    isSendQueued = true;
+    sending ??= sendUntilIdle().finally(() => {
       sending = null;
     });
     return sending;
   }
 
-  async function sendWhileWanted(): Promise<void> {
-    while (isWantedAgain) {
-      isWantedAgain = false;
+  async function sendUntilIdle(): Promise<void> {
+    while (isSendQueued) {
+      isSendQueued = false;
       if (isClosed) return;
       cancelRetry?.();
       cancelRetry = null;
@@ -248,19 +248,19 @@ export function createOutbox(options: OutboxOptions): Outbox & {
   /** Makes those again whose entries all come before a number. */
   async function decideResting(number: number): Promise<void> {
     for (const each of [...resting].filter(({ behind }) => behind < number)) {
-      const { wanted, decide, resolve, reject } = each;
+      const { include, decide, resolve, reject } = each;
       resting.delete(each);
       try {
-        const { posts } = await newestThereIs(wanted);
+        const { posts } = await newestThereIs(include);
         // What waits now was decided after it.
         const enqueued = (await isNothing(decide, posts))
           ? { transaction: unchanged(posts) }
-          : await enqueue(wanted, decide);
+          : await enqueue(include, decide);
         if ('transaction' in enqueued) {
           resolve(enqueued.transaction);
           continue;
         }
-        isWantedAgain = true;
+        isSendQueued = true;
         enqueued.outcome.then(resolve, reject);
       } catch (error) {
         reject(error);
@@ -275,9 +275,9 @@ export function createOutbox(options: OutboxOptions): Outbox & {
 
   async function deliver(first: OutboxEntry): Promise<Delivery> {
     for (let entry = first; ;) {
-      const answer = await sendRequest('/posts', requestOf(entry, entry.revision));
-      if (answer.type === 'away') return answer;
-      const applied = answer.status === 200 ? parseAnswer(answer.text, appliedSchema) : null;
+      const answer = await sendRequest('/posts', toRequest(entry, entry.revision));
+      if (answer.type === 'unavailable') return answer;
+      const applied = answer.status === 200 ? parseJson(answer.text, appliedSchema) : null;
       // A captive portal has answered, or the session has ended: the entry waits.
       if (answer.status === 401 || (answer.status === 200 && !applied)) return { retryAfterMs: null };
       if (applied) {
@@ -286,7 +286,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
         return 'settled';
       }
       if (answer.status !== 412) {
-        await refuse(entry, refusal(answer));
+        await refuse(entry, toStoreError(answer));
         return 'settled';
       }
       try {
@@ -294,7 +294,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
         if (!next) return 'settled';
         entry = next;
       } catch (error) {
-        if (isUnreachable(error) || error instanceof SignedOut) return { retryAfterMs: null };
+        if (isUnreachable(error) || error instanceof SignedOutError) return { retryAfterMs: null };
         await refuse(entry, error);
         return 'settled';
       }
@@ -304,7 +304,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
   /** Gives the entry that is right on the newest list; null where there is none to be sent. */
   async function decideAgain(entry: OutboxEntry): Promise<OutboxEntry | null> {
     const own = live.get(entry.key);
-    const newest = await lists.read(own?.wanted ?? seenIds(entry));
+    const newest = await lists.read(own?.include ?? seenIds(entry));
     if (!own) {
       const isRight = isAsSeen(newest.posts, entry);
       const next: OutboxEntry = isRight
@@ -336,17 +336,17 @@ export function createOutbox(options: OutboxOptions): Outbox & {
   async function confirm(entry: OutboxEntry, applied: Applied): Promise<void> {
     const own = live.get(entry.key);
     if (!own) return;
-    const { posts } = await lists.readAfter(own.wanted, entry, applied);
+    const { posts } = await lists.readAfter(own.include, entry, applied);
     const stored = applied.posts as readonly (BlogPost | null)[];
     settle(entry.key, ({ resolve }) => resolve({ snapshot: { posts, blocked: null }, stored }));
   }
 
   /** Another tab has sent it, or given it up: the server knows which. */
   async function askForAnswer({ entry }: Live): Promise<Delivery> {
-    const answer = await sendRequest('/posts', requestOf(entry, noRevision));
-    if (answer.type === 'away') return answer;
+    const answer = await sendRequest('/posts', toRequest(entry, noRevision));
+    if (answer.type === 'unavailable') return answer;
     if (answer.status === 401) return { retryAfterMs: null };
-    const applied = answer.status === 200 ? parseAnswer(answer.text, appliedSchema) : null;
+    const applied = answer.status === 200 ? parseJson(answer.text, appliedSchema) : null;
     if (applied) await confirm(entry, applied);
     else
       settle(entry.key, ({ reject }) => reject(new PostStoreError('refused', 'The changes were discarded.')));
@@ -373,7 +373,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
   async function tell(): Promise<void> {
     if (listeners.size === 0) return;
     const entries = await storage.readAll();
-    for (const tellListener of listeners) tellListener(entries);
+    for (const notifyListener of listeners) notifyListener(entries);
   }
 }
 
@@ -398,10 +398,10 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof PostStoreError && error.reason === 'unreachable';
 }
 
-function requestOf({ key, changes }: OutboxEntry, revision: number): RequestInit {
+function toRequest({ key, changes }: OutboxEntry, revision: number): RequestInit {
   return {
     method: 'PATCH',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, 'If-Match': etagOf(revision) },
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key, 'If-Match': formatEtag(revision) },
     body: JSON.stringify({ changes }),
   };
 }
@@ -433,18 +433,18 @@ function decidedOn(
 }
 
 /** The change with places that JSON and the contract know: `Infinity` and `1.5` are none. */
-function withPlaces(change: PostChange): PostChange {
-  if (change.type === 'insert') return { ...change, at: placeOf(change.at) };
-  return change.type === 'move' ? { ...change, to: placeOf(change.to) } : change;
+function withIndexes(change: PostChange): PostChange {
+  if (change.type === 'insert') return { ...change, at: clampIndex(change.at) };
+  return change.type === 'move' ? { ...change, to: clampIndex(change.to) } : change;
 }
 
-function placeOf(place: number): number {
-  return Math.min(Math.max(Math.trunc(place) || 0, 0), Number.MAX_SAFE_INTEGER);
+function clampIndex(index: number): number {
+  return Math.min(Math.max(Math.trunc(index) || 0, 0), Number.MAX_SAFE_INTEGER);
 }
 
 function inJson(changes: readonly PostChange[]): readonly PostChange[] {
   try {
-    return JSON.parse(JSON.stringify(changes.map(withPlaces))) as readonly PostChange[];
+    return JSON.parse(JSON.stringify(changes.map(withIndexes))) as readonly PostChange[];
   } catch (cause) {
     throw new PostStoreError('refused', 'The changes cannot be written as JSON.', { cause });
   }
@@ -486,5 +486,5 @@ function isStillSeen(
   const now = seenBy(posts, change);
   if (now === null) return false;
   const { content: _, ...summary } = seen;
-  return textOfPost(now) === textOfPost(isWhole(now) ? seen : summary);
+  return serializePost(now) === serializePost(isWhole(now) ? seen : summary);
 }

@@ -4,7 +4,7 @@ import { seededRandom } from '@branchbook/tools/seeded-random';
 import { expect, test } from 'vitest';
 
 import { createHttpPostStore, type HttpPostStore } from './create-http-post-store.ts';
-import { makeFakeServer, origin } from './fake-server.ts';
+import { createFakeServer, origin } from './fake-server.ts';
 import { createMemoryOutbox, type OutboxStorage } from './outbox-storage.ts';
 
 const histories = Number(process.env['HISTORIES'] ?? 100);
@@ -38,7 +38,9 @@ test(
 async function runHistory(seed: number): Promise<void> {
   const random = seededRandom(seed);
   const chance = (probability: number) => random() < probability;
-  const { store: server, handle } = await makeFakeServer([makePost({ id: 1, slug: 'shared', content: '' })]);
+  const { store: server, handle } = await createFakeServer([
+    makePost({ id: 1, slug: 'shared', content: '' }),
+  ]);
   const late: Request[] = [];
   const wishes: Wish[] = [];
   let isCalm = false;

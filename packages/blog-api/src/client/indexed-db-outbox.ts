@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-import { createTurns, type OutboxEntry, type OutboxStorage } from './outbox-storage.ts';
+import { createMutex, type OutboxEntry, type OutboxStorage } from './outbox-storage.ts';
 
 interface OutboxDatabase extends DBSchema {
   entries: { key: number; value: OutboxEntry };
@@ -19,7 +19,7 @@ export async function openIndexedDbOutbox(name = 'blogOutbox'): Promise<OutboxSt
   let opening: Promise<IDBPDatabase<OutboxDatabase>> | null = null;
   await open();
   const { locks } = navigator as { readonly locks?: LockManager };
-  const inTurn = createTurns();
+  const withLock = createMutex();
   return {
     readAll: () => withDatabase((opened) => opened.getAll('entries')),
     put: (entry) =>
@@ -32,7 +32,7 @@ export async function openIndexedDbOutbox(name = 'blogOutbox'): Promise<OutboxSt
         const transaction = opened.transaction('entries', 'readwrite', onDisk);
         await Promise.all([transaction.store.delete(number), transaction.done]);
       }),
-    exclusively: (run) => (locks ? locks.request(name, run) : inTurn(run)),
+    exclusively: (run) => (locks ? locks.request(name, run) : withLock(run)),
   };
 
   /** Browsers close connections by themselves, as that of a page in the background: then it is opened again. */
@@ -53,7 +53,7 @@ export async function openIndexedDbOutbox(name = 'blogOutbox'): Promise<OutboxSt
     opening ??= openDB<OutboxDatabase>(name, 1, {
       upgrade: (opened) => void opened.createObjectStore('entries', { keyPath: 'number' }),
       // A newer version of the site wants the database, or somebody deletes it: they may have it.
-      blocking: (_current, _wanted, event) => (event.target as IDBDatabase | null)?.close(),
+      blocking: (_current, _requested, event) => (event.target as IDBDatabase | null)?.close(),
     }).catch((error: unknown) => {
       opening = null;
       throw error;

@@ -42,12 +42,12 @@ export function createMemoryOutbox(): OutboxStorage {
     // A copy, as a real storage makes.
     put: async (entry) => void entries.set(entry.number, structuredClone(entry)),
     remove: async (number) => void entries.delete(number),
-    exclusively: createTurns(),
+    exclusively: createMutex(),
   };
 }
 
 /** Makes a function that runs one thing after the other, whatever comes of them. */
-export function createTurns(): <Result>(run: () => Promise<Result>) => Promise<Result> {
+export function createMutex(): <Result>(run: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (run) => {
     const result = last.then(run);

@@ -1,10 +1,10 @@
 import { type BlogPost, type IndexedPost, isWhole, type PostSummary } from '@branchbook/blog-core';
 
-import { unless } from '../contract/etag.ts';
+import { ifNoneMatch } from '../contract/etag.ts';
 import { contentsSchema, type Delta, deltaSchema } from '../contract/schemas.ts';
 import { maxKeys, maxChangedPosts } from '../contract/limits.ts';
-import { notTheServer, queryOf, readAnswer, type SendRequest } from './api-requests.ts';
-import { createTurns } from './outbox-storage.ts';
+import { unexpectedResponse, buildQuery, unwrapResult, type SendRequest } from './api-requests.ts';
+import { createMutex } from './outbox-storage.ts';
 
 /** A state of the list that the server had. */
 export interface KnownList {
@@ -19,7 +19,7 @@ export interface PostMirror {
    * Brings the copy to the newest state, and gives it with the posts of these ids whole. Rejects with a `PostStoreError`, and then the copy
    * is as it was.
    *
-   * @param onPart told of the top of the list while the copy is made for the first time
+   * @param onPart reportedCount of the top of the list while the copy is made for the first time
    */
   read(ids: readonly number[], onPart?: (posts: readonly IndexedPost[]) => void): Promise<KnownList>;
   /** The copy as it is; null where none was made yet, or a post of these ids is not whole in it. */
@@ -41,7 +41,7 @@ const heldLength = 20_000_000;
 
 /** Makes the copy, from nothing. Nothing is asked before it is read. */
 export function createPostMirror(sendRequest: SendRequest): PostMirror {
-  const inTurn = createTurns();
+  const withLock = createMutex();
   let rows = new Map<number, Row>();
   let revision: number | null = null;
   /** How long the contents are that are held, by key, in the order in which they came. */
@@ -52,13 +52,13 @@ export function createPostMirror(sendRequest: SendRequest): PostMirror {
 
   return {
     read: (ids, onPart) =>
-      inTurn(async () => {
+      withLock(async () => {
         await catchUp(onPart);
         for (let missing = lacking(ids); missing.length > 0; missing = lacking(ids)) {
           await readContents(missing.slice(0, maxKeys));
         }
         letGo(ids);
-        if (rows.size <= wholeListLength) void inTurn(readUnasked).catch(() => {});
+        if (rows.size <= wholeListLength) void withLock(readUnasked).catch(() => {});
         return { revision: revision ?? 0, posts: posts() };
       }),
     known: (ids) => (revision === null || lacking(ids).length > 0 ? null : { revision, posts: posts() }),
@@ -80,20 +80,20 @@ export function createPostMirror(sendRequest: SendRequest): PostMirror {
     }
   }
 
-  /** From the top. What changes meanwhile is told by the changes since the first part. */
+  /** From the top. What changes meanwhile is reportedCount by the changes since the first part. */
   async function readWholeList(onPart?: (posts: readonly IndexedPost[]) => void): Promise<void> {
     const found = new Map<number, Row>();
     let first: number | null = null;
-    let told = 0;
+    let reportedCount = 0;
     let cursor: string | null = null;
     do {
-      const delta: Delta = readAnswer(await ask(0, cursor), deltaSchema);
+      const delta: Delta = unwrapResult(await ask(0, cursor), deltaSchema);
       first ??= delta.revision;
       for (const { key, position, post } of delta.changed) found.set(key, { position, post: asPost(post) });
       cursor = delta.next;
       // Each time twice as much: a long list is not drawn a hundred times.
-      if (cursor !== null && found.size >= 2 * told) {
-        told = found.size;
+      if (cursor !== null && found.size >= 2 * reportedCount) {
+        reportedCount = found.size;
         onPart?.(inOrder(found));
       }
     } while (cursor !== null);
@@ -109,13 +109,13 @@ export function createPostMirror(sendRequest: SendRequest): PostMirror {
     const deltas: Delta[] = [];
     let cursor: string | null = null;
     do {
-      const answer = await ask(since, cursor, cursor === null ? unless(since) : {});
-      if (cursor === null && answer.type === 'answered' && answer.status === 304) return true;
-      if (answer.type === 'answered' && answer.status === 410) {
+      const answer = await ask(since, cursor, cursor === null ? ifNoneMatch(since) : {});
+      if (cursor === null && answer.type === 'response' && answer.status === 304) return true;
+      if (answer.type === 'response' && answer.status === 410) {
         revision = null;
         return false;
       }
-      const delta: Delta = readAnswer(answer, deltaSchema);
+      const delta: Delta = unwrapResult(answer, deltaSchema);
       deltas.push(delta);
       cursor = delta.next;
     } while (cursor !== null);
@@ -142,13 +142,13 @@ export function createPostMirror(sendRequest: SendRequest): PostMirror {
 
   /** Holds as many of them as the server gives at once. Where the list has changed, catches up instead. */
   async function readContents(keys: readonly number[]): Promise<void> {
-    const answer = await sendRequest(`/contents?${queryOf({ keys: keys.join(',') })}`);
-    const contents = readAnswer(answer, contentsSchema);
+    const answer = await sendRequest(`/contents?${buildQuery({ keys: keys.join(',') })}`);
+    const contents = unwrapResult(answer, contentsSchema);
     if (contents.revision !== revision) {
       await catchUp();
       return;
     }
-    if (!contents.posts.some(({ key }) => keys.includes(key))) throw notTheServer();
+    if (!contents.posts.some(({ key }) => keys.includes(key))) throw unexpectedResponse();
     for (const { key, post } of contents.posts) holdContent(key, post.content);
   }
 
@@ -163,12 +163,12 @@ export function createPostMirror(sendRequest: SendRequest): PostMirror {
 
   /** Lets contents go that came longest ago, where more are held than may be; not those of these ids, which somebody wants now. */
   function letGo(ids: readonly number[]): void {
-    const wanted = new Set(ids);
+    const retained = new Set(ids);
     let length = [...held.values()].reduce((sum, each) => sum + each, 0);
     for (const [key, each] of held) {
       if (length <= heldLength) return;
       const row = rows.get(key);
-      if (row && wanted.has(row.post.id)) continue;
+      if (row && retained.has(row.post.id)) continue;
       if (row) row.post = withoutContent(row.post);
       held.delete(key);
       length -= each;
@@ -179,12 +179,12 @@ export function createPostMirror(sendRequest: SendRequest): PostMirror {
   /** The keys of the posts with these ids that are not whole. */
   function lacking(ids: readonly number[]): readonly number[] {
     if (ids.length === 0) return [];
-    const wanted = new Set(ids);
-    return [...rows].flatMap(([key, { post }]) => (wanted.has(post.id) && !isWhole(post) ? [key] : []));
+    const requested = new Set(ids);
+    return [...rows].flatMap(([key, { post }]) => (requested.has(post.id) && !isWhole(post) ? [key] : []));
   }
 
   function ask(since: number, after: string | null, init: RequestInit = {}) {
-    return sendRequest(`/changes?${queryOf({ since, limit: maxChangedPosts, after })}`, init);
+    return sendRequest(`/changes?${buildQuery({ since, limit: maxChangedPosts, after })}`, init);
   }
 }
 
@@ -203,10 +203,10 @@ function withoutContent(post: IndexedPost): IndexedPost {
 }
 
 function isSameSummary(summary: IndexedPost, post: BlogPost): boolean {
-  return textOfPost(summary) === textOfPost(withoutContent(post));
+  return serializePost(summary) === serializePost(withoutContent(post));
 }
 
 /** What a post says, in whichever order its fields are. */
-export function textOfPost(post: IndexedPost): string {
+export function serializePost(post: IndexedPost): string {
   return JSON.stringify(Object.entries(post).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 
 import { type ApiTarget } from '../conformance/api-conformance.ts';
-import { findFault, type TypedTarget } from './find-fault.ts';
+import { checkTarget, type CommandTarget } from './check-target.ts';
 import { runConformance } from './run-conformance.ts';
 
 /** What the command has of the process that it runs in. */
-export interface CommandSurroundings {
+export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly fetch: ApiTarget['fetch'];
   readonly print: (line: string) => void;
@@ -43,26 +43,26 @@ const notTried = 2;
  */
 export async function runCommand(
   args: readonly string[],
-  { env, fetch, print, printError, signal }: CommandSurroundings,
+  { env, fetch, print, printError, signal }: CommandContext,
 ): Promise<number> {
   const given = readArguments(args, env);
   if (given === 'help') {
     print(help);
     return 0;
   }
-  const fault = typeof given === 'string' ? given : await findFault({ ...given, fetch });
-  if (typeof given !== 'string' && fault === null) {
+  const error = typeof given === 'string' ? given : await checkTarget({ ...given, fetch });
+  if (typeof given !== 'string' && error === null) {
     return (await runConformance({ ...given, fetch }, print, signal)) ? 0 : 1;
   }
-  printError(`${fault}\nNothing was tried. \`blog-api --help\` says more.`);
+  printError(`${error}\nNothing was tried. \`blog-api --help\` says more.`);
   return notTried;
 }
 
 /** What was asked for, or a text that says what is wrong with it. */
 function readArguments(
   args: readonly string[],
-  env: CommandSurroundings['env'],
-): Omit<TypedTarget, 'fetch'> | string {
+  env: CommandContext['env'],
+): Omit<CommandTarget, 'fetch'> | string {
   const read = parse(args);
   if (typeof read === 'string') return read;
   const { positionals, values } = read;

@@ -1,6 +1,6 @@
 import { apiConformance } from '../conformance/api-conformance.ts';
 import { apiPath } from '../contract/limits.ts';
-import type { TypedTarget } from './find-fault.ts';
+import type { CommandTarget } from './check-target.ts';
 
 /**
  * Tries a server, and prints a line for each case and the sum.
@@ -9,7 +9,7 @@ import type { TypedTarget } from './find-fault.ts';
  * @returns whether all cases were tried and have passed
  */
 export async function runConformance(
-  target: TypedTarget,
+  target: CommandTarget,
   print: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function runConformance(
       print(`failed  ${name}: ${oneLine(error)}`);
     }
   }
-  const warning = warningOf(before, await readIds(target));
+  const warning = describeLeftovers(before, await readIds(target));
   if (warning !== null) print(warning);
   const left = cases.length - passed - failed;
   if (left > 0) print(`It was stopped: ${left} cases were not tried.`);
@@ -37,7 +37,7 @@ export async function runConformance(
 }
 
 /** What there is to say of the list that is left behind. */
-function warningOf(before: Ids, after: Ids): string | null {
+function describeLeftovers(before: Ids, after: Ids): string | null {
   if (typeof before === 'number') return null;
   if (after === 401) {
     return 'The token is refused by now: it has expired. Failures after that say nothing of the server, and posts named “Conformance …” may be left.';
@@ -52,7 +52,7 @@ function warningOf(before: Ids, after: Ids): string | null {
 /** The ids of all posts in their order, or the status of another answer; 0 for none. */
 type Ids = readonly unknown[] | number;
 
-async function readIds({ fetch, origin, token }: TypedTarget): Promise<Ids> {
+async function readIds({ fetch, origin, token }: CommandTarget): Promise<Ids> {
   try {
     const headers = { Authorization: `Bearer ${token}` };
     const response = await fetch(new Request(`${origin}${apiPath}/export`, { headers }));

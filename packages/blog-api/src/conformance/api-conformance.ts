@@ -1,9 +1,9 @@
 import type { BlogPost, PostChange } from '@branchbook/blog-core';
 import * as v from 'valibot';
 
-import { etagOf, revisionOf } from '../contract/etag.ts';
+import { formatEtag, parseEtag } from '../contract/etag.ts';
 import { apiPath, maxChangedPosts, maxContentsBytes, maxKeys } from '../contract/limits.ts';
-import { problemName, type ProblemName } from '../contract/problems.ts';
+import { parseProblemName, type ProblemName } from '../contract/problems.ts';
 import {
   appliedSchema,
   contentsSchema,
@@ -68,12 +68,12 @@ export function apiConformance({
           'whether a post of a page has a content',
         );
         // It is a weak one where something on the way has compressed the answer.
-        expectEqual(revisionOf(response.headers.get('ETag')), page.revision, 'the revision in the ETag');
+        expectEqual(parseEtag(response.headers.get('ETag')), page.revision, 'the revision in the ETag');
       }),
 
     'pages lead on by their links, and give every post once and in order': () =>
       withPosts(5, async () => {
-        const all = await exported();
+        const all = await readExport();
         const ids: number[] = [];
         let path: string | null = '/posts?limit=3';
         while (path !== null && ids.length <= all.length) {
@@ -176,12 +176,12 @@ export function apiConformance({
       withPosts(0, async () => {
         const changes: PostChange[] = [{ type: 'add', post: makePost() }];
         const key = { 'Idempotency-Key': newKey() };
-        const before = (await exported()).length;
+        const before = (await readExport()).length;
         const first = await read(await change(changes, key), 200, appliedSchema);
         const second = await read(await change(changes, key), 200, appliedSchema);
         expectEqual(JSON.stringify(second), JSON.stringify(first), 'the second answer');
         const third = await change([{ type: 'remove', id: -1 }], key);
-        const after = (await exported()).length;
+        const after = (await readExport()).length;
         await change([{ type: 'remove', id: first.posts[0]?.id ?? 0 }]);
         expectEqual(after, before + 1, 'the number of posts');
         await expectProblem(third, 409, 'key-used');
@@ -193,7 +193,7 @@ export function apiConformance({
         await read(await change([{ type: 'remove', id: first.id }], { 'If-Match': old }), 200, appliedSchema);
         const response = await change([{ type: 'remove', id: second.id }], { 'If-Match': old });
         const problem = await expectProblem(response, 412, 'stale');
-        expectEqual(etagOf(problem.revision ?? -1), await etag(), 'the revision');
+        expectEqual(formatEtag(problem.revision ?? -1), await etag(), 'the revision');
         expectEqual(
           (await get(`/posts/${second.slug}`)).status,
           200,
@@ -267,7 +267,7 @@ export function apiConformance({
         const inOrder = [...copy.values()].toSorted((a, b) => a.position - b.position);
         expectEqual(
           inOrder.map(({ post }) => post.id).join(),
-          (await exported()).map(({ id }) => id).join(),
+          (await readExport()).map(({ id }) => id).join(),
           'the ids of the copy',
         );
       }),
@@ -289,13 +289,13 @@ export function apiConformance({
           200,
           appliedSchema,
         );
-        const [firstKey = 0, secondKey = 0] = await keysOf([first, second]);
+        const [firstKey = 0, secondKey = 0] = await readKeys([first, second]);
         const keys = [secondKey, Number.MAX_SAFE_INTEGER, firstKey, secondKey];
         const response = await get(`/contents?keys=${keys.join()}`, admin);
         const contents = await read(response, 200, contentsSchema);
         expectEqual(contents.posts.map(({ key }) => key).join(), [secondKey, firstKey].join(), 'the keys');
         expectEqual(contents.next, null, 'the key that was not looked at');
-        const all = await exported();
+        const all = await readExport();
         for (const { post } of contents.posts) {
           const stored = all.find(({ id }) => id === post.id);
           expectEqual(JSON.stringify(post), JSON.stringify(stored), 'a whole post');
@@ -307,8 +307,8 @@ export function apiConformance({
           JSON.stringify(strange.mood),
           'a field that nobody knows',
         );
-        expectEqual(revisionOf(response.headers.get('ETag')), contents.revision, 'the revision in the ETag');
-        expectEqual(contents.revision, revisionOf(await etag()), 'the revision');
+        expectEqual(parseEtag(response.headers.get('ETag')), contents.revision, 'the revision in the ETag');
+        expectEqual(contents.revision, parseEtag(await etag()), 'the revision');
         const none = await read(
           await get(`/contents?keys=${Number.MAX_SAFE_INTEGER}`, admin),
           200,
@@ -324,7 +324,7 @@ export function apiConformance({
           const long: PostChange = { type: 'update', post: { ...post, content: 'long '.repeat(350_000) } };
           await read(await change([long], { 'If-Match': await etag() }), 200, appliedSchema);
         }
-        const keys = await keysOf(posts);
+        const keys = await readKeys(posts);
         const given: number[] = [];
         let answers = 0;
         for (let left = keys; left.length > 0 && answers < keys.length; answers += 1) {
@@ -455,7 +455,7 @@ export function apiConformance({
     ...(otherToken !== undefined && {
       'without the role nothing is changed': () =>
         withPosts(1, async ([post]) => {
-          const other = { Authorization: `Bearer ${await toToken(otherToken)}` };
+          const other = { Authorization: `Bearer ${await resolveToken(otherToken)}` };
           await expectProblem(await change([{ type: 'remove', id: post.id }], other), 403, 'forbidden');
           await expectProblem(await get('/export', other), 403, 'forbidden');
           await expectProblem(await get('/contents?keys=1', other), 403, 'forbidden');
@@ -466,7 +466,7 @@ export function apiConformance({
   return Object.entries(cases).map(([name, run]) => ({
     name,
     run: async () => {
-      token = await toToken(adminToken);
+      token = await resolveToken(adminToken);
       admin = { Authorization: `Bearer ${token}` };
       await run();
     },
@@ -477,18 +477,14 @@ export function apiConformance({
     count: Count,
     run: (posts: Posts[Count]) => Promise<void>,
   ): Promise<void> {
-    const wanted = Array.from({ length: count }, makePost);
-    if (wanted.length > 0) {
-      await read(
-        await change(wanted.toReversed().map((post) => ({ type: 'add', post }))),
-        200,
-        appliedSchema,
-      );
+    const posts = Array.from({ length: count }, makePost);
+    if (posts.length > 0) {
+      await read(await change(posts.toReversed().map((post) => ({ type: 'add', post }))), 200, appliedSchema);
     }
     try {
-      await run(wanted as unknown as Posts[Count]);
+      await run(posts as unknown as Posts[Count]);
     } finally {
-      if (wanted.length > 0) await change(wanted.map(({ id }) => ({ type: 'remove', id })));
+      if (posts.length > 0) await change(posts.map(({ id }) => ({ type: 'remove', id })));
     }
   }
 
@@ -507,12 +503,12 @@ export function apiConformance({
     };
   }
 
-  async function exported() {
+  async function readExport() {
     return read(await get('/export', admin), 200, exportSchema);
   }
 
   /** The keys of posts that stand at the top of the list. */
-  async function keysOf(posts: readonly BlogPost[]): Promise<readonly number[]> {
+  async function readKeys(posts: readonly BlogPost[]): Promise<readonly number[]> {
     const { changed } = await read(await get('/changes?since=0', admin), 200, deltaSchema);
     return posts.map(({ id }) => changed.find(({ post }) => post.id === id)?.key ?? 0);
   }
@@ -521,7 +517,7 @@ export function apiConformance({
   async function etag(): Promise<string> {
     const response = await get('/posts?limit=1');
     await response.arrayBuffer();
-    return etagOf(revisionOf(response.headers.get('ETag')) ?? -1);
+    return formatEtag(parseEtag(response.headers.get('ETag')) ?? -1);
   }
 
   function get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
@@ -557,7 +553,7 @@ interface Posts {
   readonly 5: readonly [BlogPost, BlogPost, BlogPost, BlogPost, BlogPost];
 }
 
-async function toToken(token: string | MakeToken): Promise<string> {
+async function resolveToken(token: string | MakeToken): Promise<string> {
   return typeof token === 'string' ? token : token();
 }
 
@@ -587,7 +583,7 @@ async function expectProblem(response: Response, status: number, name: ProblemNa
   const type = response.headers.get('Content-Type') ?? '';
   expectEqual(type.startsWith('application/problem+json'), true, `whether ${type} is problem+json`);
   expectEqual(problem.status, status, 'the status in the problem');
-  expectEqual(problemName(problem), name, 'the kind of problem');
+  expectEqual(parseProblemName(problem), name, 'the kind of problem');
   return problem;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { hasEtag } from './etag.ts';
+import { matchesEtag } from './etag.ts';
 
 test.each([
   [null, false],
@@ -13,5 +13,5 @@ test.each([
   ['"r123"', false],
   ['*', true],
 ])('If-None-Match: %s has "r12": %s', (header, isThere) => {
-  expect(hasEtag(header, '"r12"')).toBe(isThere);
+  expect(matchesEtag(header, '"r12"')).toBe(isThere);
 });

@@ -1,4 +1,4 @@
-import { jsonBytes } from './change-sets.ts';
+import { countJsonBytes } from './batch-changes.ts';
 import { maxFieldsBytes, maxPostBytes } from './limits.ts';
 
 /**
@@ -10,9 +10,12 @@ import { maxFieldsBytes, maxPostBytes } from './limits.ts';
  */
 export function findOversizedField(post: Readonly<Record<string, unknown>>): string | null {
   const { content, ...fields } = post;
-  if (jsonBytes(fields) > maxFieldsBytes) {
-    const sizes = Object.entries(fields).map(([name, value]) => ({ name, bytes: jsonBytes(value ?? null) }));
+  if (countJsonBytes(fields) > maxFieldsBytes) {
+    const sizes = Object.entries(fields).map(([name, value]) => ({
+      name,
+      bytes: countJsonBytes(value ?? null),
+    }));
     return sizes.toSorted((a, b) => b.bytes - a.bytes)[0]?.name ?? null;
   }
-  return content !== undefined && jsonBytes(post) > maxPostBytes ? 'content' : null;
+  return content !== undefined && countJsonBytes(post) > maxPostBytes ? 'content' : null;
 }

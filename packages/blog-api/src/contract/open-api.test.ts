@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { openApiDocument } from './open-api.ts';
+import { createOpenApiDocument } from './open-api.ts';
 
 interface Operation {
   readonly responses: Readonly<Record<string, unknown>>;
   readonly security?: unknown;
 }
 
-const document = openApiDocument() as {
+const document = createOpenApiDocument() as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 };

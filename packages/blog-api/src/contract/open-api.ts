@@ -31,11 +31,11 @@ const named = {
 } as const;
 
 /** What any request may be answered with. */
-const always = ['foreign-origin', 'too-many', 'failed', 'unreachable'] as const;
-const guarded = ['unauthenticated', 'forbidden'] as const;
+const commonProblems = ['foreign-origin', 'too-many', 'failed', 'unreachable'] as const;
+const authProblems = ['unauthenticated', 'forbidden'] as const;
 
 /** The contract as an OpenAPI 3.1 document, written from the schemas that the handler checks with. */
-export function openApiDocument(): Json {
+export function createOpenApiDocument(): Json {
   return {
     openapi: '3.1.1',
     info: {
@@ -51,7 +51,7 @@ export function openApiDocument(): Json {
           operationId: 'readPage',
           summary: 'A part of the list, without contents',
           parameters: [after, limit, ifNoneMatch],
-          responses: answers('Page', ['invalid'], { ...notModified }),
+          responses: responses('Page', ['invalid'], { ...notModified }),
         },
         patch: {
           operationId: 'applyChanges',
@@ -62,8 +62,8 @@ export function openApiDocument(): Json {
             header('If-Match', 'The ETag of the list on which the changes were decided. An update needs it.'),
           ],
           requestBody: { required: true, content: { 'application/json': { schema: ref('Changes') } } },
-          responses: answers('Applied', [
-            ...guarded,
+          responses: responses('Applied', [
+            ...authProblems,
             'key-used',
             'post-gone',
             'stale',
@@ -81,7 +81,7 @@ export function openApiDocument(): Json {
           operationId: 'readPost',
           summary: 'A post and the posts beside it',
           parameters: [path('slug', { type: 'string' }), ifNoneMatch],
-          responses: answers('PostWithNeighbours', ['not-found'], {
+          responses: responses('PostWithNeighbours', ['not-found'], {
             ...notModified,
             308: {
               description: 'The address is one that the post had before',
@@ -96,7 +96,7 @@ export function openApiDocument(): Json {
           summary: 'What a post said at its last saves',
           security: [{ bearer: [] }],
           parameters: [path('id', { type: 'number' }), ifNoneMatch],
-          responses: answers('Versions', [...guarded, 'not-found'], { ...notModified }),
+          responses: responses('Versions', [...authProblems, 'not-found'], { ...notModified }),
         },
       },
       '/changes': {
@@ -112,7 +112,7 @@ export function openApiDocument(): Json {
             limitUpTo(maxChangedPosts),
             ifNoneMatch,
           ],
-          responses: answers('Delta', [...guarded, 'invalid', 'history-gone'], { ...notModified }),
+          responses: responses('Delta', [...authProblems, 'invalid', 'history-gone'], { ...notModified }),
         },
       },
       '/contents': {
@@ -133,7 +133,7 @@ export function openApiDocument(): Json {
             },
             ifNoneMatch,
           ],
-          responses: answers('Contents', [...guarded, 'invalid'], { ...notModified }),
+          responses: responses('Contents', [...authProblems, 'invalid'], { ...notModified }),
         },
       },
       '/search': {
@@ -141,7 +141,7 @@ export function openApiDocument(): Json {
           operationId: 'search',
           summary: 'Posts that have all words',
           parameters: [query('q', { type: 'string', maxLength: maxQueryLength }), limit, ifNoneMatch],
-          responses: answers('Found', ['invalid'], { ...notModified }),
+          responses: responses('Found', ['invalid'], { ...notModified }),
         },
       },
       '/export': {
@@ -150,13 +150,15 @@ export function openApiDocument(): Json {
           summary: 'All posts, in order, as a browser stores them',
           security: [{ bearer: [] }],
           parameters: [ifNoneMatch],
-          responses: answers('Export', guarded, { ...notModified }),
+          responses: responses('Export', authProblems, { ...notModified }),
         },
       },
     },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, schemaOf(schema)])),
+      schemas: Object.fromEntries(
+        Object.entries(named).map(([name, schema]) => [name, convertSchema(schema)]),
+      ),
     },
   };
 }
@@ -168,8 +170,8 @@ const after = query('after', { type: 'string' });
 const limit = limitUpTo(maxPageSize);
 const ifNoneMatch = header('If-None-Match', 'The ETag of what is known already');
 
-function answers(body: keyof typeof named, refusals: readonly ProblemName[], others: Json = {}): Json {
-  const byStatus = Object.groupBy([...refusals, ...always], (name) => String(problems[name].status));
+function responses(body: keyof typeof named, refusals: readonly ProblemName[], others: Json = {}): Json {
+  const byStatus = Object.groupBy([...refusals, ...commonProblems], (name) => String(problems[name].status));
   const refused = Object.entries(byStatus).map(([status, names = []]) => [
     status,
     {
@@ -182,7 +184,7 @@ function answers(body: keyof typeof named, refusals: readonly ProblemName[], oth
   ]);
   return {
     200: {
-      description: 'As wished',
+      description: 'OK',
       headers: etagHeader,
       content: { 'application/json': { schema: ref(body) } },
     },
@@ -211,7 +213,7 @@ function header(name: string, description: string, required = false): Json {
   return { name, in: 'header', required, description, schema: { type: 'string' } };
 }
 
-function schemaOf(schema: BaseSchema<unknown, unknown, BaseIssue<unknown>>): Json {
+function convertSchema(schema: BaseSchema<unknown, unknown, BaseIssue<unknown>>): Json {
   // JSON has no infinite numbers, so it needs no word for finite ones.
   const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
     target: 'draft-2020-12',

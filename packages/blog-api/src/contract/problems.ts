@@ -28,13 +28,13 @@ export type ProblemName = keyof typeof problems;
 const typePrefix = 'urn:branchbook:problem:';
 
 /** Makes a problem, to be sent. */
-export function problemOf(name: ProblemName, details: Omit<Partial<Problem>, 'type'> = {}): Problem {
+export function createProblem(name: ProblemName, details: Omit<Partial<Problem>, 'type'> = {}): Problem {
   const { status, title } = problems[name];
   return { type: `${typePrefix}${name}`, title, status, ...details };
 }
 
 /** The name of a problem that was received; null where it is none of ours. */
-export function problemName(problem: unknown): ProblemName | null {
+export function parseProblemName(problem: unknown): ProblemName | null {
   if (typeof problem !== 'object' || problem === null || !('type' in problem)) return null;
   const name = String(problem.type).slice(typePrefix.length);
   return String(problem.type).startsWith(typePrefix) && Object.hasOwn(problems, name)

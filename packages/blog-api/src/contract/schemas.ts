@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { maxChanges } from './limits.ts';
 
 const number = v.pipe(v.number(), v.finite());
-const place = v.pipe(v.number(), v.safeInteger());
+const index = v.pipe(v.number(), v.safeInteger());
 const revision = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const cursor = v.nullable(v.string());
 
@@ -34,15 +34,15 @@ export const postSchema = v.looseObject({ ...summaryFields, content: v.string() 
 /** A change of the list, as `@branchbook/blog-core` knows them. */
 export const changeSchema = v.variant('type', [
   v.strictObject({ type: v.literal('add'), post: postSchema }),
-  v.strictObject({ type: v.literal('update'), post: postSchema, at: v.optional(place) }),
-  v.strictObject({ type: v.literal('remove'), id: number, at: v.optional(place) }),
+  v.strictObject({ type: v.literal('update'), post: postSchema, at: v.optional(index) }),
+  v.strictObject({ type: v.literal('remove'), id: number, at: v.optional(index) }),
   v.strictObject({
     type: v.literal('insert'),
     post: postSchema,
-    at: place,
+    at: index,
     allowDuplicateId: v.optional(v.boolean()),
   }),
-  v.strictObject({ type: v.literal('move'), id: number, at: v.optional(place), to: place }),
+  v.strictObject({ type: v.literal('move'), id: number, at: v.optional(index), to: index }),
 ]);
 
 /** What is sent to change posts. */
@@ -56,12 +56,12 @@ export const appliedSchema = v.looseObject({ revision, posts: v.array(v.nullable
 /** A part of the list. */
 export const pageSchema = v.looseObject({ revision, posts: v.array(summarySchema), next: cursor });
 
-/** A post with the posts beside it in the list. `at` is its place where another post has its id too. */
+/** A post with the posts beside it in the list. `at` is its index where another post has its id too. */
 export const postWithNeighboursSchema = v.looseObject({
   post: postSchema,
   previous: v.nullable(summarySchema),
   next: v.nullable(summarySchema),
-  at: v.nullable(place),
+  at: v.nullable(index),
 });
 
 /** What has changed since a revision. `key` names a post for ever, `position` orders the posts. */

@@ -1,7 +1,7 @@
 import { PostStoreError } from '@branchbook/blog-core';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 
-import { etagOf, hasEtag, revisionOf } from '../contract/etag.ts';
+import { formatEtag, matchesEtag, parseEtag } from '../contract/etag.ts';
 import {
   apiPath,
   maxBodyBytes,
@@ -11,11 +11,11 @@ import {
   maxPageSize,
   maxQueryLength,
 } from '../contract/limits.ts';
-import { openApiDocument } from '../contract/open-api.ts';
-import { problemOf, type ProblemName } from '../contract/problems.ts';
+import { createOpenApiDocument } from '../contract/open-api.ts';
+import { createProblem, type ProblemName } from '../contract/problems.ts';
 import type { Problem } from '../contract/schemas.ts';
 import type { ApiStore } from './api-store.ts';
-import { exportBody } from './export-body.ts';
+import { createExportStream } from './export-stream.ts';
 import { readChanges } from './read-changes.ts';
 
 /** Who asks. */
@@ -53,25 +53,25 @@ export interface BlogApiOptions {
 }
 
 /** What a request is known to be of, once it has passed `mayWrite`. */
-interface Signed {
+interface AuthenticatedEnv {
   readonly Variables: { identity: Identity };
 }
 
 /** The JSON of a page of posts, and the header that leads to the next one. */
-interface HeldPage {
+interface CachedPage {
   readonly text: string;
   readonly link: string | null;
 }
 
-/** So many pages are held, of at most so many characters: 20 MB. */
-const maxHeldPages = 100;
-const maxHeldLength = 100_000;
+/** So many pages are pageCache, of at most so many characters: 20 MB. */
+const maxCachedPages = 100;
+const maxCachedPageLength = 100_000;
 
 const retryAfterSeconds = 5;
 /** Whoever keeps an answer asks whether it is still right. */
-const revalidated = 'public, no-cache';
-const personal = 'private, no-cache';
-const unstored = 'no-store';
+const publicNoCache = 'public, no-cache';
+const privateNoCache = 'private, no-cache';
+const noStore = 'no-store';
 
 /**
  * Makes the handler of the contract's requests. It never rejects: whatever is wrong is answered with problem+json.
@@ -83,48 +83,52 @@ const unstored = 'no-store';
 export function createBlogApi(options: BlogApiOptions): (request: Request) => Promise<Response> {
   const { store, origin, role, authenticate, limit, now = () => Date.now() } = options;
   const report = options.report ?? ((error: unknown) => console.error(error));
-  let held: { readonly revision: number; readonly pages: Map<string, HeldPage> } = {
+  let pageCache: { readonly revision: number; readonly pages: Map<string, CachedPage> } = {
     revision: -1,
     pages: new Map(),
   };
-  const app = new Hono<Signed>().basePath(apiPath);
+  const app = new Hono<AuthenticatedEnv>().basePath(apiPath);
   /** Lets nobody pass who may not change posts. */
-  const mayWrite: MiddlewareHandler<Signed> = async (context, next) => {
+  const requireRole: MiddlewareHandler<AuthenticatedEnv> = async (context, next) => {
     const header = context.req.header('Authorization') ?? '';
     const [, token] = /^Bearer +([\w.~+/-]+=*) *$/iu.exec(header) ?? [];
-    if (token === undefined) return refuse(problemOf('unauthenticated'), { 'WWW-Authenticate': 'Bearer' });
+    if (token === undefined)
+      return problemResponse(createProblem('unauthenticated'), { 'WWW-Authenticate': 'Bearer' });
     const identity = await authenticate(context.req.raw, token);
     if (!identity) {
       const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
-      return refuse(problemOf('unauthenticated'), headers);
+      return problemResponse(createProblem('unauthenticated'), headers);
     }
     if (!identity.roles.includes(role)) {
-      return refuse(problemOf('forbidden', { detail: `This needs the role ${role}.` }));
+      return problemResponse(createProblem('forbidden', { detail: `This needs the role ${role}.` }));
     }
     context.set('identity', identity);
     return next();
   };
 
   app.use(async (context, next) => {
-    const foreign = foreignOrigin(context.req.raw, origin);
+    const foreign = findForeignOrigin(context.req.raw, origin);
     if (foreign !== null) {
-      return refuse(problemOf('foreign-origin', { detail: `This is not for ${foreign}.` }));
+      return problemResponse(createProblem('foreign-origin', { detail: `This is not for ${foreign}.` }));
     }
     const limited = limit?.(context.req.raw) ?? null;
     // Awaiting takes a turn of the event loop: a limit that answers at once is not awaited.
     const wait = limited instanceof Promise ? await limited : limited;
-    if (wait) return refuse(problemOf('too-many'), { 'Retry-After': String(wait.retryAfterSeconds) });
+    if (wait)
+      return problemResponse(createProblem('too-many'), { 'Retry-After': String(wait.retryAfterSeconds) });
     await next();
   });
 
-  app.get('/openapi.json', () => json(openApiDocument(), { 'Cache-Control': 'public, max-age=300' }));
+  app.get('/openapi.json', () =>
+    jsonResponse(createOpenApiDocument(), { 'Cache-Control': 'public, max-age=300' }),
+  );
 
   app.get('/posts', (context) =>
-    ifChanged(context, revalidated, async (revision) => {
+    respondIfChanged(context, publicNoCache, async (revision) => {
       const after = context.req.query('after');
-      const size = sizeIn(context);
-      if (size === null) return refuse(invalidSize(maxPageSize));
-      const { text, link } = await pageAt(revision, size, after ?? null);
+      const size = parseLimit(context);
+      if (size === null) return problemResponse(createLimitProblem(maxPageSize));
+      const { text, link } = await getPage(revision, size, after ?? null);
       return new Response(text, {
         headers: { 'Content-Type': 'application/json', ...(link && { Link: link }) },
       });
@@ -132,75 +136,77 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
   );
 
   app.get('/posts/:slug', (context) =>
-    ifChanged(context, revalidated, async () => {
+    respondIfChanged(context, publicNoCache, async () => {
       const found = await store.readPost(context.req.param('slug'));
-      if (!found) return refuse(problemOf('not-found', { detail: 'No post has this address.' }));
+      if (!found) return problemResponse(createProblem('not-found', { detail: 'No post has this address.' }));
       if (found.movedTo !== null) {
         const target = `${apiPath}/posts/${encodeURIComponent(found.movedTo.replaceAll(/\p{Surrogate}/gu, '\u{fffd}'))}`;
         return new Response(null, { status: 308, headers: { Location: target } });
       }
       const { post, previous, next, at } = found;
-      return json({ post, previous, next, at });
+      return jsonResponse({ post, previous, next, at });
     }),
   );
 
-  app.get('/posts/:id/versions', mayWrite, async (context) => {
-    return ifChanged(context, personal, async () => {
+  app.get('/posts/:id/versions', requireRole, async (context) => {
+    return respondIfChanged(context, privateNoCache, async () => {
       const id = Number(context.req.param('id'));
       const versions = await store.readVersions(id);
-      if (versions.length > 0) return json({ versions });
-      return refuse(problemOf('not-found', { detail: 'No post has this id.' }));
+      if (versions.length > 0) return jsonResponse({ versions });
+      return problemResponse(createProblem('not-found', { detail: 'No post has this id.' }));
     });
   });
 
-  app.get('/changes', mayWrite, async (context) => {
-    return ifChanged(context, personal, async () => {
+  app.get('/changes', requireRole, async (context) => {
+    return respondIfChanged(context, privateNoCache, async () => {
       const text = context.req.query('since') ?? '';
       const since = Number(text);
       if (!/^\d+$/u.test(text) || !Number.isSafeInteger(since)) {
-        return refuse(
-          problemOf('invalid', { detail: '`since` is a revision: a whole number, 0 for all posts.' }),
+        return problemResponse(
+          createProblem('invalid', { detail: '`since` is a revision: a whole number, 0 for all posts.' }),
         );
       }
-      const size = sizeIn(context, maxChangedPosts);
-      if (size === null) return refuse(invalidSize(maxChangedPosts));
+      const size = parseLimit(context, maxChangedPosts);
+      if (size === null) return problemResponse(createLimitProblem(maxChangedPosts));
       const delta = await store.readChanges(since, {
         cursor: context.req.query('after') ?? null,
         limit: size,
       });
-      if (!delta) return refuse(problemOf('history-gone', { detail: 'Start anew, from 0.' }));
-      return json(delta);
+      if (!delta) return problemResponse(createProblem('history-gone', { detail: 'Start anew, from 0.' }));
+      return jsonResponse(delta);
     });
   });
 
-  app.get('/contents', mayWrite, async (context) => {
-    return ifChanged(context, personal, async () => {
-      const keys = keysIn(context);
-      if (keys === null) return refuse(invalidKeys);
+  app.get('/contents', requireRole, async (context) => {
+    return respondIfChanged(context, privateNoCache, async () => {
+      const keys = parseKeys(context);
+      if (keys === null) return problemResponse(keysProblem);
       const contents = await store.readContents(keys);
       // A copy of the list holds them under this ETag, so it is exactly that of the posts.
-      return json(contents, { ETag: etagOf(contents.revision) });
+      return jsonResponse(contents, { ETag: formatEtag(contents.revision) });
     });
   });
 
   app.get('/search', (context) =>
-    ifChanged(context, revalidated, async () => {
+    respondIfChanged(context, publicNoCache, async () => {
       const text = context.req.query('q') ?? '';
       if (text.length > maxQueryLength) {
-        return refuse(problemOf('invalid', { detail: `\`q\` may have ${maxQueryLength} characters.` }));
+        return problemResponse(
+          createProblem('invalid', { detail: `\`q\` may have ${maxQueryLength} characters.` }),
+        );
       }
-      const size = sizeIn(context);
-      if (size === null) return refuse(invalidSize(maxPageSize));
-      return json({ posts: await store.search(text, { limit: size }) });
+      const size = parseLimit(context);
+      if (size === null) return problemResponse(createLimitProblem(maxPageSize));
+      return jsonResponse({ posts: await store.search(text, { limit: size }) });
     }),
   );
 
-  app.get('/export', mayWrite, async (context) => {
+  app.get('/export', requireRole, async (context) => {
     // Clients apply their changes to what they have got under this ETag, so it is exactly that of the posts.
     for (;;) {
       const revision = await store.readRevision();
-      const response = await ifChanged(context, personal, async () => {
-        const body = await exportBody(store.exportPosts());
+      const response = await respondIfChanged(context, privateNoCache, async () => {
+        const body = await createExportStream(store.exportPosts());
         return new Response(body, { headers: { 'Content-Type': 'application/json' } });
       });
       if ((await store.readRevision()) === revision) return response;
@@ -208,30 +214,34 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     }
   });
 
-  app.patch('/posts', mayWrite, async (context) => {
+  app.patch('/posts', requireRole, async (context) => {
     const request = context.req.raw;
     const idempotencyKey = request.headers.get('Idempotency-Key') ?? '';
     if (idempotencyKey === '') {
-      return refuse(
-        problemOf('key-missing', { detail: 'Send an Idempotency-Key, a new one for new changes.' }),
+      return problemResponse(
+        createProblem('key-missing', { detail: 'Send an Idempotency-Key, a new one for new changes.' }),
       );
     }
     if (idempotencyKey.length > maxKeyLength || !/^[\u{21}-\u{7e}]+$/u.test(idempotencyKey)) {
-      return refuse(
-        problemOf('invalid', { detail: `An Idempotency-Key has up to ${maxKeyLength} ASCII characters.` }),
+      return problemResponse(
+        createProblem('invalid', {
+          detail: `An Idempotency-Key has up to ${maxKeyLength} ASCII characters.`,
+        }),
       );
     }
     const { changes, problem } = await readChanges(request, options.maxBodyBytes ?? maxBodyBytes);
-    if (problem) return refuse(problem);
+    if (problem) return problemResponse(problem);
     const ifMatch = request.headers.get('If-Match');
     if (ifMatch === null && changes.some(({ type }) => type === 'update')) {
-      return refuse(
-        problemOf('precondition-missing', { detail: 'Send If-Match with the ETag of what you have read.' }),
+      return problemResponse(
+        createProblem('precondition-missing', {
+          detail: 'Send If-Match with the ETag of what you have read.',
+        }),
       );
     }
     const isAny = ifMatch === null || ifMatch.trim() === '*';
     // An ETag that is none of ours is that of no revision.
-    const ifRevision = isAny ? undefined : ifMatch.startsWith('W/') ? -1 : (revisionOf(ifMatch) ?? -1);
+    const ifRevision = isAny ? undefined : ifMatch.startsWith('W/') ? -1 : (parseEtag(ifMatch) ?? -1);
     const applied = await store.applyChanges({
       changes,
       ifRevision,
@@ -239,9 +249,9 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
       subject: context.get('identity').subject,
       now: now(),
     });
-    return json(
+    return jsonResponse(
       { revision: applied.revision, posts: applied.posts },
-      { 'Cache-Control': unstored, ETag: etagOf(applied.revision) },
+      { 'Cache-Control': noStore, ETag: formatEtag(applied.revision) },
     );
   });
 
@@ -255,26 +265,26 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     ['/export', 'GET, HEAD'],
     ['/openapi.json', 'GET, HEAD'],
   ] as const) {
-    app.all(path, () => refuse(problemOf('method-not-allowed'), { Allow: allowed }));
+    app.all(path, () => problemResponse(createProblem('method-not-allowed'), { Allow: allowed }));
   }
-  app.notFound(() => refuse(problemOf('not-found')));
-  app.onError((error) => refuseFor(error));
+  app.notFound(() => problemResponse(createProblem('not-found')));
+  app.onError((error) => errorResponse(error));
 
   return async (request) => app.fetch(request);
 
-  /** The JSON of a page, held for as long as the list has its revision: most readers ask for the same one. */
-  async function pageAt(revision: number, size: number, after: string | null): Promise<HeldPage> {
-    if (held.revision !== revision) held = { revision, pages: new Map() };
-    const { pages } = held;
+  /** The JSON of a page, pageCache for as long as the list has its revision: most readers ask for the same one. */
+  async function getPage(revision: number, size: number, after: string | null): Promise<CachedPage> {
+    if (pageCache.revision !== revision) pageCache = { revision, pages: new Map() };
+    const { pages } = pageCache;
     const key = `${size} ${after}`;
     const known = pages.get(key);
     if (known) return known;
     const { posts, next } = await store.readPage({ cursor: after, limit: size });
     const text = JSON.stringify({ revision, posts, next });
-    const page = { text, link: next === null ? null : `<${nextPage(size, next)}>; rel="next"` };
-    if (text.length > maxHeldLength) return page;
+    const page = { text, link: next === null ? null : `<${nextPagePath(size, next)}>; rel="next"` };
+    if (text.length > maxCachedPageLength) return page;
     const [first = key] = pages.keys();
-    if (pages.size >= maxHeldPages) pages.delete(first);
+    if (pages.size >= maxCachedPages) pages.delete(first);
     pages.set(key, page);
     return page;
   }
@@ -283,15 +293,15 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
    * Answers 304 where who asks has the newest state, else with what is read. The ETag is never newer than the answer; it is the
    * answer's own where that says of which revision it is.
    */
-  async function ifChanged(
+  async function respondIfChanged(
     context: Context,
     cacheControl: string,
     read: (revision: number) => Promise<Response>,
   ): Promise<Response> {
     const revision = await store.readRevision();
-    const etag = etagOf(revision);
+    const etag = formatEtag(revision);
     const headers = { ETag: etag, 'Cache-Control': cacheControl };
-    if (hasEtag(context.req.header('If-None-Match'), etag))
+    if (matchesEtag(context.req.header('If-None-Match'), etag))
       return new Response(null, { status: 304, headers });
     const response = await read(revision);
     if (response.status >= 400) return response;
@@ -301,25 +311,27 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     return response;
   }
 
-  function refuseFor(error: unknown): Response {
+  function errorResponse(error: unknown): Response {
     if (!(error instanceof PostStoreError)) {
       report(error);
-      return refuse(problemOf('failed'));
+      return problemResponse(createProblem('failed'));
     }
     if (error.reason === 'conflict') {
       if (!('revision' in error) || typeof error.revision !== 'number') {
-        return refuse(problemOf('key-used', { detail: error.message }));
+        return problemResponse(createProblem('key-used', { detail: error.message }));
       }
       const { revision } = error;
-      return refuse(problemOf('stale', { detail: error.message, revision }), { ETag: etagOf(revision) });
+      return problemResponse(createProblem('stale', { detail: error.message, revision }), {
+        ETag: formatEtag(revision),
+      });
     }
     const name = problemByReason[error.reason];
-    if (problemOf(name).status >= 500) report(error);
+    if (createProblem(name).status >= 500) report(error);
     // The details of the server's own faults go to `report` alone.
-    if (name === 'failed') return refuse(problemOf(name));
-    const isForLater = problemOf(name).status === 503;
-    return refuse(
-      problemOf(name, { detail: error.message }),
+    if (name === 'failed') return problemResponse(createProblem(name));
+    const isForLater = createProblem(name).status === 503;
+    return problemResponse(
+      createProblem(name, { detail: error.message }),
       isForLater ? { 'Retry-After': String(retryAfterSeconds) } : {},
     );
   }
@@ -336,15 +348,15 @@ const problemByReason = {
   refused: 'failed',
 } as const satisfies Record<PostStoreError['reason'], ProblemName>;
 
-const invalidKeys = problemOf('invalid', {
+const keysProblem = createProblem('invalid', {
   detail: `\`keys\` are 1 to ${maxKeys} keys of posts with commas between them, each a whole number from 1 on.`,
 });
 
-function invalidSize(max: number): Problem {
-  return problemOf('invalid', { detail: `\`limit\` is a whole number from 1 to ${max}.` });
+function createLimitProblem(max: number): Problem {
+  return createProblem('invalid', { detail: `\`limit\` is a whole number from 1 to ${max}.` });
 }
 
-function keysIn(context: Context): readonly number[] | null {
+function parseKeys(context: Context): readonly number[] | null {
   const keys = (context.req.query('keys') ?? '').split(',');
   const areRight = keys.every(
     (key) => /^\d+$/u.test(key) && Number(key) >= 1 && Number.isSafeInteger(Number(key)),
@@ -352,18 +364,18 @@ function keysIn(context: Context): readonly number[] | null {
   return areRight && keys.length <= maxKeys ? keys.map(Number) : null;
 }
 
-function sizeIn(context: Context, max = maxPageSize): number | null {
+function parseLimit(context: Context, max = maxPageSize): number | null {
   const text = context.req.query('limit');
   const size = Number(text ?? maxPageSize);
   return (text === undefined || /^\d+$/u.test(text)) && size >= 1 && size <= max ? size : null;
 }
 
-function nextPage(limit: number, after: string): string {
+function nextPagePath(limit: number, after: string): string {
   return `${apiPath}/posts?${new URLSearchParams({ after, limit: String(limit) })}`;
 }
 
 /** The origin of a page that asks and is not the site's; null where it is, or where no page asks. */
-function foreignOrigin(request: Request, origin: string): string | null {
+function findForeignOrigin(request: Request, origin: string): string | null {
   const asking = request.headers.get('Origin');
   if (asking !== null) return asking === origin ? null : asking;
   const isReading = request.method === 'GET' || request.method === 'HEAD';
@@ -371,13 +383,13 @@ function foreignOrigin(request: Request, origin: string): string | null {
   return !isReading && (site === 'cross-site' || site === 'same-site') ? 'another site' : null;
 }
 
-function json(body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
+function jsonResponse(body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json', ...headers } });
 }
 
-function refuse(problem: Problem, headers: Readonly<Record<string, string>> = {}): Response {
+function problemResponse(problem: Problem, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(JSON.stringify(problem), {
     status: problem.status,
-    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': unstored, ...headers },
+    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': noStore, ...headers },
   });
 }

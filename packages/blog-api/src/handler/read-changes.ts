@@ -3,11 +3,11 @@ import * as v from 'valibot';
 
 import { findOversizedField } from '../contract/find-oversized-field.ts';
 import { maxDepth, maxFieldsBytes, maxPostBytes } from '../contract/limits.ts';
-import { problemOf } from '../contract/problems.ts';
+import { createProblem } from '../contract/problems.ts';
 import { changesSchema, type Problem } from '../contract/schemas.ts';
 
 /** The changes of a body, or why it is refused. */
-export type ReadChanges =
+export type ReadChangesResult =
   | { readonly changes: readonly PostChange[]; readonly problem: null }
   | { readonly changes: null; readonly problem: Problem };
 
@@ -17,72 +17,78 @@ const maxIssues = 5;
  * Reads the changes of an untrusted request. Never throws. The body is read no further than it may be long, and nothing
  * is looked at that is nested deeper than it may be.
  */
-export async function readChanges(request: Request, maxBytes: number): Promise<ReadChanges> {
+export async function readChanges(request: Request, maxBytes: number): Promise<ReadChangesResult> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/iu.test(type)) {
-    return refuse(problemOf('not-json', { detail: 'The Content-Type of changes is application/json.' }));
+    return failWith(
+      createProblem('not-json', { detail: 'The Content-Type of changes is application/json.' }),
+    );
   }
   if (/\S/u.test(request.headers.get('Content-Encoding')?.replace(/identity/iu, '') ?? '')) {
-    return refuse(problemOf('not-json', { detail: 'Changes are sent as they are, without an encoding.' }));
+    return failWith(
+      createProblem('not-json', { detail: 'Changes are sent as they are, without an encoding.' }),
+    );
   }
   const bytes = await readBytes(request, maxBytes);
   if (bytes === 'too-large') {
-    return refuse(problemOf('too-large', { detail: `A body may have ${maxBytes} bytes.` }));
+    return failWith(createProblem('too-large', { detail: `A body may have ${maxBytes} bytes.` }));
   }
-  if (bytes === 'broken') return invalid('The body ended before its end.');
+  if (bytes === 'broken') return failInvalid('The body ended before its end.');
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return invalid('The body is not UTF-8.');
+    return failInvalid('The body is not UTF-8.');
   }
-  if (depthOf(text) > maxDepth) return invalid(`The body is nested deeper than ${maxDepth}.`);
+  if (measureDepth(text) > maxDepth) return failInvalid(`The body is nested deeper than ${maxDepth}.`);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return invalid('The body is not JSON.');
+    return failInvalid('The body is not JSON.');
   }
-  if (hasProtoField(value)) return invalid('A field is named __proto__.');
+  if (hasProtoField(value)) return failInvalid('A field is named __proto__.');
   const result = v.safeParse(changesSchema, value);
   if (!result.success) {
     const issues = result.issues.slice(0, maxIssues).map((issue) => ({
       path: v.getDotPath(issue) ?? '',
       message: issue.message,
     }));
-    return refuse(problemOf('invalid', { detail: 'The changes are not as the contract has them.', issues }));
+    return failWith(
+      createProblem('invalid', { detail: 'The changes are not as the contract has them.', issues }),
+    );
   }
   // What was sent, and not what the schema made of it: all fields in their order.
   const { changes } = value as { readonly changes: readonly PostChange[] };
   for (const change of changes) {
     const field = 'post' in change ? findOversizedField({ ...change.post }) : null;
-    if (field !== null) return refuse(tooLarge(field));
+    if (field !== null) return failWith(createTooLargeProblem(field));
   }
   return { changes, problem: null };
 }
 
-function tooLarge(field: string): Problem {
+function createTooLargeProblem(field: string): Problem {
   const limit =
     field === 'content'
       ? `A post may have ${maxPostBytes} bytes.`
       : `All fields of a post but its content may have ${maxFieldsBytes} bytes together.`;
-  return problemOf('too-large', { detail: `The field ${field} is too long. ${limit}`, field });
+  return createProblem('too-large', { detail: `The field ${field} is too long. ${limit}`, field });
 }
 
 /**
  * How deep a JSON text is nested, without reading what it says: 0 for a text without brackets. Linear, and no deeper in the stack.
  *
  * @example
- * depthOf('[{"a[": []}]'); // 3
+ * measureDepth('[{"a[": []}]'); // 3
  */
-export function depthOf(text: string): number {
+export function measureDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
   let isInString = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charAt(at);
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charAt(index);
     if (isInString) {
-      if (character === '\\') at += 1;
+      if (character === '\\') index += 1;
       else if (character === '"') isInString = false;
     } else if (character === '"') {
       isInString = true;
@@ -96,18 +102,18 @@ export function depthOf(text: string): number {
   return deepest;
 }
 
-function refuse(problem: Problem): ReadChanges {
+function failWith(problem: Problem): ReadChangesResult {
   return { changes: null, problem };
 }
 
-function invalid(detail: string): ReadChanges {
-  return refuse(problemOf('invalid', { detail }));
+function failInvalid(detail: string): ReadChangesResult {
+  return failWith(createProblem('invalid', { detail }));
 }
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array | 'too-large' | 'broken'> {
-  const said = request.headers.get('Content-Length');
-  if (said !== null && Number(said) > maxBytes) return 'too-large';
-  if (said !== null && Number(said) <= maxBytes) {
+  const contentLength = request.headers.get('Content-Length');
+  if (contentLength !== null && Number(contentLength) > maxBytes) return 'too-large';
+  if (contentLength !== null && Number(contentLength) <= maxBytes) {
     // HTTP ends a body there, so that it may be read whole: a server has a shorter way for that than a stream.
     const whole = await request.arrayBuffer().catch(() => null);
     if (!whole) return 'broken';
@@ -126,10 +132,10 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
     return 'broken';
   }
   const bytes = new Uint8Array(length);
-  let at = 0;
+  let offset = 0;
   for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
+    bytes.set(part, offset);
+    offset += part.length;
   }
   return bytes;
 }

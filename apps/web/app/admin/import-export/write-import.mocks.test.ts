@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 
-import type { changeSets } from '@branchbook/blog-api';
+import type { batchChanges } from '@branchbook/blog-api';
 import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import {
@@ -15,7 +15,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { namedIds } from './named-ids.ts';
 
 const page = await vi.hoisted(async () => (await import('../../posts/fake-post-index.ts')).createFakePage());
-const setsAtOnce = vi.hoisted(() => vi.fn<typeof changeSets>());
+const setsAtOnce = vi.hoisted(() => vi.fn<typeof batchChanges>());
 vi.mock(import('../../posts/post-store.ts'), () => ({ ...page.module, setsAtOnce }));
 
 const { isUndoable, undoImport, writeImport } = await import('./write-import.ts');

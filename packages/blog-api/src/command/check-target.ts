@@ -5,25 +5,30 @@ import { apiPath } from '../contract/limits.ts';
 import { pageSchema } from '../contract/schemas.ts';
 
 /** The server that the command tries, with tokens that somebody has typed. */
-export interface TypedTarget extends ApiTarget {
+export interface CommandTarget extends ApiTarget {
   readonly token: string;
   readonly otherToken?: string;
 }
 
 /** Says why a server cannot be tried: nobody answers, it has no such API, or the token is not valid. Null where it can. */
-export async function findFault({ fetch, origin, token, otherToken }: TypedTarget): Promise<string | null> {
-  const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+export async function checkTarget({
+  fetch,
+  origin,
+  token,
+  otherToken,
+}: CommandTarget): Promise<string | null> {
+  const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     fetch(new Request(`${origin}${apiPath}${path}`, { headers, redirect: 'manual' }));
   try {
-    const response = await ask('/posts?limit=1');
+    const response = await get('/posts?limit=1');
     const text = await response.text();
     const location = response.headers.get('Location');
     if (location !== null) return `${origin} leads on to ${location}: give the origin that answers itself.`;
-    if (response.status !== 200 || !v.is(pageSchema, jsonOf(text))) {
+    if (response.status !== 200 || !v.is(pageSchema, parseJson(text))) {
       return `${origin} has no such API: ${apiPath}/posts answers ${response.status}, and no page of posts.`;
     }
     const statusWith = async (one: string): Promise<number> => {
-      const { status, body } = await ask('/changes?since=0&limit=1', { Authorization: `Bearer ${one}` });
+      const { status, body } = await get('/changes?since=0&limit=1', { Authorization: `Bearer ${one}` });
       await body?.cancel();
       return status;
     };
@@ -38,11 +43,11 @@ export async function findFault({ fetch, origin, token, otherToken }: TypedTarge
     }
     return null;
   } catch (error) {
-    return `No server answers at ${origin}: ${reasonOf(error)}.`;
+    return `No server answers at ${origin}: ${getErrorMessage(error)}.`;
   }
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -51,7 +56,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** `fetch failed` says nothing; its cause does. */
-function reasonOf(error: unknown): string {
+function getErrorMessage(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);
   return cause.message || ('code' in cause ? String(cause.code) : cause.name);

@@ -6,9 +6,11 @@ import type { BlogPost } from '@branchbook/blog-core';
  * @param posts of one state of the list, in order
  * @throws what reading throws at the beginning. Later the stream breaks with it, and what came of it is no JSON
  *
- * @example const body = await exportBody(store.exportPosts());
+ * @example const body = await createExportStream(store.exportPosts());
  */
-export async function exportBody(posts: AsyncIterable<BlogPost>): Promise<ReadableStream<Uint8Array>> {
+export async function createExportStream(
+  posts: AsyncIterable<BlogPost>,
+): Promise<ReadableStream<Uint8Array>> {
   const iterator = posts[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   let next = await iterator.next();

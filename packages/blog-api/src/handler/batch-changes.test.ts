@@ -5,7 +5,7 @@ import { openNodeDatabase } from '@branchbook/blog-store-sql/node';
 import { expect, test } from 'vitest';
 
 import { createBlogApi } from './create-blog-api.ts';
-import { changeSets, jsonBytes } from '../contract/change-sets.ts';
+import { batchChanges, countJsonBytes } from '../contract/batch-changes.ts';
 import { maxBodyBytes, maxFieldsBytes, maxPostBytes } from '../contract/limits.ts';
 
 const add = (post: BlogPost): PostChange => ({ type: 'add', post });
@@ -36,11 +36,11 @@ async function server() {
 
 test('a hundred posts of a megabyte go in sets that the server takes, in their order', async () => {
   const changes = posts(100, 'x'.repeat(1_000_000));
-  const sets = changeSets(changes);
+  const sets = batchChanges(changes);
   expect(sets.flat()).toEqual(changes);
   const { store, statusOf } = await server();
   for (const set of sets) {
-    expect(jsonBytes({ changes: set })).toBeLessThanOrEqual(maxBodyBytes);
+    expect(countJsonBytes({ changes: set })).toBeLessThanOrEqual(maxBodyBytes);
     expect(await statusOf(set)).toBe(200);
   }
   const page = await store.readPage({ cursor: null, limit: 100 });
@@ -48,26 +48,26 @@ test('a hundred posts of a megabyte go in sets that the server takes, in their o
 }, 60_000);
 
 test('small ones go by a hundred, and none in no set', () => {
-  expect(changeSets(posts(201, 'é')).map((set) => set.length)).toEqual([100, 100, 1]);
-  expect(changeSets([])).toEqual([]);
+  expect(batchChanges(posts(201, 'é')).map((set) => set.length)).toEqual([100, 100, 1]);
+  expect(batchChanges([])).toEqual([]);
 });
 
 test('a set is filled to its last byte, in UTF-8', () => {
   const half = (more: number) => {
     const [change] = posts(1, '');
-    const left = maxBodyBytes / 2 - 7 - jsonBytes(change) - 1 + more;
+    const left = maxBodyBytes / 2 - 7 - countJsonBytes(change) - 1 + more;
     return posts(1, 'é'.repeat(Math.floor(left / 2)) + 'x'.repeat(left % 2));
   };
   const full = [...half(0), ...half(0)];
-  expect(jsonBytes({ changes: full })).toBe(maxBodyBytes - 1);
-  expect(changeSets(full)).toHaveLength(1);
-  expect(changeSets([...half(0), ...half(1)])).toHaveLength(2);
+  expect(countJsonBytes({ changes: full })).toBe(maxBodyBytes - 1);
+  expect(batchChanges(full)).toHaveLength(1);
+  expect(batchChanges([...half(0), ...half(1)])).toHaveLength(2);
 });
 
 test('what no request may bring stands alone', () => {
   const small = posts(1, 'x');
   const large = posts(1, 'x'.repeat(maxBodyBytes));
-  expect(changeSets([...small, ...large, ...small]).map((set) => set.length)).toEqual([1, 1, 1]);
+  expect(batchChanges([...small, ...large, ...small]).map((set) => set.length)).toEqual([1, 1, 1]);
 });
 
 test.each(['excerpt', 'title', 'note'])(
@@ -77,7 +77,7 @@ test.each(['excerpt', 'title', 'note'])(
     const sized = (bytes: number) => {
       const post = { ...makePost({ id: 5000, slug: 'sized', content: 'Text.' }), [name]: '' };
       const { content: _content, ...fields } = post;
-      return [add({ ...post, [name]: 'x'.repeat(bytes - jsonBytes(fields)) })];
+      return [add({ ...post, [name]: 'x'.repeat(bytes - countJsonBytes(fields)) })];
     };
     expect((await answerTo(sized(maxFieldsBytes))).status).toBe(200);
     const refused = await answerTo(sized(maxFieldsBytes + 1));
@@ -93,7 +93,7 @@ test('a post may have as many bytes as the contract says, and no more', async ()
   const { statusOf } = await server();
   const sized = (bytes: number) => {
     const post = makePost({ id: 5000, slug: 'sized', content: '' });
-    return [add({ ...post, content: 'x'.repeat(bytes - jsonBytes(post)) })];
+    return [add({ ...post, content: 'x'.repeat(bytes - countJsonBytes(post)) })];
   };
   expect(await statusOf(sized(maxPostBytes + 1))).toBe(413);
   expect(await statusOf(sized(maxPostBytes))).toBe(200);
