@@ -2,7 +2,7 @@ import type { PostWithNeighbours } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 
 import { postPath } from '../app/posts/post-path.ts';
-import { isMissing, resolveRequest } from './resolve-request.ts';
+import { allowsOldPath, resolveRequest } from './resolve-request.ts';
 import { screenMatcher } from './route-map.ts';
 import type { ServingRules } from './serving-rules.ts';
 
@@ -13,8 +13,8 @@ export type OldPathStore = Pick<SqlPostStore, 'readPost' | 'findByOldPath'>;
 const redirectCaching = { 'Cache-Control': 'public, max-age=0, s-maxage=60' };
 
 /**
- * Creates a handler that redirects (301) an old path of a stored post to the post, and returns null for every other path. A
- * path at which the site has a page or a file is never looked up, so that no post can shadow it.
+ * Creates a handler that redirects (301) an old path of a stored post to the post, and returns null for every other path.
+ * A path at which the site has a page or a file is never looked up, so that no post can shadow it.
  */
 export function createOldPathRedirects(
   store: Pick<OldPathStore, 'findByOldPath'>,
@@ -28,7 +28,7 @@ export function createOldPathRedirects(
   };
   const isScreen = screenMatcher(screens);
   return async ({ url }) => {
-    if (!isMissing(resolveRequest(url, site, isScreen))) return null;
+    if (!allowsOldPath(url, resolveRequest(url, site, isScreen))) return null;
     const { pathname, search } = new URL(url);
     const post = await store.findByOldPath(pathname);
     if (!post?.slug) return null;

@@ -122,6 +122,9 @@ describe('old paths', () => {
     ['/blog/2013/tax', '/blog/tax'],
     ['/blog/real.html?a', '/blog/tax?a'],
     ['/b/index.md', '/blog/tax'],
+    ['/Blog/Tax', '/blog/tax'],
+    ['/BLOG/Tax', '/blog/Tax'],
+    ['/Blog/new', '/blog/new'],
   ])('redirects %s to %s', async (path, location) => {
     await importPost('tax', [
       '/2013/05/06/tax.html',
@@ -129,6 +132,8 @@ describe('old paths', () => {
       '/blog/2013/tax',
       '/blog/real.html',
       '/b/index.md',
+      '/Blog/Tax',
+      '/Blog/new',
     ]);
     const response = await visit(path);
     expect(response?.status).toBe(301);

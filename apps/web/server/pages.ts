@@ -103,6 +103,8 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
     if (!headers || !isWellFormed(pathname)) return redirectOldPath(request);
     const location = blogInLowerCase(pathname);
     if (location !== pathname) {
+      const moved = await redirectOldPath(request);
+      if (moved) return moved;
       return new Response(null, { status: 301, headers: { ...briefCaching, Location: location + search } });
     }
     if (pathname === '/blog') {

@@ -70,6 +70,16 @@ export function isMissing(answer: Answer<unknown>): boolean {
   return 'status' in answer && answer.status === 404;
 }
 
+/**
+ * Returns true if an old path of a post may answer a request: the site has nothing at the path, or it would only redirect
+ * `/Blog/a` to `/blog/a`. An old path matches as it is written, before the router's rule for case.
+ */
+export function allowsOldPath(target: string, answer: Answer<unknown>): boolean {
+  const { path } = splitTarget(target);
+  const isOtherCase = /^\/blog\/./iu.test(path) && blogInLowerCase(path) !== path;
+  return isMissing(answer) || (isOtherCase && !/^\/blog\/new\/?$/iu.test(path));
+}
+
 /** Built files and React Router's loader data: never a screen, not even under a route that would match. */
 const isAlwaysFile = /^\/assets(?:\/|$)|\.data$/;
 

@@ -5,7 +5,7 @@ import { etag } from 'hono/etag';
 
 import type { Handler } from './blog-server.ts';
 import { type HeaderValues, headersAt, type ServingRules } from './serving-rules.ts';
-import { isMissing, resolveRequest } from './resolve-request.ts';
+import { allowsOldPath, isMissing, resolveRequest } from './resolve-request.ts';
 import { screenMatcher } from './route-map.ts';
 import { fallbackFile, notFoundFile } from './site-files.ts';
 
@@ -67,7 +67,8 @@ export function createSiteApp(serveFile: ServeFile, rules: ServingRules, dynamic
       return context.text('Method Not Allowed: this site is only read.\n', 405, { Allow: 'GET, HEAD' });
     }
     const answer = resolveRequest(context.req.url, site, isScreen);
-    const location = isMissing(answer) ? redirectAt(context.req.url, rules) : null;
+    const { url } = context.req;
+    const location = allowsOldPath(url, answer) ? redirectAt(url, rules) : null;
     if (location !== null) return context.redirect(location, 301);
     if (answer.type === 'text') return context.text(`${answer.text}\n`, answer.status);
     if (answer.type === 'redirect') return context.redirect(answer.location, 308);

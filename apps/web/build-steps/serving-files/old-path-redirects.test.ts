@@ -18,10 +18,11 @@ const posts = [
       '/2013/05/06/tax.html',
       '/2013/caf%C3%A9/',
       '/a (b)*.html',
+      '/Blog/Other',
       // Paths that the site has itself.
       '/blog',
       '/blog/',
-      '/Blog/other',
+      '/Blog/new',
       '/index.html',
       '/robots.txt',
       '/admin',
@@ -37,9 +38,19 @@ const moved = [
   ['/2013/caf%C3%A9', '/blog/tax'],
   ['/2013/caf%C3%A9/', '/blog/tax'],
   ['/a%20(b)*.html', '/blog/tax'],
+  ['/Blog/Other', '/blog/tax'],
   ['/2014/%E4%BA%8C.html', '/blog/%E6%97%A5'],
 ] as const;
-const others = ['/blog', '/Blog/other', '/index.html', '/robots.txt', '/admin', '/sign-in/a'];
+const others = [
+  '/blog',
+  '/Blog/other',
+  '/blog/Other',
+  '/Blog/new',
+  '/index.html',
+  '/robots.txt',
+  '/admin',
+  '/sign-in/a',
+];
 
 let build: string;
 let rules: ServingRules;
@@ -73,6 +84,7 @@ test('the rules name no path that the site has itself, and each path once', () =
     '/2013/05/06/tax.html': '/blog/tax',
     '/2013/café': '/blog/tax',
     '/a (b)*.html': '/blog/tax',
+    '/Blog/Other': '/blog/tax',
     '/2014/二.html': '/blog/%E6%97%A5',
   });
 });
@@ -106,6 +118,8 @@ describe.each(['netlify', 'cloudflare'])('%s', (host) => {
       '/2013/caf%C3%A9/ /blog/tax 301',
       '/a%20(b)%2A.html /blog/tax 301',
       '/a%20(b)%2A.html/ /blog/tax 301',
+      '/Blog/Other /blog/tax 301',
+      '/Blog/Other/ /blog/tax 301',
       '/2014/%E4%BA%8C.html /blog/%E6%97%A5 301',
       '/2014/%E4%BA%8C.html/ /blog/%E6%97%A5 301',
     ]);
@@ -122,6 +136,7 @@ test('vercel redirects each old path, also without .html', async () => {
     ['/2013/caf%C3%A9', '/blog/tax'],
     [String.raw`/a%20\(b\)\*.html`, '/blog/tax'],
     [String.raw`/a%20\(b\)\*`, '/blog/tax'],
+    ['/Blog/Other', '/blog/tax'],
     ['/2014/%E4%BA%8C.html', '/blog/%E6%97%A5'],
     ['/2014/%E4%BA%8C', '/blog/%E6%97%A5'],
   ]);
@@ -134,6 +149,7 @@ test('nginx redirects each old path and keeps the query', async () => {
     'location = "/2013/05/06/tax.html" { return 301 /blog/tax$is_args$args; }',
     'location = "/2013/café" { return 301 /blog/tax$is_args$args; }',
     'location = "/a (b)*.html" { return 301 /blog/tax$is_args$args; }',
+    'location = "/Blog/Other" { return 301 /blog/tax$is_args$args; }',
     'location = "/2014/二.html" { return 301 /blog/%E6%97%A5$is_args$args; }',
   ]);
 });

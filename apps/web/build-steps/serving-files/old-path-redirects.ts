@@ -1,7 +1,7 @@
 import { type BlogPost, getOldPaths, normalizeOldPath } from '@branchbook/blog-core';
 
 import { postPath } from '../../app/posts/post-path.ts';
-import { isMissing, resolveRequest, type SitePaths } from '../../server/resolve-request.ts';
+import { allowsOldPath, resolveRequest, type SitePaths } from '../../server/resolve-request.ts';
 
 /**
  * Returns the redirects of the old paths of built posts: each path in the form of `normalizeOldPath`, with the path of its post.
@@ -15,7 +15,8 @@ export function createOldPathRedirects(
   const redirects = new Map<string, string>();
   for (const post of posts) {
     for (const path of getOldPaths(post).map(normalizeOldPath)) {
-      const isFree = isMissing(resolveRequest(encodeOldPath(path), site, isScreen)) && !redirects.has(path);
+      const encoded = encodeOldPath(path);
+      const isFree = allowsOldPath(encoded, resolveRequest(encoded, site, isScreen)) && !redirects.has(path);
       if (isFree && post.slug !== '') redirects.set(path, postPath(post.slug));
     }
   }
