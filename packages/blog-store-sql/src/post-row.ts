@@ -48,7 +48,7 @@ export interface PostColumns {
 
 /** What the columns of a post cannot say. */
 interface Exact {
-  /** Texts with half of a surrogate pair or a NUL, which not every engine keeps. */
+  /** Texts with a NUL, which not every engine keeps; in older rows also those with half of a surrogate pair. */
   readonly texts?: Partial<Record<TextField, string>>;
   /** The names of all fields, where they do not stand in the order in which `fieldsOf` puts them. */
   readonly order?: readonly string[];
@@ -97,14 +97,21 @@ export function summaryOf(row: SqlRow): PostSummary {
 }
 
 /**
- * What is stored of a post: what JSON says of it, read as any stored post is.
+ * Returns what is stored of a post: its JSON, read as any stored post is, with U+FFFD for each half of a surrogate pair in
+ * its texts. UTF-8 has no such halves, so a page would show another text than its script has.
  *
  * @throws PostStoreError `refused`, where JSON can say nothing of it
  */
 export function storable<Post extends BlogPost>(post: Post): Post {
   const { posts } = parsePosts([JSON.parse(jsonOf(post))]);
   const [stored = post] = posts as Post[];
-  return stored;
+  const texts = [...textFields, 'content' as const].map((field) => [field, toWellFormed(stored[field])]);
+  return { ...stored, ...Object.fromEntries(texts) };
+}
+
+/** Returns a text with U+FFFD for each half of a surrogate pair. */
+function toWellFormed(text: string): string {
+  return text.replaceAll(/\p{Surrogate}/gu, '\u{fffd}');
 }
 
 /** How many bytes a post has as JSON, in UTF-8. */

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 
+import { jsonForHtml } from '../lib/json-for-html.ts';
 import type { PublishedList, PublishedPost } from './published-post.ts';
 
 /** What a page that a server has rendered shows of the posts. Its script starts with the same. */
@@ -41,7 +42,7 @@ export function readInitialPosts(): InitialPosts | null {
   return read;
 }
 
-/** JSON in which nothing can end the script element that holds it, or open a comment there. */
+/** Returns JSON for a script element (`jsonForHtml`), without the body that the document shows. */
 function dataOf({ list, post }: InitialPosts): string {
   const { found } = post ?? {};
   const data: InitialPosts = {
@@ -51,5 +52,5 @@ function dataOf({ list, post }: InitialPosts): string {
         ? { ...post, found: { ...found, body: { type: 'in-document', name: found.body.name } } }
         : post,
   };
-  return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+  return jsonForHtml(data);
 }

@@ -1,5 +1,7 @@
 import type { Graph } from 'schema-dts';
 
+import { jsonForHtml } from '../lib/json-for-html.ts';
+
 /**
  * A page's facts for machines (JSON-LD), written by the build. Nobody reads them from an open page, so the browser never
  * makes them: it keeps what the build wrote, and takes it away with its page.
@@ -11,9 +13,4 @@ export function StructuredData({ path, graph }: { path: string; graph: Graph | n
   const text = graph ? jsonForHtml(graph) : document.getElementById(id)?.textContent;
   if (!text) return null;
   return <script id={id} type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
-}
-
-/** JSON in which nothing can end the script element that holds it, or open a comment there. */
-function jsonForHtml(value: object): string {
-  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }

@@ -17,7 +17,7 @@ const saveDraft = vi.fn<Drafts['saveDraft']>();
 
 function Form() {
   const saving = useSaving({
-    fields: newPostFields,
+    fields,
     drafts: { saveDraft } as Partial<Drafts> as Drafts,
     onSave,
     onUnpublish: isPublished ? onUnpublish : undefined,
@@ -36,6 +36,7 @@ function Form() {
 }
 
 let isPublished: boolean;
+let fields = newPostFields;
 
 async function open(post: 'new' | 'published'): Promise<void> {
   isPublished = post === 'published';
@@ -54,6 +55,7 @@ beforeEach(() => {
   document.body.innerHTML = '<textarea></textarea><button>Publish Post</button><div></div>';
 });
 afterEach(() => {
+  fields = newPostFields;
   vi.restoreAllMocks();
   document.body.innerHTML = '';
 });
@@ -67,6 +69,17 @@ test.each([
   await press('s');
   expect(document.querySelector('p')?.textContent).not.toBe('no problem');
   expect(document.activeElement).toBe(document.querySelector('textarea'));
+});
+
+test('what is saved has no half of a surrogate pair', async () => {
+  const half = 'a \ud83d';
+  fields = { title: half, author: half, excerpt: half, content: half, slug: half, date: half };
+  onSave.mockResolvedValue(null);
+  await open('published');
+  await press('s');
+  const whole = 'a \u{fffd}';
+  const saved = { title: whole, author: whole, excerpt: whole, content: whole, slug: whole, date: whole };
+  expect(onSave.mock.calls[0]?.[0]).toEqual(saved);
 });
 
 test('a publish that fails leads to its button', async () => {

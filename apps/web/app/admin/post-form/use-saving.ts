@@ -9,7 +9,7 @@ import { postPath } from '../../posts/post-path.ts';
 import { tellDraftsChanged } from './drafts/draft-claims.ts';
 import type { Drafts } from './drafts/use-drafts.ts';
 import { EditConflict } from './post-model/edit-conflict.ts';
-import { fieldsOf, type PostFields } from './post-model/post-fields.ts';
+import { fieldsOf, type PostFields, toWellFormedFields } from './post-model/post-fields.ts';
 import { formToasts, postToasts } from '../lib/post-toasts.ts';
 import { describeSaveError } from '../lib/store-error-words.ts';
 import { useListPath } from '../lib/list-path.ts';
@@ -123,7 +123,7 @@ export function useSaving({
     }
     let saved: SavedPost | null;
     try {
-      saved = await onSave(fields, drafts);
+      saved = await onSave(toWellFormedFields(fields), drafts);
     } catch (error) {
       fail(describeSaveError(error), stays ? null : submitButton.current, formMessages.notSavedAfterLeaving);
       return;

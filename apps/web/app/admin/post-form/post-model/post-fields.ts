@@ -50,6 +50,12 @@ export function fieldsOf(post: BlogPost): PostFields {
   return { ...textOf(post), slug: null };
 }
 
+/** Returns the fields with U+FFFD for each half of a surrogate pair: UTF-8, so every page and every request, has none. */
+export function toWellFormedFields(fields: PostFields): PostFields {
+  const text = Object.fromEntries(textFields.map((name) => [name, fields[name].toWellFormed()]));
+  return { ...fields, ...text, slug: fields.slug?.toWellFormed() ?? null, date: fields.date?.toWellFormed() };
+}
+
 /** Whether two forms show the same. */
 export function isSameText(a: PostFields, b: PostFields): boolean {
   return textFields.every((name) => a[name] === b[name]) && a.slug === b.slug && a.date === b.date;

@@ -1,0 +1,12 @@
+/**
+ * Returns JSON for a script element: nothing in it can end the element or open a comment. Half of a surrogate pair is
+ * U+FFFD, as the document's UTF-8 shows it, so that the hydrated page has the same text.
+ *
+ * @example jsonForHtml({ title: '</script>' }) // '{"title":"\\u003c/script>"}'
+ */
+export function jsonForHtml(value: object): string {
+  const json = JSON.stringify(value, (_, each: unknown) =>
+    typeof each === 'string' ? each.toWellFormed() : each,
+  );
+  return json.replaceAll('<', String.raw`\u003c`);
+}
