@@ -1,4 +1,8 @@
 import { e2eConfig } from './e2e/e2e-config.ts';
 
 /** The everyday end-to-end tests: `pnpm test`. */
-export default e2eConfig({ gate: 'test', variants: ['demo', 'clerk'], report: 'reports/playwright.json' });
+export default e2eConfig({
+  tests: 'everyday',
+  variants: ['demo', 'clerk'],
+  report: 'reports/playwright.json',
+});

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 import site from './playwright.config.ts';
 
-/** The end-to-end test of `pnpm dev`. It needs no build of the site and no server of one. */
+/** The end-to-end test of `pnpm dev`. It needs no build and no server of one. */
 export default defineConfig({
   ...site,
   grep: /.*/u,

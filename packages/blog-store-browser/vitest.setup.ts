@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 
-/**
- * Every run tries the same cases, `SEED=2` others. See docs/testing.md. The everyday gate tries 300 of
- * each property, `PROPERTY_RUNS` another number.
- */
+/** Each run tries the same 300 cases of each property. `SEED=2` tries others, `PROPERTY_RUNS` more. See docs/testing.md. */
 fc.configureGlobal({
   seed: Number(process.env['SEED'] ?? 1),
   numRuns: Number(process.env['PROPERTY_RUNS'] ?? 300),

@@ -6,6 +6,7 @@ export default defineConfig({
     testTimeout: 30_000,
     environment: 'node',
     include: ['src/**/*.test.ts'],
+    isolate: false,
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
   },
 });

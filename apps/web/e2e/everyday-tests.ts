@@ -1,11 +1,11 @@
 /**
- * Which end-to-end tests belong to which gate: the one place that says so. `pnpm test` runs the tests named here, which decide whether the
- * product works. `pnpm verify` runs these and all others.
+ * The end-to-end tests that `pnpm test` runs: those that decide if the product works. `pnpm verify` runs
+ * all others too.
  */
 
-/** By file, without its ending: every test of the file, or those whose title contains one of these words. */
+/** By file name without `.e2e.ts`: all of its tests, or those whose title contains one of these texts. */
 export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> = {
-  // What the product promises of each screen.
+  // Each screen.
   landing: [
     'the hero',
     'the ledger',
@@ -97,7 +97,7 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
   ],
   'auth-clerk': ["Clerk's own form signs in", 'signing out ends the session'],
 
-  // What an author must not lose, and two tabs.
+  // An author's work, and two tabs.
   'admin-drafts': [
     'what is typed is in the drafts',
     'a reload right after a key',
@@ -141,7 +141,7 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
   'corrupted-stores': ['a newer form', 'a database that never opens', 'a storage that is full'],
   'broken-code': ['a public page that breaks', 'code that was replaced by a deploy'],
 
-  // The posts of one server.
+  // Posts on a server.
   'compressed-answers': 'all',
   'server-admin': [
     'what is published is on the server',
@@ -186,32 +186,34 @@ export const everydayTests: Readonly<Record<string, 'all' | readonly string[]>> 
     'on a small screen',
   ],
 
-  gates: 'all',
+  'everyday-tests': 'all',
 
-  // What everybody can use, and what no text may do.
+  // Accessibility and hostile texts.
   'deferred-hydration': 'all',
   axe: 'all',
   accessibility: ['the first Tab stop', 'after a client-side navigation', 'shows where the focus is'],
   'hostile-text': ['the corpus reaches every way in', 'a batch of every kind'],
 };
 
-/** Finds the everyday tests by what Playwright's `grep` looks at: project, file and titles, with spaces between. */
-export const everyday = new RegExp(
+/** Matches the everyday tests in Playwright's `grep`, which tests the project, file and titles joined by spaces. */
+export const everydayPattern = new RegExp(
   Object.entries(everydayTests)
-    .flatMap(([file, titles]) => (titles === 'all' ? [''] : titles).map((title) => patternOf(file, title)))
+    .flatMap(([file, titles]) =>
+      (titles === 'all' ? [''] : titles).map((title) => createPattern(file, title)),
+    )
     .join('|'),
   'u',
 );
 
 /**
- * Finds the tests of a file whose title contains these words.
+ * Returns a regular expression source that matches the tests of a file whose title contains a text.
  *
- * @example new RegExp(patternOf('landing', 'the hero'), 'u').test('demo landing.e2e.ts the hero says for whom it is') // true
+ * @example new RegExp(createPattern('landing', 'the hero'), 'u').test('demo landing.e2e.ts the hero says for whom it is') // true
  */
-export function patternOf(file: string, words = ''): string {
-  return `(?:^|[ /])${escaped(file)}\\.e2e\\.ts .*${escaped(words)}`;
+export function createPattern(file: string, title = ''): string {
+  return `(?:^|[ /])${escapePattern(file)}\\.e2e\\.ts .*${escapePattern(title)}`;
 }
 
-function escaped(text: string): string {
+function escapePattern(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, '\\$&');
 }

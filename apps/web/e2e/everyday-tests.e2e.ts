@@ -4,22 +4,22 @@ import { join } from 'node:path';
 
 import { expect, test } from '@playwright/test';
 
-import { everydayTests, patternOf } from './gates.ts';
+import { createPattern, everydayTests } from './everyday-tests.ts';
 
-test('every line of the list of everyday tests names at least one', () => {
-  const titles = listedTitles();
+test('each entry of the everyday tests finds a test', () => {
+  const titles = listTitles();
   const lines = Object.entries(everydayTests).flatMap(([file, words]) =>
     (words === 'all' ? [''] : words).map((each) => ({ file, words: each })),
   );
-  const empty = lines.filter(({ file, words }) => {
-    const pattern = new RegExp(patternOf(file, words), 'u');
+  const unmatched = lines.filter(({ file, words }) => {
+    const pattern = new RegExp(createPattern(file, words), 'u');
     return !titles.some((title) => pattern.test(title));
   });
-  expect(empty).toEqual([]);
+  expect(unmatched).toEqual([]);
 });
 
-/** The everyday tests as Playwright lists them: `[demo] › e2e/site.e2e.ts:14:3 › the header › stays see-through`. */
-function listedTitles(): string[] {
+/** Returns the everyday tests as Playwright lists them: `[demo] › e2e/site.e2e.ts:14:3 › the header › stays see-through`. */
+function listTitles(): string[] {
   const program = createRequire(import.meta.url).resolve('@playwright/test/cli');
   const list = execFileSync(process.execPath, [program, 'test', '--list'], {
     cwd: join(import.meta.dirname, '..'),
