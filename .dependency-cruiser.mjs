@@ -162,7 +162,7 @@ export default {
         'Which store the posts are in is known to app/posts alone: no screen and no other part of the app imports one. (The fingerprint of a text, for the build and for prerendered pages, is no store.)',
       severity: 'error',
       from: { path: '^apps/web/app/', pathNot: ['^apps/web/app/posts/', test] },
-      to: { path: [browserStore, exampleStore], pathNot: `${browserStore}stored-text-now[.]ts$` },
+      to: { path: [browserStore, exampleStore], pathNot: `${browserStore}read-raw-posts[.]ts$` },
     },
     {
       name: 'ui-knows-no-product',

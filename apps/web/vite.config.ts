@@ -71,7 +71,7 @@ const groups = [
       '/web/app/posts/initial-posts.',
       '/web/app/posts/stored-text.',
       '/web/app/posts/download-text.',
-      '/blog-store-browser/src/stored-text-now.',
+      '/blog-store-browser/src/read-raw-posts.',
       '/ui/src/brand/trunk-node/',
       '/ui/src/brand/wordmark/',
       '/ui/src/chip/',

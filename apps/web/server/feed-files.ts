@@ -139,7 +139,7 @@ async function readNewest(store: FeedStore, reads = 1): Promise<readonly BlogPos
       if (posts.length === maxInFeed) break;
     }
   } catch (error) {
-    const isChanged = error instanceof PostStoreError && error.reason === 'conflict';
+    const isChanged = error instanceof PostStoreError && error.code === 'conflict';
     if (!isChanged || reads === maxReads) throw error;
     return readNewest(store, reads + 1);
   }

@@ -1,4 +1,4 @@
-import type { PostWithNeighbours } from '@branchbook/blog-core';
+import type { PostWithNeighbors } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 
 import { postPath } from '../app/posts/post-path.ts';
@@ -38,10 +38,10 @@ export function createOldPathRedirects(
 }
 
 /** Reads the post of a slug as the store does; if there is none, the post to which `/blog/{slug}` is an old path, as moved. */
-export async function readPostOrMoved(store: OldPathStore, slug: string): Promise<PostWithNeighbours | null> {
+export async function readPostOrMoved(store: OldPathStore, slug: string): Promise<PostWithNeighbors | null> {
   const found = await store.readPost(slug);
   if (found || slug === '') return found;
   const summary = await store.findByOldPath(postPath(slug));
   const moved = summary?.slug ? await store.readPost(summary.slug) : null;
-  return moved && { ...moved, movedTo: moved.post.slug };
+  return moved && { ...moved, redirectTo: moved.post.slug };
 }

@@ -171,7 +171,7 @@ describe('old paths', () => {
   test('are found by a page that asks for the post as JSON', async () => {
     await importPost('tax', ['/blog/real.html']);
     const response = await visit(`${publishedPostsFolder}real.html`);
-    expect(await response?.json()).toMatchObject({ movedTo: 'tax', post: { slug: 'tax' } });
+    expect(await response?.json()).toMatchObject({ redirectTo: 'tax', post: { slug: 'tax' } });
   });
 
   test('of nobody are left to the 404 page', async () => {

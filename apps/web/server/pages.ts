@@ -1,5 +1,5 @@
 import { matchesEtag } from '@branchbook/blog-api';
-import { countWords, type PostWithNeighbours, readingMinutes } from '@branchbook/blog-core';
+import { countWords, type PostWithNeighbors, getReadingMinutes } from '@branchbook/blog-core';
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 
 import type { InitialPosts } from '../app/posts/initial-posts.tsx';
@@ -122,7 +122,7 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
     if (slug === null || slug.toLowerCase() === 'new') return respondScreen(request, headers);
     return respondCached(request, posts, headers, async () => {
       const found = await readPostOrMoved(store, slug);
-      if (found && found.movedTo !== null) return { location: postPath(found.movedTo) };
+      if (found && found.redirectTo !== null) return { location: postPath(found.redirectTo) };
       const { post, isLasting } = await publishedPost(found);
       const parts = {
         status: post ? 200 : 404,
@@ -191,12 +191,12 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
   }
 
   async function publishedPost(
-    found: PostWithNeighbours | null,
+    found: PostWithNeighbors | null,
   ): Promise<{ readonly post: PublishedPost | null; readonly isLasting: boolean }> {
     if (!found) return { post: null, isLasting: true };
     const { content, ...summary } = found.post;
     const body = await parsePost(found.post);
-    const [minutes, words] = [readingMinutes(content), countWords(content)];
+    const [minutes, words] = [getReadingMinutes(content), countWords(content)];
     const previous = found.previous && cutExcerpt(found.previous);
     const next = found.next && cutExcerpt(found.next);
     const post = { ...found, previous, next, post: summary, minutes, words, body };

@@ -1,4 +1,4 @@
-import { type PostWithNeighbours, readingMinutes } from '@branchbook/blog-core';
+import { type PostWithNeighbors, getReadingMinutes } from '@branchbook/blog-core';
 import { activateBody } from '@branchbook/markdown/activate';
 import { MarkdownPieces, useMarkdown } from '@branchbook/markdown/react';
 import * as renderer from '@branchbook/markdown/render';
@@ -13,7 +13,7 @@ import { store } from './store.ts';
 
 /** One post by its slug. */
 export function PostView({ slug }: { slug: string }) {
-  const [found, setFound] = useState<PostWithNeighbours | null>();
+  const [found, setFound] = useState<PostWithNeighbors | null>();
   useEffect(() => {
     void store.readPost(slug).then(setFound);
   }, [slug]);
@@ -25,7 +25,7 @@ export function PostView({ slug }: { slug: string }) {
     <article>
       <h1>{post.title}</h1>
       <p>
-        {post.date}, by {post.author}, {readingMinutes(post.content)} min
+        {post.date}, by {post.author}, {getReadingMinutes(post.content)} min
       </p>
       <Body text={post.content} />
       {previous && (

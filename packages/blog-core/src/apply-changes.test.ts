@@ -55,7 +55,7 @@ test('refuses an update of a post that is gone, also one that an earlier change 
   const tryIt = () => applyChanges(list, [{ type: 'remove', id: 5 }, update]);
   expect(tryIt).toThrow(PostStoreError);
   expect(tryIt).toThrow('There is no post with the id 5 to update any more.');
-  expect(() => applyChanges([], [update])).toThrow(expect.objectContaining({ reason: 'gone' }));
+  expect(() => applyChanges([], [update])).toThrow(expect.objectContaining({ code: 'not-found' }));
 });
 
 test('makes a thousand changes of each kind on a hundred thousand posts in little time', () => {

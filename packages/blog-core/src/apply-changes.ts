@@ -1,4 +1,4 @@
-import { applyTo, draftOf, type PostChange } from './post-change.ts';
+import { applyTo, createDraft, type PostChange } from './post-change.ts';
 import { PostStoreError } from './post-store.ts';
 import type { IndexedPost } from './post.ts';
 
@@ -6,7 +6,7 @@ import type { IndexedPost } from './post.ts';
  * Applies the changes of a transaction to a list, each to what the ones before it left. Gives the list after them (the very
  * same one where they change nothing) and, for each change, the position of its post in that list, null where it is not there.
  *
- * @throws PostStoreError `gone`, for an update of a post that the list does not hold
+ * @throws PostStoreError `not-found`, for an update of a post that the list does not hold
  *
  * @example
  * applyChanges([may], [{ type: 'add', post: june }, { type: 'remove', id: may.id }]);
@@ -16,14 +16,14 @@ export function applyChanges<Post extends IndexedPost>(
   posts: readonly Post[],
   changes: readonly PostChange<Post>[],
 ): { posts: readonly Post[]; positions: readonly (number | null)[] } {
-  const draft = draftOf(posts);
+  const draft = createDraft(posts);
   const updates = new Map<Post, Post>();
   const meant = changes.map((change): Post | undefined => {
     const { post, replaced } = applyTo(draft, change);
     if (change.type === 'update') {
       if (!post || !replaced) {
         throw new PostStoreError(
-          'gone',
+          'not-found',
           `There is no post with the id ${change.post.id} to update any more.`,
         );
       }

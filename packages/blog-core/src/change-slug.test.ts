@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aliasesOf } from './aliases-of.ts';
+import { getAliases } from './get-aliases.ts';
 import { changeSlug } from './change-slug.ts';
 import { findBySlug } from './find-by-slug.ts';
 import { makePost } from './testing/make-post.ts';
@@ -39,13 +39,13 @@ describe('changeSlug', () => {
       fc.property(slug, slugs, (begun, changes) => {
         let post = makePost({ slug: begun });
         for (const each of changes) post = changeSlug(post, each);
-        const aliases = aliasesOf(post);
+        const aliases = getAliases(post);
         expect(aliases).not.toContain(post.slug);
         expect(new Set(aliases).size).toBe(aliases.length);
         for (const earlier of [begun, ...changes].filter((each) => each !== '')) {
           expect(findBySlug([post], earlier)).toStrictEqual({
             post,
-            at: 0,
+            index: 0,
             isAlias: earlier !== post.slug,
           });
         }

@@ -1,4 +1,4 @@
-import { aliasesOf } from './aliases-of.ts';
+import { getAliases } from './get-aliases.ts';
 import type { IndexedPost } from './post.ts';
 
 /**
@@ -12,6 +12,6 @@ import type { IndexedPost } from './post.ts';
 export function changeSlug<Post extends IndexedPost>(post: Post, slug: string): Post {
   if (slug === post.slug) return post;
   // No address shows an empty slug, so nothing can be looked for under it.
-  const former = new Set([...aliasesOf(post), post.slug].filter((each) => each !== slug && each !== ''));
+  const former = new Set([...getAliases(post), post.slug].filter((each) => each !== slug && each !== ''));
   return { ...post, slug, aliases: [...former] };
 }

@@ -17,6 +17,6 @@ test.each([
   ],
   [[], [june]],
   [[june, may], []],
-])('makes the one list of the other (%#)', (posts, requested) => {
-  expect(applyChanges(posts, diffToReplace(posts, requested)).posts).toStrictEqual(wanted);
+])('makes the one list of the other (%#)', (posts, after) => {
+  expect(applyChanges(posts, diffToReplace(posts, after)).posts).toStrictEqual(after);
 });

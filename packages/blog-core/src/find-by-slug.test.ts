@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aliasesOf } from './aliases-of.ts';
+import { getAliases } from './get-aliases.ts';
 import { findBySlug } from './find-by-slug.ts';
 import { makeUniqueSlug } from './make-unique-slug.ts';
 import { makePost } from './testing/make-post.ts';
@@ -17,12 +17,12 @@ describe('findBySlug', () => {
       makePost({ id: 2, slug: 'a' }),
       makePost({ id: 3, slug: 'a' }),
     ];
-    expect(findBySlug(duplicates, 'a')).toStrictEqual({ post: duplicates[1], at: 1, isAlias: false });
+    expect(findBySlug(duplicates, 'a')).toStrictEqual({ post: duplicates[1], index: 1, isAlias: false });
   });
 
   test('finds a post by a slug it had before', () => {
     const list = [makePost({ id: 1 }), makePost({ id: 2, slug: 'taxes', aliases: ['tax'] })];
-    expect(findBySlug(list, 'tax')).toStrictEqual({ post: list[1], at: 1, isAlias: true });
+    expect(findBySlug(list, 'tax')).toStrictEqual({ post: list[1], index: 1, isAlias: true });
   });
 
   test('a slug in use is never hidden by an alias, wherever the two posts stand', () => {
@@ -39,9 +39,9 @@ describe('findBySlug', () => {
 
   test('finds what is half a character by the sign that stands for it in an address', () => {
     const list = [makePost({ id: 1, slug: 'x\u{d800}' }), makePost({ id: 2, aliases: ['y\u{dc00}'] })];
-    expect(findBySlug(list, 'x\u{fffd}')?.at).toBe(0);
-    expect(findBySlug(list, 'x\u{d800}')?.at).toBe(0);
-    expect(findBySlug(list, 'y\u{fffd}')).toMatchObject({ at: 1, isAlias: true });
+    expect(findBySlug(list, 'x\u{fffd}')?.index).toBe(0);
+    expect(findBySlug(list, 'x\u{d800}')?.index).toBe(0);
+    expect(findBySlug(list, 'y\u{fffd}')).toMatchObject({ index: 1, isAlias: true });
     expect(findBySlug([makePost({ slug: '😀' })], '\u{fffd}')).toBeNull();
   });
 
@@ -54,11 +54,11 @@ describe('findBySlug', () => {
     fc.assert(
       fc.property(posts, slug, (list, wanted) => {
         const bySlug = list.findIndex((post) => post.slug === wanted);
-        const byAlias = list.findIndex((post) => aliasesOf(post).includes(wanted));
+        const byAlias = list.findIndex((post) => getAliases(post).includes(wanted));
         const found = findBySlug(list, wanted);
-        expect(found?.at ?? -1).toBe(bySlug === -1 ? byAlias : bySlug);
+        expect(found?.index ?? -1).toBe(bySlug === -1 ? byAlias : bySlug);
         expect(found?.isAlias ?? false).toBe(bySlug === -1 && byAlias !== -1);
-        expect(found?.post).toBe(found ? list[found.at] : undefined);
+        expect(found?.post).toBe(found ? list[found.index] : undefined);
       }),
     );
   });

@@ -1,10 +1,10 @@
-import { aliasesOf, type Addressed } from './aliases-of.ts';
+import { getAliases, type WithSlugs } from './get-aliases.ts';
 import type { BlogPost } from './post.ts';
 
 /** The post that an address shows, and where it stands in the list (from 0). */
 export interface FoundPost<Post = BlogPost> {
   readonly post: Post;
-  readonly at: number;
+  readonly index: number;
   /** The address is one that the post had before. It has moved to that of `post.slug`. */
   readonly isAlias: boolean;
 }
@@ -18,26 +18,26 @@ export interface FoundPost<Post = BlogPost> {
  * @example
  * findBySlug([{ ...june, slug: 'taxes', aliases: ['tax'] }], 'tax'); // { post: june, at: 0, isAlias: true }
  */
-export function findBySlug<Post extends Addressed>(
+export function findBySlug<Post extends WithSlugs>(
   posts: readonly Post[],
   slug: string,
 ): FoundPost<Post> | null {
   return (
-    first(posts, false, (post) => isAddressed(post.slug, slug)) ??
-    first(posts, true, (post) => aliasesOf(post).some((alias) => isAddressed(alias, slug)))
+    first(posts, false, (post) => matchesSlug(post.slug, slug)) ??
+    first(posts, true, (post) => getAliases(post).some((alias) => matchesSlug(alias, slug)))
   );
 }
 
-function first<Post extends Addressed>(
+function first<Post extends WithSlugs>(
   posts: readonly Post[],
   isAlias: boolean,
   isMeant: (post: Post) => boolean,
 ): FoundPost<Post> | null {
   const at = posts.findIndex(isMeant);
   const post = posts[at];
-  return post ? { post, at, isAlias } : null;
+  return post ? { post, index: at, isAlias } : null;
 }
 
-function isAddressed(slug: string, wanted: string): boolean {
+function matchesSlug(slug: string, wanted: string): boolean {
   return slug === wanted || slug.replaceAll(/\p{Surrogate}/gu, '\u{fffd}') === wanted;
 }

@@ -1,14 +1,14 @@
-export { adjacentPosts } from './adjacent-posts.ts';
-export { aliasesOf, type Addressed } from './aliases-of.ts';
+export { getAdjacentPosts } from './get-adjacent-posts.ts';
+export { getAliases, type WithSlugs } from './get-aliases.ts';
 export { applyChanges } from './apply-changes.ts';
 export { changeSlug } from './change-slug.ts';
 export { createPost, type CreatePostContext } from './create-post.ts';
-export { excerptOf, plainExcerpt, type ExcerptOptions } from './excerpt-of.ts';
+export { getExcerpt, toExcerpt, type ExcerptOptions } from './get-excerpt.ts';
 export { findBySlug, type FoundPost } from './find-by-slug.ts';
 export { formatUsDate, type DayOptions } from './format-us-date.ts';
 export { getNextAvailableId } from './get-next-available-id.ts';
 export { makeUniqueSlug, type SlugOptions } from './make-unique-slug.ts';
-export { holdsAll } from './holds-all.ts';
+export { includesAll } from './includes-all.ts';
 export { markUpdated } from './mark-updated.ts';
 export { findByOldPath, getOldPaths, normalizeOldPath, type WithOldPaths } from './old-paths.ts';
 export {
@@ -16,22 +16,22 @@ export {
   parsePostsJson,
   type ParsedPosts,
   type ParseOptions,
-  type PostFault,
+  type PostIssue,
 } from './parse-posts.ts';
 export { parseUsDate } from './parse-us-date.ts';
-export { applyChange, placesToMove, type PostChange } from './post-change.ts';
+export { applyChange, getMoveOffset, type PostChange } from './post-change.ts';
 export {
   addVersion,
   isSameVersion,
   maxVersions,
-  versionSize,
-  versionText,
+  getVersionSize,
+  toPostText,
   type PostText,
   type PostVersion,
   type SavedText,
 } from './post-history.ts';
-export { isWhole, postIndexOf, wholePost } from './post-index.ts';
-export { postPageOf, summaryOf } from './post-page-of.ts';
+export { isWhole, getPostIndex, wholePost } from './post-index.ts';
+export { paginatePosts, toSummary } from './paginate-posts.ts';
 export {
   PostStoreError,
   type Clearing,
@@ -45,10 +45,10 @@ export {
   type PostPage,
   type PostSnapshot,
   type PostStore,
-  type PostStoreReason,
+  type PostStoreErrorCode,
   type PostSummary,
   type PostTransaction,
-  type PostWithNeighbours,
+  type PostWithNeighbors,
   type StoredText,
   type UnreadableText,
   type UnreadableTextActions,
@@ -56,13 +56,13 @@ export {
   type Unsubscribe,
   type WantedPosts,
 } from './post-store.ts';
-export { postWithNeighbours } from './post-with-neighbours.ts';
+export { getPostWithNeighbors } from './get-post-with-neighbors.ts';
 export { defaultAuthor, type BlogPost, type IndexedPost, type PostDraft } from './post.ts';
 export { getPublicationDate, getPublicationInstant, getPublishedAt, type Dated } from './published-at.ts';
-export { countWords, readingMinutes } from './reading-minutes.ts';
+export { countWords, getReadingMinutes } from './get-reading-minutes.ts';
 export { diffToReplace } from './diff-to-replace.ts';
 export { seedPosts } from './seed-posts.ts';
 export { slugify } from './slugify.ts';
 export { sortByDate } from './sort-by-date.ts';
 export { getSource } from './source.ts';
-export { updatedOf } from './updated-of.ts';
+export { getUpdated } from './get-updated.ts';

@@ -1,4 +1,4 @@
-import { aliasesOf, type Addressed } from './aliases-of.ts';
+import { getAliases, type WithSlugs } from './get-aliases.ts';
 
 /** Slugs that no post may have. */
 export interface SlugOptions {
@@ -20,8 +20,8 @@ const defaultReservedSlugs = ['new'];
  * makeUniqueSlug('feed', [], { reservedSlugs: ['feed'] }); // 'feed-2'
  * makeUniqueSlug('', [{ slug: '' }]); // 'post-2'
  */
-export function makeUniqueSlug(slug: string, posts: readonly Addressed[], options: SlugOptions = {}): string {
-  const takenSlugs = new Set(posts.flatMap((post) => [post.slug, ...aliasesOf(post)]).map(composed));
+export function makeUniqueSlug(slug: string, posts: readonly WithSlugs[], options: SlugOptions = {}): string {
+  const takenSlugs = new Set(posts.flatMap((post) => [post.slug, ...getAliases(post)]).map(composed));
   const isFree = (candidate: string) =>
     !takenSlugs.has(composed(candidate)) && !isReservedSlug(candidate, options);
 

@@ -30,7 +30,7 @@ describe('createMemoryPostStore', () => {
 
   test('stores seeds with the first change only, where reading is to store none', async () => {
     const backing: MemoryBacking = { text: null };
-    const store = createMemoryPostStore({ backing, isSeededByReading: false });
+    const store = createMemoryPostStore({ backing, writeSeedsOnRead: false });
     expect(await store.readAll()).toMatchObject({ posts: seedPosts, storedText: { text: null } });
     expect(backing.text).toBeNull();
     expect((await store.transact(add)).snapshot.posts).toStrictEqual([post, ...seedPosts]);
@@ -103,7 +103,7 @@ describe('createMemoryPostStore', () => {
     expect(await store.readAll()).toStrictEqual({
       posts: [],
       blocked: null,
-      unreadable: { texts: [], lastWhole: null },
+      unreadable: { texts: [], lastValid: null },
       storedText: { text: null },
       clearing: { wasCleared: true },
     });
@@ -112,24 +112,24 @@ describe('createMemoryPostStore', () => {
   test('says which post is gone that was to be updated', async () => {
     const store = createMemoryPostStore({ backing: { text: '[]' } });
     await expect(store.transact(() => [{ type: 'update', post }])).rejects.toMatchObject({
-      reason: 'gone',
+      code: 'not-found',
       message: 'There is no post with the id 100 to update any more.',
     });
   });
 
   test.each([
-    ['full', 'There is no room left for the posts.'],
+    ['quota-exceeded', 'There is no room left for the posts.'],
     ['conflict', 'Somebody else has changed the posts.'],
     ['forbidden', 'The posts may not be changed.'],
     ['unreachable', 'The posts cannot be reached.'],
     ['too-large', 'The posts are larger than what is taken.'],
-    ['refused', 'The change was not taken.'],
+    ['failed', 'The change was not taken.'],
   ] as const)('refuses as %s: reads on, stores nothing', async (refusal, message) => {
-    const backing: MemoryBacking = { text: null, refusal };
+    const backing: MemoryBacking = { text: null, failWith: refusal };
     const store = createMemoryPostStore({ backing });
     await expect(store.transact(add)).rejects.toMatchObject({
       name: 'PostStoreError',
-      reason: refusal,
+      code: refusal,
       message,
     });
     await store.readAll();
@@ -141,18 +141,18 @@ describe('createMemoryPostStore', () => {
     });
     expect(backing.text).toBeNull();
 
-    backing.refusal = null;
+    backing.failWith = null;
     expect((await store.transact(add)).snapshot.posts).toHaveLength(seedPosts.length + 1);
   });
 
   test('refuses as blocked: shows the seeds from memory and says why', async () => {
-    const backing: MemoryBacking = { text: '[]', refusal: 'blocked' };
+    const backing: MemoryBacking = { text: '[]', failWith: 'unavailable' };
     const store = createMemoryPostStore({ backing });
-    await expect(store.transact(add)).rejects.toMatchObject({ name: 'PostStoreError', reason: 'blocked' });
+    await expect(store.transact(add)).rejects.toMatchObject({ name: 'PostStoreError', code: 'unavailable' });
     expect(await store.readAll()).toStrictEqual({
       posts: seedPosts,
       blocked: 'Nothing can be saved here.',
-      unreadable: { texts: [], lastWhole: null },
+      unreadable: { texts: [], lastValid: null },
       storedText: { text: null },
       clearing: { wasCleared: false },
     });
@@ -161,7 +161,7 @@ describe('createMemoryPostStore', () => {
       store.unreadable.discard({ id: 'in-place', text: '[]', archivedAt: null }),
       store.unreadable.restore(),
     ]) {
-      await expect(change).rejects.toMatchObject({ reason: 'blocked' });
+      await expect(change).rejects.toMatchObject({ code: 'unavailable' });
     }
     expect(backing.text).toBe('[]');
   });
@@ -189,7 +189,7 @@ describe('createMemoryPostStore', () => {
     loop['self'] = loop;
     const change = () => [{ type: 'add', post: makePost({ loop }) } as const];
     await expect(createMemoryPostStore({ backing }).transact(change)).rejects.toMatchObject({
-      reason: 'refused',
+      code: 'failed',
       message: 'The posts cannot be written as JSON.',
       cause: expect.any(TypeError),
     });

@@ -1,18 +1,18 @@
 import { applyChanges } from './apply-changes.ts';
-import { holdsAll } from './holds-all.ts';
-import { postPageOf } from './post-page-of.ts';
+import { includesAll } from './includes-all.ts';
+import { paginatePosts } from './paginate-posts.ts';
 import { parsePostsJson, type ParsedPosts } from './parse-posts.ts';
 import {
   type DecideChanges,
   PostStoreError,
   type PostSnapshot,
   type PostStore,
-  type PostStoreReason,
+  type PostStoreErrorCode,
   type PostTransaction,
   type UnreadableText,
   type UnreadableTextActions,
 } from './post-store.ts';
-import { postWithNeighbours } from './post-with-neighbours.ts';
+import { getPostWithNeighbors } from './get-post-with-neighbors.ts';
 import type { BlogPost } from './post.ts';
 import { seedPosts } from './seed-posts.ts';
 
@@ -25,8 +25,8 @@ export interface MemoryBacking {
   text: string | null;
   /** Texts put aside because they could not be read whole, newest first. */
   archived?: readonly UnreadableText[];
-  /** Makes every change fail for this reason. 'blocked' takes away reading too. */
-  refusal?: Exclude<PostStoreReason, 'gone'> | null;
+  /** Makes every change fail for this reason. 'unavailable' takes away reading too. */
+  failWith?: Exclude<PostStoreErrorCode, 'not-found'> | null;
 }
 
 export interface MemoryPostStoreOptions<Post extends BlogPost = BlogPost> {
@@ -35,7 +35,7 @@ export interface MemoryPostStoreOptions<Post extends BlogPost = BlogPost> {
   /** What is shown where nothing was ever stored; `seedPosts` if left out. */
   seeds?: readonly Post[];
   /** Whether reading stores the seeds; it does if left out. Otherwise the first change stores them with it. */
-  isSeededByReading?: boolean;
+  writeSeedsOnRead?: boolean;
   /** The time in milliseconds since 1970, for `archivedAt`; the clock's if left out. */
   now?: () => number;
 }
@@ -51,14 +51,14 @@ interface Subscription {
 }
 
 const refusalMessages = {
-  full: 'There is no room left for the posts.',
-  blocked: 'Nothing can be saved here.',
+  'quota-exceeded': 'There is no room left for the posts.',
+  unavailable: 'Nothing can be saved here.',
   conflict: 'Somebody else has changed the posts.',
   forbidden: 'The posts may not be changed.',
   unreachable: 'The posts cannot be reached.',
   'too-large': 'The posts are larger than what is taken.',
-  refused: 'The change was not taken.',
-} satisfies Record<Exclude<PostStoreReason, 'gone'>, string>;
+  failed: 'The change was not taken.',
+} satisfies Record<Exclude<PostStoreErrorCode, 'not-found'>, string>;
 
 const subscriptionsByBacking = new WeakMap<MemoryBacking, Set<Subscription>>();
 
@@ -72,8 +72,8 @@ const subscriptionsByBacking = new WeakMap<MemoryBacking, Set<Subscription>>();
  * const backing: MemoryBacking = { text: '[{"id": 1' };
  * const store = createMemoryPostStore({ backing });
  * (await store.readAll()).unreadable?.texts[0]?.text; // '[{"id": 1'
- * backing.refusal = 'full';
- * await store.transact(() => [{ type: 'add', post }]); // rejects with a PostStoreError, reason 'full'
+ * backing.refusal = 'quota-exceeded';
+ * await store.transact(() => [{ type: 'add', post }]); // rejects with a PostStoreError, reason 'quota-exceeded'
  */
 export function createMemoryPostStore(options?: MemoryPostStoreOptions<never>): MemoryPostStore;
 // Seeds say what type the posts have; where there are none, they are `BlogPost`s, or what is named.
@@ -83,18 +83,22 @@ export function createMemoryPostStore<Post extends BlogPost>(
 export function createMemoryPostStore<Post extends BlogPost>(
   options: MemoryPostStoreOptions<Post> = {},
 ): MemoryPostStore<Post> {
-  const { backing = { text: null }, isSeededByReading = true, now = () => Date.now() } = options;
+  const {
+    backing = { text: null },
+    writeSeedsOnRead: writeSeedsOnRead = true,
+    now = () => Date.now(),
+  } = options;
   // Without seeds of its own, a list has ours: posts of any type are posts.
   const seeds = options.seeds ?? (seedPosts as readonly Post[]);
   const subscriptions = subscriptionsByBacking.get(backing) ?? new Set<Subscription>();
   subscriptionsByBacking.set(backing, subscriptions);
   // A list that vanishes later was cleared by somebody; only one that never was calls for the seeds.
   let hasSeenList = false;
-  let lastWhole: readonly Post[] | null = null;
+  let lastValid: readonly Post[] | null = null;
 
   const store: MemoryPostStore<Post> = {
-    readPage: async (request) => postPageOf(snapshot().posts, request),
-    readPost: async (slug) => postWithNeighbours(snapshot().posts, slug),
+    readPage: async (request) => paginatePosts(snapshot().posts, request),
+    readPost: async (slug) => getPostWithNeighbors(snapshot().posts, slug),
     readAll: async () => snapshot(),
     transact: (decide) => transact(decide),
 
@@ -129,7 +133,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
       async restore() {
         refuseIfWanted();
         const { unreadable } = snapshot();
-        const whole = unreadable?.lastWhole;
+        const whole = unreadable?.lastValid;
         if (!whole) throw changedMeanwhile();
         putAside();
         write(whole);
@@ -168,32 +172,32 @@ export function createMemoryPostStore<Post extends BlogPost>(
   }
 
   function snapshot(): PostSnapshot<Post> {
-    if (backing.refusal === 'blocked') {
+    if (backing.failWith === 'unavailable') {
       return {
         posts: seeds,
-        blocked: refusalMessages.blocked,
-        unreadable: { texts: [], lastWhole: null },
+        blocked: refusalMessages.unavailable,
+        unreadable: { texts: [], lastValid: null },
         storedText: { text: null },
         clearing: { wasCleared: false },
       };
     }
     const archived = backing.archived ?? [];
     const text = storedText();
-    const { posts, faults } = parse(text);
-    const isWhole = faults.length === 0;
+    const { posts, issues: issues } = parse(text);
+    const isWhole = issues.length === 0;
     const inPlace = isWhole ? [] : [{ id: 'in-place', text, archivedAt: null }];
-    const isLacking = !isWhole && lastWhole !== null && !holdsAll(posts, lastWhole);
+    const isLacking = !isWhole && lastValid !== null && !includesAll(posts, lastValid);
     return {
       posts,
       blocked: null,
-      unreadable: { texts: [...inPlace, ...archived], lastWhole: isLacking ? lastWhole : null },
+      unreadable: { texts: [...inPlace, ...archived], lastValid: isLacking ? lastValid : null },
       storedText: { text: backing.text },
       clearing: { wasCleared: hasSeenList && backing.text === null },
     };
   }
 
   function storedText(): string {
-    if (backing.text === null && !hasSeenList && isSeededByReading && !backing.refusal) {
+    if (backing.text === null && !hasSeenList && writeSeedsOnRead && !backing.failWith) {
       backing.text = JSON.stringify(seeds);
     }
     hasSeenList ||= backing.text !== null;
@@ -203,7 +207,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
   function parse(text: string): ParsedPosts & { readonly posts: readonly Post[] } {
     // The posts of a store are of the type that it was made for, whoever wrote them.
     const parsed = parsePostsJson(text) as ParsedPosts & { readonly posts: readonly Post[] };
-    if (parsed.faults.length === 0) lastWhole = parsed.posts;
+    if (parsed.issues.length === 0) lastValid = parsed.posts;
     return parsed;
   }
 
@@ -223,18 +227,18 @@ export function createMemoryPostStore<Post extends BlogPost>(
   }
 
   function refuseIfWanted(): void {
-    if (backing.refusal) throw new PostStoreError(backing.refusal, refusalMessages[backing.refusal]);
+    if (backing.failWith) throw new PostStoreError(backing.failWith, refusalMessages[backing.failWith]);
   }
 }
 
 function changedMeanwhile(): PostStoreError {
-  return new PostStoreError('refused', 'The stored text was changed meanwhile.');
+  return new PostStoreError('failed', 'The stored text was changed meanwhile.');
 }
 
 function stringify(posts: readonly BlogPost[]): string {
   try {
     return JSON.stringify(posts);
   } catch (cause) {
-    throw new PostStoreError('refused', 'The posts cannot be written as JSON.', { cause });
+    throw new PostStoreError('failed', 'The posts cannot be written as JSON.', { cause });
   }
 }

@@ -11,15 +11,15 @@ describe('parsePosts', () => {
   test('reads whole posts without a fault', () => {
     expect(parsePosts([whole, makePost({ id: 8 })])).toStrictEqual({
       posts: [whole, makePost({ id: 8 })],
-      faults: [],
+      issues: [],
     });
-    expect(parsePosts([])).toStrictEqual({ posts: [], faults: [] });
+    expect(parsePosts([])).toStrictEqual({ posts: [], issues: [] });
   });
 
   test('reads fields of one’s own, in their places', () => {
     const readFields = ({ tags }: Readonly<Record<string, unknown>>) => ({ tags: [tags].flat().map(String) });
-    const { posts, faults } = parsePosts([{ tags: 'tax', ...whole }, whole], { readFields });
-    expect(faults).toStrictEqual([]);
+    const { posts, issues: issues } = parsePosts([{ tags: 'tax', ...whole }, whole], { readFields });
+    expect(issues).toStrictEqual([]);
     expect(posts).toStrictEqual([
       { tags: ['tax'], ...whole },
       { ...whole, tags: ['undefined'] },
@@ -44,7 +44,7 @@ describe('parsePosts', () => {
     ];
     expect(parsePosts(entries, { readFields })).toStrictEqual({
       posts: [{ ...whole, mood: 'calm' }],
-      faults: [
+      issues: [
         { index: 0, message: 'The entry at index 0: mood is not text, left out.' },
         { index: 2, message: 'The entry at index 2: oddly, left out.' },
       ],
@@ -60,7 +60,7 @@ describe('parsePosts', () => {
     for (const updated of ['November 24, 2026', '', 7, null]) {
       expect(parsePosts([{ ...whole, updated }])).toStrictEqual({
         posts: [{ ...whole, updated }],
-        faults: [],
+        issues: [],
       });
     }
     expect(Object.keys(parsePosts([whole]).posts[0] ?? {})).toStrictEqual(Object.keys(whole));
@@ -71,7 +71,7 @@ describe('parsePosts', () => {
     (value) => {
       expect(parsePosts(value)).toStrictEqual({
         posts: [],
-        faults: [{ index: null, message: 'The posts are not a list.' }],
+        issues: [{ index: null, message: 'The posts are not a list.' }],
       });
     },
   );
@@ -81,7 +81,7 @@ describe('parsePosts', () => {
     (entry) => {
       expect(parsePosts([whole, entry, makePost({ id: 8 })])).toStrictEqual({
         posts: [whole, makePost({ id: 8 })],
-        faults: [{ index: 1, message: 'The entry at index 1: not a post, left out.' }],
+        issues: [{ index: 1, message: 'The entry at index 1: not a post, left out.' }],
       });
     },
   );
@@ -89,19 +89,19 @@ describe('parsePosts', () => {
   test('counts holes as entries', () => {
     const sparse: unknown[] = [];
     sparse[1] = whole;
-    expect(parsePosts(sparse)).toMatchObject({ posts: [whole], faults: [{ index: 0 }] });
+    expect(parsePosts(sparse)).toMatchObject({ posts: [whole], issues: [{ index: 0 }] });
   });
 
   test('reads objects of another realm and without a prototype', () => {
     const foreign = Object.assign(Object.create(null), whole);
-    expect(parsePosts([foreign])).toStrictEqual({ posts: [whole], faults: [] });
+    expect(parsePosts([foreign])).toStrictEqual({ posts: [whole], issues: [] });
   });
 
   test('takes nothing from a prototype', () => {
     const heir: object = Object.create(Object.assign(Object.create(null), whole));
-    const { posts, faults } = parsePosts([heir]);
+    const { posts, issues: issues } = parsePosts([heir]);
     expect(posts).toMatchObject([{ id: 1, title: '', isMarkdown: false }]);
-    expect(faults).toHaveLength(7);
+    expect(issues).toHaveLength(7);
   });
 
   test.each(['title', 'excerpt', 'date', 'author', 'slug', 'content'])(
@@ -109,7 +109,7 @@ describe('parsePosts', () => {
     (field) => {
       expect(parsePosts([without(field)])).toStrictEqual({
         posts: [{ ...whole, [field]: '' }],
-        faults: [{ index: 0, message: `The entry at index 0: ${field} is missing, shown as "".` }],
+        issues: [{ index: 0, message: `The entry at index 0: ${field} is missing, shown as "".` }],
       });
     },
   );
@@ -123,16 +123,16 @@ describe('parsePosts', () => {
   ])('shows a title that is %j as %j', (title, shown) => {
     expect(parsePosts([{ ...whole, title }])).toStrictEqual({
       posts: [{ ...whole, title: shown }],
-      faults: [{ index: 0, message: `The entry at index 0: title is not text, shown as "${shown}".` }],
+      issues: [{ index: 0, message: `The entry at index 0: title is not text, shown as "${shown}".` }],
     });
   });
 
   test.each([undefined, 'yes', 1, null])(
     'shows a post as plain text whose isMarkdown is %j',
     (isMarkdown) => {
-      const { posts, faults } = parsePosts([{ ...whole, isMarkdown }]);
+      const { posts, issues: issues } = parsePosts([{ ...whole, isMarkdown }]);
       expect(posts).toStrictEqual([{ ...whole, isMarkdown: false }]);
-      expect(faults).toStrictEqual([
+      expect(issues).toStrictEqual([
         { index: 0, message: 'The entry at index 0: isMarkdown is not true or false, shown as plain text.' },
       ]);
     },
@@ -141,7 +141,7 @@ describe('parsePosts', () => {
   test('reads a missing isMarkdown as plain text, and finds no fault in that', () => {
     expect(parsePosts([without('isMarkdown')])).toStrictEqual({
       posts: [{ ...whole, isMarkdown: false }],
-      faults: [],
+      issues: [],
     });
   });
 
@@ -154,19 +154,19 @@ describe('parsePosts', () => {
       { ...whole, id: Infinity },
       { ...whole, id: Number.NaN },
     ];
-    const { posts, faults } = parsePosts(entries);
+    const { posts, issues: issues } = parsePosts(entries);
     expect(posts.map((post) => post.id)).toStrictEqual([3, 2, 4, 1, 5, 6]);
-    expect(faults.map(({ index, message }) => [index, message])).toStrictEqual([
+    expect(issues.map(({ index, message }) => [index, message])).toStrictEqual([
       [0, 'The entry at index 0: id is not a number, shown as 3.'],
       [2, 'The entry at index 2: id is missing, shown as 4.'],
       [4, 'The entry at index 4: id is not a number, shown as 5.'],
       [5, 'The entry at index 5: id is not a number, shown as 6.'],
     ]);
-    expect(parsePosts(entries)).toStrictEqual({ posts, faults });
+    expect(parsePosts(entries)).toStrictEqual({ posts, issues });
   });
 
   test('finds no fault in an id or a slug that occurs twice', () => {
-    expect(parsePosts([whole, whole])).toStrictEqual({ posts: [whole, whole], faults: [] });
+    expect(parsePosts([whole, whole])).toStrictEqual({ posts: [whole, whole], issues: [] });
   });
 
   test('keeps unknown fields in their place, in a repaired post too', () => {
@@ -191,7 +191,7 @@ describe('parsePosts', () => {
     for (const value of [proxy, [trap], [proxy]]) {
       expect(parsePosts(value)).toStrictEqual({
         posts: [],
-        faults: [{ index: null, message: 'The posts could not be looked at.' }],
+        issues: [{ index: null, message: 'The posts could not be looked at.' }],
       });
     }
   });
@@ -199,7 +199,7 @@ describe('parsePosts', () => {
 
 describe('parsePostsJson', () => {
   test('reads the text that posts were written as', () => {
-    expect(parsePostsJson(JSON.stringify(seedPosts))).toStrictEqual({ posts: seedPosts, faults: [] });
+    expect(parsePostsJson(JSON.stringify(seedPosts))).toStrictEqual({ posts: seedPosts, issues: [] });
   });
 
   test.each(['', '[{"id": 1', 'undefined', '\ufeff[]'])(
@@ -207,21 +207,21 @@ describe('parsePostsJson', () => {
     (text) => {
       expect(parsePostsJson(text)).toStrictEqual({
         posts: [],
-        faults: [{ index: null, message: 'The text is not JSON.' }],
+        issues: [{ index: null, message: 'The text is not JSON.' }],
       });
     },
   );
 
   test('finds one fault in JSON that is no list', () => {
-    expect(parsePostsJson('{"posts":[]}').faults).toStrictEqual([
+    expect(parsePostsJson('{"posts":[]}').issues).toStrictEqual([
       { index: null, message: 'The posts are not a list.' },
     ]);
   });
 
   test('keeps a field named __proto__ as a field and pollutes nothing', () => {
     const text = JSON.stringify([whole]).replace('{', '{"__proto__":{"title":"stolen","polluted":true},');
-    const { posts, faults } = parsePostsJson(text);
-    expect(faults).toStrictEqual([]);
+    const { posts, issues: issues } = parsePostsJson(text);
+    expect(issues).toStrictEqual([]);
     expect(JSON.stringify(posts)).toBe(text);
     expect(posts[0]?.title).toBe(whole.title);
     expect('polluted' in (posts[0] ?? {})).toBe(false);
@@ -245,24 +245,26 @@ describe('parsePostsJson', () => {
   ])(
     'finds a fault where it has %s as %s, which saving would lose, and reads the post',
     (as, written, complaint) => {
-      const { posts, faults } = parsePostsJson(
+      const { posts, issues: issues } = parsePostsJson(
         JSON.stringify([makePost({ id: 6 }), whole]).replace(as, written),
       );
       expect(posts.map(({ title }) => title)).toStrictEqual(['Post 6', 'Post 7']);
-      expect(faults).toStrictEqual([{ index: 1, message: `The entry at index 1: ${complaint}.` }]);
+      expect(issues).toStrictEqual([{ index: 1, message: `The entry at index 1: ${complaint}.` }]);
     },
   );
 
   test('finds no fault in a list that was laid out or spelled by another hand', () => {
     const text = JSON.stringify([whole], null, '\t').replace('"id": 7', String.raw`"\u0069d": 7.0e0`);
-    expect(parsePostsJson(text)).toStrictEqual({ posts: [whole], faults: [] });
+    expect(parsePostsJson(text)).toStrictEqual({ posts: [whole], issues: [] });
   });
 
   test('is not overcome by deep values, nor by many posts', () => {
     const depth = 200_000;
     const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
-    const { posts, faults } = parsePostsJson(JSON.stringify([whole]).replace('{', `{"deep":${deep},`));
-    expect(faults).toStrictEqual([]);
+    const { posts, issues: issues } = parsePostsJson(
+      JSON.stringify([whole]).replace('{', `{"deep":${deep},`),
+    );
+    expect(issues).toStrictEqual([]);
     expect(posts[0]).toHaveProperty('deep');
 
     const many = `[${Array.from({ length: 50_000 }, () => '{}').join(',')}]`;
@@ -310,8 +312,8 @@ describe('whatever the input', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyWholePost, anyExtras)), (entries) => {
         const text = JSON.stringify(entries.map(([post, extras]) => ({ ...extras, ...post })));
-        const { posts, faults } = parsePostsJson(text);
-        expect(faults).toStrictEqual([]);
+        const { posts, issues: issues } = parsePostsJson(text);
+        expect(issues).toStrictEqual([]);
         expect(JSON.stringify(posts)).toBe(text);
       }),
     );
@@ -320,12 +322,12 @@ describe('whatever the input', () => {
   test('throws nothing and gives posts that are whole when read again', () => {
     fc.assert(
       fc.property(fc.oneof(anything, fc.array(anyEntry)), (value) => {
-        const { posts, faults } = parsePosts(value);
-        for (const { index } of faults) {
+        const { posts, issues: issues } = parsePosts(value);
+        for (const { index } of issues) {
           expect(index === null || (Array.isArray(value) && index < value.length)).toBe(true);
         }
         const again = parsePosts(posts);
-        expect(again.faults).toStrictEqual([]);
+        expect(again.issues).toStrictEqual([]);
         expect(again.posts).toStrictEqual(posts);
       }),
     );
@@ -334,8 +336,8 @@ describe('whatever the input', () => {
   test('accounts for every entry: read, or left out with a fault', () => {
     fc.assert(
       fc.property(fc.array(anyEntry), (entries) => {
-        const { posts, faults } = parsePosts(entries);
-        const leftOut = faults.filter(({ message }) => message.endsWith('left out.'));
+        const { posts, issues: issues } = parsePosts(entries);
+        const leftOut = issues.filter(({ message }) => message.endsWith('left out.'));
         expect(posts.length + leftOut.length).toBe(entries.length);
       }),
     );

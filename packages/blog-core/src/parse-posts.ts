@@ -1,15 +1,15 @@
 import { getNextAvailableId } from './get-next-available-id.ts';
-import { jsonLosses } from './json-losses.ts';
+import { findJsonLosses } from './find-json-losses.ts';
 import type { BlogPost } from './post.ts';
 
-/** What could be read. No faults: everything was read whole, and saving `posts` again loses nothing. */
+/** What could be read. No issues: everything was read whole, and saving `posts` again loses nothing. */
 export interface ParsedPosts<Post extends BlogPost = BlogPost> {
   posts: Post[];
-  faults: readonly PostFault[];
+  issues: readonly PostIssue[];
 }
 
 /** One thing that could not be read as it stands. */
-export interface PostFault {
+export interface PostIssue {
   /** The position in the list, counted from 0; null where the whole is at fault. */
   index: number | null;
   /** A sentence for a person: which entry, which field, and how it is shown instead. */
@@ -42,7 +42,7 @@ type TextField = Exclude<
  * parsePosts([{ ...post, tags: 'tax' }], { readFields: ({ tags }) => ({ tags: [tags].flat().map(String) }) }).posts[0]?.tags; // ['tax']
  * parsePosts([{ ...post, title: 7, mood: 'calm' }]);
  * // posts: [{ ...post, title: '7', mood: 'calm' }]
- * // faults: [{ index: 0, message: 'The entry at index 0: title is not text, shown as "7".' }]
+ * // issues: [{ index: 0, message: 'The entry at index 0: title is not text, shown as "7".' }]
  */
 export function parsePosts<Fields extends object = {}>(
   value: unknown,
@@ -63,7 +63,7 @@ export function parsePosts<Fields extends object = {}>(
  * with more digits than survive (an id past 2 ** 53). The post is read with what is left, and saving it would lose the rest.
  *
  * @example
- * parsePostsJson('[{"id":'); // { posts: [], faults: [{ index: null, message: 'The text is not JSON.' }] }
+ * parsePostsJson('[{"id":'); // { posts: [], issues: [{ index: null, message: 'The text is not JSON.' }] }
  */
 export function parsePostsJson<Fields extends object = {}>(
   text: string,
@@ -75,14 +75,14 @@ export function parsePostsJson<Fields extends object = {}>(
   } catch {
     return unreadable('The text is not JSON.');
   }
-  const { posts, faults } = parsePosts(value, options);
-  if (!Array.isArray(value)) return { posts, faults };
-  const lost = jsonLosses(text).map(({ index, message }) => faultOf(index, message));
-  return { posts, faults: [...faults, ...lost] };
+  const { posts, issues: issues } = parsePosts(value, options);
+  if (!Array.isArray(value)) return { posts, issues: issues };
+  const lost = findJsonLosses(text).map(({ index, message }) => createIssue(index, message));
+  return { posts, issues: [...issues, ...lost] };
 }
 
 function unreadable(message: string): ParsedPosts<never> {
-  return { posts: [], faults: [{ index: null, message }] };
+  return { posts: [], issues: [{ index: null, message }] };
 }
 
 function parseEntries<Fields extends object>(
@@ -93,11 +93,11 @@ function parseEntries<Fields extends object>(
   const copies = Array.from(entries, (entry) => (isPlainObject(entry) ? { ...entry } : null));
   const takenIds = new Set(copies.map((copy) => copy?.['id']));
   const posts: (BlogPost & Fields)[] = [];
-  const faults: PostFault[] = [];
+  const issues: PostIssue[] = [];
   let lastGivenId = 0;
 
   for (const [index, copy] of copies.entries()) {
-    const report = (complaint: string) => faults.push(faultOf(index, complaint));
+    const report = (complaint: string) => issues.push(createIssue(index, complaint));
 
     if (copy === null) {
       report('not a post, left out');
@@ -127,7 +127,7 @@ function parseEntries<Fields extends object>(
     try {
       fields = readFields?.(copy);
     } catch (error) {
-      report(`${reasonOf(error)}, left out`);
+      report(`${getErrorMessage(error)}, left out`);
       continue;
     }
 
@@ -145,14 +145,14 @@ function parseEntries<Fields extends object>(
     };
     posts.push(post as BlogPost & Fields);
   }
-  return { posts, faults };
+  return { posts, issues: issues };
 }
 
-function faultOf(index: number, complaint: string): PostFault {
+function createIssue(index: number, complaint: string): PostIssue {
   return { index, message: `The entry at index ${index}: ${complaint}.` };
 }
 
-function reasonOf(error: unknown): string {
+function getErrorMessage(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/[.\s]+$/u, '');
 }
 

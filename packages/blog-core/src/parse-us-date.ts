@@ -14,7 +14,7 @@ export function parseUsDate(text: string): string | null {
   if (!match) return null;
   const [, name, day, year] = match as unknown as [whole: string, name: string, day: string, year: string];
   // No month of this name makes 00, which is on no calendar.
-  const month = months.findIndex((each) => isNameOf(each, name.toLowerCase())) + 1;
+  const month = months.findIndex((each) => matchesMonthName(each, name.toLowerCase())) + 1;
   const isoDate = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isOnCalendar(isoDate) ? isoDate : null;
 }
@@ -37,7 +37,7 @@ const months = [
   'december',
 ];
 
-function isNameOf(month: string, name: string): boolean {
+function matchesMonthName(month: string, name: string): boolean {
   return name === month || name === month.slice(0, 3) || (name === 'sept' && month === 'september');
 }
 

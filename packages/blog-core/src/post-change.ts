@@ -45,7 +45,7 @@ export function applyChange(
   posts: readonly IndexedPost[],
   change: PostChange<IndexedPost>,
 ): readonly IndexedPost[] {
-  const draft = draftOf(posts);
+  const draft = createDraft(posts);
   applyTo(draft, change);
   return draft.posts;
 }
@@ -57,7 +57,7 @@ interface Draft<Post extends IndexedPost> {
   countsById: Map<number, number> | undefined;
 }
 
-export function draftOf<Post extends IndexedPost>(posts: readonly Post[]): Draft<Post> {
+export function createDraft<Post extends IndexedPost>(posts: readonly Post[]): Draft<Post> {
   return { posts, copy: undefined, countsById: undefined };
 }
 
@@ -96,7 +96,7 @@ function insert<Post extends IndexedPost>(
   at: number,
   allowDuplicateId = false,
 ): Applied<Post> {
-  const post = allowDuplicateId ? given : { ...given, id: getNextAvailableId(given.id, countsOf(draft)) };
+  const post = allowDuplicateId ? given : { ...given, id: getNextAvailableId(given.id, getIdCounts(draft)) };
   splice(draft, clamp(at, draft.posts.length), 0, post);
   return { post };
 }
@@ -130,7 +130,7 @@ function move<Post extends IndexedPost>(
 ): Applied<Post> {
   const index = findIndex(draft.posts, id, near);
   const post = draft.posts[index];
-  const places = placesToMove(to, near);
+  const places = getMoveOffset(to, near);
   const at = clamp(places === null ? to : index + places, draft.posts.length - 1);
   if (post && index !== at) {
     splice(draft, index, 1);
@@ -158,7 +158,7 @@ function splice<Post extends IndexedPost>(
   }
 }
 
-function countsOf<Post extends IndexedPost>(draft: Draft<Post>): ReadonlyMap<number, number> {
+function getIdCounts<Post extends IndexedPost>(draft: Draft<Post>): ReadonlyMap<number, number> {
   if (!draft.countsById) {
     draft.countsById = new Map();
     for (const { id } of draft.posts) countUp(draft.countsById, id);
@@ -175,7 +175,7 @@ function countUp(counts: Map<number, number>, id: number): void {
  *
  * @param at where the post was seen, if that is told
  */
-export function placesToMove(to: number, at: number | undefined): number | null {
+export function getMoveOffset(to: number, at: number | undefined): number | null {
   return at === undefined || whole(to) <= 0 ? null : whole(whole(to) - whole(at));
 }
 

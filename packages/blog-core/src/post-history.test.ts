@@ -7,7 +7,7 @@ import {
   maxVersionLength,
   type PostText,
   type PostVersion,
-  versionSize,
+  getVersionSize,
 } from './post-history.ts';
 import { makePost } from './testing/make-post.ts';
 
@@ -112,7 +112,7 @@ describe('addVersion', () => {
         const numbers = versions.map(({ number }) => number);
         expect(numbers).toStrictEqual(numbers.toSorted((a, b) => a - b));
         expect(new Set(numbers).size).toBe(numbers.length);
-        const size = versions.reduce((sum, version) => sum + versionSize(version), 0);
+        const size = versions.reduce((sum, version) => sum + getVersionSize(version), 0);
         expect(versions.length <= 2 || size <= maxVersionLength).toBe(true);
       }),
     );

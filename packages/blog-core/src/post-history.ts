@@ -62,12 +62,12 @@ export function isSameVersion(a: PostText, b: PostText): boolean {
 }
 
 /** Gives the text of a post alone, as a version holds it. */
-export function versionText(post: PostText): PostText {
+export function toPostText(post: PostText): PostText {
   return Object.fromEntries(versionFields.map((name) => [name, post[name]])) as unknown as PostText;
 }
 
 /** How much text a version holds, in UTF-16 units. */
-export function versionSize(version: PostText): number {
+export function getVersionSize(version: PostText): number {
   const texts = versionFields.map((name) => version[name]).filter((value) => typeof value === 'string');
   return texts.reduce((size, { length }) => size + length, 0);
 }
@@ -78,7 +78,7 @@ function append(
   savedAt: number | null,
 ): readonly PostVersion[] {
   const latest = versions.at(-1);
-  const text = versionText(post);
+  const text = toPostText(post);
   if (latest && isSameVersion(latest, text)) return versions;
   const others = versions.filter((version) => !isSameVersion(version, text));
   return [...others, { number: (latest?.number ?? 0) + 1, savedAt, ...text }];
@@ -88,7 +88,7 @@ function withinLimits(versions: readonly PostVersion[]): readonly PostVersion[] 
   let count = 0;
   let size = 0;
   for (const version of versions.toReversed()) {
-    size += versionSize(version);
+    size += getVersionSize(version);
     if (count >= maxVersions || (count >= 2 && size > maxVersionLength)) break;
     count += 1;
   }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { createPost, isWhole, type PostIndex, postIndexOf, wholePost } from './index.ts';
+import { createPost, isWhole, type PostIndex, getPostIndex, wholePost } from './index.ts';
 import { createMemoryPostStore } from './memory-post-store.ts';
 
 const draft = { title: 'Hello', excerpt: '', content: 'World' };
 
 test('a store without an index of its own gives its whole list for it', async () => {
-  const index = postIndexOf(createMemoryPostStore({ seeds: [] }));
+  const index = getPostIndex(createMemoryPostStore({ seeds: [] }));
   expect((await index.read([])).posts).toEqual([]);
 
   const { snapshot, stored } = await index.transact([], (newest) => [
@@ -23,7 +23,7 @@ test('a store with an index of its own gives that one', () => {
     read: () => Promise.reject(new Error()),
     transact: () => Promise.reject(new Error()),
   };
-  expect(postIndexOf({ ...createMemoryPostStore(), index })).toBe(index);
+  expect(getPostIndex({ ...createMemoryPostStore(), index })).toBe(index);
 });
 
 test('a post without its content is not whole, and cannot be taken for it', () => {
@@ -36,6 +36,6 @@ test('a post without its content is not whole, and cannot be taken for it', () =
   ]);
   expect(wholePost({ ...summary, content })).toEqual(post);
   expect(() => wholePost(summary)).toThrow(
-    expect.objectContaining({ reason: 'refused', message: 'The content of the post 7 was not asked for.' }),
+    expect.objectContaining({ code: 'failed', message: 'The content of the post 7 was not asked for.' }),
   );
 });

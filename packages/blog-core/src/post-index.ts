@@ -5,7 +5,7 @@ import type { BlogPost, IndexedPost } from './post.ts';
  * Gives the `PostIndex` of a store: `store.index` where it has one, else one that reads the whole list each time. Its calls
  * reject as the store's do.
  */
-export function postIndexOf<Post extends BlogPost>(
+export function getPostIndex<Post extends BlogPost>(
   store: Pick<PostStore<Post>, 'readAll' | 'transact' | 'index'>,
 ): PostIndex<Post> {
   return (
@@ -24,9 +24,9 @@ export function isWhole<Post extends BlogPost>(post: IndexedPost<Post>): post is
 /**
  * Gives a post that was wanted whole.
  *
- * @throws PostStoreError `refused` where its content was not asked for
+ * @throws PostStoreError `failed` where its content was not asked for
  */
 export function wholePost<Post extends BlogPost>(post: IndexedPost<Post>): Post {
   if (isWhole(post)) return post;
-  throw new PostStoreError('refused', `The content of the post ${post.id} was not asked for.`);
+  throw new PostStoreError('failed', `The content of the post ${post.id} was not asked for.`);
 }

@@ -3,11 +3,11 @@ import { PostStoreError } from './post-store.ts';
 
 test('a PostStoreError is an Error that names its reason and its cause', () => {
   const cause = new Error('Quota exceeded');
-  const error = new PostStoreError('full', 'There is no room left.', { cause });
+  const error = new PostStoreError('quota-exceeded', 'There is no room left.', { cause });
   expect(error).toBeInstanceOf(Error);
   expect(error).toMatchObject({
     name: 'PostStoreError',
-    reason: 'full',
+    code: 'quota-exceeded',
     message: 'There is no room left.',
     cause,
   });

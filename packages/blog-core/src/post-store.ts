@@ -22,7 +22,7 @@ export interface PostStore<Post extends BlogPost = BlogPost> {
   readPage(request: PageRequest): Promise<PostPage<Post>>;
 
   /** Gives the post of an address with its neighbours, as `findBySlug` finds it; null where there is none. */
-  readPost(slug: string): Promise<PostWithNeighbours<Post> | null>;
+  readPost(slug: string): Promise<PostWithNeighbors<Post> | null>;
 
   /** Gives the newest state, with the whole list. */
   readAll(): Promise<PostSnapshot<Post>>;
@@ -54,7 +54,7 @@ export interface PostStore<Post extends BlogPost = BlogPost> {
   /** What can be done about stored texts that could not be read whole. Absent where a store keeps no text. */
   readonly unreadable?: UnreadableTextActions<Post>;
 
-  /** The list without its contents. Absent where a store reads its list whole anyway; `postIndexOf` makes one for it. */
+  /** The list without its contents. Absent where a store reads its list whole anyway; `getPostIndex` makes one for it. */
   readonly index?: PostIndex<Post>;
 }
 
@@ -85,14 +85,14 @@ export interface PostPage<Post extends BlogPost = BlogPost> {
 export type PostSummary<Post extends BlogPost = BlogPost> = Omit<Post, 'content'>;
 
 /** A post and the posts beside it in the list, which is newest first. */
-export interface PostWithNeighbours<Post extends BlogPost = BlogPost> {
+export interface PostWithNeighbors<Post extends BlogPost = BlogPost> {
   readonly post: Post;
   /** The entry after it. */
   readonly previous: PostSummary<Post> | null;
   /** The entry before it. */
   readonly next: PostSummary<Post> | null;
   /** The slug that the post has now, where the address is one that it had before; else null. */
-  readonly movedTo: string | null;
+  readonly redirectTo: string | null;
   /** The position of the post where its id is in the list more than once, which tells it from the others; else null. */
   readonly at: number | null;
 }
@@ -122,7 +122,7 @@ export interface PostSnapshot<Post extends BlogPost = BlogPost> {
 
 /**
  * The list of a store that is too long to be read whole: all posts without their contents, and the contents of those that are asked
- * for. `postIndexOf` gives it for every store.
+ * for. `getPostIndex` gives it for every store.
  */
 export interface PostIndex<Post extends BlogPost = BlogPost> {
   /**
@@ -167,7 +167,7 @@ export interface UnreadableTexts<Post extends BlogPost = BlogPost> {
    * The last list that this store could read whole, while what is stored now cannot be read whole and lacks some of it. Else
    * null: there is nothing to give back.
    */
-  readonly lastWhole: readonly Post[] | null;
+  readonly lastValid: readonly Post[] | null;
 }
 
 /** A stored text that could not be read whole. What was readable in it is among the posts. */
@@ -188,7 +188,7 @@ export interface UnreadableTextActions<Post extends BlogPost = BlogPost> {
    */
   discard(unreadable: UnreadableText): Promise<PostSnapshot<Post>>;
   /**
-   * Puts `lastWhole` in the place of a text, after the exact copy of that was kept. Rejects where what is stored can be read
+   * Puts `lastValid` in the place of a text, after the exact copy of that was kept. Rejects where what is stored can be read
    * whole again, or no list is remembered.
    */
   restore(): Promise<PostSnapshot<Post>>;
@@ -218,39 +218,39 @@ export type Unsubscribe = () => void;
 /**
  * Why a store did not do what it was asked for:
  *
- * - 'full': there is no room for it.
- * - 'blocked': this place lets nothing be saved at all.
- * - 'gone': the post to update is no longer in the list.
+ * - 'quota-exceeded': there is no room for it.
+ * - 'unavailable': this place lets nothing be saved at all.
+ * - 'not-found': the post to update is no longer in the list.
  * - 'conflict': somebody else has changed the same meanwhile, and it cannot be decided again.
  * - 'forbidden': whoever asks may not do it.
  * - 'unreachable': the place cannot be reached now; nothing is known of it.
  * - 'too-large': a post, or all of it together, is more than the place takes.
- * - 'refused': it was not done for another reason, told by `message` and `cause`.
+ * - 'failed': it was not done for another reason, told by `message` and `cause`.
  */
-export type PostStoreReason =
-  | 'full'
-  | 'blocked'
-  | 'gone'
+export type PostStoreErrorCode =
+  | 'quota-exceeded'
+  | 'unavailable'
+  | 'not-found'
   | 'conflict'
   | 'forbidden'
   | 'unreachable'
   | 'too-large'
-  | 'refused';
+  | 'failed';
 
 /** Says why a store did not do what it was asked for. */
 export class PostStoreError extends Error {
   override readonly name = 'PostStoreError';
-  readonly reason: PostStoreReason;
+  readonly code: PostStoreErrorCode;
   /** The field that is too large, if the reason is 'too-large' and the store named one. */
   readonly field: string | null;
 
   constructor(
-    reason: PostStoreReason,
+    code: PostStoreErrorCode,
     message: string,
     { field = null, ...options }: ErrorOptions & { readonly field?: string | null } = {},
   ) {
     super(message, options);
-    this.reason = reason;
+    this.code = code;
     this.field = field;
   }
 }

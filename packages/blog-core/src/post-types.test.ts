@@ -17,9 +17,9 @@ test('fields of one’s own survive in the types', () => {
   expectTypeOf(entryPoint.changeSlug(post, 'tax')).toEqualTypeOf<MyPost>();
   expectTypeOf(entryPoint.markUpdated(post, { before: post, now: new Date() })).toEqualTypeOf<MyPost>();
   expectTypeOf(entryPoint.findBySlug(mine, '')).toEqualTypeOf<FoundPost<MyPost> | null>();
-  expectTypeOf(entryPoint.adjacentPosts(mine, 0).next).toEqualTypeOf<MyPost | null>();
+  expectTypeOf(entryPoint.getAdjacentPosts(mine, 0).next).toEqualTypeOf<MyPost | null>();
   expectTypeOf(entryPoint.sortByDate(mine)).toEqualTypeOf<readonly MyPost[]>();
-  expectTypeOf(entryPoint.postPageOf(mine, { limit: 10 })).toEqualTypeOf<PostPage<MyPost>>();
+  expectTypeOf(entryPoint.paginatePosts(mine, { limit: 10 })).toEqualTypeOf<PostPage<MyPost>>();
   const readFields = ({ mood }: Readonly<Record<string, unknown>>) => ({ mood: String(mood) });
   expectTypeOf(entryPoint.parsePosts([], { readFields }).posts[0]).toExtend<MyPost | undefined>();
   expectTypeOf(entryPoint.parsePostsJson('[]', { readFields }).posts[0]).toExtend<MyPost | undefined>();

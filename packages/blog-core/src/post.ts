@@ -20,9 +20,9 @@ export interface BlogPost {
   content: string;
   /** Whether `content` is Markdown; otherwise each of its lines is a paragraph. */
   isMarkdown: boolean;
-  /** Slugs that the post had before, for its old addresses. Only `aliasesOf` reads it: stored data may hold anything here. */
+  /** Slugs that the post had before, for its old addresses. Only `getAliases` reads it: stored data may hold anything here. */
   aliases?: unknown;
-  /** The day of the last edit, as `date` is written; absent until there is one. Only `updatedOf` reads it, as above. */
+  /** The day of the last edit, as `date` is written; absent until there is one. Only `getUpdated` reads it, as above. */
   updated?: unknown;
   /**
    * The instant of publication, in ISO 8601 and UTC; only in a post whose id is not that instant, as an imported one. Only

@@ -39,7 +39,7 @@ describe('seedPosts', () => {
   });
 
   test('are read whole by the parser', () => {
-    expect(parsePosts(seedPosts)).toStrictEqual({ posts: seedPosts, faults: [] });
+    expect(parsePosts(seedPosts)).toStrictEqual({ posts: seedPosts, issues: [] });
   });
 
   test('cannot be changed by accident', () => {

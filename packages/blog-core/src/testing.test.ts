@@ -47,7 +47,7 @@ describe.each([
 
   test.each(postStoreConformance)('also where reading stores none: $name', async ({ run }) => {
     const harness = createHarness(
-      (backing) => createMemoryPostStore({ backing, seeds, isSeededByReading: false }),
+      (backing) => createMemoryPostStore({ backing, seeds, writeSeedsOnRead: false }),
       seeds,
     );
     await expect(run(harness)).resolves.toBeUndefined();
@@ -210,7 +210,7 @@ const brokenStores: Record<string, { caseName: string; openStore: OpenStore }> =
       return {
         ...store,
         readAll: async () => {
-          if (backing.text !== null && parsePostsJson(backing.text).faults.length > 0) backing.text = '[]';
+          if (backing.text !== null && parsePostsJson(backing.text).issues.length > 0) backing.text = '[]';
           return store.readAll();
         },
       };

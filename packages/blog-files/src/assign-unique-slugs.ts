@@ -1,4 +1,4 @@
-import { aliasesOf, type SlugOptions } from '@branchbook/blog-core';
+import { getAliases, type SlugOptions } from '@branchbook/blog-core';
 import type { ReadPost } from './blog-reading.ts';
 import type { ForeignPost } from './read-foreign-post.ts';
 import { SlugPool } from './slug-pool.ts';
@@ -13,7 +13,7 @@ export function assignUniqueSlugs(
   options: SlugOptions,
 ): readonly ForeignPost[] {
   const pool = new SlugPool(options);
-  for (const { fields } of own) for (const slug of [fields.slug ?? '', ...aliasesOf(fields)]) pool.add(slug);
+  for (const { fields } of own) for (const slug of [fields.slug ?? '', ...getAliases(fields)]) pool.add(slug);
   const isPublic = (each: ForeignPost) => each.post.unpublished === null;
   const slugs = new Map<ForeignPost, string>();
   for (const each of [...posts.filter(isPublic), ...posts.filter((post) => !isPublic(post))]) {

@@ -1,5 +1,5 @@
 import {
-  aliasesOf,
+  getAliases,
   type BlogPost,
   changeSlug,
   type CreatePostContext,
@@ -92,7 +92,7 @@ export function planImport(
   const matches = matchPosts(posts, imported);
   const drafts = imported.map((each, index) => isDraft(each, getStoredPost(posts, matches[index])));
   const slugs = new SlugPool(context);
-  for (const post of posts) for (const slug of [post.slug, ...aliasesOf(post)]) slugs.add(slug);
+  for (const post of posts) for (const slug of [post.slug, ...getAliases(post)]) slugs.add(slug);
   for (const { fields } of imported) if (isOwnPost(fields) && fields.slug) slugs.add(fields.slug);
   const ids = new IdPool(posts, context.now);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aliasesOf, changeSlug, updatedOf } from '@branchbook/blog-core';
+import { getAliases, changeSlug, getUpdated } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { readPostFile, writePostFile } from './post-file.ts';
 
@@ -36,7 +36,7 @@ describe('writePostFile', () => {
     expect(file).toContain('aliases: ["tax"]\n');
     for (const written of ['aliases: ["tax"]', 'aliases:\n  - tax', 'aliases: tax']) {
       const reading = readPostFile(file.replace('aliases: ["tax"]', written));
-      expect(reading.type === 'read' && aliasesOf(reading.fields)).toStrictEqual(['tax']);
+      expect(reading.type === 'read' && getAliases(reading.fields)).toStrictEqual(['tax']);
     }
   });
 
@@ -44,7 +44,7 @@ describe('writePostFile', () => {
     const file = writePostFile(makePost({ updated: 'November 24, 2026' }));
     expect(file).toContain('\nupdated: November 24, 2026\n');
     const reading = readPostFile(file);
-    expect(reading.type === 'read' && updatedOf(reading.fields)).toBe('November 24, 2026');
+    expect(reading.type === 'read' && getUpdated(reading.fields)).toBe('November 24, 2026');
     expect(writePostFile(makePost())).not.toContain('updated');
   });
 

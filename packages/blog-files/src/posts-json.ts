@@ -1,4 +1,4 @@
-import { type BlogPost, parsePosts, parsePostsJson, type PostFault } from '@branchbook/blog-core';
+import { type BlogPost, parsePosts, parsePostsJson, type PostIssue } from '@branchbook/blog-core';
 import { maxNesting, isNestedWithin } from './nesting.ts';
 import { isOwnPost } from './own-file.ts';
 import type { PostFileFields } from './post-file.ts';
@@ -59,7 +59,7 @@ export function readPostsJson(text: string): PostsJsonReading {
   for (const [index, entry] of entries.entries()) {
     const {
       posts: [post],
-      faults,
+      issues: faults,
     } = parsePosts([entry]);
     if (!post || !isPostEntry(entry)) leftOut.push({ index, reason: 'It is not a post' });
     // The post is one level, and its fields are as deep as in a front matter.
@@ -94,8 +94,8 @@ function getField(value: object, name: string): unknown {
 }
 
 /** What `JSON.parse` loses of a list, by the entry. `parsePostsJson` reports it behind what `parsePosts` finds. */
-function findLosses(list: string): readonly PostFault[] {
-  return parsePostsJson(list).faults.slice(parsePosts(JSON.parse(list)).faults.length);
+function findLosses(list: string): readonly PostIssue[] {
+  return parsePostsJson(list).issues.slice(parsePosts(JSON.parse(list)).issues.length);
 }
 
 /** The fields of a post that its entry names itself, in their order. */

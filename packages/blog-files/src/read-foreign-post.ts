@@ -1,4 +1,4 @@
-import { excerptOf, formatUsDate, type SlugOptions } from '@branchbook/blog-core';
+import { getExcerpt, formatUsDate, type SlugOptions } from '@branchbook/blog-core';
 import type { ImportIssue, ReadPost } from './blog-reading.ts';
 import type { Dialect } from './dialect.ts';
 import { parseFolderDay, parseFileName } from './file-name.ts';
@@ -162,14 +162,14 @@ function readExcerpt(fields: FieldReader, body: string): string {
     .replaceAll(/\{[{%][^\n]{0,500}?[%}]\}|<!--[^]{0,500}?-->/gu, (mark) => (more.test(mark) ? mark : ''));
   const end = more.exec(readable)?.index;
   const summary = end === undefined ? null : joinParagraphs(readable.slice(0, end));
-  return summary ?? excerptOf({ content: readable.replace(more, ''), isMarkdown: true }) ?? '';
+  return summary ?? getExcerpt({ content: readable.replace(more, ''), isMarkdown: true }) ?? '';
 }
 
 /** Returns the words of all paragraphs above `<!--more-->`. */
 function joinParagraphs(text: string): string | null {
   const words = text
     .split(/\n[ \t]*\n/u)
-    .flatMap((block) => excerptOf({ content: block, isMarkdown: true }) ?? [])
+    .flatMap((block) => getExcerpt({ content: block, isMarkdown: true }) ?? [])
     .join(' ');
   return words === '' ? null : stripMarkdown(words);
 }

@@ -23,9 +23,9 @@ describe.each([
   describe.each([
     ['that reading stores', true],
     ['that the first change stores', false],
-  ])('%s', (__, isSeededByReading) => {
+  ])('%s', (__, writeSeedsOnRead) => {
     test.each(postStoreConformance)('$name', async ({ run }) => {
-      const browser = fakeBrowser(null, { seeds, isSeededByReading });
+      const browser = fakeBrowser(null, { seeds, writeSeedsOnRead: writeSeedsOnRead });
       await run({
         seeds,
         open: async () => browser.openTab(),
@@ -46,7 +46,7 @@ describe('without a browser, as in Node', () => {
     (await store.subscribe(() => {}))();
   });
 
-  test('a change is refused with the reason', () => expectRefusal(store, 'blocked'));
+  test('a change is refused with the reason', () => expectRefusal(store, 'unavailable'));
 });
 
 describe('the first visit', () => {
@@ -101,7 +101,7 @@ describe('text that cannot be read whole', () => {
   test('nothing is written while no copy of it can be kept', async () => {
     const browser = fakeBrowser('{broken');
     browser.archive.add = () => Promise.reject(new Error('no room'));
-    await expectRefusal(browser.openTab(), 'refused');
+    await expectRefusal(browser.openTab(), 'failed');
     expect(browser.getText()).toBe('{broken');
   });
 });
@@ -151,7 +151,7 @@ describe('repairing and discarding', () => {
     const store = browser.openTab();
     const [inPlace] = (await store.readAll()).unreadable.texts;
     browser.setText('{newer');
-    await expect(store.unreadable.discard(inPlace!)).rejects.toMatchObject({ reason: 'refused' });
+    await expect(store.unreadable.discard(inPlace!)).rejects.toMatchObject({ code: 'failed' });
     expect(browser.getText()).toBe('{newer');
   });
 
@@ -178,13 +178,13 @@ describe('a text that cannot be read whole in the place of a list that was', () 
   test('the list is remembered as long as it is not whole again', async () => {
     const browser = fakeBrowser(listOf(...whole));
     const store = browser.openTab();
-    expect((await store.readAll()).unreadable.lastWhole).toBeNull();
+    expect((await store.readAll()).unreadable.lastValid).toBeNull();
     browser.setText('{broken');
-    expect(await store.readAll()).toMatchObject({ posts: [], unreadable: { lastWhole: whole } });
+    expect(await store.readAll()).toMatchObject({ posts: [], unreadable: { lastValid: whole } });
     browser.setText(JSON.stringify([whole[1], 7]));
-    expect(await store.readAll()).toMatchObject({ posts: [whole[1]], unreadable: { lastWhole: whole } });
+    expect(await store.readAll()).toMatchObject({ posts: [whole[1]], unreadable: { lastValid: whole } });
     browser.setText('[]');
-    expect(await store.readAll()).toMatchObject({ posts: [], unreadable: { lastWhole: null } });
+    expect(await store.readAll()).toMatchObject({ posts: [], unreadable: { lastValid: null } });
   });
 
   test('nothing is offered where every post of it can be read, or where it was never read', async () => {
@@ -192,8 +192,8 @@ describe('a text that cannot be read whole in the place of a list that was', () 
     const store = browser.openTab();
     await store.readAll();
     browser.setText(JSON.stringify([7, ...whole]));
-    expect(await store.readAll()).toMatchObject({ posts: whole, unreadable: { lastWhole: null } });
-    expect((await browser.openTab().readAll()).unreadable.lastWhole).toBeNull();
+    expect(await store.readAll()).toMatchObject({ posts: whole, unreadable: { lastValid: null } });
+    expect((await browser.openTab().readAll()).unreadable.lastValid).toBeNull();
   });
 
   test.each(['{broken', '[{"id":2,"title":"Half"},{"id":1}]'])(
@@ -206,7 +206,7 @@ describe('a text that cannot be read whole in the place of a list that was', () 
       browser.setText(text);
       browser.flush();
       const after = await store.unreadable.restore();
-      expect(after).toMatchObject({ posts: whole, unreadable: { lastWhole: null } });
+      expect(after).toMatchObject({ posts: whole, unreadable: { lastValid: null } });
       expect(after.unreadable.texts).toMatchObject([{ text, archivedAt: 1 }]);
       expect(browser.getText()).toBe(listOf(...whole));
       browser.kill();
@@ -221,7 +221,7 @@ describe('a text that cannot be read whole in the place of a list that was', () 
     await store.readAll();
     browser.setText('{broken');
     browser.archive.add = () => Promise.reject(new Error('no room'));
-    await expect(store.unreadable.restore()).rejects.toMatchObject({ reason: 'refused' });
+    await expect(store.unreadable.restore()).rejects.toMatchObject({ code: 'failed' });
     expect(browser.getText()).toBe('{broken');
   });
 
@@ -236,7 +236,7 @@ describe('a text that cannot be read whole in the place of a list that was', () 
     await store.readAll();
     browser.setText(text);
     await expect(store.unreadable.restore()).rejects.toMatchObject({
-      reason: 'refused',
+      code: 'failed',
       message: 'The stored text was changed meanwhile.',
     });
     expect(browser.getText()).toBe(text);
@@ -244,7 +244,7 @@ describe('a text that cannot be read whole in the place of a list that was', () 
 
   test('a tab that never read it has nothing to restore', async () => {
     const browser = fakeBrowser('{broken');
-    await expect(browser.openTab().unreadable.restore()).rejects.toMatchObject({ reason: 'refused' });
+    await expect(browser.openTab().unreadable.restore()).rejects.toMatchObject({ code: 'failed' });
     expect(browser.getText()).toBe('{broken');
   });
 
@@ -275,7 +275,7 @@ test('what is decided on the newest list is stored whole or not at all', async (
   ).rejects.toThrow('Undecided');
   await expect(
     store.transact(() => [add(4), { type: 'update', post: makePost({ id: 99 }) }]),
-  ).rejects.toMatchObject({ reason: 'gone' });
+  ).rejects.toMatchObject({ code: 'not-found' });
   expect(titlesIn(browser.getText())).toEqual(['3', '2', 'One']);
 });
 
@@ -287,13 +287,13 @@ describe('storage that fails', () => {
     };
     const store = browser.openTab();
     expect(await store.readAll()).toMatchObject({ posts: seedPosts, blocked: 'The operation is insecure.' });
-    await expectRefusal(store, 'blocked');
+    await expectRefusal(store, 'unavailable');
   });
 
   test('null instead of a storage is blocked too', async () => {
     const browser = fakeBrowser();
     browser.open = () => false;
-    await expectRefusal(browser.openTab(), 'blocked');
+    await expectRefusal(browser.openTab(), 'unavailable');
   });
 
   test.each([
@@ -307,7 +307,7 @@ describe('storage that fails', () => {
     browser.setItem = () => {
       throw error;
     };
-    await expectRefusal(browser.openTab(), 'full');
+    await expectRefusal(browser.openTab(), 'quota-exceeded');
     expect(browser.getText()).toBe(text);
   });
 
@@ -315,14 +315,14 @@ describe('storage that fails', () => {
     const browser = fakeBrowser();
     browser.setItem = () => {};
     const append = vi.spyOn(browser.journal, 'append');
-    await expectRefusal(browser.openTab(), 'blocked');
+    await expectRefusal(browser.openTab(), 'unavailable');
     expect(append).not.toHaveBeenCalled();
   });
 
   test('silently ignoring writes is noticed', async () => {
     const browser = fakeBrowser(listOf(makePost()));
     browser.setItem = () => {};
-    await expectRefusal(browser.openTab(), 'refused');
+    await expectRefusal(browser.openTab(), 'failed');
   });
 });
 
@@ -514,7 +514,7 @@ describe('what a snapshot says', () => {
     const text = ` ${listOf(makePost({ id: 1 }))}`;
     expect(await fakeBrowser(text).openTab().readAll()).toEqual({
       posts: [makePost({ id: 1 })],
-      unreadable: { texts: [], lastWhole: null },
+      unreadable: { texts: [], lastValid: null },
       blocked: null,
       clearing: { wasCleared: false },
       durability: { isDurable: true },
@@ -527,7 +527,7 @@ describe('what a snapshot says', () => {
     browser.open = () => false;
     expect(await browser.openTab().readAll()).toEqual({
       posts: seedPosts,
-      unreadable: { texts: [], lastWhole: null },
+      unreadable: { texts: [], lastValid: null },
       blocked: 'There is no local storage here. This store needs a browser that offers it.',
       clearing: { wasCleared: false },
       durability: { isDurable: true },
@@ -641,7 +641,7 @@ describe('a refusal says why', () => {
   test('where the post to update is gone', async () => {
     const store = fakeBrowser('[]').openTab();
     await expect(store.transact(() => [{ type: 'update', post: makePost() }])).rejects.toMatchObject({
-      reason: 'gone',
+      code: 'not-found',
       message: 'There is no post with the id 100 to update any more.',
     });
   });
@@ -650,7 +650,7 @@ describe('a refusal says why', () => {
     const store = fakeBrowser('[]').openTab();
     const post = { ...makePost(), views: 1n };
     await expect(store.transact(() => [{ type: 'add', post }])).rejects.toMatchObject({
-      reason: 'refused',
+      code: 'failed',
       message: 'The posts cannot be written as JSON.',
     });
   });
@@ -660,7 +660,7 @@ describe('a refusal says why', () => {
     await expect(
       store.unreadable.discard({ id: 'in-place', text: '{', archivedAt: null }),
     ).rejects.toMatchObject({
-      reason: 'refused',
+      code: 'failed',
       message: 'The stored text was changed meanwhile.',
     });
   });
@@ -672,13 +672,13 @@ describe('a refusal says why', () => {
     browser.archive.discard = () => Promise.reject(cause);
     const store = browser.openTab();
     await expect(store.transact(() => [{ type: 'add', post: makePost() }])).rejects.toMatchObject({
-      reason: 'refused',
+      code: 'failed',
       message: 'The stored text could not be read whole, and no copy of it could be kept: no room',
       cause,
     });
     await expect(store.unreadable.discard({ id: '1', text: '{', archivedAt: 1 })).rejects.toMatchObject({
       name: 'PostStoreError',
-      reason: 'refused',
+      code: 'failed',
       message: 'no room',
       cause,
     });
@@ -689,7 +689,7 @@ describe('a refusal says why', () => {
     browser.open = () => false;
     await expect(browser.openTab().transact(() => [{ type: 'add', post: makePost() }])).rejects.toMatchObject(
       {
-        reason: 'blocked',
+        code: 'unavailable',
         message: 'There is no local storage here. This store needs a browser that offers it.',
       },
     );
@@ -700,14 +700,14 @@ describe('a refusal says why', () => {
       storage: () => {
         throw new DOMException('Access is denied for this document.', 'SecurityError');
       },
-      tabs: {
-        exclusively: () => Promise.reject(new DOMException('refused', 'SecurityError')),
-        hasOthers: async () => true,
+      tabLock: {
+        withLock: () => Promise.reject(new DOMException('refused', 'SecurityError')),
+        hasOtherTabs: async () => true,
       },
     });
     await expect(store.transact(() => [])).rejects.toMatchObject({
       name: 'PostStoreError',
-      reason: 'blocked',
+      code: 'unavailable',
       message: 'Access is denied for this document.',
     });
   });
@@ -722,8 +722,8 @@ describe('other tabs', () => {
       storage: () => Object.assign(fakeStorage(), { getItem: browser.getText }),
       journal: browser.journal,
       archive: browser.archive,
-      tabs: { exclusively: (task) => task(), hasOthers: async () => true },
-      seenRevision: { get: () => 0, set() {} },
+      tabLock: { withLock: (task) => task(), hasOtherTabs: async () => true },
+      lastSeenRevision: { get: () => 0, set() {} },
       events: { addEventListener },
     });
     const tell = (key: string | null) => {
@@ -877,8 +877,8 @@ describe('the journal', () => {
       storage: () => area,
       journal: browser.journal,
       archive: browser.archive,
-      tabs: { exclusively: <Result>(task: () => Promise<Result>) => task(), hasOthers: async () => false },
-      seenRevision: { get: () => 0, set },
+      tabLock: { withLock: <Result>(task: () => Promise<Result>) => task(), hasOtherTabs: async () => false },
+      lastSeenRevision: { get: () => 0, set },
       events: new EventTarget() as Window,
       now: () => 1_000,
     };
@@ -909,7 +909,7 @@ describe('the journal', () => {
     browser.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-    await expectRefusal(browser.openTab(), 'full');
+    await expectRefusal(browser.openTab(), 'quota-exceeded');
     expect(await browser.journal.entries()).toEqual([]);
   });
 
@@ -924,9 +924,9 @@ describe('the journal', () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
     const store = browser.openTab();
-    await expectRefusal(store, 'full');
+    await expectRefusal(store, 'quota-exceeded');
     expect(await browser.journal.entries()).toEqual([]);
-    await expectRefusal(store, 'full');
+    await expectRefusal(store, 'quota-exceeded');
     await settle();
     expect(await browser.journal.entries()).toEqual([]);
   });
@@ -938,7 +938,7 @@ describe('the journal', () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
     const store = browser.openTab();
-    await expectRefusal(store, 'full');
+    await expectRefusal(store, 'quota-exceeded');
     expect((await store.readAll()).durability.isDurable).toBe(false);
   });
 
@@ -953,7 +953,7 @@ describe('the journal', () => {
     browser.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-    await expectRefusal(store, 'full');
+    await expectRefusal(store, 'quota-exceeded');
     expect((await store.readAll()).durability.isDurable).toBe(false);
   });
 
@@ -1132,7 +1132,7 @@ async function startUp(browser: ReturnType<typeof fakeBrowser>, reloaded?: Brows
   await settle();
 }
 
-async function expectRefusal(store: BrowserPostStore, reason: PostStoreError['reason']): Promise<void> {
+async function expectRefusal(store: BrowserPostStore, reason: PostStoreError['code']): Promise<void> {
   const refusal = await store
     .transact(() => [{ type: 'add', post: makePost() }])
     .then(
@@ -1140,7 +1140,7 @@ async function expectRefusal(store: BrowserPostStore, reason: PostStoreError['re
       (error: unknown) => error,
     );
   expect(refusal).toBeInstanceOf(PostStoreError);
-  expect(refusal).toMatchObject({ reason });
+  expect(refusal).toMatchObject({ code: reason });
 }
 
 function listOf(...posts: BlogPost[]): string {

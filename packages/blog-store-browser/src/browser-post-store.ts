@@ -5,14 +5,14 @@ import {
   type Clearing,
   type DecideChanges,
   type Durability,
-  holdsAll,
-  postPageOf,
+  includesAll,
+  paginatePosts,
   type PostChange,
   type PostSnapshot,
   type PostStore,
   PostStoreError,
   type PostTransaction,
-  postWithNeighbours,
+  getPostWithNeighbors,
   diffToReplace,
   seedPosts,
   type StoredText,
@@ -23,10 +23,10 @@ import {
 } from '@branchbook/blog-core';
 
 import { indexedDbJournal, type Journal } from './journal.ts';
-import { createJournaledText, type NewestText, type StoredNow } from './journaled-text.ts';
-import { seenRevisionOfTab, type SeenRevision } from './seen-revision.ts';
-import { reasonOf } from './stored-text.ts';
-import { createTabs, type Tabs } from './tabs.ts';
+import { createWriteAheadLog, type NewestText, type StoredState } from './write-ahead-log.ts';
+import { tabLastSeenRevision, type LastSeenRevision } from './last-seen-revision.ts';
+import { getErrorMessage } from './stored-text.ts';
+import { createTabLock, type TabLock } from './tab-lock.ts';
 import { createTextCache } from './text-cache.ts';
 import { indexedDbArchive, type UnreadableArchive } from './unreadable-archive.ts';
 
@@ -65,18 +65,18 @@ export interface BrowserPostStoreOptions<Post extends BlogPost = BlogPost> {
   /** What is shown where nothing was ever stored; `seedPosts` if left out. */
   seeds?: readonly Post[];
   /** Whether reading stores the seeds; it does if left out. Otherwise the first transaction stores them. */
-  isSeededByReading?: boolean;
+  writeSeedsOnRead?: boolean;
   /** Gives the page's storage; it is called on every use, because a blocked one throws when it is looked at. */
   storage?: () => Storage | null;
   journal?: Journal;
   archive?: UnreadableArchive;
-  tabs?: Tabs;
-  seenRevision?: SeenRevision;
+  tabLock?: TabLock;
+  lastSeenRevision?: LastSeenRevision;
   /** Where `storage` events of other tabs arrive. */
   events?: Pick<Window, 'addEventListener'>;
   now?: () => number;
   /** Resolves so many milliseconds later, as `now` counts them. */
-  pause?: (milliseconds: number) => Promise<void>;
+  sleep?: (milliseconds: number) => Promise<void>;
 }
 
 /**
@@ -84,7 +84,7 @@ export interface BrowserPostStoreOptions<Post extends BlogPost = BlogPost> {
  * write-ahead journal in IndexedDB beside it. Once `transact` resolves, the changes survive, even if the browser is killed
  * that instant.
  *
- * - Nothing stored yet: the seed posts are returned; they are written too unless `isSeededByReading` is false. An empty list is a
+ * - Nothing stored yet: the seed posts are returned; they are written too unless `writeSeedsOnRead` is false. An empty list is a
  *   list and stays empty.
  * - Changes are journaled, then written; reading them back must give the same text. What the browser lost of its last
  *   seconds is replayed from the journal at the next start. `blogPosts` stays the list: an edit of it from outside wins.
@@ -94,7 +94,7 @@ export interface BrowserPostStoreOptions<Post extends BlogPost = BlogPost> {
  *   holds. Reading never waits for IndexedDB.
  *
  * Reading never rejects: where storage is blocked, or there is no browser, it shows the seeds, and says why. The others reject with a
- * {@link PostStoreError} whose reason is `full`, `blocked`, `gone` or `refused`.
+ * {@link PostStoreError} whose reason is `quota-exceeded`, `unavailable`, `not-found` or `failed`.
  *
  * @example
  * const store = createBrowserPostStore();
@@ -108,38 +108,38 @@ export function createBrowserPostStore<Post extends BlogPost>(
 export function createBrowserPostStore<Post extends BlogPost>({
   // Without seeds of its own, a list has ours: posts of any type are posts.
   seeds = seedPosts as readonly Post[],
-  isSeededByReading = true,
+  writeSeedsOnRead: writeSeedsOnRead = true,
   storage = () => globalThis.localStorage,
   journal = indexedDbJournal,
   archive = indexedDbArchive,
-  tabs = createTabs(),
-  seenRevision = seenRevisionOfTab,
+  tabLock: tabs = createTabLock(),
+  lastSeenRevision: seenRevision = tabLastSeenRevision,
   events = eventsOfPage(),
   now = Date.now,
-  pause = passTime,
+  sleep: pause = sleepFor,
 }: BrowserPostStoreOptions<Post> = {}): BrowserPostStore<Post> {
   const texts = createTextCache<Post>();
-  const list = createJournaledText({
+  const list = createWriteAheadLog({
     storage,
     journal,
-    tabs,
-    seenRevision,
+    tabLock: tabs,
+    lastSeenRevision: seenRevision,
     events,
     now,
-    pause,
-    firstText: JSON.stringify(seeds),
-    fingerprintOf: (text) => texts.of(text).fingerprint,
+    sleep: pause,
+    seedText: JSON.stringify(seeds),
+    getFingerprint: (text) => texts.get(text).fingerprint,
     replay,
   });
   const listeners = new Set<(snapshot: BrowserPostSnapshot<Post>) => void>();
   // From the first use on, for the life of the page, whether or not anybody subscribes.
-  const start = once(() => list.watch(() => void tell()));
-  const settle = once(() => void list.settle(true).then((isNews) => (isNews ? tell() : undefined)));
+  const start = once(() => list.subscribe(() => void tell()));
+  const settle = once(() => void list.reconcile(true).then((isNews) => (isNews ? tell() : undefined)));
 
   return {
-    readPage: (request) => reading(async (stored) => postPageOf(postsOf(stored), request)),
-    readPost: (slug) => reading(async (stored) => postWithNeighbours(postsOf(stored), slug)),
-    readAll: () => reading(snapshotOf),
+    readPage: (request) => reading(async (stored) => paginatePosts(getPosts(stored), request)),
+    readPost: (slug) => reading(async (stored) => getPostWithNeighbors(getPosts(stored), slug)),
+    readAll: () => reading(toSnapshot),
 
     transact: (decide) => transact(decide),
 
@@ -160,19 +160,19 @@ export function createBrowserPostStore<Post extends BlogPost>({
       discard: ({ id, text: unwanted, archivedAt }) =>
         change(async ({ text, write }) => {
           if (archivedAt !== null) await discardArchived(id);
-          else if (text === unwanted) await write(JSON.stringify(texts.of(text).posts), []);
+          else if (text === unwanted) await write(JSON.stringify(texts.get(text).posts), []);
           else throw changedMeanwhile();
-          return snapshotNow();
+          return readSnapshot();
         }, same),
 
       restore: () =>
         change(async ({ text, write }) => {
-          const { posts, isWhole } = texts.of(text);
-          const whole = texts.lastWhole();
+          const { posts, isValid: isWhole } = texts.get(text);
+          const whole = texts.getLastValid();
           if (text === null || isWhole || whole === null) throw changedMeanwhile();
           await archiveText(text);
           await write(JSON.stringify(whole), diffToReplace(posts, whole));
-          return snapshotNow();
+          return readSnapshot();
         }, same),
     },
   };
@@ -183,19 +183,19 @@ export function createBrowserPostStore<Post extends BlogPost>({
   ): Promise<BrowserPostTransaction<Post>> {
     return change(
       async ({ text, write }) => {
-        const { posts, isWhole } = texts.of(text);
-        const changes = (await decide(posts)).map(asStored);
+        const { posts, isValid: isWhole } = texts.get(text);
+        const changes = (await decide(posts)).map(toJsonChange);
         const { posts: changed, positions } = applyChanges(posts, changes);
         if (changed !== posts || (isRewritten && !isWhole)) {
           if (!isWhole && text !== null) {
             await archiveText(text);
             // Whoever broke the text has taken posts away that only this page still knows.
-            const whole = texts.lastWhole();
-            if (whole && !holdsAll(changed, whole)) await archiveText(JSON.stringify(whole));
+            const whole = texts.getLastValid();
+            if (whole && !includesAll(changed, whole)) await archiveText(JSON.stringify(whole));
           }
           await write(JSON.stringify(changed), changes);
         }
-        const snapshot = await snapshotNow();
+        const snapshot = await readSnapshot();
         return {
           snapshot,
           stored: positions.map((at) => (at === null ? null : (snapshot.posts[at] ?? null))),
@@ -217,15 +217,15 @@ export function createBrowserPostStore<Post extends BlogPost>({
   }
 
   /** Reads what is stored; after the first time, what a crash has lost is looked for. */
-  async function reading<Result>(read: (stored: StoredNow) => Promise<Result>): Promise<Result> {
+  async function reading<Result>(read: (stored: StoredState) => Promise<Result>): Promise<Result> {
     start();
-    const result = await read(isSeededByReading ? list.readOrBegin() : list.read());
+    const result = await read(writeSeedsOnRead ? list.readOrSeed() : list.read());
     settle();
     return result;
   }
 
   async function tell(): Promise<void> {
-    announce(await snapshotNow());
+    announce(await readSnapshot());
   }
 
   function announce(snapshot: BrowserPostSnapshot<Post>): void {
@@ -234,7 +234,7 @@ export function createBrowserPostStore<Post extends BlogPost>({
 
   /** What the journal lost of its last seconds, made again. */
   async function replay(text: string | null, changes: readonly PostChange[]): Promise<string> {
-    const { posts, isWhole } = texts.of(text);
+    const { posts, isValid: isWhole } = texts.get(text);
     if (text !== null && !isWhole) await archiveText(text);
     return JSON.stringify(changes.reduce<readonly BlogPost[]>(applyChange, posts));
   }
@@ -244,8 +244,8 @@ export function createBrowserPostStore<Post extends BlogPost>({
       await archive.add(text);
     } catch (error) {
       throw new PostStoreError(
-        'refused',
-        `The stored text could not be read whole, and no copy of it could be kept: ${reasonOf(error)}`,
+        'failed',
+        `The stored text could not be read whole, and no copy of it could be kept: ${getErrorMessage(error)}`,
         { cause: error },
       );
     }
@@ -255,45 +255,45 @@ export function createBrowserPostStore<Post extends BlogPost>({
     try {
       await archive.discard(id);
     } catch (error) {
-      throw new PostStoreError('refused', reasonOf(error), { cause: error });
+      throw new PostStoreError('failed', getErrorMessage(error), { cause: error });
     }
   }
 
-  function snapshotNow(): Promise<BrowserPostSnapshot<Post>> {
-    return snapshotOf(list.read());
+  function readSnapshot(): Promise<BrowserPostSnapshot<Post>> {
+    return toSnapshot(list.read());
   }
 
-  function postsOf(stored: StoredNow): readonly Post[] {
-    return stored.blocked !== null || isUnseeded(stored) ? seeds : texts.of(stored.text).posts;
+  function getPosts(stored: StoredState): readonly Post[] {
+    return stored.blocked !== null || isUnseeded(stored) ? seeds : texts.get(stored.text).posts;
   }
 
-  function isUnseeded({ isNew }: StoredNow): boolean {
-    return isNew && !isSeededByReading;
+  function isUnseeded({ isNew }: StoredState): boolean {
+    return isNew && !writeSeedsOnRead;
   }
 
-  async function snapshotOf(stored: StoredNow): Promise<BrowserPostSnapshot<Post>> {
+  async function toSnapshot(stored: StoredState): Promise<BrowserPostSnapshot<Post>> {
     const { text, blocked } = stored;
-    const posts = postsOf(stored);
+    const posts = getPosts(stored);
     const durability = { isDurable: list.isDurable() };
     if (blocked !== null) {
       return {
         posts,
         blocked,
-        unreadable: { texts: [], lastWhole: null },
+        unreadable: { texts: [], lastValid: null },
         storedText: { text: null },
         durability,
         clearing: { wasCleared: false },
       };
     }
-    const isWhole = text === null || texts.of(text).isWhole;
-    const lastWhole = texts.lastWhole();
+    const isWhole = text === null || texts.get(text).isValid;
+    const lastValid = texts.getLastValid();
     const inPlace = isWhole ? [] : [{ id: 'in-place', text, archivedAt: null }];
     return {
       posts,
       blocked: null,
       unreadable: {
         texts: [...inPlace, ...(await archive.list())],
-        lastWhole: !isWhole && lastWhole !== null && !holdsAll(posts, lastWhole) ? lastWhole : null,
+        lastValid: !isWhole && lastValid !== null && !includesAll(posts, lastValid) ? lastValid : null,
       },
       storedText: { text },
       durability,
@@ -303,11 +303,11 @@ export function createBrowserPostStore<Post extends BlogPost>({
 }
 
 function changedMeanwhile(): PostStoreError {
-  return new PostStoreError('refused', 'The stored text was changed meanwhile.');
+  return new PostStoreError('failed', 'The stored text was changed meanwhile.');
 }
 
 /** The change with its post as JSON has it: neither the journal nor the list can hold anything else. */
-function asStored<Post extends BlogPost>(change: PostChange<Post>): PostChange<Post> {
+function toJsonChange<Post extends BlogPost>(change: PostChange<Post>): PostChange<Post> {
   if (!('post' in change)) return change;
   try {
     const post = JSON.parse(JSON.stringify(change.post)) as Post;
@@ -315,7 +315,7 @@ function asStored<Post extends BlogPost>(change: PostChange<Post>): PostChange<P
     const gone = Object.keys(change.post).filter((name) => !Object.hasOwn(post, name));
     return { ...change, post: { ...post, ...Object.fromEntries(gone.map((name) => [name, undefined])) } };
   } catch (cause) {
-    throw new PostStoreError('refused', 'The posts cannot be written as JSON.', { cause });
+    throw new PostStoreError('failed', 'The posts cannot be written as JSON.', { cause });
   }
 }
 
@@ -338,7 +338,7 @@ function once(run: () => void): () => void {
   };
 }
 
-function passTime(milliseconds: number): Promise<void> {
+function sleepFor(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });

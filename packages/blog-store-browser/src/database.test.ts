@@ -2,7 +2,7 @@ import { forceCloseDatabase } from 'fake-indexeddb';
 import { openDB, unwrap } from 'idb';
 import { expect, test, vi } from 'vitest';
 
-import { within } from './database.ts';
+import { withTimeout } from './database.ts';
 import { fakeDatabasePerTest } from './fake-database.ts';
 
 fakeDatabasePerTest();
@@ -61,7 +61,7 @@ test('where it opens late, whoever still waits has it, and so has the next call 
   const other = await openDB('branchbook', 4);
   const openPostsDatabase = await openPage();
   const opening = openPostsDatabase();
-  const limited = within(1000, opening).catch((error: Error) => error.message);
+  const limited = withTimeout(1000, opening).catch((error: Error) => error.message);
   await vi.advanceTimersByTimeAsync(1000);
   expect(await limited).toBe('The browser’s database did not answer in time.');
   other.close();
@@ -118,8 +118,8 @@ test('it opens anew after the browser closed it', async () => {
 });
 
 test('a value in time leaves no timer behind', async () => {
-  expect(await within(1000, Promise.resolve('value'))).toBe('value');
+  expect(await withTimeout(1000, Promise.resolve('value'))).toBe('value');
   expect(vi.getTimerCount()).toBe(0);
-  await expect(within(1000, Promise.reject(new Error('own error')))).rejects.toThrow('own error');
+  await expect(withTimeout(1000, Promise.reject(new Error('own error')))).rejects.toThrow('own error');
   expect(vi.getTimerCount()).toBe(0);
 });

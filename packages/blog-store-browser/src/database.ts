@@ -1,7 +1,7 @@
 import type { PostChange, PostVersion } from '@branchbook/blog-core';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-import type { Removal } from './trash/removal.ts';
+import type { PostDeletion } from './trash/plan-delete.ts';
 
 /** What the site keeps in IndexedDB beside `blogPosts`. */
 export interface PostsDatabase extends DBSchema {
@@ -22,7 +22,7 @@ export const historyIndex = 'keeping';
 export const trashIndex = 'removedAt';
 
 /** Posts that were deleted in one go. */
-export interface TrashEntry extends Removal {
+export interface TrashEntry extends PostDeletion {
   readonly key: string;
   /** Milliseconds since 1970. */
   readonly removedAt: number;
@@ -113,7 +113,7 @@ function forget(): void {
 }
 
 /** The value, or a rejection once the time is over. */
-export function within<Value>(milliseconds: number, value: Promise<Value>): Promise<Value> {
+export function withTimeout<Value>(milliseconds: number, value: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout>;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(

@@ -2,28 +2,28 @@ import { expect, test } from 'vitest';
 
 import * as store from './browser-post-store.ts';
 import * as history from './history.ts';
-import * as storedText from './stored-text-now.ts';
-import * as repair from './repair-plan.ts';
+import * as storedText from './read-raw-posts.ts';
+import * as repair from './plan-repair.ts';
 import * as trash from './trash.ts';
 
 test.each([
   ['the store', store, ['createBrowserPostStore']],
-  ['histories', history, ['indexedDbHistories', 'onHistoryRecorded', 'recordHistory']],
+  ['histories', history, ['indexedDbHistoryStore', 'recordVersions', 'subscribeToVersions']],
   [
     'the trash',
     trash,
     [
-      'asRemoval',
+      'getTrashedPosts',
       'indexedDbTrash',
-      'isListed',
-      'planRemoval',
+      'isInList',
+      'parseDeletion',
+      'planDelete',
       'planRestore',
       'trashRetentionMs',
-      'trashedPosts',
     ],
   ],
-  ['repair', repair, ['planRepair', 'repairChanges']],
-  ['the stored text', storedText, ['fingerprint', 'postsKey', 'storedTextNow']],
+  ['repair', repair, ['getRepairChanges', 'planRepair']],
+  ['the stored text', storedText, ['fingerprint', 'postsKey', 'readRawPosts']],
 ])('the entry point for %s has these names and no others', (_, entryPoint, names) => {
   expect(Object.keys(entryPoint).toSorted()).toStrictEqual(names);
 });

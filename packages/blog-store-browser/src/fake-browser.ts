@@ -7,7 +7,7 @@ import {
   createBrowserPostStore,
 } from './browser-post-store.ts';
 import { postsKey } from './posts-key.ts';
-import type { SeenRevision } from './seen-revision.ts';
+import type { LastSeenRevision } from './last-seen-revision.ts';
 import type { UnreadableArchive } from './unreadable-archive.ts';
 
 /**
@@ -16,7 +16,7 @@ import type { UnreadableArchive } from './unreadable-archive.ts';
  */
 export function fakeBrowser(
   initialText: string | null = null,
-  options: Pick<BrowserPostStoreOptions, 'seeds' | 'isSeededByReading'> = {},
+  options: Pick<BrowserPostStoreOptions, 'seeds' | 'writeSeedsOnRead'> = {},
 ) {
   const archived: UnreadableText[] = [];
   const entries = new Map<number, JournalEntry>();
@@ -99,16 +99,16 @@ export function fakeBrowser(
         storage: () => (browser.open() ? tab.area(write) : null),
         journal: browser.journal,
         archive: browser.archive,
-        seenRevision: tab.seenRevision,
+        lastSeenRevision: tab.seenRevision,
         now: () => Date.now() + skippedMs,
-        pause: (milliseconds) => browser.pause(milliseconds),
-        tabs: {
-          exclusively(task) {
+        sleep: (milliseconds) => browser.pause(milliseconds),
+        tabLock: {
+          withLock(task) {
             const turn = lock.then(() => (tab.isAlive ? task() : new Promise<never>(() => {})));
             lock = turn.catch(() => {});
             return turn;
           },
-          hasOthers: async () => tabs.length > 1,
+          hasOtherTabs: async () => tabs.length > 1,
         },
         events: {
           addEventListener: (_: string, listener: unknown) => void tab.listeners.add(listener as Listener),
@@ -147,7 +147,7 @@ class FakeTab {
   readonly listeners = new Set<Listener>();
   view: string | null;
   seen: number;
-  readonly seenRevision: SeenRevision = {
+  readonly seenRevision: LastSeenRevision = {
     get: () => this.seen,
     set: (revision) => {
       this.seen = Math.max(this.seen, revision);

@@ -1,4 +1,4 @@
 export type { PostHistory } from './database.ts';
-export { indexedDbHistories, type HistoryStore } from './history/history-store.ts';
-export { recordHistory, onHistoryRecorded } from './history/record-history.ts';
+export { indexedDbHistoryStore, type HistoryStore } from './history/history-store.ts';
+export { recordVersions, subscribeToVersions } from './history/record-versions.ts';
 export type { ListSave } from './history/list-save.ts';

@@ -1,6 +1,6 @@
 import { parsePosts, type PostChange } from '@branchbook/blog-core';
 
-import { databaseTimeLimitMs, type JournalEntry, openPostsDatabase, within } from './database.ts';
+import { databaseTimeLimitMs, type JournalEntry, openPostsDatabase, withTimeout } from './database.ts';
 
 export type { JournalEntry };
 
@@ -54,7 +54,7 @@ export const indexedDbJournal: Journal = {
 };
 
 function inTime<Value>(task: () => Promise<Value>): Promise<Value> {
-  return within(databaseTimeLimitMs, task());
+  return withTimeout(databaseTimeLimitMs, task());
 }
 
 /**
@@ -96,5 +96,5 @@ function isChange(value: unknown): value is PostChange {
 }
 
 function isWholePost(value: unknown): boolean {
-  return parsePosts([value]).faults.length === 0;
+  return parsePosts([value]).issues.length === 0;
 }

@@ -2,7 +2,7 @@ import { PostStoreError } from '@branchbook/blog-core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { fakeStorage } from './fake-storage.ts';
-import { readStoredText, reasonOf, writeStoredText } from './stored-text.ts';
+import { readStoredText, getErrorMessage, writeStoredText } from './stored-text.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -31,14 +31,14 @@ describe('a storage that is blocked', () => {
     ['is null', () => null, 'There is no local storage here. This store needs a browser that offers it.'],
   ])('%s', (_, storage, message) => {
     const refusal = refusalOf(() => readStoredText(storage));
-    expect(refusal).toMatchObject({ reason: 'blocked', message });
+    expect(refusal).toMatchObject({ code: 'unavailable', message });
   });
 
   test.each<[string, () => Storage | null]>([
     ['throws when it is looked at', blocked],
     ['is null', () => null],
   ])('%s, at writing too', (_, storage) => {
-    expect(refusalOf(() => writeStoredText(storage, '[]'))).toMatchObject({ reason: 'blocked' });
+    expect(refusalOf(() => writeStoredText(storage, '[]'))).toMatchObject({ code: 'unavailable' });
   });
 
   test('is named with what the browser said as its cause', () => {
@@ -53,15 +53,15 @@ describe('a storage that is blocked', () => {
 
 describe('a write that fails', () => {
   test.each([
-    ['full', new DOMException('no room', 'QuotaExceededError')],
-    ['full', new DOMException('no room', 'NS_ERROR_DOM_QUOTA_REACHED')],
-    ['full', Object.assign(new Error('no room'), { code: 22 })],
-    ['full', Object.assign(new Error('no room'), { code: 1014 })],
-    ['refused', Object.assign(new Error('no room'), { code: 18 })],
-    ['refused', new DOMException('no room', 'NoModificationAllowedError')],
-    ['refused', new Error('no room')],
-    ['refused', 'no room'],
-    ['refused', { name: 'QuotaExceededError', code: 22, toString: (): string => 'no room' }],
+    ['quota-exceeded', new DOMException('no room', 'QuotaExceededError')],
+    ['quota-exceeded', new DOMException('no room', 'NS_ERROR_DOM_QUOTA_REACHED')],
+    ['quota-exceeded', Object.assign(new Error('no room'), { code: 22 })],
+    ['quota-exceeded', Object.assign(new Error('no room'), { code: 1014 })],
+    ['failed', Object.assign(new Error('no room'), { code: 18 })],
+    ['failed', new DOMException('no room', 'NoModificationAllowedError')],
+    ['failed', new Error('no room')],
+    ['failed', 'no room'],
+    ['failed', { name: 'QuotaExceededError', code: 22, toString: (): string => 'no room' }],
   ] as const)('is %s: %o', (reason, error) => {
     const area = fakeStorage(() => {
       // What browsers throw is not always an Error.
@@ -70,23 +70,23 @@ describe('a write that fails', () => {
     });
     Object.assign(area, { blogPosts: 'old' });
     const refusal = refusalOf(() => writeStoredText(() => area, 'new'));
-    expect(refusal).toMatchObject({ reason, message: 'no room', cause: error });
+    expect(refusal).toMatchObject({ code: reason, message: 'no room', cause: error });
     expect(readStoredText(() => area)).toBe('old');
   });
 
   test('without a word is noticed', () => {
     const area = Object.assign(fakeStorage(), { getItem: () => 'old', setItem() {} });
     expect(refusalOf(() => writeStoredText(() => area, 'new'))).toMatchObject({
-      reason: 'refused',
+      code: 'failed',
       message: 'The browser did not keep what was written.',
     });
   });
 });
 
 test('whatever was thrown says something', () => {
-  expect(reasonOf(new Error('a message'))).toBe('a message');
-  expect(reasonOf('a text')).toBe('a text');
-  expect(reasonOf(undefined)).toBe('undefined');
+  expect(getErrorMessage(new Error('a message'))).toBe('a message');
+  expect(getErrorMessage('a text')).toBe('a text');
+  expect(getErrorMessage(undefined)).toBe('undefined');
 });
 
 function refusalOf(attempt: () => unknown): PostStoreError {

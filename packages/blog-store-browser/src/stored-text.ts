@@ -6,36 +6,38 @@ import { postsKey } from './posts-key.ts';
  * The text under `blogPosts`, null where there is none.
  *
  * @param storage gives the page's storage; it is called on every use, because a blocked one throws when it is looked at.
- * @throws PostStoreError `blocked`
+ * @throws PostStoreError `unavailable`
  */
 export function readStoredText(storage: () => Storage | null): string | null {
   const area = openStorage(storage);
   try {
     return area.getItem(postsKey);
   } catch (error) {
-    throw new PostStoreError('blocked', reasonOf(error), { cause: error });
+    throw new PostStoreError('unavailable', getErrorMessage(error), { cause: error });
   }
 }
 
 /**
  * Writes the text under `blogPosts`. It counts only when reading it back gives the same text.
  *
- * @throws PostStoreError `blocked`, `full` or `refused`; the old text is then still there.
+ * @throws PostStoreError `unavailable`, `quota-exceeded` or `failed`; the old text is then still there.
  */
 export function writeStoredText(storage: () => Storage | null, text: string): void {
   const area = openStorage(storage);
   try {
     area.setItem(postsKey, text);
   } catch (error) {
-    throw new PostStoreError(isQuotaError(error) ? 'full' : 'refused', reasonOf(error), { cause: error });
+    throw new PostStoreError(isQuotaError(error) ? 'quota-exceeded' : 'failed', getErrorMessage(error), {
+      cause: error,
+    });
   }
   if (area.getItem(postsKey) !== text) {
-    throw new PostStoreError('refused', 'The browser did not keep what was written.');
+    throw new PostStoreError('failed', 'The browser did not keep what was written.');
   }
 }
 
 /** What an error says, whatever was thrown. */
-export function reasonOf(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -44,11 +46,11 @@ function openStorage(storage: () => Storage | null): Storage {
   try {
     area = storage();
   } catch (error) {
-    throw new PostStoreError('blocked', reasonOf(error), { cause: error });
+    throw new PostStoreError('unavailable', getErrorMessage(error), { cause: error });
   }
   if (!area)
     throw new PostStoreError(
-      'blocked',
+      'unavailable',
       'There is no local storage here. This store needs a browser that offers it.',
     );
   return area;

@@ -1,18 +1,18 @@
 export {
-  planRemoval,
+  planDelete,
   planRestore,
-  type Place,
-  type Removal,
-  type RemovalTarget,
-  type RemovedPost,
-} from './trash/removal.ts';
+  type OrderEntry,
+  type PostDeletion,
+  type DeletionTarget,
+  type DeletedPost,
+} from './trash/plan-delete.ts';
 export {
-  asRemoval,
+  parseDeletion,
   indexedDbTrash,
-  isListed,
+  isInList,
   trashRetentionMs,
   type TrashedPost,
-  trashedPosts,
+  getTrashedPosts,
   type TrashEntry,
   type TrashStore,
 } from './trash/trash-store.ts';

@@ -1,6 +1,6 @@
 import type { UnreadableText } from '@branchbook/blog-core';
 
-import { databaseTimeLimitMs, openPostsDatabase, within } from './database.ts';
+import { databaseTimeLimitMs, openPostsDatabase, withTimeout } from './database.ts';
 import { postsKey } from './posts-key.ts';
 
 /** Where exact copies of unreadable texts are kept. */
@@ -17,7 +17,7 @@ export interface UnreadableArchive {
  * Says in local storage that the archive may hold something, so that a reader's page opens no database to learn that it is
  * empty. Fallback copies, where IndexedDB is refused, are kept under the same prefix.
  */
-const hasArchiveKey = `${postsKey}.hasUnreadable`;
+const archiveFlagKey = `${postsKey}.hasUnreadable`;
 const fallbackPrefix = `${postsKey}.unreadable.`;
 
 /**
@@ -29,23 +29,23 @@ export const indexedDbArchive: UnreadableArchive = {
     const kept = await readAll();
     if (kept.some((entry) => entry.text === text)) {
       // A browser that was killed may have kept the text and lost the flag.
-      noteChange();
+      updateFlag();
       return;
     }
     // Two texts kept within a millisecond must not share a key: the second would replace the first.
     const archivedAt = Math.max(Date.now(), (kept[0]?.archivedAt ?? 0) + 1);
     try {
-      await within(databaseTimeLimitMs, putText(text, archivedAt));
+      await withTimeout(databaseTimeLimitMs, putText(text, archivedAt));
     } catch {
       localStorage.setItem(fallbackPrefix + archivedAt, text);
     }
-    noteChange();
+    updateFlag();
   },
 
   async list() {
     try {
-      if (isNoteOwed) noteChange();
-      return localStorage.getItem(hasArchiveKey) === null && !isNoteOwed ? [] : await readAll();
+      if (isFlagPending) updateFlag();
+      return localStorage.getItem(archiveFlagKey) === null && !isFlagPending ? [] : await readAll();
     } catch {
       return [];
     }
@@ -53,32 +53,32 @@ export const indexedDbArchive: UnreadableArchive = {
 
   async discard(id) {
     if (localStorage.getItem(fallbackPrefix + id) === null) {
-      await within(databaseTimeLimitMs, deleteText(Number(id)));
+      await withTimeout(databaseTimeLimitMs, deleteText(Number(id)));
     } else {
       localStorage.removeItem(fallbackPrefix + id);
     }
-    if (await isEmpty()) localStorage.removeItem(hasArchiveKey);
-    else noteChange();
+    if (await isEmpty()) localStorage.removeItem(archiveFlagKey);
+    else updateFlag();
   },
 };
 
 /** There was no room for the flag; the list that is written next is shorter than the text it replaces, and makes some. */
-let isNoteOwed = false;
+let isFlagPending = false;
 
 /** The value differs every time, or other tabs would not hear of a change. */
-function noteChange(): void {
+function updateFlag(): void {
   try {
-    localStorage.setItem(hasArchiveKey, String(Date.now()));
-    isNoteOwed = false;
+    localStorage.setItem(archiveFlagKey, String(Date.now()));
+    isFlagPending = false;
   } catch {
-    isNoteOwed = true;
+    isFlagPending = true;
   }
 }
 
 async function readAll(): Promise<UnreadableText[]> {
   const kept = readFallbacks();
   try {
-    kept.push(...(await within(databaseTimeLimitMs, getTexts())));
+    kept.push(...(await withTimeout(databaseTimeLimitMs, getTexts())));
   } catch {
     // The fallbacks are all there is to show.
   }
@@ -88,7 +88,7 @@ async function readAll(): Promise<UnreadableText[]> {
 /** In doubt, no: where the database cannot be read, texts may be in it. */
 async function isEmpty(): Promise<boolean> {
   try {
-    return readFallbacks().length === 0 && (await within(databaseTimeLimitMs, getTexts())).length === 0;
+    return readFallbacks().length === 0 && (await withTimeout(databaseTimeLimitMs, getTexts())).length === 0;
   } catch {
     return false;
   }
@@ -110,16 +110,16 @@ async function getTexts(): Promise<UnreadableText[]> {
   const transaction = (await openPostsDatabase()).transaction('unreadable');
   const [keys, texts] = await Promise.all([transaction.store.getAllKeys(), transaction.store.getAll()]);
   return texts
-    .map((text: unknown, index) => (typeof text === 'string' ? entryOf(Number(keys[index]), text) : null))
+    .map((text: unknown, index) => (typeof text === 'string' ? toEntry(Number(keys[index]), text) : null))
     .filter((entry) => entry !== null);
 }
 
 function readFallbacks(): UnreadableText[] {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(fallbackPrefix))
-    .map((key) => entryOf(Number(key.slice(fallbackPrefix.length)), localStorage.getItem(key) ?? ''));
+    .map((key) => toEntry(Number(key.slice(fallbackPrefix.length)), localStorage.getItem(key) ?? ''));
 }
 
-function entryOf(archivedAt: number, text: string): UnreadableText {
+function toEntry(archivedAt: number, text: string): UnreadableText {
   return { id: String(archivedAt), text, archivedAt };
 }

@@ -50,7 +50,7 @@ test('shows the seeds where the browser refuses the database, and says why nothi
     posts: seedPosts,
     blocked: 'PostStoreError: The browser gives no database.',
   });
-  await expect(store.transact(() => [])).rejects.toMatchObject({ reason: 'blocked' });
+  await expect(store.transact(() => [])).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 test('goes on where the browser has ended the connection', async () => {
@@ -70,7 +70,7 @@ test('goes on where the browser has ended the connection', async () => {
 test('refuses a post that cannot be stored, and keeps the list as it was', async () => {
   const store = await newPlace().open();
   const post = makePost({ act: () => {} });
-  await expect(store.transact(() => [{ type: 'add', post }])).rejects.toMatchObject({ reason: 'refused' });
+  await expect(store.transact(() => [{ type: 'add', post }])).rejects.toMatchObject({ code: 'failed' });
   expect((await store.readAll()).posts).toEqual(seedPosts);
 });
 
@@ -80,7 +80,9 @@ test('keeps the list as it was where a row is refused in the middle of writing',
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
     throw new DOMException('No room.', 'QuotaExceededError');
   });
-  await expect(store.transact(() => [{ type: 'remove', id: 1 }])).rejects.toMatchObject({ reason: 'full' });
+  await expect(store.transact(() => [{ type: 'remove', id: 1 }])).rejects.toMatchObject({
+    code: 'quota-exceeded',
+  });
   put.mockRestore();
   expect((await store.readAll()).posts).toEqual(seedPosts);
 });

@@ -1,11 +1,11 @@
 import {
   applyChanges,
   type BlogPost,
-  postPageOf,
+  paginatePosts,
   type PostSnapshot,
   type PostStore,
   PostStoreError,
-  postWithNeighbours,
+  getPostWithNeighbors,
   seedPosts,
 } from '@branchbook/blog-core';
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
@@ -40,7 +40,7 @@ export interface TablePostStoreOptions<Post extends BlogPost = BlogPost> {
  * what was decided is written where the list is still the same, else it is decided again.
  *
  * Reading shows the seeds where the browser refuses the database. `transact` rejects with a `PostStoreError` whose reason is
- * `full`, `blocked`, `gone` or `refused`.
+ * `quota-exceeded`, `unavailable`, `not-found` or `failed`.
  *
  * @example
  * const store = createTablePostStore();
@@ -56,9 +56,9 @@ export function createTablePostStore<Post extends BlogPost = BlogPost>({
   let opened: Promise<IDBPDatabase<Tables<Post>>> | undefined;
 
   return {
-    readPage: async (request) => postPageOf((await snapshotNow()).posts, request),
-    readPost: async (slug) => postWithNeighbours((await snapshotNow()).posts, slug),
-    readAll: snapshotNow,
+    readPage: async (request) => paginatePosts((await readSnapshot()).posts, request),
+    readPost: async (slug) => getPostWithNeighbors((await readSnapshot()).posts, slug),
+    readAll: readSnapshot,
 
     async transact(decide) {
       const database = await open();
@@ -82,7 +82,7 @@ export function createTablePostStore<Post extends BlogPost = BlogPost>({
     },
   };
 
-  async function snapshotNow(): Promise<PostSnapshot<Post>> {
+  async function readSnapshot(): Promise<PostSnapshot<Post>> {
     try {
       return { posts: (await readList(await open())).posts, blocked: null };
     } catch (error) {
@@ -96,7 +96,7 @@ export function createTablePostStore<Post extends BlogPost = BlogPost>({
       return await opened;
     } catch (cause) {
       opened = undefined;
-      throw new PostStoreError('blocked', 'The browser gives no database.', { cause });
+      throw new PostStoreError('unavailable', 'The browser gives no database.', { cause });
     }
   }
 
@@ -105,7 +105,7 @@ export function createTablePostStore<Post extends BlogPost = BlogPost>({
       // A new database is a new list. What is written here is there for everybody, or not at all.
       upgrade(database) {
         const table = database.createObjectStore('posts');
-        for (const [key, row] of rowsOf(seeds, 0)) void table.put(row, key);
+        for (const [key, row] of toRows(seeds, 0)) void table.put(row, key);
       },
       // Somebody deletes the site's data: give way, or they would wait for ever.
       blocking: (_current, _blocked, event) => {
@@ -138,11 +138,11 @@ export function createTablePostStore<Post extends BlogPost = BlogPost>({
       const transaction = database.transaction('posts', 'readwrite', { durability: 'strict' });
       const head = await transaction.store.get(0);
       if (!head || !isHead(head) || head.revision !== revision) return false;
-      await replaceRows(transaction, rowsOf(posts, revision + 1));
+      await replaceRows(transaction, toRows(posts, revision + 1));
       return true;
     } catch (cause) {
       const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
-      throw new PostStoreError(isFull ? 'full' : 'refused', 'The browser did not keep the change.', {
+      throw new PostStoreError(isFull ? 'quota-exceeded' : 'failed', 'The browser did not keep the change.', {
         cause,
       });
     }
@@ -167,7 +167,7 @@ async function replaceRows<Post extends BlogPost>(
   await Promise.all(asked);
 }
 
-function rowsOf<Post extends BlogPost>(posts: readonly Post[], revision: number): [number, Post | Head][] {
+function toRows<Post extends BlogPost>(posts: readonly Post[], revision: number): [number, Post | Head][] {
   return [[0, { revision }], ...posts.map((post, index): [number, Post] => [index + 1, post])];
 }
 

@@ -31,11 +31,11 @@ export interface D1Result {
 export function createD1Database(d1: D1): SqlDatabase {
   const prepared = ({ sql, values = [] }: SqlStatement): D1Statement => d1.prepare(sql).bind(...values);
   return {
-    all: async (statement) => rowsOf(await prepared(statement).all()),
-    batch: async (statements) => (await d1.batch(statements.map(prepared))).map(rowsOf),
+    all: async (statement) => toRows(await prepared(statement).all()),
+    batch: async (statements) => (await d1.batch(statements.map(prepared))).map(toRows),
   };
 }
 
-function rowsOf({ results }: D1Result): readonly SqlRow[] {
+function toRows({ results }: D1Result): readonly SqlRow[] {
   return results as readonly SqlRow[];
 }

@@ -125,7 +125,7 @@ export interface MigrateOptions {
 /**
  * Brings a database to the newest schema. Where another process does the same at the same time, one of them does it.
  *
- * @throws PostStoreError `refused` if the database belongs to another program, or to a newer version and that isn't allowed
+ * @throws PostStoreError `failed` if the database belongs to another program, or to a newer version and that isn't allowed
  */
 export async function migrate(
   database: SqlDatabase,
@@ -156,14 +156,14 @@ async function assertOwn(database: SqlDatabase, allowNewerSchema: boolean): Prom
   if (first !== 'migration') {
     const names = [first, ...others].join(', ');
     throw new PostStoreError(
-      'refused',
+      'failed',
       `This database belongs to another program: it has the tables ${names}. Choose another file for the posts.`,
     );
   }
   const done = await countDone(database);
   if (done > migrations.length && !allowNewerSchema) {
     throw new PostStoreError(
-      'refused',
+      'failed',
       `These posts were written by a newer version: schema ${done}, and this version knows ${migrations.length}. ` +
         'Start the newer version, or restore a backup from before the update.',
     );

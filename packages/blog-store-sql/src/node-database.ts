@@ -48,8 +48,8 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
   // A connection of its own reads what is committed while a transaction is open. A database in memory has one connection.
   const reader =
     path === ':memory:' ? connection : new Connection(path, { readOnly: true, timeout: lockWaitMs });
-  const writes = preparedOn(connection);
-  const reads = reader === connection ? writes : preparedOn(reader);
+  const writes = createRunner(connection);
+  const reads = reader === connection ? writes : createRunner(reader);
   let waiting: Work[] = [];
   /** Resolves once the transaction has ended in which works are being done. */
   let ending: Promise<readonly (() => void)[]> | null = null;
@@ -57,26 +57,26 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
   /** The database as a work has it, within the transaction. */
   const within: SqlDatabase = {
     all: async (statement) => writes(statement),
-    batch: async (statements) => allOrNone(statements, savepoint),
+    batch: async (statements) => runAtomically(statements, savepoint),
   };
 
   return {
     async all(statement) {
       if (reader !== connection && isRead(statement)) return reads(statement);
       for (let busy = ending; busy; busy = ending) await busy;
-      return whenUnlocked(() => writes(statement));
+      return retryWhileLocked(() => writes(statement));
     },
 
     async batch(statements) {
       if (reader !== connection && statements.every(isRead)) return readTogether(statements);
       for (let busy = ending; busy; busy = ending) await busy;
-      return whenUnlocked(() => allOrNone(statements, transaction));
+      return retryWhileLocked(() => runAtomically(statements, transaction));
     },
 
     transaction(work, atEnd) {
       return new Promise((resolve, reject) => {
         // Works that arrive by the end of this turn share the transaction, and so the wait for the disk.
-        if (waiting.length === 0) setImmediate(() => void doWaiting());
+        if (waiting.length === 0) setImmediate(() => void runQueue());
         waiting.push({ work, atEnd, resolve: resolve as Work['resolve'], reject });
       });
     },
@@ -98,7 +98,7 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
   }
 
   /** Does something at once, or once no other process writes any more, and rejects with the error of SQLite after `busyMs`. */
-  async function whenUnlocked<Result>(work: () => Result): Promise<Result> {
+  async function retryWhileLocked<Result>(work: () => Result): Promise<Result> {
     const end = performance.now() + busyMs;
     for (;;) {
       try {
@@ -112,11 +112,11 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
     }
   }
 
-  async function doWaiting(): Promise<void> {
+  async function runQueue(): Promise<void> {
     for (let busy = ending; busy; busy = ending) await busy;
     const works = waiting;
     waiting = [];
-    ending = doTogether(works);
+    ending = runTogether(works);
     const tells = await ending;
     ending = null;
     for (const tell of tells) tell();
@@ -126,11 +126,11 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
    * Does works in one transaction, and gives how their askers will be told. A refusal too may rest on what another work has written:
    * nobody is told anything before that is on disk.
    */
-  async function doTogether(works: readonly Work[]): Promise<readonly (() => void)[]> {
+  async function runTogether(works: readonly Work[]): Promise<readonly (() => void)[]> {
     try {
       await begin();
       const tells: (() => void)[] = [];
-      for (const each of works) tells.push(await tellOf(each));
+      for (const each of works) tells.push(await runWork(each));
       for (const atEnd of new Set(works.map((each) => each.atEnd))) await atEnd?.(within);
       connection.exec(transaction.end);
       return tells;
@@ -140,7 +140,7 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
     }
   }
 
-  /** As `whenUnlocked`, for the transaction that others wait for. */
+  /** As `retryWhileLocked`, for the transaction that others wait for. */
   async function begin(): Promise<void> {
     const end = performance.now() + busyMs;
     for (;;) {
@@ -155,7 +155,7 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
   }
 
   /** Does a work, and gives how its asker will be told. Throws where it has ended the transaction of all. */
-  async function tellOf({ work, resolve, reject }: Work): Promise<() => void> {
+  async function runWork({ work, resolve, reject }: Work): Promise<() => void> {
     connection.exec(savepoint.begin);
     try {
       const result = await work(within);
@@ -167,7 +167,7 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
     }
   }
 
-  function allOrNone(statements: readonly SqlStatement[], bounds: Bounds): SqlRow[][] {
+  function runAtomically(statements: readonly SqlStatement[], bounds: Bounds): SqlRow[][] {
     connection.exec(bounds.begin);
     try {
       const rows = statements.map(writes);
@@ -193,7 +193,7 @@ const lockWaitMs = 20;
 const retryMs = 50;
 
 /** Creates a function that runs statements on a connection, which prepares each of them once. */
-function preparedOn(connection: DatabaseSync): (statement: SqlStatement) => SqlRow[] {
+function createRunner(connection: DatabaseSync): (statement: SqlStatement) => SqlRow[] {
   const prepared = new Map<string, StatementSync>();
   return ({ sql, values = [] }) => {
     // Closing ends all statements. To prepare another one then says so.

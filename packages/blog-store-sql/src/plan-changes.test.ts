@@ -240,7 +240,7 @@ test.each([
   const refused = list.plan([change], 100);
   await expect(refused).rejects.toBeInstanceOf(PostStoreError);
   await expect(refused).rejects.toMatchObject({
-    reason: 'too-large',
+    code: 'too-large',
     message: expect.stringMatching(/^A post may have 100 bytes, and this one has \d{3}\.$/u),
   });
 });
@@ -248,7 +248,7 @@ test.each([
 test('an update of a post that is gone is refused', async () => {
   const list = await listOf(nine);
   await expect(list.plan([remove(5), update(5)])).rejects.toMatchObject({
-    reason: 'gone',
+    code: 'not-found',
     message: 'There is no post with the id 5 to update any more.',
   });
 });

@@ -1,9 +1,9 @@
-import { placesToMove, PostStoreError, type BlogPost, type PostChange } from '@branchbook/blog-core';
+import { getMoveOffset, PostStoreError, type BlogPost, type PostChange } from '@branchbook/blog-core';
 
 import type { ChangePlan, ListState } from './change-plan.ts';
-import { ListView } from './list-view.ts';
+import { LazyList } from './lazy-list.ts';
 import { planMove } from './plan-move.ts';
-import { postColumns, postJoin, postOf, sizeOf, storable } from './post-row.ts';
+import { postColumns, postJoin, rowToPost, getJsonSize, toStorable } from './post-row.ts';
 import { numberIn, textIn, type SqlDatabase } from './sql-database.ts';
 
 /** A post that the changes are about. */
@@ -26,7 +26,7 @@ const maxIdsAtOnce = 4096;
  * that are meant and the places beside them, and no more: how many posts there are makes no difference, but where a change names a
  * place deep in the list, which is counted from the nearer end. A single move that says from where reads what it goes past.
  *
- * @throws PostStoreError `gone`, for an update of a post that is not there; `too-large`, for a post beyond `maxPostBytes`; `refused`
+ * @throws PostStoreError `not-found`, for an update of a post that is not there; `too-large`, for a post beyond `maxPostBytes`; `failed`
  */
 export async function planChanges(
   database: SqlDatabase,
@@ -40,16 +40,16 @@ export async function planChanges(
     if (plan) return plan;
   }
 
-  const list = new ListView(database, state.count);
+  const list = new LazyList(database, state.count);
   const subjects = new Map<number, Subject>();
   const rowsById = new Map<number, number[]>();
   let nextRow = state.nextRow;
   /** The indexes of all posts with an id, until the list changes: counting them takes a query. */
   let places: { readonly id: number; readonly byRow: ReadonlyMap<number, number> } | null = null;
 
-  const idsOf = (given: readonly PostChange[]) => given.map(idOf).filter((id) => Number.isFinite(id));
+  const getIds = (given: readonly PostChange[]) => given.map(getId).filter((id) => Number.isFinite(id));
   const updates = changes.filter(({ type }) => type === 'update');
-  await readIds(idsOf(changes), new Set(idsOf(updates)));
+  await readIds(getIds(changes), new Set(getIds(updates)));
 
   const meant: (Subject | null)[] = [];
   for (const change of changes) meant.push(await apply(change));
@@ -57,7 +57,7 @@ export async function planChanges(
   await readPosts(meant.flatMap((subject) => (subject && !subject.post ? [subject.row] : [])));
 
   const moves = list
-    .moved()
+    .getMoved()
     .map(({ row, oldPosition, position }) => ({ row, oldPosition, position: position ?? 0 }));
   const positions = new Map(moves.map(({ row, position }) => [row, position]));
   const touched = [...subjects.values()];
@@ -91,8 +91,8 @@ export async function planChanges(
         );
       case 'update': {
         const subject = await find(change.post.id, change.at);
-        if (!subject?.post) throw gone(change.post.id);
-        const post = checked(storable({ ...subject.post, ...change.post }));
+        if (!subject?.post) throw createNotFoundError(change.post.id);
+        const post = checked(toStorable({ ...subject.post, ...change.post }));
         subject.isWritten ||= JSON.stringify(post) !== JSON.stringify(subject.post);
         subject.post = post;
         return subject;
@@ -110,8 +110,8 @@ export async function planChanges(
       case 'move': {
         const subject = await find(change.id, change.at);
         if (!subject) return null;
-        const by = placesToMove(change.to, change.at);
-        const wanted = by === null ? change.to : (await list.placeOf(subject)) + by;
+        const by = getMoveOffset(change.to, change.at);
+        const wanted = by === null ? change.to : (await list.getRank(subject)) + by;
         const to = clamp(wanted, list.count - 1);
         list.remove(subject);
         await list.insert(to, subject);
@@ -125,7 +125,7 @@ export async function planChanges(
   }
 
   async function insert(given: BlogPost, at: number, id: number): Promise<Subject> {
-    const post = checked(storable({ ...given, id }));
+    const post = checked(toStorable({ ...given, id }));
     const subject = { row: nextRow, id: post.id, oldPosition: null, post, isWritten: true, isRemoved: false };
     nextRow += 1;
     if (!rowsById.has(post.id)) await readIds([post.id]);
@@ -136,10 +136,10 @@ export async function planChanges(
   }
 
   function checked(post: BlogPost): BlogPost {
-    if (sizeOf(post) <= maxPostBytes) return post;
+    if (getJsonSize(post) <= maxPostBytes) return post;
     throw new PostStoreError(
       'too-large',
-      `A post may have ${maxPostBytes} bytes, and this one has ${sizeOf(post)}.`,
+      `A post may have ${maxPostBytes} bytes, and this one has ${getJsonSize(post)}.`,
     );
   }
 
@@ -149,7 +149,7 @@ export async function planChanges(
     if (others.length === 0) return first;
     const target = clamp(near, list.count);
     let nearest: { subject: Subject; place: number } | null = null;
-    if (places?.id !== id) places = { id, byRow: await list.placesOf(others.concat(first ?? [])) };
+    if (places?.id !== id) places = { id, byRow: await list.getRanks(others.concat(first ?? [])) };
     for (const subject of await all(id)) {
       const place = places.byRow.get(subject.row) ?? 0;
       const distance = nearest ? Math.abs(place - target) - Math.abs(nearest.place - target) : -1;
@@ -170,10 +170,10 @@ export async function planChanges(
     let id = Number.isFinite(wanted) ? wanted : 1;
     let idsAtOnce = idsAtFirst;
     while ((await all(id)).length > 0) {
-      const next = idAfter(id);
+      const next = getNextId(id);
       if (!rowsById.has(next)) {
         const candidates = [next];
-        while (candidates.length < idsAtOnce) candidates.push(idAfter(candidates.at(-1) ?? 0));
+        while (candidates.length < idsAtOnce) candidates.push(getNextId(candidates.at(-1) ?? 0));
         await readIds(candidates);
         idsAtOnce = Math.min(idsAtOnce * 2, maxIdsAtOnce);
       }
@@ -202,7 +202,7 @@ export async function planChanges(
         row: numberIn(row, 'row'),
         id: Number(textIn(row, 'id')),
         oldPosition: numberIn(row, 'position'),
-        post: 'content' in row ? postOf(row) : null,
+        post: 'content' in row ? rowToPost(row) : null,
         isWritten: false,
         isRemoved: false,
       });
@@ -218,7 +218,7 @@ export async function planChanges(
     });
     for (const row of found) {
       const subject = subjects.get(numberIn(row, 'row'));
-      if (subject) subject.post = postOf(row);
+      if (subject) subject.post = rowToPost(row);
     }
   }
 
@@ -231,15 +231,15 @@ export async function planChanges(
 }
 
 /** As the port says it of an update. */
-function gone(id: number): PostStoreError {
-  return new PostStoreError('gone', `There is no post with the id ${id} to update any more.`);
+function createNotFoundError(id: number): PostStoreError {
+  return new PostStoreError('not-found', `There is no post with the id ${id} to update any more.`);
 }
 
-function idOf(change: PostChange): number {
+function getId(change: PostChange): number {
   return 'post' in change ? change.post.id : change.id;
 }
 
-function idAfter(id: number): number {
+function getNextId(id: number): number {
   return id + 1 > id ? id + 1 : 1;
 }
 

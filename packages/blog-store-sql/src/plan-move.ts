@@ -1,8 +1,8 @@
-import { placesToMove, type PostChange } from '@branchbook/blog-core';
+import { getMoveOffset, type PostChange } from '@branchbook/blog-core';
 
 import type { ChangePlan, ListState } from './change-plan.ts';
-import { positionsBetween } from './list-view.ts';
-import { postColumns, postJoin, postOf } from './post-row.ts';
+import { positionsBetween } from './lazy-list.ts';
+import { postColumns, postJoin, rowToPost } from './post-row.ts';
 import { numberIn, type SqlDatabase } from './sql-database.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function planMove(
   { count, nextRow }: ListState,
   { id, at, to }: Extract<PostChange, { type: 'move' }>,
 ): Promise<ChangePlan | null> {
-  const places = placesToMove(to, at);
+  const places = getMoveOffset(to, at);
   if (places === null || places === 0) return null;
   const [found, another] = await database.all({
     sql: `SELECT ${postColumns} FROM ${postJoin} WHERE p.id = ? LIMIT 2`,
@@ -44,6 +44,6 @@ export async function planMove(
     replaced: [],
     isSwap: false,
     rows: [row],
-    posts: [postOf(found)],
+    posts: [rowToPost(found)],
   };
 }

@@ -1,7 +1,7 @@
 import { maxVersions, type PostChange } from '@branchbook/blog-core';
 
 import type { ChangePlan } from './change-plan.ts';
-import { columnsOf, type PostColumns } from './post-row.ts';
+import { toColumns, type PostColumns } from './post-row.ts';
 import type { SqlStatement, SqlValue } from './sql-database.ts';
 
 /** What is kept of a set of changes, beside the posts. */
@@ -39,7 +39,7 @@ const contentsAtOnce = 33;
 /** The statements that write a plan, for one batch, on a list that still has the revision of the set. They leave the index of words out. */
 export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlStatement[] {
   const revision = set.revision + 1;
-  const written = plan.written.map(({ row, position, post }) => ({ row, position, ...columnsOf(post) }));
+  const written = plan.written.map(({ row, position, post }) => ({ row, position, ...toColumns(post) }));
   const removedRows = plan.removed.map(({ row }) => row);
   const touched = [...removedRows, ...written.map(({ row }) => row)];
   return [
@@ -49,7 +49,7 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
     ...forRows(removedRows, 'DELETE FROM post_search WHERE rowid IN'),
     ...forRows(removedRows, 'DELETE FROM post_content WHERE row IN'),
     ...forRows(removedRows, 'DELETE FROM post WHERE row IN'),
-    ...forEachPart(
+    ...forEachChunk(
       plan.removed.map(({ row, id }) => [row, String(id)]),
       'INSERT INTO tombstone SELECT value ->> 0, value ->> 1, CAST(? AS INTEGER) FROM json_each(?)',
       [revision],
@@ -61,7 +61,7 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
           'UPDATE post SET position = -9007199254740992 + row WHERE row IN',
         )
       : []),
-    ...forEachPart(
+    ...forEachChunk(
       plan.moved.map(({ row, position }) => [row, position]),
       `UPDATE post SET position = each.value ->> 1, revision = CAST(? AS INTEGER)
         FROM json_each(?) AS each WHERE post.row = each.value ->> 0`,
@@ -69,11 +69,11 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
     ),
     ...writePosts(written, revision, set.savedAt),
     ...writeContents(written),
-    ...forEachPart(
+    ...forEachChunk(
       written.flatMap(({ row, aliases }) => aliases.map((alias) => [row, alias])),
       'INSERT INTO post_alias (row, alias) SELECT value ->> 0, value ->> 1 FROM json_each(?)',
     ),
-    ...forEachPart(
+    ...forEachChunk(
       written.flatMap(({ row, oldPaths }) => oldPaths.map((path) => [row, path])),
       'INSERT INTO post_old_path (row, path) SELECT value ->> 0, value ->> 1 FROM json_each(?)',
     ),
@@ -85,7 +85,7 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
         set.bodyHash,
         set.subject,
         set.now,
-        JSON.stringify(recordsOf(set.changes, plan.rows)),
+        JSON.stringify(toRecords(set.changes, plan.rows)),
       ],
     },
     {
@@ -99,7 +99,10 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
  * The same statements for a batch that fails, and so does nothing, where the list has another revision by now, with an error that
  * `isStale` knows.
  */
-export function guarded(revision: number, statements: readonly SqlStatement[]): readonly SqlStatement[] {
+export function guardRevision(
+  revision: number,
+  statements: readonly SqlStatement[],
+): readonly SqlStatement[] {
   return [
     { sql: 'INSERT INTO write_guard SELECT revision = ? FROM list', values: [revision] },
     ...statements,
@@ -126,7 +129,7 @@ export function isKeyUsed(error: unknown): boolean {
   return /change_set\.idempotency_key/u.test(String(error));
 }
 
-function recordsOf(
+function toRecords(
   changes: readonly PostChange[],
   rows: readonly (number | null)[],
 ): readonly ChangeRecord[] {
@@ -149,7 +152,7 @@ function recordVersions(rows: readonly number[], revision: number): readonly Sql
         FROM post p JOIN post_content c ON c.row = p.row WHERE p.row IN`,
       [revision],
     ),
-    ...forEachPart(
+    ...forEachChunk(
       rows,
       `DELETE FROM post_version WHERE rowid IN (
         SELECT old.rowid FROM json_each(?) AS each JOIN post_version old ON old.row = each.value AND old.replaced_in <= (
@@ -187,7 +190,7 @@ function writePosts(
     ON CONFLICT (row) DO UPDATE SET slug = excluded.slug, title = excluded.title, excerpt = excluded.excerpt,
       date = excluded.date, author = excluded.author, is_markdown = excluded.is_markdown, extra = excluded.extra,
       exact = excluded.exact, revision = excluded.revision, saved_in = excluded.saved_in, saved_at = excluded.saved_at`;
-  return forEachPart(rows, sql, [revision, revision, savedAt]);
+  return forEachChunk(rows, sql, [revision, revision, savedAt]);
 }
 
 /** Each content is bound by itself: as JSON together with others it could be too long. */
@@ -209,11 +212,11 @@ function forRows(
   sql: string,
   values: readonly SqlValue[] = [],
 ): readonly SqlStatement[] {
-  return forEachPart(rows, `${sql} (SELECT value FROM json_each(?))`, values);
+  return forEachChunk(rows, `${sql} (SELECT value FROM json_each(?))`, values);
 }
 
 /** The statement, as often as it takes to bind all items as JSON, after the other values. None for no items. */
-function forEachPart(
+function forEachChunk(
   items: readonly unknown[],
   sql: string,
   values: readonly SqlValue[] = [],

@@ -1,5 +1,5 @@
 import {
-  aliasesOf,
+  getAliases,
   getOldPaths,
   normalizeOldPath,
   parsePosts,
@@ -18,7 +18,7 @@ export const summaryColumns =
 export const postColumns = `${summaryColumns}, c.content, c.content_exact`;
 
 /** About how many bytes a post has as JSON, before its texts are escaped. The texts themselves are not read for it. */
-export const lengthOfPost = `octet_length(p.slug) + octet_length(p.title) + octet_length(p.excerpt) + octet_length(p.date)
+export const postLength = `octet_length(p.slug) + octet_length(p.title) + octet_length(p.excerpt) + octet_length(p.date)
   + octet_length(p.author) + octet_length(p.extra) + coalesce(octet_length(p.exact), 0)
   + coalesce(octet_length(c.content_exact), octet_length(c.content))`;
 
@@ -50,7 +50,7 @@ export interface PostColumns {
 interface Exact {
   /** Texts with a NUL, which not every engine keeps; in older rows also those with half of a surrogate pair. */
   readonly texts?: Partial<Record<TextField, string>>;
-  /** The names of all fields, where they do not stand in the order in which `fieldsOf` puts them. */
+  /** The names of all fields, where they do not stand in the order in which `toFields` puts them. */
   readonly order?: readonly string[];
 }
 
@@ -58,10 +58,10 @@ const textFields = ['title', 'excerpt', 'date', 'author', 'slug'] as const;
 type TextField = (typeof textFields)[number];
 
 /** Splits a post into columns. `postOf` puts them together to the same post, its fields in the same order. */
-export function columnsOf(post: BlogPost): PostColumns {
+export function toColumns(post: BlogPost): PostColumns {
   const { id, title, excerpt, date, author, slug, content, isMarkdown, ...others } = post;
   const texts = textFields.flatMap((field) =>
-    post[field] === inColumn(post[field]) ? [] : [[field, post[field]] as const],
+    post[field] === toColumnText(post[field]) ? [] : [[field, post[field]] as const],
   );
   const exact: Exact = {
     ...(texts.length > 0 && { texts: Object.fromEntries(texts) }),
@@ -69,41 +69,41 @@ export function columnsOf(post: BlogPost): PostColumns {
   };
   return {
     id: String(id),
-    title: inColumn(title),
-    excerpt: inColumn(excerpt),
-    date: inColumn(date),
-    author: inColumn(author),
-    slug: inColumn(slug),
-    content: inColumn(content),
-    contentExact: content === inColumn(content) ? null : JSON.stringify(content),
+    title: toColumnText(title),
+    excerpt: toColumnText(excerpt),
+    date: toColumnText(date),
+    author: toColumnText(author),
+    slug: toColumnText(slug),
+    content: toColumnText(content),
+    contentExact: content === toColumnText(content) ? null : JSON.stringify(content),
     isMarkdown: isMarkdown ? 1 : 0,
     extra: JSON.stringify(others),
     exact: Object.keys(exact).length > 0 ? JSON.stringify(exact) : null,
-    aliases: [...new Set(aliasesOf(post).map(inColumn))],
-    oldPaths: [...new Set(getOldPaths(post).map((path) => inColumn(normalizeOldPath(path))))],
+    aliases: [...new Set(getAliases(post).map(toColumnText))],
+    oldPaths: [...new Set(getOldPaths(post).map((path) => toColumnText(normalizeOldPath(path))))],
   };
 }
 
 /** Puts a post together, of a row with `postColumns`. */
-export function postOf(row: SqlRow): BlogPost {
+export function rowToPost(row: SqlRow): BlogPost {
   const contentExact = textOrNullIn(row, 'content_exact');
   const content = contentExact === null ? textIn(row, 'content') : String(JSON.parse(contentExact));
-  return fieldsOf(row, { content }) as unknown as BlogPost;
+  return toFields(row, { content }) as unknown as BlogPost;
 }
 
 /** Puts a post without its content together, of a row with `summaryColumns`. */
-export function summaryOf(row: SqlRow): PostSummary {
-  return fieldsOf(row, {}) as unknown as PostSummary;
+export function rowToSummary(row: SqlRow): PostSummary {
+  return toFields(row, {}) as unknown as PostSummary;
 }
 
 /**
  * Returns what is stored of a post: its JSON, read as any stored post is, with U+FFFD for each half of a surrogate pair in
  * its texts. UTF-8 has no such halves, so a page would show another text than its script has.
  *
- * @throws PostStoreError `refused`, where JSON can say nothing of it
+ * @throws PostStoreError `failed`, where JSON can say nothing of it
  */
-export function storable<Post extends BlogPost>(post: Post): Post {
-  const { posts } = parsePosts([JSON.parse(jsonOf(post))]);
+export function toStorable<Post extends BlogPost>(post: Post): Post {
+  const { posts } = parsePosts([JSON.parse(toJson(post))]);
   const [stored = post] = posts as Post[];
   const texts = [...textFields, 'content' as const].map((field) => [field, toWellFormed(stored[field])]);
   return { ...stored, ...Object.fromEntries(texts) };
@@ -115,7 +115,7 @@ function toWellFormed(text: string): string {
 }
 
 /** How many bytes a post has as JSON, in UTF-8. */
-export function sizeOf(post: BlogPost): number {
+export function getJsonSize(post: BlogPost): number {
   return new TextEncoder().encode(JSON.stringify(post)).length;
 }
 
@@ -123,21 +123,21 @@ export function sizeOf(post: BlogPost): number {
  * A text as a column holds it. An address names half of a surrogate pair by U+FFFD too.
  *
  * @example
- * inColumn('a\u{d83d}b'); // 'a\u{fffd}b'
+ * toColumnText('a\u{d83d}b'); // 'a\u{fffd}b'
  */
-export function inColumn(text: string): string {
+export function toColumnText(text: string): string {
   return text.replaceAll(/[\p{Surrogate}\0]/gu, '\u{fffd}');
 }
 
-function jsonOf(post: BlogPost): string {
+function toJson(post: BlogPost): string {
   try {
     return JSON.stringify(post);
   } catch (cause) {
-    throw new PostStoreError('refused', 'The post cannot be written as JSON.', { cause });
+    throw new PostStoreError('failed', 'The post cannot be written as JSON.', { cause });
   }
 }
 
-function fieldsOf(row: SqlRow, contentField: { content?: string }): Record<string, unknown> {
+function toFields(row: SqlRow, contentField: { content?: string }): Record<string, unknown> {
   const extra: object = JSON.parse(textIn(row, 'extra'));
   const { texts, order }: Exact = JSON.parse(textOrNullIn(row, 'exact') ?? '{}');
   const fields: Record<string, unknown> = {

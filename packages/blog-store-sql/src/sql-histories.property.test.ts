@@ -65,7 +65,7 @@ test.each([
           expected = applyChanges(model, changes);
         } catch (error) {
           await expect(store.applyChanges({ changes, now: 0 })).rejects.toMatchObject({
-            reason: 'gone',
+            code: 'not-found',
             message: (error as Error).message,
           });
         }

@@ -10,16 +10,16 @@ import {
   type PostSummary,
   type PostTransaction,
   type PostVersion,
-  type PostWithNeighbours,
+  type PostWithNeighbors,
   normalizeOldPath,
   seedPosts,
-  versionText,
+  toPostText,
 } from '@branchbook/blog-core';
 
 import { migrate } from './migrations.ts';
 import { planChanges } from './plan-changes.ts';
 import {
-  guarded,
+  guardRevision,
   indexStatements,
   isKeyUsed,
   isStale,
@@ -28,14 +28,14 @@ import {
   type ChangeSet,
 } from './plan-statements.ts';
 import {
-  inColumn,
-  lengthOfPost,
+  toColumnText,
+  postLength,
   postColumns,
   postJoin,
-  postOf,
-  sizeOf,
+  rowToPost,
+  getJsonSize,
   summaryColumns,
-  summaryOf,
+  rowToSummary,
 } from './post-row.ts';
 import { rebuildSearchStatements, searchPosts } from './search-posts.ts';
 import {
@@ -47,7 +47,7 @@ import {
   textOrNullIn,
 } from './sql-database.ts';
 import { sha256 } from './sha256.ts';
-import { storeError } from './store-error.ts';
+import { toStoreError } from './store-error.ts';
 
 /** How `openSqlPostStore` opens a store; all can be left out. */
 export interface SqlPostStoreOptions<Post extends BlogPost = BlogPost> {
@@ -79,7 +79,7 @@ export interface SqlPostStore<Post extends BlogPost = BlogPost> extends PostStor
    *
    * @throws StaleRevisionError where the list has another revision than `ifRevision`
    * @throws IdempotencyKeyError where the key came with other changes before
-   * @throws PostStoreError `gone`, `too-large`, `full`, `unreachable` or `refused`
+   * @throws PostStoreError `not-found`, `too-large`, `quota-exceeded`, `unreachable` or `failed`
    *
    * @example
    * await store.applyChanges({ changes: [{ type: 'remove', id: 7 }], ifRevision: 12, idempotencyKey: 'k1', now: Date.now() });
@@ -229,19 +229,19 @@ const maxFirstExported = 50;
 /** How many bytes the posts of one answer have together as JSON, where they are more than one. */
 const maxContentsBytes = 4_000_000;
 /** Of the first post that has an address, or else of the first that had it; null where none has. It takes the address twice. */
-const positionOfAddress = `coalesce(
+const positionOfSlug = `coalesce(
   (SELECT position FROM post WHERE slug = ? ORDER BY position LIMIT 1),
   (SELECT other.position FROM post_alias a CROSS JOIN post other WHERE a.alias = ? AND other.row = a.row ORDER BY other.position LIMIT 1)
 )`;
 const defaultMaxPostBytes = 1_900_000;
 const defaultPollMs = 1000;
 /** No change waits longer for another one: some engines end a request in the middle, and what it waited for never comes. */
-const maxTurnMs = 2000;
+const writeQueueTimeoutMs = 2000;
 
 /**
  * Opens the store of posts in a database, which it brings to the newest form, with its seeds where nothing was ever stored.
  *
- * @throws PostStoreError `unreachable`, `full`, `too-large` or `refused`, as for a database of another program or of a newer version
+ * @throws PostStoreError `unreachable`, `quota-exceeded`, `too-large` or `failed`, as for a database of another program or of a newer version
  *
  * @example
  * const store = await openSqlPostStore(openNodeDatabase('posts.sqlite'));
@@ -270,8 +270,8 @@ export async function openSqlPostStore<Post extends BlogPost>(
   const seeds = options.seeds ?? (seedPosts as readonly Post[]);
 
   // The posts of a store are of the type that it was made for, whoever wrote them.
-  const toPost = (row: SqlRow) => postOf(row) as Post;
-  const toSummary = (row: SqlRow) => summaryOf(row) as PostSummary<Post>;
+  const toPost = (row: SqlRow) => rowToPost(row) as Post;
+  const toSummary = (row: SqlRow) => rowToSummary(row) as PostSummary<Post>;
 
   /** Rows that were written in the transaction that is open. One that was undone may be among them. */
   const unindexed = new Set<number>();
@@ -279,29 +279,29 @@ export async function openSqlPostStore<Post extends BlogPost>(
   let lastChange: Promise<unknown> = Promise.resolve();
 
   const store: SqlPostStore<Post> = {
-    readPage: (request) => told(readPage(request)),
-    readPost: (slug) => told(readPost(slug)),
-    readAll: () => told(readAll()).then(({ posts }) => ({ posts, blocked: null })),
+    readPage: (request) => withStoreErrors(readPage(request)),
+    readPost: (slug) => withStoreErrors(readPost(slug)),
+    readAll: () => withStoreErrors(readAll()).then(({ posts }) => ({ posts, blocked: null })),
     transact,
     subscribe,
-    readRevision: () => told(readRevision()),
-    applyChanges: (request) => told(applyChanges(request)),
-    readChanges: (since, page) => told(readChanges(since, page)),
-    readContents: (keys) => told(readContents(keys)),
-    findByOldPath: (path) => told(findByOldPath(path)),
+    readRevision: () => withStoreErrors(readRevision()),
+    applyChanges: (request) => withStoreErrors(applyChanges(request)),
+    readChanges: (since, page) => withStoreErrors(readChanges(since, page)),
+    readContents: (keys) => withStoreErrors(readContents(keys)),
+    findByOldPath: (path) => withStoreErrors(findByOldPath(path)),
     search: (text, { limit }) =>
-      told(searchPosts(database, text, pageSize(limit))).then((rows) => rows.map(toSummary)),
-    readVersions: (id) => told(readVersions(id)),
+      withStoreErrors(searchPosts(database, text, pageSize(limit))).then((rows) => rows.map(toSummary)),
+    readVersions: (id) => withStoreErrors(readVersions(id)),
     exportPosts,
-    rebuildSearch: () => told(database.batch(rebuildSearchStatements)).then(() => undefined),
-    forgetHistory: (before) => told(forgetHistory(before)),
+    rebuildSearch: () => withStoreErrors(database.batch(rebuildSearchStatements)).then(() => undefined),
+    forgetHistory: (before) => withStoreErrors(forgetHistory(before)),
   };
-  await told(migrate(database, { allowNewerSchema }).then(storeSeeds));
+  await withStoreErrors(migrate(database, { allowNewerSchema }).then(storeSeeds));
   return store;
 
   async function readPage({ cursor = null, limit }: PageRequest): Promise<PostPage<Post>> {
     const size = pageSize(limit);
-    const [row = 0, position = -(2 ** 53)] = numbersIn(cursor);
+    const [row = 0, position = -(2 ** 53)] = parseCursor(cursor);
     const rows = await database.all({
       sql: `SELECT ${summaryColumns} FROM post p
         WHERE p.position > coalesce((SELECT position FROM post WHERE row = ?), ?) ORDER BY p.position LIMIT ?`,
@@ -314,22 +314,22 @@ export async function openSqlPostStore<Post extends BlogPost>(
     };
   }
 
-  async function readPost(slug: string): Promise<PostWithNeighbours<Post> | null> {
-    const address = inColumn(slug);
+  async function readPost(slug: string): Promise<PostWithNeighbors<Post> | null> {
+    const address = toColumnText(slug);
     const values = [address, address];
     // One batch, because each is a way to the database and back.
     const [[row] = [], [above] = [], [below] = [], sameId = []] = await database.batch([
-      { sql: `SELECT ${postColumns} FROM ${postJoin} WHERE p.position = ${positionOfAddress}`, values },
+      { sql: `SELECT ${postColumns} FROM ${postJoin} WHERE p.position = ${positionOfSlug}`, values },
       {
-        sql: `SELECT ${summaryColumns} FROM post p WHERE p.position < ${positionOfAddress} ORDER BY p.position DESC LIMIT 1`,
+        sql: `SELECT ${summaryColumns} FROM post p WHERE p.position < ${positionOfSlug} ORDER BY p.position DESC LIMIT 1`,
         values,
       },
       {
-        sql: `SELECT ${summaryColumns} FROM post p WHERE p.position > ${positionOfAddress} ORDER BY p.position LIMIT 1`,
+        sql: `SELECT ${summaryColumns} FROM post p WHERE p.position > ${positionOfSlug} ORDER BY p.position LIMIT 1`,
         values,
       },
       {
-        sql: `SELECT row FROM post WHERE id = (SELECT id FROM post WHERE position = ${positionOfAddress}) LIMIT 2`,
+        sql: `SELECT row FROM post WHERE id = (SELECT id FROM post WHERE position = ${positionOfSlug}) LIMIT 2`,
         values,
       },
     ]);
@@ -339,8 +339,8 @@ export async function openSqlPostStore<Post extends BlogPost>(
       post,
       next: above ? toSummary(above) : null,
       previous: below ? toSummary(below) : null,
-      movedTo: textIn(row, 'slug') === address ? null : post.slug,
-      at: sameId.length > 1 ? await placeOf(numberIn(row, 'position')) : null,
+      redirectTo: textIn(row, 'slug') === address ? null : post.slug,
+      at: sameId.length > 1 ? await getIndex(numberIn(row, 'position')) : null,
     };
   }
 
@@ -348,12 +348,12 @@ export async function openSqlPostStore<Post extends BlogPost>(
     const [row] = await database.all({
       sql: `SELECT ${summaryColumns} FROM post_old_path o CROSS JOIN post p
         WHERE o.path = ? AND p.row = o.row ORDER BY p.position LIMIT 1`,
-      values: [inColumn(normalizeOldPath(path))],
+      values: [toColumnText(normalizeOldPath(path))],
     });
     return row ? toSummary(row) : null;
   }
 
-  async function placeOf(position: number): Promise<number> {
+  async function getIndex(position: number): Promise<number> {
     const [row = {}] = await database.all({
       sql: 'SELECT count(*) AS place FROM post WHERE position < ?',
       values: [position],
@@ -376,12 +376,12 @@ export async function openSqlPostStore<Post extends BlogPost>(
 
   async function transact(decide: DecideChanges<Post>): Promise<PostTransaction<Post>> {
     for (;;) {
-      const { revision, posts } = await told(readAll());
+      const { revision, posts } = await withStoreErrors(readAll());
       const changes = await decide(posts);
       if (changes.length === 0) return { snapshot: { posts, blocked: null }, stored: [] };
       try {
         const applied = await store.applyChanges({ changes, ifRevision: revision, now: now() });
-        const { posts: after } = await told(readAll());
+        const { posts: after } = await withStoreErrors(readAll());
         return { snapshot: { posts: after, blocked: null }, stored: applied.posts };
       } catch (error) {
         if (!(error instanceof StaleRevisionError)) throw error;
@@ -393,13 +393,13 @@ export async function openSqlPostStore<Post extends BlogPost>(
     let seen = await store.readRevision();
     let isLooking = false;
     let isStopped = false;
-    const timer = setInterval(() => void look(), pollMs);
+    const timer = setInterval(() => void poll(), pollMs);
     return () => {
       isStopped = true;
       clearInterval(timer);
     };
 
-    async function look(): Promise<void> {
+    async function poll(): Promise<void> {
       if (isLooking) return;
       isLooking = true;
       // What cannot be read now is looked for again.
@@ -413,15 +413,15 @@ export async function openSqlPostStore<Post extends BlogPost>(
 
   async function applyChanges(request: ChangeRequest<Post>): Promise<AppliedChanges<Post>> {
     const { changes, ifRevision, idempotencyKey = null, subject = null, now: at } = request;
-    const bodyHash = await hashOf(changes);
+    const bodyHash = await hashChanges(changes);
     const set = { changes, idempotencyKey, bodyHash, subject, now: at, savedAt: at };
     const work = (within: SqlDatabase) => writeOnNewest(within, set, ifRevision);
-    return database.transaction ? database.transaction(work, indexWritten) : inTurn(() => work(database));
+    return database.transaction ? database.transaction(work, indexWritten) : enqueue(() => work(database));
   }
 
   /** Changes at once would each find the list changed by another, and all but one would plan anew, again and again. */
-  async function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
-    const turn = orAfter(lastChange, maxTurnMs).then(change);
+  async function enqueue<Result>(change: () => Promise<Result>): Promise<Result> {
+    const turn = orAfter(lastChange, writeQueueTimeoutMs).then(change);
     lastChange = turn.catch(() => undefined);
     return turn;
   }
@@ -440,7 +440,7 @@ export async function openSqlPostStore<Post extends BlogPost>(
         },
       ]);
       if (before) {
-        if (textIn(before, 'body_hash') === set.bodyHash) return answerAgain(within, before);
+        if (textIn(before, 'body_hash') === set.bodyHash) return replay(within, before);
         throw new IdempotencyKeyError(set.idempotencyKey ?? '');
       }
       const revision = numberIn(list, 'revision');
@@ -450,7 +450,7 @@ export async function openSqlPostStore<Post extends BlogPost>(
       } catch (error) {
         if (isStale(error) || isKeyUsed(error)) continue;
         // The set may be stored and its answer lost. Without a key nobody can tell, and it would be written twice.
-        if (set.idempotencyKey === null && storeError(error).reason === 'unreachable') throw error;
+        if (set.idempotencyKey === null && toStoreError(error).code === 'unreachable') throw error;
         // What was read of a list that changed meanwhile may say anything.
         if ((await readRevision(within)) === revision) throw error;
       }
@@ -471,7 +471,7 @@ export async function openSqlPostStore<Post extends BlogPost>(
     const statements = planStatements(plan, set);
     const rows = plan.written.map(({ row }) => row);
     if (within === database) {
-      await within.batch(guarded(set.revision, [...statements, ...indexStatements(rows)]));
+      await within.batch(guardRevision(set.revision, [...statements, ...indexStatements(rows)]));
     } else {
       await within.batch(statements);
       for (const row of rows) unindexed.add(row);
@@ -487,7 +487,7 @@ export async function openSqlPostStore<Post extends BlogPost>(
   }
 
   /** What was answered to a set of changes: its posts as they were then, as far back as versions are kept. */
-  async function answerAgain(within: SqlDatabase, changeSet: SqlRow): Promise<AppliedChanges<Post>> {
+  async function replay(within: SqlDatabase, changeSet: SqlRow): Promise<AppliedChanges<Post>> {
     const revision = numberIn(changeSet, 'revision');
     const records = JSON.parse(textIn(changeSet, 'changes')) as readonly ChangeRecord[];
     const rows = JSON.stringify([...new Set(records.flatMap(({ row }) => row ?? []))]);
@@ -517,7 +517,7 @@ export async function openSqlPostStore<Post extends BlogPost>(
   ): Promise<ChangedPosts<Post> | null> {
     const size = pageSize(limit, maxChangedPosts);
     if (since <= 0) return readFromTop(cursor, size);
-    const [fromRevision = since, fromRow = Number.MAX_SAFE_INTEGER] = numbersIn(cursor);
+    const [fromRevision = since, fromRow = Number.MAX_SAFE_INTEGER] = parseCursor(cursor);
     const after = [fromRevision, fromRow, size + 1];
     const [[list = {}] = [], changed = [], tombstones = []] = await database.batch([
       { sql: 'SELECT revision, oldest_revision FROM list' },
@@ -578,7 +578,7 @@ export async function openSqlPostStore<Post extends BlogPost>(
       { sql: 'SELECT revision FROM list' },
       {
         sql: `SELECT found.key, ${postColumns} FROM (
-            SELECT p.row AS key, row_number() OVER in_order AS number, sum(${lengthOfPost}) OVER in_order AS total
+            SELECT p.row AS key, row_number() OVER in_order AS number, sum(${postLength}) OVER in_order AS total
             FROM json_each(?) AS each CROSS JOIN post p ON p.row = each.value CROSS JOIN post_content c ON c.row = p.row
             WINDOW in_order AS (ORDER BY each.key)
           ) AS found
@@ -595,7 +595,7 @@ export async function openSqlPostStore<Post extends BlogPost>(
       const row = byKey.get(key);
       if (!row) continue;
       const post = row['row'] === null ? null : toPost(row);
-      bytes += post ? sizeOf(post) : 0;
+      bytes += post ? getJsonSize(post) : 0;
       if (!post || (bytes > maxContentsBytes && posts.length > 0)) {
         next = key;
         break;
@@ -624,7 +624,7 @@ export async function openSqlPostStore<Post extends BlogPost>(
       return {
         number: numberIn(each, 'saved_in'),
         savedAt: savedAt === null ? null : Number(savedAt),
-        ...versionText(postOf(each)),
+        ...toPostText(rowToPost(each)),
       };
     });
   }
@@ -633,8 +633,8 @@ export async function openSqlPostStore<Post extends BlogPost>(
     let revision: number | null = null;
     let position = -(2 ** 53);
     for (;;) {
-      const [[list = {}] = [], rows = []] = await told(
-        database.batch(partAfter(position, revision === null ? maxFirstExported : maxExportedPosts)),
+      const [[list = {}] = [], rows = []] = await withStoreErrors(
+        database.batch(selectPartAfter(position, revision === null ? maxFirstExported : maxExportedPosts)),
       );
       revision ??= numberIn(list, 'revision');
       if (numberIn(list, 'revision') !== revision) throw new StaleRevisionError(numberIn(list, 'revision'));
@@ -672,7 +672,12 @@ export async function openSqlPostStore<Post extends BlogPost>(
     }));
     const set = { revision: 0, idempotencyKey: null, subject: null, now: now(), savedAt: null };
     try {
-      await write(database, list, { ...set, changes, bodyHash: await hashOf(changes) }, { isForced: true });
+      await write(
+        database,
+        list,
+        { ...set, changes, bodyHash: await hashChanges(changes) },
+        { isForced: true },
+      );
     } catch (error) {
       // Somebody else has opened the same database for the first time too.
       if (!isStale(error)) throw error;
@@ -689,12 +694,12 @@ async function orAfter(something: Promise<unknown>, milliseconds: number): Promi
 }
 
 /** The posts after a position that have `maxContentsBytes` together, and one at least: the lengths say which they are. */
-function partAfter(position: number, maxPosts: number): readonly SqlStatement[] {
+function selectPartAfter(position: number, maxPosts: number): readonly SqlStatement[] {
   return [
     { sql: 'SELECT revision FROM list' },
     {
       sql: `SELECT ${postColumns} FROM (
-          SELECT p.row AS row, row_number() OVER in_order AS number, sum(${lengthOfPost}) OVER in_order AS total
+          SELECT p.row AS row, row_number() OVER in_order AS number, sum(${postLength}) OVER in_order AS total
           FROM (SELECT * FROM post WHERE position > ? ORDER BY position LIMIT ?) AS p
           JOIN post_content c ON c.row = p.row
           WINDOW in_order AS (ORDER BY p.position)
@@ -711,25 +716,25 @@ function pageSize(limit: number, max = maxPageSize): number {
 }
 
 /** The two numbers of a cursor; none of a text that is no cursor. */
-function numbersIn(cursor: string | null): readonly number[] {
+function parseCursor(cursor: string | null): readonly number[] {
   return cursor !== null && /^\d+[.]-?\d+$/u.test(cursor) ? cursor.split('.').map(Number) : [];
 }
 
-async function hashOf(changes: readonly PostChange[]): Promise<string> {
+async function hashChanges(changes: readonly PostChange[]): Promise<string> {
   let json: string;
   try {
     json = JSON.stringify(changes);
   } catch (cause) {
-    throw new PostStoreError('refused', 'The changes cannot be written as JSON.', { cause });
+    throw new PostStoreError('failed', 'The changes cannot be written as JSON.', { cause });
   }
   return sha256(json);
 }
 
 /** Tells of a failure in the port's words. */
-async function told<Result>(outcome: Promise<Result>): Promise<Result> {
+async function withStoreErrors<Result>(outcome: Promise<Result>): Promise<Result> {
   try {
     return await outcome;
   } catch (error) {
-    throw storeError(error);
+    throw toStoreError(error);
   }
 }

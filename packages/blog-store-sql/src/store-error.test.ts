@@ -1,12 +1,12 @@
 import { PostStoreError } from '@branchbook/blog-core';
 import { expect, test } from 'vitest';
 
-import { storeError } from './store-error.ts';
+import { toStoreError } from './store-error.ts';
 
 test.each([
-  ['database or disk is full', 'full'],
-  ['D1_ERROR: disk: SQLITE_FULL', 'full'],
-  ['D1_ERROR: Exceeded maximum DB size.', 'full'],
+  ['database or disk is full', 'quota-exceeded'],
+  ['D1_ERROR: disk: SQLITE_FULL', 'quota-exceeded'],
+  ['D1_ERROR: Exceeded maximum DB size.', 'quota-exceeded'],
   ['string or blob too big', 'too-large'],
   ['D1_ERROR: string or blob too big: SQLITE_TOOBIG', 'too-large'],
   ['database is locked', 'unreachable'],
@@ -15,13 +15,13 @@ test.each([
   ['D1_ERROR: D1 DB is overloaded. Too many requests queued.', 'unreachable'],
   ['D1_ERROR: Network connection lost.', 'unreachable'],
   ['D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.', 'unreachable'],
-  ['no such table: post', 'refused'],
+  ['no such table: post', 'failed'],
 ])('%s: %s', (message, reason) => {
   const cause = new Error(message);
-  expect(storeError(cause)).toMatchObject({ name: 'PostStoreError', reason, cause });
+  expect(toStoreError(cause)).toMatchObject({ name: 'PostStoreError', code: reason, cause });
 });
 
 test('an error of the port stays the same', () => {
-  const error = new PostStoreError('gone', 'It is gone.');
-  expect(storeError(error)).toBe(error);
+  const error = new PostStoreError('not-found', 'It is gone.');
+  expect(toStoreError(error)).toBe(error);
 });

@@ -1,8 +1,12 @@
-import { PostStoreError, type PostStoreReason } from '@branchbook/blog-core';
+import { PostStoreError, type PostStoreErrorCode } from '@branchbook/blog-core';
 
 /** What engines say, by their names for it: Node's SQLite in words, D1 with SQLite's constant behind them. */
-const reasons: readonly (readonly [RegExp, PostStoreReason, string])[] = [
-  [/SQLITE_FULL|disk is full|Exceeded maximum DB size/u, 'full', 'There is no room left for the posts.'],
+const reasons: readonly (readonly [RegExp, PostStoreErrorCode, string])[] = [
+  [
+    /SQLITE_FULL|disk is full|Exceeded maximum DB size/u,
+    'quota-exceeded',
+    'There is no room left for the posts.',
+  ],
   [/SQLITE_TOOBIG|too big/u, 'too-large', 'The posts are larger than what the database takes.'],
   [
     /SQLITE_BUSY|is locked|SQLITE_CANTOPEN|unable to open|not open|disk I\/O|overloaded|[Nn]etwork|reset|transient/u,
@@ -12,11 +16,11 @@ const reasons: readonly (readonly [RegExp, PostStoreReason, string])[] = [
 ];
 
 /** Gives the error in the port's words, with the database's own as its cause. One of the port stays as it is. */
-export function storeError(error: unknown): PostStoreError {
+export function toStoreError(error: unknown): PostStoreError {
   if (error instanceof PostStoreError) return error;
   const [, reason, message] = reasons.find(([pattern]) => pattern.test(String(error))) ?? [
     null,
-    'refused' as const,
+    'failed' as const,
     'The database did not do it.',
   ];
   return new PostStoreError(reason, message, { cause: error });

@@ -1,4 +1,4 @@
-import { type BlogPost, getPublicationInstant, parseUsDate, updatedOf } from '@branchbook/blog-core';
+import { type BlogPost, getPublicationInstant, parseUsDate, getUpdated } from '@branchbook/blog-core';
 import { linesToHtml, markdownToHtml } from '@branchbook/markdown/html';
 
 /** The format of a feed: RSS 2.0, Atom 1.0 or JSON Feed 1.1. */
@@ -87,7 +87,7 @@ function createEntry(post: BlogPost, site: FeedSite, ids: Set<string>): FeedEntr
     summary: post.excerpt,
     author: post.author,
     published,
-    updated: getUpdated(post, published),
+    updated: getUpdatedDate(post, published),
     html: renderPostHtml(post, url),
   };
 }
@@ -130,8 +130,8 @@ function getPublished(post: BlogPost): Date | null {
 }
 
 /** An edit has a day and no hour. At noon UTC it is that day nearly everywhere, and may be before an instant of the same day. */
-function getUpdated(post: BlogPost, published: Date | null): Date | null {
-  const day = parseUsDate(updatedOf(post) ?? '');
+function getUpdatedDate(post: BlogPost, published: Date | null): Date | null {
+  const day = parseUsDate(getUpdated(post) ?? '');
   if (day === null) return null;
   const edited = new Date(`${day}T12:00:00Z`);
   return published && published > edited ? published : edited;

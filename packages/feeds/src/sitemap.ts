@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream';
 
-import { type BlogPost, type Dated, getPublicationDate, parseUsDate, updatedOf } from '@branchbook/blog-core';
+import {
+  type BlogPost,
+  type Dated,
+  getPublicationDate,
+  parseUsDate,
+  getUpdated,
+} from '@branchbook/blog-core';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 
 import { type FeedSite, getPostUrl } from './feed.ts';
@@ -55,7 +61,7 @@ interface Page {
 function listPages(site: FeedSite, posts: readonly SitemapPost[]): readonly Page[] {
   const dated = posts.map((post) => ({
     url: getPostUrl(site, post),
-    lastmod: parseUsDate(updatedOf(post) ?? '') ?? getPublicationDate(post)?.slice(0, 10),
+    lastmod: parseUsDate(getUpdated(post) ?? '') ?? getPublicationDate(post)?.slice(0, 10),
   }));
   const newest = dated
     .flatMap(({ lastmod }) => lastmod ?? [])

@@ -11,18 +11,18 @@ import { PostSkeleton } from './post-skeleton.tsx';
  * not carry it.
  */
 export function MissingPost({
-  movedTo,
+  redirectTo,
 }: {
   /** Empty where no post had it. No address shows an empty slug, so there would be nowhere to go either. */
-  movedTo: string;
+  redirectTo: string;
 }) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
 
   useEffect(() => {
-    if (movedTo === '') return;
-    void navigate({ pathname: postPath(movedTo), search, hash }, { replace: true });
-  }, [navigate, movedTo, search, hash]);
+    if (redirectTo === '') return;
+    void navigate({ pathname: postPath(redirectTo), search, hash }, { replace: true });
+  }, [navigate, redirectTo, search, hash]);
 
-  return movedTo === '' ? <PostNotFound /> : <PostSkeleton />;
+  return redirectTo === '' ? <PostNotFound /> : <PostSkeleton />;
 }

@@ -1,4 +1,4 @@
-import { updatedOf } from '@branchbook/blog-core';
+import { getUpdated } from '@branchbook/blog-core';
 import type { MarkdownHeading } from '@branchbook/markdown';
 import { Button } from '@branchbook/ui';
 import { TrunkNode } from '@branchbook/ui/brand';
@@ -33,7 +33,7 @@ export function PostArticle({
   /** The post comes from the build and storage was not read yet. */
   isSeedPreview: boolean;
 }) {
-  const updated = updatedOf(post);
+  const updated = getUpdated(post);
   const mayWrite = useMayWrite();
   return (
     <main id="main" tabIndex={-1} className="page wrap trunk">

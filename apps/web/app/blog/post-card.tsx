@@ -1,5 +1,5 @@
-import { excerptOf } from '@branchbook/blog-core/excerpt';
-import { readingMinutes } from '@branchbook/blog-core/reading-time';
+import { getExcerpt } from '@branchbook/blog-core/excerpt';
+import { getReadingMinutes } from '@branchbook/blog-core/reading-time';
 import { TextLink } from '@branchbook/ui';
 import { TrunkNode } from '@branchbook/ui/brand';
 import { ArrowRight } from 'lucide-react';
@@ -33,7 +33,7 @@ export const PostCard = memo(function PostCard({ post, words = noWords, snippet 
           <span className="block">{post.date}</span>
           <span className="block">{post.author}</span>
           {post.content !== undefined && (
-            <span className="block">{readingMinutes(post.content)} min read</span>
+            <span className="block">{getReadingMinutes(post.content)} min read</span>
           )}
         </p>
         <div className="min-w-0 [overflow-wrap:anywhere]">
@@ -84,5 +84,5 @@ function areAlike(a: PostCardProps, b: PostCardProps): boolean {
 }
 
 function firstParagraph({ content, isMarkdown }: ListedPost): string {
-  return (content !== undefined && excerptOf({ content, isMarkdown })) || '';
+  return (content !== undefined && getExcerpt({ content, isMarkdown })) || '';
 }

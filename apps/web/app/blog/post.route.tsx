@@ -48,7 +48,7 @@ function PostPage({ view: { status, found, retry } }: { view: PostView }) {
       document.getElementById('main')?.focus({ preventScroll: true });
   }, [status]);
 
-  if (found && found.movedTo === null) {
+  if (found && found.redirectTo === null) {
     return (
       <PostArticle
         found={found}
@@ -68,7 +68,7 @@ function PostPage({ view: { status, found, retry } }: { view: PostView }) {
   if (status === 'loading') return <PostSkeleton />;
   return (
     <Suspense fallback={<PostSkeleton />}>
-      <MissingPost movedTo={found?.movedTo ?? ''} />
+      <MissingPost redirectTo={found?.redirectTo ?? ''} />
     </Suspense>
   );
 }
@@ -81,7 +81,7 @@ function cardTextOf(title: string, { date, author }: Pick<BlogPost, 'date' | 'au
 
 /** The title, and what the page tells those who find it. What stands in one browser only is nothing that a search engine could find. */
 function PostHead({ view: { status, found, publicPost } }: { view: PostView }) {
-  const isHere = found !== null && found.movedTo === null;
+  const isHere = found !== null && found.redirectTo === null;
   const shown = status === 'ready' && isHere ? found.post : publicPost;
   const name = shown?.title || 'Untitled';
   const title = shown ? `${name} · Branchbook` : 'Blog · Branchbook';

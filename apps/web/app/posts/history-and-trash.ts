@@ -1,24 +1,24 @@
 import { type IndexedPost, isWhole } from '@branchbook/blog-core';
 import {
   type HistoryStore,
-  indexedDbHistories,
-  onHistoryRecorded as onRecordedInBrowser,
-  recordHistory as recordInBrowser,
+  indexedDbHistoryStore,
+  subscribeToVersions as onRecordedInBrowser,
+  recordVersions as recordInBrowser,
 } from '@branchbook/blog-store-browser/history';
 
 import { readStoredVersions } from './post-store.ts';
 
 export type { HistoryStore, PostHistory } from '@branchbook/blog-store-browser/history';
 
-/** Where it can be read what posts said before; `all` only where it can be read of all at once. */
-export type PostHistories = Pick<HistoryStore, 'versionsOf'> & Partial<Pick<HistoryStore, 'all'>>;
+/** Where it can be read what posts said before; `getAll` only where it can be read of all at once. */
+export type PostHistories = Pick<HistoryStore, 'getVersions'> & Partial<Pick<HistoryStore, 'getAll'>>;
 
 const storedHistories: PostHistories = {
-  versionsOf: async (postId) => ((await readStoredVersions?.(postId)) ?? []).toReversed(),
+  getVersions: async (postId) => ((await readStoredVersions?.(postId)) ?? []).toReversed(),
 };
 
 /** What posts said before: by the store that keeps it, else by this browser. */
-export const postHistories: PostHistories = __POSTS_ON_SERVER__ ? storedHistories : indexedDbHistories;
+export const postHistories: PostHistories = __POSTS_ON_SERVER__ ? storedHistories : indexedDbHistoryStore;
 
 /** A save of the list, to be remembered; see `ListSave`. */
 export interface SavedList {
@@ -40,15 +40,15 @@ export const onHistoryRecorded: typeof onRecordedInBrowser = __POSTS_ON_SERVER__
 
 /** The deleted posts, stored in this browser whichever store the posts are in. */
 export {
-  asRemoval,
+  parseDeletion,
   indexedDbTrash as postTrash,
-  isListed,
+  isInList,
   trashRetentionMs,
-  planRemoval,
+  planDelete,
   planRestore,
-  type Removal,
-  type RemovalTarget,
+  type PostDeletion,
+  type DeletionTarget,
   type TrashedPost,
-  trashedPosts,
+  getTrashedPosts,
   type TrashEntry,
 } from '@branchbook/blog-store-browser/trash';

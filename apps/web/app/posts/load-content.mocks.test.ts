@@ -33,5 +33,5 @@ test('what is at hand is not read', async () => {
 test('a post that is gone is not passed over', async () => {
   const [first] = await listed();
   page.open([two]);
-  await expect(readWholePosts([first!])).rejects.toMatchObject({ reason: 'gone' });
+  await expect(readWholePosts([first!])).rejects.toMatchObject({ code: 'not-found' });
 });

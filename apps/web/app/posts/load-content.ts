@@ -31,7 +31,7 @@ export async function readWholePosts(targets: readonly PostAt[]): Promise<readon
     const [nearest] = (found.get(post.id) ?? []).toSorted(
       (a, b) => Math.abs(a.at - at) - Math.abs(b.at - at),
     );
-    if (!nearest) throw new PostStoreError('gone', `The post ${post.id} is no longer in the list.`);
+    if (!nearest) throw new PostStoreError('not-found', `The post ${post.id} is no longer in the list.`);
     return wholePost(nearest.post);
   });
 }

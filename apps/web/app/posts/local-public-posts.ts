@@ -2,8 +2,8 @@ import {
   type BlogPost,
   findByOldPath,
   type IndexedPost,
-  postWithNeighbours,
-  type PostWithNeighbours,
+  getPostWithNeighbors,
+  type PostWithNeighbors,
   seedPosts,
   wholePost,
 } from '@branchbook/blog-core';
@@ -59,15 +59,15 @@ function foundOnce(
 ): PublishedPost | null {
   const known = found.get(slug);
   if (known !== undefined) return known;
-  const inList = postWithNeighbours(posts, slug) ?? findMoved(posts, slug);
+  const inList = getPostWithNeighbors(posts, slug) ?? findMoved(posts, slug);
   const post = inList && publishedPost(inList);
   found.set(slug, post);
   return post;
 }
 
 /** Returns the post to which the URL of a slug is an old path, as moved; null if there is none. */
-function findMoved(posts: readonly BlogPost[], slug: string): PostWithNeighbours | null {
+function findMoved(posts: readonly BlogPost[], slug: string): PostWithNeighbors | null {
   const moved = slug === '' ? null : findByOldPath(posts, postPath(slug));
-  const found = moved?.post.slug ? postWithNeighbours(posts, moved.post.slug) : null;
-  return found && { ...found, movedTo: found.post.slug };
+  const found = moved?.post.slug ? getPostWithNeighbors(posts, moved.post.slug) : null;
+  return found && { ...found, redirectTo: found.post.slug };
 }

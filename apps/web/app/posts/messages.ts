@@ -1,7 +1,7 @@
-import type { PostStoreReason } from '@branchbook/blog-core';
+import type { PostStoreErrorCode } from '@branchbook/blog-core';
 
 /** What the author reads for each reason that has words of its own, and for all others. */
-export type FailureWords = { readonly [Reason in PostStoreReason]?: string } & { readonly other: string };
+export type FailureWords = { readonly [Reason in PostStoreErrorCode]?: string } & { readonly other: string };
 
 /** The words that differ by where the posts are. */
 export interface PlaceWords {
@@ -30,49 +30,53 @@ export interface PlaceWords {
 const allowStorage = 'This browser blocks site storage. Allow it for this site and try again.';
 
 const notSaved: FailureWords = {
-  full: 'Couldn’t save: storage is full. Your text is still here. Delete a post or shorten this one, then try again.',
-  blocked:
+  'quota-exceeded':
+    'Couldn’t save: storage is full. Your text is still here. Delete a post or shorten this one, then try again.',
+  unavailable:
     'Couldn’t save: this browser blocks site storage. Your text is still here. Allow it and try again.',
-  gone: 'Couldn’t save: this post was deleted in another tab. Your text is still here. Copy it into a new post to keep it.',
+  'not-found':
+    'Couldn’t save: this post was deleted in another tab. Your text is still here. Copy it into a new post to keep it.',
   other:
     'Couldn’t save: the browser didn’t store the post. Your text is still here. Copy it somewhere safe and try again.',
 };
 
 const notDeleted: FailureWords = {
-  full: 'Storage is full. Download the posts on the Storage page, then clear the site’s data in the browser’s settings.',
-  blocked: allowStorage,
+  'quota-exceeded':
+    'Storage is full. Download the posts on the Storage page, then clear the site’s data in the browser’s settings.',
+  unavailable: allowStorage,
   other: 'The browser didn’t store the change. The post is still in the list. Reload the page and try again.',
 };
 
 const notPutBack: FailureWords = {
-  full: 'Storage is full. Delete or shorten another post in another tab, then try again here.',
-  blocked:
+  'quota-exceeded': 'Storage is full. Delete or shorten another post in another tab, then try again here.',
+  unavailable:
     'This browser blocks site storage. Allow it for this site and try again before you leave this page.',
   other: 'The browser didn’t store the change. Try again before you leave this page.',
 };
 
 const notMoved: FailureWords = {
-  full: 'Storage is full. Delete a post and try again.',
-  blocked: allowStorage,
+  'quota-exceeded': 'Storage is full. Delete a post and try again.',
+  unavailable: allowStorage,
   other: 'The browser didn’t store the change. Reload the page and try again.',
 };
 
 const notUnpublished: FailureWords = {
-  full: 'Storage is full. The post is still live. Delete another post and try again.',
-  blocked: allowStorage,
+  'quota-exceeded': 'Storage is full. The post is still live. Delete another post and try again.',
+  unavailable: allowStorage,
   other: 'The browser didn’t store the change. The post is still live. Reload the page and try again.',
 };
 
 const notRepaired: FailureWords = {
-  full: 'Nothing changed: storage is full. Download the posts and the data below, delete a post, and try again.',
-  blocked: `Nothing changed. ${allowStorage}`,
+  'quota-exceeded':
+    'Nothing changed: storage is full. Download the posts and the data below, delete a post, and try again.',
+  unavailable: `Nothing changed. ${allowStorage}`,
   other:
     'Nothing changed: the browser didn’t store the change, or another tab changed the data. Reload the page and try again.',
 };
 
 const notImported: FailureWords = {
-  full: 'Nothing was imported: storage is full. Import fewer posts, or delete some first.',
-  blocked: `Nothing was imported. ${allowStorage}`,
+  'quota-exceeded': 'Nothing was imported: storage is full. Import fewer posts, or delete some first.',
+  unavailable: `Nothing was imported. ${allowStorage}`,
   other: 'Nothing was imported: the browser didn’t store the change. Reload the page and try again.',
 };
 
@@ -131,9 +135,9 @@ export const placeWords: PlaceWords = __POSTS_ON_SERVER__ ? serverWords() : brow
 /** Words for each way in which a server can refuse a request. */
 function failures(what: string, kept = ''): FailureWords {
   return {
-    full: `${what}the server has no room for it.${kept} Try again later, or contact the site’s administrator.`,
-    blocked: `${what}the server accepts no changes now.${kept} Try again later, or contact the site’s administrator.`,
-    gone: `${what}the post was deleted elsewhere.${kept} Copy the text into a new post to keep it.`,
+    'quota-exceeded': `${what}the server has no room for it.${kept} Try again later, or contact the site’s administrator.`,
+    unavailable: `${what}the server accepts no changes now.${kept} Try again later, or contact the site’s administrator.`,
+    'not-found': `${what}the post was deleted elsewhere.${kept} Copy the text into a new post to keep it.`,
     conflict: `${what}somebody else changed it first.${kept} Check the post as it is now and try again.`,
     forbidden: `${what}this account can’t change the posts.${kept} Sign in with one that can and try again.`,
     unreachable: `${what}the server can’t be reached.${kept} Check your connection and try again.`,

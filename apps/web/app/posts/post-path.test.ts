@@ -7,7 +7,7 @@ test.each(['plain-slug', '日本語', 'a b?c#d%e', '100%', '%2F', 'half \ud83d p
   '%j can be found again',
   (slug) => {
     expect(findBySlug([{ slug }], slugOfPath(postPath(slug)) ?? '')).toMatchObject({
-      at: 0,
+      index: 0,
       isAlias: false,
     });
   },

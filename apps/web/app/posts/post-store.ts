@@ -3,7 +3,7 @@ import {
   type BlogPost,
   type PostChange,
   type PostIndex,
-  postIndexOf,
+  getPostIndex,
   type PostStore,
 } from '@branchbook/blog-core';
 import { createBrowserPostStore } from '@branchbook/blog-store-browser';
@@ -24,7 +24,7 @@ const serverStore = __POSTS_ON_SERVER__ ? createPageServerStore() : null;
 export const postStore: PostStore = __POSTS_ON_SERVER__ ? asStore(serverStore) : createBrowserPostStore();
 
 /** Its list, with the contents of the posts that are asked for. */
-export const postIndex: PostIndex = postIndexOf(postStore);
+export const postIndex: PostIndex = getPostIndex(postStore);
 
 /** What waits for the server; null where nothing ever waits. */
 export const waitingChanges: WaitingChanges | null = __POSTS_ON_SERVER__

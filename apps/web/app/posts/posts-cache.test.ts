@@ -425,7 +425,7 @@ function aSnapshot(): PostSnapshot {
   return {
     posts: [],
     blocked: null,
-    unreadable: { texts: [], lastWhole: null },
+    unreadable: { texts: [], lastValid: null },
     storedText: { text: '[]' },
     durability: { isDurable: true },
     clearing: { wasCleared: false },

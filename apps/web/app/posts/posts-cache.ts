@@ -4,7 +4,7 @@ import {
   isWhole,
   type PostIndex,
   PostStoreError,
-  type PostStoreReason,
+  type PostStoreErrorCode,
   type Unsubscribe,
   type WantedPosts,
 } from '@branchbook/blog-core';
@@ -25,7 +25,7 @@ export interface PostsCache {
    */
   readonly current: () => IndexSnapshot | null;
   /** Why nothing is known, or not all that is wanted, where reading has failed; else null. */
-  readonly failure: () => PostStoreReason | null;
+  readonly failure: () => PostStoreErrorCode | null;
   /** Reads again. */
   readonly retry: () => void;
   /**
@@ -52,7 +52,7 @@ export function createPostsCache(source: PostsSource, now: () => number = Date.n
   const wishes = new Set<{ readonly wanted: WantedPosts }>();
   let snapshot: IndexSnapshot | null = null;
   let lastSet: IndexSnapshot | null = null;
-  let failure: PostStoreReason | null = null;
+  let failure: PostStoreErrorCode | null = null;
   let knownAt = Number.NEGATIVE_INFINITY;
   let isReading = false;
   let hasChangedMeanwhile = false;
@@ -110,7 +110,7 @@ export function createPostsCache(source: PostsSource, now: () => number = Date.n
     } catch (error) {
       // What is known stays; whoever asks next tries again.
       if (!snapshot || snapshot.isPart || lacksAny(snapshot, allWanted()))
-        fail(error instanceof PostStoreError ? error.reason : 'refused');
+        fail(error instanceof PostStoreError ? error.code : 'failed');
     } finally {
       isReading = false;
       if (hasChangedMeanwhile) {
@@ -138,7 +138,7 @@ export function createPostsCache(source: PostsSource, now: () => number = Date.n
     for (const listener of listeners) listener();
   }
 
-  function fail(reason: PostStoreReason | null): void {
+  function fail(reason: PostStoreErrorCode | null): void {
     if (reason === failure) return;
     failure = reason;
     for (const listener of listeners) listener();

@@ -10,7 +10,7 @@ import {
   type UnreadableTextActions,
   type WantedPosts,
 } from '@branchbook/blog-core';
-import { repairChanges } from '@branchbook/blog-store-browser/repair';
+import { getRepairChanges } from '@branchbook/blog-store-browser/repair';
 
 export { planRepair, type RecoveredPost } from '@branchbook/blog-store-browser/repair';
 
@@ -29,7 +29,7 @@ export async function publishPost(draft: PostDraft, fields: object = {}): Promis
   ]);
   recordHistory({ before, after: snapshot.posts, isPublished: true });
   const [post] = stored;
-  if (!post) throw new PostStoreError('refused', 'The store does not say which post it has stored.');
+  if (!post) throw new PostStoreError('failed', 'The store does not say which post it has stored.');
   return post;
 }
 
@@ -68,7 +68,7 @@ export async function repairPosts(recovered: readonly BlogPost[]): Promise<void>
   let before: readonly BlogPost[] = [];
   const { snapshot } = await unreadableTexts().repair((newest) => {
     before = newest;
-    return repairChanges(recovered, newest);
+    return getRepairChanges(recovered, newest);
   });
   postsCache.set(snapshot);
   recordHistory({ before, after: snapshot.posts });
@@ -106,5 +106,5 @@ async function transact(
 
 function unreadableTexts(): UnreadableTextActions {
   if (postStore.unreadable) return postStore.unreadable;
-  throw new PostStoreError('refused', 'This store keeps no text that could be mended.');
+  throw new PostStoreError('failed', 'This store keeps no text that could be mended.');
 }

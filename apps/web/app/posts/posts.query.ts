@@ -1,7 +1,7 @@
 import {
   type IndexedPost,
   type IndexSnapshot,
-  type PostStoreReason,
+  type PostStoreErrorCode,
   type PostSummary,
   seedPosts,
   type WantedPosts,
@@ -24,7 +24,7 @@ export interface UnreadPosts {
   readonly status: 'loading';
   readonly posts: readonly IndexedPost[];
   /** Why they could not be read; null while that is not known. */
-  readonly failure: PostStoreReason | null;
+  readonly failure: PostStoreErrorCode | null;
   /** Reads them again. */
   readonly retry: () => void;
 }

@@ -2,14 +2,14 @@ import {
   type BlogPost,
   countWords,
   type PostSummary,
-  type PostWithNeighbours,
-  readingMinutes,
+  type PostWithNeighbors,
+  getReadingMinutes,
 } from '@branchbook/blog-core';
 import type { ParsedMarkdown } from '@branchbook/markdown';
 import type { Nodes } from 'hast';
 
 /** A post as its readers' page shows it. */
-export interface PublishedPost extends Omit<PostWithNeighbours, 'post'> {
+export interface PublishedPost extends Omit<PostWithNeighbors, 'post'> {
   readonly post: PostSummary;
   /** How long it takes to read. */
   readonly minutes: number;
@@ -62,11 +62,11 @@ export interface PublishedList {
 }
 
 /** What the page of a post shows, of a post whose text is at hand. */
-export function publishedPost(found: PostWithNeighbours): PublishedPost {
+export function publishedPost(found: PostWithNeighbors): PublishedPost {
   const { content, isMarkdown } = found.post;
   return {
     ...found,
-    minutes: readingMinutes(content),
+    minutes: getReadingMinutes(content),
     words: countWords(content),
     body: { type: 'text', content, isMarkdown },
   };

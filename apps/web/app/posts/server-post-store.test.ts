@@ -1,5 +1,5 @@
 import { createMemoryOutbox, type OutboxStorage } from '@branchbook/blog-api/client';
-import { type PostChange, summaryOf } from '@branchbook/blog-core';
+import { type PostChange, toSummary } from '@branchbook/blog-core';
 import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test, vi } from 'vitest';
@@ -24,7 +24,7 @@ function setUp(options: Partial<ServerPostStoreOptions> = {}) {
     if (request.method !== 'PATCH') {
       const { posts: all } = await posts.readAll();
       if (new URL(request.url).pathname === '/api/v1/changes') {
-        const changed = all.map((post, position) => ({ key: post.id, position, post: summaryOf(post) }));
+        const changed = all.map((post, position) => ({ key: post.id, position, post: toSummary(post) }));
         return Response.json({ revision, changed, removed: [], next: null }, { headers });
       }
       return new Response(JSON.stringify(all), { headers });
@@ -78,7 +78,7 @@ test('a change that waits is told of with the time since when the server is away
 test.each([429, 500, 503])('a server that answers %i is away', async (status) => {
   const { server, store, waiting } = setUp();
   server.status = status;
-  await expect(store.readAll()).rejects.toMatchObject({ reason: 'unreachable' });
+  await expect(store.readAll()).rejects.toMatchObject({ code: 'unreachable' });
   expect(waiting.current().away?.reason).toBe('unreachable');
 });
 
@@ -113,7 +113,7 @@ test('a change that the server fails at can be discarded, and what stands behind
   server.writeStatus = 200;
   expect(await waiting.discard(first)).toBe(true);
   expect(waiting.current().away).toBeNull();
-  expect(await refused).toMatchObject({ reason: 'refused' });
+  expect(await refused).toMatchObject({ code: 'failed' });
   expect((await saved).stored).toMatchObject([{ id: 101 }]);
   expect(await waiting.discard(second)).toBe(false);
 });
@@ -158,10 +158,10 @@ test.each([429, 502, 503, 522])(
 test('a session whose tokens are refused twice has ended; one that may not write has not', async () => {
   const { server, store, waiting } = setUp();
   server.status = 401;
-  await expect(store.readAll()).rejects.toMatchObject({ reason: 'forbidden' });
+  await expect(store.readAll()).rejects.toMatchObject({ code: 'forbidden' });
   expect(waiting.current().away?.reason).toBe('signed-out');
   server.status = 403;
-  await expect(store.readAll()).rejects.toMatchObject({ reason: 'forbidden' });
+  await expect(store.readAll()).rejects.toMatchObject({ code: 'forbidden' });
   expect(waiting.current().away).toBeNull();
 });
 
@@ -189,7 +189,7 @@ test('a change that is discarded is refused to whoever waits, and sent where it 
   const [entry] = waiting.current().entries;
   if (!entry) throw new Error('Nothing waits.');
   await waiting.discard(entry);
-  expect(await refused).toMatchObject({ name: 'PostStoreError', reason: 'refused' });
+  expect(await refused).toMatchObject({ name: 'PostStoreError', code: 'failed' });
   expect(waiting.current().entries).toStrictEqual([]);
   await waiting.putBack(entry);
   expect(waiting.current().entries).toMatchObject([{ key: entry.key }]);

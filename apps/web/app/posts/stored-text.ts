@@ -1,5 +1,5 @@
 /** The stored text, looked at past the store: for the head script, the build, and pages on which all else has failed. */
-export { fingerprint, postsKey, storedTextNow } from '@branchbook/blog-store-browser/stored-text';
+export { fingerprint, postsKey, readRawPosts } from '@branchbook/blog-store-browser/stored-text';
 
 /** In local storage while a store without a text holds another list than the seeds: see `rememberStoredPosts`. */
 export const storedPostsKey = 'storedPosts';

@@ -4,7 +4,7 @@ import {
   getPublicationDate,
   parseUsDate,
   type PostSummary,
-  updatedOf,
+  getUpdated,
 } from '@branchbook/blog-core';
 import type { BlogPosting, BreadcrumbList, Graph, Organization } from 'schema-dts';
 
@@ -111,7 +111,7 @@ function titleOf({ title }: PostSummary): string {
 function posting(origin: string, post: PostSummary) {
   const url = origin + postPath(post.slug);
   const published = getPublicationDate(post);
-  const edited = parseUsDate(updatedOf(post) ?? '');
+  const edited = parseUsDate(getUpdated(post) ?? '');
   // ISO 8601 sorts as text; a day sorts before the instants of the same day.
   const modified = [published, edited]
     .filter((date) => date !== null)

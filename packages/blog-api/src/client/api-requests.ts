@@ -1,4 +1,4 @@
-import { PostStoreError, type PostStoreReason } from '@branchbook/blog-core';
+import { PostStoreError, type PostStoreErrorCode } from '@branchbook/blog-core';
 import * as v from 'valibot';
 
 import { apiPath } from '../contract/limits.ts';
@@ -183,7 +183,7 @@ export function toStoreError({
   } = parseJson(text, problemFieldsSchema) ?? {};
   const message = `${title}. ${detail}`.trim();
   if (status === 401) return new SignedOutError('forbidden', message);
-  return new PostStoreError(reasonByStatus[status] ?? 'refused', message, { field });
+  return new PostStoreError(reasonByStatus[status] ?? 'failed', message, { field });
 }
 
 const problemFieldsSchema = v.looseObject({
@@ -192,11 +192,11 @@ const problemFieldsSchema = v.looseObject({
   field: v.optional(v.string()),
 });
 
-/** By status. What is not here is 'refused'; 429 and all from 500 on are for later, and none of these. */
-const reasonByStatus: Readonly<Record<number, PostStoreReason>> = {
+/** By status. What is not here is 'failed'; 429 and all from 500 on are for later, and none of these. */
+const reasonByStatus: Readonly<Record<number, PostStoreErrorCode>> = {
   403: 'forbidden',
   409: 'conflict',
-  410: 'gone',
+  410: 'not-found',
   412: 'conflict',
   413: 'too-large',
 };

@@ -10,7 +10,7 @@ import {
   type PostSummary,
   type PostTransaction,
   type PostVersion,
-  type PostWithNeighbours,
+  type PostWithNeighbors,
   type Unsubscribe,
 } from '@branchbook/blog-core';
 
@@ -145,14 +145,14 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
       return { posts: posts as unknown as PostSummary<Post>[], next };
     },
 
-    async readPost(slug): Promise<PostWithNeighbours<Post> | null> {
+    async readPost(slug): Promise<PostWithNeighbors<Post> | null> {
       const wellFormedSlug = slug.replaceAll(/\p{Surrogate}/gu, '\u{fffd}');
       const result = await sendRequest(`/posts/${encodeURIComponent(wellFormedSlug)}`);
       if (isNotFound(result)) return null;
       const { post, previous, next, at } = unwrapResult(result, postWithNeighboursSchema);
-      const found = { post, previous, next, at } as unknown as Omit<PostWithNeighbours<Post>, 'movedTo'>;
+      const found = { post, previous, next, at } as unknown as Omit<PostWithNeighbors<Post>, 'redirectTo'>;
       const isOld = post.slug.replaceAll(/\p{Surrogate}/gu, '\u{fffd}') !== wellFormedSlug;
-      return { ...found, movedTo: isOld ? post.slug : null };
+      return { ...found, redirectTo: isOld ? post.slug : null };
     },
 
     readAll: async () => ({ posts: (await lists.read('all')).posts as readonly Post[], blocked: null }),

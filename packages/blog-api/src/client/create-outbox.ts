@@ -108,7 +108,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
         const entry = (await storage.readAll()).find((each) => each.key === key);
         if (!entry) return false;
         await storage.remove(entry.number);
-        settle(key, ({ reject }) => reject(new PostStoreError('refused', 'The changes were discarded.')));
+        settle(key, ({ reject }) => reject(new PostStoreError('failed', 'The changes were discarded.')));
         return true;
       });
       if (resting.size > 0) void send();
@@ -174,7 +174,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     try {
       await storage.put(entry);
     } catch (cause) {
-      throw new PostStoreError('refused', 'The changes could not be kept until the server has them.', {
+      throw new PostStoreError('failed', 'The changes could not be kept until the server has them.', {
         cause,
       });
     }
@@ -349,7 +349,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     const applied = answer.status === 200 ? parseJson(answer.text, appliedSchema) : null;
     if (applied) await confirm(entry, applied);
     else
-      settle(entry.key, ({ reject }) => reject(new PostStoreError('refused', 'The changes were discarded.')));
+      settle(entry.key, ({ reject }) => reject(new PostStoreError('failed', 'The changes were discarded.')));
     return 'settled';
   }
 
@@ -359,7 +359,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
       await storage.remove(entry.number);
       settle(entry.key, ({ reject }) => reject(error));
     } else {
-      const reason = error instanceof PostStoreError ? error.reason : 'refused';
+      const reason = error instanceof PostStoreError ? error.code : 'failed';
       await storage.put({ ...entry, state: 'refused', reason });
     }
   }
@@ -395,7 +395,7 @@ function numberAfter(entries: readonly OutboxEntry[]): number {
 }
 
 function isUnreachable(error: unknown): boolean {
-  return error instanceof PostStoreError && error.reason === 'unreachable';
+  return error instanceof PostStoreError && error.code === 'unreachable';
 }
 
 function toRequest({ key, changes }: OutboxEntry, revision: number): RequestInit {
@@ -446,7 +446,7 @@ function inJson(changes: readonly PostChange[]): readonly PostChange[] {
   try {
     return JSON.parse(JSON.stringify(changes.map(withIndexes))) as readonly PostChange[];
   } catch (cause) {
-    throw new PostStoreError('refused', 'The changes cannot be written as JSON.', { cause });
+    throw new PostStoreError('failed', 'The changes cannot be written as JSON.', { cause });
   }
 }
 

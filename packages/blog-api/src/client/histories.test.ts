@@ -1,4 +1,4 @@
-import { type PostChange, summaryOf, wholePost } from '@branchbook/blog-core';
+import { type PostChange, toSummary, wholePost } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { seededRandom } from '@branchbook/tools/seeded-random';
 import { expect, test } from 'vitest';
@@ -144,11 +144,11 @@ async function runHistory(seed: number): Promise<void> {
   async function check(): Promise<void> {
     const context = `SEED=${seed} HISTORIES=1`;
     const { posts } = await server.readAll();
-    const summaries = posts.map(summaryOf);
+    const summaries = posts.map(toSummary);
     for (const { store } of clients) {
       const { posts: known } = await store.index.read([1]);
       expect(
-        known.map((post) => summaryOf({ ...post, content: '' })),
+        known.map((post) => toSummary({ ...post, content: '' })),
         context,
       ).toStrictEqual(summaries);
       expect(known.at(-1)?.content, context).toBe(posts.at(-1)?.content);

@@ -53,9 +53,9 @@ export function createKnownLists(sendRequest: SendRequest): KnownLists {
     if (answer.type === 'unavailable') throw answer.error;
     if (answer.status === 304 && whole) return whole;
     if (answer.status !== 200) throw toStoreError(answer);
-    const { posts, faults } = parsePostsJson(answer.text);
+    const { posts, issues } = parsePostsJson(answer.text);
     const revision = parseEtag(answer.headers.get('ETag'));
-    if (faults.length > 0 || revision === null) throw unexpectedResponse();
+    if (issues.length > 0 || revision === null) throw unexpectedResponse();
     whole = { revision, posts };
     return whole;
   }

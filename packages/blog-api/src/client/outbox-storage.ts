@@ -1,4 +1,4 @@
-import type { BlogPost, PostChange, PostStoreReason } from '@branchbook/blog-core';
+import type { BlogPost, PostChange, PostStoreErrorCode } from '@branchbook/blog-core';
 
 /** Changes that the server has not confirmed yet. Their key stays with them, so that they are applied once however often they are sent. */
 export interface OutboxEntry {
@@ -19,7 +19,7 @@ export interface OutboxEntry {
    * - `refused`: the server does not take them, for the `reason`.
    */
   readonly state: 'waiting' | 'conflict' | 'refused';
-  readonly reason: PostStoreReason | null;
+  readonly reason: PostStoreErrorCode | null;
 }
 
 /** Where an outbox keeps its entries. */

@@ -21,7 +21,7 @@ const named = {
   Changes: schemas.changesSchema,
   Applied: schemas.appliedSchema,
   Page: schemas.pageSchema,
-  PostWithNeighbours: schemas.postWithNeighboursSchema,
+  PostWithNeighbors: schemas.postWithNeighboursSchema,
   Delta: schemas.deltaSchema,
   Contents: schemas.contentsSchema,
   Found: schemas.foundSchema,
@@ -81,7 +81,7 @@ export function createOpenApiDocument(): Json {
           operationId: 'readPost',
           summary: 'A post and the posts beside it',
           parameters: [path('slug', { type: 'string' }), ifNoneMatch],
-          responses: responses('PostWithNeighbours', ['not-found'], {
+          responses: responses('PostWithNeighbors', ['not-found'], {
             ...notModified,
             308: {
               description: 'The address is one that the post had before',

@@ -416,11 +416,11 @@ test('a request that is none too many is answered, also where that is found out 
 
 describe('when the server fails', () => {
   test.each([
-    ['full', 503, 'full'],
+    ['quota-exceeded', 503, 'full'],
     ['unreachable', 503, 'unreachable'],
-    ['blocked', 503, 'unreachable'],
+    ['unavailable', 503, 'unreachable'],
     ['forbidden', 403, 'forbidden'],
-    ['refused', 500, 'failed'],
+    ['failed', 500, 'failed'],
   ] as const)('%s: %i', async (reason, status, name) => {
     const { store } = await apiWith();
     const report = vi.fn<(error: unknown) => void>();

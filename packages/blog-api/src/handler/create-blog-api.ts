@@ -139,8 +139,8 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     respondIfChanged(context, publicNoCache, async () => {
       const found = await store.readPost(context.req.param('slug'));
       if (!found) return problemResponse(createProblem('not-found', { detail: 'No post has this address.' }));
-      if (found.movedTo !== null) {
-        const target = `${apiPath}/posts/${encodeURIComponent(found.movedTo.replaceAll(/\p{Surrogate}/gu, '\u{fffd}'))}`;
+      if (found.redirectTo !== null) {
+        const target = `${apiPath}/posts/${encodeURIComponent(found.redirectTo.replaceAll(/\p{Surrogate}/gu, '\u{fffd}'))}`;
         return new Response(null, { status: 308, headers: { Location: target } });
       }
       const { post, previous, next, at } = found;
@@ -316,7 +316,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
       report(error);
       return problemResponse(createProblem('failed'));
     }
-    if (error.reason === 'conflict') {
+    if (error.code === 'conflict') {
       if (!('revision' in error) || typeof error.revision !== 'number') {
         return problemResponse(createProblem('key-used', { detail: error.message }));
       }
@@ -325,7 +325,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
         ETag: formatEtag(revision),
       });
     }
-    const name = problemByReason[error.reason];
+    const name = problemByReason[error.code];
     if (createProblem(name).status >= 500) report(error);
     // The details of the server's own faults go to `report` alone.
     if (name === 'failed') return problemResponse(createProblem(name));
@@ -338,15 +338,15 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
 }
 
 const problemByReason = {
-  full: 'full',
-  blocked: 'unreachable',
-  gone: 'post-gone',
+  'quota-exceeded': 'full',
+  unavailable: 'unreachable',
+  'not-found': 'post-gone',
   conflict: 'stale',
   forbidden: 'forbidden',
   unreachable: 'unreachable',
   'too-large': 'too-large',
-  refused: 'failed',
-} as const satisfies Record<PostStoreError['reason'], ProblemName>;
+  failed: 'failed',
+} as const satisfies Record<PostStoreError['code'], ProblemName>;
 
 const keysProblem = createProblem('invalid', {
   detail: `\`keys\` are 1 to ${maxKeys} keys of posts with commas between them, each a whole number from 1 on.`,

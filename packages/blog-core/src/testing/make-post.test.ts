@@ -4,7 +4,7 @@ import { makePost } from './make-post.ts';
 
 test('makePost makes a whole post, the same one each time', () => {
   expect(makePost()).toStrictEqual(makePost());
-  expect(parsePosts([makePost()]).faults).toStrictEqual([]);
+  expect(parsePosts([makePost()]).issues).toStrictEqual([]);
 });
 
 test('makePost fills every field, none like another', () => {

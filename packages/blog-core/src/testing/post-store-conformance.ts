@@ -64,10 +64,10 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     name: 'the first read gives the seed posts',
     needsText: false,
     async run(harness) {
-      const seeds = seedsOf(harness);
+      const seeds = getSeeds(harness);
       const store = await harness.open();
       const snapshot = await store.readAll();
-      expectIds(snapshot, ids(seeds), 'after the first read');
+      expectIds(snapshot, getIds(seeds), 'after the first read');
       for (const [index, seed] of seeds.entries()) expectFields(snapshot.posts[index], seed, 'a seed post');
       expectEqual(
         snapshot.unreadable?.texts.length ?? 0,
@@ -76,14 +76,18 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       );
       expectEqual(snapshot.blocked, null, '`blocked` after the first read');
       await store.readAll();
-      expectIds(await (await harness.open()).readAll(), ids(seeds), 'in a store opened after the first read');
+      expectIds(
+        await (await harness.open()).readAll(),
+        getIds(seeds),
+        'in a store opened after the first read',
+      );
     },
   },
   {
     name: 'reading never writes over text that cannot be read',
     needsText: true,
     async run(harness) {
-      const place = placeWithText(harness);
+      const place = requireText(harness);
       await place.writeText(unreadableText);
       const first = await harness.open();
       const second = await harness.open();
@@ -96,7 +100,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       unsubscribe();
       expectEqual(await place.readText(), unreadableText, 'the stored text after reading');
       expectIds(snapshot, [], 'read from text that is no JSON');
-      const [newest] = textsIn(snapshot);
+      const [newest] = getUnreadableTexts(snapshot);
       expectEqual(newest?.text, unreadableText, 'the newest unreadable text');
       expectEqual(newest?.archivedAt, null, '`archivedAt` of a text that is still in place');
     },
@@ -105,13 +109,13 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     name: 'an added post stands on top',
     needsText: false,
     async run(harness) {
-      const seeds = seedsOf(harness);
+      const seeds = getSeeds(harness);
       const store = await harness.open();
       const post = makePost({ id: 101 });
       const { snapshot: after } = await apply(store, { type: 'add', post });
-      expectIds(after, [101, ...ids(seeds)], 'that transact gave');
+      expectIds(after, [101, ...getIds(seeds)], 'that transact gave');
       const snapshot = await store.readAll();
-      expectIds(snapshot, [101, ...ids(seeds)], 'after adding');
+      expectIds(snapshot, [101, ...getIds(seeds)], 'after adding');
       expectFields(snapshot.posts[0], post, 'the added post');
     },
   },
@@ -119,7 +123,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     name: 'an update keeps the place, the id and the unknown fields',
     needsText: false,
     async run(harness) {
-      const seeds = seedsOf(harness);
+      const seeds = getSeeds(harness);
       const store = await harness.open();
       const imported = {
         mood: { calm: [1, 2] },
@@ -131,7 +135,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       await apply(store, { type: 'add', post: makePost({ id: 102 }) });
       await apply(store, { type: 'update', post: makePost({ id: 101, title: 'Changed' }) });
       const snapshot = await store.readAll();
-      expectIds(snapshot, [102, 101, ...ids(seeds)], 'after updating the second post');
+      expectIds(snapshot, [102, 101, ...getIds(seeds)], 'after updating the second post');
       expectFields(
         snapshot.posts[1],
         makePost({ id: 101, title: 'Changed', ...imported }),
@@ -143,7 +147,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     name: 'where an id occurs twice, a removal that names the position removes only the post there',
     needsText: true,
     async run(harness) {
-      const place = placeWithText(harness);
+      const place = requireText(harness);
       const duplicates = [
         makePost({ id: 7, title: 'First' }),
         makePost({ id: 8 }),
@@ -165,13 +169,13 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       await apply(store, { type: 'insert', post: makePost({ id: 110 }), at: 2 });
       expectIds(
         await store.readAll(),
-        [103, 102, 110, 101, ...ids(seedsOf(harness))],
+        [103, 102, 110, 101, ...getIds(getSeeds(harness))],
         'after inserting at position 2',
       );
       await apply(store, { type: 'insert', post: makePost({ id: 111 }), at: Infinity });
       expectIds(
         await store.readAll(),
-        [103, 102, 110, 101, ...ids(seedsOf(harness)), 111],
+        [103, 102, 110, 101, ...getIds(getSeeds(harness)), 111],
         'after inserting behind all positions',
       );
     },
@@ -180,7 +184,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     name: 'a moved post takes the exact position, and moving it back restores the order',
     needsText: false,
     async run(harness) {
-      const others = ids(seedsOf(harness));
+      const others = getIds(getSeeds(harness));
       const store = await openWithPosts(harness);
       await apply(store, { type: 'move', id: 103, at: 0, to: 2 });
       const snapshot = await store.readAll();
@@ -202,7 +206,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     name: 'once transact resolves, every other store sees the change',
     needsText: false,
     async run(harness) {
-      const seeds = ids(seedsOf(harness));
+      const seeds = getIds(getSeeds(harness));
       const writer = await harness.open();
       const reader = await harness.open();
       await reader.readAll();
@@ -236,7 +240,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
 
       await apply(writer, { type: 'add', post: makePost({ id: 101 }) });
       await until(
-        () => heard.some((each) => ids(each.posts).includes(101)),
+        () => heard.some((each) => getIds(each.posts).includes(101)),
         'A subscriber did not hear of a post that another store added.',
       );
 
@@ -246,7 +250,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       const countAtEnd = heardCount;
       await apply(writer, { type: 'add', post: makePost({ id: 102 }) });
       await until(
-        () => witnessed.some((each) => ids(each.posts).includes(102)),
+        () => witnessed.some((each) => getIds(each.posts).includes(102)),
         'A subscriber stopped hearing changes when another one unsubscribed.',
       );
       await pause(silenceMs);
@@ -269,15 +273,15 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       const { posts } = await (await harness.open()).readAll();
       const lost = titles.filter(({ title }) => !posts.some((post) => post.title === title));
       expectEqual(lost.length, 0, `the number of lost posts (${lost.map(({ title }) => title).join(', ')})`);
-      expectEqual(posts.length, interleavedAdds + seedsOf(harness).length, 'the number of posts');
-      expectEqual(new Set(ids(posts)).size, posts.length, 'the number of different ids');
+      expectEqual(posts.length, interleavedAdds + getSeeds(harness).length, 'the number of posts');
+      expectEqual(new Set(getIds(posts)).size, posts.length, 'the number of different ids');
     },
   },
   {
     name: 'text that could not be read is kept exactly when a change is applied',
     needsText: true,
     async run(harness) {
-      const place = placeWithText(harness);
+      const place = requireText(harness);
       await place.writeText(unreadableText);
       const store = await harness.open();
       await apply(store, { type: 'add', post: makePost({ id: 101 }) });
@@ -287,7 +291,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
         ['a store opened afterwards', await (await harness.open()).readAll()],
       ] as const) {
         expectIds(snapshot, [102, 101], `in ${whose}`);
-        const kept = textsIn(snapshot).filter((each) => each.text === unreadableText);
+        const kept = getUnreadableTexts(snapshot).filter((each) => each.text === unreadableText);
         expectEqual(kept.length, 1, `how often the exact text is among the unreadable ones in ${whose}`);
         expectEqual(typeof kept[0]?.archivedAt, 'number', `the type of its \`archivedAt\` in ${whose}`);
       }
@@ -297,7 +301,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     name: 'the readable posts of a partly unreadable text survive a change',
     needsText: true,
     async run(harness) {
-      const place = placeWithText(harness);
+      const place = requireText(harness);
       const whole = makePost({ id: 7, mood: 'calm' });
       const partlyUnreadable = JSON.stringify([whole, 'no post', { ...makePost({ id: 8 }), title: null }]);
       await place.writeText(partlyUnreadable);
@@ -307,14 +311,14 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       const snapshot = await store.readAll();
       expectIds(snapshot, [101, 7, 8], 'after the change');
       expectFields(snapshot.posts[1], whole, 'the post that was whole');
-      expectEqual(textsIn(snapshot)[0]?.text, partlyUnreadable, 'the newest unreadable text');
+      expectEqual(getUnreadableTexts(snapshot)[0]?.text, partlyUnreadable, 'the newest unreadable text');
     },
   },
   {
     name: 'fields that nobody knows survive a change of another post',
     needsText: true,
     async run(harness) {
-      const place = placeWithText(harness);
+      const place = requireText(harness);
       // Parsed from text, because only so does an object get a field of its own named __proto__.
       const strange: object = JSON.parse(
         '{"__proto__":{"a":1},"tags":[{"deep":[null]}],"\\ud83d":"\\udc00"}',
@@ -336,7 +340,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       const store = await harness.open();
       await store.readAll();
       await apply(store, { type: 'add', post: makePost({ id: 101 }) });
-      for (const id of [101, ...ids(seedsOf(harness))]) await apply(store, { type: 'remove', id });
+      for (const id of [101, ...getIds(getSeeds(harness))]) await apply(store, { type: 'remove', id });
       expectIds(await store.readAll(), [], 'after removing every post');
       expectIds(await (await harness.open()).readAll(), [], 'in a store opened after removing every post');
     },
@@ -345,7 +349,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     name: 'a list that vanishes while a store is open is empty and not seeded again',
     needsText: true,
     async run(harness) {
-      const place = placeWithText(harness);
+      const place = requireText(harness);
       const store = await harness.open();
       await store.readAll();
       await apply(store, { type: 'add', post: makePost({ id: 101 }) });
@@ -358,7 +362,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     },
   },
   {
-    name: "updating a post that is gone rejects with the reason 'gone'",
+    name: "updating a post that is gone rejects with the reason 'not-found'",
     needsText: false,
     async run(harness) {
       const post = makePost({ id: 101 });
@@ -367,9 +371,9 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       await apply(writer, { type: 'add', post });
       await latecomer.readAll();
       await apply(writer, { type: 'remove', id: post.id });
-      const outcome = await reasonOf(apply(latecomer, { type: 'update', post }));
-      expectEqual(outcome, 'gone', 'the reason for which the update was rejected');
-      expectIds(await latecomer.readAll(), ids(seedsOf(harness)), 'after the update');
+      const outcome = await getErrorCode(apply(latecomer, { type: 'update', post }));
+      expectEqual(outcome, 'not-found', 'the reason for which the update was rejected');
+      expectIds(await latecomer.readAll(), getIds(getSeeds(harness)), 'after the update');
     },
   },
   {
@@ -404,7 +408,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       const [top = 0, second = 0] = [moved?.id, added?.id];
       expectIds(
         await (await harness.open()).readAll(),
-        [top, second, 110, 103, ...ids(seedsOf(harness))],
+        [top, second, 110, 103, ...getIds(getSeeds(harness))],
         'in a store opened afterwards',
       );
     },
@@ -413,9 +417,9 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     name: 'several changes are stored together or not at all',
     needsText: false,
     async run(harness) {
-      const seeds = ids(seedsOf(harness));
+      const seeds = getIds(getSeeds(harness));
       const store = await harness.open();
-      const outcome = await reasonOf(
+      const outcome = await getErrorCode(
         apply(
           store,
           { type: 'add', post: makePost({ id: 101 }) },
@@ -425,7 +429,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       );
       expectEqual(
         outcome,
-        'gone',
+        'not-found',
         'the reason for which changes with one that is not possible were rejected',
       );
       expectIds(await store.readAll(), seeds, 'after changes of which one is not possible');
@@ -437,7 +441,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     needsText: false,
     async run(harness) {
       const store = await openWithPosts(harness);
-      const before = ids((await store.readAll()).posts);
+      const before = getIds((await store.readAll()).posts);
       const thrown = new Error('Undecided');
       const decisions = [
         () => {
@@ -471,9 +475,9 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       await store.readAll();
       await apply(writer, { type: 'add', post: makePost({ id: 101 }) });
       const { snapshot, stored } = await store.transact(() => []);
-      expectIds(snapshot, [101, ...ids(seedsOf(harness))], 'that transact gave');
+      expectIds(snapshot, [101, ...getIds(getSeeds(harness))], 'that transact gave');
       expectEqual(stored.length, 0, 'the number of stored posts');
-      expectIds(await store.readAll(), [101, ...ids(seedsOf(harness))], 'after it');
+      expectIds(await store.readAll(), [101, ...getIds(getSeeds(harness))], 'after it');
     },
   },
   {
@@ -491,8 +495,8 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
         return [];
       });
       expectEqual(
-        ids(seen).join(', '),
-        [101, ...ids(seedsOf(harness))].join(', '),
+        getIds(seen).join(', '),
+        [101, ...getIds(getSeeds(harness))].join(', '),
         'the ids of the posts that decide saw',
       );
       expectFields(seen[0], post, 'a post that decide saw');
@@ -512,7 +516,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       });
       await others;
       const { posts } = await (await harness.open()).readAll();
-      const added = ids(posts).filter((id) => id > 100);
+      const added = getIds(posts).filter((id) => id > 100);
       expectEqual(
         added.toSorted((a, b) => a - b).join(', '),
         '101, 102',
@@ -543,7 +547,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       );
       await Promise.all(decisions);
       const { posts } = await (await harness.open()).readAll();
-      expectEqual(posts.length, interleavedDecisions + seedsOf(harness).length, 'the number of posts');
+      expectEqual(posts.length, interleavedDecisions + getSeeds(harness).length, 'the number of posts');
       expectDecidedOnNewest(posts);
     },
   },
@@ -575,7 +579,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     needsText: false,
     async run(harness) {
       const store = await harness.open();
-      for (const id of ids(seedsOf(harness))) await apply(store, { type: 'remove', id });
+      for (const id of getIds(getSeeds(harness))) await apply(store, { type: 'remove', id });
       const page = await store.readPage({ limit: 5 });
       expectEqual(page.posts.length, 0, 'the number of posts on the page of an empty list');
       expectEqual(page.next, null, 'the cursor behind it');
@@ -587,7 +591,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     async run(harness) {
       const store = await openWithPosts(harness);
       const { posts, next } = await store.readPage({ limit: 2 });
-      const rest = [103, 102, 101, ...ids(seedsOf(harness))].slice(posts.length);
+      const rest = [103, 102, 101, ...getIds(getSeeds(harness))].slice(posts.length);
       expectEqual(typeof next, 'string', 'the type of the cursor of a page that is not the last');
       const pageOn = async () => (await store.readPage({ cursor: next, limit: 1 })).posts[0]?.id;
       expectEqual(await pageOn(), rest[0], 'the first id of the second page');
@@ -611,7 +615,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       expectEqual(found?.previous?.id, 101, 'the id of the post below it in the list');
       const contents = [found?.next, found?.previous].filter((post) => post && 'content' in post);
       expectEqual(contents.length, 0, 'the number of neighbours with a content');
-      expectEqual(found?.movedTo, null, '`movedTo` of an address in use');
+      expectEqual(found?.redirectTo, null, '`redirectTo` of an address in use');
       expectEqual(found?.at, null, '`at` of a post with an id of its own');
       expectEqual((await store.readPost('post-103'))?.next, null, 'the post above the first one');
       const { posts } = await store.readAll();
@@ -631,20 +635,20 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       });
       const old = await store.readPost('post-102');
       expectEqual(old?.post.id, 102, 'the id of the post of an old address');
-      expectEqual(old?.movedTo, 'moved', '`movedTo` of an old address');
+      expectEqual(old?.redirectTo, 'moved', '`redirectTo` of an old address');
       expectEqual(old?.next?.id, 103, 'the id of the post above it in the list');
-      expectEqual((await store.readPost('moved'))?.movedTo, null, '`movedTo` of the new address');
+      expectEqual((await store.readPost('moved'))?.redirectTo, null, '`redirectTo` of the new address');
       await apply(store, { type: 'add', post: makePost({ id: 110, slug: 'post-102' }) });
       const taken = await store.readPost('post-102');
       expectEqual(taken?.post.id, 110, 'the id of the post that has taken the address');
-      expectEqual(taken?.movedTo, null, '`movedTo` of the taken address');
+      expectEqual(taken?.redirectTo, null, '`redirectTo` of the taken address');
     },
   },
   {
     name: 'where an id occurs twice, a post says at which position it stands',
     needsText: true,
     async run(harness) {
-      const place = placeWithText(harness);
+      const place = requireText(harness);
       const duplicates = [
         makePost({ id: 7 }),
         makePost({ id: 8 }),
@@ -660,19 +664,23 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     name: 'a repair keeps the exact text and stores what is decided with what could be read',
     needsText: true,
     async run(harness) {
-      const place = placeWithText(harness);
+      const place = requireText(harness);
       const text = JSON.stringify([makePost({ id: 7 }), 'no post']);
       await place.writeText(text);
       const store = await harness.open();
-      await actionsOf(store).repair((newest) => [
+      await getActions(store).repair((newest) => [
         { type: 'insert', post: makePost({ id: 101 }), at: newest.length },
       ]);
       const snapshot = await (await harness.open()).readAll();
       expectIds(snapshot, [7, 101], 'after the repair');
-      expectEqual(textsIn(snapshot)[0]?.text, text, 'the text that was put aside');
-      expectEqual(typeof textsIn(snapshot)[0]?.archivedAt, 'number', 'the type of its `archivedAt`');
+      expectEqual(getUnreadableTexts(snapshot)[0]?.text, text, 'the text that was put aside');
+      expectEqual(
+        typeof getUnreadableTexts(snapshot)[0]?.archivedAt,
+        'number',
+        'the type of its `archivedAt`',
+      );
       await place.writeText(JSON.stringify([makePost({ id: 8 }), 'no post']));
-      await actionsOf(store).repair(() => []);
+      await getActions(store).repair(() => []);
       expectEqual(
         await place.readText(),
         JSON.stringify([makePost({ id: 8 })]),
@@ -684,22 +692,26 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     name: 'an unreadable text is discarded where it is what was looked at, and only then',
     needsText: true,
     async run(harness) {
-      const place = placeWithText(harness);
+      const place = requireText(harness);
       await place.writeText(unreadableText);
       const store = await harness.open();
       await apply(store, { type: 'add', post: makePost({ id: 101 }) });
       const text = JSON.stringify([makePost({ id: 7 }), 'no post']);
       await place.writeText(text);
-      const [inPlace, kept] = textsIn(await store.readAll());
+      const [inPlace, kept] = getUnreadableTexts(await store.readAll());
       if (!inPlace || !kept) throw new Error('Two unreadable texts were expected.');
       await place.writeText(unreadableText);
-      const outcome = await reasonOf(actionsOf(store).discard(inPlace));
-      expectEqual(outcome, 'refused', 'the reason for which a text that was changed is not discarded');
+      const outcome = await getErrorCode(getActions(store).discard(inPlace));
+      expectEqual(outcome, 'failed', 'the reason for which a text that was changed is not discarded');
       expectEqual(await place.readText(), unreadableText, 'the text that was not discarded');
       await place.writeText(text);
-      expectIds(await actionsOf(store).discard(inPlace), [7], 'after discarding the text in place');
-      const after = await actionsOf(store).discard(kept);
-      expectEqual(textsIn(after).length, 0, 'the number of unreadable texts after discarding both');
+      expectIds(await getActions(store).discard(inPlace), [7], 'after discarding the text in place');
+      const after = await getActions(store).discard(kept);
+      expectEqual(
+        getUnreadableTexts(after).length,
+        0,
+        'the number of unreadable texts after discarding both',
+      );
       expectIds(await (await harness.open()).readAll(), [7], 'in a store opened afterwards');
     },
   },
@@ -707,26 +719,26 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     name: 'the last whole list is offered back in the place of a text that cannot be read',
     needsText: true,
     async run(harness) {
-      const place = placeWithText(harness);
+      const place = requireText(harness);
       const store = await openWithPosts(harness);
       const { posts } = await store.readAll();
-      expectEqual((await store.readAll()).unreadable?.lastWhole, null, 'what is offered where all is whole');
+      expectEqual((await store.readAll()).unreadable?.lastValid, null, 'what is offered where all is whole');
       expectEqual(
-        await reasonOf(actionsOf(store).restore()),
-        'refused',
+        await getErrorCode(getActions(store).restore()),
+        'failed',
         'the reason for which a whole list is not written over',
       );
       await place.writeText(unreadableText);
       const { unreadable } = await store.readAll();
       expectEqual(
-        ids(unreadable?.lastWhole ?? []).join(', '),
-        ids(posts).join(', '),
+        getIds(unreadable?.lastValid ?? []).join(', '),
+        getIds(posts).join(', '),
         'the ids of the list that is offered back',
       );
-      expectIds(await actionsOf(store).restore(), ids(posts), 'after restoring it');
+      expectIds(await getActions(store).restore(), getIds(posts), 'after restoring it');
       const snapshot = await (await harness.open()).readAll();
-      expectIds(snapshot, ids(posts), 'in a store opened afterwards');
-      expectEqual(textsIn(snapshot)[0]?.text, unreadableText, 'the text that was put aside');
+      expectIds(snapshot, getIds(posts), 'in a store opened afterwards');
+      expectEqual(getUnreadableTexts(snapshot)[0]?.text, unreadableText, 'the text that was put aside');
     },
   },
 ];
@@ -743,7 +755,7 @@ async function openWithPosts(harness: PostStoreHarness): Promise<PostStore> {
   return store;
 }
 
-function seedsOf({ seeds = seedPosts }: PostStoreHarness): readonly BlogPost[] {
+function getSeeds({ seeds = seedPosts }: PostStoreHarness): readonly BlogPost[] {
   return seeds;
 }
 
@@ -751,21 +763,21 @@ function apply(store: PostStore, ...changes: readonly PostChange[]): Promise<Pos
   return store.transact(() => changes);
 }
 
-function textsIn(snapshot: PostSnapshot) {
+function getUnreadableTexts(snapshot: PostSnapshot) {
   return snapshot.unreadable?.texts ?? [];
 }
 
-function actionsOf(store: PostStore): UnreadableTextActions {
+function getActions(store: PostStore): UnreadableTextActions {
   if (store.unreadable) return store.unreadable;
   throw new Error(
     'The store keeps a text and has no `unreadable`, which says what can be done about one that is broken.',
   );
 }
 
-function reasonOf(outcome: Promise<unknown>): Promise<string> {
+function getErrorCode(outcome: Promise<unknown>): Promise<string> {
   return outcome.then(
     () => 'it resolved',
-    (error: unknown) => (error instanceof PostStoreError ? error.reason : `another error: ${String(error)}`),
+    (error: unknown) => (error instanceof PostStoreError ? error.code : `another error: ${String(error)}`),
   );
 }
 
@@ -781,7 +793,7 @@ function expectDecidedOnNewest(posts: readonly BlogPost[]): void {
   }
 }
 
-function placeWithText(harness: PostStoreHarness): Required<PostStoreHarness> {
+function requireText(harness: PostStoreHarness): Required<PostStoreHarness> {
   if (hasText(harness)) return harness;
   throw new Error(
     'This case is about stored text, and the harness gives no way to it. Give it `writeText` and `readText`, or leave out the cases with `needsText`.',
@@ -792,12 +804,12 @@ function hasText(harness: PostStoreHarness): harness is Required<PostStoreHarnes
   return harness.writeText !== undefined && harness.readText !== undefined;
 }
 
-function ids(posts: readonly BlogPost[]): number[] {
+function getIds(posts: readonly BlogPost[]): number[] {
   return posts.map((post) => post.id);
 }
 
 function expectIds(snapshot: PostSnapshot, expected: readonly number[], when: string): void {
-  expectEqual(ids(snapshot.posts).join(', '), expected.join(', '), `the ids of the posts ${when}`);
+  expectEqual(getIds(snapshot.posts).join(', '), expected.join(', '), `the ids of the posts ${when}`);
 }
 
 /** Compares field by field, so that the order of the fields and fields the store adds of its own do not matter. */

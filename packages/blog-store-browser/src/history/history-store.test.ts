@@ -3,7 +3,7 @@ import { makePost } from '@branchbook/blog-core/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { fakeDatabasePerTest } from '../fake-database.ts';
-import { goneRetentionMs } from './expired-histories.ts';
+import { deletedRetentionMs } from './find-expired-histories.ts';
 import type { HistoryStore } from './history-store.ts';
 
 fakeDatabasePerTest();
@@ -14,14 +14,14 @@ let histories: HistoryStore;
 
 beforeEach(async () => {
   vi.resetModules();
-  histories = (await import('./history-store.ts')).indexedDbHistories;
+  histories = (await import('./history-store.ts')).indexedDbHistoryStore;
 });
 
-const titles = async (id = 5) => (await histories.versionsOf(id)).map(({ title }) => title);
+const titles = async (id = 5) => (await histories.getVersions(id)).map(({ title }) => title);
 
 test('a save keeps what a post said before, and what it says now', async () => {
-  await histories.note({ before: [post], after: [second], now: 7 });
-  expect(await histories.versionsOf(5)).toMatchObject([
+  await histories.record({ before: [post], after: [second], now: 7 });
+  expect(await histories.getVersions(5)).toMatchObject([
     { number: 2, title: 'Second', savedAt: 7 },
     { number: 1, title: 'First', savedAt: null },
   ]);
@@ -33,26 +33,26 @@ test('saves made at once are noted one after the other', async () => {
   await Promise.all(
     texts
       .slice(1)
-      .map((after, index) => histories.note({ before: [texts[index]!], after: [after], now: index })),
+      .map((after, index) => histories.record({ before: [texts[index]!], after: [after], now: index })),
   );
   expect(await titles()).toEqual(texts.map(({ title }) => title).toReversed());
 });
 
 test('a deleted post that comes back has its history; one that stays away loses it in time', async () => {
-  await histories.note({ before: [post], after: [second], now: 1 });
-  await histories.note({ before: [second], after: [], now: 2 });
+  await histories.record({ before: [post], after: [second], now: 1 });
+  await histories.record({ before: [second], after: [], now: 2 });
   expect(await titles()).toEqual(['Second', 'First']);
-  await histories.note({ before: [], after: [second], now: 3 });
+  await histories.record({ before: [], after: [second], now: 3 });
   const other = makePost({ id: 6 });
-  const later = 3 + goneRetentionMs;
-  await histories.note({ before: [second], after: [second, other], now: later + 1, isPublished: true });
+  const later = 3 + deletedRetentionMs;
+  await histories.record({ before: [second], after: [second, other], now: later + 1, isPublished: true });
   expect(await titles()).toEqual(['Second', 'First']);
 
-  await histories.note({ before: [second, other], after: [other], now: later + 2 });
-  await histories.note({
+  await histories.record({ before: [second, other], after: [other], now: later + 2 });
+  await histories.record({
     before: [other],
     after: [{ ...other, title: 'x' }],
-    now: later + 3 + goneRetentionMs,
+    now: later + 3 + deletedRetentionMs,
   });
   expect(await titles()).toEqual([]);
   expect(await titles(6)).toHaveLength(2);
@@ -60,12 +60,12 @@ test('a deleted post that comes back has its history; one that stays away loses 
 
 test('nothing is written where a save changes no text', async () => {
   const open = vi.spyOn(indexedDB, 'open');
-  await histories.note({ before: [post], after: [post], now: 1 });
+  await histories.record({ before: [post], after: [post], now: 1 });
   expect(open).not.toHaveBeenCalled();
 });
 
 test('what cannot be shown counts as not there, and is written over', async () => {
-  await histories.note({ before: [post], after: [second], now: 1 });
+  await histories.record({ before: [post], after: [second], now: 1 });
   const { openPostsDatabase } = await import('../database.ts');
   const database = await openPostsDatabase();
   const stored = await database.get('histories', 5);
@@ -76,7 +76,7 @@ test('what cannot be shown counts as not there, and is written over', async () =
   expect(await titles()).toEqual(['First']);
   await database.put('histories', { ...stored!, versions: 'none' as never });
   expect(await titles()).toEqual([]);
-  await histories.note({ before: [second], after: [post], now: 2 });
+  await histories.record({ before: [second], after: [post], now: 2 });
   expect(await titles()).toEqual(['First', 'Second']);
 });
 
@@ -84,6 +84,6 @@ test('where the database is refused, both calls say so', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new Error('refused');
   });
-  await expect(histories.note({ before: [post], after: [second], now: 1 })).rejects.toThrow('refused');
-  await expect(histories.versionsOf(5)).rejects.toThrow('refused');
+  await expect(histories.record({ before: [post], after: [second], now: 1 })).rejects.toThrow('refused');
+  await expect(histories.getVersions(5)).rejects.toThrow('refused');
 });

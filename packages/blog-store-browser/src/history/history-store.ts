@@ -1,17 +1,17 @@
-import { addVersion, type PostVersion, versionSize } from '@branchbook/blog-core';
+import { addVersion, type PostVersion, getVersionSize } from '@branchbook/blog-core';
 
 import { historyIndex, isRecord, openPostsDatabase, type PostHistory } from '../database.ts';
-import { expiredHistories, type HistoryNote } from './expired-histories.ts';
-import { historyChanges, type ListSave } from './list-save.ts';
+import { findExpiredHistories, type HistorySummary } from './find-expired-histories.ts';
+import { getHistoryChanges, type ListSave } from './list-save.ts';
 
 /** Where it is kept what posts said before. All three calls wait as long as the browser takes; some never answer. */
 export interface HistoryStore {
   /** Remembers a save. Rejects where nothing can be kept. */
-  note(save: ListSave): Promise<void>;
+  record(save: ListSave): Promise<void>;
   /** The versions of a post, the latest first; empty for a post of which no save was recorded. Rejects where they cannot be read. */
-  versionsOf(postId: number): Promise<readonly PostVersion[]>;
+  getVersions(postId: number): Promise<readonly PostVersion[]>;
   /** The versions of all posts that have some, deleted ones too. Rejects where they cannot be read. */
-  all(): Promise<readonly Pick<PostHistory, 'postId' | 'versions'>[]>;
+  getAll(): Promise<readonly Pick<PostHistory, 'postId' | 'versions'>[]>;
 }
 
 /**
@@ -20,15 +20,15 @@ export interface HistoryStore {
  *
  * A deleted post's history stays for a while, for Undo and for a post that comes back from a file.
  */
-export const indexedDbHistories: HistoryStore = {
-  async note(save) {
-    const { saved, gone, come } = historyChanges(save);
+export const indexedDbHistoryStore: HistoryStore = {
+  async record(save) {
+    const { saved, removed: gone, added: come } = getHistoryChanges(save);
     const { now } = save;
     if (saved.length + gone.length + come.length === 0) return;
 
     const transaction = (await openPostsDatabase()).transaction('histories', 'readwrite');
     const { store } = transaction;
-    const historyOf = async (id: number) => asHistory(await store.get(id));
+    const historyOf = async (id: number) => parseHistory(await store.get(id));
     for (const id of gone) {
       const history = await historyOf(id);
       if (history) await store.put({ ...history, goneAt: now });
@@ -40,38 +40,38 @@ export const indexedDbHistories: HistoryStore = {
     for (const { id, before, after } of saved) {
       const history = await historyOf(id);
       const versions = addVersion(history?.versions ?? [], { before, after, now });
-      const size = versions.reduce((sum, version) => sum + versionSize(version), 0);
+      const size = versions.reduce((sum, version) => sum + getVersionSize(version), 0);
       await store.put({ postId: id, versions, size, changedAt: now, goneAt: 0 });
     }
 
-    const notes: HistoryNote[] = [];
+    const notes: HistorySummary[] = [];
     let cursor = await store.index(historyIndex).openKeyCursor();
     while (cursor) {
       const [changedAt, size, goneAt] = cursor.key;
       notes.push({ postId: cursor.primaryKey, changedAt, size, goneAt });
       cursor = await cursor.continue();
     }
-    for (const id of expiredHistories(notes, now)) await store.delete(id);
+    for (const id of findExpiredHistories(notes, now)) await store.delete(id);
     await transaction.done;
   },
 
-  async versionsOf(postId) {
+  async getVersions(postId) {
     const database = await openPostsDatabase();
-    const history = asHistory(await database.get('histories', postId));
+    const history = parseHistory(await database.get('histories', postId));
     return history?.versions.toReversed() ?? [];
   },
 
-  async all() {
+  async getAll() {
     const stored: unknown[] = await (await openPostsDatabase()).getAll('histories');
     return stored
-      .map(asHistory)
+      .map(parseHistory)
       .filter((history) => history !== null)
       .map(({ postId, versions }) => ({ postId, versions }));
   },
 };
 
 /** Distrusts what is stored: a version that cannot be shown counts as not there. */
-function asHistory(value: unknown): PostHistory | null {
+function parseHistory(value: unknown): PostHistory | null {
   if (!isRecord(value) || !Array.isArray(value['versions'])) return null;
   const { postId, size, changedAt, goneAt } = value;
   if (![postId, size, changedAt, goneAt].every((number) => typeof number === 'number')) return null;

@@ -1,45 +1,45 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
-import { historyChanges } from './list-save.ts';
+import { getHistoryChanges } from './list-save.ts';
 
 const [june, may] = [makePost({ id: 6 }), makePost({ id: 5 })];
 const changed = { ...may, title: 'Changed' };
 
 test('a post with another text was saved', () => {
-  expect(historyChanges({ before: [june, may], after: [june, changed], now: 1 })).toEqual({
+  expect(getHistoryChanges({ before: [june, may], after: [june, changed], now: 1 })).toEqual({
     saved: [{ id: 5, before: may, after: changed }],
-    gone: [],
-    come: [],
+    removed: [],
+    added: [],
   });
 });
 
 test('what is no text is no version: another address, another place', () => {
   const moved = { ...may, slug: 'other', aliases: ['may'] };
-  expect(historyChanges({ before: [june, may], after: [moved, june], now: 1 })).toEqual({
+  expect(getHistoryChanges({ before: [june, may], after: [moved, june], now: 1 })).toEqual({
     saved: [],
-    gone: [],
-    come: [],
+    removed: [],
+    added: [],
   });
 });
 
 test('posts that go and come are told of; only a published one has a text to keep', () => {
-  expect(historyChanges({ before: [june], after: [may], now: 1 })).toEqual({
+  expect(getHistoryChanges({ before: [june], after: [may], now: 1 })).toEqual({
     saved: [],
-    gone: [6],
-    come: [5],
+    removed: [6],
+    added: [5],
   });
-  expect(historyChanges({ before: [june], after: [may, june], now: 1, isPublished: true })).toEqual({
+  expect(getHistoryChanges({ before: [june], after: [may, june], now: 1, isPublished: true })).toEqual({
     saved: [{ id: 5, before: null, after: may }],
-    gone: [],
-    come: [5],
+    removed: [],
+    added: [5],
   });
 });
 
 test('of duplicates, the text that is no longer there was replaced by the new one', () => {
   const duplicate = { ...may, title: 'Duplicate' };
   const saved = (before: readonly (typeof may)[], after: readonly (typeof may)[]) =>
-    historyChanges({ before, after, now: 1 }).saved;
+    getHistoryChanges({ before, after, now: 1 }).saved;
   expect(saved([may, duplicate], [may, changed])).toEqual([{ id: 5, before: duplicate, after: changed }]);
   expect(saved([may, duplicate], [changed, duplicate])).toEqual([{ id: 5, before: may, after: changed }]);
   // One of them was deleted: no text is new.

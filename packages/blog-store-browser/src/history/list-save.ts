@@ -1,6 +1,6 @@
 import { type BlogPost, isSameVersion, type PostText } from '@branchbook/blog-core';
 
-import { postsById } from '../posts-by-id.ts';
+import { groupById } from '../group-by-id.ts';
 
 /** A save of the list, to be remembered. */
 export interface ListSave {
@@ -21,15 +21,15 @@ export interface HistoryChanges {
     readonly after: PostText;
   }[];
   /** The ids that are no longer in the list. */
-  readonly gone: readonly number[];
+  readonly removed: readonly number[];
   /** The ids that are new in it, or there again. */
-  readonly come: readonly number[];
+  readonly added: readonly number[];
 }
 
 /** Compares the list before and after a save. Of posts with one id, a text counts that none of them has had. */
-export function historyChanges({ before, after, isPublished = false }: ListSave): HistoryChanges {
-  const were = postsById(before);
-  const are = postsById(after);
+export function getHistoryChanges({ before, after, isPublished = false }: ListSave): HistoryChanges {
+  const were = groupById(before);
+  const are = groupById(after);
   const come = [...are.keys()].filter((id) => !were.has(id));
   const changed = after.flatMap((post) => {
     const earlier = were.get(post.id) ?? [];
@@ -43,7 +43,7 @@ export function historyChanges({ before, after, isPublished = false }: ListSave)
     : [];
   return {
     saved: [...changed, ...published],
-    gone: [...were.keys()].filter((id) => !are.has(id)),
-    come,
+    removed: [...were.keys()].filter((id) => !are.has(id)),
+    added: come,
   };
 }

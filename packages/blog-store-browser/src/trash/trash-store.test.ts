@@ -4,8 +4,8 @@ import { openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { fakeDatabasePerTest } from '../fake-database.ts';
-import { planRemoval, planRestore, type Removal } from './removal.ts';
-import { trashRetentionMs, trashedPosts, type TrashStore } from './trash-store.ts';
+import { planDelete, planRestore, type PostDeletion } from './plan-delete.ts';
+import { trashRetentionMs, getTrashedPosts, type TrashStore } from './trash-store.ts';
 
 fakeDatabasePerTest();
 
@@ -18,8 +18,8 @@ beforeEach(async () => {
   trash = (await import('./trash-store.ts')).indexedDbTrash;
 });
 
-function removalOf(...ats: readonly number[]): Removal {
-  const plan = planRemoval(
+function removalOf(...ats: readonly number[]): PostDeletion {
+  const plan = planDelete(
     posts,
     ats.map((at) => ({ id: posts[at]?.id ?? 0, at })),
     [],
@@ -29,12 +29,12 @@ function removalOf(...ats: readonly number[]): Removal {
 }
 
 const idsIn = async (at = now) =>
-  (await trash.entries(at)).map(({ removed }) => removed.map(({ post }) => post.id));
+  (await trash.getEntries(at)).map(({ removed }) => removed.map(({ post }) => post.id));
 
 describe('the trash', () => {
   test('keeps deleted posts for 30 days, and the place where they stood', async () => {
     await trash.add(removalOf(1, 2), now);
-    const [entry] = await trash.entries(now + trashRetentionMs);
+    const [entry] = await trash.getEntries(now + trashRetentionMs);
     expect(entry).toMatchObject({ removedAt: now, removed: [{ post: posts[1] }, { post: posts[2] }] });
     const left = [posts[0]!, posts[3]!];
     expect(planRestore(left, entry!, [entry!])).toEqual([
@@ -56,7 +56,7 @@ describe('the trash', () => {
     const removal = removalOf(1);
     const removed = removal.removed.map(({ key, post }) => ({ key, post, isTwin: true }));
     await trash.add({ ...removal, removed: removed as never }, now);
-    expect((await trash.entries(now))[0]?.removed).toStrictEqual([
+    expect((await trash.getEntries(now))[0]?.removed).toStrictEqual([
       { key: removal.removed[0]!.key, post: posts[1], hasDuplicateId: true },
     ]);
   });
@@ -64,15 +64,15 @@ describe('the trash', () => {
   test('gives up single posts of a deletion, and passes over those that are not there', async () => {
     const removal = removalOf(0, 1);
     await trash.add(removal, now);
-    await trash.drop([removal.removed[0]!.key, 'unknown']);
+    await trash.deletePermanently([removal.removed[0]!.key, 'unknown']);
     expect(await idsIn()).toEqual([[2]]);
-    await trash.drop([removal.removed[1]!.key]);
+    await trash.deletePermanently([removal.removed[1]!.key]);
     expect(await idsIn()).toEqual([]);
   });
 
   test('keeps the draft that an unpublished post was', async () => {
     await trash.add(removalOf(0), now, { key: 'a' });
-    expect(await trash.entries(now)).toMatchObject([{ draft: { key: 'a' } }]);
+    expect(await trash.getEntries(now)).toMatchObject([{ draft: { key: 'a' } }]);
   });
 
   test('believes nothing that is stored', async () => {
@@ -91,7 +91,7 @@ describe('the trash', () => {
     for (const each of broken) await database.put('trash', each as never);
     const whole = removalOf(3);
     await database.put('trash', { ...whole, key: 'odd order', removedAt: now, order: [7, null] } as never);
-    const [entry, ...others] = await trash.entries(now);
+    const [entry, ...others] = await trash.getEntries(now);
     expect(others).toEqual([]);
     expect(entry).toMatchObject({ removed: whole.removed, order: [] });
     // Where it stood is not known: it comes back on top.
@@ -109,37 +109,37 @@ describe('the trash', () => {
 });
 
 describe('what is shown of it', () => {
-  const entryOf = (removal: Removal, removedAt: number) => ({
+  const entryOf = (removal: PostDeletion, removedAt: number) => ({
     ...removal,
     key: removal.removed[0]!.key,
     removedAt,
   });
 
   test('are the posts, the latest deleted first', () => {
-    const shown = trashedPosts([entryOf(removalOf(0), 1), entryOf(removalOf(2, 3), 2)], []);
+    const shown = getTrashedPosts([entryOf(removalOf(0), 1), entryOf(removalOf(2, 3), 2)], []);
     expect(shown.map(({ removed }) => removed.post.id)).toEqual([4, 3, 1]);
   });
 
   test('is no post that the list holds word for word: it was never deleted, or is back', () => {
     const entry = entryOf(removalOf(0, 1), 1);
-    expect(trashedPosts([entry], [posts[0]!, { ...posts[1]!, title: 'Edited' }])).toMatchObject([
+    expect(getTrashedPosts([entry], [posts[0]!, { ...posts[1]!, title: 'Edited' }])).toMatchObject([
       { removed: { post: { id: 2 } } },
     ]);
   });
 
   test('is no post that the list holds with its fields in another order', () => {
     const turned = Object.fromEntries(Object.entries(posts[0]!).toReversed()) as unknown as BlogPost;
-    expect(trashedPosts([entryOf(removalOf(0), 1)], [turned])).toEqual([]);
+    expect(getTrashedPosts([entryOf(removalOf(0), 1)], [turned])).toEqual([]);
   });
 
   test('is one that the list may hold, as long as its content there is not known', () => {
     const { content: _, ...summary } = posts[0]!;
-    expect(trashedPosts([entryOf(removalOf(0), 1)], [summary])).toHaveLength(1);
+    expect(getTrashedPosts([entryOf(removalOf(0), 1)], [summary])).toHaveLength(1);
   });
 
   test('is one of two posts with one id, although the other is in the list', () => {
     const duplicates = [posts[0]!, posts[0]!];
-    const plan = planRemoval(duplicates, [{ id: 1, at: 1 }], []);
-    expect(trashedPosts([entryOf(plan!.removal, 1)], [posts[0]!])).toHaveLength(1);
+    const plan = planDelete(duplicates, [{ id: 1, at: 1 }], []);
+    expect(getTrashedPosts([entryOf(plan!.removal, 1)], [posts[0]!])).toHaveLength(1);
   });
 });

@@ -6,10 +6,10 @@ import {
   openPostsDatabase,
   type TrashEntry,
   trashIndex,
-  within,
+  withTimeout,
 } from '../database.ts';
-import { postsById } from '../posts-by-id.ts';
-import type { Place, Removal, RemovedPost } from './removal.ts';
+import { groupById } from '../group-by-id.ts';
+import type { OrderEntry, PostDeletion, DeletedPost } from './plan-delete.ts';
 
 export type { TrashEntry };
 
@@ -23,11 +23,11 @@ export interface TrashStore {
    *
    * @param draft what the post was, if it was not published
    */
-  add(removal: Removal, now: number, draft?: object): Promise<void>;
+  add(removal: PostDeletion, now: number, draft?: object): Promise<void>;
   /** What was deleted within the last 30 days, the earliest first. */
-  entries(now: number): Promise<readonly TrashEntry[]>;
+  getEntries(now: number): Promise<readonly TrashEntry[]>;
   /** Takes posts out for good, named by their keys. Those that are not there are passed over. */
-  drop(keys: readonly string[]): Promise<void>;
+  deletePermanently(keys: readonly string[]): Promise<void>;
 }
 
 /** The trash in IndexedDB (`branchbook` → `trash`), one record for all posts that were deleted in one go. */
@@ -53,22 +53,22 @@ export const indexedDbTrash: TrashStore = {
       await Promise.all([written, ...old.map((key) => store.delete(key)), transaction.done]);
     }),
 
-  entries: (now) =>
+  getEntries: (now) =>
     inTime(async () => {
       const stored: unknown[] = await (
         await openPostsDatabase()
       ).getAllFromIndex('trash', trashIndex, IDBKeyRange.lowerBound(now - trashRetentionMs));
-      return stored.map(asEntry).filter((entry) => entry !== null);
+      return stored.map(parseEntry).filter((entry) => entry !== null);
     }),
 
-  drop: (keys) =>
+  deletePermanently: (keys) =>
     inTime(async () => {
       const transaction = (await openPostsDatabase()).transaction('trash', 'readwrite', {
         durability: 'strict',
       });
       const { store } = transaction;
       for (const stored of await store.getAll()) {
-        const entry = asEntry(stored);
+        const entry = parseEntry(stored);
         if (!entry?.removed.some(({ key }) => keys.includes(key))) continue;
         const rest = entry.removed.filter(({ key }) => !keys.includes(key));
         await (rest.length === 0 ? store.delete(entry.key) : store.put({ ...entry, removed: rest }));
@@ -79,7 +79,7 @@ export const indexedDbTrash: TrashStore = {
 
 /** A post in the trash, as a person sees it there. */
 export interface TrashedPost {
-  readonly removed: RemovedPost;
+  readonly removed: DeletedPost;
   readonly entry: TrashEntry;
 }
 
@@ -89,37 +89,37 @@ export interface TrashedPost {
  *
  * @param posts the list; what stands in it without its content is not taken for a deleted post
  */
-export function trashedPosts(
+export function getTrashedPosts(
   entries: readonly TrashEntry[],
   posts: readonly IndexedPost[],
 ): readonly TrashedPost[] {
-  const byId = postsById(posts);
+  const byId = groupById(posts);
   return entries
     .flatMap((entry) => entry.removed.map((removed): TrashedPost => ({ removed, entry })))
     .filter(
-      ({ removed }) => removed.hasDuplicateId || !isListed(removed.post, byId.get(removed.post.id) ?? []),
+      ({ removed }) => removed.hasDuplicateId || !isInList(removed.post, byId.get(removed.post.id) ?? []),
     )
     .toReversed();
 }
 
 /** Whether the list holds a post word for word, in whichever order its fields are. Never where its content is not there. */
-export function isListed(post: BlogPost, posts: readonly IndexedPost[]): boolean {
-  return posts.some((each) => each.id === post.id && textOf(each) === textOf(post));
+export function isInList(post: BlogPost, posts: readonly IndexedPost[]): boolean {
+  return posts.some((each) => each.id === post.id && toSortedJson(each) === toSortedJson(post));
 }
 
-function textOf(post: IndexedPost): string {
+function toSortedJson(post: IndexedPost): string {
   return JSON.stringify(Object.entries(post).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function inTime<Value>(task: () => Promise<Value>): Promise<Value> {
-  return within(databaseTimeLimitMs, task());
+  return withTimeout(databaseTimeLimitMs, task());
 }
 
 /** Distrusts what is stored: a post that cannot be put back counts as not there. */
-function asEntry(value: unknown): TrashEntry | null {
+function parseEntry(value: unknown): TrashEntry | null {
   if (!isRecord(value) || typeof value['key'] !== 'string' || typeof value['removedAt'] !== 'number')
     return null;
-  const removal = asRemoval(value);
+  const removal = parseDeletion(value);
   return removal.removed.length === 0
     ? null
     : {
@@ -134,26 +134,26 @@ function asEntry(value: unknown): TrashEntry | null {
  * Reads a removal from a stored value. Unreadable posts and places are left out; without an order, posts are restored on top.
  * Never throws.
  */
-export function asRemoval(value: unknown): Removal {
+export function parseDeletion(value: unknown): PostDeletion {
   const { removed, order } = isRecord(value) ? value : {};
   return {
-    removed: Array.isArray(removed) ? removed.flatMap(asRemovedPost) : [],
-    order: Array.isArray(order) ? order.filter(isPlace) : [],
+    removed: Array.isArray(removed) ? removed.flatMap(parseDeletedPost) : [],
+    order: Array.isArray(order) ? order.filter(isOrderEntry) : [],
   };
 }
 
 /** Gives the removed post that a stored value is, else nothing. */
-function asRemovedPost(value: unknown): readonly RemovedPost[] {
+function parseDeletedPost(value: unknown): readonly DeletedPost[] {
   if (!isRecord(value)) return [];
   const { key, post, isTwin } = value;
   // What was stored by earlier builds has `isTwin`.
   const { hasDuplicateId = isTwin } = value;
   const isReadable =
-    typeof key === 'string' && typeof hasDuplicateId === 'boolean' && parsePosts([post]).faults.length === 0;
+    typeof key === 'string' && typeof hasDuplicateId === 'boolean' && parsePosts([post]).issues.length === 0;
   return isReadable ? [{ key, hasDuplicateId, post: post as BlogPost }] : [];
 }
 
-function isPlace(value: unknown): value is Place {
+function isOrderEntry(value: unknown): value is OrderEntry {
   return (
     isRecord(value) &&
     typeof value['id'] === 'number' &&

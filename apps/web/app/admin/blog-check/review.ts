@@ -1,6 +1,6 @@
 // From entry points of their own: the main one has the whole domain, and the dev server reloads the page when a file of a worker changes.
-import { excerptOf, plainExcerpt } from '@branchbook/blog-core/excerpt';
-import { countWords, readingMinutes } from '@branchbook/blog-core/reading-time';
+import { getExcerpt, toExcerpt } from '@branchbook/blog-core/excerpt';
+import { countWords, getReadingMinutes } from '@branchbook/blog-core/reading-time';
 import type { Heading, Nodes, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
@@ -48,19 +48,17 @@ export function review(content: string, isMarkdown: boolean, site: SiteFacts): R
   const tree = isMarkdown ? parser.parse(content) : null;
   return {
     words: countWords(content),
-    minutes: readingMinutes(content),
+    minutes: getReadingMinutes(content),
     notes: tree ? notesOn(tree, site) : [],
     beginning: {
       heading: tree && firstHeading(tree),
-      paragraph: excerptOf({ content, isMarkdown }),
+      paragraph: getExcerpt({ content, isMarkdown }),
     },
   };
 }
 
 function firstHeading({ children }: Root): string | null {
-  const headings = children
-    .filter((node) => node.type === 'heading')
-    .map((node) => plainExcerpt(words(node)));
+  const headings = children.filter((node) => node.type === 'heading').map((node) => toExcerpt(words(node)));
   return headings.find((text) => text !== null) ?? null;
 }
 

@@ -4,7 +4,7 @@ import {
   markUpdated,
   type PostText,
   PostStoreError,
-  versionText,
+  toPostText,
 } from '@branchbook/blog-core';
 import { toast } from '@branchbook/ui';
 import { useRef, useState } from 'react';
@@ -33,7 +33,7 @@ export function useRestoreVersion(opened: OpenedPost) {
     try {
       await write(opened, (found) => {
         replaced = found;
-        return markUpdated({ ...found, ...versionText(version) }, { before: found, now: new Date() });
+        return markUpdated({ ...found, ...toPostText(version) }, { before: found, now: new Date() });
       });
     } catch (error) {
       toast.error('Couldn’t restore the version', describe(error));
@@ -62,7 +62,7 @@ async function undo(opened: OpenedPost, restored: PostText, before: BlogPost): P
     await write(opened, (found) => {
       if (!isSameVersion(found, restored) && !isSameVersion(found, before)) throw new ChangedSince();
       // Nobody has edited it: the day goes back too.
-      return { ...found, ...versionText(before), updated: before.updated ?? noUpdated };
+      return { ...found, ...toPostText(before), updated: before.updated ?? noUpdated };
     });
     toast.success('Restore undone');
   } catch (error) {
@@ -74,7 +74,7 @@ async function undo(opened: OpenedPost, restored: PostText, before: BlogPost): P
 function write(opened: OpenedPost, edit: (found: BlogPost) => BlogPost): Promise<void> {
   return changePosts([opened.post.id], (newest) => {
     const found = findAgain(newest, opened);
-    if (!found) throw new PostStoreError('gone', 'The post is no longer in the list.');
+    if (!found) throw new PostStoreError('not-found', 'The post is no longer in the list.');
     return [{ type: 'update', post: edit(found.post), at: found.at }];
   });
 }
@@ -83,7 +83,7 @@ function describe(error: unknown): string {
   if (error instanceof ChangedSince) {
     return 'The post has changed since. Its earlier text is in the version history.';
   }
-  if (error instanceof PostStoreError && error.reason === 'gone') {
+  if (error instanceof PostStoreError && error.code === 'not-found') {
     return `The post was deleted ${placeWords.elsewhere}.`;
   }
   return describeRestoreError(error);

@@ -28,7 +28,7 @@ export function useVersions(post: BlogPost): VersionsState {
         clearTimeout(patience);
         setState(next);
       };
-      postHistories.versionsOf(post.id).then(
+      postHistories.getVersions(post.id).then(
         (versions) => show({ step: 'read', versions }),
         () => show({ step: 'failed' }),
       );

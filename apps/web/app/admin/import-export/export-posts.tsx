@@ -34,7 +34,7 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
     try {
       beside = {
         ...(withDrafts && { drafts: await pageDraftStore.all() }),
-        ...(withHistory && postHistories.all && { history: await postHistories.all() }),
+        ...(withHistory && postHistories.getAll && { history: await postHistories.getAll() }),
       };
     } catch {
       toast.error(
@@ -72,7 +72,7 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
           isDisabled={counts.drafts === 0}
           onChange={setWithDrafts}
         />
-        {postHistories.all && (
+        {postHistories.getAll && (
           <CheckLine
             label={`Earlier versions of posts (${counts.versions})`}
             isChecked={withHistory}
@@ -145,7 +145,7 @@ function useCounts() {
       (drafts) => note({ drafts: drafts.length }),
       () => {},
     );
-    postHistories.all?.().then(
+    postHistories.getAll?.().then(
       (histories) => note({ versions: histories.reduce((sum, { versions }) => sum + versions.length, 0) }),
       () => {},
     );

@@ -122,7 +122,7 @@ function omitFields<Fields extends object>(fields: Fields, names: ReadonlySet<st
 }
 
 function isWhole(fields: object): boolean {
-  return parsePosts([fields]).faults.length === 0;
+  return parsePosts([fields]).issues.length === 0;
 }
 
 /** Returns a draft as a post for a file: what the form holds, over the post that it is about, with `draft: true`. */

@@ -1,11 +1,11 @@
 import { Button, Notice } from '@branchbook/ui';
 import { useState } from 'react';
 
-import { storedTextNow } from '../../posts/stored-text.ts';
+import { readRawPosts } from '../../posts/stored-text.ts';
 
 /** Offers the posts that this browser has stored since the site had no server. They stay there as they are. */
 export function OwnList({ onImport }: { onImport: (file: File) => void }) {
-  const [text] = useState(storedTextNow);
+  const [text] = useState(readRawPosts);
   const count = postsIn(text);
   if (text === null || count === 0) return null;
   return (

@@ -102,7 +102,7 @@ test.each([100, 3])(
     setsAtOnce.mockImplementation((changes) => (changes.length > atOnce ? [changes, []] : [changes]));
     await doImport([fileOf(edited)], { useFileOrder: true, replaceAll: true });
     expect(await page.posts()).toEqual([edited]);
-    const [entry] = await postTrash.entries(Date.now());
+    const [entry] = await postTrash.getEntries(Date.now());
     expect(entry?.removed.map(({ post }) => post)).toEqual([one, three]);
   },
 );

@@ -16,7 +16,7 @@ import {
   type PostToImport,
 } from '@branchbook/blog-files';
 
-import type { Removal } from '../../posts/history-and-trash.ts';
+import type { PostDeletion } from '../../posts/history-and-trash.ts';
 import { placeWords } from '../../posts/messages.ts';
 import { isStorable, setsAtOnce } from '../../posts/post-store.ts';
 import { changePosts } from '../../posts/posts.mutations.ts';
@@ -78,7 +78,7 @@ export async function writeImport(
   },
 ): Promise<WrittenImport> {
   let before: readonly IndexedPost[] = [];
-  let trashed: Removal | null = null;
+  let trashed: PostDeletion | null = null;
   const tooLarge = shown.flatMap((change) =>
     'post' in change && !isStorable(change.post) ? [change.post] : [],
   );
@@ -191,6 +191,6 @@ export function describeImportError(error: unknown): string {
   if (error instanceof DraftsRefused) {
     return importMessages.draftsNotSaved;
   }
-  const reason = error instanceof PostStoreError ? error.reason : 'refused';
+  const reason = error instanceof PostStoreError ? error.code : 'failed';
   return placeWords.notImported[reason] ?? placeWords.notImported.other;
 }

@@ -4,7 +4,7 @@ import { type FailureWords, placeWords } from '../../posts/messages.ts';
 
 /** What the author reads when posts could not be read for what was asked for: what happened, and the way out. */
 export function describeReadError(error: unknown): string {
-  if (error instanceof PostStoreError && error.reason === 'gone') {
+  if (error instanceof PostStoreError && error.code === 'not-found') {
     return `The post was deleted ${placeWords.elsewhere}.`;
   }
   return placeWords.notRead ? wordsFor(error, placeWords.notRead) : 'Reload the page and try again.';
@@ -12,7 +12,7 @@ export function describeReadError(error: unknown): string {
 
 /** What the author reads when a post was not saved: what happened, and the way out. */
 export function describeSaveError(error: unknown): string {
-  if (error instanceof PostStoreError && error.reason === 'too-large' && error.field !== null) {
+  if (error instanceof PostStoreError && error.code === 'too-large' && error.field !== null) {
     return `Couldn’t save: the ${error.field} is too long for the server. Your text is still here. Shorten it, then try again.`;
   }
   return wordsFor(error, placeWords.notSaved);
@@ -34,5 +34,5 @@ export const describeUnpublishError = (error: unknown): string => wordsFor(error
 export const describeRepairError = (error: unknown): string => wordsFor(error, placeWords.notRepaired);
 
 function wordsFor(error: unknown, words: FailureWords): string {
-  return (error instanceof PostStoreError && words[error.reason]) || words.other;
+  return (error instanceof PostStoreError && words[error.code]) || words.other;
 }

@@ -1,4 +1,4 @@
-import { plainExcerpt } from '@branchbook/blog-core';
+import { toExcerpt } from '@branchbook/blog-core';
 import { Button, Field, Textarea } from '@branchbook/ui';
 import { useRef } from 'react';
 
@@ -30,7 +30,7 @@ export function ExcerptField({
           name="excerpt"
           minHeight={80}
           // Its beginning: the field grows with it.
-          placeholder={plainExcerpt(firstParagraph ?? '', { maxCharacters: 100 }) ?? ''}
+          placeholder={toExcerpt(firstParagraph ?? '', { maxCharacters: 100 }) ?? ''}
           value={value}
           readOnly={isReadOnly}
           onChange={(event) => onChange(event.target.value)}

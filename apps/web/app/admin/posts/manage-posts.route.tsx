@@ -45,7 +45,7 @@ export default function ManagePostsRoute() {
       {blocked === null && list.storedText && <StorageNotice text={text} />}
       <UnreadableNotice
         texts={unreadable?.texts ?? []}
-        lastWhole={unreadable?.lastWhole ?? null}
+        lastValid={unreadable?.lastValid ?? null}
         // The button that was pressed goes with the offer.
         onRestored={() => heading.current?.focus()}
       />

@@ -5,7 +5,7 @@ import { useId, useMemo, useState } from 'react';
 import { planRepair, type RecoveredPost, repairPosts } from '../../posts/posts.mutations.ts';
 import { countOf } from '../lib/count-of.ts';
 
-const standingWords: Record<RecoveredPost['standing'], string> = {
+const standingWords: Record<RecoveredPost['status'], string> = {
   new: 'Not in the list',
   listed: 'Already in the list',
   'other-version': 'The list has another version of it, which stays',
@@ -31,7 +31,7 @@ export function RepairPreview({
   const recovered = useMemo(() => planRepair(text, posts), [text, posts]);
   const [unchosen, setUnchosen] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [isPending, setIsPending] = useState(false);
-  const isChosen = ({ standing }: RecoveredPost, index: number) =>
+  const isChosen = ({ status: standing }: RecoveredPost, index: number) =>
     standing !== 'listed' && (unchosen.get(index) ?? standing === 'new');
   const chosen = recovered.filter(isChosen).map(({ post }) => post);
 
@@ -93,7 +93,7 @@ export function RepairPreview({
 const shownPosts = 200;
 
 function Recovered({
-  recovered: { post, standing, filled },
+  recovered: { post, status: standing, filled },
   isChosen,
   onChoose,
 }: {

@@ -1,12 +1,12 @@
 import { Button } from '@branchbook/ui';
-import { storedTextNow } from '../../posts/stored-text.ts';
+import { readRawPosts } from '../../posts/stored-text.ts';
 
 import { downloadText } from '../../posts/download-text.ts';
 
 /** On an address of the admin, hands out the stored posts without any of the code that may be what broke. */
 export function StoredPostsDownload() {
   const isAdmin = typeof location !== 'undefined' && location.pathname.startsWith('/admin');
-  const text = isAdmin && !__POSTS_ON_SERVER__ ? storedTextNow() : null;
+  const text = isAdmin && !__POSTS_ON_SERVER__ ? readRawPosts() : null;
   if (text === null) return null;
   return (
     <Button variant="outline" onClick={() => downloadText(text, 'blogPosts.json')}>

@@ -122,7 +122,7 @@ async function publish(
     if ((await readText(outside)) !== text) complaints.push('a refused publish has changed the stored text');
     return complaints;
   }
-  const { posts, faults } = parsePostsJson(text);
+  const { posts, issues: faults } = parsePostsJson(text);
   const after = await newText(outside, text);
   const [first, ...others] = parsePostsJson(after ?? '').posts;
   const complaints: string[] = [];

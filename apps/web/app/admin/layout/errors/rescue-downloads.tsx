@@ -3,14 +3,14 @@ import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
 import { downloadText } from '../../../posts/download-text.ts';
-import { storedTextNow } from '../../../posts/stored-text.ts';
+import { readRawPosts } from '../../../posts/stored-text.ts';
 import type { Draft } from '../../post-form/post-model/draft.ts';
 import { createIndexedDbDraftStore } from '../../post-form/drafts/draft-store.ts';
 
 /** The data at hand where a screen broke: the stored posts and the unsaved texts, read past everything that may be broken. */
 export function RescueDownloads() {
   // A server's posts are on the server.
-  const [text] = useState(__POSTS_ON_SERVER__ ? null : storedTextNow);
+  const [text] = useState(__POSTS_ON_SERVER__ ? null : readRawPosts);
   const drafts = useAllDrafts();
   return (
     <>

@@ -15,12 +15,12 @@ import { countOf } from '../../lib/count-of.ts';
  */
 export function UnreadableNotice({
   texts,
-  lastWhole,
+  lastValid,
   onRestored,
 }: {
   texts: readonly UnreadableText[];
   /** The list to put back; null where there is none. */
-  lastWhole: readonly BlogPost[] | null;
+  lastValid: readonly BlogPost[] | null;
   onRestored: () => void;
 }) {
   return (
@@ -31,7 +31,7 @@ export function UnreadableNotice({
       className="mb-7 max-w-[960px]"
       actions={
         <>
-          {lastWhole && <RestoreButton onRestored={onRestored} />}
+          {lastValid && <RestoreButton onRestored={onRestored} />}
           {texts.map((text) => (
             <DownloadButton key={text.id} text={text} isOnlyOne={texts.length === 1} />
           ))}
@@ -42,7 +42,7 @@ export function UnreadableNotice({
       }
     >
       The readable posts are listed below. {whatHappens(texts)}
-      {lastWhole && ` This tab still has the earlier list with ${countOf(lastWhole.length)}.`}
+      {lastValid && ` This tab still has the earlier list with ${countOf(lastValid.length)}.`}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import type { Removal } from '../../../posts/history-and-trash.ts';
+import type { PostDeletion } from '../../../posts/history-and-trash.ts';
 import { newPostFields, type PostFields } from '../post-model/post-fields.ts';
 import type { Draft } from '../post-model/draft.ts';
 import type { DraftClaims } from './draft-claims.ts';
@@ -465,7 +465,7 @@ describe('a text that is saved as a post while its author does something else', 
   });
 });
 
-const unpublished: Removal = {
+const unpublished: PostDeletion = {
   removed: [{ key: 'r', post: makePost({ id: 7 }), hasDuplicateId: false }],
   order: [{ id: 7, removed: 'r' }],
 };

@@ -1,4 +1,4 @@
-import type { Removal } from '../../../posts/history-and-trash.ts';
+import type { PostDeletion } from '../../../posts/history-and-trash.ts';
 import { isSameText, type PostFields } from '../post-model/post-fields.ts';
 import { type Draft, newDraftKey } from '../post-model/draft.ts';
 import type { DraftClaims, Release } from './draft-claims.ts';
@@ -40,7 +40,7 @@ export interface DraftSession {
    * Saves the form's text as a draft that the author wants, with the post that it unpublishes or has unpublished. Resolves, once it is on
    * the disk, with true. False where that fails: it is then only in the form.
    */
-  saveDraft: (fields: PostFields, unpublished?: Removal) => Promise<boolean>;
+  saveDraft: (fields: PostFields, unpublished?: PostDeletion) => Promise<boolean>;
   /** The post is in the list still: the form's own draft is one of an edit again, and none where it says what the post says. */
   continueAsEdit: (isUnchanged: boolean) => void;
   /** Whether the form's own draft was saved by its author. Then it stays a draft whatever its text. */

@@ -1,4 +1,4 @@
-import type { Removal } from '../../../posts/history-and-trash.ts';
+import type { PostDeletion } from '../../../posts/history-and-trash.ts';
 import type { Draft } from '../post-model/draft.ts';
 import type { PostFields } from '../post-model/post-fields.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -29,7 +29,7 @@ export interface OwnDraft {
   /** Stores the text now. False where that fails. */
   saveAll: () => Promise<boolean>;
   /** Stores the text as a draft that the author wants, down to the disk. False where that fails. */
-  save: (fields: PostFields, unpublished?: Removal) => Promise<boolean>;
+  save: (fields: PostFields, unpublished?: PostDeletion) => Promise<boolean>;
   /** It is a draft like any other again, neither saved by its author nor of an unpublished post; and none where it is not needed. */
   loseStanding: (isNeeded: boolean) => void;
   /** Whether leaving now would lose text. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 
-import { isWhole, updatedOf } from '@branchbook/blog-core';
+import { isWhole, getUpdated } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { toast } from '@branchbook/ui';
 import { act } from 'react';
@@ -103,10 +103,10 @@ test.each(['browser', 'server'])(
     if (place === 'server') page.putOnServer();
     const hook = await shown(() => useRestoreVersion({ post: two, at: 1 }));
     await act(() => hook.current.restore({ ...two, content: 'Before' }));
-    expect(updatedOf((await page.posts())[1]!)).not.toBeNull();
+    expect(getUpdated((await page.posts())[1]!)).not.toBeNull();
     success.mock.calls[0]?.[2]?.onClick();
     await vi.waitFor(async () => expect((await page.posts())[1]?.content).toBe(two.content));
-    expect(updatedOf((await page.posts())[1]!)).toBeNull();
+    expect(getUpdated((await page.posts())[1]!)).toBeNull();
     // Where JSON can leave the field out, the post is the same to the byte.
     if (place === 'browser')
       expect(JSON.stringify(await page.posts())).toBe(JSON.stringify([one, two, three]));

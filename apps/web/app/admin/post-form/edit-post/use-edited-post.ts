@@ -149,7 +149,7 @@ export function useEditedPost(
         post.id,
         (newest) => {
           const found = findAgain(newest, opened);
-          if (!found) throw new PostStoreError('gone', 'The post is no longer in the list.');
+          if (!found) throw new PostStoreError('not-found', 'The post is no longer in the list.');
           if (hasConflict(found.post, post, post, fields)) throw new EditConflict(found.post);
           text = { ...fields, ...textOf(editedPost(found.post, post, fields, { now: new Date() })) };
           return found;

@@ -2,7 +2,7 @@ import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
 
 import { href } from 'react-router';
 
-import { asRemoval, type Removal } from '../../../posts/history-and-trash.ts';
+import { parseDeletion, type PostDeletion } from '../../../posts/history-and-trash.ts';
 import { type PostFields, textFields } from './post-fields.ts';
 
 /** Text of a form that is not published, kept in this browser. */
@@ -17,7 +17,7 @@ export interface Draft {
   /** The author has saved it as a draft. It waits in Manage Posts, and no form offers it by itself. */
   readonly isSaved?: boolean;
   /** The post it is about was taken out of the list to be a draft: the whole post, and where it stood. */
-  readonly unpublished?: Removal;
+  readonly unpublished?: PostDeletion;
 }
 
 /** The post that was taken out of the list to be this draft, as it was published; null for any other draft. */
@@ -54,7 +54,7 @@ export function postChangedBy(
 export function readDraft(value: unknown): Draft | null {
   if (!isDraft(value)) return null;
   const { isSaved, unpublished, ...draft } = value;
-  const removal = asRemoval(unpublished);
+  const removal = parseDeletion(unpublished);
   return {
     ...draft,
     ...(isSaved === true && { isSaved }),

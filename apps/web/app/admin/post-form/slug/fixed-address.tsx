@@ -1,4 +1,4 @@
-import { aliasesOf, type BlogPost, type IndexedPost, slugify } from '@branchbook/blog-core';
+import { getAliases, type BlogPost, type IndexedPost, slugify } from '@branchbook/blog-core';
 import { Button } from '@branchbook/ui';
 import { memo, useId, useState } from 'react';
 
@@ -52,7 +52,7 @@ export const FixedAddress = memo(function FixedAddress({
 
   function choiceOf(typed: string): string | null {
     // What the post has, or had, may be spelled as no author would type it today.
-    const own = [post.slug, ...aliasesOf(post)].find((slug) => slug === typed);
+    const own = [post.slug, ...getAliases(post)].find((slug) => slug === typed);
     const slug = own ?? typedSlug(typed);
     return slug === post.slug ? null : slug;
   }
@@ -80,7 +80,7 @@ export const FixedAddress = memo(function FixedAddress({
   const shown = choiceOf(text) === chosen ? text : (chosen ?? post.slug);
   const isUnusable = chosen === null && typedSlug(shown) === null && shown !== post.slug;
   const ofTitle = typedSlug(slugify(title));
-  const earlier = aliasesOf(post).filter((slug) => slug !== chosen);
+  const earlier = getAliases(post).filter((slug) => slug !== chosen);
   return (
     <div
       role="group"

@@ -1,4 +1,4 @@
-import { aliasesOf, type BlogPost, type IndexedPost } from '@branchbook/blog-core';
+import { getAliases, type BlogPost, type IndexedPost } from '@branchbook/blog-core';
 import { useMemo } from 'react';
 
 import type { PostFields } from '../post-model/post-fields.ts';
@@ -24,7 +24,7 @@ export function useFormAddress(address: FormAddress, fields: PostFields, posts: 
   );
   const slug = address.type === 'fixed' ? (fields.slug ?? address.post.slug) : slugText(planned);
   const slugs = useMemo(
-    () => [slug, ...posts.flatMap((post) => [post.slug, ...aliasesOf(post)])],
+    () => [slug, ...posts.flatMap((post) => [post.slug, ...getAliases(post)])],
     [slug, posts],
   );
   return {

@@ -44,7 +44,7 @@ export function UnsentChanges({
       >
         {entry.state === 'waiting'
           ? 'The server keeps rejecting this change. We’ll keep trying, or you can discard it here. If you discard it, check the list: the server may have stored it.'
-          : describeSaveError(new PostStoreError(entry.reason ?? 'refused', ''))}
+          : describeSaveError(new PostStoreError(entry.reason ?? 'failed', ''))}
       </Notice>
     );
   });

@@ -35,7 +35,7 @@ describe('where the server fails at the first change', () => {
   const away = { reason: 'failing', since } as const;
   const state: WaitingState = {
     entries: [
-      { ...entry, number: 1, state: 'refused', reason: 'refused' },
+      { ...entry, number: 1, state: 'refused', reason: 'failed' },
       { ...entry, number: 2 },
       { ...entry, number: 3 },
     ],

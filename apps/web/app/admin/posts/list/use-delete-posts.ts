@@ -1,7 +1,7 @@
 import { toast } from '@branchbook/ui';
 import type { RefObject } from 'react';
 
-import type { Removal } from '../../../posts/history-and-trash.ts';
+import type { PostDeletion } from '../../../posts/history-and-trash.ts';
 import { postToasts } from '../../lib/post-toasts.ts';
 import { describeDeleteError, describeRestoreError } from '../../lib/store-error-words.ts';
 import { deletePosts, type Deletion, isUndoable, putBackPosts } from '../trash/removals.ts';
@@ -54,7 +54,7 @@ export function useDeletePosts(
     );
   }
 
-  async function undo(removal: Removal): Promise<void> {
+  async function undo(removal: PostDeletion): Promise<void> {
     if (!isUndoable(removal)) return;
     try {
       await putBackPosts(removal);

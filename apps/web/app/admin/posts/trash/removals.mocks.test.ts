@@ -5,7 +5,7 @@ import { makePost } from '@branchbook/blog-core/testing';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import type { Removal } from '../../../posts/history-and-trash.ts';
+import type { PostDeletion } from '../../../posts/history-and-trash.ts';
 
 const page = await vi.hoisted(async () =>
   (await import('../../../posts/fake-post-index.ts')).createFakePage(),
@@ -41,11 +41,11 @@ test('what is deleted of a list without contents is whole in the trash, and come
   );
   expect(isInTrash).toBe(true);
   expect(await page.posts()).toEqual([two]);
-  const [entry] = await postTrash.entries(now);
+  const [entry] = await postTrash.getEntries(now);
   expect(entry?.removed.map(({ post }) => post)).toEqual([one, three]);
   await putBackPosts(removal!, now);
   expect(await page.posts()).toEqual([one, two, three]);
-  expect(await postTrash.entries(now)).toEqual([]);
+  expect(await postTrash.getEntries(now)).toEqual([]);
 });
 
 test('who shows the trash hears of a change by another tab too', async () => {
@@ -64,7 +64,7 @@ test('what is decided again, as the list has changed, is in the trash once', asy
   const { deletePosts, postTrash, knownRemovals } = await load();
   page.decideTwice();
   const { removal } = await deletePosts([{ id: 1, at: 0 }], now);
-  expect((await postTrash.entries(now)).map(({ removed }) => removed.map(({ post }) => post))).toEqual([
+  expect((await postTrash.getEntries(now)).map(({ removed }) => removed.map(({ post }) => post))).toEqual([
     [one],
   ]);
   expect((await knownRemovals(now)).map(({ removed }) => removed)).toEqual([removal?.removed]);
@@ -90,13 +90,13 @@ test('what an import removes is whole in the trash', async () => {
   const posts: readonly IndexedPost[] = [one, two, three];
   const before = await addToTrash(posts, [one], null, now);
   await addToTrash(posts, [two], before, now);
-  expect(await postTrash.entries(now)).toHaveLength(1);
-  expect((await postTrash.entries(now))[0]?.removed.map(({ post }) => post)).toEqual([two]);
+  expect(await postTrash.getEntries(now)).toHaveLength(1);
+  expect((await postTrash.getEntries(now))[0]?.removed.map(({ post }) => post)).toEqual([two]);
 });
 
 test('an unpublished post is kept whole, and comes back to its place', async () => {
   const { publishAgain, unpublishPost } = await load();
-  let kept: Removal | null = null;
+  let kept: PostDeletion | null = null;
   await unpublishPost(
     2,
     (newest) => {

@@ -1,13 +1,13 @@
 import type { IndexedPost } from '@branchbook/blog-core';
 
 import {
-  isListed,
+  isInList,
   recordHistory,
-  planRemoval,
+  planDelete,
   planRestore,
   postTrash,
-  type Removal,
-  type RemovalTarget,
+  type PostDeletion,
+  type DeletionTarget,
   type TrashEntry,
 } from '../../../posts/history-and-trash.ts';
 import { changePosts } from '../../../posts/posts.mutations.ts';
@@ -18,7 +18,7 @@ import { pageDraftStore } from '../../post-form/drafts/draft-store.ts';
 import { tellTabs } from '../../post-form/drafts/tell-tabs.ts';
 
 /** The removals of this page that were not undone. They outlive the screen, as the toasts do that offer to undo them. */
-let ofPage: readonly Removal[] = [];
+let ofPage: readonly PostDeletion[] = [];
 
 /** More than anybody remembers; each holds the order of the whole list. */
 const maxUndoable = 100;
@@ -31,7 +31,7 @@ const channelName = 'branchbook-trash';
 /** What became of a deletion. */
 export interface Deletion {
   /** Null where the posts were gone already. */
-  readonly removal: Removal | null;
+  readonly removal: PostDeletion | null;
   /** They rest in the trash. Else only this page's Undo brings them back. */
   readonly isInTrash: boolean;
 }
@@ -44,7 +44,7 @@ export interface Deletion {
  * @param now in milliseconds since 1970
  */
 export async function deletePosts(
-  targets: readonly RemovalTarget[],
+  targets: readonly DeletionTarget[],
   now: number = Date.now(),
 ): Promise<Deletion> {
   let deletion: Deletion = { removal: null, isInTrash: false };
@@ -54,7 +54,7 @@ export async function deletePosts(
       // Where the list has changed meanwhile, this is decided again: what was put into the trash for the list before is not deleted.
       await forget(deletion.removal);
       deletion = { removal: null, isInTrash: false };
-      const plan = planRemoval(newest, targets, await knownRemovals(now));
+      const plan = planDelete(newest, targets, await knownRemovals(now));
       if (!plan) return [];
       deletion = { removal: plan.removal, isInTrash: await succeeds(postTrash.add(plan.removal, now)) };
       ofPage = [...ofPage, plan.removal].slice(-maxUndoable);
@@ -79,20 +79,20 @@ export async function deletePosts(
 export async function addToTrash(
   newest: readonly IndexedPost[],
   removed: readonly IndexedPost[],
-  before: Removal | null,
+  before: PostDeletion | null,
   now: number,
-): Promise<Removal | null> {
+): Promise<PostDeletion | null> {
   await forget(before);
   const positions = new Map(newest.map((post, at) => [post, at]));
   const targets = removed.map((post) => ({ id: post.id, at: positions.get(post) ?? 0 }));
-  const plan = planRemoval(newest, targets, await knownRemovals(now));
+  const plan = planDelete(newest, targets, await knownRemovals(now));
   if (plan) await succeeds(postTrash.add(plan.removal, now));
   tell();
   return plan?.removal ?? null;
 }
 
 /** Whether a removal can be undone by this page: once, and only while nobody has brought the posts back in another way. */
-export function isUndoable(removal: Removal): boolean {
+export function isUndoable(removal: PostDeletion): boolean {
   return ofPage.includes(removal) && removal.removed.some(({ key }) => !settled.has(key));
 }
 
@@ -102,7 +102,7 @@ export function isUndoable(removal: Removal): boolean {
  *
  * @param now in milliseconds since 1970
  */
-export async function putBackPosts(removal: Removal, now: number = Date.now()): Promise<void> {
+export async function putBackPosts(removal: PostDeletion, now: number = Date.now()): Promise<void> {
   // They are read only where the list holds them again.
   const ids = removal.removed.map(({ post }) => post.id);
   await changePosts(ids, async (newest) => {
@@ -110,7 +110,7 @@ export async function putBackPosts(removal: Removal, now: number = Date.now()): 
     const isMeant = new Set(ids);
     const listed = newest.filter(({ id }) => isMeant.has(id));
     const wanted = removal.removed.filter(
-      ({ key, post, hasDuplicateId }) => !settled.has(key) && (hasDuplicateId || !isListed(post, listed)),
+      ({ key, post, hasDuplicateId }) => !settled.has(key) && (hasDuplicateId || !isInList(post, listed)),
     );
     return planRestore(newest, { ...removal, removed: wanted }, await knownRemovals(now));
   });
@@ -148,24 +148,24 @@ export async function restoreUnpublished({ key, draft: stored }: TrashEntry): Pr
 
 /** Removes deleted posts for good. Rejects where the trash cannot be reached. */
 export async function dropFromTrash(keys: readonly string[]): Promise<void> {
-  await postTrash.drop(keys);
+  await postTrash.deletePermanently(keys);
   for (const key of keys) settled.add(key);
   tell();
 }
 
 /**
  * All that was taken out of the list and may come back: by the trash, as an unpublished post, or by this page's Undo where there is
- * no trash. The earliest first, as `planRemoval` and `planRestore` want them. What cannot be read counts as not there.
+ * no trash. The earliest first, as `planDelete` and `planRestore` want them. What cannot be read counts as not there.
  *
  * @param now in milliseconds since 1970
  */
-export async function knownRemovals(now: number): Promise<readonly Removal[]> {
+export async function knownRemovals(now: number): Promise<readonly PostDeletion[]> {
   const [trashed, drafts] = await Promise.all([
-    postTrash.entries(now).catch(() => []),
+    postTrash.getEntries(now).catch(() => []),
     pageDraftStore.all().catch(() => []),
   ]);
   const unpublished = drafts.toReversed().flatMap((draft) => draft.unpublished ?? []);
-  const kept: readonly Removal[] = [...trashed, ...unpublished];
+  const kept: readonly PostDeletion[] = [...trashed, ...unpublished];
   const keys = new Set([...settled, ...kept.flatMap(({ removed }) => removed.map(({ key }) => key))]);
   return [...kept, ...ofPage.filter(({ removed }) => !removed.some(({ key }) => keys.has(key)))];
 }
@@ -178,11 +178,11 @@ export function onTrashChanged(listener: () => void): () => void {
 }
 
 /** The posts are in the list. What stays in the trash all the same is not shown there. */
-async function forget(removal: Removal | null): Promise<void> {
+async function forget(removal: PostDeletion | null): Promise<void> {
   if (!removal) return;
   const keys = removal.removed.map(({ key }) => key);
   for (const key of keys) settled.add(key);
-  await succeeds(postTrash.drop(keys));
+  await succeeds(postTrash.deletePermanently(keys));
   tell();
 }
 

@@ -1,13 +1,13 @@
 import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
 
 import { changePublished } from '../../../posts/posts.mutations.ts';
-import { planRemoval, planRestore, type Removal } from '../../../posts/history-and-trash.ts';
+import { planDelete, planRestore, type PostDeletion } from '../../../posts/history-and-trash.ts';
 import { knownRemovals } from './removals.ts';
 
 /** What the form's drafts do for a post that leaves the list. */
 export interface UnpublishedDraft {
   /** Keeps the post as a draft. Resolves with whether it is on the disk. */
-  readonly save: (unpublished: Removal) => Promise<boolean>;
+  readonly save: (unpublished: PostDeletion) => Promise<boolean>;
   /** The post is in the list still. */
   readonly release: () => void;
 }
@@ -35,7 +35,7 @@ export async function unpublishPost(
   try {
     await changePublished([id], async (newest) => {
       const { post, at } = find(newest);
-      const plan = planRemoval(newest, [{ id: post.id, at }], await knownRemovals(now));
+      const plan = planDelete(newest, [{ id: post.id, at }], await knownRemovals(now));
       if (!plan || !(await save(plan.removal))) throw new NotSaved();
       isHeld = true;
       return plan.changes;
@@ -52,7 +52,7 @@ export async function unpublishPost(
  *
  * @param now in milliseconds since 1970
  */
-export async function publishAgain(unpublished: Removal, edited: BlogPost, now: number): Promise<void> {
+export async function publishAgain(unpublished: PostDeletion, edited: BlogPost, now: number): Promise<void> {
   const [removed] = unpublished.removed;
   if (!removed) return;
   await changePublished(

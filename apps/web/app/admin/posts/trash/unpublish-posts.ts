@@ -1,7 +1,7 @@
 import { PostStoreError } from '@branchbook/blog-core';
 
-import type { Removal, RemovalTarget } from '../../../posts/history-and-trash.ts';
-import { planRemoval } from '../../../posts/history-and-trash.ts';
+import type { PostDeletion, DeletionTarget } from '../../../posts/history-and-trash.ts';
+import { planDelete } from '../../../posts/history-and-trash.ts';
 import { changePublished } from '../../../posts/posts.mutations.ts';
 import { createWebLockClaims, tellDraftsChanged } from '../../post-form/drafts/draft-claims.ts';
 import { pageDraftStore } from '../../post-form/drafts/draft-store.ts';
@@ -20,7 +20,7 @@ import { NotSaved, publishAgain } from './unpublish-post.ts';
  * @throws PostStoreError if the list was not changed
  */
 export async function unpublishPosts(
-  targets: readonly RemovalTarget[],
+  targets: readonly DeletionTarget[],
   now: number,
 ): Promise<readonly Draft[]> {
   let drafts: readonly Draft[] = [];
@@ -30,8 +30,8 @@ export async function unpublishPosts(
       async (newest) => {
         // If the list has changed meanwhile, this is decided again.
         await removeDrafts(drafts);
-        const plan = planRemoval(newest, targets, await knownRemovals(now));
-        if (!plan) throw new PostStoreError('gone', 'The posts are no longer in the list.');
+        const plan = planDelete(newest, targets, await knownRemovals(now));
+        if (!plan) throw new PostStoreError('not-found', 'The posts are no longer in the list.');
         drafts = createDrafts(plan.removal, now);
         for (const draft of drafts) await saveDraft(draft);
         return plan.changes;
@@ -79,7 +79,7 @@ export async function undoUnpublish(drafts: readonly Draft[], now: number): Prom
   }
 }
 
-function createDrafts({ removed, order }: Removal, now: number): readonly Draft[] {
+function createDrafts({ removed, order }: PostDeletion, now: number): readonly Draft[] {
   return removed.map((each) => ({
     key: newDraftKey(),
     form: `edit:${each.post.id}`,

@@ -5,7 +5,7 @@ import {
   postTrash,
   type TrashEntry,
   type TrashedPost,
-  trashedPosts,
+  getTrashedPosts,
 } from '../../../posts/history-and-trash.ts';
 import { useWantedPosts } from '../../../posts/posts.query.ts';
 import { onTrashChanged } from './removals.ts';
@@ -29,7 +29,7 @@ export function useTrash(posts: readonly IndexedPost[]): TrashState {
         // A later reading knows better.
         if (own === reads) setEntries(next);
       };
-      postTrash.entries(Date.now()).then(show, () => show('failed'));
+      postTrash.getEntries(Date.now()).then(show, () => show('failed'));
     };
     read();
     const stop = onTrashChanged(read);
@@ -51,6 +51,6 @@ export function useTrash(posts: readonly IndexedPost[]): TrashState {
     if (entries === 'unread') return { step: 'loading' };
     return entries === 'failed'
       ? { step: 'failed' }
-      : { step: 'read', trashed: trashedPosts(entries, posts) };
+      : { step: 'read', trashed: getTrashedPosts(entries, posts) };
   }, [entries, posts]);
 }

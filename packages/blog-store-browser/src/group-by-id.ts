@@ -1,0 +1,14 @@
+import type { BlogPost } from '@branchbook/blog-core';
+
+/** The posts of a list by their ids, in their order. `Map.groupBy`, which does the same, needs newer browsers than the package promises. */
+export function groupById<Post extends Pick<BlogPost, 'id'>>(
+  posts: readonly Post[],
+): ReadonlyMap<BlogPost['id'], readonly Post[]> {
+  const byId = new Map<BlogPost['id'], Post[]>();
+  for (const post of posts) {
+    const others = byId.get(post.id);
+    if (others) others.push(post);
+    else byId.set(post.id, [post]);
+  }
+  return byId;
+}
