@@ -2,7 +2,10 @@ import { mergeConfig } from 'vitest/config';
 
 import blogCore from './vitest.config.ts';
 
-/** Stryker runs the tests once for each mutant, so each property is tried on 30 cases instead of 300. */
+/**
+ * Stryker runs the tests once for each mutant, so each property is tried on 30 cases instead of
+ * 300.
+ */
 export default mergeConfig(blogCore, {
   test: {
     env: { PROPERTY_RUNS: '30' },

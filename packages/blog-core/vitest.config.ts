@@ -2,12 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // A busy machine is no failure.
+    // Tests take long on a busy machine.
     testTimeout: 30_000,
     environment: 'node',
     setupFiles: ['./vitest.setup.ts'],
     include: ['src/**/*.test.ts'],
-    // Nothing of a test file is left behind, so modules are loaded once for all of them.
+    // Test files leave nothing behind, so they can share loaded modules.
     isolate: false,
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
   },

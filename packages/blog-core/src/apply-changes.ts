@@ -3,8 +3,10 @@ import { PostStoreError } from './post-store.ts';
 import type { IndexedPost } from './post.ts';
 
 /**
- * Applies the changes of a transaction to a list, each to what the ones before it left. Gives the list after them (the very
- * same one where they change nothing) and, for each change, the position of its post in that list, null where it is not there.
+ * Applies changes to a list one after another.
+ *
+ * Returns the new list (the same array if nothing changed) and, for each change, the index of its
+ * post in that list; null if the list does not contain it.
  *
  * @throws PostStoreError `not-found`, for an update of a post that the list does not hold
  *

@@ -2,8 +2,9 @@ import { getAliases } from './get-aliases.ts';
 import type { IndexedPost } from './post.ts';
 
 /**
- * Gives the post with another slug, and with the one it had as an alias, so that its old address leads to the new one. A
- * slug that comes back is no alias any more. The same post comes back where the slug is the one it has.
+ * Returns the post with another slug, and adds the old slug to its aliases so that the old URL
+ * redirects. A slug that is used again is removed from the aliases. Returns the same post if the
+ * slug is unchanged.
  *
  * @example
  * const renamed = changeSlug({ ...post, slug: 'tax' }, 'taxes'); // { …, slug: 'taxes', aliases: ['tax'] }
@@ -11,7 +12,7 @@ import type { IndexedPost } from './post.ts';
  */
 export function changeSlug<Post extends IndexedPost>(post: Post, slug: string): Post {
   if (slug === post.slug) return post;
-  // No address shows an empty slug, so nothing can be looked for under it.
+  // No URL has an empty slug, so an empty alias would never match.
   const former = new Set([...getAliases(post), post.slug].filter((each) => each !== slug && each !== ''));
   return { ...post, slug, aliases: [...former] };
 }

@@ -4,23 +4,25 @@ import { isReservedSlug, type SlugOptions } from './make-unique-slug.ts';
 import { defaultAuthor, type BlogPost, type PostDraft } from './post.ts';
 import { slugify } from './slugify.ts';
 
-/** What `createPost` must know beside the draft. What is left out is as on Branchbook's own blog. */
+/**
+ * Everything `createPost` needs beside the draft. The defaults are those of Branchbook's own blog.
+ */
 export interface CreatePostContext extends DayOptions, SlugOptions {
-  /** The moment of the making: it gives the id and the date. */
+  /** The time of creation. It determines the id and the date. */
   readonly now: Date;
-  /** The posts that there are: their ids are taken. */
+  /** The existing posts. Their ids are taken. */
   readonly posts: readonly Pick<BlogPost, 'id'>[];
-  /** Who signs a draft that names no author; 'The Branchbook Team' if left out. */
+  /** The author of a draft without one; 'The Branchbook Team' if omitted. */
   readonly defaultAuthor?: string | undefined;
 }
 
 /**
- * Makes a post of a draft. The id is `now` in milliseconds, or the next free number; the date is the draft's own, as given,
- * else the day of `now`, in the time zone given or the local one.
+ * Creates a post from a draft. The id is `now` in milliseconds, or the next free number. The date
+ * is the draft's, or the day of `now` in the given time zone (default: local time).
  *
- * The slug is the draft's own, as given, else that of the title, else `post-{id}`: where nothing is left that an address
- * could show (only hyphens, dots and white space, or nothing), or where it is reserved, as 'new' is, which is a route.
- * Slugs are not made unique; ask `makeUniqueSlug`.
+ * The slug is the draft's, or that of the title. It becomes `post-{id}` if it has only hyphens,
+ * dots and white space, or is reserved (such as 'new', which is a route). Slugs are not made
+ * unique: call `makeUniqueSlug` for that.
  *
  * @param context.fields fields of your own, laid over the post and part of its type
  * @throws RangeError if `now` is not a valid date, or the time zone is not known.
@@ -37,7 +39,7 @@ export function createPost(
   draft: PostDraft,
   context: CreatePostContext & { readonly fields?: undefined },
 ): BlogPost;
-// Without fields of its own, a post has none: the type that is wanted of it adds none.
+// Without `fields` the post has no extra fields, so the expected type must not add any.
 export function createPost<Fields extends object>(
   draft: PostDraft,
   context: CreatePostContext & { readonly fields: Fields },
@@ -62,7 +64,7 @@ export function createPost(
   return { ...post, ...context.fields };
 }
 
-/** Dots count as nothing because browsers resolve `/blog/.` and `/blog/..` before anybody sees them. */
+/** Dots don't count: browsers resolve `/blog/.` and `/blog/..` before the request. */
 function isReachable(slug: string, options: SlugOptions): boolean {
   return /[^-.\s]/u.test(slug) && !isReservedSlug(slug, options);
 }

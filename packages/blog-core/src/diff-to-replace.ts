@@ -2,8 +2,8 @@ import type { PostChange } from './post-change.ts';
 import type { BlogPost } from './post.ts';
 
 /**
- * Returns the changes that turn one list into another: all posts are removed, then those of `after` are inserted.
- * Both lists may have duplicate ids.
+ * Returns the changes that turn one list into another: all posts are removed, then those of `after`
+ * are inserted. Both lists may have duplicate ids.
  *
  * @example
  * applyChanges(before, diffToReplace(before, after)).posts; // the posts of `after`

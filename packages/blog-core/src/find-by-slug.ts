@@ -1,19 +1,19 @@
 import { getAliases, type WithSlugs } from './get-aliases.ts';
 import type { BlogPost } from './post.ts';
 
-/** The post that an address shows, and where it stands in the list (from 0). */
+/** A post found by its slug, with its index in the list. */
 export interface FoundPost<Post = BlogPost> {
   readonly post: Post;
   readonly index: number;
-  /** The address is one that the post had before. It has moved to that of `post.slug`. */
+  /** True if the slug is a former one. The post's URL is now that of `post.slug`. */
   readonly isAlias: boolean;
 }
 
 /**
- * Finds the post of an address: the first with this slug; where none has it, the first that had it before. So a post in use
- * is never hidden by what another one was called once. Null where there is neither.
+ * Finds a post by slug: the first post with this slug, else the first post that had it before. So a
+ * former slug never hides a current one. Returns null if there is none.
  *
- * Half of a surrogate pair has no form in an address: there it is U+FFFD, and is found by that.
+ * URLs cannot contain half a surrogate pair. It is U+FFFD there, and matches as such.
  *
  * @example
  * findBySlug([{ ...june, slug: 'taxes', aliases: ['tax'] }], 'tax'); // { post: june, at: 0, isAlias: true }

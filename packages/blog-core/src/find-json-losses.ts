@@ -1,16 +1,16 @@
 /** Something in a JSON text that `JSON.parse` loses. */
 export interface JsonLoss {
-  /** The entry of the list that it belongs to, counted from 0. */
+  /** The index of the list entry that loses it. */
   readonly index: number;
-  /** In words, without a full stop. */
+  /** A phrase without a full stop. */
   readonly message: string;
 }
 
 /**
- * Finds what `JSON.parse` loses without an error: the first value where an object has a key twice, and the digits of a number
- * that JavaScript cannot hold. Takes time linear in the text, and does not recurse.
+ * Finds what `JSON.parse` loses without an error: all but the last value of a duplicate key, and
+ * digits of a number beyond JavaScript's precision. Runs in linear time and does not recurse.
  *
- * White space, escapes and other ways to write the same number ('1.0', '1e3') are no loss.
+ * White space, escapes and other spellings of a number ('1.0', '1e3') are not losses.
  *
  * @param text JSON that `JSON.parse` reads, of a list.
  * @returns at most one loss for each entry of the list, in its order.
@@ -20,7 +20,7 @@ export interface JsonLoss {
  */
 export function findJsonLosses(text: string): readonly JsonLoss[] {
   const losses: JsonLoss[] = [];
-  /** The keys seen in each object that is not closed yet; null for a list. */
+  /** The keys seen in each object that is still open; null for a list. */
   const open: (Set<string> | null)[] = [];
   let index = 0;
   let latestString = '""';
@@ -64,21 +64,24 @@ function shortened(part: string): string {
   return part.length > 30 ? `${part.slice(0, 30)}…` : part;
 }
 
-/** Where the string that begins at `start` has ended. Quotes are searched for, because most of a list stands between them. */
+/**
+ * Returns the offset after the string that begins at `start`. Searches for quotes because most of
+ * the text is in strings.
+ */
 function findStringEnd(text: string, start: number): number {
   let quote = text.indexOf('"', start + 1);
   while (isEscaped(text, quote)) quote = text.indexOf('"', quote + 1);
   return quote + 1;
 }
 
-/** Whether an odd number of backslashes stands before. */
+/** Returns true if an odd number of backslashes precedes the offset. */
 function isEscaped(text: string, at: number): boolean {
   let before = at;
   while (text.charAt(before - 1) === '\\') before -= 1;
   return (at - before) % 2 === 1;
 }
 
-/** What a string says: '"\u0061"' and '"a"' are the same key. */
+/** Decodes escapes: '"\u0061"' and '"a"' are the same key. */
 function parseKey(string: string): string {
   return string.includes('\\') ? String(JSON.parse(string)) : string.slice(1, -1);
 }
@@ -94,12 +97,15 @@ function readNumber(text: string, at: number): string {
   return numberPattern.exec(text)?.[0] ?? '';
 }
 
-/** The significant digits and their power of ten, in one form for each number: '120.0' and '1.2e2' give '12e1', 0 and -0 '0'. */
+/**
+ * Returns the significant digits and the power of ten. Each number has one form: '120.0' and
+ * '1.2e2' are '12e1', 0 and -0 are '0'.
+ */
 function normalizeDecimal(number: string): string {
   const [mantissa = '', exponent = '0'] = number.replace(/^-/u, '').toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
   const digits = (whole + fraction).replace(/^0+/u, '');
-  // Not by a regular expression: one for zeros at the end starts anew at each zero in the middle.
+  // A regular expression for trailing zeros would restart at each zero: quadratic time.
   let end = digits.length;
   while (digits.charAt(end - 1) === '0') end -= 1;
   if (end === 0) return '0';

@@ -1,11 +1,11 @@
-/** Whose day a moment falls on. */
+/** The time zone in which a time is on a day. */
 export interface DayOptions {
-  /** An IANA name, such as 'Europe/Berlin' or 'UTC'; the time zone of whoever runs the code if left out. */
+  /** An IANA name, such as 'Europe/Berlin' or 'UTC'; the local time zone if omitted. */
   readonly timeZone?: string | undefined;
 }
 
 /**
- * Gives the day in US long format: in the time zone given, else in the local time of whoever runs it.
+ * Formats a day in US long format, in the given time zone (default: local time).
  *
  * @throws RangeError if `date` is not a valid date, or the time zone is not known.
  *
@@ -18,7 +18,7 @@ export function formatUsDate(date: Date, { timeZone }: DayOptions = {}): string 
   return formatterFor(timeZone).format(date);
 }
 
-/** @throws RangeError with the way out, where `Intl` and `Date` would say 'Invalid time value'. */
+/** @throws RangeError with advice, where `Intl` and `Date` say only 'Invalid time value'. */
 export function assertValidDate(date: Date): void {
   if (!Number.isNaN(date.getTime())) return;
   throw new RangeError(
@@ -26,12 +26,12 @@ export function assertValidDate(date: Date): void {
   );
 }
 
-/** Made anew for each call: a formatter keeps the time zone it was made in. */
+/** Not cached: a formatter keeps the local time zone it was created in. */
 function formatterFor(timeZone: string | undefined): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone });
   } catch (cause) {
-    // This is what `Intl` throws for a time zone that it does not know. Anything else has another cause, and says so itself.
+    // `Intl` throws a RangeError for an unknown time zone. Any other error explains itself.
     if (timeZone === undefined || !(cause instanceof RangeError)) throw cause;
     throw new RangeError(
       `There is no day to write: the time zone ${JSON.stringify(timeZone)} is not known here. Give an IANA name, such as 'Europe/Berlin' or 'UTC', or leave it out for the local time.`,

@@ -1,6 +1,6 @@
 /**
- * Gives the neighbours of the post at `index`. The list is newest first, so 'previous' is the entry after it and 'next'
- * the entry before it. A neighbour that does not exist is null; so are both where no post stands at `index`.
+ * Returns the posts next to the one at `index`. The list is newest first: `previous` is the entry
+ * after it, `next` the entry before it. Both are null if the index is out of range.
  *
  * @example
  * getAdjacentPosts([june, may, april], 1); // { previous: april, next: june }

@@ -1,13 +1,13 @@
 import type { BlogPost } from './post.ts';
 
-/** The fields that decide a post's addresses. Summaries have them too. */
+/** The fields that determine a post's URLs. Summaries have them too. */
 export type WithSlugs = Pick<BlogPost, 'slug' | 'aliases'>;
 
 /**
- * Gives the slugs that a post had before, the earliest first. They still lead to it; see `findBySlug`.
+ * Returns a post's former slugs, oldest first. They still lead to it (see `findBySlug`).
  *
- * Stored data and files may hold anything in the field. A single slug counts as a list of one, a number as its digits, and every other
- * value is ignored.
+ * Stored data and files may have anything in the field. A single slug counts as a list of one, a
+ * number as its digits. Other values are ignored.
  *
  * @example
  * getAliases({ ...post, aliases: ['tax', 2024, null] }); // ['tax', '2024']

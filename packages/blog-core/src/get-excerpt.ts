@@ -1,19 +1,19 @@
 import type { BlogPost } from './post.ts';
 
 export interface ExcerptOptions {
-  /** UTF-16 units, the '…' not counted; 300 if left out. */
+  /** In UTF-16 units, without the '…'; 300 if omitted. */
   readonly maxCharacters?: number | undefined;
 }
 
-/** An excerpt of more characters is no excerpt. */
 const defaultMaxCharacters = 300;
 
 /**
- * Gives the first paragraph of a post as its excerpt: plain words in one line, cut as `toExcerpt` cuts where they are long. Null
- * where no paragraph has a letter or a figure.
+ * Returns the first paragraph of a post as one line of plain text, shortened by `toExcerpt`.
+ * Returns null if no paragraph contains a letter or a digit.
  *
- * Markdown is read by its lines and not by a parser: headings, lists, quotes, tables, code and HTML are passed over, and of links,
- * pictures and emphasis the words stay. Where the text is parsed anyway, give the parsed words to `toExcerpt`.
+ * Markdown is scanned by lines, not parsed. Headings, lists, quotes, tables, code and HTML are
+ * skipped. Links, images and emphasis leave their words. If you parse the text anyway, pass its
+ * words to `toExcerpt`.
  *
  * @example
  * getExcerpt({ content: '# Tax\n\nWhat to *write down*,\nand [when](/when).\n\nMore.', isMarkdown: true });
@@ -34,8 +34,8 @@ export function getExcerpt(
 }
 
 /**
- * Gives plain text as an excerpt: in one line, cut where it is long. The cut is at the last space, or within a word where there is
- * no space among the last 30 characters, as in Chinese. Null without a letter or a figure.
+ * Shortens plain text to one line. Cuts at the last space, or within a word if the last 30
+ * characters have no space, as in Chinese. Returns null without a letter or a digit.
  *
  * @example
  * toExcerpt('What to\n  write down', { maxCharacters: 10 }); // 'What to…'
@@ -53,25 +53,28 @@ export function toExcerpt(
     .replace(/[\uD800-\uDBFF]$/u, '')}…`;
 }
 
-/** Signs that never end are looked for from each of their beginnings, so the part that is looked at has an end. */
+/** Limits the work on markers that never end: each one is searched from its start. */
 const maxCharactersRead = 10_000;
 
 const lineEnd = /\r\n?|\n/u;
-/** Three backticks with another behind them are code within a line. @see https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
+/**
+ * Three backticks followed by another one are inline code.
+ * @see https://spec.commonmark.org/0.31.2/#fenced-code-blocks
+ */
 const openingFence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/u;
 const closingFence = /^ {0,3}(`+|~+)[ \t]*$/u;
-/** A heading, a quote, a row of a table, HTML, code by indentation, a definition, an item of a list. */
+/** Headings, quotes, table rows, HTML, indented code, link definitions and list items. */
 const notParagraph = /^(?: {0,3}(?:#{1,6}(?:\s|$)|[>|<]|\[[^\]]+\]:|[-*+]\s|\d{1,9}[.)]\s)| {4}|\t)/u;
 const underline = /^ {0,3}(?:=+|-+)\s*$/u;
 
-/** The parts between blank lines; each line of fenced code is none. */
+/** Splits at blank lines. Lines of fenced code are left out. */
 function splitBlocks(content: string): readonly (readonly string[])[] {
   const blocks: string[][] = [[]];
   let fence: string | undefined;
   for (const line of content.split(lineEnd)) {
     const opened = fence;
     if (opened === undefined) fence = openingFence.exec(line)?.[1];
-    // The same sign, at least as often.
+    // The closing fence has the same character, at least as often.
     else if (closingFence.exec(line)?.[1]?.startsWith(opened)) fence = undefined;
     if ((opened ?? fence) !== undefined || line.trim() === '') blocks.push([]);
     else if (/^ {0,3}#{1,6}\s/u.test(line)) blocks.push([line], []);
@@ -80,7 +83,7 @@ function splitBlocks(content: string): readonly (readonly string[])[] {
   return blocks;
 }
 
-/** A line of signs under others makes a heading or a table of them. */
+/** Returns false also for a heading or table underlined by its second line. */
 function isParagraph([first, ...others]: readonly string[]): boolean {
   if (first === undefined || notParagraph.test(first)) return false;
   return !others.some((line) => underline.test(line) || (line.includes('-') && /^[\s|:-]+$/u.test(line)));

@@ -4,7 +4,7 @@ import type { PostWithNeighbors } from './post-store.ts';
 import type { BlogPost } from './post.ts';
 
 /**
- * Gives the post of an address with its neighbours, of a list, as `PostStore.readPost` promises.
+ * Finds a post by slug and returns it with its neighbors, as `PostStore.readPost` specifies.
  *
  * @example
  * getPostWithNeighbors([june, { ...may, aliases: ['taxes'] }, april], 'taxes');

@@ -1,13 +1,16 @@
-/** Words an adult reads in a minute, silently, in English prose. @see https://doi.org/10.1016/j.jml.2019.104047 */
+/**
+ * Silent reading speed of adults in English prose, in words per minute.
+ * @see https://doi.org/10.1016/j.jml.2019.104047
+ */
 const wordsPerMinute = 238;
 
-/** Letters of scripts that put no space between words. The long vowel sign of Katakana belongs to no script of its own. */
+/** Scripts without spaces between words. Katakana's long vowel sign belongs to no script. */
 const unspaced =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}]/gu;
 
 /**
- * How long a text takes to read, in whole minutes, at least one. The words are those of `countWords`, so Chinese is not one long
- * word.
+ * Returns the reading time in whole minutes, at least 1. Counts words by `countWords`, so Chinese
+ * text is not a single word.
  *
  * @example getReadingMinutes('word '.repeat(500)) // 2
  */
@@ -16,9 +19,9 @@ export function getReadingMinutes(text: string): number {
 }
 
 /**
- * The words of a text: each has a letter or a figure. Markdown's signs end a word, and no sign is one by itself. A text with
- * Han, Hiragana, Katakana, Thai, Khmer, Lao or Myanmar is cut into words by `Intl.Segmenter`. Where the engine lacks that, every
- * two characters of these scripts count as a word.
+ * Counts the words that have a letter or a digit. Markdown characters separate words. Text with
+ * Han, Hiragana, Katakana, Thai, Khmer, Lao or Myanmar is split by `Intl.Segmenter`; engines
+ * without it count every two characters of these scripts as a word.
  */
 export function countWords(text: string): number {
   const characters = text.match(unspaced)?.length ?? 0;

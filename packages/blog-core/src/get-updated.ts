@@ -1,9 +1,10 @@
 import type { BlogPost } from './post.ts';
 
 /**
- * Gives the day on which a post was last edited, as it is stored; null for a post that was never edited.
+ * Returns the day of a post's last edit as stored; null if it was never edited.
  *
- * Stored data and files may hold anything in the field. A value that is not text, or is blank, counts as missing.
+ * Stored data and files may have anything in the field. Values other than text, and blank text,
+ * count as missing.
  *
  * @example
  * getUpdated({ ...post, updated: 'April 2, 2025' }); // 'April 2, 2025'

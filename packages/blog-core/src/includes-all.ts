@@ -1,8 +1,8 @@
 import type { BlogPost } from './post.ts';
 
 /**
- * Whether a list holds each of the wanted posts, word for word, in any order. Posts are compared as JSON: the same fields in another
- * order are another post.
+ * Returns true if a list contains each post of a subset, in any order. Posts are compared as JSON:
+ * another order of the fields makes another post.
  *
  * @example
  * includesAll([june, may], [may]); // true

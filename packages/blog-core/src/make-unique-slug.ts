@@ -2,7 +2,9 @@ import { getAliases, type WithSlugs } from './get-aliases.ts';
 
 /** Slugs that no post may have. */
 export interface SlugOptions {
-  /** What the blog's own routes use, compared without case, as routers do; 'new' alone if left out. */
+  /**
+   * What the blog's own routes use, compared without case, as routers do; 'new' alone if left out.
+   */
   readonly reservedSlugs?: readonly string[] | undefined;
 }
 
@@ -10,9 +12,9 @@ export interface SlugOptions {
 const defaultReservedSlugs = ['new'];
 
 /**
- * Gives `slug` if no post has it or had it before, else the first of `slug-2`, `slug-3`, … of which that holds. Never gives
- * a reserved slug. An empty one that is taken counts as 'post'. Slugs that look the same are the same, however they were
- * typed (Unicode's NFC).
+ * Gives `slug` if no post has it or had it before, else the first of `slug-2`, `slug-3`, … of which
+ * that holds. Never gives a reserved slug. An empty one that is taken counts as 'post'. Slugs that
+ * look the same are the same, however they were typed (Unicode's NFC).
  *
  * @example
  * makeUniqueSlug('tax', [{ slug: 'tax' }]); // 'tax-2'
@@ -30,7 +32,7 @@ export function makeUniqueSlug(slug: string, posts: readonly WithSlugs[], option
   return candidate;
 }
 
-/** Whether a post with this slug would be hidden by a route. */
+/** Returns true if a route would hide a post with this slug. */
 export function isReservedSlug(
   slug: string,
   { reservedSlugs = defaultReservedSlugs }: SlugOptions = {},

@@ -3,9 +3,9 @@ import { isSameVersion, type PostText } from './post-history.ts';
 import type { BlogPost } from './post.ts';
 
 /**
- * Gives an edited post with the day of the edit in `updated`. An edit is what a reader can notice: another title, author,
- * excerpt or content, or another way of reading it. The post comes back as it is where it says the same as before, so that
- * another address, another place in the list or a second press of a button is no edit.
+ * Sets `updated` to the day of an edit. Only what readers can notice is an edit: title, author,
+ * excerpt, content or format. Returns the same post if none of them changed, such as after a change
+ * of the slug or the position.
  *
  * @param context.before the post before the edit
  * @param context.now the moment of the edit

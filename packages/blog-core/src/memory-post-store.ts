@@ -17,30 +17,30 @@ import type { BlogPost } from './post.ts';
 import { seedPosts } from './seed-posts.ts';
 
 /**
- * Holds the list of a memory store. Stores that share a backing behave like two tabs of one browser. A test may read and change
- * it at any time, as another program would; the stores are not told.
+ * The list of a memory store. Stores that share a backing behave like two tabs of a browser. A test
+ * may read and change it at any time, like another program; the stores emit no event for that.
  */
 export interface MemoryBacking {
-  /** The stored list as JSON text; null where nothing is stored. */
+  /** The stored list as JSON; null if nothing is stored. */
   text: string | null;
-  /** Texts put aside because they could not be read whole, newest first. */
+  /** Copies of texts that could not be parsed completely, newest first. */
   archived?: readonly UnreadableText[];
-  /** Makes every change fail for this reason. 'unavailable' takes away reading too. */
+  /** Makes every change fail with this code. 'unavailable' disables reading too. */
   failWith?: Exclude<PostStoreErrorCode, 'not-found'> | null;
 }
 
 export interface MemoryPostStoreOptions<Post extends BlogPost = BlogPost> {
-  /** Where the list is kept; one of its own, with nothing stored, if left out. */
+  /** The list; an empty private one if omitted. */
   backing?: MemoryBacking;
-  /** What is shown where nothing was ever stored; `seedPosts` if left out. */
+  /** The posts if nothing was ever stored; `seedPosts` if omitted. */
   seeds?: readonly Post[];
-  /** Whether reading stores the seeds; it does if left out. Otherwise the first change stores them with it. */
+  /** Set to false to store the seeds with the first change instead of the first read. */
   writeSeedsOnRead?: boolean;
-  /** The time in milliseconds since 1970, for `archivedAt`; the clock's if left out. */
+  /** Returns milliseconds since 1970, for `archivedAt`; `Date.now` if omitted. */
   now?: () => number;
 }
 
-/** A store in memory. It stores JSON text, so it has the optional parts of the port that are about texts. */
+/** A store in memory. It stores JSON text, so it has the optional members about texts. */
 export type MemoryPostStore<Post extends BlogPost = BlogPost> = PostStore<Post> & {
   readonly unreadable: UnreadableTextActions<Post>;
 };
@@ -63,20 +63,21 @@ const refusalMessages = {
 const subscriptionsByBacking = new WeakMap<MemoryBacking, Set<Subscription>>();
 
 /**
- * Creates a store in memory, for tests and demonstrations. It promises what `PostStore` promises for as long as the backing lives.
+ * Creates a store in memory, for tests and demonstrations. It fulfils `PostStore` as long as the
+ * backing exists.
  *
- * Like a tab of a browser, it announces only the changes that other stores made. If another store changes the list while
- * `decide` runs, `decide` is called again.
+ * Like a browser tab, it emits only the changes of other stores. If another store changes the list
+ * while `decide` runs, `decide` is called again.
  *
  * @example
  * const backing: MemoryBacking = { text: '[{"id": 1' };
  * const store = createMemoryPostStore({ backing });
  * (await store.readAll()).unreadable?.texts[0]?.text; // '[{"id": 1'
- * backing.refusal = 'quota-exceeded';
- * await store.transact(() => [{ type: 'add', post }]); // rejects with a PostStoreError, reason 'quota-exceeded'
+ * backing.failWith = 'quota-exceeded';
+ * await store.transact(() => [{ type: 'add', post }]); // rejects: code 'quota-exceeded'
  */
 export function createMemoryPostStore(options?: MemoryPostStoreOptions<never>): MemoryPostStore;
-// Seeds say what type the posts have; where there are none, they are `BlogPost`s, or what is named.
+// The seeds determine the type of the posts, else the type argument; default `BlogPost`.
 export function createMemoryPostStore<Post extends BlogPost>(
   options?: MemoryPostStoreOptions<Post>,
 ): MemoryPostStore<Post>;
@@ -88,11 +89,11 @@ export function createMemoryPostStore<Post extends BlogPost>(
     writeSeedsOnRead: writeSeedsOnRead = true,
     now = () => Date.now(),
   } = options;
-  // Without seeds of its own, a list has ours: posts of any type are posts.
+  // Posts of any type extend `BlogPost`, so the default seeds fit.
   const seeds = options.seeds ?? (seedPosts as readonly Post[]);
   const subscriptions = subscriptionsByBacking.get(backing) ?? new Set<Subscription>();
   subscriptionsByBacking.set(backing, subscriptions);
-  // A list that vanishes later was cleared by somebody; only one that never was calls for the seeds.
+  // A list that disappears later was cleared. Only one that never existed gets the seeds.
   let hasSeenList = false;
   let lastValid: readonly Post[] | null = null;
 
@@ -105,7 +106,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
     async subscribe(listener) {
       const subscription: Subscription = {
         store,
-        // In a microtask of its own, so that a listener that throws does not fail the write.
+        // In a microtask, so that an error of a listener does not fail the write.
         async tell() {
           await Promise.resolve();
           if (subscriptions.has(subscription)) listener(snapshot());
@@ -152,7 +153,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
       const before = snapshot();
       const seen = backing.text;
       const decided = decide(before.posts);
-      // What is decided at once is applied at once.
+      // Synchronous updates are applied synchronously.
       const changes = 'then' in decided ? await decided : decided;
       if (backing.text !== seen) continue;
 
@@ -205,16 +206,16 @@ export function createMemoryPostStore<Post extends BlogPost>(
   }
 
   function parse(text: string): ParsedPosts & { readonly posts: readonly Post[] } {
-    // The posts of a store are of the type that it was made for, whoever wrote them.
+    // The store's posts have its type by contract, whoever wrote them.
     const parsed = parsePostsJson(text) as ParsedPosts & { readonly posts: readonly Post[] };
     if (parsed.issues.length === 0) lastValid = parsed.posts;
     return parsed;
   }
 
-  /** The text that could not be read is put aside before anything is written over it. */
+  /** Archives the unreadable text before it is overwritten. */
   function putAside(): void {
     const texts = snapshot().unreadable?.texts ?? [];
-    // Discarding leaves gaps, so the number of the texts may be taken.
+    // Discarding leaves gaps, so the number of texts may be taken.
     const highest = Math.max(0, ...texts.map(({ id }) => Number(/^kept-(\d+)$/u.exec(id)?.[1] ?? 0)));
     backing.archived = texts.map((each) =>
       each.archivedAt === null ? { ...each, id: `kept-${highest + 1}`, archivedAt: now() } : each,

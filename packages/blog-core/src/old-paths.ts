@@ -1,14 +1,16 @@
 import type { BlogPost } from './post.ts';
 
-/** The field that holds paths of before. Summaries have it too. */
+/** The field with a post's former paths. Summaries have it too. */
 export type WithOldPaths = Pick<BlogPost, 'oldPaths'>;
 
 /**
- * Returns the paths outside the blog's own scheme that lead to a post, such as '/2013/05/06/tax.html'. They are as stored.
+ * Returns the paths outside the blog's own scheme that lead to a post, such as
+ * '/2013/05/06/tax.html'. They are as stored.
  *
- * Stored data and files may hold anything in the field. A single path counts as a list of one. What does not begin with exactly
- * one slash, has a query, a fragment, a backslash or a control character, or is the root is ignored: no request has such a path,
- * or it is the path of another page.
+ * Stored data and files may hold anything in the field. A single path counts as a list of one. What
+ * does not begin with exactly one slash, has a query, a fragment, a backslash or a control
+ * character, or is the root is ignored: no request has such a path, or it is the path of another
+ * page.
  *
  * @example
  * getOldPaths({ ...post, oldPaths: ['/tax.html', 'tax', '//evil.example/', 7] }); // ['/tax.html']
@@ -19,9 +21,11 @@ export function getOldPaths({ oldPaths }: WithOldPaths): readonly string[] {
 }
 
 /**
- * Returns the first post that an old path leads to, with its index in the list; null if there is none.
+ * Returns the first post that an old path leads to, with its index in the list; null if there is
+ * none.
  *
- * Paths match by `normalizeOldPath`. Search by slug first (`findBySlug`): an old path must not hide a post or a page.
+ * Paths match by `normalizeOldPath`. Search by slug first (`findBySlug`): an old path must not hide
+ * a post or a page.
  *
  * @example
  * findByOldPath([{ ...june, oldPaths: ['/2013/café.html'] }], '/2013/caf%C3%A9.html'); // { post: june, at: 0 }
@@ -37,8 +41,9 @@ export function findByOldPath<Post extends WithOldPaths>(
 }
 
 /**
- * Returns the form in which two paths are equal: percent-decoded, in Unicode's form NFC, and without a slash at the end. File
- * extensions and case stay, since servers distinguish them. A store can index this form.
+ * Returns the form in which two paths are equal: percent-decoded, in Unicode's form NFC, and
+ * without a slash at the end. File extensions and case stay, since servers distinguish them. A
+ * store can index this form.
  *
  * @example
  * normalizeOldPath('/2013/caf%C3%A9/'); // '/2013/café'

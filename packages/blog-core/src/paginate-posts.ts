@@ -2,11 +2,12 @@ import type { PageRequest, PostPage, PostSummary } from './post-store.ts';
 import type { BlogPost } from './post.ts';
 
 /**
- * Gives a part of a list, as `PostStore.readPage` promises. A cursor leads on behind the post that the page before ended with,
- * wherever that stands by then; where it is gone, from the place at which it stood. A text that is no cursor leads to the top.
+ * Returns a page of a list, as `PostStore.readPage` specifies. The next page starts after the last
+ * post of this one, wherever that post is then. If it was removed, the page starts at its former
+ * index. An invalid cursor starts at the top.
  *
  * @example
- * const { posts, next } = paginatePosts([june, may, april], { limit: 2 }); // June and May, without their contents
+ * const { posts, next } = paginatePosts([june, may, april], { limit: 2 }); // June and May
  * paginatePosts([june, may, april], { cursor: next, limit: 2 }); // { posts: [April], next: null }
  */
 export function paginatePosts<Post extends BlogPost>(
@@ -22,7 +23,7 @@ export function paginatePosts<Post extends BlogPost>(
   };
 }
 
-/** The post without its content. */
+/** Returns the post without its content. */
 export function toSummary<Post extends BlogPost>(post: Post): PostSummary<Post> {
   const { content: _, ...summary } = post;
   return summary;

@@ -2,25 +2,25 @@ import { getNextAvailableId } from './get-next-available-id.ts';
 import { findJsonLosses } from './find-json-losses.ts';
 import type { BlogPost } from './post.ts';
 
-/** What could be read. No issues: everything was read whole, and saving `posts` again loses nothing. */
+/** The posts that could be read. If `issues` is empty, saving `posts` loses nothing. */
 export interface ParsedPosts<Post extends BlogPost = BlogPost> {
   posts: Post[];
   issues: readonly PostIssue[];
 }
 
-/** One thing that could not be read as it stands. */
+/** Something that could not be read as stored. */
 export interface PostIssue {
-  /** The position in the list, counted from 0; null where the whole is at fault. */
+  /** The index in the list; null if the issue concerns the whole value. */
   index: number | null;
-  /** A sentence for a person: which entry, which field, and how it is shown instead. */
+  /** A sentence for users: which entry, which field, and the value shown instead. */
   message: string;
 }
 
-/** How to read the fields that are not `BlogPost`'s. */
+/** Options for fields beyond those of `BlogPost`. */
 export interface ParseOptions<Fields extends object> {
   /**
-   * Reads fields of your own from an entry, which has been looked at by nobody. They are laid over it and are part of the type.
-   * Where it throws, the entry is left out, and the error's message is its fault.
+   * Reads additional fields from an unvalidated entry. They override the entry's and extend the
+   * type. If it throws, the entry is left out and the error's message is its issue.
    */
   readonly readFields?: (entry: Readonly<Record<string, unknown>>) => Fields;
 }
@@ -33,10 +33,10 @@ type TextField = Exclude<
 /**
  * Reads posts from an untrusted value. Never throws and never changes the value.
  *
- * An entry that is no plain object is dropped. A field that is missing or of the wrong type is repaired for display: text
- * becomes '' (a number its digits), an id the next number that no entry has, `isMarkdown` false. Each of these is a fault,
- * but for a missing `isMarkdown`: that says plain text. Fields without a name here survive untouched and in order. An id or
- * a slug that occurs twice is no fault.
+ * Drops entries that are not plain objects. Repairs fields that are missing or have the wrong type:
+ * text becomes '' (a number its digits), an id the next free number, `isMarkdown` false. Each
+ * repair is an issue, except for a missing `isMarkdown`, which means plain text. Unknown fields are
+ * retained, in order. Duplicate ids and slugs are not issues.
  *
  * @example
  * parsePosts([{ ...post, tags: 'tax' }], { readFields: ({ tags }) => ({ tags: [tags].flat().map(String) }) }).posts[0]?.tags; // ['tax']
@@ -51,16 +51,17 @@ export function parsePosts<Fields extends object = {}>(
   try {
     return Array.isArray(value) ? parseEntries(value, readFields) : unreadable('The posts are not a list.');
   } catch {
-    // JSON and structured clones never lead here; a proxy or a getter that throws does.
+    // Only a proxy or a getter that throws leads here, never JSON or structured clones.
     return unreadable('The posts could not be looked at.');
   }
 }
 
 /**
- * Reads posts from JSON text, as `parsePosts` does. Text that is not JSON gives no posts and one fault. Never throws.
+ * Reads posts from JSON text, like `parsePosts`. Text that is not JSON results in no posts and one
+ * issue. Never throws.
  *
- * What the text says and JavaScript cannot hold is a fault of its entry too: a key that is twice in an object, and a number
- * with more digits than survive (an id past 2 ** 53). The post is read with what is left, and saving it would lose the rest.
+ * Values that JavaScript cannot represent are issues too: duplicate keys in an object, and numbers
+ * with too many digits (an id past 2 ** 53). Saving such a post would lose them.
  *
  * @example
  * parsePostsJson('[{"id":'); // { posts: [], issues: [{ index: null, message: 'The text is not JSON.' }] }
@@ -89,7 +90,7 @@ function parseEntries<Fields extends object>(
   entries: readonly unknown[],
   readFields: ParseOptions<Fields>['readFields'],
 ): ParsedPosts<BlogPost & Fields> {
-  // Spreading defines properties where Object.assign would set them, so a field named __proto__ stays a field.
+  // Object.assign would set `__proto__`; spread defines it as a field.
   const copies = Array.from(entries, (entry) => (isPlainObject(entry) ? { ...entry } : null));
   const takenIds = new Set(copies.map((copy) => copy?.['id']));
   const posts: (BlogPost & Fields)[] = [];
@@ -156,14 +157,14 @@ function getErrorMessage(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/[.\s]+$/u, '');
 }
 
-/** Asks for a prototype without a prototype, not for `Object.prototype`, which differs from frame to frame. */
+/** Compares no `Object.prototype`, which differs between realms. */
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** JSON has no NaN, but it reads 1e999 as Infinity and writes that as null. */
+/** JSON has no NaN, but parses 1e999 as Infinity, which it then writes as null. */
 function isId(value: unknown): value is number {
   return Number.isFinite(value);
 }

@@ -1,7 +1,7 @@
 /**
- * The day that a post's date names, as `YYYY-MM-DD`, or null for a text that names no day of the calendar. The inverse of
- * `formatUsDate`; short month names, capitals and a missing comma are forgiven, and a day as `YYYY-MM-DD`, as front matter often has it,
- * is that day, because stored dates may be anything.
+ * Returns the day of a post's date as `YYYY-MM-DD`, or null if it is not a calendar day. The
+ * inverse of `formatUsDate`. Accepts short month names, any case, a missing comma, and `YYYY-MM-DD`
+ * itself, because stored dates may have any form.
  *
  * @example
  * parseUsDate('April 2, 2025'); // '2025-04-02'
@@ -13,7 +13,7 @@ export function parseUsDate(text: string): string | null {
   const match = usDate.exec(trimmed);
   if (!match) return null;
   const [, name, day, year] = match as unknown as [whole: string, name: string, day: string, year: string];
-  // No month of this name makes 00, which is on no calendar.
+  // An unknown month becomes 00, which is not on the calendar.
   const month = months.findIndex((each) => matchesMonthName(each, name.toLowerCase())) + 1;
   const isoDate = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isOnCalendar(isoDate) ? isoDate : null;
@@ -41,7 +41,7 @@ function matchesMonthName(month: string, name: string): boolean {
   return name === month || name === month.slice(0, 3) || (name === 'sept' && month === 'september');
 }
 
-/** `Date` moves February 30 into March; such a day comes back as another. */
+/** Returns false for February 30, which `Date` converts to a day in March. */
 function isOnCalendar(isoDate: string): boolean {
   const time = Date.parse(`${isoDate}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(isoDate);

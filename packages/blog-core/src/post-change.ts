@@ -2,19 +2,19 @@ import { getNextAvailableId } from './get-next-available-id.ts';
 import type { BlogPost, IndexedPost } from './post.ts';
 
 /**
- * A change of the list, as a value: it can be kept, sent, and applied to whichever list is the newest by then.
+ * A change of the list as a value. It can be stored, sent, and applied to the newest list.
  *
- * - `add` puts the post on top. A taken id becomes the next free number.
- * - `update` lays the post's fields over the one with its id, which keeps its place and the fields that only it has.
- * - `remove` takes out the post with the id.
- * - `insert` puts the post at the position (clamped to the list), as undoing a removal needs. A taken id becomes the next
- *   free number; with `allowDuplicateId` it stays, as undoing the removal of one of two posts with one id needs.
- * - `move` takes the post with the id to the position `to` (clamped), or, with `at`, by as many places as from `at` to `to`: where
- *   the list has changed since, it goes past the posts that its author saw it go past. To 0 is always the top. The others keep
- *   their order. Moving it back to where it was is its inverse.
+ * - `add` inserts the post at the top. A taken id becomes the next free number.
+ * - `update` merges the fields into the post with this id, which keeps its position.
+ * - `remove` removes the post with the id.
+ * - `insert` inserts at index `at` (clamped), to undo a removal. A taken id becomes the next
+ *   free number, unless `allowDuplicateId` is true.
+ * - `move` moves the post to index `to` (clamped). With `at`, it moves by `to - at` positions,
+ *   so that it passes the same posts if the list has changed. 0 is always the top.
  *
- * Positions count from 0. In `update`, `remove` and `move`, `at` is the position at which the post was seen: where the list
- * holds the id more than once, the one nearest to `at` is meant. Without it, `remove` means all of them, the others the first.
+ * In `update`, `remove` and `move`, `at` is the index at which the author saw the post. If several
+ * posts have the id, the nearest one is used. Without `at`, `remove` removes all of them; the
+ * others use the first.
  */
 export type PostChange<Post extends IndexedPost = BlogPost> =
   | { type: 'add'; post: Post }
@@ -24,10 +24,10 @@ export type PostChange<Post extends IndexedPost = BlogPost> =
   | { type: 'move'; id: number; at?: number; to: number };
 
 /**
- * Gives the list after the change. Pure and total: the given list is never touched, and no change makes it throw.
+ * Returns the list after the change. Pure: never modifies the given list and never throws.
  *
- * Where there is nothing to do (an update, a removal or a move of an id that the list does not hold, a move to where the post
- * is, a kind of change it does not know) it gives back the very same list, which is how a store finds out that a post is gone.
+ * Returns the same array if the change has no effect: the id is not in the list, a move ends where
+ * it started, or the type is unknown. Stores detect missing posts by that.
  *
  * @example
  * applyChange([june, may], { type: 'insert', post: april, at: 99 }); // [june, may, april]
@@ -39,7 +39,7 @@ export function applyChange<Post extends IndexedPost>(
   posts: readonly Post[],
   change: PostChange<Post>,
 ): readonly Post[];
-// For `changes.reduce(applyChange, posts)`, which cannot choose a type.
+// For `changes.reduce(applyChange, posts)`, which cannot infer a type.
 export function applyChange(posts: readonly BlogPost[], change: PostChange): readonly BlogPost[];
 export function applyChange(
   posts: readonly IndexedPost[],
@@ -50,7 +50,9 @@ export function applyChange(
   return draft.posts;
 }
 
-/** A list on which changes are made one after another. It is copied at the first, and its ids are counted at the first addition. */
+/**
+ * A list that several changes modify. Copied at the first change; ids counted at the first insert.
+ */
 interface Draft<Post extends IndexedPost> {
   posts: readonly Post[];
   copy: Post[] | undefined;
@@ -61,13 +63,13 @@ export function createDraft<Post extends IndexedPost>(posts: readonly Post[]): D
   return { posts, copy: undefined, countsById: undefined };
 }
 
-/** The post that was meant, as it is in the list after a change, and the one in whose place an update put it. */
+/** The changed post, and the post that an update replaced. */
 interface Applied<Post extends IndexedPost> {
   readonly post?: Post | undefined;
   readonly replaced?: Post | undefined;
 }
 
-/** As `applyChange`, on a draft. */
+/** Applies a change like `applyChange`, but to a draft. */
 export function applyTo<Post extends IndexedPost>(
   draft: Draft<Post>,
   change: PostChange<Post>,
@@ -85,7 +87,7 @@ export function applyTo<Post extends IndexedPost>(
     case 'move':
       return move(draft, change.id, change.to, change.at);
     default:
-      // No type leads here; a change that a newer version of the code kept or sent does.
+      // A newer version may have stored or sent a change of another type.
       return {};
   }
 }
@@ -171,20 +173,21 @@ function countUp(counts: Map<number, number>, id: number): void {
 }
 
 /**
- * By how many places a `move` takes its post, towards the end where positive; null where it names the position itself.
+ * Returns the number of positions a `move` moves its post, positive towards the end; null if `to`
+ * is an absolute index.
  *
- * @param at where the post was seen, if that is told
+ * @param at the index at which the author saw the post, if known
  */
 export function getMoveOffset(to: number, at: number | undefined): number | null {
   return at === undefined || whole(to) <= 0 ? null : whole(whole(to) - whole(at));
 }
 
-/** The first of the positions holding `id` that lie nearest to `at`, or simply the first; -1 where there is none. */
+/** Returns the first index of `id` nearest to `at` (default 0); -1 if there is none. */
 function findIndex(posts: readonly IndexedPost[], id: number, at = 0): number {
   const target = clamp(at, posts.length);
   for (let away = 0; away <= posts.length; away += 1) {
     const [before, after] = [target - away, target + away];
-    // Engines look up what lies outside a list slowly.
+    // Engines are slow at reading beyond the end of an array.
     if (before >= 0 && posts[before]?.id === id) return before;
     if (after < posts.length && posts[after]?.id === id) return after;
   }

@@ -1,47 +1,47 @@
 import type { BlogPost } from './post.ts';
 
 /**
- * What of a post a version holds: its text, and how that is read. The rest (id, date, slug) belongs to the post. A field that is not
- * here has no earlier versions, and a change of it alone is no edit (`markUpdated`).
+ * The fields that a version contains. The rest (id, date, slug) belongs to the post: changing it
+ * creates no version and is not an edit (`markUpdated`).
  */
 const versionFields = ['title', 'author', 'excerpt', 'content', 'isMarkdown'] as const;
 
-/** The text of a post, as a version holds it. */
+/** The versioned fields of a post. */
 export type PostText = Pick<BlogPost, (typeof versionFields)[number]>;
 
-/** What a post said at one time. */
+/** The text of a post at one time. */
 export interface PostVersion extends PostText {
-  /** Names the version among those of its post; later ones have higher numbers. */
+  /** Identifies the version within its post. Later versions have higher numbers. */
   readonly number: number;
-  /** When it was saved, in milliseconds since 1970; null where it stood in the post before anybody kept a history. */
+  /** Milliseconds since 1970; null if the text is older than the history. */
   readonly savedAt: number | null;
 }
 
-/** A save, to be kept. */
+/** A save to record. */
 export interface SavedText {
-  /** What the post said before; null for a new one. */
+  /** The text before the save; null for a new post. */
   readonly before: PostText | null;
   readonly after: PostText;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly now: number;
 }
 
 /**
- * The saves that are kept of a post. Twenty are some days of steady work on one text; who looks for more looks for a backup,
- * and that is what the export is for.
+ * The number of versions retained per post: a few days of steady work. Exports are the backup
+ * beyond that.
  */
 export const maxVersions = 20;
 
-/** Characters (UTF-16 units) of text that are kept of a post. The two latest versions stay, however long they are. */
+/** The limit for all versions of a post, in UTF-16 units. The two newest versions are exempt. */
 export const maxVersionLength = 1_000_000;
 
 /**
- * Gives the versions of a post after a save, the earliest first. What the post said before is kept too, if it is not the
- * latest version already: no history saw how it came there.
+ * Returns the versions of a post after a save, oldest first. Also adds the text before the save,
+ * unless it is the latest version already.
  *
- * A text is kept once, at its latest place. The earliest versions go where there would be more than `maxVersions`, or more
- * than 1,000,000 UTF-16 units of text; what the post says now, and what it said before, never do. The same list comes back
- * where the save changes nothing.
+ * Each text is stored once, at its latest position. Removes the oldest versions beyond
+ * `maxVersions` or 1,000,000 UTF-16 units, but never the current and the previous text. Returns the
+ * same array if the save changes nothing.
  *
  * @example
  * addVersion([], { before: { ...post, title: 'Tax' }, after: { ...post, title: 'Taxes' }, now: 7 });
@@ -56,17 +56,17 @@ export function addVersion(
   return added === versions ? versions : withinLimits(added);
 }
 
-/** Whether two texts are the same in every field. */
+/** Returns true if all versioned fields are equal. */
 export function isSameVersion(a: PostText, b: PostText): boolean {
   return versionFields.every((name) => a[name] === b[name]);
 }
 
-/** Gives the text of a post alone, as a version holds it. */
+/** Returns only the versioned fields of a post. */
 export function toPostText(post: PostText): PostText {
   return Object.fromEntries(versionFields.map((name) => [name, post[name]])) as unknown as PostText;
 }
 
-/** How much text a version holds, in UTF-16 units. */
+/** Returns the length of a version's texts in UTF-16 units. */
 export function getVersionSize(version: PostText): number {
   const texts = versionFields.map((name) => version[name]).filter((value) => typeof value === 'string');
   return texts.reduce((size, { length }) => size + length, 0);

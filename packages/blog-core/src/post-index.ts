@@ -2,8 +2,8 @@ import { type PostIndex, type PostStore, PostStoreError } from './post-store.ts'
 import type { BlogPost, IndexedPost } from './post.ts';
 
 /**
- * Gives the `PostIndex` of a store: `store.index` where it has one, else one that reads the whole list each time. Its calls
- * reject as the store's do.
+ * Returns `store.index`, or an index that reads the whole list each time. Rejects as the store
+ * does.
  */
 export function getPostIndex<Post extends BlogPost>(
   store: Pick<PostStore<Post>, 'readAll' | 'transact' | 'index'>,
@@ -16,15 +16,15 @@ export function getPostIndex<Post extends BlogPost>(
   );
 }
 
-/** Whether the content of a post of an index is there. */
+/** Returns true if the post has its content. */
 export function isWhole<Post extends BlogPost>(post: IndexedPost<Post>): post is IndexedPost<Post> & Post {
   return post.content !== undefined;
 }
 
 /**
- * Gives a post that was wanted whole.
+ * Returns a post whose content was requested.
  *
- * @throws PostStoreError `failed` where its content was not asked for
+ * @throws PostStoreError `failed` if its content was not requested
  */
 export function wholePost<Post extends BlogPost>(post: IndexedPost<Post>): Post {
   if (isWhole(post)) return post;

@@ -2,38 +2,37 @@ import type { PostChange } from './post-change.ts';
 import type { BlogPost, IndexedPost } from './post.ts';
 
 /**
- * The port through which posts are stored, whatever stores them: memory, a browser, a server. It promises:
+ * Stores posts: in memory, in a browser or on a server. Every implementation guarantees:
  *
- * - Once `transact` resolves, its changes survive.
- * - Changes are applied to the newest list, so two writers lose nothing.
- * - What could not be read is kept, never overwritten.
+ * - Once `transact` resolves, its changes are durable.
+ * - Changes apply to the newest list, so two writers lose nothing.
+ * - Text that cannot be parsed is retained, never overwritten.
  *
- * `postStoreConformance` in `@branchbook/blog-core/testing` states the promise as tests that any store can run.
+ * `postStoreConformance` in `@branchbook/blog-core/testing` tests these guarantees for any store.
  *
- * Where nothing was ever stored, a store shows its seeds, which it may store by that. A list that is empty, or that vanished
- * while the store was open, is empty and stays so. Reading resolves also where nothing can be saved; the snapshot says so. It
- * rejects with a `PostStoreError` only where the store has nothing to show, as when a server is away.
+ * If nothing was ever stored, a store returns its seeds, and may store them. A list that was
+ * emptied or cleared stays empty. Reading resolves even if nothing can be saved (`blocked`); it
+ * rejects with a `PostStoreError` only if there is nothing to show, such as when a server is down.
  *
- * `Post` names the fields of one's own that the posts have. Stored posts may hold more than their type names, and all of it
- * survives.
+ * `Post` adds fields to `BlogPost`. Stored fields that the type does not name are retained.
  */
 export interface PostStore<Post extends BlogPost = BlogPost> {
-  /** Gives a part of the list, from the newest post on or from behind a cursor, without the contents. */
+  /** Returns a page of the list without contents, from the top or after a cursor. */
   readPage(request: PageRequest): Promise<PostPage<Post>>;
 
-  /** Gives the post of an address with its neighbours, as `findBySlug` finds it; null where there is none. */
+  /** Finds a post by slug (`findBySlug`) with its neighbors; null if there is none. */
   readPost(slug: string): Promise<PostWithNeighbors<Post> | null>;
 
-  /** Gives the newest state, with the whole list. */
+  /** Returns the newest state with the whole list. */
   readAll(): Promise<PostSnapshot<Post>>;
 
   /**
-   * Applies what is decided on the newest list, as `applyChange` does: all of it, or nothing. Nobody else's change comes
-   * between the list that `decide` saw and the changes it gave.
+   * Applies changes to the newest list (`applyChange`), all or none. No other change happens
+   * between the list that `decide` receives and its changes.
    *
-   * A removal of a post that is no longer there is as wanted, and a move of one has nothing to move.
+   * Removing or moving a post that no longer exists is a no-op.
    *
-   * Rejects with what `decide` throws, else with a `PostStoreError`, and then nothing was changed.
+   * Rejects with the error of `decide`, else with a `PostStoreError`; then nothing changed.
    *
    * @example
    * const { stored: [post] } = await store.transact((posts) => [
@@ -43,103 +42,113 @@ export interface PostStore<Post extends BlogPost = BlogPost> {
   transact(decide: DecideChanges<Post>): Promise<PostTransaction<Post>>;
 
   /**
-   * Calls the listener after every change that did not come through this store: with the newest state where the store has it
-   * at hand, else with nothing, and the listener reads what it needs. Whether it also tells of the store's own changes is
-   * open: `transact` has given those.
+   * Calls the listener after every change of another store: with the newest state if the store has
+   * it, else without an argument. A store may also call it for its own changes.
    *
-   * Resolves once it listens, with the way to stop. No call comes after that was used.
+   * Resolves once subscribed, with the unsubscribe function. The listener is never called after
+   * that.
    */
   subscribe(listener: (snapshot?: PostSnapshot<Post>) => void): Promise<Unsubscribe>;
 
-  /** What can be done about stored texts that could not be read whole. Absent where a store keeps no text. */
+  /** Actions on texts that could not be parsed completely. Undefined if the store has no text. */
   readonly unreadable?: UnreadableTextActions<Post>;
 
-  /** The list without its contents. Absent where a store reads its list whole anyway; `getPostIndex` makes one for it. */
+  /**
+   * The list without contents. Undefined if the store always reads the whole list; `getPostIndex`
+   * works for every store.
+   */
   readonly index?: PostIndex<Post>;
 }
 
 /**
- * Decides on the newest list what is to be changed. It may take its time, as to keep somewhere else what it takes out. It may
- * be called again, where somebody else has changed the list meanwhile: only what it gave last counts.
+ * Returns changes for the newest list (a transaction callback). May be async, and may be called
+ * again if another writer changed the list. Only the last result counts.
  */
 export type DecideChanges<Post extends BlogPost = BlogPost> = (
   newest: readonly Post[],
 ) => readonly PostChange<Post>[] | Promise<readonly PostChange<Post>[]>;
 
-/** Which part of the list is wanted. */
+/** The page to read. */
 export interface PageRequest {
-  /** The `next` of the page before; from the top of the list where it is left out or null. */
+  /** The previous page's `next`; the top of the list if omitted or null. */
   readonly cursor?: string | null;
-  /** How many posts at most. A store may have a limit of its own and give fewer, but never none while there are more. */
+  /** The maximum number of posts. A store may return fewer, but never none while there are more. */
   readonly limit: number;
 }
 
-/** A part of the list. */
+/** A page of the list. */
 export interface PostPage<Post extends BlogPost = BlogPost> {
   readonly posts: readonly PostSummary<Post>[];
-  /** The cursor of the page after this one, which means something to its store alone; null where the list ends. */
+  /** The cursor of the next page, opaque; null on the last page. */
   readonly next: string | null;
 }
 
 /** A post without its content. */
 export type PostSummary<Post extends BlogPost = BlogPost> = Omit<Post, 'content'>;
 
-/** A post and the posts beside it in the list, which is newest first. */
+/** A post and its neighbors in the list, which is newest first. */
 export interface PostWithNeighbors<Post extends BlogPost = BlogPost> {
   readonly post: Post;
   /** The entry after it. */
   readonly previous: PostSummary<Post> | null;
   /** The entry before it. */
   readonly next: PostSummary<Post> | null;
-  /** The slug that the post has now, where the address is one that it had before; else null. */
+  /** The post's current slug if it was found by a former one; else null. */
   readonly redirectTo: string | null;
-  /** The position of the post where its id is in the list more than once, which tells it from the others; else null. */
+  /** The post's index if other posts have the same id; else null. */
   readonly at: number | null;
 }
 
-/** What has become of a decision. */
+/** The result of a transaction. */
 export interface PostTransaction<Post extends BlogPost = BlogPost> {
   /** The newest state, after the changes. */
   readonly snapshot: PostSnapshot<Post>;
-  /** For each change, in order, its post as it was stored, with the id that it got; null where it is not in the list. */
+  /** The stored post of each change, with its final id; null if it is not in the list. */
   readonly stored: readonly (Post | null)[];
 }
 
-/** The state of a store at one moment. What only some stores know is absent where there is no such thing. */
+/** The state of a store. Members that a store does not support are undefined. */
 export interface PostSnapshot<Post extends BlogPost = BlogPost> {
   readonly posts: readonly Post[];
-  /** Why nothing can be saved here, in a sentence; the posts are then those that the store starts with. Else null. */
+  /**
+   * A sentence on why nothing can be saved here; null if saving works. The posts are the seeds
+   * then.
+   */
   readonly blocked: string | null;
-  /** Of a store that keeps a text. */
+  /** Only if the store has a text. */
   readonly unreadable?: UnreadableTexts<Post>;
-  /** Of a store that keeps a text. */
+  /** Only if the store has a text. */
   readonly storedText?: StoredText;
-  /** Of a store whose changes may survive less than others' do. */
+  /** Only if the store's changes may be less durable than usual. */
   readonly durability?: Durability;
-  /** Of a store that others can empty. */
+  /** Only if others can clear the store. */
   readonly clearing?: Clearing;
 }
 
 /**
- * The list of a store that is too long to be read whole: all posts without their contents, and the contents of those that are asked
- * for. `getPostIndex` gives it for every store.
+ * A list without contents, for lists too long to read as a whole. Contents are read on request.
+ * `getPostIndex` returns it for every store.
  */
 export interface PostIndex<Post extends BlogPost = BlogPost> {
   /**
-   * Gives the newest list, in which the wanted posts are whole. Rejects with a `PostStoreError` only where there is nothing to show.
+   * Returns the newest list, with the contents of the given posts. Rejects with a `PostStoreError`
+   * only if there is nothing to show.
    *
-   * @param onPart told of the top of the list, as far as it is known, where the rest takes its time
+   * @param onPart called with the top of the list while the rest is loading
    */
   read(wanted: WantedPosts, onPart?: (part: IndexSnapshot<Post>) => void): Promise<IndexSnapshot<Post>>;
 
-  /** As `PostStore.transact`, with a decision that needs the contents of the wanted posts alone. It may update no other posts. */
+  /**
+   * Works like `PostStore.transact`, but `decide` receives only the given contents. It may update
+   * no other posts.
+   */
   transact(wanted: WantedPosts, decide: DecideIndexed<Post>): Promise<IndexTransaction<Post>>;
 }
 
-/** The ids of posts that are to be whole, or all posts. Where the list holds an id twice, both are meant. */
+/** Ids of posts to read with their contents, or all. A duplicate id means each of its posts. */
 export type WantedPosts = readonly BlogPost['id'][] | 'all';
 
-/** As `DecideChanges`, on a list in which the wanted posts are whole. */
+/** Returns changes like `DecideChanges`, for a list with only the requested contents. */
 export type DecideIndexed<Post extends BlogPost = BlogPost> = (
   newest: readonly IndexedPost<Post>[],
 ) => readonly PostChange<Post>[] | Promise<readonly PostChange<Post>[]>;
@@ -147,68 +156,73 @@ export type DecideIndexed<Post extends BlogPost = BlogPost> = (
 /** The state of a store at one moment. */
 export interface IndexSnapshot<Post extends BlogPost = BlogPost> extends Omit<PostSnapshot<Post>, 'posts'> {
   readonly posts: readonly IndexedPost<Post>[];
-  /** The list goes on: the posts are its top, and more of them are being read. */
+  /** More posts follow and are still loading. */
   readonly isPart?: boolean;
 }
 
-/** What has become of a decision. */
+/** The result of a transaction. */
 export interface IndexTransaction<Post extends BlogPost = BlogPost> {
-  /** The newest state, after the changes. Posts that were wanted and have changed by somebody else's doing may lack their contents. */
+  /** The newest state, after the changes. Contents that another writer changed may be missing. */
   readonly snapshot: IndexSnapshot<Post>;
-  /** For each change, in order, its post as it was stored, with the id that it got; null where it is not in the list. */
+  /** The stored post of each change, with its final id; null if it is not in the list. */
   readonly stored: readonly (Post | null)[];
 }
 
-/** The stored texts that could not be read whole. */
+/** Stored texts that could not be parsed completely. */
 export interface UnreadableTexts<Post extends BlogPost = BlogPost> {
-  /** Exactly as they were, newest first. */
+  /** Unmodified, newest first. */
   readonly texts: readonly UnreadableText[];
   /**
-   * The last list that this store could read whole, while what is stored now cannot be read whole and lacks some of it. Else
-   * null: there is nothing to give back.
+   * The last list that was valid, if the stored text is now invalid and lacks some of its posts;
+   * else null.
    */
   readonly lastValid: readonly Post[] | null;
 }
 
-/** A stored text that could not be read whole. What was readable in it is among the posts. */
+/** A stored text that could not be parsed completely. Its readable posts are in the list. */
 export interface UnreadableText {
   readonly id: string;
   readonly text: string;
-  /** When it was put aside, in milliseconds since 1970; null while it is still in place, with nothing written over it. */
+  /**
+   * The time of archiving, in milliseconds since 1970; null if the text is still the stored one.
+   */
   readonly archivedAt: number | null;
 }
 
-/** What can be done about stored texts that could not be read whole. Each rejects with a `PostStoreError`. */
+/** Actions on texts that could not be parsed completely. */
 export interface UnreadableTextActions<Post extends BlogPost = BlogPost> {
-  /** As `transact`; and a text in place is written over by the list, after its exact copy was kept. */
+  /**
+   * Works like `transact`, and also replaces an unreadable text if nothing else changes. The text
+   * is archived first.
+   */
   repair(decide: DecideChanges<Post>): Promise<PostTransaction<Post>>;
   /**
-   * Gives a text up for good. One that is still in place is replaced by the posts that could be read of it. Rejects where that
-   * text is no longer what is stored.
+   * Deletes a text permanently. One that is still stored is replaced by its readable posts; rejects
+   * with `failed` if it has changed since.
    */
   discard(unreadable: UnreadableText): Promise<PostSnapshot<Post>>;
   /**
-   * Puts `lastValid` in the place of a text, after the exact copy of that was kept. Rejects where what is stored can be read
-   * whole again, or no list is remembered.
+   * Archives the stored text and replaces it by `lastValid`. Rejects with `failed` if the text is
+   * valid or there is no `lastValid`.
    */
   restore(): Promise<PostSnapshot<Post>>;
 }
 
-/** What is stored, as it is. */
+/** The stored text. */
 export interface StoredText {
-  /** Null where nothing is stored, or where it cannot be looked at. */
+  /** Null if nothing is stored or storage is unavailable. */
   readonly text: string | null;
 }
 
-/** What a change survives once it has resolved. */
+/** How durable a resolved change is. */
 export interface Durability {
-  /** It survives the process being killed that instant. Otherwise it may be lost with it for some seconds. */
+  /** True if it survives an immediate kill of the process. Else the last seconds may be lost. */
   readonly isDurable: boolean;
 }
 
-/** Whether somebody has emptied the store. */
+/** Whether the store was cleared by others. */
 export interface Clearing {
-  /** What was stored is gone, after this store had read a list. The list is empty then, and is not seeded again. */
+  /** True if the stored list disappeared after this store had read it. The list stays empty. */
   readonly wasCleared: boolean;
 }
 
@@ -216,16 +230,16 @@ export interface Clearing {
 export type Unsubscribe = () => void;
 
 /**
- * Why a store did not do what it was asked for:
+ * Why a store operation failed:
  *
- * - 'quota-exceeded': there is no room for it.
- * - 'unavailable': this place lets nothing be saved at all.
+ * - 'quota-exceeded': storage is full.
+ * - 'unavailable': nothing can be saved here at all.
  * - 'not-found': the post to update is no longer in the list.
- * - 'conflict': somebody else has changed the same meanwhile, and it cannot be decided again.
- * - 'forbidden': whoever asks may not do it.
- * - 'unreachable': the place cannot be reached now; nothing is known of it.
- * - 'too-large': a post, or all of it together, is more than the place takes.
- * - 'failed': it was not done for another reason, told by `message` and `cause`.
+ * - 'conflict': another writer changed the same post, and retrying is not possible.
+ * - 'forbidden': the user lacks permission.
+ * - 'unreachable': the storage cannot be reached now; its state is unknown.
+ * - 'too-large': a post, or the request, exceeds a limit.
+ * - 'failed': any other error; see `message` and `cause`.
  */
 export type PostStoreErrorCode =
   | 'quota-exceeded'
@@ -237,11 +251,11 @@ export type PostStoreErrorCode =
   | 'too-large'
   | 'failed';
 
-/** Says why a store did not do what it was asked for. */
+/** An error of a store, with a code. */
 export class PostStoreError extends Error {
   override readonly name = 'PostStoreError';
   readonly code: PostStoreErrorCode;
-  /** The field that is too large, if the reason is 'too-large' and the store named one. */
+  /** The field that is too large, if `code` is 'too-large' and the store names one. */
   readonly field: string | null;
 
   constructor(

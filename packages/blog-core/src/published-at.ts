@@ -1,14 +1,14 @@
 import { parseUsDate } from './parse-us-date.ts';
 import type { BlogPost } from './post.ts';
 
-/** The fields that say when a post was published. Summaries have them too. */
+/** The fields that determine when a post was published. Summaries have them too. */
 export type Dated = Pick<BlogPost, 'date'> & Partial<Pick<BlogPost, 'id' | 'publishedAt'>>;
 
 /**
  * Returns the stored instant of publication in ISO 8601 and UTC, or null if the post has none.
  *
- * Stored data and files may hold anything in the field. A value that is not an ISO 8601 date with time and zone counts as
- * missing.
+ * Stored data and files may hold anything in the field. A value that is not an ISO 8601 date with
+ * time and zone counts as missing.
  *
  * @example
  * getPublishedAt({ ...post, publishedAt: '2013-05-06T02:12:52+02:00' }); // '2013-05-06T00:12:52.000Z'
@@ -18,17 +18,18 @@ export function getPublishedAt({ publishedAt }: Pick<BlogPost, 'publishedAt'>): 
   if (typeof publishedAt !== 'string') return null;
   const text = publishedAt.trim();
   const day = isoInstant.exec(text)?.[1];
-  // `Date` moves February 30 into March; `parseUsDate` knows the calendar.
+  // `Date` converts February 30 to a day in March; `parseUsDate` rejects it.
   if (day === undefined || parseUsDate(day) === null) return null;
   const time = Date.parse(text);
   return isFourDigitYear(time) ? new Date(time).toISOString() : null;
 }
 
 /**
- * Returns when a post was published, in ISO 8601: the instant in UTC if it is known, else the day, else null.
+ * Returns when a post was published, in ISO 8601: the instant in UTC if it is known, else the day,
+ * else null.
  *
- * The instant is `publishedAt`; without it the id, which is the time of creation, if `date` is the day of that time in any
- * time zone. So a post whose date was changed by hand has the day alone.
+ * The instant is `publishedAt`; without it the id, which is the time of creation, if `date` is the
+ * day of that time in any time zone. So a post whose date was changed by hand has the day alone.
  *
  * @example
  * getPublicationDate({ ...post, publishedAt: '2013-05-06T00:12:52Z' }); // '2013-05-06T00:12:52.000Z'
@@ -43,8 +44,8 @@ export function getPublicationDate(post: Dated): string | null {
 }
 
 /**
- * Returns when a post was published, as an instant: that of `getPublicationDate`, with noon UTC for a day alone, which is on
- * that day nearly everywhere. Null if the post names no day.
+ * Returns when a post was published, as an instant: that of `getPublicationDate`, with noon UTC for
+ * a day alone, which is on that day nearly everywhere. Null if the post names no day.
  *
  * @example
  * getPublicationInstant({ ...post, id: 1, date: 'April 2, 2025' }); // new Date('2025-04-02T12:00:00Z')
@@ -59,14 +60,17 @@ const isoInstant = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(
 
 const hour = 3_600_000;
 
-/** Returns true if the instant is on the day in at least one time zone: they reach from UTC−12 to UTC+14. */
+/**
+ * Returns true if the instant is on the day in at least one time zone: they reach from UTC−12 to
+ * UTC+14.
+ */
 function isOnDay(time: number | undefined, day: string): time is number {
   if (time === undefined || !isFourDigitYear(time)) return false;
   const start = Date.parse(`${day}T00:00:00Z`);
   return time >= start - 14 * hour && time < start + (24 + 12) * hour;
 }
 
-/** Other years have no form that feeds and sitemaps take. */
+/** Feeds and sitemaps have no format for other years. */
 function isFourDigitYear(time: number): boolean {
   return time >= Date.parse('0001-01-01T00:00:00Z') && time <= Date.parse('9999-12-31T23:59:59.999Z');
 }

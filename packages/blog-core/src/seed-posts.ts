@@ -3,7 +3,10 @@ import { managingBusinessFinances } from './seed-articles/managing-business-fina
 import { sideProjectToBusiness } from './seed-articles/side-project-to-business.ts';
 import { taxStrategiesSideProjects } from './seed-articles/tax-strategies-side-projects.ts';
 
-/** The three posts a blog starts with, newest first. Frozen: what changes is a stored copy, never these. */
+/**
+ * The three posts a blog starts with, newest first. Frozen: what changes is a stored copy, never
+ * these.
+ */
 export const seedPosts: readonly BlogPost[] = Object.freeze([
   Object.freeze({
     id: 1,

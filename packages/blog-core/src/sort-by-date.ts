@@ -1,8 +1,9 @@
 import { type Dated, getPublicationInstant } from './published-at.ts';
 
 /**
- * Returns the posts in the order of their publication (`getPublicationInstant`), as a new list: the latest first, or the
- * earliest. A post whose date names no day comes last. Posts of the same instant keep the order of the list.
+ * Returns the posts in the order of their publication (`getPublicationInstant`), as a new list: the
+ * latest first, or the earliest. A post whose date names no day comes last. Posts of the same
+ * instant keep the order of the list.
  *
  * The stored order is a list of its own, by which `getAdjacentPosts` goes: this is for showing.
  *

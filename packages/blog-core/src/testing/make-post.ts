@@ -1,8 +1,8 @@
 import { defaultAuthor, type BlogPost } from '../post.ts';
 
 /**
- * Makes a whole post for a test, the same one each time, with the fields a test cares about laid over it, known or
- * not. Title and slug follow the id, so that two posts with two ids differ in all three.
+ * Creates the same complete post each time, with the given fields, known or not. Title and slug
+ * contain the id, so posts with two ids differ in all three.
  *
  * @example
  * makePost({ id: 7 }).slug; // 'post-7'

@@ -11,41 +11,44 @@ import type { BlogPost } from '../post.ts';
 import { seedPosts } from '../seed-posts.ts';
 import { makePost } from './make-post.ts';
 
-/** How the suite gets at the stores under test. Each case wants a harness of its own, over a place where nothing is stored yet. */
+/** Access to the stores under test. Each case needs a new harness over empty storage. */
 export interface PostStoreHarness {
-  /** What a first read gives: `seedPosts` if left out. Any posts with ids below 100, or none. */
+  /** The posts of the first read; `seedPosts` if omitted. Ids must be below 100. May be empty. */
   readonly seeds?: readonly BlogPost[];
-  /** Opens one more store over the same place, as another tab would. */
+  /** Opens another store over the same storage, like another tab. */
   open(): Promise<PostStore>;
-  /** Replaces the stored text behind the stores' back; null takes it away. Leave it out for a place without text. */
+  /**
+   * Replaces the stored text without the stores' knowledge; null deletes it. Omit it if there is no
+   * text.
+   */
   writeText?(text: string | null): Promise<void>;
-  /** Gives the stored text as it is; null where there is none. */
+  /** Returns the stored text; null if there is none. */
   readText?(): Promise<string | null>;
 }
 
-/** One sentence of the promise. */
+/** One guarantee of the port. */
 export interface PostStoreConformanceCase {
   readonly name: string;
-  /** Whether it is about stored text, and so means nothing where the harness has no `writeText` and `readText`. */
+  /** True if the case needs `writeText` and `readText`. */
   readonly needsText: boolean;
-  /** Resolves if the store keeps the promise; rejects with an Error that says what it did instead. */
+  /** Resolves if the store passes; rejects with an Error that describes the difference. */
   readonly run: (harness: PostStoreHarness) => Promise<void>;
 }
 
-// Every host has these; the language's own library just does not name them.
+// Every host has it, but the language's library does not declare it.
 declare function setTimeout(run: () => void, milliseconds: number): unknown;
 
 const deliveryLimitMs = 2_000;
 const silenceMs = 60;
-/** Long enough for another writer to come between. */
+/** Long enough for another writer to interfere. */
 const thoughtMs = 20;
 const interleavedAdds = 50;
 const interleavedDecisions = 10;
-// A lone surrogate and a NUL are what a careless copy loses first.
+// Careless copies lose lone surrogates and NULs first.
 const unreadableText = ' [{"id": 7, "title": "half a p\ud83d\u0000\u00a0é🙂\r\n';
 
 /**
- * The promise of `PostStore` as a list of cases that need no test framework.
+ * The guarantees of `PostStore` as test cases, independent of any test framework.
  *
  * @example
  * for (const { name, run } of postStoreConformance) {
@@ -266,7 +269,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       const titles = Array.from({ length: interleavedAdds / 2 }, (_, index) => index).flatMap((index) =>
         stores.map((store, writer) => ({ store, id: 101 + index, title: `${index} of writer ${writer}` })),
       );
-      // Both writers use the same ids: two tabs may make a post in the same millisecond.
+      // Both writers use the same ids, since two tabs may create posts in the same millisecond.
       await Promise.all(
         titles.map(({ store, id, title }) => apply(store, { type: 'add', post: makePost({ id, title }) })),
       );
@@ -319,7 +322,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     needsText: true,
     async run(harness) {
       const place = requireText(harness);
-      // Parsed from text, because only so does an object get a field of its own named __proto__.
+      // Only JSON.parse creates an own field named __proto__.
       const strange: object = JSON.parse(
         '{"__proto__":{"a":1},"tags":[{"deep":[null]}],"\\ud83d":"\\udc00"}',
       );
@@ -353,7 +356,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       const store = await harness.open();
       await store.readAll();
       await apply(store, { type: 'add', post: makePost({ id: 101 }) });
-      // Read again, so that a store which waits until its own write shows has seen it.
+      // Stores that wait for their own write to show must have seen it.
       await store.readAll();
       await place.writeText(null);
       expectIds(await store.readAll(), [], 'after the stored text was taken away');
@@ -743,7 +746,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
   },
 ];
 
-/** A store whose list begins with the posts 103, 102 and 101, on top of the seeds. */
+/** Opens a store with the posts 103, 102 and 101 on top of the seeds. */
 async function openWithPosts(harness: PostStoreHarness): Promise<PostStore> {
   const store = await harness.open();
   await apply(
@@ -781,7 +784,7 @@ function getErrorCode(outcome: Promise<unknown>): Promise<string> {
   );
 }
 
-/** Each post that is titled so was decided on the list that is below it. */
+/** Expects each title to name the number of posts below it. */
 function expectDecidedOnNewest(posts: readonly BlogPost[]): void {
   for (const [index, { title }] of posts.entries()) {
     if (!title.startsWith('On top of ')) continue;
@@ -812,7 +815,7 @@ function expectIds(snapshot: PostSnapshot, expected: readonly number[], when: st
   expectEqual(getIds(snapshot.posts).join(', '), expected.join(', '), `the ids of the posts ${when}`);
 }
 
-/** Compares field by field, so that the order of the fields and fields the store adds of its own do not matter. */
+/** Compares by field, so that the order of fields and additional fields don't matter. */
 function expectFields(post: object | undefined, expected: object, what: string): void {
   const fields = new Map<string, unknown>(Object.entries(post ?? {}));
   for (const [field, value] of Object.entries(expected as Record<string, unknown>)) {
