@@ -2,7 +2,10 @@ import { configDefaults, mergeConfig } from 'vitest/config';
 
 import browserStore from './vitest.config.ts';
 
-/** The tests that mutants have to get past, for each mutant anew: without the histories, which take too long. */
+/**
+ * The tests that mutants have to get past, for each mutant anew: without the histories, which take
+ * too long.
+ */
 export default mergeConfig(browserStore, {
   test: {
     // Modules are loaded once for all test files: most of a mutant's time went into loading them.

@@ -30,7 +30,7 @@ import { createTabLock, type TabLock } from './tab-lock.ts';
 import { createTextCache } from './text-cache.ts';
 import { indexedDbArchive, type UnreadableArchive } from './unreadable-archive.ts';
 
-/** The state of the store in the visitor's own browser: all that a snapshot may say, it says. */
+/** A snapshot of the browser store. All optional members are present. */
 export interface BrowserPostSnapshot<Post extends BlogPost = BlogPost> extends PostSnapshot<Post> {
   readonly unreadable: UnreadableTexts<Post>;
   readonly storedText: StoredText;
@@ -38,12 +38,12 @@ export interface BrowserPostSnapshot<Post extends BlogPost = BlogPost> extends P
   readonly clearing: Clearing;
 }
 
-/** What has become of a decision, with all that a snapshot may say. */
+/** The result of a transaction, with all members of the snapshot. */
 export interface BrowserPostTransaction<Post extends BlogPost = BlogPost> extends PostTransaction<Post> {
   readonly snapshot: BrowserPostSnapshot<Post>;
 }
 
-/** The post store in the visitor's own browser. */
+/** The post store in the visitor's browser. */
 export interface BrowserPostStore<Post extends BlogPost = BlogPost> extends PostStore<Post> {
   readAll(): Promise<BrowserPostSnapshot<Post>>;
   transact(decide: DecideChanges<Post>): Promise<BrowserPostTransaction<Post>>;
@@ -51,7 +51,7 @@ export interface BrowserPostStore<Post extends BlogPost = BlogPost> extends Post
   readonly unreadable: BrowserUnreadableTextActions<Post>;
 }
 
-/** What can be done about texts that could not be read whole, with all that a snapshot may say. */
+/** Actions on texts that could not be parsed completely. */
 export interface BrowserUnreadableTextActions<
   Post extends BlogPost = BlogPost,
 > extends UnreadableTextActions<Post> {
@@ -60,53 +60,53 @@ export interface BrowserUnreadableTextActions<
   restore(): Promise<BrowserPostSnapshot<Post>>;
 }
 
-/** What the list starts with, and the parts of the browser the store touches; tests hand in their own. */
+/** The seeds, and the browser APIs that the store uses (replaceable in tests). */
 export interface BrowserPostStoreOptions<Post extends BlogPost = BlogPost> {
-  /** What is shown where nothing was ever stored; `seedPosts` if left out. */
+  /** The posts if nothing was ever stored; `seedPosts` if omitted. */
   seeds?: readonly Post[];
-  /** Whether reading stores the seeds; it does if left out. Otherwise the first transaction stores them. */
+  /** Set to false to store the seeds with the first transaction instead of the first read. */
   writeSeedsOnRead?: boolean;
-  /** Gives the page's storage; it is called on every use, because a blocked one throws when it is looked at. */
+  /** Returns the page's storage. Called on every use, because blocked storage throws on access. */
   storage?: () => Storage | null;
   journal?: Journal;
   archive?: UnreadableArchive;
   tabLock?: TabLock;
   lastSeenRevision?: LastSeenRevision;
-  /** Where `storage` events of other tabs arrive. */
+  /** The target of other tabs' `storage` events. */
   events?: Pick<Window, 'addEventListener'>;
   now?: () => number;
-  /** Resolves so many milliseconds later, as `now` counts them. */
+  /** Resolves after this many milliseconds of `now`. */
   sleep?: (milliseconds: number) => Promise<void>;
 }
 
 /**
- * Stores the posts in local storage under `blogPosts`, as a JSON list in the order that drives Previous and Next, with a
- * write-ahead journal in IndexedDB beside it. Once `transact` resolves, the changes survive, even if the browser is killed
- * that instant.
+ * Creates the store. Posts are in local storage under `blogPosts`, as a JSON list whose order
+ * determines Previous and Next. A write-ahead log in IndexedDB makes changes durable: once
+ * `transact` resolves, they survive an immediate kill of the browser.
  *
- * - Nothing stored yet: the seed posts are returned; they are written too unless `writeSeedsOnRead` is false. An empty list is a
- *   list and stays empty.
- * - Changes are journaled, then written; reading them back must give the same text. What the browser lost of its last
- *   seconds is replayed from the journal at the next start. `blogPosts` stays the list: an edit of it from outside wins.
- * - Decisions are made one at a time across tabs, each on the newest list, although one tab's storage lags the other's.
- * - Text that cannot be read whole is never written over before its exact copy is kept in the archive.
- * - Where IndexedDB is refused or hangs, changes are still written, and `durability` says that only the weaker promise
- *   holds. Reading never waits for IndexedDB.
+ * - If nothing was ever stored, reads return the seeds, and store them unless `writeSeedsOnRead`
+ *   is false. An empty list stays empty.
+ * - Changes are logged, written, and verified by reading them back. The next start replays what
+ *   the browser lost of its last seconds. External edits of `blogPosts` take precedence.
+ * - Transactions run one at a time across tabs, each on the newest list.
+ * - Text that cannot be parsed completely is archived before it is overwritten.
+ * - Without IndexedDB changes are still written, but `durability` is false. Reads never wait for
+ *   IndexedDB.
  *
- * Reading never rejects: where storage is blocked, or there is no browser, it shows the seeds, and says why. The others reject with a
- * {@link PostStoreError} whose reason is `quota-exceeded`, `unavailable`, `not-found` or `failed`.
+ * Reads never reject: if storage is unavailable they return the seeds and the reason. Other calls
+ * reject with a {@link PostStoreError}: `quota-exceeded`, `unavailable`, `not-found` or `failed`.
  *
  * @example
  * const store = createBrowserPostStore();
  * const { stored } = await store.transact(() => [{ type: 'add', post }]);
  */
 export function createBrowserPostStore(options?: BrowserPostStoreOptions<never>): BrowserPostStore;
-// Seeds say what type the posts have; where there are none, they are `BlogPost`s, or what is named.
+// The seeds determine the type of the posts, else the type argument; default `BlogPost`.
 export function createBrowserPostStore<Post extends BlogPost>(
   options?: BrowserPostStoreOptions<Post>,
 ): BrowserPostStore<Post>;
 export function createBrowserPostStore<Post extends BlogPost>({
-  // Without seeds of its own, a list has ours: posts of any type are posts.
+  // Posts of any type extend `BlogPost`, so the default seeds fit.
   seeds = seedPosts as readonly Post[],
   writeSeedsOnRead: writeSeedsOnRead = true,
   storage = () => globalThis.localStorage,
@@ -132,7 +132,7 @@ export function createBrowserPostStore<Post extends BlogPost>({
     replay,
   });
   const listeners = new Set<(snapshot: BrowserPostSnapshot<Post>) => void>();
-  // From the first use on, for the life of the page, whether or not anybody subscribes.
+  // Runs from the first use until the page closes, with or without subscribers.
   const start = once(() => list.subscribe(() => void tell()));
   const settle = once(() => void list.reconcile(true).then((isNews) => (isNews ? tell() : undefined)));
 
@@ -145,7 +145,8 @@ export function createBrowserPostStore<Post extends BlogPost>({
 
     async subscribe(listener) {
       start();
-      // A function of its own: the same listener may come twice. A microtask of its own: one that throws does not fail the write.
+      // A new function, because a listener may subscribe twice. A microtask, so that an error of a
+      // listener does not fail the write.
       const tellListener: typeof listener = (snapshot) =>
         queueMicrotask(() => {
           if (listeners.has(tellListener)) listener(snapshot);
@@ -189,7 +190,7 @@ export function createBrowserPostStore<Post extends BlogPost>({
         if (changed !== posts || (isRewritten && !isWhole)) {
           if (!isWhole && text !== null) {
             await archiveText(text);
-            // Whoever broke the text has taken posts away that only this page still knows.
+            // Only this page still has the posts that the broken text lacks.
             const whole = texts.getLastValid();
             if (whole && !includesAll(changed, whole)) await archiveText(JSON.stringify(whole));
           }
@@ -205,7 +206,7 @@ export function createBrowserPostStore<Post extends BlogPost>({
     );
   }
 
-  /** Runs a task on the newest text, and tells the listeners of the state after it. */
+  /** Runs a task on the newest text, then emits the new state. */
   async function change<Result>(
     task: (newest: NewestText) => Promise<Result>,
     snapshotIn: (result: Result) => BrowserPostSnapshot<Post>,
@@ -216,7 +217,7 @@ export function createBrowserPostStore<Post extends BlogPost>({
     return result;
   }
 
-  /** Reads what is stored; after the first time, what a crash has lost is looked for. */
+  /** Reads the stored text. The first call then recovers what a crash lost. */
   async function reading<Result>(read: (stored: StoredState) => Promise<Result>): Promise<Result> {
     start();
     const result = await read(writeSeedsOnRead ? list.readOrSeed() : list.read());
@@ -232,7 +233,7 @@ export function createBrowserPostStore<Post extends BlogPost>({
     for (const tellListener of listeners) tellListener(snapshot);
   }
 
-  /** What the journal lost of its last seconds, made again. */
+  /** Reapplies changes that the browser lost. */
   async function replay(text: string | null, changes: readonly PostChange[]): Promise<string> {
     const { posts, isValid: isWhole } = texts.get(text);
     if (text !== null && !isWhole) await archiveText(text);
@@ -306,12 +307,12 @@ function changedMeanwhile(): PostStoreError {
   return new PostStoreError('failed', 'The stored text was changed meanwhile.');
 }
 
-/** The change with its post as JSON has it: neither the journal nor the list can hold anything else. */
+/** Converts the post to its JSON form: the log and the list cannot store anything else. */
 function toJsonChange<Post extends BlogPost>(change: PostChange<Post>): PostChange<Post> {
   if (!('post' in change)) return change;
   try {
     const post = JSON.parse(JSON.stringify(change.post)) as Post;
-    // JSON leaves out what has no value; an update takes that away.
+    // JSON omits undefined values; in an update they delete the field.
     const gone = Object.keys(change.post).filter((name) => !Object.hasOwn(post, name));
     return { ...change, post: { ...post, ...Object.fromEntries(gone.map((name) => [name, undefined])) } };
   } catch (cause) {
@@ -323,12 +324,12 @@ function same<Value>(value: Value): Value {
   return value;
 }
 
-/** Where there is no page, as in Node, no other tab is there to be heard. */
+/** Returns a target without events outside a page, such as in Node. */
 function eventsOfPage(): Pick<Window, 'addEventListener'> {
   return typeof addEventListener === 'function' ? globalThis : new EventTarget();
 }
 
-/** The function, which does something at its first call only. */
+/** Returns a function that runs only on its first call. */
 function once(run: () => void): () => void {
   let isDone = false;
   return () => {

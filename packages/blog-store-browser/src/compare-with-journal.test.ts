@@ -20,12 +20,12 @@ const missing = (entries: readonly JournalEntry[], from: number) => ({
 });
 
 test('an empty journal misses nothing', () => {
-  expect(compareWithJournal([], 'a', 0)).toEqual({ type: 'held' });
+  expect(compareWithJournal([], 'a', 0)).toEqual({ type: 'current' });
 });
 
 test('a storage that shows the newest change holds all, also where it showed the same before', () => {
-  expect(compareWithJournal(journalOf('abc'), 'c', 0)).toEqual({ type: 'held' });
-  expect(compareWithJournal(journalOf('aba'), 'a', 2)).toEqual({ type: 'held' });
+  expect(compareWithJournal(journalOf('abc'), 'c', 0)).toEqual({ type: 'current' });
+  expect(compareWithJournal(journalOf('aba'), 'a', 2)).toEqual({ type: 'current' });
 });
 
 test.each([

@@ -1,23 +1,23 @@
 import type { JournalEntry } from './journal.ts';
 
 /**
- * What local storage lacks of the journal:
+ * What local storage lacks, compared with the log:
  *
- * - `held`: nothing; it shows the newest change.
- * - `missing`: these changes, the oldest first. The browser was killed before it wrote them, or another tab's writing has
- *   not arrived here yet.
- * - `reverted`: it shows something older than this tab has already seen there. Either somebody put the old text back, or
- *   another tab's late write passes by for a moment.
- * - `edited`: it shows something the journal knows nothing of. It was edited from outside, and that wins.
+ * - `current`: nothing.
+ * - `missing`: these entries, oldest first. The browser was killed before it wrote them, or
+ *   another tab's write has not arrived yet.
+ * - `reverted`: storage is older than what this tab has already seen. Somebody restored the old
+ *   text, or another tab's late write is passing through.
+ * - `edited`: the text is not in the log. It was edited externally, which takes precedence.
  */
 export type JournalState =
-  | { readonly type: 'held' }
+  | { readonly type: 'current' }
   | { readonly type: 'missing'; readonly entries: readonly JournalEntry[] }
   | { readonly type: 'reverted' }
   | { readonly type: 'edited' };
 
 /**
- * Compares what is stored with the journal.
+ * Compares the stored text with the log.
  *
  * @param entries the journal, the oldest first
  * @param stored the fingerprint of the stored text
@@ -29,9 +29,9 @@ export function compareWithJournal(
   seenRevision: number,
 ): JournalState {
   const newest = entries.at(-1);
-  if (!newest || newest.after === stored) return { type: 'held' };
+  if (!newest || newest.after === stored) return { type: 'current' };
 
-  // The latest moment at which storage looked like this: a text may occur twice in a history.
+  // A text may occur several times. The latest occurrence counts.
   for (let index = entries.length - 1; index >= 0; index -= 1) {
     const entry = entries[index];
     if (!entry || (entry.before !== stored && entries[index - 1]?.after !== stored)) continue;

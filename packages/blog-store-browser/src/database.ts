@@ -3,51 +3,51 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 import type { PostDeletion } from './trash/plan-delete.ts';
 
-/** What the site keeps in IndexedDB beside `blogPosts`. */
+/** The object stores in IndexedDB, beside `blogPosts` in local storage. */
 export interface PostsDatabase extends DBSchema {
-  /** Exact texts that could not be read whole, by the time they were kept. */
+  /** Copies of texts that could not be parsed completely, by time of archiving. */
   unreadable: { key: number; value: string };
-  /** Changes that local storage may not have written to disk yet, by revision. */
+  /** Changes that local storage may not have flushed to disk yet, by revision. */
   journal: { key: number; value: JournalEntry };
-  /** What posts said before, by the id of the post. The index knows all but the texts. */
+  /** Versions of posts, by post id. The index has all fields but the texts. */
   histories: { key: number; value: PostHistory; indexes: { [historyIndex]: [number, number, number] } };
-  /** Posts that were deleted, to be put back, by the key of the first one of a removal. */
+  /** Deleted posts, by the key of the first post of a deletion. */
   trash: { key: string; value: TrashEntry; indexes: { [trashIndex]: number } };
 }
 
-/** The name of the index over a history's `changedAt`, `size` and `goneAt`. */
+/** The index over a history's `changedAt`, `size` and `goneAt`. */
 export const historyIndex = 'keeping';
 
-/** The name of the index over the time at which posts were deleted. */
+/** The index over the time of deletion. */
 export const trashIndex = 'removedAt';
 
-/** Posts that were deleted in one go. */
+/** Posts deleted together. */
 export interface TrashEntry extends PostDeletion {
   readonly key: string;
   /** Milliseconds since 1970. */
   readonly removedAt: number;
-  /** The draft that it was, of a post that was unpublished before it was deleted. Whoever keeps drafts can read it. */
+  /** The draft, if the post was unpublished before the deletion. Validated by the draft code. */
   readonly draft?: unknown;
 }
 
 /** The versions of one post. */
 export interface PostHistory {
   readonly postId: number;
-  /** The earliest first. */
+  /** Oldest first. */
   readonly versions: readonly PostVersion[];
-  /** Of all their texts, in UTF-16 units. */
+  /** The length of all texts in UTF-16 units. */
   readonly size: number;
   /** Milliseconds since 1970. */
   readonly changedAt: number;
-  /** When the post was deleted, in milliseconds since 1970; 0 while it is in the list. */
+  /** The time of deletion in milliseconds since 1970; 0 while the post is in the list. */
   readonly goneAt: number;
 }
 
-/** Changes on their way to the disk. */
+/** Changes that may not be on disk yet. */
 export interface JournalEntry {
-  /** Higher with every change of the list, across all tabs. */
+  /** Increases with every change of the list, across all tabs. */
   readonly revision: number;
-  /** Made and written together. None: what could not be read was taken out of the text. */
+  /** Changes written together. Empty if only unreadable parts were removed. */
   readonly changes: readonly PostChange[];
   /** Fingerprints of the stored text before and after the change. */
   readonly before: string;
@@ -56,7 +56,7 @@ export interface JournalEntry {
   readonly at: number;
 }
 
-/** How long a save waits for the database before it counts as refused; some browsers never answer. */
+/** A save fails after this time, in milliseconds: some browsers never respond. */
 export const databaseTimeLimitMs = 1500;
 
 const storeNames = ['unreadable', 'journal', 'histories', 'trash'] as const;
@@ -64,8 +64,8 @@ const storeNames = ['unreadable', 'journal', 'histories', 'trash'] as const;
 let opened: Promise<IDBPDatabase<PostsDatabase>> | null = null;
 
 /**
- * Opens the database, once for the page. Rejects when it is refused; the next call tries again. A browser that never answers
- * is waited for: whoever cannot wait sets a limit (`within`), and still has the database once it comes.
+ * Opens the database once per page. Rejects if the browser denies it; the next call retries. Has no
+ * time limit: use `withTimeout`. A database that opens late is used by later calls.
  */
 export function openPostsDatabase(): Promise<IDBPDatabase<PostsDatabase>> {
   opened ??= openWithStores().catch((error: unknown) => {
@@ -76,13 +76,13 @@ export function openPostsDatabase(): Promise<IDBPDatabase<PostsDatabase>> {
 }
 
 /**
- * Opens the database as it is, of whatever version: one that a newer site has made serves as well, as long as it has our
- * stores. What lacks is added.
+ * Opens the database in its current version, since a newer build may have upgraded it. Adds missing
+ * object stores.
  */
 async function openWithStores(version?: number): Promise<IDBPDatabase<PostsDatabase>> {
   const database = await openDB<PostsDatabase>('branchbook', version, {
     upgrade: addStores,
-    // Another tab wants to upgrade, or somebody deletes the site's data: give way, or they would wait for ever.
+    // Another tab upgrades, or the user clears the site's data. Both wait until this one closes.
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();
       forget();
@@ -112,7 +112,7 @@ function forget(): void {
   opened = null;
 }
 
-/** The value, or a rejection once the time is over. */
+/** Rejects if the promise takes longer than the given milliseconds. */
 export function withTimeout<Value>(milliseconds: number, value: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout>;
   const limit = new Promise<never>((_, reject) => {
@@ -124,7 +124,7 @@ export function withTimeout<Value>(milliseconds: number, value: Promise<Value>):
   return Promise.race([value, limit]).finally(() => clearTimeout(timer));
 }
 
-/** Whether a value is an object whose fields can be looked at one by one: what stored text and databases give may be anything. */
+/** Returns true for objects, whose fields can then be checked one by one. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

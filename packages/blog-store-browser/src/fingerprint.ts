@@ -1,7 +1,6 @@
 /**
- * A short stand-in for a text: its length and a 32-bit FNV-1a hash over its UTF-16 units.
- *
- * Good enough to tell an untouched seed list from any other one; not a cryptographic hash.
+ * Returns the length of a text and its 32-bit FNV-1a hash over UTF-16 units. Distinguishes the seed
+ * list from others; not a cryptographic hash.
  *
  * @example fingerprint('[]') // '2:1947613349'
  * @see https://datatracker.ietf.org/doc/html/draft-eastlake-fnv

@@ -1,6 +1,8 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
-/** The posts of a list by their ids, in their order. `Map.groupBy`, which does the same, needs newer browsers than the package promises. */
+/**
+ * Groups posts by id, in order. `Map.groupBy` requires newer browsers than the package supports.
+ */
 export function groupById<Post extends Pick<BlogPost, 'id'>>(
   posts: readonly Post[],
 ): ReadonlyMap<BlogPost['id'], readonly Post[]> {

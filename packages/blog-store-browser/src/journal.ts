@@ -5,30 +5,30 @@ import { databaseTimeLimitMs, type JournalEntry, openPostsDatabase, withTimeout 
 export type { JournalEntry };
 
 /**
- * A write-ahead journal of changes. What it has appended survives the browser being killed; local storage alone loses what
- * was written in its last seconds.
+ * A write-ahead log of changes. Appended entries survive a kill of the browser; local storage alone
+ * loses the writes of its last seconds.
  *
- * Every call rejects, within a time limit, where the journal cannot be kept.
+ * All calls reject, within a time limit, if the log is unavailable.
  */
 export interface Journal {
   /** Resolves once the entry is on disk. */
   append(entry: JournalEntry): Promise<void>;
-  /** The newest entry, or null for an empty journal. */
+  /** Returns the newest entry; null if there is none. */
   head(): Promise<JournalEntry | null>;
-  /** All entries, the oldest first. */
+  /** Returns all entries, oldest first. */
   entries(): Promise<readonly JournalEntry[]>;
-  /** Drops the entries up to and including a revision. */
+  /** Deletes the entries up to and including a revision. */
   dropThrough(revision: number): Promise<void>;
-  /** Takes back the entry of a write that did not happen, also one that is still on its way to the disk. */
+  /** Deletes the entry of a failed write, even if it is not on disk yet. */
   remove(revision: number): Promise<void>;
 }
 
-/** The journal in IndexedDB: database `branchbook`, store `journal`. */
+/** The log in IndexedDB: database `branchbook`, store `journal`. */
 export const indexedDbJournal: Journal = {
   append: (entry) =>
     inTime(async () => {
       const database = await openPostsDatabase();
-      // `strict` asks the browser to wait for the disk, not only for the operating system.
+      // `strict` waits for the disk, not only for the operating system.
       const transaction = database.transaction('journal', 'readwrite', { durability: 'strict' });
       await Promise.all([transaction.store.put(entry), transaction.done]);
     }),
@@ -58,8 +58,8 @@ function inTime<Value>(task: () => Promise<Value>): Promise<Value> {
 }
 
 /**
- * Whether a stored value is an entry that can be replayed. What is not (a fault of the disk, another version of the site, a
- * hand in the developer tools) counts as not there; the fingerprints of the others tell what that means.
+ * Returns true if a stored value is an entry that can be replayed. Others (disk errors, other
+ * builds, developer tools) are ignored; the fingerprints of the valid ones show the gap.
  */
 export function isJournalEntry(value: unknown): value is JournalEntry {
   const { revision, changes, before, after, at } = (value ?? {}) as Partial<

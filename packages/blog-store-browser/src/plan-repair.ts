@@ -2,16 +2,22 @@ import { type BlogPost, makeUniqueSlug, type PostChange } from '@branchbook/blog
 
 import { recoverPosts } from './recover-posts.ts';
 
-/** A post found in an unreadable text. */
+/** A post recovered from an unreadable text. */
 export interface RecoveredPost {
   readonly post: BlogPost;
-  /** `listed`: the list holds a post that says the same. `other-version`: it holds this post, saying something else. */
+  /**
+   * `listed`: the list has a post with the same text. `other-version`: it has this post with
+   * another text.
+   */
   readonly status: 'new' | 'listed' | 'other-version';
-  /** The fields that could not be read and were filled, each with how: 'title is missing, shown as ""'. */
+  /**
+   * The fields that were missing or invalid, each with its replacement: 'title is missing, shown as
+   * ""'.
+   */
   readonly filled: readonly string[];
 }
 
-/** What could be had back from a text, compared with the list as it is. Nothing is changed by asking. */
+/** Recovers the posts of a text and compares them with the list. Changes nothing. */
 export function planRepair(text: string, posts: readonly BlogPost[]): readonly RecoveredPost[] {
   const found = recoverPosts(text);
   return found.posts.map((post, index) => ({
@@ -24,8 +30,8 @@ export function planRepair(text: string, posts: readonly BlogPost[]): readonly R
 }
 
 /**
- * The changes that put recovered posts at the end of the list. None is written over: what the list holds meanwhile is left
- * out, a taken address becomes the next free one, and a taken id too.
+ * Returns the changes that append recovered posts to the list, without overwriting any. Skips posts
+ * that are already listed. A taken slug or id is replaced by the next free one.
  */
 export function getRepairChanges(
   recovered: readonly BlogPost[],
@@ -47,7 +53,7 @@ function getStatus(post: BlogPost, posts: readonly BlogPost[]): RecoveredPost['s
   return isListed ? 'other-version' : 'new';
 }
 
-/** Ids are given anew where they are missing, so what a post says is what tells. */
+/** Compares the texts only, since missing ids were replaced. */
 function isSamePost(a: BlogPost, b: BlogPost): boolean {
   return (
     a.title === b.title &&

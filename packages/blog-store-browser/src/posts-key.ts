@@ -1,2 +1,2 @@
-/** The local-storage key of the list of posts: a JSON list whose order drives Previous and Next. */
+/** The local-storage key of the posts: a JSON list whose order determines Previous and Next. */
 export const postsKey = 'blogPosts';

@@ -3,7 +3,10 @@ import { postsKey } from './posts-key.ts';
 export { fingerprint } from './fingerprint.ts';
 export { postsKey };
 
-/** The text under `blogPosts`, null where there is none or where storage is blocked: for a page on which all else has failed. */
+/**
+ * Returns the text under `blogPosts`; null if there is none or storage is unavailable. Never
+ * throws, so an error page can use it.
+ */
 export function readRawPosts(): string | null {
   try {
     return globalThis.localStorage.getItem(postsKey);

@@ -1,15 +1,18 @@
 import { parsePosts, type ParsedPosts } from '@branchbook/blog-core';
 
-/** How much of a hopeless text is looked at again from a later start, in characters: a text of braces would take for ever. */
+/**
+ * Limits how many characters are scanned again from later offsets: text full of braces would take
+ * quadratic time.
+ */
 const searchBudget = 10_000_000;
 
-/** In how many objects a list of posts is looked for: a function that calls itself for thousands of levels would overflow. */
+/** Limits the recursion depth: thousands of levels would overflow the stack. */
 const deepestList = 100;
 
 /**
- * Finds the posts in a text that is no list of posts: cut off, padded, wrapped in something else, or damaged in places. Every
- * object that has a text of a post in it counts; the last one may lack its end. The issues say, by their index in
- * `posts`, which fields had to be filled. Never throws.
+ * Recovers posts from damaged text: cut off, padded, wrapped, or corrupted in parts. Every object
+ * with a text field of a post counts; the last one may lack its end. `issues` list, by index in
+ * `posts`, the fields that were filled. Never throws.
  *
  * @example
  * recoverPosts('[{"id":1,"title":"Whole"},{"id":2,"title":"Cut o'); // two posts, titled 'Whole' and 'Cut o'
@@ -21,7 +24,7 @@ export function recoverPosts(text: string): ParsedPosts {
   return parsePosts(entries.filter(isLikePost));
 }
 
-/** The list itself, the longest list of posts in an object, or a post that stands alone. */
+/** Returns a list's entries, the longest list of posts in an object, or a single post. */
 function findEntries(value: unknown, depth = 0): readonly unknown[] {
   if (Array.isArray(value))
     return value.flatMap((entry: unknown) => (Array.isArray(entry) ? entry : [entry]));
@@ -31,7 +34,10 @@ function findEntries(value: unknown, depth = 0): readonly unknown[] {
   return inner.toSorted((a, b) => b.filter(isLikePost).length - a.filter(isLikePost).length)[0] ?? [];
 }
 
-/** The objects of a text that is not JSON, in order. One that lacks its end counts if it is a post; else its inside is searched. */
+/**
+ * Returns the objects in text that is not JSON, in order. An object without an end counts if it is
+ * a post; else its contents are searched.
+ */
 function findObjects(text: string): readonly unknown[] {
   const found: unknown[] = [];
   let budget = searchBudget;
@@ -49,7 +55,10 @@ function findObjects(text: string): readonly unknown[] {
   return found;
 }
 
-/** Where the object that begins at `start` ends, what it lacks if the text ends first, and its last comma outside of texts. */
+/**
+ * Scans the object at `start`. Returns its end, the missing closing brackets if the text ends
+ * first, and its last comma outside of strings.
+ */
 function scanObject(
   text: string,
   start: number,
@@ -74,22 +83,22 @@ function scanObject(
   return { end: text.length, closers: closers.toReversed().join(''), isInString, lastComma };
 }
 
-/** The object of a text that was cut off: with its last text as far as it goes, else without its last field. */
+/** Completes an object that was cut off: closes its last string, else drops its last field. */
 function completeObject(part: string, closers: string, isInString: boolean, lastComma: number): unknown {
   if (isInString) {
-    // The cut may have gone through an escape: `\`, `\u00`.
+    // The cut may split an escape: `\`, `\u00`.
     const text = part.replace(/\\(?:u[\da-f]{0,3})?$/iu, (escape, at: number) =>
       isEscaped(part, at) ? escape : '',
     );
     const object = tryParse(`${text}"${closers}`);
     if (object !== undefined) return object;
   }
-  // What was opened after the last comma is cut off with it, and needs no closing.
+  // Brackets opened after the last comma are dropped with it.
   const shorter = part.slice(0, lastComma);
   return tryParse(part + closers) ?? tryParse(shorter + scanObject(shorter, 0).closers);
 }
 
-/** Whether an odd number of backslashes stands before. */
+/** Returns true if an odd number of backslashes precedes the offset. */
 function isEscaped(text: string, at: number): boolean {
   let before = at;
   while (text[before - 1] === '\\') before -= 1;

@@ -3,9 +3,10 @@ import { PostStoreError } from '@branchbook/blog-core';
 import { postsKey } from './posts-key.ts';
 
 /**
- * The text under `blogPosts`, null where there is none.
+ * Returns the text under `blogPosts`; null if there is none.
  *
- * @param storage gives the page's storage; it is called on every use, because a blocked one throws when it is looked at.
+ * @param storage returns the page's storage; called on every use, because blocked storage throws on
+ * access
  * @throws PostStoreError `unavailable`
  */
 export function readStoredText(storage: () => Storage | null): string | null {
@@ -18,9 +19,9 @@ export function readStoredText(storage: () => Storage | null): string | null {
 }
 
 /**
- * Writes the text under `blogPosts`. It counts only when reading it back gives the same text.
+ * Writes the text under `blogPosts` and verifies it by reading it back.
  *
- * @throws PostStoreError `unavailable`, `quota-exceeded` or `failed`; the old text is then still there.
+ * @throws PostStoreError `unavailable`, `quota-exceeded` or `failed`; the old text is then retained
  */
 export function writeStoredText(storage: () => Storage | null, text: string): void {
   const area = openStorage(storage);
@@ -36,7 +37,7 @@ export function writeStoredText(storage: () => Storage | null, text: string): vo
   }
 }
 
-/** What an error says, whatever was thrown. */
+/** Returns the message of anything that was thrown. */
 export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -56,7 +57,7 @@ function openStorage(storage: () => Storage | null): Storage {
   return area;
 }
 
-/** Every name browsers have given a full storage. */
+/** Returns true for all names that browsers use for full storage. */
 function isQuotaError(error: unknown): boolean {
   if (!(error instanceof Error || error instanceof DOMException)) return false;
   const code = 'code' in error ? error.code : undefined;

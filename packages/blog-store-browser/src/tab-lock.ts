@@ -3,27 +3,27 @@ import { PostStoreError } from '@branchbook/blog-core';
 import { postsKey } from './posts-key.ts';
 import { getErrorMessage } from './stored-text.ts';
 
-/** The other tabs of this site in the same browser. */
+/** A lock (mutex) across the tabs of this site in one browser. */
 export interface TabLock {
   /**
    * Runs one task at a time across all tabs.
    *
-   * @throws PostStoreError `unavailable` where the browser refuses the order, as it does where a site may store nothing
+   * @throws PostStoreError `unavailable` if the browser denies the lock, as with blocked storage
    */
   withLock<Result>(task: () => Promise<Result>): Promise<Result>;
-  /** Whether another tab is open now. In doubt, yes. */
+  /** Returns true if another tab is open. Also true if that is unknown. */
   hasOtherTabs(): Promise<boolean>;
 }
 
 const presenceLock = `${postsKey}.open`;
 
 /**
- * The tabs by the Web Locks API: one exclusive lock for writing, one shared lock that every open page holds. Where there is
- * no lock manager (old browsers, insecure origins), tasks run at once: two tabs writing in the same moment are then the
- * visitor's own risk.
+ * Creates the lock with the Web Locks API: an exclusive lock for writing, and a shared lock that
+ * every open page holds. Without a lock manager (old browsers, insecure origins) tasks run at once,
+ * and two tabs that write at the same time may conflict.
  */
 export function createTabLock(locks: LockManager | undefined = globalThis.navigator?.locks): TabLock {
-  // Held as long as the page lives. The build has a lock manager too, but no page.
+  // Held until the page closes. The build has a lock manager too, but no page.
   if (typeof document !== 'undefined') {
     void locks?.request(presenceLock, { mode: 'shared' }, () => new Promise(() => {})).catch(() => {});
   }

@@ -2,26 +2,26 @@ import { type BlogPost, parsePostsJson } from '@branchbook/blog-core';
 
 import { fingerprint } from './fingerprint.ts';
 
-/** A stored text with what it says. Both are worked out when they are first asked for, and once. */
+/** A stored text with its posts and fingerprint, both computed lazily and once. */
 export interface CachedText<Post extends BlogPost = BlogPost> {
-  /** Null where nothing is stored: an empty list. */
+  /** Null if nothing is stored, which means an empty list. */
   readonly text: string | null;
-  /** What could be read of it. */
+  /** The posts that could be parsed. */
   readonly posts: readonly Post[];
-  /** Everything in it was read. */
+  /** True if all of the text could be parsed. */
   readonly isValid: boolean;
-  /** Stands for the text in the journal. */
+  /** Identifies the text in the log. */
   readonly fingerprint: string;
 }
 
-/** Remembers the text that was looked at last: every route reads it, and a thousand posts take milliseconds to read. */
+/** Caches the last text: every route reads it, and parsing 1,000 posts takes milliseconds. */
 export interface TextCache<Post extends BlogPost = BlogPost> {
   get(text: string | null): CachedText<Post>;
-  /** The last list that was read whole; null where there was none yet. */
+  /** Returns the last list that was valid; null if there was none. */
   getLastValid(): readonly Post[] | null;
 }
 
-/** Makes a cache for one text. */
+/** Creates a cache for one text. */
 export function createTextCache<Post extends BlogPost = BlogPost>(): TextCache<Post> {
   let known: CachedText<Post> = createCachedText(null, () => {});
   let lastValid: readonly Post[] | null = null;
@@ -49,7 +49,7 @@ function createCachedText<Post extends BlogPost>(
     if (!read) {
       const { posts, issues }: { posts: readonly BlogPost[]; issues: readonly unknown[] } =
         parsePostsJson(text);
-      // The posts of a store are of the type that it was made for, whoever wrote them.
+      // The store's posts have its type by contract.
       read = { posts: posts as readonly Post[], isWhole: issues.length === 0 };
       if (read.isWhole) onWhole(read.posts);
     }

@@ -3,36 +3,42 @@ import type { UnreadableText } from '@branchbook/blog-core';
 import { databaseTimeLimitMs, openPostsDatabase, withTimeout } from './database.ts';
 import { postsKey } from './posts-key.ts';
 
-/** Where exact copies of unreadable texts are kept. */
+/** Stores copies of unreadable texts. */
 export interface UnreadableArchive {
-  /** Resolves once the copy is kept. Keeping the same text twice keeps one copy. Rejects if it cannot be kept. */
+  /**
+   * Resolves once the copy is stored. Stores equal texts only once. Rejects if it cannot be stored.
+   */
   add(text: string): Promise<void>;
-  /** The kept texts, newest first. Never rejects: an archive that cannot be opened in time counts as empty. */
+  /**
+   * Returns the copies, newest first. Never rejects: returns an empty list if the archive does not
+   * open in time.
+   */
   list(): Promise<readonly UnreadableText[]>;
-  /** Removes the copy with this id for good; resolves also where there is none. Rejects if it cannot be removed. */
+  /** Deletes a copy permanently. Resolves if there is none. Rejects if it cannot be deleted. */
   discard(id: string): Promise<void>;
 }
 
 /**
- * Says in local storage that the archive may hold something, so that a reader's page opens no database to learn that it is
- * empty. Fallback copies, where IndexedDB is refused, are kept under the same prefix.
+ * A flag in local storage that the archive may have copies. It saves most pages from opening the
+ * database. Without IndexedDB, copies have the same prefix.
  */
 const archiveFlagKey = `${postsKey}.hasUnreadable`;
 const fallbackPrefix = `${postsKey}.unreadable.`;
 
 /**
- * Keeps unreadable texts as plain strings in IndexedDB (`branchbook` → `unreadable`, keyed by time), because a second
- * copy of a large list may not fit into local storage; where IndexedDB is refused, under `blogPosts.unreadable.{time}`.
+ * Stores unreadable texts in IndexedDB (`branchbook` → `unreadable`, by time), because a second
+ * copy of a large list may exceed local storage. Without IndexedDB: under
+ * `blogPosts.unreadable.{time}`.
  */
 export const indexedDbArchive: UnreadableArchive = {
   async add(text) {
     const kept = await readAll();
     if (kept.some((entry) => entry.text === text)) {
-      // A browser that was killed may have kept the text and lost the flag.
+      // A killed browser may have stored the text but not the flag.
       updateFlag();
       return;
     }
-    // Two texts kept within a millisecond must not share a key: the second would replace the first.
+    // Two texts archived in the same millisecond need different keys.
     const archivedAt = Math.max(Date.now(), (kept[0]?.archivedAt ?? 0) + 1);
     try {
       await withTimeout(databaseTimeLimitMs, putText(text, archivedAt));
@@ -62,10 +68,10 @@ export const indexedDbArchive: UnreadableArchive = {
   },
 };
 
-/** There was no room for the flag; the list that is written next is shorter than the text it replaces, and makes some. */
+/** True if local storage had no room for the flag. The next list is shorter and makes room. */
 let isFlagPending = false;
 
-/** The value differs every time, or other tabs would not hear of a change. */
+/** Sets the flag to a new value each time, because equal values emit no `storage` event. */
 function updateFlag(): void {
   try {
     localStorage.setItem(archiveFlagKey, String(Date.now()));
@@ -80,12 +86,12 @@ async function readAll(): Promise<UnreadableText[]> {
   try {
     kept.push(...(await withTimeout(databaseTimeLimitMs, getTexts())));
   } catch {
-    // The fallbacks are all there is to show.
+    // Without the database, only the fallback copies exist.
   }
   return kept.toSorted((a, b) => (b.archivedAt ?? 0) - (a.archivedAt ?? 0));
 }
 
-/** In doubt, no: where the database cannot be read, texts may be in it. */
+/** Returns false if the database cannot be read: it may contain texts. */
 async function isEmpty(): Promise<boolean> {
   try {
     return readFallbacks().length === 0 && (await withTimeout(databaseTimeLimitMs, getTexts())).length === 0;

@@ -7,92 +7,92 @@ import type { LastSeenRevision } from './last-seen-revision.ts';
 import { readStoredText, getErrorMessage, writeStoredText } from './stored-text.ts';
 import type { TabLock } from './tab-lock.ts';
 
-/** The parts of the browser that the text is stored with. */
+/** The browser APIs and functions that the log uses. */
 export interface WriteAheadLogOptions {
   readonly storage: () => Storage | null;
   readonly journal: Journal;
   readonly tabLock: TabLock;
   readonly lastSeenRevision: LastSeenRevision;
-  /** Where `storage` events of other tabs arrive. */
+  /** The target of other tabs' `storage` events. */
   readonly events: Pick<Window, 'addEventListener'>;
   readonly now: () => number;
-  /** Resolves so many milliseconds later, as `now` counts them. */
+  /** Resolves after this many milliseconds of `now`. */
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** What is written where nothing was ever stored. */
+  /** The text to write if nothing was ever stored. */
   readonly seedText: string;
-  /** Stands for a text in the journal. */
+  /** Identifies a text in the log. */
   readonly getFingerprint: (text: string | null) => string;
-  /** Gives the text that changes make of another one, which will be written over: what is lost by that is kept first. */
+  /** Applies changes to a text, and archives what the result would lose of it. */
   readonly replay: (text: string | null, changes: readonly PostChange[]) => Promise<string>;
 }
 
-/** What storage holds, or why it cannot be looked at. */
+/** The stored text, or why it is unavailable. */
 export interface StoredState {
   readonly text: string | null;
   readonly blocked: string | null;
-  /** Nothing was ever stored here, as far as this page has seen. */
+  /** True if this page has never seen a stored text. */
   readonly isNew: boolean;
 }
 
-/** The newest text, while no other tab can change it. */
+/** The newest text, locked against changes of other tabs. */
 export interface NewestText {
   readonly text: string | null;
   /**
-   * Journals the changes, then writes the text that they make. It counts only when reading it back gives the same.
+   * Logs the changes, then writes the resulting text and verifies it by reading it back.
    *
-   * @throws PostStoreError `quota-exceeded` or `failed`; then the old text is still there, and nothing is in the journal.
+   * @throws PostStoreError `quota-exceeded` or `failed`; then the old text is retained and the log
+   * is unchanged
    */
   readonly write: (text: string, changes: readonly PostChange[]) => Promise<void>;
 }
 
 /**
- * The text under `blogPosts` with a write-ahead journal of its changes beside it. What was written survives the browser being
- * killed that instant: what the browser lost of its last seconds is replayed at the next start. The text stays what counts:
- * an edit of it from outside wins over the journal.
+ * The text under `blogPosts` with a write-ahead log of its changes. Written text survives an
+ * immediate kill of the browser: the next start replays what was lost. External edits of the text
+ * take precedence over the log.
  */
 export interface WriteAheadLog {
-  /** What storage holds now. Waits for nothing, and never throws. */
+  /** Returns the stored text. Synchronous, never throws. */
   read(): StoredState;
-  /** As `read`; where nothing was ever stored, the first text is written. */
+  /** Works like `read`, and writes the seed text if nothing was ever stored. */
   readOrSeed(): StoredState;
   /**
-   * Runs a task on the newest text, one at a time across all tabs, although one tab's storage lags the other's. Where nothing
-   * was ever stored, that is the first text.
+   * Runs a task on the newest text, one at a time across tabs, even if this tab's storage lags.
    *
    * @throws PostStoreError `unavailable`
    */
   change<Result>(task: (newest: NewestText) => Promise<Result>): Promise<Result>;
   /**
-   * Replays what was lost, gives way to edits from outside, drops what is old from the journal. Resolves with whether there is
-   * something new to show; also where nothing can be done now, for the journal keeps what it has for the next start.
+   * Replays lost changes, accepts external edits and deletes old entries. Resolves with true if
+   * there is something new to show. Never rejects: the log retains its entries for the next start.
    *
-   * @param isStart of a page, where the first text may be among what was lost
+   * @param isStart true at the start of a page, when the seed text may be among the lost changes
    */
   reconcile(isStart?: boolean): Promise<boolean>;
-  /** Calls back when other tabs have changed something, and when that has led to something new. */
+  /** Calls back after changes of other tabs, and after a recovery that they caused. */
   subscribe(onChange: () => void): void;
-  /** Changes survive the browser being killed. False once the journal could not be kept. */
+  /** Returns true while changes survive a kill of the browser; false once the log has failed. */
   isDurable(): boolean;
 }
 
-/** How long another tab's write may take to arrive in this tab's storage before it counts as lost. */
+/** Another tab's write counts as lost if it does not arrive within this time. */
 const lagLimitMs = 2_000;
 const lagPollMs = 2;
 
 /**
- * How long an entry stays in the journal although storage shows it. Browsers delay large writes to disk: Chrome allows an origin
- * 10 MB an hour, and the next write waits until the last one fits into that.
+ * Entries are retained for this time after storage shows them. Browsers delay large writes: Chrome
+ * allows an origin 10 MB per hour and defers the rest.
  */
 const journalRetentionMs = 2 * 60 * 60_000;
 
-/** More entries than these stay for a shorter time only: the journal is read at every start. */
+/** Entries beyond this number are retained for a shorter time, since every start reads the log. */
 const journalLength = 200;
 const surplusRetentionMs = 5 * 60_000;
 
-/** A burst of other tabs' changes is looked at once, this long after the last of them. */
+/** Debounces the events of other tabs. */
 const reconcileDelayMs = 500;
 
-/** Stores a text with a journal beside it. */
+/** Creates a text with a write-ahead log. */
 export function createWriteAheadLog(options: WriteAheadLogOptions): WriteAheadLog {
   const {
     storage,
@@ -159,16 +159,16 @@ export function createWriteAheadLog(options: WriteAheadLogOptions): WriteAheadLo
           if (old) await tryJournal(() => journal.dropThrough(old.revision), undefined);
         });
       } catch {
-        // Storage is blocked or full.
+        // Storage is unavailable or full.
       }
-      // The screens have shown the stronger promise by now.
+      // The UI may already promise durability.
       return isChanged || isJournalDurable !== wasDurable;
     },
 
     subscribe(onChange) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       options.events.addEventListener('storage', ({ key }: StorageEvent) => {
-        // `clear()` in another tab arrives without a key.
+        // `clear()` in another tab emits an event without a key.
         if (key !== null && !key.startsWith(postsKey)) return;
         onChange();
         void recordSeen(log.read().text);
@@ -190,7 +190,8 @@ export function createWriteAheadLog(options: WriteAheadLogOptions): WriteAheadLo
     readonly head: JournalEntry | null;
   }): Promise<void> {
     const { before, after, changes, head } = written;
-    // Never a number used before, even after the journal was emptied: tabs remember what they have seen. One that does not answer has no head.
+    // Never reuses a revision, even after the log was emptied: tabs remember the revisions they
+    // saw. An unresponsive log has no head.
     const revision = Math.max((head?.revision ?? 0) + 1, lastRevision + 1, now());
     lastRevision = revision;
     const entry = {
@@ -201,7 +202,8 @@ export function createWriteAheadLog(options: WriteAheadLogOptions): WriteAheadLo
       at: now(),
     };
     const isTried = isJournalDurable;
-    // Also where it has failed before: without this entry, a change that is undone now would look as if it had been lost.
+    // Also append after an earlier failure: without this entry, undoing the change later would look
+    // like a loss.
     const appending = journal.append(entry).then(
       () => true,
       () => (isJournalDurable = false),
@@ -210,7 +212,7 @@ export function createWriteAheadLog(options: WriteAheadLogOptions): WriteAheadLo
     try {
       writeStoredText(storage, after);
     } catch (error) {
-      // Also where the journal did not answer in time: what arrives late is taken back behind it.
+      // Also after a timeout: a late entry is then deleted.
       const removing = journal.remove(revision).catch(() => (isJournalDurable = false));
       if (isTried) await removing;
       throw error;
@@ -220,9 +222,9 @@ export function createWriteAheadLog(options: WriteAheadLogOptions): WriteAheadLo
   }
 
   /**
-   * Gives the newest text. What the journal has and storage has not may be another tab's writing that has not arrived here
-   * yet: it waits for that. Writing on without it, even the right text, would let the two tabs' writes reach the browser in
-   * the wrong order, and the older one would stay. What does not arrive was lost, and is replayed.
+   * Recovers the newest text. If storage lacks logged changes, another tab's write may still be on
+   * its way: waits for it, because writing now could reorder the two tabs' writes, and the older
+   * one would win. Changes that do not arrive are lost and replayed.
    */
   async function recover(head: JournalEntry | null): Promise<string | null> {
     let text = readStoredText(storage);
@@ -233,7 +235,7 @@ export function createWriteAheadLog(options: WriteAheadLogOptions): WriteAheadLo
     const deadline = mayArrive ? now() + lagLimitMs : 0;
     for (;;) {
       const state = compareWithJournal(entries, getFingerprint(text), lastSeenRevision.get());
-      if (state.type === 'held') return text;
+      if (state.type === 'current') return text;
       if (state.type === 'edited' || (state.type === 'reverted' && now() >= deadline)) {
         await tryJournal(() => journal.dropThrough(head.revision), undefined);
         return text;
@@ -250,13 +252,16 @@ export function createWriteAheadLog(options: WriteAheadLogOptions): WriteAheadLo
     }
   }
 
-  /** Remembers that the newest change has arrived in this tab's storage: if it is gone later, it was edited away. */
+  /**
+   * Remembers that the newest change has reached this tab's storage. If it is missing later, it was
+   * edited away.
+   */
   async function recordSeen(text: string | null): Promise<void> {
     const head = await tryJournal(() => journal.head(), null);
     if (head && head.after === getFingerprint(text)) lastSeenRevision.set(head.revision);
   }
 
-  /** A journal that fails once is not waited for in the life of the page: every further try would cost its time limit. */
+  /** Skips the log after its first failure: each retry would cost the time limit. */
   async function tryJournal<Result>(task: () => Promise<Result>, otherwise: Result): Promise<Result> {
     if (!isJournalDurable) return otherwise;
     try {

@@ -1,18 +1,18 @@
 import type { PostHistory } from '../database.ts';
 
-/** What is known of a history without its texts. */
+/** A history without its texts. */
 export type HistorySummary = Pick<PostHistory, 'postId' | 'size' | 'changedAt' | 'goneAt'>;
 
-/** How long the history of a deleted post is kept: a post may come back by Undo today, and from a file next week. */
+/** Retention of a deleted post's history: Undo may restore the post today, a file next week. */
 export const deletedRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** UTF-16 units of text that all histories may hold together: four times what the list itself may. */
+/** The limit for all histories, in UTF-16 units: four times that of the list. */
 export const maxHistoryLength = 20_000_000;
 
 /**
- * The ids of the histories that are given up: of posts that were deleted long ago, and, where all of them take too much room,
- * as many as must go. Those of deleted posts go first, then those that were not changed for the longest time; the one that
- * was changed last stays.
+ * Returns the post ids of the histories to delete: those of posts deleted over 30 days ago, and as
+ * many more as exceed `maxHistoryLength`. Deleted posts go first, then the least recently changed;
+ * the most recently changed history always stays.
  */
 export function findExpiredHistories(notes: readonly HistorySummary[], now: number): readonly number[] {
   const isOld = ({ goneAt }: HistorySummary) => goneAt !== 0 && goneAt < now - deletedRetentionMs;

@@ -4,21 +4,24 @@ import { historyIndex, isRecord, openPostsDatabase, type PostHistory } from '../
 import { findExpiredHistories, type HistorySummary } from './find-expired-histories.ts';
 import { getHistoryChanges, type ListSave } from './list-save.ts';
 
-/** Where it is kept what posts said before. All three calls wait as long as the browser takes; some never answer. */
+/** Stores versions of posts. Calls have no time limit; some browsers never respond. */
 export interface HistoryStore {
-  /** Remembers a save. Rejects where nothing can be kept. */
+  /** Records a save. Rejects if it cannot be stored. */
   record(save: ListSave): Promise<void>;
-  /** The versions of a post, the latest first; empty for a post of which no save was recorded. Rejects where they cannot be read. */
+  /**
+   * Returns the versions of a post, newest first; empty if no save was recorded. Rejects if they
+   * cannot be read.
+   */
   getVersions(postId: number): Promise<readonly PostVersion[]>;
-  /** The versions of all posts that have some, deleted ones too. Rejects where they cannot be read. */
+  /** Returns the versions of all posts, deleted ones too. Rejects if they cannot be read. */
   getAll(): Promise<readonly Pick<PostHistory, 'postId' | 'versions'>[]>;
 }
 
 /**
- * The histories in IndexedDB (`branchbook` → `histories`), one record for each post. All of a save is noted in one
- * transaction, so that two saves, also of two tabs, are noted one after the other.
+ * The histories in IndexedDB (`branchbook` → `histories`), one record per post. Each save is one
+ * transaction, so saves of several tabs are recorded one after another.
  *
- * A deleted post's history stays for a while, for Undo and for a post that comes back from a file.
+ * A deleted post's history is retained for Undo and for imports of the same post.
  */
 export const indexedDbHistoryStore: HistoryStore = {
   async record(save) {
@@ -70,12 +73,12 @@ export const indexedDbHistoryStore: HistoryStore = {
   },
 };
 
-/** Distrusts what is stored: a version that cannot be shown counts as not there. */
+/** Validates a stored value. Drops versions that cannot be shown. */
 function parseHistory(value: unknown): PostHistory | null {
   if (!isRecord(value) || !Array.isArray(value['versions'])) return null;
   const { postId, size, changedAt, goneAt } = value;
   if (![postId, size, changedAt, goneAt].every((number) => typeof number === 'number')) return null;
-  // The four were looked at one by one, which no type can follow.
+  // TypeScript does not follow the check of four fields in a loop.
   return { ...(value as unknown as PostHistory), versions: value['versions'].filter(isVersion) };
 }
 

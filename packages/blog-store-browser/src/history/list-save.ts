@@ -2,17 +2,20 @@ import { type BlogPost, isSameVersion, type PostText } from '@branchbook/blog-co
 
 import { groupById } from '../group-by-id.ts';
 
-/** A save of the list, to be remembered. */
+/** A save of the list to record. */
 export interface ListSave {
   readonly before: readonly BlogPost[];
   readonly after: readonly BlogPost[];
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly now: number;
-  /** A post that is new in the list was written just now: its text is the first version. Imported ones have none yet. */
+  /**
+   * True if new posts in the list were just written, so their text is a version. Imported posts get
+   * none.
+   */
   readonly isPublished?: boolean;
 }
 
-/** What a save means for the histories of the posts. */
+/** The effect of a save on the histories. */
 export interface HistoryChanges {
   /** `before` is null for a post that was just published. */
   readonly saved: readonly {
@@ -20,13 +23,16 @@ export interface HistoryChanges {
     readonly before: PostText | null;
     readonly after: PostText;
   }[];
-  /** The ids that are no longer in the list. */
+  /** Ids that are no longer in the list. */
   readonly removed: readonly number[];
-  /** The ids that are new in it, or there again. */
+  /** Ids that are new in the list, or restored. */
   readonly added: readonly number[];
 }
 
-/** Compares the list before and after a save. Of posts with one id, a text counts that none of them has had. */
+/**
+ * Compares the list before and after a save. Among posts with the same id, a text is new if none of
+ * them had it.
+ */
 export function getHistoryChanges({ before, after, isPublished = false }: ListSave): HistoryChanges {
   const were = groupById(before);
   const are = groupById(after);

@@ -4,8 +4,8 @@ import type { ListSave } from './list-save.ts';
 const listeners = new Set<() => void>();
 
 /**
- * Remembers a save that has succeeded. Nobody waits for it and nothing is said where it fails: the post is stored, which is
- * what was asked for. The page of a post's history says whether one can be kept.
+ * Records a successful save in the background. Ignores errors: the post itself is stored. The
+ * history page says whether versions can be stored.
  */
 export function recordVersions(save: Omit<ListSave, 'now'>): void {
   indexedDbHistoryStore.record({ ...save, now: Date.now() }).then(
@@ -16,9 +16,9 @@ export function recordVersions(save: Omit<ListSave, 'now'>): void {
   );
 }
 
-/** Calls back after each save of this page that was remembered. Returns the way to stop. */
+/** Calls the listener after each recorded save of this page. Returns the unsubscribe function. */
 export function subscribeToVersions(listener: () => void): () => void {
-  // A function of its own: the same listener may come twice.
+  // A new function, because a listener may subscribe twice.
   const tell = () => listener();
   listeners.add(tell);
   return () => void listeners.delete(tell);

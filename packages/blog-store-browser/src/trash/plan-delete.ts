@@ -2,42 +2,47 @@ import { type BlogPost, type IndexedPost, type PostChange, wholePost } from '@br
 
 import { groupById } from '../group-by-id.ts';
 
-/** Posts that were taken out of the list in one go, and where they stood: enough to put them back, also from a database. */
+/**
+ * Posts deleted together, with their positions. Sufficient to restore them, also from a database.
+ */
 export interface PostDeletion {
-  /** From the top of the list to its end. */
+  /** In the order of the list. */
   readonly removed: readonly DeletedPost[];
-  /** The list as it was, with the posts of the removals that were not undone by then still in their places. */
+  /**
+   * The list before the deletion. Includes the posts of earlier deletions that could still be
+   * undone.
+   */
   readonly order: readonly OrderEntry[];
 }
 
 export interface DeletedPost {
-  /** Names it among all that were ever removed, in all removals. */
+  /** Unique among all deleted posts. */
   readonly key: string;
   readonly post: BlogPost;
-  /** Another post of the list had the same id. */
+  /** True if another post in the list had the same id. */
   readonly hasDuplicateId: boolean;
 }
 
-/** One place of a remembered list. */
+/** An entry of the list before the deletion. */
 export interface OrderEntry {
   readonly id: BlogPost['id'];
-  /** The key of who stood there, where it is somebody who was removed. */
+  /** The key of the deleted post at this position; null if the post was not deleted. */
   readonly removed: string | null;
 }
 
-/** A post that is wanted out of the list: its id, and the position (from 0) at which it was seen. */
+/** A post to delete: its id, and the index at which the author saw it. */
 export interface DeletionTarget {
   readonly id: BlogPost['id'];
   readonly at: number;
 }
 
 /**
- * Plans to take posts out of the newest list, in one go, so that they can be put back. Null where none of them is in it any
- * more. Of posts with one id, those nearest to the positions go.
+ * Plans the deletion of posts from the newest list, so that it can be undone. Returns null if none
+ * of them is in the list. Among posts with the same id, the nearest to the index is deleted.
  *
- * @param newest with the contents of the posts that go: these are kept whole
- * @param undoable the removals that may still be undone, the earliest first
- * @throws PostStoreError `failed` where a content is not there
+ * @param newest the list, with the contents of the posts to delete
+ * @param undoable the deletions that can still be undone, oldest first
+ * @throws PostStoreError `failed` if a content is missing
  */
 export function planDelete(
   newest: readonly IndexedPost[],
@@ -72,7 +77,7 @@ export function planDelete(
   }));
   return {
     removal: { removed: [...removedAt.values()], order: withDeleted(places, undoable) },
-    // From the end on, so that the positions hold until their turn.
+    // Backwards, so that the indexes stay valid.
     changes: [...removedAt]
       .toReversed()
       .map(([at, { post }]): PostChange => ({ type: 'remove', id: post.id, at })),
@@ -80,11 +85,11 @@ export function planDelete(
 }
 
 /**
- * Plans to put the posts of a removal back into the newest list: each behind the post it stood behind, or the nearest one
- * before it that is still there; else before the nearest one after it. So they are exactly where they were if nothing else
- * has changed, in whichever order several removals are undone, and follow their neighbours if something has.
+ * Plans to restore deleted posts into the newest list. Each post is inserted after the nearest
+ * earlier post that still exists, else before the nearest later one. If nothing else changed, all
+ * posts return to their exact positions, in whichever order deletions are undone.
  *
- * @param undoable the removals that are not undone yet, with this one among them, the earliest first
+ * @param undoable the deletions that can still be undone, including this one, oldest first
  */
 export function planRestore(
   newest: readonly Pick<BlogPost, 'id'>[],
@@ -97,14 +102,14 @@ export function planRestore(
   return removal.removed.map((removed): PostChange => {
     const at = findIndexOf(removed, removal.order, places, gone);
     places.splice(at, 0, { id: removed.post.id, removed: removed.key });
-    // Put back meanwhile by somebody else, say from a form in another tab: both stay.
+    // If another tab has restored the post already, both are retained.
     const allowDuplicateId = removed.hasDuplicateId && ids.has(removed.post.id);
     ids.add(removed.post.id);
     return { type: 'insert', post: removed.post, at, ...(allowDuplicateId && { allowDuplicateId }) };
   });
 }
 
-/** The places with those who are gone put back among them, the earliest first: those after it know where it stood. */
+/** Inserts the deleted posts into the order, oldest first: later deletions know their positions. */
 function withDeleted(
   places: readonly OrderEntry[],
   undoable: readonly PostDeletion[],
@@ -123,7 +128,7 @@ function getDeletedKeys(undoable: readonly PostDeletion[]): ReadonlySet<string> 
   return new Set(undoable.flatMap(({ removed }) => removed.map(({ key }) => key)));
 }
 
-/** Where in `places` a removed post belongs, by the order it stood in. */
+/** Returns the index in `places` at which to restore a post. */
 function findIndexOf(
   removed: DeletedPost,
   order: readonly OrderEntry[],
@@ -136,7 +141,7 @@ function findIndexOf(
   const missing = order.map((place) => isGone(place) && !present.has(place.removed));
   const find = (place: OrderEntry, index: number) => {
     if (isGone(place)) return places.findIndex((each) => each.removed === place.removed);
-    // Where data holds an id twice, the one nearest to where it would be now.
+    // Of several posts with this id, use the one nearest to the expected index.
     const expected = index - missing.slice(0, index).filter(Boolean).length;
     return nearest(places, expected, (each) => each.id === place.id && !isGone(each));
   };
@@ -154,7 +159,7 @@ function findIndexOf(
   return 0;
 }
 
-/** The first of the positions nearest to `at` that hold what is meant; -1 where there is none. */
+/** Returns the first matching index nearest to `at`; -1 if there is none. */
 function nearest<Item>(items: readonly Item[], at: number, isMeant: (item: Item) => boolean): number {
   let found = -1;
   for (const [index, item] of items.entries()) {
@@ -164,8 +169,8 @@ function nearest<Item>(items: readonly Item[], at: number, isMeant: (item: Item)
   return found;
 }
 
-/** A key that no other call gives, in any tab or browser. */
+/** Returns a key that is unique across tabs and browsers. */
 function randomKey(): string {
-  // Not `randomUUID`, which insecure origins lack.
+  // `randomUUID` is missing on insecure origins.
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }

@@ -13,24 +13,24 @@ import type { OrderEntry, PostDeletion, DeletedPost } from './plan-delete.ts';
 
 export type { TrashEntry };
 
-/** How long a deleted post is kept. Its history is kept as long. */
+/** Retention of deleted posts, in milliseconds. Their histories are retained as long. */
 export const trashRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Where deleted posts rest. Every method rejects where the place cannot be reached in time. */
+/** Stores deleted posts. All methods reject if the storage does not respond in time. */
 export interface TrashStore {
   /**
-   * Resolves once the posts are on the disk. What has been there for too long goes.
+   * Stores a deletion and removes expired ones. Resolves once it is on disk.
    *
-   * @param draft what the post was, if it was not published
+   * @param draft the draft, if the post was unpublished
    */
   add(removal: PostDeletion, now: number, draft?: object): Promise<void>;
-  /** What was deleted within the last 30 days, the earliest first. */
+  /** Returns the deletions of the last 30 days, oldest first. */
   getEntries(now: number): Promise<readonly TrashEntry[]>;
-  /** Takes posts out for good, named by their keys. Those that are not there are passed over. */
+  /** Deletes posts permanently, by key. Ignores unknown keys. */
   deletePermanently(keys: readonly string[]): Promise<void>;
 }
 
-/** The trash in IndexedDB (`branchbook` → `trash`), one record for all posts that were deleted in one go. */
+/** The trash in IndexedDB (`branchbook` → `trash`), one record per deletion. */
 export const indexedDbTrash: TrashStore = {
   add: ({ removed, order }, now, draft) =>
     inTime(async () => {
@@ -77,17 +77,17 @@ export const indexedDbTrash: TrashStore = {
     }),
 };
 
-/** A post in the trash, as a person sees it there. */
+/** A deleted post with its deletion. */
 export interface TrashedPost {
   readonly removed: DeletedPost;
   readonly entry: TrashEntry;
 }
 
 /**
- * The posts in the trash, the latest first. What the list holds word for word was not deleted after all: the browser was killed
- * between the two writes, or the post was put back.
+ * Returns the posts in the trash, newest first. Skips posts that the list contains with equal
+ * fields: they were restored, or the browser was killed before it deleted them.
  *
- * @param posts the list; what stands in it without its content is not taken for a deleted post
+ * @param posts the list; posts without content never match
  */
 export function getTrashedPosts(
   entries: readonly TrashEntry[],
@@ -102,7 +102,10 @@ export function getTrashedPosts(
     .toReversed();
 }
 
-/** Whether the list holds a post word for word, in whichever order its fields are. Never where its content is not there. */
+/**
+ * Returns true if the list contains the post with equal fields, in any order. False if its content
+ * is not loaded.
+ */
 export function isInList(post: BlogPost, posts: readonly IndexedPost[]): boolean {
   return posts.some((each) => each.id === post.id && toSortedJson(each) === toSortedJson(post));
 }
@@ -115,7 +118,7 @@ function inTime<Value>(task: () => Promise<Value>): Promise<Value> {
   return withTimeout(databaseTimeLimitMs, task());
 }
 
-/** Distrusts what is stored: a post that cannot be put back counts as not there. */
+/** Validates a stored value. Returns null if none of its posts can be restored. */
 function parseEntry(value: unknown): TrashEntry | null {
   if (!isRecord(value) || typeof value['key'] !== 'string' || typeof value['removedAt'] !== 'number')
     return null;
@@ -131,8 +134,8 @@ function parseEntry(value: unknown): TrashEntry | null {
 }
 
 /**
- * Reads a removal from a stored value. Unreadable posts and places are left out; without an order, posts are restored on top.
- * Never throws.
+ * Parses a deletion from a stored value. Drops invalid posts and order entries; without an order,
+ * posts are restored at the top. Never throws.
  */
 export function parseDeletion(value: unknown): PostDeletion {
   const { removed, order } = isRecord(value) ? value : {};
@@ -142,11 +145,11 @@ export function parseDeletion(value: unknown): PostDeletion {
   };
 }
 
-/** Gives the removed post that a stored value is, else nothing. */
+/** Returns the deleted post in a list; an empty list if it is invalid. */
 function parseDeletedPost(value: unknown): readonly DeletedPost[] {
   if (!isRecord(value)) return [];
   const { key, post, isTwin } = value;
-  // What was stored by earlier builds has `isTwin`.
+  // Earlier builds stored `isTwin`.
   const { hasDuplicateId = isTwin } = value;
   const isReadable =
     typeof key === 'string' && typeof hasDuplicateId === 'boolean' && parsePosts([post]).issues.length === 0;
