@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** The example apps, installed from tarballs: too slow for every day. */
+/** The example apps, installed from tarballs, which `pnpm verify` tests. */
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['src/examples.ts'],
+    include: ['verify/examples.test.ts'],
     // They pack, install and build.
     testTimeout: 600_000,
     hookTimeout: 600_000,

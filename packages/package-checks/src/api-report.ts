@@ -2,16 +2,16 @@ import { join } from 'node:path';
 
 import ts from 'typescript-5.9';
 
-import { type EntryPoint, specifierOf } from './entry-points-of.ts';
+import { type EntryPoint, toSpecifier } from './entry-points.ts';
 
-/** What an installed package exports. */
+/** The exports of an installed package. */
 export interface PublicSurface {
   /**
-   * As Markdown: what each entry point exports, by name, as its declarations say it, without comments. A type that stands in a signature and
-   * is not exported by the same entry point is told too.
+   * Markdown: the declarations that each entry point exports, by name, without comments, and the types of
+   * signatures that it doesn't export.
    */
   readonly report: string;
-  /** The names that its entry points export, each once. */
+  /** The names that the entry points export, without duplicates. */
   readonly names: readonly string[];
 }
 
@@ -37,18 +37,18 @@ export function publicSurface(
   );
   const others = entryPoints
     .filter(({ types }) => types === null)
-    .map((entryPoint) => `- \`${specifierOf(name, entryPoint)}\``);
+    .map((entryPoint) => `- \`${toSpecifier(name, entryPoint)}\``);
   const surfaces = typed.map(({ entryPoint, file }) => ({
     entryPoint,
-    ...surfaceOf(program, file, installed),
+    ...describeModule(program, file, installed),
   }));
-  const parts = surfaces.map(({ entryPoint, text }) => `## \`${specifierOf(name, entryPoint)}\`\n\n${text}`);
+  const parts = surfaces.map(({ entryPoint, text }) => `## \`${toSpecifier(name, entryPoint)}\`\n\n${text}`);
   if (others.length > 0) parts.push(`## Entry points without types\n\n${others.join('\n')}\n`);
   const report = `# The public surface of ${name}\n\nWritten by \`pnpm check:packages -- --write-api\`; \`pnpm verify\` says where it is not current.\n\n${parts.join('\n')}`;
   return { report, names: [...new Set(surfaces.flatMap(({ names }) => names))] };
 }
 
-function surfaceOf(
+function describeModule(
   program: ts.Program,
   file: string,
   installed: string,
@@ -78,7 +78,7 @@ function surfaceOf(
               );
               if (isOwn && isTopLevel(each) && !exported.has(each)) hidden.add(each.name);
             }
-            return textOf(declaration);
+            return printDeclaration(declaration);
           })
           .join('\n') || `// ${name}, of another package`,
     );
@@ -105,7 +105,7 @@ function* namesIn(checker: ts.TypeChecker, node: ts.Node): Iterable<ts.Symbol> {
   for (const child of node.getChildren()) yield* namesIn(checker, child);
 }
 
-/** A parameter or a field has a name too. */
+/** Excludes parameters and fields. */
 function isTopLevel({ declarations = [] }: ts.Symbol): boolean {
   return declarations.some(
     (each) =>
@@ -116,7 +116,7 @@ function isTopLevel({ declarations = [] }: ts.Symbol): boolean {
 
 const printer = ts.createPrinter({ removeComments: true });
 
-function textOf(declaration: ts.Declaration): string {
+function printDeclaration(declaration: ts.Declaration): string {
   const node = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
   return printer
     .printNode(ts.EmitHint.Unspecified, node, declaration.getSourceFile())

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Packs the package of this folder as a release does, and holds the tarball to what its users need. The tarball is left in `packed/`.
- * `--write-api` writes the report of the public surface, `api.md`, anew.
+ * Packs the package of this folder like a release, into `packed/`, and checks the tarball.
+ * `--write-api` writes the report of the public surface, `api.md`.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,15 +10,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { type PublicSurface, publicSurface } from './api-report.ts';
-import { entryPointsOf, type Manifest } from './entry-points-of.ts';
+import { listEntryPoints, type Manifest } from './entry-points.ts';
 import { installTarball, tarballName } from './install-tarball.ts';
-import { commandFaults, exampleFaults, importFaults, lintFaults, typeFaults } from './tarball-faults.ts';
+import { checkCommands, checkExamples, checkImports, lintTarball, checkTypes } from './check-tarball.ts';
 
-/** What stands in every package beside its code. */
+/** The files of every package besides its code. */
 const requiredFiles = ['README.md', 'CHANGELOG.md', 'LICENSE', 'package.json'];
 
-/** What a build of earlier code may have left behind. */
-const ghost = 'left-by-an-earlier-build.js';
+/** A file of an earlier build, which must not be packed. */
+const staleFile = 'left-by-an-earlier-build.js';
 
 const folder = process.cwd();
 const { name } = readManifest(folder);
@@ -26,22 +26,22 @@ const consumer = mkdtempSync(join(tmpdir(), 'branchbook-package-'));
 try {
   const tarball = pack();
   const installed = installTarball(folder, tarball, consumer);
-  const entryPoints = entryPointsOf(readManifest(installed));
+  const entryPoints = listEntryPoints(readManifest(installed));
   const surface = publicSurface(installed, name, entryPoints);
   const readme = join(installed, 'README.md');
   const readmeText = existsSync(readme) ? readFileSync(readme, 'utf8') : '';
-  const faults = [
-    ...contentFaults(installed),
-    ...readmeFaults(readmeText, installed, surface),
-    ...(await lintFaults(tarball, entryPoints)),
-    ...importFaults(consumer, name, entryPoints),
-    ...commandFaults(installed, readManifest(installed)),
-    ...typeFaults(consumer, name, entryPoints),
-    ...exampleFaults(consumer, readmeText, folder),
-    ...apiFaults(surface),
+  const issues = [
+    ...checkContents(installed),
+    ...checkReadme(readmeText, installed, surface),
+    ...(await lintTarball(tarball, entryPoints)),
+    ...checkImports(consumer, name, entryPoints),
+    ...checkCommands(installed, readManifest(installed)),
+    ...checkTypes(consumer, name, entryPoints),
+    ...checkExamples(consumer, readmeText, folder),
+    ...checkApi(surface),
   ];
-  for (const fault of faults) console.error(`${name}: ${fault}`);
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  for (const issue of issues) console.error(`${name}: ${issue}`);
+  process.exitCode = issues.length === 0 ? 0 : 1;
 } finally {
   rmSync(consumer, { recursive: true, force: true });
 }
@@ -50,26 +50,26 @@ function pack(): string {
   const packed = join(folder, 'packed');
   rmSync(packed, { recursive: true, force: true });
   mkdirSync(join(folder, 'dist'), { recursive: true });
-  writeFileSync(join(folder, 'dist', ghost), '');
+  writeFileSync(join(folder, 'dist', staleFile), '');
   const tarball = join(packed, tarballName(name));
   execFileSync('pnpm', ['pack', '--out', tarball], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   return tarball;
 }
 
-function contentFaults(installed: string): readonly string[] {
+function checkContents(installed: string): readonly string[] {
   const missing = requiredFiles
     .filter((file) => !existsSync(join(installed, file)))
     .map(
       (file) => `${file} is missing in the package. Add it, and name it among the "files" of package.json.`,
     );
-  const left = existsSync(join(installed, 'dist', ghost))
+  const left = existsSync(join(installed, 'dist', staleFile))
     ? ['What an earlier build left behind is packed. Let "build" remove dist first, and "prepack" run it.']
     : [];
   return [...missing, ...left];
 }
 
-/** It leads nowhere outside the package, and names whatever the package exports. */
-function readmeFaults(readme: string, installed: string, { names }: PublicSurface): readonly string[] {
+/** Checks that the README links to packed files and names each export. */
+function checkReadme(readme: string, installed: string, { names }: PublicSurface): readonly string[] {
   const dead = [...readme.matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)/gu)]
     .flatMap(([, target = '']) => (existsSync(join(installed, target)) ? [] : [target]))
     .map(
@@ -78,17 +78,17 @@ function readmeFaults(readme: string, installed: string, { names }: PublicSurfac
     );
   const words = new Set(readme.match(/[\w$]+/gu));
   const unnamed = names
-    .filter((each) => !words.has(each) && !words.has(componentOf(each)))
+    .filter((each) => !words.has(each) && !words.has(toComponentName(each)))
     .map((each) => `README.md does not name ${each}, which the package exports. Say what it is.`);
   return [...dead, ...unnamed];
 }
 
-/** `Button` of `ButtonProps`: whoever reads of a component knows what its props are called. */
-function componentOf(exported: string): string {
+/** @example toComponentName('ButtonProps') // 'Button' */
+function toComponentName(exported: string): string {
   return exported.replace(/Props$/u, '');
 }
 
-function apiFaults({ report }: PublicSurface): readonly string[] {
+function checkApi({ report }: PublicSurface): readonly string[] {
   const file = join(folder, 'api.md');
   if (process.argv.includes('--write-api')) {
     writeFileSync(file, report);

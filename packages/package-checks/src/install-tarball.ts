@@ -2,20 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 
-import type { Manifest } from './entry-points-of.ts';
+import type { Manifest } from './entry-points.ts';
 
-/** The file in `packed/` that the package is packed to, without its version, so that others find it. */
+/** Returns the name of the tarball in `packed/`, without the version. */
 export function tarballName(name: string): string {
   return `${name.replace('@', '').replace('/', '-')}.tgz`;
 }
 
 /**
- * Unpacks a tarball into the `node_modules` of a folder, with what it needs beside it: other packages of this repository from their
- * tarballs, all others from where they are installed for the package.
+ * Unpacks a tarball into the `node_modules` of a folder, with its dependencies: packages of this
+ * repository from their tarballs, others by links to the installed ones.
  *
- * @param packageFolder the package's own folder in this repository
+ * @param packageFolder the package's folder in this repository
  * @returns the folder of the unpacked package
- * @throws Error where a package of this repository that it needs is not packed
+ * @throws {Error} if a package of this repository that it needs isn't packed
  */
 export function installTarball(packageFolder: string, tarball: string, consumer: string): string {
   const manifest = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as Manifest;
@@ -37,7 +37,7 @@ export function installTarball(packageFolder: string, tarball: string, consumer:
   return installed;
 }
 
-/** Adds what examples import beside the package and its dependencies, from what the package is developed with. */
+/** Links the package's devDependencies that the examples import. */
 export function linkForExamples(packageFolder: string, consumer: string, sources: readonly string[]): void {
   const { devDependencies = {} } = JSON.parse(
     readFileSync(join(packageFolder, 'package.json'), 'utf8'),

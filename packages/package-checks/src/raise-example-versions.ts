@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Lets the examples ask for the packages' newest versions: they are no part of the workspace, so `changeset version` passes them over. */
+/** Sets the packages' newest versions in the examples, which aren't part of the workspace. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -4,21 +4,19 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { expect, test, vi } from 'vitest';
 
-import { examplesOf } from './examples-of.ts';
+import { parseExamples } from './parse-examples.ts';
 
 /**
- * Makes a test of each example of a README, as `examplesOf` finds them. They run as modules of the package that the README belongs to,
- * so they import it by its name; what they print is swallowed. An example that uses Vitest is a test file, and its tests join these.
+ * Creates a test for each example of a README. They run as modules of the README's package, so they import
+ * it by its name; their console output is dropped. The tests of an example that imports Vitest are added.
  *
  * Await it at the top of a test file.
- *
- * @param readme where the README is
  *
  * @example
  * await readmeExamples(new URL('../README.md', import.meta.url));
  */
 export async function readmeExamples(readme: URL): Promise<void> {
-  const examples = examplesOf(await readFile(readme, 'utf8'));
+  const examples = parseExamples(await readFile(readme, 'utf8'));
   const folder = join(fileURLToPath(new URL('.', readme)), 'reports', 'readme-examples');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

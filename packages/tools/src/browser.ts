@@ -1,4 +1,4 @@
-/** Which Chromium the browser tests run in, and how it comes to be there. */
+/** Finds or fetches the Chromium of the browser tests. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ export interface ChromiumLaunchOptions {
   args: string[];
 }
 
-/** The headless shell first: it is Chromium without the windows that no test sees. */
+/** The headless shell first: it is the fastest. */
 const browserNames = [
   'chromium-headless-shell',
   'chromium',
@@ -19,7 +19,7 @@ const browserNames = [
   'chromium-browser',
 ];
 
-/** Quiet flags: a test browser talks to nobody but the page under test. */
+/** Flags that stop the browser's own requests. */
 const quietFlags = [
   '--disable-gpu',
   '--disable-background-networking',
@@ -27,13 +27,14 @@ const quietFlags = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
-  // The headless shell would draw letters by rules of its own.
+  // Otherwise the headless shell renders letters differently.
   '--font-render-hinting=none',
 ];
 
 /**
- * How to launch Chromium for a test: `CHROMIUM` where it is set, else one installed on this machine, else
- * Playwright's own. Reads the environment and looks at the disk, starts nothing. Throws where `CHROMIUM` names no file.
+ * Returns how to launch Chromium for a test: `CHROMIUM` if set, else an installed one, else Playwright's.
+ *
+ * @throws {Error} if `CHROMIUM` names no file
  */
 export function chromiumLaunchOptions(): ChromiumLaunchOptions {
   const executablePath = namedBrowser() ?? installedBrowser();
@@ -42,8 +43,9 @@ export function chromiumLaunchOptions(): ChromiumLaunchOptions {
 }
 
 /**
- * Resolves once a Chromium is there to test with, fetching one if need be: Playwright's download first, then, as root
- * on a Debian, the system's package. Throws with the way out where neither works.
+ * Resolves when a Chromium is there. Fetches one if needed: by Playwright, else, as root on Debian, by apt.
+ *
+ * @throws {Error} with a remedy if neither works
  */
 export async function ensureBrowser(): Promise<void> {
   if (await hasBrowser()) return;
@@ -75,29 +77,23 @@ function namedBrowser(): string | undefined {
 }
 
 function installedBrowser(): string | undefined {
-  return browserPlaces().find((path) => existsSync(path));
+  return listBrowserPaths().find((path) => existsSync(path));
 }
 
-function browserPlaces(): string[] {
-  if (process.platform === 'win32') {
-    return ['C:\\Program Files', 'C:\\Program Files (x86)', process.env['LOCALAPPDATA'] ?? ''].flatMap(
-      (folder) => [
-        join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
-        join(folder, 'Chromium', 'Application', 'chrome.exe'),
-      ],
-    );
-  }
-  const searchPath = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const inFolder = [...searchPath, '/usr/bin', '/usr/local/bin', '/snap/bin'];
-  const commands = browserNames.flatMap((name) => inFolder.map((folder) => join(folder, name)));
-  const macApps = [
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  ];
-  return process.platform === 'darwin' ? [...macApps, ...commands] : commands;
+function listBrowserPaths(): string[] {
+  const windows = ['C:\\Program Files', 'C:\\Program Files (x86)', process.env['LOCALAPPDATA'] ?? ''].map(
+    (folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+  );
+  if (process.platform === 'win32') return windows;
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const commands = browserNames.flatMap((name) =>
+    [...folders, '/usr/bin', '/usr/local/bin', '/snap/bin'].map((folder) => join(folder, name)),
+  );
+  const mac = ['Chromium', 'Google Chrome'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+  return process.platform === 'darwin' ? [...mac, ...commands] : commands;
 }
 
-/** Chromium's sandbox refuses root, and continuous integration often lacks the kernel features it needs. */
+/** Chromium's sandbox rejects root, and CI often lacks the kernel features that it needs. */
 function needsNoSandbox(): boolean {
   const isCi = !['', '0', 'false', undefined].includes(process.env['CI']);
   return isRoot() || isCi;
@@ -121,7 +117,7 @@ function installWithApt(): void {
   }
 }
 
-/** Runs to the end with its output shown. A failure is seen by what is still missing afterwards. */
+/** Runs a command and shows its output. Its exit code is ignored: the caller looks for the browser. */
 function run(command: string, args: readonly string[], env: Record<string, string> = {}): void {
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
 }

@@ -5,16 +5,15 @@ import { runPnpm } from './run-pnpm.ts';
 
 const root = realpathSync(join(import.meta.dirname, '..', '..', '..'));
 
-/** What a clone does not have: what was installed, built or reported, and a maintainer's own settings. */
+/** Files that a clone doesn't have: installed, built, reported, and a maintainer's settings. */
 const notCloned =
   /^(?:node_modules|\.git|\.turbo|\.react-router|build|build-(?!steps)[^.]+|\.data|dist|storybook-static|reports|test-results|\.env(?!\.example).*)$/u;
 
 /**
- * Copies the repository, with what is changed in it, as a maintainer has it who has just cloned and installed it. Whoever changes files
- * there disturbs no check that reads the real ones.
+ * Copies the repository with its uncommitted changes and installs it, for tests that change files.
  *
  * @param directory an empty folder
- * @throws {Error} where the install fails, with what it said
+ * @throws {Error} with the output if the install fails
  */
 export async function copyRepository(directory: string): Promise<void> {
   cpSync(root, directory, {

@@ -56,7 +56,7 @@ test('counts the tests of a Playwright report, and a flaky test and an error out
   const report = {
     stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
     errors: [{ message: 'Error: no server' }],
-    suites: [{ suites: [{ specs }] }],
+    suites: [{ specs: [], suites: [{ specs }] }],
   };
   const { failed, failures = [] } = await countReport(report, 1);
   expect(failed).toBe(3);

@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
+import type { JSONReport, JSONReportSuite } from 'playwright/types/testReporter';
+import type { JsonTestResults } from 'vitest/node';
+
 export interface Count {
   readonly passed: number;
   readonly failed: number;
@@ -99,7 +102,7 @@ function countReport(run: TaskRun, file: string): TaskResult {
   const { taskId } = run;
   let result: Pick<TaskResult, 'count' | 'failures'>;
   try {
-    result = readReport(JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport);
+    result = readReport(JSON.parse(readFileSync(file, 'utf8')) as JsonTestResults | JSONReport);
   } catch {
     return { name: taskId, count: toCount(false), failures: [`${taskId}: no report in ${file}`] };
   }
@@ -110,59 +113,14 @@ function countReport(run: TaskRun, file: string): TaskResult {
     : { name: taskId, ...result };
 }
 
-interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly message?: string;
-    readonly assertionResults: readonly {
-      readonly fullName: string;
-      readonly status: string;
-      readonly failureMessages?: readonly string[];
-    }[];
-  }[];
-}
-
-interface PlaywrightReport {
-  readonly stats: {
-    readonly expected: number;
-    readonly unexpected: number;
-    readonly flaky: number;
-    readonly skipped: number;
-  };
-  /** Errors outside of the tests, such as a server that doesn't start. */
-  readonly errors: readonly PlaywrightError[];
-  readonly suites: readonly PlaywrightSuite[];
-}
-
-interface PlaywrightSuite {
-  readonly specs?: readonly {
-    readonly file: string;
-    readonly title: string;
-    readonly ok: boolean;
-    readonly tests: readonly {
-      readonly status: string;
-      readonly results: readonly { readonly errors: readonly PlaywrightError[] }[];
-    }[];
-  }[];
-  readonly suites?: readonly PlaywrightSuite[];
-}
-
-interface PlaywrightError {
-  readonly message?: string;
-}
-
 /** @throws {TypeError} if the report has another form */
-function readReport(report: VitestReport | PlaywrightReport): Pick<TaskResult, 'count' | 'failures'> {
+function readReport(report: JsonTestResults | JSONReport): Pick<TaskResult, 'count' | 'failures'> {
   const result = 'stats' in report ? readPlaywrightReport(report) : readVitestReport(report);
   if (!Object.values(result.count).every(Number.isInteger)) throw new TypeError('The report has no counts.');
   return result;
 }
 
-function readVitestReport({ numPassedTests, numPendingTests, numTodoTests, testResults }: VitestReport) {
+function readVitestReport({ numPassedTests, numPendingTests, numTodoTests, testResults }: JsonTestResults) {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     // A file that fails before its first test has no failed test.
@@ -173,7 +131,7 @@ function readVitestReport({ numPassedTests, numPendingTests, numTodoTests, testR
   return { count: { passed: numPassedTests, failed: failures.length, skipped }, failures };
 }
 
-function readPlaywrightReport({ stats, errors, suites }: PlaywrightReport) {
+function readPlaywrightReport({ stats, errors, suites }: JSONReport) {
   // A test that passed on a retry only counts as failed.
   const failed = stats.unexpected + stats.flaky + errors.length;
   const failures = [
@@ -183,7 +141,7 @@ function readPlaywrightReport({ stats, errors, suites }: PlaywrightReport) {
   return { count: { passed: stats.expected, failed, skipped: stats.skipped }, failures };
 }
 
-function findFailedSpecs({ specs = [], suites = [] }: PlaywrightSuite): readonly string[] {
+function findFailedSpecs({ specs, suites = [] }: JSONReportSuite): readonly string[] {
   const failed = specs
     .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
     .map(({ file, title, tests }) => {

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that systems hand out by themselves, from 32,768 on: nobody else is given one of these until it is used. */
+/** Below the ephemeral ports, which systems assign from 32,768 on. */
 const lowest = 20_000;
 const highest = 32_000;
 
-/** A port of this machine that nobody listens on now, chosen at random. */
+/** Returns a random port that is free now. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = lowest + Math.floor(Math.random() * (highest - lowest));
@@ -12,7 +12,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Rejects where nobody may listen at all. */
+/** Rejects if the process may not listen. */
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -8,8 +8,8 @@ import { runProgram } from './run-program.ts';
 const root = join(import.meta.dirname, '..', '..', '..');
 
 /**
- * What only some commands need is installed and built here, outside the workspace: nobody else downloads it. Each checkout has a
- * folder of its own, because the commands of two of them may run at once.
+ * The folder of packages that only some commands need, outside the workspace. Each checkout has another
+ * one, because commands of two checkouts may run at once.
  */
 const installedFolders = join(
   tmpdir(),
@@ -17,9 +17,9 @@ const installedFolders = join(
 );
 
 /**
- * A folder of its own, in which exactly these versions are installed. It is kept: the next run installs only what has changed.
+ * Returns a folder in which exactly these versions are installed. The next run reuses it.
  *
- * @throws {Error} where npm cannot install them; its own output says why
+ * @throws {Error} with npm's output if it can't install them
  */
 export async function installedFolder(
   name: string,
@@ -27,19 +27,19 @@ export async function installedFolder(
 ): Promise<string> {
   const folder = join(installedFolders, name);
   mkdirSync(folder, { recursive: true });
-  const wanted = JSON.stringify({ private: true, type: 'module', dependencies }, null, 2);
+  const manifest = JSON.stringify({ private: true, type: 'module', dependencies }, null, 2);
   const installedNote = join(folder, 'installed.json');
-  if (readIfThere(installedNote) === wanted) return folder;
-  // An install that fails leaves neither these versions nor those of before.
+  if (readOptional(installedNote) === manifest) return folder;
+  // A failed install leaves neither the new versions nor the old ones.
   rmSync(installedNote, { force: true });
-  writeFileSync(join(folder, 'package.json'), wanted);
+  writeFileSync(join(folder, 'package.json'), manifest);
   console.log(`Installing ${Object.keys(dependencies).join(', ')} into ${folder}.`);
   await run(folder, 'npm', ['install', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(installedNote, wanted);
+  writeFileSync(installedNote, manifest);
   return folder;
 }
 
-/** Runs a program in this folder to its end. Its output is shown only where it fails, which throws. */
+/** Runs a program in a folder. @throws {Error} with its output if it fails */
 export async function run(
   folder: string,
   command: string,
@@ -50,7 +50,7 @@ export async function run(
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed in ${folder}.\n${output}`);
 }
 
-function readIfThere(file: string): string | null {
+function readOptional(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {

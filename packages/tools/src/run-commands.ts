@@ -1,12 +1,11 @@
 import { runProgram } from './run-program.ts';
 
 /**
- * Runs scripts with Node: the lists side by side, the commands of a list one after the other. It goes on after one that failed, and
- * shows the output of each when it has ended. Says at the end how long each took, in seconds, and lets this process end with 1
- * where one failed.
+ * Runs scripts with Node: the lists in parallel, the commands of a list one after the other. Shows the
+ * output of each when it ends, and at the end the seconds of each. Sets exit code 1 if one failed.
  *
- * @param lists commands, each a script, relative to the folder, with its arguments
- * @param env variables beside those of this process
+ * @param lists commands: a script, relative to the folder, and its arguments
+ * @param env additional environment variables
  *
  * @example await runCommands(import.meta.dirname, [['kills.ts 4', 'drafts.ts 2'], ['tabs.ts 2 50 1']]);
  */
@@ -17,9 +16,9 @@ export async function runCommands(
 ): Promise<void> {
   const results = await Promise.all(
     lists.map(async (commands) => {
-      const ofList = [];
-      for (const command of commands) ofList.push(await run(folder, command, env));
-      return ofList;
+      const results = [];
+      for (const command of commands) results.push(await run(folder, command, env));
+      return results;
     }),
   );
   console.log('');

@@ -1,22 +1,21 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A pnpm command under way, with everything that it has started. */
+/** A running pnpm command with its child processes. */
 export interface PnpmRun {
-  /** Resolves to its exit code; null where a signal ended it. */
+  /** Resolves to its exit code; null if a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** What it has said so far. */
+  /** Returns its output so far. */
   readonly output: () => string;
-  /** Ends it, and resolves when it has ended. */
+  /** Ends it and resolves when it has ended. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Runs pnpm as in a new terminal: without variables of a build, of turbo's task or of a test runner. It runs in a process group of
- * its own, which ends with this process at the latest.
+ * Runs pnpm as in a new terminal, without the variables of a build, of turbo or of a test runner. Its
+ * process group ends with this process at the latest.
  *
- * @param options.cwd the folder to run in
- * @param options.env variables beside those of this process
+ * @param options.env additional environment variables
  *
  * @example const site = runPnpm(['start'], { cwd: root, env: { PORT: '4173' } });
  */
@@ -61,9 +60,9 @@ export function runPnpm(
 }
 
 /**
- * Waits until a command that serves answers.
+ * Waits until a server responds with 200.
  *
- * @throws {Error} where the first answer is another than 200, or the command ends before one; with what it said
+ * @throws {Error} with the output if the first response has another status, or the server ends before it
  */
 export async function answered(url: string, run: PnpmRun): Promise<void> {
   let end: number | null | undefined;

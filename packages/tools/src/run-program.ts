@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
-/** How a program ended. */
 export interface ProgramEnd {
-  /** Its exit code; null where a signal ended it. */
+  /** Null if a signal ended it. */
   readonly code: number | null;
-  /** All that it said: its output, then its errors. */
+  /** Standard output, then standard error. */
   readonly output: string;
 }
 
 /**
- * Runs a program in a folder to its end, with nothing shown.
+ * Runs a program in a folder and captures its output.
  *
- * @param env variables beside those of this process
- * @throws {Error} where it cannot be started
+ * @param env additional environment variables
+ * @throws {Error} if it can't be started
  */
 export async function runProgram(
   folder: string,
@@ -25,7 +24,7 @@ export async function runProgram(
     cwd: folder,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // npm is a script there, which only a shell starts.
+    // On Windows npm is a script, which only a shell starts.
     shell: process.platform === 'win32' && command !== process.execPath,
   });
   const ended = new Promise<number | null>((resolve, reject) => {

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The exit code of a run that Ctrl-C ended. */
+/** The exit code after Ctrl-C. */
 export const interrupted = 130;
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
 /**
- * Runs turbo at the root with its output shown, and resolves to its exit code. A Ctrl-C reaches turbo too; this process
- * lives on until turbo has ended its tasks.
+ * Runs turbo at the root, shows its output and resolves to its exit code. After Ctrl-C it waits until
+ * turbo has ended its tasks.
  */
 export function runTurbo(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const turbo = join(dirname(createRequire(import.meta.url).resolve('turbo/package.json')), 'bin', 'turbo');
@@ -19,7 +19,7 @@ export function runTurbo(args: readonly string[], env: NodeJS.ProcessEnv): Promi
     stdio: 'inherit',
   });
   let isInterrupted = false;
-  // A terminal sends Ctrl-C to turbo itself as well, so that it needs no passing on.
+  // A terminal sends Ctrl-C to turbo too.
   const interrupt = (): void => {
     isInterrupted = true;
   };

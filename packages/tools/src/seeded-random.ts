@@ -1,5 +1,5 @@
 /**
- * Numbers from 0 to 1 that a seed decides, for tests and benchmarks: the same ones each time (mulberry32).
+ * Creates a seeded random number generator (mulberry32) for tests and benchmarks: 0 to 1.
  *
  * @example
  * const random = seededRandom(7);

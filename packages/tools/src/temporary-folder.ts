@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 const folders: string[] = [];
 
-/** A new folder for a test, with these files by their paths below it. It is removed when this process ends. */
+/** Creates a folder for a test, with files by relative path. Removes it when this process ends. */
 export async function temporaryFolder(files: Readonly<Record<string, string>> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'branchbook-'));
   if (folders.push(folder) === 1) removeAtEnd();
@@ -13,7 +13,7 @@ export async function temporaryFolder(files: Readonly<Record<string, string>> = 
   return folder;
 }
 
-/** Writes files for a test, by their paths below the folder, and the folders they need. */
+/** Writes files by relative path, and creates their folders. */
 export async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, text] of Object.entries(files)) {
     const file = join(folder, name);
@@ -27,7 +27,7 @@ function removeAtEnd(): void {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   };
   process.once('exit', remove);
-  // Vitest ends its workers by a signal, which ends a process without that event.
+  // Vitest ends its workers by a signal, which emits no 'exit'.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       remove();

@@ -4,7 +4,7 @@ import { chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
-import { ensureFirefox, ensureWebKit } from '@branchbook/tools/other-browsers';
+import { ensureFirefox, ensureWebKit } from './other-browsers.ts';
 import { serveSite, type ServedSite } from '../../server/serve-site.ts';
 import { variantDirectory, webFolder } from '../../build-steps/variants.ts';
 import type { Engine } from './engine.ts';

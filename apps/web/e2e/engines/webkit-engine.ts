@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 
 import { Builder, By, Capabilities, until, type WebElement } from 'selenium-webdriver';
 
-import type { WebKitPrograms } from '@branchbook/tools/other-browsers';
+import type { WebKitPrograms } from './other-browsers.ts';
 import { type Engine, pageState, waitMs } from './engine.ts';
 import { freePort } from '@branchbook/tools/free-port';
 

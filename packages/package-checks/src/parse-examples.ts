@@ -1,30 +1,30 @@
 import ts from 'typescript-5.9';
 
-/** A block of code in a README, as a module that holds itself to what its comments say. */
+/** A block of code in a README, as a module whose comments are assertions. */
 export interface Example {
-  /** The heading above it, and which of its blocks it is: 'Use (2)'. */
+  /** Its heading and number: 'Use (2)'. */
   readonly name: string;
   readonly language: 'ts' | 'tsx';
   /** With its comments as assertions. */
   readonly code: string;
-  /** As it stands in the README. */
+  /** As in the README. */
   readonly source: string;
-  /** It uses Vitest, so it is a test file by itself. */
+  /** True if it imports Vitest. */
   readonly isTestFile: boolean;
 }
 
 /**
- * The examples of a README: its blocks marked `ts` or `tsx`. A block with another word behind the mark (`ts not-run`) is none.
+ * Returns the examples of a README: its `ts` and `tsx` blocks, but not those marked `ts not-run`.
  *
- * What a statement gives is said in the comment behind or below it, and is held to:
+ * A comment after or below a statement is an assertion about its value:
  *
  *     slugify('a b'); // => 'a-b'
  *     post; // => { slug: 'a-b', … }    (and further fields)
  *     formatUsDate(new Date('?')); // throws RangeError
  *
- * Values are compared as `toEqual` does. They may go on in further comment lines, indented by three spaces more.
+ * Values are compared by `toEqual`. They may continue in comment lines indented by three more spaces.
  */
-export function examplesOf(readme: string): readonly Example[] {
+export function parseExamples(readme: string): readonly Example[] {
   const examples: Example[] = [];
   const counts = new Map<string, number>();
   let heading = 'Beginning';
@@ -45,7 +45,7 @@ export function examplesOf(readme: string): readonly Example[] {
   return examples;
 }
 
-/** Blocks of other languages are matched too, so that what stands in them is taken for no heading. */
+/** Matches blocks of other languages too, so that their text isn't taken for a heading. */
 const headingOrBlock = /^#{1,6} (?<title>.+)$|^```(?<language>[^\n]*)\n(?<code>[\s\S]*?)^```$/gmu;
 
 const promise = /^\s*\/\/ (?:=> (?<value>.*(?:\n\/\/(?: {4}.*)?(?=\n))*)|throws (?<error>\w+))/u;
@@ -74,7 +74,7 @@ function withAssertions(code: string): string {
   return result + code.slice(at);
 }
 
-/** '…' stands for further fields. */
+/** '…' means further fields. */
 function matcherFor(value: string): string {
   const named = value.replaceAll(/,?\s*…/gu, '');
   return named === value ? `toEqual(${value})` : `toMatchObject(${named})`;

@@ -1,4 +1,4 @@
-/** Tests of commands that README.md and CONTRIBUTING.md name and that no other task runs. */
+/** Tests of the documented commands that no other task runs. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,10 +6,10 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { expect, test } from 'vitest';
 
-import { copyRepository } from './copy-repository.ts';
-import { freePort } from './free-port.ts';
-import { answered, type PnpmRun, runPnpm } from './run-pnpm.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { copyRepository } from '../src/copy-repository.ts';
+import { freePort } from '../src/free-port.ts';
+import { answered, type PnpmRun, runPnpm } from '../src/run-pnpm.ts';
+import { temporaryFolder } from '../src/temporary-folder.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -36,13 +36,13 @@ test('pnpm start builds the site and serves its pages', async () => {
 });
 
 test('pnpm storybook serves the stories', async () => {
-  // Not at its own port, where another checkout's may answer.
+  // Another checkout may use the default port.
   const port = await freePort();
   const storybook = runPnpm(['storybook', '--', '--port', String(port)], { cwd: root });
   try {
     await answered(`http://localhost:${port}/iframe.html`, storybook);
-    const answer = await fetch(`http://localhost:${port}/index.json`);
-    const index = (await answer.json()) as { entries: object };
+    const response = await fetch(`http://localhost:${port}/index.json`);
+    const index = (await response.json()) as { entries: object };
     expect(Object.keys(index.entries)).toContain('actions-button--docs');
   } finally {
     await storybook.stop();
@@ -50,13 +50,13 @@ test('pnpm storybook serves the stories', async () => {
 });
 
 test('pnpm format changes nothing in a repository whose format is right', async () => {
-  const before = changes();
-  await succeeded(runPnpm(['format'], { cwd: root }));
-  expect(changes()).toBe(before);
+  const before = readChanges();
+  await expectSuccess(runPnpm(['format'], { cwd: root }));
+  expect(readChanges()).toBe(before);
 });
 
-test('pnpm mutation finds enough of the faults that it puts into a file', async () => {
-  await succeeded(
+test('pnpm mutation kills enough mutants of a file', async () => {
+  await expectSuccess(
     runPnpm(['mutation', '--filter=@branchbook/blog-core', '--', '--mutate', 'src/slugify.ts'], {
       cwd: root,
     }),
@@ -65,7 +65,7 @@ test('pnpm mutation finds enough of the faults that it puts into a file', async 
 
 test('screenshots:update takes the screenshots of a screen', async () => {
   const folder = await temporaryFolder();
-  await succeeded(
+  await expectSuccess(
     runPnpm(['--filter', 'web', 'screenshots:update', '404 page'], {
       cwd: root,
       env: { SCREENSHOTS_DIRECTORY: folder },
@@ -85,11 +85,13 @@ test('backup copies the posts of a server, and restore brings them back', async 
     cwd: join(root, 'apps/web'),
   });
   const database = new DatabaseSync(join(data, 'posts.sqlite'));
-  await succeeded(runPnpm(['--filter', 'web', 'backup'], { cwd: root, env }));
+  await expectSuccess(runPnpm(['--filter', 'web', 'backup'], { cwd: root, env }));
   database.exec('UPDATE list SET revision = 9');
   database.close();
   const [copy = ''] = readdirSync(join(data, 'backups'));
-  await succeeded(runPnpm(['--filter', 'web', 'restore', join(data, 'backups', copy)], { cwd: root, env }));
+  await expectSuccess(
+    runPnpm(['--filter', 'web', 'restore', join(data, 'backups', copy)], { cwd: root, env }),
+  );
   const restored = new DatabaseSync(join(data, 'posts.sqlite'), { readOnly: true });
   expect(restored.prepare('SELECT revision FROM list').get()).toMatchObject({ revision: 10 });
   restored.close();
@@ -99,20 +101,20 @@ test('pnpm generate component creates a component that compiles, with its README
   const copy = await temporaryFolder();
   await copyRepository(copy);
   const answers = ['month-name', 'Page', 'A month, as a name'];
-  await succeeded(runPnpm(['generate', 'component', '--args', ...answers], { cwd: copy }));
+  await expectSuccess(runPnpm(['generate', 'component', '--args', ...answers], { cwd: copy }));
   expect(readFileSync(join(copy, 'packages/ui/README.md'), 'utf8')).toContain(
     '| `MonthName` | A month, as a name |',
   );
-  await succeeded(runPnpm(['--filter', '@branchbook/ui', 'typecheck'], { cwd: copy }));
+  await expectSuccess(runPnpm(['--filter', '@branchbook/ui', 'typecheck'], { cwd: copy }));
 });
 
-async function succeeded({ ended, output }: PnpmRun): Promise<void> {
+async function expectSuccess({ ended, output }: PnpmRun): Promise<void> {
   const code = await ended;
   expect(code, output()).toBe(0);
 }
 
-/** What git says is changed, with the changes themselves. */
-function changes(): string {
+/** Returns `git status` and `git diff`. */
+function readChanges(): string {
   return ['status', 'diff']
     .map((command) => execFileSync('git', [command], { cwd: root }).toString())
     .join('');

@@ -15,7 +15,7 @@ import { parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
-import { tarballName } from './install-tarball.ts';
+import { tarballName } from '../src/install-tarball.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const names = ['blog-core', 'blog-files', 'feeds', 'markdown', 'ui'];
@@ -26,7 +26,8 @@ const servers = new Set<ChildProcess>();
 let browser: Browser;
 
 beforeAll(async () => {
-  for (const name of names) run('pnpm', ['pack', '--out', tarballOf(name)], join(root, 'packages', name));
+  for (const name of names)
+    run('pnpm', ['pack', '--out', getTarballPath(name)], join(root, 'packages', name));
   browser = await chromium.launch(chromiumLaunchOptions());
 });
 
@@ -42,7 +43,7 @@ afterAll(async () => {
 
 test('markdown-folder: its script writes pages and feeds', async () => {
   const folder = install('markdown-folder');
-  expect(commandsOf(folder)).toEqual(['npm install', 'npm run build']);
+  expect(readCommands(folder)).toEqual(['npm install', 'npm run build']);
   run('npm', ['run', 'build'], folder);
 
   const { page, messages } = await newPage();
@@ -71,7 +72,7 @@ test('markdown-folder: its script writes pages and feeds', async () => {
 
 test('other-brand: it shows posts in the colours of the brand, in development and as built', async () => {
   const folder = install('other-brand');
-  expect(commandsOf(folder)).toEqual(['npm install', 'npm run dev']);
+  expect(readCommands(folder)).toEqual(['npm install', 'npm run dev']);
   await lookAtOtherBrand(await serve(folder, ['run', 'dev', '--', '--strictPort', '--port']));
   run('npm', ['run', 'build'], folder);
   await lookAtOtherBrand(await serve(folder, ['run', 'preview', '--', '--strictPort', '--port']));
@@ -79,7 +80,7 @@ test('other-brand: it shows posts in the colours of the brand, in development an
 
 test('server-rendered: its pages need no script, and a hostile text does nothing', async () => {
   const folder = install('server-rendered');
-  expect(commandsOf(folder)).toEqual(['npm install', 'npm start']);
+  expect(readCommands(folder)).toEqual(['npm install', 'npm start']);
   const origin = await serve(folder, ['start']);
 
   const { page, messages } = await newPage();
@@ -131,7 +132,7 @@ async function lookAtOtherBrand(origin: string): Promise<void> {
   }
 }
 
-function tarballOf(name: string): string {
+function getTarballPath(name: string): string {
   return join(elsewhere, tarballName(`@branchbook/${name}`));
 }
 
@@ -142,7 +143,7 @@ function install(example: string): string {
   const file = join(folder, 'package.json');
   const manifest: { dependencies: Record<string, string> } = JSON.parse(readFileSync(file, 'utf8'));
   const tarballs = Object.fromEntries(
-    names.map((name) => [`@branchbook/${name}`, `file:${tarballOf(name)}`]),
+    names.map((name) => [`@branchbook/${name}`, `file:${getTarballPath(name)}`]),
   );
   for (const name of Object.keys(manifest.dependencies))
     manifest.dependencies[name] = tarballs[name] ?? manifest.dependencies[name]!;
@@ -152,7 +153,7 @@ function install(example: string): string {
 }
 
 /** The lines of the first shell block in its README. */
-function commandsOf(folder: string): readonly string[] {
+function readCommands(folder: string): readonly string[] {
   const [, block = ''] = /^```sh\n(.*?)^```/msu.exec(readFileSync(join(folder, 'README.md'), 'utf8')) ?? [];
   return block.trim().split('\n');
 }

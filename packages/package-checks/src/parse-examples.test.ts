@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { examplesOf } from './examples-of.ts';
+import { parseExamples } from './parse-examples.ts';
 
 const fence = '```';
 const readme = (...lines: string[]) => `# Title\n\n## Use\n\n${fence}ts\n${lines.join('\n')}\n${fence}\n`;
-const codeOf = (...lines: string[]) => examplesOf(readme(...lines))[0]?.code;
+const codeOf = (...lines: string[]) => parseExamples(readme(...lines))[0]?.code;
 const imported = "import { expect as readmeExpect } from 'vitest';\n";
 
 test('finds the blocks of TypeScript, by the headings above them', () => {
@@ -27,7 +27,7 @@ test('finds the blocks of TypeScript, by the headings above them', () => {
     "import { test } from 'vitest';",
     fence,
   ].join('\n');
-  expect(examplesOf(text)).toEqual([
+  expect(parseExamples(text)).toEqual([
     { name: 'One (1)', language: 'ts', source: 'a();\n', code: `${imported}a();\n`, isTestFile: false },
     { name: 'two (1)', language: 'tsx', source: '<b />;\n', code: `${imported}<b />;\n`, isTestFile: false },
     {

@@ -1,7 +1,7 @@
-/** What of a package.json is read here. */
+/** The fields of a package.json that are read here. */
 export interface Manifest {
   readonly name: string;
-  /** The files of its commands, by their names. */
+  /** The file of each command. */
   readonly bin?: Readonly<Record<string, string>>;
   readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -9,23 +9,23 @@ export interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-/** A key of `exports`, and the files that it leads to. */
+/** A key of `exports` and its types. */
 export interface EntryPoint {
-  /** As it stands there: '.', './testing'. */
+  /** '.', './testing' */
   readonly key: string;
-  /** JavaScript has types; CSS, fonts and package.json have none. */
+  /** Null for CSS, fonts and package.json. */
   readonly types: string | null;
 }
 
-/** The entry points of a packed package, in their order. */
-export function entryPointsOf({ exports = {} }: Manifest): readonly EntryPoint[] {
+/** Returns the entry points of a package in their order. */
+export function listEntryPoints({ exports = {} }: Manifest): readonly EntryPoint[] {
   return Object.entries(exports).map(([key, target]) => ({
     key,
     types: typeof target === 'string' ? null : (target['types'] ?? null),
   }));
 }
 
-/** What an app imports: '@branchbook/blog-core/testing'. */
-export function specifierOf(name: string, { key }: EntryPoint): string {
+/** @example toSpecifier('@branchbook/blog-core', { key: './testing', types }) // '@branchbook/blog-core/testing' */
+export function toSpecifier(name: string, { key }: EntryPoint): string {
   return name + key.slice(1);
 }

@@ -7,14 +7,14 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 
-import { type EntryPoint, type Manifest, specifierOf } from './entry-points-of.ts';
-import { examplesOf } from './examples-of.ts';
+import { type EntryPoint, type Manifest, toSpecifier } from './entry-points.ts';
+import { parseExamples } from './parse-examples.ts';
 import { linkForExamples } from './install-tarball.ts';
 
 const require = createRequire(import.meta.url);
 
-/** What publint and Are The Types Wrong find. The packages are ESM alone, so what `require` and Node 10 cannot do is no fault. */
-export async function lintFaults(
+/** Runs publint and Are The Types Wrong. The packages are ESM only, so `require` and Node 10 don't count. */
+export async function lintTarball(
   tarball: string,
   entryPoints: readonly EntryPoint[],
 ): Promise<readonly string[]> {
@@ -39,18 +39,18 @@ export async function lintFaults(
   ];
 }
 
-/** The other versions of Node that are promised; a package of the registry brings each, for this command alone. */
+/** The other supported versions of Node, from the npm package `node`. */
 const otherNodes = ['20', '22'];
 
-/** What each version of Node says where it cannot import an entry point. */
-export function importFaults(
+/** Returns the errors of each version of Node that can't import an entry point. */
+export function checkImports(
   consumer: string,
   name: string,
   entryPoints: readonly EntryPoint[],
 ): readonly string[] {
   const imports = entryPoints
     .filter(({ types }) => types !== null)
-    .map((entryPoint) => `await import(${JSON.stringify(specifierOf(name, entryPoint))});`);
+    .map((entryPoint) => `await import(${JSON.stringify(toSpecifier(name, entryPoint))});`);
   return runInEachNode(consumer, ['--input-type=module', '--eval', imports.join(' ')]);
 }
 
@@ -70,12 +70,12 @@ function runInEachNode(cwd: string, args: readonly string[]): readonly string[] 
   ];
 }
 
-/** What a command of the package says, in each version of Node, where it cannot tell how it is used. */
-export function commandFaults(installed: string, { bin = {} }: Manifest): readonly string[] {
+/** Returns the errors of each command's `--help` in each version of Node. */
+export function checkCommands(installed: string, { bin = {} }: Manifest): readonly string[] {
   return Object.values(bin).flatMap((file) => runInEachNode(installed, [join(installed, file), '--help']));
 }
 
-/** The compilers that an app may have, and its ways to find a module. */
+/** The compilers and the module resolutions of apps. */
 const newestCompiler = join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc');
 const compilers = [
   join(dirname(require.resolve('typescript-5.9/package.json')), 'lib', 'tsc.js'),
@@ -86,8 +86,8 @@ const resolutions = [
   { module: 'nodenext', moduleResolution: 'nodenext' },
 ];
 
-/** What TypeScript says of an app that imports every entry point, with every declaration looked at. */
-export function typeFaults(
+/** Returns TypeScript's errors for an app that imports each entry point, with `skipLibCheck: false`. */
+export function checkTypes(
   consumer: string,
   name: string,
   entryPoints: readonly EntryPoint[],
@@ -96,7 +96,7 @@ export function typeFaults(
   writeFileSync(join(consumer, 'package.json'), '{ "type": "module" }');
   writeFileSync(
     join(consumer, 'app.ts'),
-    typed.map((entryPoint) => `export * from '${specifierOf(name, entryPoint)}';`).join('\n'),
+    typed.map((entryPoint) => `export * from '${toSpecifier(name, entryPoint)}';`).join('\n'),
   );
   return resolutions.flatMap((resolution) =>
     compilers.flatMap((compiler) =>
@@ -106,12 +106,11 @@ export function typeFaults(
 }
 
 /**
- * What TypeScript says of the README's examples, as an app has them. Those that are tests of Vitest are left to it.
- *
- * Other packages that they import, such as a bundler's plugin, are those that the package is developed with.
+ * Returns TypeScript's errors for the README's examples, except those that are Vitest files. Other
+ * packages that they import are the package's devDependencies.
  */
-export function exampleFaults(consumer: string, readme: string, packageFolder: string): readonly string[] {
-  const examples = examplesOf(readme).filter(({ isTestFile }) => !isTestFile);
+export function checkExamples(consumer: string, readme: string, packageFolder: string): readonly string[] {
+  const examples = parseExamples(readme).filter(({ isTestFile }) => !isTestFile);
   if (examples.length === 0) return [];
   const files = examples.map(({ language, source }, index) => {
     const file = `example-${index + 1}.${language}`;
@@ -131,7 +130,7 @@ export function exampleFaults(consumer: string, readme: string, packageFolder: s
       module: 'preserve',
       moduleDetection: 'force',
       skipLibCheck: true,
-      // As `npm create vite` writes it: it declares stylesheets and addresses of assets.
+      // As in `npm create vite`: declares stylesheets and URLs of assets.
       ...(isForVite ? { types: ['vite/client'] } : {}),
     },
     files,
@@ -157,7 +156,7 @@ function compile(
   return output(process.execPath, consumer, [compiler, '-p', '.']);
 }
 
-/** What a command that failed has said; nothing where it succeeded. */
+/** Returns the output of a failed command; nothing if it succeeded. */
 function output(command: string, cwd: string, args: readonly string[]): readonly string[] {
   try {
     execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });

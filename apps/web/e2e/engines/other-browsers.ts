@@ -1,15 +1,15 @@
-/** The browsers beside Chromium that the site's main job is tried in, and how they come to be there. */
+/** Finds or installs the browsers besides Chromium that the engine tests use. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** What a WebKit is driven by: on Linux its GTK port, with a screen that exists in memory only. */
+/** The programs that drive WebKit: on Linux its GTK port, with a virtual screen. */
 export interface WebKitPrograms {
   /** WebKit's own WebDriver server. */
   driver: string;
   /** The browser that it drives. */
   browser: string;
-  /** An X server without a screen; undefined where there is a screen already. */
+  /** A virtual X server; undefined if there is a screen. */
   screen: string | undefined;
 }
 
@@ -17,7 +17,7 @@ const firefoxNames = ['firefox-esr', 'firefox'];
 const webKitPackages = ['webkit2gtk-driver', 'xvfb'];
 const libraries = '/usr/lib';
 
-/** Firefox's program: `FIREFOX` where it is set, else one installed on this machine, else undefined. */
+/** Returns Firefox's path: `FIREFOX` if set, else an installed one, else undefined. */
 function findFirefox(): string | undefined {
   const named = process.env['FIREFOX'];
   if (named !== undefined && named !== '') return existsSync(named) ? named : undefined;
@@ -25,7 +25,7 @@ function findFirefox(): string | undefined {
   return firefoxNames.map(findProgram).find(Boolean) ?? (existsSync(macApp) ? macApp : undefined);
 }
 
-/** WebKit's programs where all of them are installed on this machine, else undefined. */
+/** Returns WebKit's programs if all of them are installed. */
 function findWebKit(): WebKitPrograms | undefined {
   const driver = findProgram('WebKitWebDriver');
   const browser = findMiniBrowser();
@@ -36,9 +36,9 @@ function findWebKit(): WebKitPrograms | undefined {
 }
 
 /**
- * Firefox's program, installed if need be: as root on a Debian, by its package.
+ * Returns Firefox's path. Installs it if needed, as root on Debian.
  *
- * @throws {Error} with the way out where there is none and it cannot be installed
+ * @throws {Error} with a remedy if it can't be installed
  */
 export function ensureFirefox(): string {
   const found = findFirefox();
@@ -53,9 +53,9 @@ export function ensureFirefox(): string {
 }
 
 /**
- * WebKit's programs, installed if need be: as root on a Debian, by their packages.
+ * Returns WebKit's programs. Installs them if needed, as root on Debian.
  *
- * @throws {Error} with the way out where they are missing and cannot be installed
+ * @throws {Error} with a remedy if they can't be installed
  */
 export function ensureWebKit(): WebKitPrograms {
   const found = findWebKit();
@@ -69,7 +69,7 @@ export function ensureWebKit(): WebKitPrograms {
   );
 }
 
-/** Installs packages with their output shown. Tells in words what was tried; what is there afterwards shows whether it worked. */
+/** Installs packages and shows the output. Returns what was tried, for an error message. */
 function installWithApt(packages: readonly string[]): string {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get'))
     return 'there is no apt-get to install it with';
@@ -91,7 +91,7 @@ function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** It is no command: it lies beside the library, in a folder named for the machine and the version of its interface. */
+/** It isn't on PATH: its folder is named for the machine and the version of the API. */
 function findMiniBrowser(): string | undefined {
   if (!existsSync(libraries)) return undefined;
   return readdirSync(libraries)
