@@ -16,9 +16,9 @@ export async function runCommands(
 ): Promise<void> {
   const results = await Promise.all(
     lists.map(async (commands) => {
-      const results = [];
-      for (const command of commands) results.push(await run(folder, command, env));
-      return results;
+      const ended = [];
+      for (const command of commands) ended.push(await run(folder, command, env));
+      return ended;
     }),
   );
   console.log('');
