@@ -1,43 +1,33 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { run } from '@branchbook/tools/installed-folder';
+import { installedFolder, run } from '@branchbook/tools/installed-folder';
 import { catalogVersions } from './catalog-versions.ts';
-import type { OurPage } from './our-pages.ts';
-import {
-  contentSource,
-  fontPreloads,
-  hydratedSource,
-  peerFolder,
-  styleImports,
-  writeSource,
-} from './peer-folder.ts';
+import { jsxSource } from './jsx-source.ts';
+import { clientDirectory, type Page } from './pages.ts';
 
 export const nextVersion = '16.4.6';
 
-const importLink = `import Link from 'next/link';`;
-
-const isPost = ({ path }: OurPage) => path.startsWith('/blog/');
-
 /**
- * The pages as a static export of Next, written as its documentation shows: server components, `next/link`, a stylesheet imported
- * where it is used. Returns the folder to serve.
+ * Builds the pages as a static export of Next, like its documentation: server components, `next/link`, a
+ * stylesheet imported where it is used; with our fonts and styles.
  *
- * @param pages the landing page first
+ * @returns the folder to serve
  */
-export async function buildNext(pages: readonly [OurPage, ...OurPage[]]): Promise<string> {
-  const folder = await peerFolder(
-    'next',
-    { next: nextVersion, ...(await catalogVersions('react', 'react-dom')) },
-    ['out', '.next'],
-  );
+export async function buildNext(pages: readonly Page[]): Promise<string> {
+  const versions = await catalogVersions('react', 'react-dom');
+  const folder = await installedFolder('next', { next: nextVersion, ...versions });
+  for (const old of ['out', '.next', 'app', 'content', 'styles', 'public'])
+    rmSync(join(folder, old), { recursive: true, force: true });
+  copyAssets(join(folder, 'public', 'assets'), '.woff2');
+  copyAssets(join(folder, 'styles'), '.css');
   writeSource(folder, 'next.config.mjs', configSource);
   writeSource(folder, 'app/hydrated.js', hydratedSource);
-  writeSource(folder, 'app/layout.js', layoutSource(pages[0]));
+  writeSource(folder, 'app/layout.js', layoutSource(pages));
   pages.forEach((page, index) => {
-    writeSource(folder, `content/page-${index}.js`, contentSource(page, importLink));
-    if (!isPost(page)) writeSource(folder, join('app', page.path, 'page.js'), pageSource(page, index));
+    writeSource(folder, `content/page-${index}.js`, contentSource(page));
+    writeSource(folder, join('app', page.path, 'page.js'), pageSource(page, index));
   });
-  writeSource(folder, 'app/blog/[slug]/page.js', postSource(pages));
   await run(folder, process.execPath, [join('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], {
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
@@ -45,53 +35,55 @@ export async function buildNext(pages: readonly [OurPage, ...OurPage[]]): Promis
   return join(folder, 'out');
 }
 
+function copyAssets(to: string, extension: string): void {
+  cpSync(join(clientDirectory, 'assets'), to, {
+    recursive: true,
+    filter: (file) => file.endsWith('assets') || file.endsWith(extension),
+  });
+}
+
+function writeSource(folder: string, path: string, source: string): void {
+  const file = join(folder, path);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, source);
+}
+
 const configSource = `export default { output: 'export', turbopack: { root: import.meta.dirname } };\n`;
 
-function layoutSource(landing: OurPage): string {
+/** Marks the end of hydration. */
+const hydratedSource = `'use client';
+import { useEffect } from 'react';
+export function Hydrated() {
+  useEffect(() => { performance.mark('bench:hydrated'); }, []);
+  return null;
+}
+`;
+
+function layoutSource([landing]: readonly Page[]): string {
+  const preloads = landing?.fonts.map(
+    (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossOrigin="anonymous" />`,
+  );
   return `import { Hydrated } from './hydrated.js';
 export default function Layout({ children }) {
   return <html lang="en" data-theme="light">
-    <head>${fontPreloads(landing)}</head>
+    <head>${preloads?.join('')}</head>
     <body>{children}<Hydrated /></body>
   </html>;
 }
 `;
 }
 
-function metadataOf({ title, description }: OurPage): string {
-  return JSON.stringify({ title, description });
-}
-
-function pageSource(page: OurPage, index: number): string {
-  const up = page.path === '/' ? '../' : '../../';
-  return `${styleImports([page], up)}export { Content as default } from '${up}content/page-${index}.js';
-export const metadata = ${metadataOf(page)};
+function contentSource({ body }: Page): string {
+  return `import { createElement as h, Fragment } from 'react';
+import Link from 'next/link';
+export const Content = () => ${jsxSource(body)};
 `;
 }
 
-function postSource(pages: readonly OurPage[]): string {
-  const up = '../../../';
-  const posts = pages.flatMap((page, index) =>
-    isPost(page)
-      ? [{ page, name: `Page${index}`, index, slug: JSON.stringify(page.path.slice('/blog/'.length)) }]
-      : [],
-  );
-  const each = (line: (post: (typeof posts)[number]) => string) => posts.map(line).join('\n');
-  return `${styleImports(pages.filter(isPost), up)}${each(
-    ({ index, name }) => `import { Content as ${name} } from '${up}content/page-${index}.js';`,
-  )}
-const contents = {
-${each(({ name, slug }) => `${slug}: ${name},`)}
-};
-const metadata = {
-${each(({ page, slug }) => `${slug}: ${metadataOf(page)},`)}
-};
-export const dynamicParams = false;
-export const generateStaticParams = () => Object.keys(contents).map((slug) => ({ slug }));
-export const generateMetadata = async ({ params }) => metadata[(await params).slug];
-export default async function Post({ params }) {
-  const Content = contents[(await params).slug];
-  return <Content />;
-}
+function pageSource({ path, title, description, stylesheets }: Page, index: number): string {
+  const up = '../'.repeat(path.split('/').filter(Boolean).length + 1);
+  const imports = stylesheets.map((url) => `import '${up}styles/${url.split('/').at(-1)}';\n`);
+  return `${imports.join('')}export { Content as default } from '${up}content/page-${index}.js';
+export const metadata = ${JSON.stringify({ title, description })};
 `;
 }

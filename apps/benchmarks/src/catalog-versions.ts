@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The versions that the workspace pins, so that a peer differs from us by what it is made of only. */
+/** Returns the versions in the workspace's catalog, so that a peer has the same. */
 export async function catalogVersions(...names: readonly string[]): Promise<Record<string, string>> {
   const workspace = await readFile(new URL('../../../pnpm-workspace.yaml', import.meta.url), 'utf8');
   return Object.fromEntries(

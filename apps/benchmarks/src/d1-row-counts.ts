@@ -24,6 +24,12 @@ interface Rows {
   readonly written: number;
 }
 
+interface SentRequest {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
 /** Reads more rows in a longer list: its index is counted from the nearer end. */
 const insertInTheMiddle = 'put a deleted post back in the middle';
 /** The last page of a list or of an index may hold a row or two more in another list. */
@@ -87,7 +93,7 @@ async function sendRequests(d1: D1, count: number): Promise<ReadonlyMap<string, 
   const cursor = `${row['row']}.${row['position']}`;
   let revision = 0;
 
-  const send = async (name: string, path: string, init: RequestInit = {}) => {
+  const send = async (name: string, path: string, init: SentRequest = {}) => {
     // A new server for each request: a response from a cache reads nothing.
     const store = await openSqlPostStore(database);
     const pages = createPages({
@@ -163,7 +169,7 @@ function countResults(d1: D1): { readonly d1: D1; take(): Rows } {
   };
   const watch = (original: D1Statement): D1Statement => {
     const watched: D1Statement = {
-      bind: (...values) => watch(original.bind(...values)),
+      bind: (...bound) => watch(original.bind(...bound)),
       all: async () => count(await original.all()),
     };
     originals.set(watched, original);

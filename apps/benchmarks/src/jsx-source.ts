@@ -3,7 +3,7 @@ import { Fragment } from 'react/jsx-runtime';
 import rehypeReact, { type Options } from 'rehype-react';
 import { unified } from 'unified';
 
-/** Code, which is no text of the page. */
+/** Code, as opposed to text of the page. */
 class Source {
   readonly code: string;
 
@@ -13,7 +13,7 @@ class Source {
 }
 
 /**
- * HTML as the code that a person would have written for React: calls of `h`, with `Link` for every link within the site.
+ * Returns HTML as React code: calls of `h`, with `Link` for links within the site.
  *
  * @example jsxSource('<a href="/blog">Blog</a>') // h(Link, {"href":"/blog"}, "Blog")
  */
@@ -24,7 +24,7 @@ export function jsxSource(html: string): string {
     jsxs: call,
   } as unknown as Options);
   const result: unknown = toSource.stringify(fromHtml(html, { fragment: true }));
-  return codeOf(result);
+  return toCode(result);
 }
 
 function call(type: unknown, { children, ...props }: Record<string, unknown>): Source {
@@ -32,9 +32,9 @@ function call(type: unknown, { children, ...props }: Record<string, unknown>): S
   const isLink = type === 'a' && typeof href === 'string' && href.startsWith('/') && !href.includes('.');
   const name = type === Fragment ? 'Fragment' : isLink ? 'Link' : JSON.stringify(type);
   const inside = (Array.isArray(children) ? children : [children]).filter((child) => child !== undefined);
-  return new Source(`h(${[name, JSON.stringify(props), ...inside.map(codeOf)].join(', ')})`);
+  return new Source(`h(${[name, JSON.stringify(props), ...inside.map(toCode)].join(', ')})`);
 }
 
-function codeOf(node: unknown): string {
+function toCode(node: unknown): string {
   return node instanceof Source ? node.code : JSON.stringify(node);
 }

@@ -15,10 +15,10 @@ const words =
     .split(/\s+/u);
 
 /**
- * Posts that differ, always the same ones: a made-up vocabulary in which a few words are in nearly every post and most
- * are in some (as in writing), with headings, lists and a table.
+ * Returns different posts, always the same ones, with headings and lists. A few words are in nearly every
+ * post and most in some, as in writing.
  *
- * @param bytes about how long each body is
+ * @param bytes the approximate length of each body
  */
 export function makePosts(count: number, bytes: number): BlogPost[] {
   const random = seededRandom(20261121);
@@ -46,7 +46,7 @@ export function makePosts(count: number, bytes: number): BlogPost[] {
   });
 }
 
-/** Stores posts in a browser that has not opened the site yet, by way of a page in which nothing of ours runs. */
+/** Stores posts before the browser opens the site, from a page without scripts. */
 export async function storeBeforehand(
   page: Page,
   server: { readonly url: string },

@@ -8,27 +8,14 @@ interface TraceEvent {
   /** Microseconds. */
   readonly ts: number;
   readonly dur?: number;
-  /** Of `dur` the time that the thread ran. */
-  readonly tdur?: number;
 }
 
-/** A task of a page's main thread, in milliseconds. */
-export interface Task {
-  /** From its begin to its end. */
-  readonly duration: number;
-  /** What of it the thread ran; the rest of the time something else had the processor. */
-  readonly running: number;
-}
-
-/**
- * The tasks on a page's main thread while something was done to it, from each `performance.mark('bench:…')`
- * of the page to the next one.
- */
+/** Traces the main thread during `act`. Returns the tasks' durations in ms from each `performance.mark('bench:…')` to the next. */
 export async function tasksBetweenMarks(
   browser: Browser,
   page: Page,
   act: () => Promise<void>,
-): Promise<Task[][]> {
+): Promise<number[][]> {
   await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] });
   await act();
   const trace: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString());
@@ -41,9 +28,9 @@ export async function tasksBetweenMarks(
   );
   return marks.map((mark, index) => {
     const until = marks[index + 1]?.ts ?? Number.POSITIVE_INFINITY;
-    // The task in which a mark was made began before it.
+    // The task of a mark began before it.
     return tasks
       .filter(({ ts, dur = 0 }) => ts + dur > mark.ts && ts + dur <= until)
-      .map(({ dur = 0, tdur = dur }) => ({ duration: dur / 1000, running: tdur / 1000 }));
+      .map(({ dur = 0 }) => dur / 1000);
   });
 }

@@ -5,22 +5,28 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
+import { getRequestListener } from '@hono/node-server';
 import { getMimeType } from 'hono/utils/mime';
+import { builtFilesIn } from 'web/server/built-files.ts';
+import { readServingRules } from 'web/server/serving-rules.ts';
+import { createSiteApp } from 'web/server/site-app.ts';
+
+import { clientDirectory } from './pages.ts';
 
 export interface BenchServer {
   readonly url: string;
-  /** How long every answer is held back: a network's way there and back. */
+  /** Delays each response, like a network's round trip. */
   delayMs: number;
-  /** The addresses that were asked for; who wants to know what comes next empties it. */
-  readonly asked: string[];
+  /** The URLs of the requests so far. */
+  readonly requested: string[];
   close(): void;
 }
 
-/** Serves over plain HTTP at a free port: browsers do not cache what comes over a certificate that they do not trust. */
-export async function serveBench(answer: RequestListener): Promise<BenchServer> {
+/** Serves over plain HTTP at a free port: browsers don't cache over an untrusted certificate. */
+export async function serveHandler(handler: RequestListener): Promise<BenchServer> {
   const server = createServer((request, response) => {
-    bench.asked.push(request.url ?? '/');
-    setTimeout(() => answer(request, response), bench.delayMs);
+    bench.requested.push(request.url ?? '/');
+    setTimeout(() => handler(request, response), bench.delayMs);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, 'localhost', resolve);
@@ -29,7 +35,7 @@ export async function serveBench(answer: RequestListener): Promise<BenchServer> 
   const bench: BenchServer = {
     url: `http://localhost:${port}`,
     delayMs: 0,
-    asked: [],
+    requested: [],
     close() {
       server.close();
       server.closeAllConnections();
@@ -38,7 +44,7 @@ export async function serveBench(answer: RequestListener): Promise<BenchServer> 
   return bench;
 }
 
-/** Answers with the files of a folder and of a map that is laid over it, as a static host does, in brotli 11. */
+/** Serves the files of a folder like a static host, in brotli 11. @param over replaces files by path */
 export async function filesHandler(
   folder: string,
   over: Readonly<Record<string, string>> = {},
@@ -49,7 +55,7 @@ export async function filesHandler(
   ]);
   const files = new Map(
     await Promise.all(
-      [...contents].map(async ([path, body]) => [path, { body, packed: await brotli(body) }] as const),
+      [...contents].map(async ([path, body]) => [path, { body, compressed: await brotli(body) }] as const),
     ),
   );
   return (request, response) => {
@@ -62,20 +68,20 @@ export async function filesHandler(
       response.writeHead(404).end();
       return;
     }
-    const isPacked = !isPackedAlready.test(path) && (request.headers['accept-encoding'] ?? '').includes('br');
-    const body = isPacked ? file.packed : file.body;
+    const usesBrotli = !isCompressed.test(path) && (request.headers['accept-encoding'] ?? '').includes('br');
+    const body = usesBrotli ? file.compressed : file.body;
     response
       .writeHead(200, {
         'Content-Type': getMimeType(path) ?? 'application/octet-stream',
         'Content-Length': body.length,
         'Cache-Control': isHashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ...(isPacked && { 'Content-Encoding': 'br' }),
+        ...(usesBrotli && { 'Content-Encoding': 'br' }),
       })
       .end(body);
   };
 }
 
-const isPackedAlready = /\.(?:woff2|png|ico|webp|jpe?g)$/u;
+const isCompressed = /\.(?:woff2|png|ico|webp|jpe?g)$/u;
 const isHashed = /^\/(?:assets|_next\/static)\//u;
 
 async function readFolder(folder: string): Promise<[string, Buffer][]> {
@@ -92,7 +98,14 @@ async function readFolder(folder: string): Promise<[string, Buffer][]> {
 
 const compress = promisify(brotliCompress);
 
-/** As small as it gets. */
-export function brotli(body: Buffer): Promise<Buffer> {
+function brotli(body: Buffer): Promise<Buffer> {
   return compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } });
+}
+
+/** Serves our build by our own server, over the same kind of connection as its peers. */
+export async function serveOurs(): Promise<BenchServer> {
+  const build = join(clientDirectory, '..');
+  const app = createSiteApp(builtFilesIn(clientDirectory), await readServingRules(build));
+  const listener = getRequestListener(app.fetch);
+  return serveHandler((request, response) => void listener(request, response));
 }

@@ -1,9 +1,7 @@
 /**
- * `pnpm --filter benchmarks bench:server-size`: the memory and the processor time that a server needs for its posts, against the
- * production build. It starts a server with each number of posts, reads every page of the first hundred posts, the list, a search, the feed
- * and the sitemap, and prints a row of the table in docs/server.md.
- *
- * Options: --posts, the numbers with commas between them (100,10000,100000).
+ * `pnpm --filter benchmarks bench:server-size [--posts 100,10000,100000]`: measures the memory and CPU time of
+ * a server, the production build, with each number of posts. Reads the first hundred posts, the list, a
+ * search, the feed and the sitemap, and prints the table of docs/server.md.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,14 +10,14 @@ import { parseArgs } from 'node:util';
 import { databaseFile } from 'web/server/backups.ts';
 
 import { makePosts } from './made-posts.ts';
-import { type LoadedServer, send, startOurs } from './server-load.ts';
+import { type LoadedServer, send, startServer } from './server-load.ts';
 
 const { values } = parseArgs({ options: { posts: { type: 'string', default: '100,10000,100000' } } });
 
 const bytes = 2000;
 const pagesRead = 100;
 const connections = 8;
-/** Of the clock of Linux that counts a process's time. */
+/** Of Linux's clock for the CPU time of processes. */
 const ticksPerSecond = 100;
 
 console.log(
@@ -30,16 +28,16 @@ for (const count of values.posts.split(',').map(Number)) await measure(count);
 
 async function measure(count: number): Promise<void> {
   const posts = makePosts(count, bytes);
-  const server = await startOurs(posts, connections);
+  const server = await startServer(posts, connections);
   try {
     const size = statSync(join(server.data, databaseFile)).size;
-    const atStart = megabytesOf(server.pid);
-    const pages = await secondsOf(server, async () => {
+    const atStart = getMegabytes(server.pid);
+    const pages = await measureSeconds(server, async () => {
       for (const { slug } of posts.slice(0, pagesRead)) await read(server, `/blog/${slug}`);
       await read(server, '/blog');
       await read(server, `/api/v1/search?limit=20&q=${posts[0]?.title.split(' ')[0]}`);
     });
-    const feeds = await secondsOf(server, async () => {
+    const feeds = await measureSeconds(server, async () => {
       await read(server, '/feed.xml');
       await read(server, '/sitemap.xml');
     });
@@ -47,7 +45,7 @@ async function measure(count: number): Promise<void> {
       count.toLocaleString('en'),
       `${Math.ceil(size / 1e6)} MB`,
       `${atStart} MB`,
-      `${megabytesOf(server.pid)} MB`,
+      `${getMegabytes(server.pid)} MB`,
       `${((pages / pagesRead) * 1000).toFixed(0)} ms`,
       `${feeds.toFixed(1)} s`,
     ];
@@ -61,21 +59,21 @@ function read({ pool }: LoadedServer, path: string): Promise<string> {
   return send(pool, { path, status: 200 });
 }
 
-/** Returns the processor time that the server used during the run, in seconds. */
-async function secondsOf({ pid }: { readonly pid: number | undefined }, work: () => Promise<void>) {
-  const before = processorSeconds(pid);
+/** Returns the server's CPU time during the work, in seconds. */
+async function measureSeconds({ pid }: { readonly pid: number | undefined }, work: () => Promise<void>) {
+  const before = getCpuSeconds(pid);
   await work();
-  return processorSeconds(pid) - before;
+  return getCpuSeconds(pid) - before;
 }
 
-/** The resident memory of a process. */
-function megabytesOf(pid: number | undefined): number {
+/** Returns the resident memory of a process in MB. */
+function getMegabytes(pid: number | undefined): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round((Number(kilobytes) * 1024) / 1e6);
 }
 
-/** The processor time of a process with all its threads, as proc_pid_stat(5) has it. */
-function processorSeconds(pid: number | undefined): number {
+/** Returns the CPU seconds of a process with its threads (proc_pid_stat(5)). */
+function getCpuSeconds(pid: number | undefined): number {
   const [, fields = ''] = /\) (.*)/su.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
   const [user, system] = fields.split(' ').slice(11, 13).map(Number);
   return ((user ?? 0) + (system ?? 0)) / ticksPerSecond;
