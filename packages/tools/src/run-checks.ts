@@ -2,9 +2,9 @@
  * `node packages/tools/src/run-checks.ts <task>… [--then <task>…]`: runs turbo tasks, then prints the
  * failures and, as the last line, the total: `N passed, N failed`. This is `pnpm test` and `pnpm verify`.
  *
- * The first tasks run side by side, one for each processor. Those after `--then` use every processor by
- * themselves (browsers, builds, installs), so they run one after the other. Exits with 0 only if
- * something passed and nothing failed.
+ * Each group of tasks is one `turbo run`, with one task for each processor, or as its own --concurrency
+ * says: browsers, builds and installs use every processor by themselves. Exits with 0 only if something
+ * passed and nothing failed.
  */
 import { globSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -17,8 +17,11 @@ import { interrupted, runTurbo } from './run-turbo.ts';
 const root = join(import.meta.dirname, '..', '..', '..');
 const summaries = join(root, '.turbo', 'runs');
 
-const args = process.argv.slice(2);
-const then = args.includes('--then') ? args.indexOf('--then') : args.length;
+const groups = process.argv
+  .slice(2)
+  .join(' ')
+  .split(' --then ')
+  .map((group) => group.split(' '));
 
 try {
   await ensureBrowser();
@@ -27,8 +30,7 @@ try {
   for (const path of [summaries, ...reports.map((report) => join(root, report))])
     rmSync(path, { recursive: true, force: true });
 
-  await runTasks(args.slice(0, then), availableParallelism());
-  if (then < args.length) await runTasks(args.slice(then + 1), 1);
+  for (const group of groups) await runTasks(group);
 
   const results = countResults(root, readTaskRuns(summaries));
   for (const failure of results.flatMap(({ failures }) => failures)) console.log(`\nFailed: ${failure}`);
@@ -43,14 +45,15 @@ try {
   process.exitCode = 1;
 }
 
-async function runTasks(tasks: readonly string[], concurrency: number): Promise<void> {
+async function runTasks(group: readonly string[]): Promise<void> {
+  const hasConcurrency = group.some((arg) => arg.startsWith('--concurrency='));
   const code = await runTurbo(
     [
       'run',
-      ...tasks,
+      ...group,
+      ...(hasConcurrency ? [] : [`--concurrency=${availableParallelism()}`]),
       '--continue=dependencies-successful',
       '--summarize',
-      `--concurrency=${concurrency}`,
       '--output-logs=new-only',
       '--log-order=grouped',
       '--ui=stream',
