@@ -7,6 +7,8 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['./vitest.setup.ts'],
     include: ['src/**/*.test.ts'],
+    // No test file leaves anything behind, so modules are loaded once.
+    isolate: false,
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
   },
 });
