@@ -5,7 +5,7 @@ import { etag } from 'hono/etag';
 
 import type { Handler } from './blog-server.ts';
 import { type HeaderValues, headersAt, type ServingRules } from './serving-rules.ts';
-import { allowsOldPath, isMissing, resolveRequest } from './resolve-request.ts';
+import { allowsOldPath, resolveRequest } from './resolve-request.ts';
 import { screenMatcher } from './route-map.ts';
 import { fallbackFile, notFoundFile } from './site-files.ts';
 
