@@ -27,6 +27,10 @@ export interface ReadPost extends PostToImport {
   readonly oldUrl: string | null;
   /** Where the date comes from; null if the file has none, or none that is understood. */
   readonly dateFrom: 'front matter' | 'file name' | 'URL' | null;
+  /** Where the title comes from. */
+  readonly titleFrom: 'front matter' | 'heading' | 'file name';
+  /** Where the excerpt comes from: a field, or the text itself. */
+  readonly excerptFrom: 'front matter' | 'text';
   /** True if the front matter says the slug, and false if it is the name of the file. */
   readonly isSlugStated: boolean;
   readonly issues: readonly ImportIssue[];
@@ -46,7 +50,9 @@ export type ImportIssue =
   | { readonly kind: 'slug-changed'; readonly requested: string; readonly slug: string }
   /** A field that is not what it should be. `message` is a sentence without its full stop. */
   | { readonly kind: 'field-left-out'; readonly field: string; readonly message: string }
-  /** Links to files that are not among the imported ones. */
+  /** The body is empty. */
+  | { readonly kind: 'no-text' }
+  /** Links to pages and files of the old site that are not among the imported posts. */
   | { readonly kind: 'links'; readonly missing: readonly string[] };
 
 /** The kinds of marks that are counted. Each `example` is the first one in the text. */
@@ -66,13 +72,15 @@ export type ForeignMark =
   /** `:smile:` */
   | 'emoji'
   /** `$$a^2$$` */
-  | 'math';
+  | 'math'
+  /** `<iframe>`, `<video>` and other HTML that the renderer leaves out. */
+  | 'html';
 
 /** A file that is no post, and why. */
 export interface LeftOutFile {
   readonly path: string;
   readonly reason: LeftOutReason;
-  /** A sentence without its full stop, for people: 'It is the list page of a folder'. */
+  /** A sentence without its full stop, for people: "It's the list page of a folder". */
   readonly message: string;
 }
 
@@ -103,4 +111,6 @@ export type LeftOutReason =
 /** Something that is missing for the whole blog. */
 export type BlogIssue =
   /** Old URLs depend on settings that are in this file, and it is not among the files. */
-  { readonly kind: 'no-config'; readonly file: string };
+  | { readonly kind: 'no-config'; readonly file: string }
+  /** No file says at which URL its post was. */
+  | { readonly kind: 'no-old-urls' };

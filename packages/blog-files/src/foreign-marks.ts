@@ -41,6 +41,12 @@ const patterns: readonly MarkPattern[] = [
     needs: '<',
     pattern: /(?<![\w<`])<[A-Z][A-Za-z]*[a-z][\w.]*(?=[\s/>])[^\n<>]{0,1000}\/?>/gu,
   },
+  {
+    mark: 'html',
+    needs: '<',
+    pattern:
+      /<(?:audio|button|canvas|embed|form|iframe|input|meter|noscript|object|progress|script|select|style|svg|textarea|video)\b[^<>]{0,1000}>/giu,
+  },
   { mark: 'component', needs: '{', pattern: /\{[^{}\n]{1,1000}\}/gu, isMdx: true },
   { mark: 'emoji', needs: ':', pattern: /(?<![\w:/.]):[a-z][a-z0-9_+-]{1,40}:(?![\w:/])/gu },
   {

@@ -98,7 +98,7 @@ describe('readFrontMatter', () => {
   test('resolves no tag, so that it is the tag which is refused and not what it would make of the value', () => {
     expect(readFrontMatter('a: !!timestamp no time')).toStrictEqual({
       type: 'refused',
-      reason: 'The front matter has a tag (tag:yaml.org,2002:timestamp), which is not read',
+      reason: "The front matter has a tag (tag:yaml.org,2002:timestamp), which isn't supported",
     });
   });
 
@@ -134,7 +134,7 @@ describe('readFrontMatter', () => {
     expect(valuesOf(long)).toStrictEqual([1]);
     expect(readFrontMatter(`${long} `)).toStrictEqual({
       type: 'refused',
-      reason: 'The front matter is too long to be read',
+      reason: 'The front matter is too long',
     });
   });
 });

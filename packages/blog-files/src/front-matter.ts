@@ -45,7 +45,7 @@ export const maxFrontMatterLength = 1_000_000;
  */
 export function readFrontMatter({ format, head }: Pick<SplitFile, 'format' | 'head'>): FrontMatterReading {
   if (format === null) return { type: 'none' };
-  if (head.length > maxFrontMatterLength) return refused('The front matter is too long to be read');
+  if (head.length > maxFrontMatterLength) return refused('The front matter is too long');
   if (format === 'json') return readJsonHead(head);
   if (format === 'toml') return readTomlHead(head);
   const reading = readYamlHead(head);
@@ -78,7 +78,7 @@ function readTomlHead(head: string): FrontMatterReading {
     return readObject(toPlainObject(parseToml(head, { maxDepth: maxNesting })));
   } catch (error) {
     const line = error instanceof TomlError ? ` (line ${error.line + 1})` : '';
-    return refused(`The front matter is not TOML that can be read${line}`);
+    return refused(`The front matter isn't valid TOML${line}`);
   }
 }
 
@@ -135,7 +135,7 @@ function readYamlHead(yaml: string): FrontMatterReading {
   }
 }
 
-const notReadable = 'The front matter is not YAML that can be read';
+const notReadable = "The front matter isn't valid YAML";
 
 class Refusal extends Error {}
 
@@ -182,10 +182,10 @@ function readPairs(map: YAMLMap): [name: string, value: Node | null][] {
 
 function assertPlain(node: Node): asserts node is Exclude<Node, Alias> {
   if (isAlias(node) || node.anchor !== undefined) {
-    throw new Refusal('The front matter has an anchor or an alias (& or *), which is not read');
+    throw new Refusal("The front matter has an anchor or an alias (& or *), which isn't supported");
   }
   if (node.tag !== undefined) {
-    throw new Refusal(`The front matter has a tag (${truncate(node.tag)}), which is not read`);
+    throw new Refusal(`The front matter has a tag (${truncate(node.tag)}), which isn't supported`);
   }
 }
 

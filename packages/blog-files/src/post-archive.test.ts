@@ -60,12 +60,12 @@ describe('readPostArchive', () => {
   });
 
   test.each([
-    ['no archive', strToU8('PK, but no archive'), 'It is not a .zip that can be read'],
-    ['nothing', new Uint8Array(), 'It is not a .zip that can be read'],
+    ['no archive', strToU8('PK, but no archive'), "It isn't a .zip that can be read"],
+    ['nothing', new Uint8Array(), "It isn't a .zip that can be read"],
     [
       'an archive cut off',
       zipSync({ 'a.md': strToU8('A') }).slice(0, -10),
-      'It is not a .zip that can be read',
+      "It isn't a .zip that can be read",
     ],
     ['no post', zipSync({ 'a.txt': strToU8('A') }), 'There is no .md file in it'],
   ])('refuses %s', (_, bytes, reason) => {

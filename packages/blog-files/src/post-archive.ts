@@ -55,7 +55,7 @@ export function readPostArchive(bytes: Uint8Array): ArchiveReading {
     return { type: 'read', files };
   } catch (error) {
     const reason =
-      error instanceof TooLarge ? 'It would unpack to too much' : 'It is not a .zip that can be read';
+      error instanceof TooLarge ? 'It would unpack to too much' : "It isn't a .zip that can be read";
     return { type: 'refused', reason };
   }
 }

@@ -217,13 +217,13 @@ describe('readPostFile', () => {
     ['a: {b: 1, b: 2}', 'says "b" twice'],
     ['__proto__: 1\n__proto__: 2', 'says "__proto__" twice'],
     ['[a, b]: 1', 'a name that is a list'],
-    ['a: [1', 'not YAML that can be read (line 3)'],
-    ['a: 1\n--- {b: 2}', 'not YAML that can be read (line 3)'],
-    ['a: 1\nb: c: d', 'not YAML that can be read (line 3)'],
+    ['a: [1', "isn't valid YAML (line 3)"],
+    ['a: 1\n--- {b: 2}', "isn't valid YAML (line 3)"],
+    ['a: 1\nb: c: d', "isn't valid YAML (line 3)"],
     [`a: ${'['.repeat(60)}${']'.repeat(60)}`, 'nested too deeply'],
-    [`a: ${'['.repeat(5_000)}`, 'not YAML that can be read'],
-    ['- '.repeat(5_000), 'not YAML that can be read'],
-    [`a: ${'x'.repeat(1_000_001)}`, 'too long to be read'],
+    [`a: ${'['.repeat(5_000)}`, "isn't valid YAML"],
+    ['- '.repeat(5_000), "isn't valid YAML"],
+    [`a: ${'x'.repeat(1_000_001)}`, 'is too long'],
   ])('refuses front matter and says why: %#', (yaml, reason) => {
     const reading = readPostFile(`---\n${yaml}\n---\nThe body.`);
     expect(reading).toStrictEqual({

@@ -57,7 +57,7 @@ describe('readPostsJson', () => {
         },
         { fields: others, issues: ['id is not a number, left out'] },
       ],
-      leftOut: [{ index: 1, reason: 'It is not a post' }],
+      leftOut: [{ index: 1, reason: "It isn't a post" }],
     });
   });
 
@@ -112,13 +112,16 @@ describe('readPostsJson', () => {
   });
 
   test.each([
-    ['{"db":[{"data":{"posts":[{"id":"1","title":"One"}]}}]}', 'It is an export of Ghost, which is not read'],
-    ['{"name":"a-package","version":"1.0.0"}', 'It holds no list of posts'],
-    ['[{"id":1,"title":"One"}]', 'It holds no list of posts'],
-    ['{', 'It is not JSON'],
-    ['', 'It is not JSON'],
-    ['"text"', 'It holds no list of posts'],
-    ['null', 'It holds no list of posts'],
+    [
+      '{"db":[{"data":{"posts":[{"id":"1","title":"One"}]}}]}',
+      "It's an export of Ghost, which isn't supported",
+    ],
+    ['{"name":"a-package","version":"1.0.0"}', 'It has no list of posts'],
+    ['[{"id":1,"title":"One"}]', 'It has no list of posts'],
+    ['{', "It isn't JSON"],
+    ['', "It isn't JSON"],
+    ['"text"', 'It has no list of posts'],
+    ['null', 'It has no list of posts'],
   ])('refuses %j', (text, reason) => {
     expect(readPostsJson(text)).toStrictEqual({ type: 'refused', reason });
   });
@@ -127,7 +130,7 @@ describe('readPostsJson', () => {
     const text = `[{"content":"","a":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`;
     expect(readPostsJson(text)).toMatchObject({
       posts: [],
-      leftOut: [{ index: 0, reason: 'It is nested too deeply' }],
+      leftOut: [{ index: 0, reason: "It's nested too deeply" }],
     });
     const allowed = `{"content":"","a":${'['.repeat(50)}${']'.repeat(50)}}`;
     expect(readPostsJson(allowed)).toMatchObject({ posts: [{}], leftOut: [] });

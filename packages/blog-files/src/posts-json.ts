@@ -45,12 +45,13 @@ export function readPostsJson(text: string): PostsJsonReading {
   try {
     value = JSON.parse(json);
   } catch {
-    return { type: 'refused', reason: 'It is not JSON' };
+    return { type: 'refused', reason: "It isn't JSON" };
   }
-  if (isGhostExport(value)) return { type: 'refused', reason: 'It is an export of Ghost, which is not read' };
+  if (isGhostExport(value))
+    return { type: 'refused', reason: "It's an export of Ghost, which isn't supported" };
   const entries = readEntries(value);
   if (!entries || (entries.length > 0 && !entries.some(isPostEntry))) {
-    return { type: 'refused', reason: 'It holds no list of posts' };
+    return { type: 'refused', reason: 'It has no list of posts' };
   }
 
   const losses = findLosses(Array.isArray(value) ? json : `[${json}]`);
@@ -61,10 +62,10 @@ export function readPostsJson(text: string): PostsJsonReading {
       posts: [post],
       issues: faults,
     } = parsePosts([entry]);
-    if (!post || !isPostEntry(entry)) leftOut.push({ index, reason: 'It is not a post' });
+    if (!post || !isPostEntry(entry)) leftOut.push({ index, reason: "It isn't a post" });
     // The post is one level, and its fields are as deep as in a front matter.
     else if (!isNestedWithin(entry, maxNesting + 1))
-      leftOut.push({ index, reason: 'It is nested too deeply' });
+      leftOut.push({ index, reason: "It's nested too deeply" });
     else {
       const lost = losses.filter((loss) => loss.index === index);
       posts.push({

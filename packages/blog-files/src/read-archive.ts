@@ -38,7 +38,7 @@ export function readArchiveFiles(bytes: Uint8Array): BlogFilesReading {
     return { type: 'read', files };
   } catch (error) {
     const reason =
-      error instanceof TooLarge ? 'It would unpack to too much' : 'It is not a .zip that can be read';
+      error instanceof TooLarge ? 'It would unpack to too much' : "It isn't a .zip that can be read";
     return { type: 'refused', reason };
   }
 }

@@ -52,7 +52,7 @@ describe('whole blogs', () => {
     ]);
     expect(titles(posts.filter(({ unpublished }) => unpublished))).toEqual(['Later', 'Hidden']);
     expect(leftOut).toEqual([
-      { path: 'about.md', reason: 'page', message: 'It is a page of the site, not a post' },
+      { path: 'about.md', reason: 'page', message: "It's a page of the site, not a post" },
     ]);
   });
 
@@ -458,6 +458,52 @@ test('images are counted as found and missing', () => {
     found: ['./cover.png', './chart.png'],
     missing: ['/img/root.png'],
   });
+});
+
+test('an image whose alternative text holds code is counted', () => {
+  const { posts } = read({ 'a.md': '![A build of `ripgrep` and more](ripgrep.png) and `![no](code.png)`' });
+  expect(posts[0]?.issues).toContainEqual({ kind: 'images', found: [], missing: ['ripgrep.png'] });
+});
+
+test('links to pages and files of the old site are named, and all others are not', () => {
+  const text = [
+    '[docs](/docs/history/#v3) [term](g) [pdf](../paper.pdf) ![image](/a.png) [image](b.png) [top](#top) [home](/)',
+    '[blog](/blog/) [mail](mailto:a@b.example) [out](https://a.example/x) [liquid]({{ site.url }}) `[code](/x)`',
+    'A note[^1].\n\n[^1]: Words of a footnote.',
+  ].join('\n\n');
+  const { posts } = read({ 'a.md': text });
+  expect(posts[0]?.issues).toContainEqual({
+    kind: 'links',
+    missing: ['/docs/history/#v3', 'g', '../paper.pdf'],
+  });
+});
+
+test('a post without text, HTML that is not shown and a blog without old URLs are issues', () => {
+  const { posts, issues } = read({
+    'a.md': withHead('title: Link\nlink: https://a.example/', ''),
+    'b.md': '<iframe src="https://a.example/"></iframe> `<iframe>` <progress value="1">\n\n<kbd>A</kbd>',
+  });
+  expect(posts.find(({ name }) => name === 'a')?.issues).toContainEqual({ kind: 'no-text' });
+  expect(posts.find(({ name }) => name === 'b')?.issues).toContainEqual({
+    kind: 'marks',
+    mark: 'html',
+    count: 2,
+    example: '<iframe src="https://a.example/">',
+  });
+  expect(issues).toEqual([{ kind: 'no-old-urls' }]);
+  expect(read({ 'a.md': withHead('permalink: /2020/a/', 'A') }).issues).toEqual([]);
+});
+
+test('a chosen file is read whatever its name and layout', () => {
+  const texts = {
+    'README.md': 'Words',
+    '_index.md': withHead('title: List', 'Words'),
+    'search.md': withHead('title: Search\nlayout: search', 'Words'),
+  };
+  expect(read(texts).posts).toEqual([]);
+  const { posts, leftOut } = readBlog(filesOf(texts), { now, includeAll: true });
+  expect(posts.map(({ path }) => path).toSorted()).toEqual(Object.keys(texts).toSorted());
+  expect(leftOut).toEqual([]);
 });
 
 test('files that are no posts are left out with their reasons', () => {

@@ -30,6 +30,8 @@ export interface ReadBlogOptions extends SlugOptions {
   readonly dialect?: Dialect | undefined;
   /** An IANA name: the zone of times without an offset, if the old site's settings name none. UTC if left out. */
   readonly timeZone?: string | undefined;
+  /** True if the author chose each file: none is left out for its name or layout, as a README is. */
+  readonly includeAll?: boolean | undefined;
   /** The path of the blog, to which links are rewritten; '/blog' if left out. */
   readonly blogPath?: string | undefined;
   /** Called after each file. */
@@ -61,12 +63,12 @@ const maxFileBytes = 10_000_000;
  * reading.posts[0]; // { path: '_posts/2013-05-06-hello.md', fields: { title: 'Hello', … }, unpublished: null, … }
  */
 export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): BlogReading {
-  const { now, onProgress, signal, blogPath = '/blog' } = options;
+  const { now, onProgress, signal, blogPath = '/blog', includeAll = false } = options;
   if (Number.isNaN(now.getTime())) throw new RangeError('now is not a valid date.');
   const detected = detectDialect(files);
   const dialect = options.dialect ?? detected.dialect;
   const config = readSiteConfig(files, dialect);
-  const { candidates, leftOut: others } = sortFiles(files, dialect, config);
+  const { candidates, leftOut: others } = sortFiles(files, { dialect, config, includeAll });
   const root = findSiteFolder(candidates);
   const context = {
     ...options,
@@ -81,7 +83,7 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
 
   for (const [index, { path, bytes }] of candidates.entries()) {
     if (signal?.aborted) throw signal.reason ?? new Error('The reading was cancelled.');
-    const read = readFile(path, bytes);
+    const read = readFile(path, bytes, includeAll);
     if ('reason' in read) refused.push(read);
     else if (read.own) own.push(read.own);
     else foreign.push(readForeignPost({ ...read, path, sitePath: path.slice(root.length) }, context));
@@ -119,7 +121,7 @@ export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): 
     posts: [...own, ...sortNewestFirst(complete)],
     leftOut: sortByFileOrder([...others, ...refused], files),
     images: images.paths,
-    issues: findMissingConfig(dialect, config.isKnown),
+    issues: findBlogIssues(complete, dialect, config.isKnown),
   };
 }
 
@@ -129,7 +131,7 @@ interface ParsedFile {
   readonly body: string;
 }
 
-function readFile(path: string, bytes: Uint8Array | null): ParsedFile | LeftOutFile {
+function readFile(path: string, bytes: Uint8Array | null, includeAll: boolean): ParsedFile | LeftOutFile {
   if (bytes === null) return createLeftOutFile(path, 'empty');
   if (bytes.length > maxFileBytes) return createLeftOutFile(path, 'too-large');
   const text = decodeText(bytes);
@@ -140,7 +142,7 @@ function readFile(path: string, bytes: Uint8Array | null): ParsedFile | LeftOutF
   const entries = reading.type === 'read' ? reading.entries : [];
   const body = reading.type === 'read' ? split.body : split.whole;
   if (entries.length === 0 && body.trim() === '') return createLeftOutFile(path, 'empty');
-  if (entries.some(isListLayout)) return createLeftOutFile(path, 'list-page');
+  if (!includeAll && entries.some(isListLayout)) return createLeftOutFile(path, 'list-page');
   return { own: isOwnFile(entries) ? readOwnPost(path, text) : null, entries, body };
 }
 
@@ -158,6 +160,8 @@ function readOwnPost(path: string, text: string): ReadPost | null {
     fields: reading.fields,
     unpublished: reading.fields['draft'] === true ? { reason: 'draft', evidence: 'draft: true' } : null,
     oldUrl: null,
+    titleFrom: 'front matter',
+    excerptFrom: 'front matter',
     dateFrom: 'front matter',
     isSlugStated: true,
     links: [],
@@ -187,9 +191,15 @@ function findSiteFolder(files: readonly BlogFile[]): string {
   return known ? folder.slice(0, known.index + known[0].length) : folder;
 }
 
-function findMissingConfig(dialect: Dialect, isKnown: boolean): readonly BlogIssue[] {
+function findBlogIssues(
+  posts: readonly ReadPost[],
+  dialect: Dialect,
+  hasConfig: boolean,
+): readonly BlogIssue[] {
   const file = { jekyll: '_config.yml', hugo: 'hugo.toml' }[dialect as string];
-  return file === undefined || isKnown ? [] : [{ kind: 'no-config', file }];
+  if (file !== undefined && !hasConfig) return [{ kind: 'no-config', file }];
+  const hasOldUrls = posts.length === 0 || posts.some(({ oldUrl }) => oldUrl !== null);
+  return hasOldUrls ? [] : [{ kind: 'no-old-urls' }];
 }
 
 function sortByFileOrder(all: readonly LeftOutFile[], files: readonly BlogFile[]): readonly LeftOutFile[] {

@@ -56,8 +56,9 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
   const day = date?.day ?? null;
 
   const { body: converted, marks } = convertMarks(file.body, { path, dialect });
-  const { title, body } = readTitle(fields, converted, name.stem);
+  const { title, body, from: titleFrom } = readTitle(fields, converted, name.stem);
   issues.push(...marks);
+  if (body.trim() === '') issues.push({ kind: 'no-text' });
 
   const parts = { fields, path: sitePath, stem: name.stem, slug: slug.slug, day, dialect, config };
   const oldUrl = readOldUrl(parts);
@@ -70,6 +71,7 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
     now,
     collections: config.collections,
   });
+  const stated = readStatedExcerpt(fields);
   const author = readAuthor(fields, config.authors) ?? config.author;
   const updated = readUpdated(fields, day, context.timeZone);
 
@@ -79,7 +81,7 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
     fields: {
       ...pickOtherFields(entries, unpublished?.evidence.replace(/:.*$/u, '') ?? null, issues),
       title,
-      excerpt: readExcerpt(fields, body),
+      excerpt: stated === '' ? createExcerpt(body) : stated,
       ...(date
         ? { date: formatDay(date.day), publishedAt: date.publishedAt }
         : dated.notUnderstood !== null && { date: dated.notUnderstood }),
@@ -93,6 +95,8 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
     },
     unpublished,
     oldUrl,
+    titleFrom,
+    excerptFrom: stated === '' ? 'text' : 'front matter',
     dateFrom: dated.from,
     isSlugStated: slug.isStated,
     links: [],
@@ -154,9 +158,12 @@ const updatedFields = (
 const excerptFields = ['description', 'excerpt', 'summary', 'spoiler', 'subtitle', 'teaser'];
 const more = /<!--\s{0,9}(?:more|truncate|excerpt|read\s?more|end\s?excerpt)\s{0,9}-->/iu;
 
-function readExcerpt(fields: FieldReader, body: string): string {
-  const stated = toPlainText(fields.text(...excerptFields) ?? '');
-  if (stated !== '') return stated;
+function readStatedExcerpt(fields: FieldReader): string {
+  return toPlainText(fields.text(...excerptFields) ?? '');
+}
+
+/** Returns the text above `<!--more-->`, else the first paragraph. */
+function createExcerpt(body: string): string {
   const readable = body
     .replaceAll(/!\[[^\]\n]{0,1000}\]\([^)\n]{0,1000}\)/gu, '')
     .replaceAll(/\{[{%][^\n]{0,500}?[%}]\}|<!--[^]{0,500}?-->/gu, (mark) => (more.test(mark) ? mark : ''));

@@ -1,4 +1,4 @@
-import { mapOutsideCode } from './body-parts.ts';
+import { splitBody } from './body-parts.ts';
 import { type BlogFile, isImagePath } from './blog-file.ts';
 import { type FieldReader, getProperty } from './front-matter-fields.ts';
 import { joinPaths } from './paths.ts';
@@ -35,12 +35,13 @@ export function createImageFinder(files: readonly BlogFile[]): ImageFinder {
 /** Returns the images that a post names, each once, without those on other sites. */
 export function readImages(fields: FieldReader, body: string, path: string, finder: ImageFinder): PostImages {
   const references = new Set(readCovers(fields));
-  mapOutsideCode(body, (text) => {
-    for (const pattern of patterns) {
-      for (const match of text.matchAll(pattern)) references.add(match.slice(1).find(Boolean) ?? '');
-    }
-    return text;
-  });
+  // An alternative text may hold code, so code becomes spaces instead of an end of the text.
+  const text = splitBody(body)
+    .map((part) => (part.isCode ? part.text.replaceAll(/[^\n]/gu, ' ') : part.text))
+    .join('');
+  for (const pattern of patterns) {
+    for (const match of text.matchAll(pattern)) references.add(match.slice(1).find(Boolean) ?? '');
+  }
   const own = [...references]
     .map((each) => each.trim().replace(/^\{\{[^}]{0,200}\}\}/u, ''))
     .filter((each) => each !== '' && !/^(?:[a-z][\w+.-]*:|\/\/|#|\{)/iu.test(each));

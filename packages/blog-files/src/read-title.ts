@@ -1,4 +1,5 @@
 import { type BodyPart, splitBody } from './body-parts.ts';
+import type { ReadPost } from './blog-reading.ts';
 import { humanizeName } from './file-name.ts';
 import type { FieldReader } from './front-matter-fields.ts';
 import { toPlainText, stripMarkdown } from './plain-text.ts';
@@ -9,16 +10,17 @@ import { toPlainText, stripMarkdown } from './plain-text.ts';
  *
  * @example
  * readTitle(fieldsOf(''), '# Rename a branch\n\nLike this.', 'rename');
- * // { title: 'Rename a branch', body: 'Like this.' }
+ * // { title: 'Rename a branch', body: 'Like this.', from: 'heading' }
  */
 export function readTitle(
   fields: FieldReader,
   body: string,
   stem: string,
-): { readonly title: string; readonly body: string } {
+): { readonly title: string; readonly body: string; readonly from: ReadPost['titleFrom'] } {
   const stated = toPlainText(fields.text('title') ?? '');
-  if (stated !== '') return { title: stated, body };
-  return takeHeading(body) ?? { title: humanizeName(stem), body };
+  if (stated !== '') return { title: stated, body, from: 'front matter' };
+  const taken = takeHeading(body);
+  return taken ? { ...taken, from: 'heading' } : { title: humanizeName(stem), body, from: 'file name' };
 }
 
 const heading = /^ {0,3}#[ \t]+(.+?)[ \t]*$/mu;

@@ -1,5 +1,5 @@
 import { mapOutsideCode } from './body-parts.ts';
-import { isMarkdownPath } from './blog-file.ts';
+import { isImagePath, isMarkdownPath } from './blog-file.ts';
 import { parseFileName } from './file-name.ts';
 import { joinPaths } from './paths.ts';
 
@@ -72,7 +72,7 @@ export function createLinkFinder(targets: readonly LinkTarget[], baseUrl: string
 
 /**
  * Returns the body with the links to other posts of the import leading to their new URLs, the paths of
- * those URLs, and the links to Markdown files that are not among the posts.
+ * those URLs, and the links to pages and files of the old site that are not among the posts.
  *
  * @param blogPath the path of the blog: '/blog'
  */
@@ -92,7 +92,8 @@ export function rewriteLinks(
   const replace = (whole: string, before: string, link: string, after: string): string => {
     const target = finder.find(link, path);
     if (target) return before + buildUrl(target, link) + after;
-    if (/^(?!\w+:|\/\/)[^?#]*\.(?:md|markdown|mdx)(?:#.*)?$/iu.test(link)) missing.add(link);
+    // A footnote is defined like a link.
+    if (isOldLink(link, blogPath) && !before.includes('[^')) missing.add(link);
     return whole;
   };
   const named = (whole: string, name: string): string => {
@@ -104,6 +105,13 @@ export function rewriteLinks(
     text.replaceAll(inlineLink, replace).replaceAll(definition, replace).replaceAll(htmlLink, replace),
   );
   return { body: result, links: [...links], missing: [...missing] };
+}
+
+/** Returns true for a link to the old site: one without an origin, to more than a fragment, an image or the blog itself. */
+function isOldLink(link: string, blogPath: string): boolean {
+  const path = link.replace(/[?#].*$/u, '');
+  const isRelative = path !== '' && !/^(?:[a-z][\w+.-]*:|\/\/)|[{}]/iu.test(path);
+  return isRelative && !isImagePath(path) && path !== '/' && path.replace(/\/$/u, '') !== blogPath;
 }
 
 const nameMark =

@@ -13,15 +13,15 @@ import type { SiteConfig } from './site-config.ts';
 
 /** What is said of each reason. */
 export const leftOutMessages: Readonly<Record<Exclude<LeftOutReason, 'front-matter'>, string>> = {
-  'other-file': 'It is not a Markdown file',
-  empty: 'It is empty',
-  'list-page': 'It is a page that lists posts',
-  readme: 'It is the README of a folder',
-  repository: 'It is about the project, not a post',
-  translation: 'It is a translation of another post',
-  page: 'It is a page of the site, not a post',
-  encoding: 'It is not UTF-8',
-  'too-large': 'It is too large',
+  'other-file': "It isn't a Markdown file",
+  empty: "It's empty",
+  'list-page': "It's a page that lists posts",
+  readme: "It's the README of a folder",
+  repository: "It's about the project, not a post",
+  translation: "It's a translation of another post",
+  page: "It's a page of the site, not a post",
+  encoding: "It isn't UTF-8",
+  'too-large': "It's too large",
 };
 
 export function createLeftOutFile(path: string, reason: Exclude<LeftOutReason, 'front-matter'>): LeftOutFile {
@@ -35,13 +35,22 @@ export interface SortedFiles {
 }
 
 /** Sorts files by their paths. Dot files, settings and images are in neither list. */
-export function sortFiles(files: readonly BlogFile[], dialect: Dialect, config: SiteConfig): SortedFiles {
+export function sortFiles(
+  files: readonly BlogFile[],
+  {
+    dialect,
+    config,
+    includeAll,
+  }: { readonly dialect: Dialect; readonly config: SiteConfig; readonly includeAll: boolean },
+): SortedFiles {
   const seen = files.filter(({ path }) => !isHidden(path) && !isImagePath(path) && !isConfigPath(path));
-  const translations = findTranslations(seen, config);
+  const translations = includeAll ? new Set() : findTranslations(seen, config);
   const candidates: BlogFile[] = [];
   const others: LeftOutFile[] = [];
   for (const file of seen) {
-    const reason = translations.has(file.path) ? 'translation' : getLeftOutReason(file.path, dialect, config);
+    const reason = translations.has(file.path)
+      ? 'translation'
+      : getLeftOutReason(file.path, includeAll ? 'branchbook' : dialect, config);
     if (reason === null) candidates.push(file);
     else others.push(createLeftOutFile(file.path, reason));
   }

@@ -62,6 +62,7 @@ const marks: readonly ForeignMark[] = [
   'container',
   'attributes',
   'wiki-link',
+  'html',
   'math',
   'emoji',
 ];
@@ -72,6 +73,7 @@ const order: readonly GroupKey[] = [
   'date-not-understood',
   'images',
   'links',
+  'no-text',
   ...marks.map((mark) => `marks:${mark}` as const),
   'field-left-out',
 ];

@@ -26,6 +26,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
                 level={4}
                 heading={title}
                 items={items}
+                isCounted={false}
                 isOpen={false}
                 renderItem={(item) => <TextRow {...item} />}
               />

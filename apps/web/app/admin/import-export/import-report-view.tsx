@@ -10,7 +10,7 @@ import { PreviewGroup, TextRow } from './preview-group.tsx';
 /** Shows what came of the last import, each question as 'n of n' with its exceptions. */
 export function ImportReportView({ report, onDismiss }: { report: ImportReport; onDismiss: () => void }) {
   const id = useId();
-  const { checks, createdAt } = report;
+  const { checks, createdAt, notes = [] } = report;
   return (
     <section
       aria-labelledby={`${id}heading`}
@@ -24,6 +24,11 @@ export function ImportReportView({ report, onDismiss }: { report: ImportReport; 
           {new Date(createdAt).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}
         </time>
       </p>
+      {notes.map((note) => (
+        <p key={note} className="mb-3">
+          {note}.
+        </p>
+      ))}
       <dl className="mb-3 grid gap-y-2">
         {checks
           .filter(({ total }) => total > 0)

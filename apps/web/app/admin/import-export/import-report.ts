@@ -1,7 +1,7 @@
 import type { Dialect, ImportPlan, ReadPost } from '@branchbook/blog-files';
 
 import { countImages } from './import-issues.ts';
-import { nameShare, reportMessages } from './messages.ts';
+import { nameBlogIssue, nameShare, reportMessages } from './messages.ts';
 import { nameRowIssue, type PreviewRow, toDraftRow, toPostRow } from './preview-rows.ts';
 import type { UnreadFile } from './read-import-files.ts';
 import type { ReadImport } from './use-reading.ts';
@@ -11,6 +11,8 @@ export interface ImportReport {
   /** ISO 8601 in UTC. */
   readonly createdAt: string;
   readonly dialect: Dialect | null;
+  /** Issues of the whole blog, in words. Reports of older versions have none. */
+  readonly notes?: readonly string[];
   readonly checks: readonly ReportCheck[];
   readonly posts: readonly PreviewRow[];
   readonly drafts: readonly PreviewRow[];
@@ -38,6 +40,7 @@ export function createImportReport(
   return {
     createdAt: now.toISOString(),
     dialect: files.dialect,
+    notes: files.issues.map(nameBlogIssue),
     checks: [
       checkUrls(posts, plan),
       checkIssues('dates', posts, ['no-date', 'date-not-understood']),
@@ -48,6 +51,7 @@ export function createImportReport(
         exceptions: [],
       },
       checkImages(all),
+      checkIssues('links', all, ['links']),
       checkIssues('marks', all, ['marks']),
     ],
     posts: posts.map((post, index) => toPostRow(plan.entries[index] as ImportPlan['entries'][number], post)),
@@ -75,7 +79,7 @@ function checkUrls(posts: readonly ReadPost[], { entries }: ImportPlan): ReportC
 
 /** Counts the posts that have none of the issues. */
 function checkIssues(
-  name: 'dates' | 'marks',
+  name: 'dates' | 'links' | 'marks',
   posts: readonly ReadPost[],
   kinds: readonly ReadPost['issues'][number]['kind'][],
 ): ReportCheck {
@@ -109,9 +113,17 @@ function checkImages(posts: readonly ReadPost[]): ReportCheck {
 }
 
 /** Returns a report as Markdown, to be stored or sent. */
-export function writeImportReport({ createdAt, checks, posts, drafts, leftOut }: ImportReport): string {
+export function writeImportReport({
+  createdAt,
+  notes = [],
+  checks,
+  posts,
+  drafts,
+  leftOut,
+}: ImportReport): string {
   const parts = [
     `# ${reportMessages.heading}\n\n${createdAt}\n`,
+    notes.map((note) => `${note}.`).join('\n\n'),
     [
       '| | Done | |\n| --- | --- | --- |',
       ...checks.map(({ name, text, done, total }) => `| ${name} | ${nameShare(done, total)} | ${text} |`),

@@ -156,6 +156,7 @@ const markNames: Readonly<Record<ForeignMark, string>> = {
   'wiki-link': 'wiki links ([[…]])',
   emoji: 'emoji codes',
   math: 'math',
+  html: "HTML that isn't shown (iframe, video…)",
 };
 
 export function nameMark(mark: ForeignMark): string {
@@ -174,7 +175,9 @@ export function nameIssue(kind: Exclude<ImportIssue['kind'], 'marks' | 'images'>
     case 'slug-changed':
       return `${count} ${gets} another URL`;
     case 'links':
-      return `${count} ${has} links to files that aren't here`;
+      return `${count} ${has} links to pages or files that aren't here`;
+    case 'no-text':
+      return `${count} ${has} no text`;
     case 'field-left-out':
       return `${count} ${has} fields that aren't imported`;
   }
@@ -188,7 +191,9 @@ export function nameTaken(posts: number): string {
 }
 
 export function nameMarks(mark: ForeignMark, posts: number): string {
-  return `${countOf(posts, 'post')} ${posts === 1 ? 'has' : 'have'} ${markNames[mark]}, which stay as text`;
+  const has = `${countOf(posts, 'post')} ${posts === 1 ? 'has' : 'have'} ${markNames[mark]}`;
+  if (mark === 'html') return has;
+  return `${has}, which ${mark === 'math' ? 'stays' : 'stay'} as text`;
 }
 
 /**
@@ -203,8 +208,10 @@ export function nameImages(images: number, references: number): string {
   return references === 0 ? taken : `${taken}: ${broken}`;
 }
 
-export function nameBlogIssue({ file }: BlogIssue): string {
-  return `${file} isn't among the files, so some old URLs may be missing`;
+export function nameBlogIssue(issue: BlogIssue): string {
+  return issue.kind === 'no-config'
+    ? `${issue.file} isn't among the files, so some old URLs may be missing`
+    : "The files don't say the old URLs, so those can't redirect to the posts";
 }
 
 export const reportMessages = {
@@ -216,6 +223,7 @@ export const reportMessages = {
     dates: { name: 'Dates', text: 'Posts keep their dates.' },
     drafts: { name: 'Drafts', text: 'Unpublished posts stay drafts.' },
     images: { name: 'Images', text: "References to images that came along. Images can't be imported yet." },
+    links: { name: 'Links', text: 'Posts whose links lead to posts that came along.' },
     marks: { name: 'Unknown marks', text: 'Posts without marks of another system.' },
   },
 } as const;

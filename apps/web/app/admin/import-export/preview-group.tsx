@@ -15,6 +15,7 @@ export function PreviewGroup<Item>({
   level = 3,
   note,
   items,
+  isCounted = true,
   isOpen: isOpenAtFirst = items.length <= openCount,
   renderItem,
 }: {
@@ -22,6 +23,8 @@ export function PreviewGroup<Item>({
   level?: 3 | 4;
   note?: string | undefined;
   items: readonly Item[];
+  /** False if the heading says the count itself. */
+  isCounted?: boolean;
   isOpen?: boolean;
   renderItem: (item: Item) => ReactNode;
 }) {
@@ -33,8 +36,10 @@ export function PreviewGroup<Item>({
     <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-2 marker:text-ink-3">
         <Heading id={id} className={`inline ${level === 3 ? 'text-[1.25rem]' : 'text-ui font-semibold'}`}>
-          {heading}{' '}
-          <span className="font-mono text-data text-ink-3">({items.length.toLocaleString('en-US')})</span>
+          {heading}
+          {isCounted && (
+            <span className="font-mono text-data text-ink-3"> ({items.length.toLocaleString('en-US')})</span>
+          )}
         </Heading>
       </summary>
       {note && <p className="mb-2 max-w-[66ch] text-ink-2">{note}</p>}

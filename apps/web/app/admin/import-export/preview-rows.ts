@@ -58,7 +58,7 @@ export function nameRowIssue(issue: ImportIssue): string {
     case 'marks':
       return `${issue.count} × ${nameMark(issue.mark)}: ${issue.example}`;
     case 'images':
-      return `Images not imported: ${[...issue.found, ...issue.missing].join(', ')}`;
+      return `Images not imported: ${listFirst([...issue.found, ...issue.missing])}`;
     case 'no-date':
       return "No date: gets today's";
     case 'date-not-understood':
@@ -68,6 +68,14 @@ export function nameRowIssue(issue: ImportIssue): string {
     case 'field-left-out':
       return `Not imported: ${issue.message}`;
     case 'links':
-      return `Links to files that aren't here: ${issue.missing.join(', ')}`;
+      return `Links to pages or files that aren't here: ${listFirst(issue.missing)}`;
+    case 'no-text':
+      return 'No text';
   }
+}
+
+/** Returns at most ten names: a post can have hundreds. */
+function listFirst(names: readonly string[]): string {
+  const others = names.length - 10;
+  return others > 0 ? `${names.slice(0, 10).join(', ')} and ${others} more` : names.join(', ');
 }

@@ -55,13 +55,13 @@ test('a file from which nothing comes is named with the reason, and the others a
     {
       path: 'bomb.md',
       reason: 'front-matter',
-      message: 'The front matter has an anchor or an alias (& or *), which is not read',
+      message: "The front matter has an anchor or an alias (& or *), which isn't supported",
     },
-    { path: 'broken.zip', reason: 'unreadable', message: 'It is not a .zip that can be read' },
-    { path: 'half.json', reason: 'no-posts', message: 'It is not JSON' },
-    { path: 'mixed.json, entry 2', reason: 'no-posts', message: 'It is not a post' },
+    { path: 'broken.zip', reason: 'unreadable', message: "It isn't a .zip that can be read" },
+    { path: 'half.json', reason: 'no-posts', message: "It isn't JSON" },
+    { path: 'mixed.json, entry 2', reason: 'no-posts', message: "It isn't a post" },
     { path: 'gone.md', reason: 'unreadable', message: 'Error reading file' },
-    { path: 'huge.json', reason: 'too-large', message: 'It is too large' },
+    { path: 'huge.json', reason: 'too-large', message: "It's too large" },
   ]);
   expect(posts.map(({ fields }) => fields.title)).toEqual([june.title, 'A']);
 });
@@ -80,7 +80,7 @@ test('JSON of another system is no post', async () => {
   const { posts, leftOut } = await read(file('ghost.json', JSON.stringify(ghost)));
   expect(posts).toEqual([]);
   expect(leftOut).toEqual([
-    { path: 'ghost.json', reason: 'no-posts', message: 'It is an export of Ghost, which is not read' },
+    { path: 'ghost.json', reason: 'no-posts', message: "It's an export of Ghost, which isn't supported" },
   ]);
 });
 

@@ -39,6 +39,8 @@ export interface ReadImportOptions {
   readonly dialect?: Dialect | undefined;
   /** An IANA name, for times without an offset. */
   readonly timeZone?: string | undefined;
+  /** True if the author chose each file for what it is: none is left out for its name. */
+  readonly includeAll?: boolean | undefined;
   readonly onProgress?: ((progress: ReadingProgress) => void) | undefined;
 }
 
@@ -58,7 +60,7 @@ export async function readImportFiles(
   for (const source of sources) {
     try {
       if (source.file.size > largestFile) {
-        leftOut.push({ path: source.path, reason: 'too-large', message: 'It is too large' });
+        leftOut.push({ path: source.path, reason: 'too-large', message: "It's too large" });
       } else {
         const read = await readSource(source, options.now);
         files.push(...(read.files ?? []));
@@ -127,6 +129,8 @@ function readJson(text: string, path: string, now: Date): ReadSource {
       fields,
       unpublished: findUnpublishedEntry(fields, path, now),
       oldUrl: null,
+      titleFrom: 'front matter',
+      excerptFrom: 'front matter',
       dateFrom: 'front matter',
       isSlugStated: true,
       links: [],
