@@ -265,10 +265,10 @@ test('hostile and broken files are refused one by one, with the reason, and the 
   ]);
   await expect(files.summary).toHaveText('Preview: 1 new, 0 updated, 0 unchanged');
   await expect(files.list('Left out').getByRole('listitem')).toHaveText([
-    'bomb.mdThe front matter has an anchor or an alias (& or *), which is not read.',
-    'code.mdThe front matter has a tag (tag:yaml.org,2002:js/function), which is not read.',
+    "bomb.mdThe front matter has an anchor or an alias (& or *), which isn't supported.",
+    "code.mdThe front matter has a tag (tag:yaml.org,2002:js/function), which isn't supported.",
     'twice.mdThe front matter says "title" twice.',
-    'broken.zipIt is not a .zip that can be read.',
+    "broken.zipIt isn't a .zip that can be read.",
   ]);
   await expect(page.getByText("1 image isn't imported")).toBeVisible();
   await files.button.click();
@@ -442,7 +442,7 @@ test('front matter fills the form, is shown to be taken, and is never part of th
   await expect(form.content).toHaveValue('# Body');
   await expect(page.getByLabel('Content (Pre-filled from Markdown)', { exact: true })).toBeVisible();
   const notice = page.getByRole('status').filter({ hasText: 'Taken from the front matter of post.md' });
-  await expect(notice).toContainText('Not imported: tags.');
+  await expect(notice).toContainText('Kept with the post: tags.');
   await expect(notice.getByRole('definition')).toHaveText(['May: an end', 'Ann', 'May 31, 2025', 'the-end']);
   await expect(form.preview).toContainText('/blog/the-end');
   await form.publish.click();
@@ -456,7 +456,22 @@ test('front matter fills the form, is shown to be taken, and is never part of th
     slug: 'the-end',
     content: '# Body',
     isMarkdown: true,
+    tags: ['a'],
   });
+});
+
+test('a file whose post the old site hid says so, and nothing is public before it is published', async ({
+  page,
+}) => {
+  await startWith(page, [june]);
+  await signInAsDemoAdmin(page, '/admin/new-post');
+  const file = mdFile('post.md', '---\ntitle: Hidden\npublished: false\n---\nWords');
+  await postForm(page).file.setInputFiles(file);
+  await expect(page.getByRole('status').filter({ hasText: 'post.md' })).toContainText(
+    "Its old site didn't show this post (published: false). It stays a draft until you publish it.",
+  );
+  await expectDraftSaved(page);
+  expect(await storedPosts(page)).toEqual([june]);
 });
 
 test('the date of a file can be given up, and an edit keeps that of the post', async ({ page }) => {
@@ -500,7 +515,7 @@ test('several files dropped anywhere on the form become drafts, and are offered'
   const form = postForm(page);
   await form.title.fill('Typed before');
   await dropFiles(form.content, {
-    'one.md': '---\ntitle: The first\n---\nOne',
+    'one.md': '---\ntitle: The first\ntags: [a]\npublished: false\n---\nOne',
     'two.md': 'Two',
     'photo.png': 'x',
   });
@@ -513,12 +528,14 @@ test('several files dropped anywhere on the form become drafts, and are offered'
   expect(kept).toHaveLength(2);
   for (const [title, content] of [
     ['The first', 'One'],
-    ['two', 'Two'],
+    ['Two', 'Two'],
   ]) {
     expect(kept).toContainEqual(
       expect.objectContaining({ form: 'new', fields: expect.objectContaining({ title, content }) }),
     );
   }
+  const [first] = kept.filter(({ fields }) => fields['title'] === 'The first');
+  expect(first?.fields['otherFields']).toMatchObject({ tags: ['a'], source: expect.any(String) });
   await form.restore.click();
   await expect(form.title).toHaveValue('The first');
 });

@@ -8,10 +8,10 @@ import { expect, test } from './support/test.ts';
 test.beforeEach(async ({ page }) => {
   // Reading waits while a test holds it.
   await page.addInitScript(() => {
-    const text = Reflect.get(Blob.prototype, 'text');
-    Blob.prototype.text = async function () {
+    const arrayBuffer = Reflect.get(Blob.prototype, 'arrayBuffer');
+    Blob.prototype.arrayBuffer = async function () {
       await Reflect.get(globalThis, 'heldReading');
-      return Reflect.apply(text, this, []);
+      return Reflect.apply(arrayBuffer, this, []);
     };
   });
   await signInAsDemoAdmin(page, '/admin/new-post');

@@ -63,19 +63,11 @@ function createDraft(
   newKey: () => string,
 ): Draft {
   const fields = omitFields(all, unpublishedFields);
-  const { slug, date } = fields;
-  // What a file leaves out stays as it is in the post.
-  const text = textOf({
-    title: name,
-    author: defaultAuthor,
-    excerpt: '',
-    content: '',
-    ...listed,
-    ...fields,
-  });
   const draft = { key: newKey(), savedAt: now, isSaved: true };
-  const otherFields = getOtherFields(fields);
   if (listed) {
+    const { slug } = fields;
+    // What a file leaves out stays as it is in the post.
+    const text = textOf({ ...emptyText, ...listed, ...fields });
     return {
       ...draft,
       form: `edit:${listed.id}`,
@@ -84,19 +76,30 @@ function createDraft(
   }
   const [post] = isOwn(fields) && isWhole(fields) ? parsePosts([fields]).posts : [];
   if (!post) {
-    return {
-      ...draft,
-      form: 'new',
-      fields: { ...text, slug: slug || null, ...(date && { date }), ...(otherFields && { otherFields }) },
-    };
+    return { ...draft, form: 'new', fields: toFormFields({ name, fields }) };
   }
   const removed = { key: newKey(), post, hasDuplicateId: false };
   return {
     ...draft,
     form: `edit:${post.id}`,
-    fields: { ...text, slug: null },
+    fields: { ...textOf({ ...emptyText, title: name, ...fields }), slug: null },
     // Its position is not in the file: it comes back on top.
     unpublished: { removed: [removed], order: [] },
+  };
+}
+
+const emptyText = { title: '', author: defaultAuthor, excerpt: '', content: '' };
+
+/** Returns what the form for a new post shows of a file: text, slug, date, and the other fields for the post. */
+export function toFormFields({ name, fields: all }: PostToImport): PostFields {
+  const fields = omitFields(all, unpublishedFields);
+  const { slug, date } = fields;
+  const otherFields = getOtherFields(fields);
+  return {
+    ...textOf({ ...emptyText, title: name, ...fields }),
+    slug: slug || null,
+    ...(date && { date }),
+    ...(otherFields && { otherFields }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { FileText } from './markdown-upload/front-matter.ts';
+import type { UploadedText } from './markdown-upload/uploaded-text.ts';
 import { newPostFields, type PostFields, textFields } from './post-model/post-fields.ts';
 
 /** The text of a form, and how a file has changed it. */
@@ -19,7 +19,7 @@ interface Upload {
  * Fills a form from a file. What the file replaces stays in `upload.replaced`, also if a second file follows before the author
  * has written anything else.
  */
-export function fillFromFile({ fields, upload }: FormText, read: FileText['fields']): FormText {
+export function fillFromFile({ fields, upload }: FormText, read: UploadedText['fields']): FormText {
   // What an earlier file has named goes with that file.
   const filled: PostFields = { ...fields, date: undefined, otherFields: undefined, ...read };
   if (upload?.filled === fields) return { fields: filled, upload: { filled, replaced: upload.replaced } };

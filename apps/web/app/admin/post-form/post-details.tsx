@@ -95,6 +95,7 @@ export function PostDetails({
         <UploadNotice
           fileName={upload.state.step === 'loaded' ? upload.state.name : ''}
           report={upload.report}
+          isNew={address.type === 'planned'}
           isTextReplaced={isTextReplaced}
           isDisabled={isReadOnly}
           onRestoreText={onRestoreText}

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 
 import { slugAfterTitle } from './slug/planned-slug.ts';
 import type { FormAddress } from './slug/use-form-address.ts';
-import type { FileText } from './markdown-upload/front-matter.ts';
+import type { UploadedText } from './markdown-upload/uploaded-text.ts';
 import { type PostFields, textFields } from './post-model/post-fields.ts';
 import { fillFromFile, type FormText } from './form-text.ts';
 
@@ -34,7 +34,7 @@ export function useFormFields(first: PostFields, address: FormAddress, posts: re
     changeTitle: (title: string): void => {
       change(address.type === 'planned' ? { title, slug: slugAfterTitle(fields, posts) } : { title });
     },
-    fillFromFile: (read: FileText['fields']): void => {
+    fillFromFile: (read: UploadedText['fields']): void => {
       setText((current) => fillFromFile(current, read));
     },
     replace: useCallback((restored: PostFields): void => {

@@ -1,92 +1,116 @@
-import type { PostFileReading } from '@branchbook/blog-files';
+import { readBlog, type ReadPost, readPostFile } from '@branchbook/blog-files';
 
-import { dateOfDay } from '../post-model/date-of-day.ts';
+import { toSources } from '../../import-export/import-sources.ts';
+import { toFormFields } from '../../import-export/marked-drafts.ts';
+import { readImportFiles, type UnreadFile } from '../../import-export/read-import-files.ts';
 import type { PostFields } from '../post-model/post-fields.ts';
+import type { UploadedText } from './uploaded-text.ts';
 
-/** What a Markdown file fills of the form. */
-export interface FileText {
-  readonly fields: Partial<PostFields> & { readonly content: string };
-  /** What was found at its head; null where it has no front matter. */
-  readonly frontMatter: FrontMatterReport | null;
-}
-
-/** What came of a front matter, to be shown to the author. */
-export type FrontMatterReport =
-  | {
-      readonly type: 'taken';
-      /** The fields it has filled, in the order of the form. */
-      readonly taken: readonly { readonly label: string; readonly text: string }[];
-      /** The names of the other fields, some with the reason: 'slug (not a valid URL)'. */
-      readonly left: readonly string[];
-    }
-  /** `reason`: a sentence without its full stop. */
-  | { readonly type: 'refused'; readonly reason: string };
-
-/**
- * The text of a Markdown file for the form. The code that reads front matter is fetched by the first file that may have any.
- * Rejects where that fails.
- *
- * @param text with plain line ends
- * @param isNew the form writes a new post: only there date and address are open
- */
-export async function readFileText(text: string, { isNew }: { readonly isNew: boolean }): Promise<FileText> {
-  if (!/^---[ \t]*\n/u.test(text)) return { fields: { content: text }, frontMatter: null };
-  const { readPostFile } = await import('@branchbook/blog-files');
-  return fileText(readPostFile(text), { isNew });
+/** When and where the author uploads: what readers need to understand dates. */
+export interface UploadMoment {
+  readonly now: Date;
+  /** An IANA name. */
+  readonly timeZone: string;
 }
 
 /**
- * What a file that was read fills of the form. The front matter is never part of the content, not even where it could not be
- * read.
+ * Reads a Markdown file for the form, by the rules of the import. Text without front matter is content alone. Front matter
+ * is never part of the content, even if it can't be read.
  *
- * @example
- * fileText(readPostFile('---\ntitle: June\nid: 6\n---\nText'), { isNew: true });
- * // fields: { title: 'June', content: 'Text' }; taken: [{ label: 'Post Title', text: 'June' }]; left: ['id']
+ * @param text the file, with LF as line ends
+ * @param isNew true if the form writes a new post: an edited one keeps its date, its slug and its other fields
  */
-export function fileText(reading: PostFileReading, { isNew }: { readonly isNew: boolean }): FileText {
-  if (reading.type === 'refused') {
-    return { fields: { content: reading.body }, frontMatter: { type: 'refused', reason: reading.reason } };
+export function readUpload(
+  text: string,
+  { name, isNew, now, timeZone }: UploadMoment & { readonly name: string; readonly isNew: boolean },
+): UploadedText {
+  const file = readPostFile(text);
+  if (file.type === 'refused') {
+    return { fields: { content: file.body }, frontMatter: { type: 'refused', reason: file.reason } };
   }
-  const { content, title, author, excerpt, slug, date, ...others } = reading.fields;
-  if (!reading.hasFrontMatter) return { fields: { content }, frontMatter: null };
+  if (!file.hasFrontMatter) return { fields: { content: text }, frontMatter: null };
+  const bytes = new TextEncoder().encode(text);
+  const { posts } = readBlog([{ path: toPath(name), bytes }], { now, timeZone, includeAll: true });
+  const [post] = posts;
+  if (!post) return { fields: { content: file.fields.content }, frontMatter: null };
+  return fillForm(post, { isNew, stated: Object.keys(file.fields), issues: file.issues });
+}
 
-  const taken: { label: string; text: string }[] = [];
-  const left = [...reading.issues];
+/** Returns a path that is read as Markdown and does not hide the file. */
+function toPath(name: string): string {
+  if (name.startsWith('.')) return 'post.md';
+  return /\.md$/iu.test(name) ? name : `${name}.md`;
+}
+
+function fillForm(
+  post: ReadPost,
+  {
+    isNew,
+    stated,
+    issues,
+  }: { readonly isNew: boolean; readonly stated: readonly string[]; readonly issues: readonly string[] },
+): UploadedText {
+  const { content = '', title, author, excerpt, slug, date } = post.fields;
+  const { otherFields = {} } = toFormFields(post);
   const fields: { -readonly [Name in keyof PostFields]?: PostFields[Name] } & { content: string } = {
     content,
   };
+  const taken: { label: string; text: string }[] = [];
+  const left: string[] = [];
   const take = (name: 'title' | 'author' | 'excerpt' | 'date' | 'slug', label: string, text: string) => {
     fields[name] = text;
     taken.push({ label, text });
   };
 
-  if (title !== undefined) take('title', 'Post Title', title);
+  if (title !== undefined && post.titleFrom !== 'file name') take('title', 'Post Title', title);
   if (author !== undefined) take('author', 'Author', author);
-  if (excerpt !== undefined) take('excerpt', 'Excerpt', excerpt);
+  if (excerpt !== undefined && post.excerptFrom === 'front matter') take('excerpt', 'Excerpt', excerpt);
   if (date) {
-    if (isNew) take('date', 'Date', dateText(date));
+    if (isNew) take('date', 'Date', date);
     else left.push('date (the post keeps its own)');
   }
-  if (slug) {
-    if (!isNew) left.push('slug (the post keeps its own)');
-    else if (isAddress(slug)) take('slug', 'URL', slug);
-    else left.push('slug (not a valid URL)');
+  if (slug && post.isSlugStated && isSlug(slug)) {
+    if (isNew) take('slug', 'URL', slug);
+    else left.push('slug (the post keeps its own)');
+  } else if (stated.includes('slug')) {
+    left.push('slug (not a valid URL)');
   }
-  // An address chosen for the old title means nothing for a new one. That of a published post comes from no title.
-  if (isNew && title !== undefined) fields.slug ??= null;
-  // What the form writes is Markdown, and a draft until it is published.
-  const unknown = Object.keys(others).filter((name) => name !== 'isMarkdown' && !(name === 'draft' && isNew));
-  left.push(...unknown);
-  return { fields, frontMatter: { type: 'taken', taken, left } };
+  // A slug chosen for the old title means nothing for a new one. A published post keeps its slug.
+  if (isNew && fields.title !== undefined) fields.slug ??= null;
+  if (isNew && Object.keys(otherFields).length > 0) fields.otherFields = otherFields;
+
+  const isOther = (name: string) => Object.hasOwn(otherFields, name);
+  const isLost = (name: string) => (name === 'id' || (isOther(name) && !isNew)) && !isNamed(name);
+  const isNamed = (name: string) => issues.some((issue) => issue.startsWith(`${name} `));
+  return {
+    fields,
+    frontMatter: {
+      type: 'taken',
+      taken,
+      kept: isNew ? stated.filter(isOther) : [],
+      left: [
+        ...issues.filter((issue) => !(issue.replace(/\s.*$/u, '') in fields)),
+        ...left,
+        ...stated.filter(isLost),
+      ],
+      unpublished: post.unpublished?.evidence ?? null,
+    },
+  };
 }
 
-/** Most front matter has the day as computers write it; posts show it in words. Any other text stays as it is. */
-function dateText(date: string): string {
-  const [, day = ''] = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d.*)?$/u.exec(date) ?? [];
-  return dateOfDay(day) ?? date;
+/** Returns true if a text can be the last part of a path, and is not reserved. */
+function isSlug(text: string): boolean {
+  return /^[^\s"#%/<>?[\\\]^`{|}]+$/u.test(text) && /[^-.]/u.test(text) && !/^new$/iu.test(text);
 }
 
-/** As a slug that a title could give, hyphens anywhere. */
-function isAddress(slug: string): boolean {
-  return /^[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}_][\p{L}\p{M}\p{N}_-]*$/u.test(slug) && !/^new$/iu.test(slug);
+/** Reads several Markdown files as drafts of new posts, as the Files screen reads them. */
+export async function readUploadsAsDrafts(
+  files: readonly File[],
+  moment: UploadMoment,
+): Promise<{ readonly drafts: readonly PostFields[]; readonly leftOut: readonly UnreadFile[] }> {
+  const { posts, leftOut } = await readImportFiles(toSources(files), { ...moment, includeAll: true });
+  // In the order of the files: a blog is read newest first.
+  const order = new Map(files.map(({ name }, index) => [name, index]));
+  const sorted = posts.toSorted((a, b) => (order.get(a.path) ?? 0) - (order.get(b.path) ?? 0));
+  return { drafts: sorted.map(toFormFields), leftOut };
 }

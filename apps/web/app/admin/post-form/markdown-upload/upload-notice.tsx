@@ -1,12 +1,13 @@
 import { Button, Notice } from '@branchbook/ui';
 
-import type { FrontMatterReport } from './front-matter.ts';
 import { uploadMessages as messages } from './messages.ts';
+import type { FrontMatterReport } from './uploaded-text.ts';
 
-/** Shows which fields of the form a file has filled, and offers back the text that it has replaced. */
+/** Shows which fields of the form a file has filled. Offers to restore the text that it has replaced. */
 export function UploadNotice({
   fileName,
   report,
+  isNew,
   isTextReplaced,
   isDisabled,
   onRestoreText,
@@ -14,16 +15,19 @@ export function UploadNotice({
   /** Empty before a file was read. */
   fileName: string;
   report: FrontMatterReport | null;
+  /** True if the form writes a new post. */
+  isNew: boolean;
   isTextReplaced: boolean;
   isDisabled: boolean;
   onRestoreText: () => void;
 }) {
   const isRefused = report?.type === 'refused';
+  const unpublished = report?.type === 'taken' ? report.unpublished : null;
   const replaced = isTextReplaced ? messages.replaced(fileName) : null;
   return (
     <Notice
       live="polite"
-      tone={isRefused ? 'warning' : 'info'}
+      tone={isRefused || unpublished !== null ? 'warning' : 'info'}
       title={fileName && (getTitle(report, fileName) ?? replaced)}
       className="mt-3"
       actions={
@@ -35,13 +39,16 @@ export function UploadNotice({
       }
     >
       {isRefused && `${report.reason}. The text below it is in Content.`}
+      {unpublished !== null && (
+        <p className="mb-1 font-semibold">{messages.unpublished(unpublished, isNew)}</p>
+      )}
       {report?.type === 'taken' && <Taken {...report} />}
       {report && replaced && <p className="mt-1">{replaced}.</p>}
     </Notice>
   );
 }
 
-function Taken({ taken, left }: Extract<FrontMatterReport, { type: 'taken' }>) {
+function Taken({ taken, kept, left }: Extract<FrontMatterReport, { type: 'taken' }>) {
   return (
     <>
       {taken.length > 0 && (
@@ -54,6 +61,7 @@ function Taken({ taken, left }: Extract<FrontMatterReport, { type: 'taken' }>) {
           ))}
         </dl>
       )}
+      {kept.length > 0 && <p className="mt-1">{messages.kept(kept)}</p>}
       {left.length > 0 && <p className="mt-1">{messages.notImported(left)}</p>}
     </>
   );

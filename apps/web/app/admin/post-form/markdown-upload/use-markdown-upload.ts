@@ -3,26 +3,31 @@ import { useEffect, useRef, useState } from 'react';
 
 import { noImageUpload } from '../../editor/paste/messages.ts';
 import type { ShowFormMessage } from '../post-model/form-message.ts';
-import { type FileText, type FrontMatterReport, readFileText } from './front-matter.ts';
-import { isMarkdownFile, readMarkdownFile } from './markdown-file.ts';
+import type { PostFields } from '../post-model/post-fields.ts';
+import {
+  isMarkdownFile,
+  mayHaveFrontMatter,
+  readMarkdownFile,
+  UnknownEncodingError,
+} from './markdown-file.ts';
 import { uploadMessages as messages } from './messages.ts';
-import { newPostFields, type PostFields } from '../post-model/post-fields.ts';
+import type { FrontMatterReport, UploadedText } from './uploaded-text.ts';
 import { formToasts } from '../../lib/post-toasts.ts';
 
 export interface MarkdownUploadOptions {
-  /** The form writes a new post: a file may name its date and its address. */
+  /** True if the form writes a new post: a file may set its date and slug. */
   isNew: boolean;
-  /** Gets what each file that was read alone fills of the form. */
-  onRead: (fields: FileText['fields']) => void;
-  /** Keeps what several files hold as drafts, the first one as the latest; resolves with whether that could be done. */
+  /** Called with the fields that a single file fills. */
+  onRead: (fields: UploadedText['fields']) => void;
+  /** Saves several files as drafts, the first one as the latest. Resolves to false if that failed. */
   saveAsDrafts: (drafts: readonly PostFields[]) => Promise<boolean>;
-  /** Shows why a file was not read, in sight wherever it was dropped. */
+  /** Shows why a file was not read, wherever it was dropped. */
   showMessage: ShowFormMessage;
 }
 
 /**
  * Reads Markdown files for the form: one fills it, several become drafts of new posts. The files chosen last win, however
- * long earlier ones take, and nothing is heard of a file once the form is closed.
+ * long earlier ones take. Files that are read after the form was closed are dropped.
  */
 export function useMarkdownUpload({ isNew, onRead, saveAsDrafts, showMessage }: MarkdownUploadOptions) {
   const [state, setState] = useState<FileDropState>({ step: 'idle' });
@@ -46,16 +51,17 @@ export function useMarkdownUpload({ isNew, onRead, saveAsDrafts, showMessage }: 
     }
     setState({ step: 'loading' });
     try {
-      const { fields, frontMatter } = await readFileText(await readMarkdownFile(file), { isNew });
+      const { fields, frontMatter } = await readOne(file, isNew);
       if (number !== latest.current) return;
       onRead(fields);
       setReport(frontMatter);
       setState({ step: 'loaded', name: file.name });
       formToasts.success(messages.loaded);
-    } catch {
+    } catch (error) {
       if (number !== latest.current) return;
       setState({ step: 'idle' });
-      showMessage({ tone: 'danger', title: messages.unreadable });
+      const text = error instanceof UnknownEncodingError ? messages.notUtf8 : undefined;
+      showMessage({ tone: 'danger', title: messages.unreadable, ...(text && { text }) });
     }
   }
 
@@ -63,15 +69,14 @@ export function useMarkdownUpload({ isNew, onRead, saveAsDrafts, showMessage }: 
     const number = (latest.current += 1);
     setReport(null);
     showMessage(null);
-    const wanted = files.filter(isMarkdownFile);
-    if (wanted.length === 0) {
+    const markdown = files.filter(isMarkdownFile);
+    if (markdown.length === 0) {
       refuse(files);
       return;
     }
     setState({ step: 'loading' });
-    const read = await Promise.allSettled(wanted.map(readAsDraft));
+    const { drafts, unread } = await readSeveral(markdown);
     if (number !== latest.current) return;
-    const drafts = read.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     const isSaved = drafts.length > 0 && (await saveAsDrafts(drafts));
     if (number !== latest.current) return;
     if (isSaved) {
@@ -84,8 +89,7 @@ export function useMarkdownUpload({ isNew, onRead, saveAsDrafts, showMessage }: 
         return;
       }
     }
-    const unread = namesOf(wanted, read);
-    const others = namesOf(files.filter((file) => !isMarkdownFile(file)));
+    const others = listNames(files.filter((file) => !isMarkdownFile(file)));
     if (unread !== '') {
       const text = others === '' ? unread : `${unread}. ${messages.wrongType}: ${others}`;
       showMessage({ tone: 'danger', title: messages.unreadable, text });
@@ -107,18 +111,37 @@ export function useMarkdownUpload({ isNew, onRead, saveAsDrafts, showMessage }: 
       const [file] = files;
       if (file) void (files.length === 1 ? uploadOne(file) : uploadSeveral(files));
     },
-    /** The form shows another text now: what the last file filled is no news any more. */
+    /** Hides the report of the last file, because the form shows another text. */
     forget: () => setReport(null),
   };
 }
 
-/** A draft without a title could not be told from the others. */
-async function readAsDraft(file: File): Promise<PostFields> {
-  const { fields } = await readFileText(await readMarkdownFile(file), { isNew: true });
-  return { ...newPostFields, title: file.name.replace(/\.md$/iu, ''), ...fields };
+/** The reader is loaded for the first file that needs it. */
+const loadReader = () => import('./read-uploads.ts');
+
+async function readOne(file: File, isNew: boolean): Promise<UploadedText> {
+  const content = await readMarkdownFile(file);
+  if (!mayHaveFrontMatter(content)) return { fields: { content }, frontMatter: null };
+  const { readUpload } = await loadReader();
+  return readUpload(content, { name: file.name, isNew, ...createMoment() });
 }
 
-function namesOf(files: readonly File[], read?: readonly PromiseSettledResult<unknown>[]): string {
-  const unread = files.filter((_, index) => read?.[index]?.status !== 'fulfilled');
-  return unread.map(({ name }) => name).join(', ');
+async function readSeveral(
+  files: readonly File[],
+): Promise<{ readonly drafts: readonly PostFields[]; readonly unread: string }> {
+  try {
+    const { readUploadsAsDrafts } = await loadReader();
+    const { drafts, leftOut } = await readUploadsAsDrafts(files, createMoment());
+    return { drafts, unread: messages.leftOut(leftOut) };
+  } catch {
+    return { drafts: [], unread: listNames(files) };
+  }
+}
+
+function createMoment() {
+  return { now: new Date(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+}
+
+function listNames(files: readonly File[]): string {
+  return files.map(({ name }) => name).join(', ');
 }
