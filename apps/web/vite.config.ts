@@ -7,7 +7,7 @@ import { defineConfig, loadEnv, type Plugin } from 'vite';
 
 import { fingerprint } from '@branchbook/blog-store-browser/stored-text';
 import { inlineScript } from './build-steps/inline-script.ts';
-import { siteOriginOf } from './build-steps/site-origin.ts';
+import { parseSiteOrigin } from './build-steps/site-origin.ts';
 import { hasServer } from './server/deployment.ts';
 import { devPosts } from './server/dev-posts.ts';
 
@@ -107,7 +107,7 @@ export default defineConfig({
   define: {
     // The head script compares what is stored with the seeds; their text stays out of the pages that do not show it.
     __SEEDS_FINGERPRINT__: JSON.stringify(fingerprint(JSON.stringify(seedPosts))),
-    __SITE_ORIGIN__: JSON.stringify(siteOriginOf(loadEnv('production', import.meta.dirname))),
+    __SITE_ORIGIN__: JSON.stringify(parseSiteOrigin(loadEnv('production', import.meta.dirname))),
     __POSTS_ON_SERVER__: JSON.stringify(hasServer(loadEnv('production', import.meta.dirname))),
     __BUILD_YEAR__: JSON.stringify(new Date().getFullYear()),
   },

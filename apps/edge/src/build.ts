@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import { interrupted, runTurbo } from '@branchbook/tools/run-turbo';
 import { loadEnv } from 'vite';
-import { siteOriginOf } from 'web/build-steps/site-origin.ts';
+import { parseSiteOrigin } from 'web/build-steps/site-origin.ts';
 import { clerkHostOf, needsOrganization } from 'web/server/deployment.ts';
 
 import { buildWorker, workerDirectory } from './build-worker.ts';
@@ -47,7 +47,7 @@ const settings: readonly (readonly [string, (value: string) => boolean, string])
 /** Whether the build of the site takes it as its origin. */
 function isOrigin(value: string): boolean {
   try {
-    siteOriginOf({ VITE_SITE_ORIGIN: value });
+    parseSiteOrigin({ VITE_SITE_ORIGIN: value });
     return true;
   } catch {
     return false;

@@ -3,14 +3,14 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
 import { InitialPostsContext, readInitialPosts } from './posts/initial-posts.tsx';
-import { restrictInjection } from './layout/boot/trusted-types-policy.ts';
-import { startGuard } from './layout/boot/reload-guard.ts';
-import { StartProblem } from './layout/boot/boot-error.tsx';
+import { installTrustedTypesPolicy } from './layout/boot/trusted-types-policy.ts';
+import { reloadGuard } from './layout/boot/reload-guard.ts';
+import { BootError } from './layout/boot/boot-error.tsx';
 
 // Before anything could set markup or start a worker.
-restrictInjection();
+installTrustedTypesPolicy();
 
-if (startGuard.mayStart()) {
+if (reloadGuard.shouldHydrate()) {
   startTransition(() => {
     hydrateRoot(
       document,
@@ -24,10 +24,10 @@ if (startGuard.mayStart()) {
   });
 } else {
   // The next try, by the reader's own hand, begins to count anew.
-  startGuard.hasStarted();
+  reloadGuard.markHydrated();
   createRoot(document.body).render(
     <StrictMode>
-      <StartProblem />
+      <BootError />
     </StrictMode>,
   );
 }

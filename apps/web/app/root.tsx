@@ -8,10 +8,10 @@ import { headLinks } from './seo/head-links.ts';
 import { siteName } from './seo/site-content.ts';
 import { InitialPostsData } from './posts/initial-posts.tsx';
 import { NavigationFocus } from './layout/navigation/navigation-focus.tsx';
-import { startOffline } from './layout/offline/register-when-idle.ts';
-import { NeedsScripts } from './layout/hydration/no-script-notice.tsx';
-import { ScrollMemory } from './layout/navigation/scroll-restoration.tsx';
-import { startGuard } from './layout/boot/reload-guard.ts';
+import { registerServiceWorkerWhenIdle } from './layout/offline/register-when-idle.ts';
+import { NoScriptNotice } from './layout/hydration/no-script-notice.tsx';
+import { ScrollRestoration } from './layout/navigation/scroll-restoration.tsx';
+import { reloadGuard } from './layout/boot/reload-guard.ts';
 import { hydrateAtOnceAttribute, hydratedEvent } from './layout/hydration/deferred-hydration.ts';
 import { DeferredScripts } from './layout/hydration/deferred-scripts.tsx';
 /* oxlint-disable import/default -- made by build-steps/inline-script.ts, which the rule does not know */
@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollMemory />
+        <ScrollRestoration />
         <InitialPostsData />
         <SiteScript />
         <DeferredScripts />
@@ -61,8 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useLayoutEffect(() => {
-    startGuard.hasStarted();
-    startOffline();
+    reloadGuard.markHydrated();
+    registerServiceWorkerWhenIdle();
   }, []);
   return (
     <>
@@ -93,7 +93,7 @@ export function HydrateFallback() {
           <Skeleton lines={4} />
         </div>
         {/* Only the build draws what is inside. */}
-        <noscript>{import.meta.env.SSR && <NeedsScripts />}</noscript>
+        <noscript>{import.meta.env.SSR && <NoScriptNotice />}</noscript>
       </main>
     </>
   );

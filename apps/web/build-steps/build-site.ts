@@ -11,7 +11,7 @@ import { deploymentOf, type Deployment } from '../server/deployment.ts';
 import { writeSeoFiles } from './seo/write-seo-files.ts';
 import { precompress } from './precompress.ts';
 import { writeServiceWorker } from './service-worker/write-service-worker.ts';
-import { siteOriginOf } from './site-origin.ts';
+import { parseSiteOrigin } from './site-origin.ts';
 import { webFolder } from './variants.ts';
 import { notFoundFile, notFoundPath } from '../server/site-files.ts';
 import { writeServingFiles } from './serving-files/write-serving-files.ts';
@@ -40,7 +40,7 @@ export async function buildSite({
   const clientDirectory = join(buildDirectory, 'client');
   const settings = { ...loadEnv('production', webFolder), ...env };
   // Before the earlier build goes.
-  const origin = siteOriginOf(settings);
+  const origin = parseSiteOrigin(settings);
   const deployment = deploymentOf(settings);
   await rm(buildDirectory, { recursive: true, force: true });
   await runReactRouterBuild({ ...env, BUILD_DIRECTORY: directory }, config);

@@ -14,12 +14,12 @@ export function inlineScript(): Plugin {
       if (this.environment.name === 'client') return 'export default "";';
       const file = id.slice(0, -query.length);
       this.addWatchFile(file);
-      return `export default ${JSON.stringify(await scriptOf(file, this.environment.config.define))};`;
+      return `export default ${JSON.stringify(await bundleScript(file, this.environment.config.define))};`;
     },
   };
 }
 
-async function scriptOf(file: string, define: Record<string, unknown> = {}): Promise<string> {
+async function bundleScript(file: string, define: Record<string, unknown> = {}): Promise<string> {
   const result = await build({
     configFile: false,
     envDir: false,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { defaultSiteOrigin, siteOriginOf } from './site-origin.ts';
+import { defaultSiteOrigin, parseSiteOrigin } from './site-origin.ts';
 
 test.each([
   [undefined, defaultSiteOrigin],
@@ -11,7 +11,7 @@ test.each([
   ['http://localhost:4173', 'http://localhost:4173'],
   ['https://bücher.example', 'https://xn--bcher-kva.example'],
 ])('%j means %s', (VITE_SITE_ORIGIN, origin) => {
-  expect(siteOriginOf({ VITE_SITE_ORIGIN })).toBe(origin);
+  expect(parseSiteOrigin({ VITE_SITE_ORIGIN })).toBe(origin);
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   'javascript:alert(1)',
   'https://',
 ])('%j is refused with a way out', (VITE_SITE_ORIGIN) => {
-  expect(() => siteOriginOf({ VITE_SITE_ORIGIN })).toThrow('VITE_SITE_ORIGIN is set to');
+  expect(() => parseSiteOrigin({ VITE_SITE_ORIGIN })).toThrow('VITE_SITE_ORIGIN is set to');
 });

@@ -10,7 +10,7 @@ export const defaultSiteOrigin = 'https://branchbook.example';
  *
  * @example siteOriginOf({ VITE_SITE_ORIGIN: 'https://Blog.example/' }) // 'https://blog.example'
  */
-export function siteOriginOf(env: Readonly<Record<string, string | undefined>>): string {
+export function parseSiteOrigin(env: Readonly<Record<string, string | undefined>>): string {
   const setting = env['VITE_SITE_ORIGIN']?.trim() || defaultSiteOrigin;
   const url = URL.parse(setting);
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;

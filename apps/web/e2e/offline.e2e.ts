@@ -5,7 +5,7 @@ import type { Page, TestInfo } from '@playwright/test';
 
 import routes from '../app/routes.ts';
 import { serveSite, type ServedSite } from '../server/serve-site.ts';
-import { precacheOf } from '../build-steps/service-worker/create-precache.ts';
+import { createPrecache } from '../build-steps/service-worker/create-precache.ts';
 import { writeServiceWorker } from '../build-steps/service-worker/write-service-worker.ts';
 import { readSite } from '../server/site-files.ts';
 import { writeServingFiles } from '../build-steps/serving-files/write-serving-files.ts';
@@ -236,10 +236,10 @@ for (const [what, takeAway] of [
 test('what is kept has a budget, in bytes as they are sent', async () => {
   const directory = join(servers.demo.directory, 'client');
   const { documents, files, fallback } = await readSite(directory);
-  const { entries, fallback: fallbackAddress } = await precacheOf(directory, routes);
+  const { entries, fallback: fallbackPath } = await createPrecache(directory, routes);
   const sizes = await Promise.all(
     entries.map(async ({ url }) => {
-      const file = url === fallbackAddress ? fallback : (documents.get(url) ?? files.get(url));
+      const file = url === fallbackPath ? fallback : (documents.get(url) ?? files.get(url));
       const compressed = await readFile(join(directory, `${file?.path}.br`)).catch(() => file?.content);
       return compressed?.length ?? Number.NaN;
     }),

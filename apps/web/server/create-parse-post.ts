@@ -8,7 +8,7 @@ import {
 } from '@branchbook/markdown';
 import { LRUCache } from 'lru-cache';
 
-import { bodyName } from '../app/post-body/body-key.ts';
+import { createBodyKey } from '../app/post-body/body-key.ts';
 import type { PostBodySource } from '../app/posts/published-post.ts';
 
 /** Parses the body of a post for its readers' pages, once. What takes too long, or is too much to draw, stays a text. */
@@ -45,7 +45,7 @@ export function createParsePost(
 ): ParsePost {
   const held = new LRUCache<string, HeldBody>({ max: maxHeld, maxSize: maxHeldLength });
   return ({ content, isMarkdown }) => {
-    const name = bodyName(content, isMarkdown);
+    const name = createBodyKey(content, isMarkdown);
     const known = held.get(name);
     if (known && (known.givenUpAt === null || now() - known.givenUpAt < retryMs)) return known.body;
     return parsing(name, content, isMarkdown).body;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { authConfigFrom } from '../app/auth/auth-config.ts';
+import { parseAuthConfig } from '../app/auth/auth-config.ts';
 import { clerkHostOf, deploymentOf } from './deployment.ts';
 
 const key = (text: string, kind = 'live') => `pk_${kind}_${btoa(text)}`;
@@ -34,10 +34,10 @@ test('the headers fit the sign-in that the app shows', () => {
   for (const VITE_CLERK_PUBLISHABLE_KEY of settings) {
     for (const VITE_AUTH_DEMO of ['', '0', '1']) {
       const env = { VITE_CLERK_PUBLISHABLE_KEY, VITE_AUTH_DEMO };
-      expect(deploymentOf(env).auth, JSON.stringify(env)).toBe(authConfigFrom(env).provider);
+      expect(deploymentOf(env).auth, JSON.stringify(env)).toBe(parseAuthConfig(env).provider);
     }
   }
-  expect(deploymentOf({}).auth).toBe(authConfigFrom({}).provider);
+  expect(deploymentOf({}).auth).toBe(parseAuthConfig({}).provider);
 });
 
 describe('posts on a server', () => {

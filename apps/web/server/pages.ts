@@ -4,13 +4,13 @@ import type { SqlPostStore } from '@branchbook/blog-store-sql';
 
 import type { InitialPosts } from '../app/posts/initial-posts.tsx';
 import {
-  listedExcerpt,
-  listLength,
+  truncateExcerpt,
+  pageSize,
   parseCursor,
   type PublishedPost,
   publishedPostsFolder,
 } from '../app/posts/published-post.ts';
-import { postPath, slugOfPath } from '../app/posts/post-path.ts';
+import { postPath, parsePostPath } from '../app/posts/post-path.ts';
 import { type AsyncCache, createAsyncCache } from './async-cache.ts';
 import type { Handler } from './blog-server.ts';
 import { cacheKey } from './cache-key.ts';
@@ -111,13 +111,13 @@ export function createPages({ store, rules, render, parsePost, build }: PagesOpt
       const after = parseCursor(searchParams.get('after'));
       return respondCached(request, after === null ? first : later, headers, () =>
         (after === null ? limitRendering : limitEndless)(async () => {
-          const { posts: listed, next } = await store.readPage({ cursor: after, limit: listLength });
+          const { posts: listed, next } = await store.readPage({ cursor: after, limit: pageSize });
           const list = { after, posts: listed.map(cutExcerpt), next };
           return renderPage(request, { status: 200, initial: { list, post: null }, isLasting: true });
         }),
       );
     }
-    const slug = slugOfPath(pathname);
+    const slug = parsePostPath(pathname);
     // The address `/blog/new` leads to the admin, in any case.
     if (slug === null || slug.toLowerCase() === 'new') return respondScreen(request, headers);
     return respondCached(request, posts, headers, async () => {
@@ -217,7 +217,7 @@ function bare(request: Request): Request {
 
 /** Returns a post of a list with the beginning of its excerpt. */
 function cutExcerpt<Post extends { readonly excerpt: string }>(post: Post): Post {
-  return { ...post, excerpt: listedExcerpt(post.excerpt) };
+  return { ...post, excerpt: truncateExcerpt(post.excerpt) };
 }
 
 function isWellFormed(path: string): boolean {

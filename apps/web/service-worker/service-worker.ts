@@ -1,7 +1,7 @@
 /** Serves the site from one build, stored whole in the browser. See docs/decisions/workbox-precaching-for-offline.md. */
 import { PrecacheController } from 'workbox-precaching';
 
-import { takeOverMessage } from '../app/layout/offline/service-worker-constants.ts';
+import { skipWaitingMessage } from '../app/layout/offline/service-worker-constants.ts';
 import type { Precache } from './precache.ts';
 import { type Answer, resolveRequest, type SitePaths } from '../server/resolve-request.ts';
 
@@ -37,7 +37,7 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  if (event.data === takeOverMessage) event.waitUntil(self.skipWaiting());
+  if (event.data === skipWaitingMessage) event.waitUntil(self.skipWaiting());
 });
 
 self.addEventListener('fetch', (event) => {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link, type Location, Navigate, useLocation } from 'react-router';
 
 import { adminOrganization, adminRole } from './auth-config.ts';
-import { AuthProblem } from './auth-error.tsx';
-import { signInPath } from './return-path.ts';
-import { mayAdminister, useSession } from './session.ts';
+import { AuthError } from './auth-error.tsx';
+import { getSignInPath } from './return-path.ts';
+import { canAdminister, useSession } from './session.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /**
@@ -20,22 +20,22 @@ export function AdminGuard({ children }: { children: ReactNode }) {
 
   switch (session.status) {
     case 'loading':
-      return <Waiting />;
+      return <SessionSkeleton />;
     case 'signed-out':
       return isLeaving(location) ? (
-        <Waiting />
+        <SessionSkeleton />
       ) : (
-        <Navigate to={signInPath(location.pathname + location.search + location.hash)} replace />
+        <Navigate to={getSignInPath(location.pathname + location.search + location.hash)} replace />
       );
     case 'failed':
       return (
-        <Aside>
+        <BarePage>
           <h1 className="mb-6 text-h2">Blog Admin</h1>
-          <AuthProblem message={session.message} />
-        </Aside>
+          <AuthError message={session.message} />
+        </BarePage>
       );
     case 'signed-in':
-      return mayAdminister(session.user, adminRole) ? children : <NotAnAdmin name={session.user.name} />;
+      return canAdminister(session.user, adminRole) ? children : <NotAnAdmin name={session.user.name} />;
   }
 }
 
@@ -51,7 +51,7 @@ function isLeaving({ pathname }: Location): boolean {
 function NotAnAdmin({ name }: { name: string }) {
   const signOut = useSignOut();
   return (
-    <Aside>
+    <BarePage>
       <h1 className="mb-6 text-h2">Blog Admin</h1>
       <Notice tone="warning" title="This account isn’t an admin">
         {name} is signed in. You need the role “{adminRole}”
@@ -63,24 +63,24 @@ function NotAnAdmin({ name }: { name: string }) {
           Sign out
         </Button>
       </p>
-    </Aside>
+    </BarePage>
   );
 }
 
 /** Neutral, until it is known who is there. */
-function Waiting() {
+function SessionSkeleton() {
   return (
-    <Aside>
+    <BarePage>
       <p role="status" className="sr-only">
         Checking who is signed in…
       </p>
       <Skeleton lines={4} />
-    </Aside>
+    </BarePage>
   );
 }
 
 /** A page with nothing of the admin in it. */
-function Aside({ children }: { children: ReactNode }) {
+function BarePage({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink href="#main">Skip to content</SkipLink>

@@ -14,7 +14,7 @@ export type AuthConfig =
  *
  * @example authConfigFrom({ VITE_AUTH_DEMO: '1' }) // { provider: 'demo' }
  */
-export function authConfigFrom(env: {
+export function parseAuthConfig(env: {
   readonly VITE_CLERK_PUBLISHABLE_KEY?: string;
   readonly VITE_AUTH_DEMO?: string;
 }): AuthConfig {
@@ -25,7 +25,7 @@ export function authConfigFrom(env: {
 }
 
 /** This build's provider. */
-export const authConfig = authConfigFrom({
+export const authConfig = parseAuthConfig({
   VITE_CLERK_PUBLISHABLE_KEY: import.meta.env['VITE_CLERK_PUBLISHABLE_KEY'],
   VITE_AUTH_DEMO: import.meta.env['VITE_AUTH_DEMO'],
 });

@@ -6,15 +6,15 @@ import { Link } from 'react-router';
 import { authConfig } from './auth-config.ts';
 
 /** Says why nobody can sign in right now, and offers the ways on. */
-export function AuthProblem({ message }: { message: string }) {
+export function AuthError({ message }: { message: string }) {
   return authConfig.provider === 'none' ? (
     <WrapperErrorBoundary>
       <ClerkProvider publishableKey={authConfig.publishableKey}>{null}</ClerkProvider>
     </WrapperErrorBoundary>
   ) : (
-    <Problem title="Sign-in is unavailable" retry={() => location.reload()}>
+    <ErrorNotice title="Sign-in is unavailable" retry={() => location.reload()}>
       {message} Check your connection, then try again. The blog can be read meanwhile.
-    </Problem>
+    </ErrorNotice>
   );
 }
 
@@ -31,11 +31,11 @@ class WrapperErrorBoundary extends Component<{ children: ReactNode }, { message:
 
   override render(): ReactNode {
     if (this.state.message === null) return this.props.children;
-    return <Problem title="Sign-in is not set up">{this.state.message}</Problem>;
+    return <ErrorNotice title="Sign-in is not set up">{this.state.message}</ErrorNotice>;
   }
 }
 
-function Problem({ title, children, retry }: { title: string; children: ReactNode; retry?: () => void }) {
+function ErrorNotice({ title, children, retry }: { title: string; children: ReactNode; retry?: () => void }) {
   return (
     <div className="grid w-full max-w-[520px] gap-5">
       <Notice tone="danger" title={title} live="assertive">

@@ -2,7 +2,7 @@ import type { ClerkProvider } from '@clerk/clerk-react';
 import type { ComponentProps } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 
-import { demoToken } from '../posts/session-token.ts';
+import { fetchDemoToken } from '../posts/session-token.ts';
 import { DemoSignIn } from './demo-sign-in.tsx';
 
 /** What Clerk's provider accepts as a ready client. */
@@ -172,5 +172,5 @@ const demoSession = {
   currentTask: null,
   actor: null,
   checkAuthorization: () => true,
-  getToken: demoToken,
+  getToken: fetchDemoToken,
 };

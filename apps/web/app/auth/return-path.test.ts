@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 
-import { returnPathFrom, signInPath } from './return-path.ts';
+import { parseReturnPath, getSignInPath } from './return-path.ts';
 
 const origin = 'https://branchbook.example';
-const from = (wanted: string) => returnPathFrom(`?${new URLSearchParams({ redirect_url: wanted })}`, origin);
+const from = (requested: string) =>
+  parseReturnPath(`?${new URLSearchParams({ redirect_url: requested })}`, origin);
 
 test.each([
   ['/admin/new-post', '/admin/new-post'],
   ['/admin/edit/5?at=2#content', '/admin/edit/5?at=2#content'],
   ['https://branchbook.example/admin', '/admin'],
-])('leads back to %s', (wanted, path) => expect(from(wanted)).toBe(path));
+])('leads back to %s', (requested, path) => expect(from(requested)).toBe(path));
 
 test.each([
   'https://evil.example/admin',
@@ -29,18 +30,18 @@ test.each([
   '/sign-in/factor-one',
   'http://[',
   '',
-])('ignores %j and leads to the admin', (wanted) => {
-  const path = from(wanted);
+])('ignores %j and leads to the admin', (requested) => {
+  const path = from(requested);
   expect(new URL(path, origin).origin).toBe(origin);
   expect(path).toBe('/admin');
 });
 
 test('leads to the admin when nothing was asked for', () => {
-  expect(returnPathFrom('', origin)).toBe('/admin');
+  expect(parseReturnPath('', origin)).toBe('/admin');
 });
 
 test('carries a path there and back', () => {
   const path = '/admin/edit/7?at=1&x=ä#top';
-  const { search } = new URL(signInPath(path), origin);
-  expect(returnPathFrom(search, origin)).toBe('/admin/edit/7?at=1&x=%C3%A4#top');
+  const { search } = new URL(getSignInPath(path), origin);
+  expect(parseReturnPath(search, origin)).toBe('/admin/edit/7?at=1&x=%C3%A4#top');
 });

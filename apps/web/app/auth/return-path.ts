@@ -13,13 +13,14 @@ export const defaultReturnPath = '/admin';
  * @param search the query string of the sign-in page, `?redirect_url=%2Fadmin%2Fnew-post`
  * @param origin the page's origin, `https://branchbook.example`
  */
-export function returnPathFrom(search: string, origin: string): string {
-  const wanted = new URLSearchParams(search).get(returnParameter);
+export function parseReturnPath(search: string, origin: string): string {
+  const requested = new URLSearchParams(search).get(returnParameter);
   // Browsers read more than paths as paths of a page: `https:evil`, tabs before slashes. Only the two plain forms count.
-  if (!wanted || !(wanted.startsWith('/') || wanted.startsWith(`${origin}/`))) return defaultReturnPath;
+  if (!requested || !(requested.startsWith('/') || requested.startsWith(`${origin}/`)))
+    return defaultReturnPath;
   let url: URL;
   try {
-    url = new URL(wanted, origin);
+    url = new URL(requested, origin);
   } catch {
     return defaultReturnPath;
   }
@@ -30,6 +31,6 @@ export function returnPathFrom(search: string, origin: string): string {
 }
 
 /** The sign-in address that leads back to `path` (a path of this origin, with its query and hash). */
-export function signInPath(path: string): string {
+export function getSignInPath(path: string): string {
   return `/sign-in?${new URLSearchParams({ [returnParameter]: path })}`;
 }

@@ -11,16 +11,16 @@ import {
 import { useNavigate } from 'react-router';
 
 import { setTokenSource } from '../posts/session-token.ts';
-import { noteMayWrite } from '../layout/site/is-author-hint.ts';
+import { rememberIsAuthor } from '../layout/site/is-author-hint.ts';
 import { adminOrganization, adminRole, authConfig } from './auth-config.ts';
 import { createDemoClerk } from './demo-clerk.tsx';
-import { initialsOf, mayAdminister, rolesThatCount, type Session, SessionContext } from './session.ts';
+import { getInitials, canAdminister, getEffectiveRoles, type Session, SessionContext } from './session.ts';
 
 /** Clerk waits 15 s for its own script; a visitor who came to sign in should hear sooner that it will not come. */
 const scriptLoadTimeoutMs = 8_000;
 
 /** Clerk waits for its API without an end. Longer than for the script, so that what follows a slow script has its time. */
-const answerTimeoutMs = 12_000;
+const responseTimeoutMs = 12_000;
 
 const demoClerk = authConfig.provider === 'demo' ? createDemoClerk() : null;
 
@@ -62,21 +62,21 @@ function ClerkSession({ children }: { children: ReactNode }) {
   const { user } = useUser();
   const status = useClerkStatus();
   const isOverdue = useIsOverdue(!isLoaded);
-  const trouble = troubleOf({ status, isLoaded, isSignedIn, isOverdue });
+  const authError = getAuthError({ status, isLoaded, isSignedIn, isOverdue });
 
   useEffect(() => {
-    if (trouble) console.error(`${trouble} Sign-in is off. Public pages still work.`);
-  }, [trouble]);
+    if (authError) console.error(`${authError} Sign-in is off. Public pages still work.`);
+  }, [authError]);
 
   const session = useMemo((): Session => {
-    if (trouble) return { status: 'failed', message: 'The sign-in service could not be reached.' };
+    if (authError) return { status: 'failed', message: 'The sign-in service could not be reached.' };
     if (!isLoaded) return { status: 'loading' };
     if (!isSignedIn || !user) return { status: 'signed-out' };
     const name =
       user.fullName || user.username || user.primaryEmailAddress?.emailAddress || 'Signed-in admin';
-    const roles = rolesThatCount(adminOrganization, { orgId, orgRole }, user.publicMetadata['role']);
-    return { status: 'signed-in', user: { name, initials: initialsOf(name), roles } };
-  }, [trouble, isLoaded, isSignedIn, orgId, orgRole, user]);
+    const roles = getEffectiveRoles(adminOrganization, { orgId, orgRole }, user.publicMetadata['role']);
+    return { status: 'signed-in', user: { name, initials: getInitials(name), roles } };
+  }, [authError, isLoaded, isSignedIn, orgId, orgRole, user]);
 
   // Before the screens below read the posts in their effects.
   useLayoutEffect(() => {
@@ -84,8 +84,8 @@ function ClerkSession({ children }: { children: ReactNode }) {
   }, [isSignedIn, getToken]);
 
   useEffect(() => {
-    if (session.status === 'signed-in') noteMayWrite(mayAdminister(session.user, adminRole));
-    if (session.status === 'signed-out') noteMayWrite(false);
+    if (session.status === 'signed-in') rememberIsAuthor(canAdminister(session.user, adminRole));
+    if (session.status === 'signed-out') rememberIsAuthor(false);
   }, [session]);
 
   return <SessionContext value={session}>{children}</SessionContext>;
@@ -109,21 +109,21 @@ function useClerkStatus() {
 }
 
 /** Whether Clerk has been awaited for longer than a visitor should wait. */
-function useIsOverdue(isAwaited: boolean): boolean {
+function useIsOverdue(isPending: boolean): boolean {
   const [isOverdue, setIsOverdue] = useState(false);
   useEffect(() => {
-    if (!isAwaited) return;
-    const timer = setTimeout(() => setIsOverdue(true), answerTimeoutMs);
+    if (!isPending) return;
+    const timer = setTimeout(() => setIsOverdue(true), responseTimeoutMs);
     return () => {
       clearTimeout(timer);
       setIsOverdue(false);
     };
-  }, [isAwaited]);
+  }, [isPending]);
   return isOverdue;
 }
 
 /** Why nobody can sign in right now, for the console; null where they can. */
-function troubleOf(clerk: {
+function getAuthError(clerk: {
   status: string;
   isLoaded: boolean;
   isSignedIn: boolean | undefined;

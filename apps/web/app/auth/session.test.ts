@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { initialsOf, mayAdminister, rolesThatCount } from './session.ts';
+import { getInitials, canAdminister, getEffectiveRoles } from './session.ts';
 
 test.each([
   ['Demo Admin', 'DA'],
@@ -9,19 +9,19 @@ test.each([
   ['', '?'],
   ['  ', '?'],
   ['😀 smile', '😀S'],
-])('the initials of %j are %j', (name, initials) => expect(initialsOf(name)).toBe(initials));
+])('the initials of %j are %j', (name, initials) => expect(getInitials(name)).toBe(initials));
 
 test('anyone signed in may use the admin, unless the build asks for a role', () => {
   const user = { name: 'Ada', initials: 'A', roles: ['org:editor'] };
-  expect(mayAdminister(user, null)).toBe(true);
-  expect(mayAdminister(user, 'org:editor')).toBe(true);
-  expect(mayAdminister(user, 'admin')).toBe(false);
+  expect(canAdminister(user, null)).toBe(true);
+  expect(canAdminister(user, 'org:editor')).toBe(true);
+  expect(canAdminister(user, 'admin')).toBe(false);
 });
 
 test('a role of an organization counts only in the one that is set', () => {
   const active = { orgId: 'org_1', orgRole: 'org:admin' };
-  expect(rolesThatCount('org_1', active, undefined)).toEqual(['org:admin']);
-  expect(rolesThatCount('org_2', active, 'editor')).toEqual(['editor']);
-  expect(rolesThatCount(null, active, 'editor')).toEqual(['editor']);
-  expect(rolesThatCount(null, { orgId: null, orgRole: null }, {})).toEqual([]);
+  expect(getEffectiveRoles('org_1', active, undefined)).toEqual(['org:admin']);
+  expect(getEffectiveRoles('org_2', active, 'editor')).toEqual(['editor']);
+  expect(getEffectiveRoles(null, active, 'editor')).toEqual(['editor']);
+  expect(getEffectiveRoles(null, { orgId: null, orgRole: null }, {})).toEqual([]);
 });

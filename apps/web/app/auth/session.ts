@@ -41,7 +41,7 @@ export function useSession(): Session {
  *
  * @param role `VITE_ADMIN_ROLE`, or null where none is asked for
  */
-export function mayAdminister(user: SessionUser, role: string | null): boolean {
+export function canAdminister(user: SessionUser, role: string | null): boolean {
   return role === null || user.roles.includes(role);
 }
 
@@ -52,7 +52,7 @@ export function mayAdminister(user: SessionUser, role: string | null): boolean {
  * @param organization `VITE_ADMIN_ORGANIZATION`, or null where no organization's roles count
  * @param metadataRole what the user's public metadata has as `role`
  */
-export function rolesThatCount(
+export function getEffectiveRoles(
   organization: string | null,
   active: { readonly orgId: string | null | undefined; readonly orgRole: string | null | undefined },
   metadataRole: unknown,
@@ -63,13 +63,13 @@ export function rolesThatCount(
 }
 
 /** One or two capital letters for an avatar: `initialsOf('Demo Admin') === 'DA'`. */
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   const words = name.split(/\s+/u).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  return letters.map((word) => firstLetter(word ?? '')).join('') || '?';
+  return letters.map((word) => getFirstLetter(word ?? '')).join('') || '?';
 }
 
-function firstLetter(word: string): string {
+function getFirstLetter(word: string): string {
   return String.fromCodePoint(
     ...[word.codePointAt(0)].filter((point) => point !== undefined),
   ).toLocaleUpperCase('en-US');

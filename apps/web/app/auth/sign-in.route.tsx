@@ -5,8 +5,8 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, Navigate, useLocation } from 'react-router';
 
 import { authConfig } from './auth-config.ts';
-import { AuthProblem } from './auth-error.tsx';
-import { returnPathFrom } from './return-path.ts';
+import { AuthError } from './auth-error.tsx';
+import { parseReturnPath } from './return-path.ts';
 import { useSession } from './session.ts';
 import { SignInIllustration } from './sign-in-illustration.tsx';
 
@@ -23,7 +23,7 @@ const formHeights = {
 export default function SignInRoute() {
   const session = useSession();
   const { search } = useLocation();
-  const returnPath = returnPathFrom(search, import.meta.env.SSR ? __SITE_ORIGIN__ : location.origin);
+  const returnPath = parseReturnPath(search, import.meta.env.SSR ? __SITE_ORIGIN__ : location.origin);
 
   if (session.status === 'signed-in') return <Navigate to={returnPath} replace />;
 
@@ -49,7 +49,7 @@ export default function SignInRoute() {
                   <Skeleton lines={4} />
                 </div>
               )}
-              {session.status === 'failed' && <AuthProblem message={session.message} />}
+              {session.status === 'failed' && <AuthError message={session.message} />}
               {session.status === 'signed-out' && (
                 <SignIn
                   routing="path"

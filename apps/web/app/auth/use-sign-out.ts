@@ -2,10 +2,10 @@ import { toast } from '@branchbook/ui';
 import { useClerk } from '@clerk/clerk-react';
 import { useNavigate } from 'react-router';
 
-import { noteMayWrite } from '../layout/site/is-author-hint.ts';
+import { rememberIsAuthor } from '../layout/site/is-author-hint.ts';
 
 /** A network that swallows what is sent would leave the person believing that the session is over. */
-const answerTimeoutMs = 12_000;
+const responseTimeoutMs = 12_000;
 
 /**
  * Returns to the landing page and signs out. Where a text would be lost the page asks first, and whoever stays for it stays signed
@@ -27,7 +27,7 @@ export function useSignOut(): () => void {
       await Promise.race([
         // With a callback the provider does not lead anywhere by itself.
         clerk.signOut(() => {}),
-        new Promise((_, reject) => setTimeout(() => reject(new Error('No answer.')), answerTimeoutMs)),
+        new Promise((_, reject) => setTimeout(() => reject(new Error('No answer.')), responseTimeoutMs)),
       ]);
     } catch {
       if (globalThis.location.href === landing) await navigate(-1);
@@ -35,6 +35,6 @@ export function useSignOut(): () => void {
       return;
     }
     // Nobody who asks for the session may be on the page any more.
-    noteMayWrite(false);
+    rememberIsAuthor(false);
   }
 }

@@ -14,10 +14,10 @@ export function BlogListActions() {
     () => 'loading',
   );
   // The row keeps its height while the provider has not answered, so that nothing moves.
-  return <div className="flex min-h-11 min-w-[9.5rem] items-center justify-end">{actionFor(status)}</div>;
+  return <div className="flex min-h-11 min-w-[9.5rem] items-center justify-end">{renderAction(status)}</div>;
 }
 
-function actionFor(status: Session['status']) {
+function renderAction(status: Session['status']) {
   switch (status) {
     case 'loading':
       return null;

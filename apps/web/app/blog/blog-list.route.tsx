@@ -5,7 +5,7 @@ import { Rss } from 'lucide-react';
 import { Link, PrefetchPageLinks, useSearchParams } from 'react-router';
 
 import { feedPaths, feedTypes } from '../seo/head-links.ts';
-import { blogGraph } from '../seo/graphs.ts';
+import { createBlogGraph } from '../seo/graphs.ts';
 import { pageMeta } from '../seo/page-meta.tsx';
 import { blogSubtitle, cardPaths } from '../seo/site-content.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
@@ -15,9 +15,9 @@ import { parseCursor } from '../posts/published-post.ts';
 import { BlogListActions } from './blog-list-actions.tsx';
 import { MorePosts } from './more-posts.tsx';
 import { PostList } from './post-list.tsx';
-import { usePostOnIntent } from './use-prefetch-on-intent.ts';
+import { usePrefetchOnIntent } from './use-prefetch-on-intent.ts';
 
-export { PageProblem as ErrorBoundary } from '../layout/errors/route-error-boundary.tsx';
+export { RouteErrorBoundary as ErrorBoundary } from '../layout/errors/route-error-boundary.tsx';
 
 export const meta = () =>
   pageMeta({
@@ -25,14 +25,14 @@ export const meta = () =>
     title: 'Blog · Branchbook',
     description: blogSubtitle,
     card: cardPaths.blog,
-    cardText: `The Branchbook Blog. ${blogSubtitle}`,
+    cardAlt: `The Branchbook Blog. ${blogSubtitle}`,
   });
 
 /** The list of posts. */
 export default function BlogListRoute() {
   const [query] = useSearchParams();
   const view = usePostList(parseCursor(query.get('after')));
-  usePostOnIntent();
+  usePrefetchOnIntent();
   const [first] = view.posts;
   return (
     <>
@@ -58,11 +58,11 @@ export default function BlogListRoute() {
           </TextLink>
         )}
         <PostList posts={view.posts} status={view.status} />
-        <MorePosts next={view.next} hasFailed={view.status === 'failed'} onMore={view.readMore} />
+        <MorePosts next={view.next} hasFailed={view.status === 'failed'} onMore={view.fetchNextPage} />
       </main>
       <StructuredData
         path="/blog"
-        graph={import.meta.env.SSR ? blogGraph(__SITE_ORIGIN__, view.posts) : null}
+        graph={import.meta.env.SSR ? createBlogGraph(__SITE_ORIGIN__, view.posts) : null}
       />
     </>
   );

@@ -1,7 +1,7 @@
-import type { ReadingPlace } from '../posts/reading-position.ts';
+import type { ReadingPosition } from '../posts/reading-position.ts';
 
 /** More words would only be more to differ from the source. */
-const maxWordsLength = 80;
+const maxTextLength = 80;
 
 /** Returns the blocks of the post on the page: its paragraphs, headings, list items and the like. */
 export function getBlocks(): HTMLElement[] {
@@ -13,28 +13,28 @@ export function getBlocks(): HTMLElement[] {
 }
 
 /** Returns the block at a height of the window, or the next one below it; null without a body. */
-export function blockAt(y: number): HTMLElement | null {
+export function findBlockAt(y: number): HTMLElement | null {
   const blocks = getBlocks();
   return blocks.find((block) => block.getBoundingClientRect().bottom >= y) ?? blocks.at(-1) ?? null;
 }
 
 /** Returns the reading place that a block is. */
-export function readPlace(block: HTMLElement): ReadingPlace {
+export function getReadingPositionOf(block: HTMLElement): ReadingPosition {
   const index = getBlocks().indexOf(block);
   const body = block.closest('[data-post-body]')?.getBoundingClientRect();
   const { top } = block.getBoundingClientRect();
   const share = body && body.height > 0 ? (top - body.top) / body.height : 0;
-  return { words: wordsOf(block), index, share: Math.min(1, Math.max(0, share)) };
+  return { words: getText(block), index, share: Math.min(1, Math.max(0, share)) };
 }
 
 /** Scrolls to the block of a reading place, which may have been edited since, and focuses it. False while there is none. */
-export function showBlock({ words, index }: ReadingPlace): boolean {
+export function scrollToBlock({ words, index }: ReadingPosition): boolean {
   const blocks = getBlocks();
   const near = blocks[index];
   const block =
-    near && wordsOf(near) === words
+    near && getText(near) === words
       ? near
-      : (blocks.find((each) => wordsOf(each) === words) ?? near ?? blocks.at(-1));
+      : (blocks.find((each) => getText(each) === words) ?? near ?? blocks.at(-1));
   if (!block) return false;
   block.scrollIntoView({ block: 'center', behavior: 'instant' });
   // The next Tab goes on from here.
@@ -45,13 +45,13 @@ export function showBlock({ words, index }: ReadingPlace): boolean {
 }
 
 /** What the site adds to a body is no word of it. */
-function wordsOf(block: HTMLElement): string {
+function getText(block: HTMLElement): string {
   const words: string[] = [];
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (!node.parentElement?.closest('[data-copy], [data-heading-anchor], sup'))
       words.push(node.nodeValue ?? '');
-    if (words.join('').length > maxWordsLength) break;
+    if (words.join('').length > maxTextLength) break;
   }
-  return words.join('').replaceAll(/\s+/gu, ' ').trim().slice(0, maxWordsLength);
+  return words.join('').replaceAll(/\s+/gu, ' ').trim().slice(0, maxTextLength);
 }

@@ -3,9 +3,13 @@ import { Pencil } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-import { type FromReading, getReadingPlace, type ReadingPlace } from '../posts/reading-position.ts';
+import {
+  type ReadingPositionState,
+  getReadingPosition,
+  type ReadingPosition,
+} from '../posts/reading-position.ts';
 import { isInDialog } from '../lib/is-in-dialog.ts';
-import { blockAt, getBlocks, readPlace, showBlock } from './body-blocks.ts';
+import { findBlockAt, getBlocks, getReadingPositionOf, scrollToBlock } from './body-blocks.ts';
 
 /** The size of the button, and its distance from the text, in px. */
 const buttonSize = 44;
@@ -21,15 +25,15 @@ export default function EditHere({ editPath }: { editPath: string }) {
   const pencil = useRef<HTMLButtonElement>(null);
 
   function edit(block: HTMLElement): void {
-    const from: FromReading = { readingPlace: readPlace(block) };
+    const from: ReadingPositionState = { readingPosition: getReadingPositionOf(block) };
     void navigate(editPath, { state: from });
   }
 
   const pressKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     if (key !== 'e' || ctrlKey || metaKey || altKey || event.defaultPrevented || event.isComposing) return;
-    if (isInDialog(target) || (target instanceof Element && target.matches(fields))) return;
-    const block = hovered?.block.isConnected ? hovered.block : blockAt(readingLine());
+    if (isInDialog(target) || (target instanceof Element && target.matches(fieldSelector))) return;
+    const block = hovered?.block.isConnected ? hovered.block : findBlockAt(getReadingLine());
     if (!block) return;
     event.preventDefault();
     edit(block);
@@ -58,8 +62,8 @@ export default function EditHere({ editPath }: { editPath: string }) {
     return () => listening.abort();
   }, []);
 
-  const place = getReadingPlace(state);
-  useReturn(place);
+  const position = getReadingPosition(state);
+  useScrollToPosition(position);
 
   if (!hovered?.block.isConnected) return null;
   return (
@@ -79,22 +83,22 @@ export default function EditHere({ editPath }: { editPath: string }) {
   );
 }
 
-const fields = 'input, textarea, select, [contenteditable]';
+const fieldSelector = 'input, textarea, select, [contenteditable]';
 
 /** Where one reads: a third down the window. */
-function readingLine(): number {
+function getReadingLine(): number {
   return innerHeight / 3;
 }
 
 /** Shows the block that the author came from, once the body is there and the router has scrolled. */
-function useReturn(place: ReadingPlace | null): void {
+function useScrollToPosition(place: ReadingPosition | null): void {
   useEffect(() => {
     if (!place) return undefined;
     let tries = 0;
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
       tries += 1;
-      if (!showBlock(place) && tries < maxTries) timer = setTimeout(look, 50);
+      if (!scrollToBlock(place) && tries < maxTries) timer = setTimeout(look, 50);
     };
     timer = setTimeout(look);
     return () => clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { Button } from '@branchbook/ui';
 import { useEffect, useRef } from 'react';
 
-import { useEndComesNear } from '../lib/use-infinite-scroll.ts';
+import { useInfiniteScroll } from '../lib/use-infinite-scroll.ts';
 
 /** The end of a list that goes on: more comes as its reader comes near, and by a link without scripts. */
 export function MorePosts({
@@ -25,7 +25,7 @@ export function MorePosts({
     isRetried.current &&= !hasFailed;
   }, [hasFailed]);
 
-  useEndComesNear(end, next === null || hasFailed ? null : onMore);
+  useInfiniteScroll({ sentinelRef: end, onLoadMore: next === null || hasFailed ? null : onMore });
 
   if (hasFailed) {
     return (

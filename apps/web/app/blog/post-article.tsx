@@ -7,12 +7,12 @@ import { Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 
 import { PrerenderedBodyView } from '../post-body/prerendered-body-view.tsx';
-import { PendingBody } from '../post-body/body-skeleton.tsx';
-import { prerenderedBody } from '../post-body/prerendered-body.ts';
+import { BodySkeleton } from '../post-body/body-skeleton.tsx';
+import { getPrerenderedBody } from '../post-body/prerendered-body.ts';
 import { prefetchRenderer } from '../post-body/renderer.ts';
-import { plainText, type PostBodySource, type PublishedPost } from '../posts/published-post.ts';
-import { BodyBoundary } from '../layout/errors/body-error-boundary.tsx';
-import { useMayWrite } from '../layout/site/is-author-hint.ts';
+import { getPlainText, type PostBodySource, type PublishedPost } from '../posts/published-post.ts';
+import { BodyErrorBoundary } from '../layout/errors/body-error-boundary.tsx';
+import { useIsAuthorHint } from '../layout/site/is-author-hint.ts';
 import { PlainBody } from './plain-body.tsx';
 import { PostNeighbors } from './post-neighbors.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
@@ -34,7 +34,7 @@ export function PostArticle({
   isSeedPreview: boolean;
 }) {
   const updated = getUpdated(post);
-  const mayWrite = useMayWrite();
+  const isAuthor = useIsAuthorHint();
   return (
     <main id="main" tabIndex={-1} className="page wrap trunk">
       <Button
@@ -46,7 +46,7 @@ export function PostArticle({
         Back to all posts
       </Button>
       {/* In the same line, where there is room for it: it comes late, and nothing moves. */}
-      {mayWrite && (
+      {isAuthor && (
         <Button variant="ghost" className="print:hidden" render={<Link to={editPath} />}>
           <Pencil aria-hidden="true" size={18} strokeWidth={1.75} />
           Edit
@@ -75,25 +75,25 @@ export function PostArticle({
           </header>
           {/* From 1340 px up the contents stand at the right edge. What is free beside the text then, a wide table may use. */}
           <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-8 [--prose-margin:max(0px,832px_-_38.5rem)] min-[1100px]:grid-cols-[minmax(0,38.5rem)_220px] min-[1340px]:justify-between">
-            <BodyBoundary
+            <BodyErrorBoundary
               body={body}
-              fallback={<PlainBody content={plainText(body)} />}
-              onFailure={renewBodies}
+              fallback={<PlainBody content={getPlainText(body)} />}
+              onError={resetBodies}
             >
-              <Suspense fallback={<PendingBody />}>
+              <Suspense fallback={<BodySkeleton />}>
                 <Body body={body} />
               </Suspense>
-            </BodyBoundary>
+            </BodyErrorBoundary>
           </div>
         </article>
         <WaitlistLine />
         <PostNeighbors previous={previous} next={next} />
-        {mayWrite && (
-          <BodyBoundary body={body} fallback={null} onFailure={() => {}}>
+        {isAuthor && (
+          <BodyErrorBoundary body={body} fallback={null} onError={() => {}}>
             <Suspense fallback={null}>
               <EditHere editPath={editPath} />
             </Suspense>
-          </BodyBoundary>
+          </BodyErrorBoundary>
         )}
       </div>
     </main>
@@ -102,7 +102,7 @@ export function PostArticle({
 
 /** The body, and the contents around it. */
 function Body({ body }: { body: PostBodySource }) {
-  const prerendered = useMemo(() => prerenderedBody(body), [body]);
+  const prerendered = useMemo(() => getPrerenderedBody(body), [body]);
   if (prerendered) {
     return (
       <TableOfContents headings={prerendered.headings}>
@@ -110,7 +110,7 @@ function Body({ body }: { body: PostBodySource }) {
       </TableOfContents>
     );
   }
-  const { RenderedPostBody, SourcePostBody, LatePostBody, ParsedPostBody } = bodies;
+  const { RenderedPostBody, SourcePostBody, LatePostBody, ParsedPostBody } = lazyBodies;
   const renderAround = (headings: readonly MarkdownHeading[], element: ReactNode) => (
     <TableOfContents headings={headings}>{element}</TableOfContents>
   );
@@ -133,9 +133,9 @@ function Body({ body }: { body: PostBodySource }) {
 }
 
 /** Their code comes when one is drawn: only a body that the page did not come with needs it. */
-let bodies = lazyBodies();
+let lazyBodies = createLazyBodies();
 
-function lazyBodies() {
+function createLazyBodies() {
   return {
     RenderedPostBody: lazy(async () => ({ default: (await loadPostBody()).RenderedPostBody })),
     SourcePostBody: lazy(async () => ({ default: (await loadPostBody()).SourcePostBody })),
@@ -145,8 +145,8 @@ function lazyBodies() {
 }
 
 /** A lazy component whose code did not come fails for ever. After this the next post asks for the code again. */
-function renewBodies(): void {
-  bodies = lazyBodies();
+function resetBodies(): void {
+  lazyBodies = createLazyBodies();
 }
 
 /** Gets what draws a parsed body ahead of its use. */

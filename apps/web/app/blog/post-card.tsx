@@ -7,9 +7,9 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 
 import { postPath } from '../posts/post-path.ts';
-import { listedExcerpt, type ListedPost } from '../posts/published-post.ts';
+import { truncateExcerpt, type ListedPost } from '../posts/published-post.ts';
 import { isListedAlike } from '../posts/reuse-posts.ts';
-import { MarkedText } from './search/highlighted-text.tsx';
+import { HighlightedText } from './search/highlighted-text.tsx';
 
 const noWords: ReadonlySet<string> = new Set();
 
@@ -22,9 +22,9 @@ const noWords: ReadonlySet<string> = new Set();
  * Cards out of sight are not drawn (`content-visibility`), yet they are there for find-in-page, links and the keyboard.
  */
 export const PostCard = memo(function PostCard({ post, words = noWords, snippet = null }: PostCardProps) {
-  const address = postPath(post.slug);
+  const path = postPath(post.slug);
   const title = post.title || 'Untitled';
-  const excerpt = post.excerpt.trim() === '' ? firstParagraph(post) : post.excerpt;
+  const excerpt = post.excerpt.trim() === '' ? getFirstParagraph(post) : post.excerpt;
   return (
     <article className="group relative [contain-intrinsic-size:auto_260px] [content-visibility:auto] min-[1100px]:-ml-[59px] min-[1100px]:pl-[59px]">
       <TrunkNode kind="open" className="top-[42px] min-[1100px]:left-[7px]" />
@@ -39,26 +39,24 @@ export const PostCard = memo(function PostCard({ post, words = noWords, snippet 
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <h2 dir="auto" className="text-[clamp(1.5rem,1.3rem+0.9vw,2rem)] leading-[1.14]">
             <Link
-              to={address}
+              to={path}
               prefetch="intent"
               className="no-underline decoration-green decoration-2 underline-offset-[5px] hover:underline"
             >
-              <MarkedText text={title} words={words} />
+              <HighlightedText text={title} words={words} />
             </Link>
           </h2>
           {excerpt !== '' && (
             <p dir="auto" className="me-auto mt-3 max-w-[62ch] text-ink-2">
-              <MarkedText text={listedExcerpt(excerpt)} words={words} />
+              <HighlightedText text={truncateExcerpt(excerpt)} words={words} />
             </p>
           )}
           {snippet !== null && (
             <p dir="auto" className="me-auto mt-2 max-w-[62ch] font-mono text-data leading-[1.6] text-ink-3">
-              <MarkedText text={snippet} words={words} />
+              <HighlightedText text={snippet} words={words} />
             </p>
           )}
-          <TextLink
-            render={<Link to={address} prefetch="intent" aria-label={`Continue reading: ${title}`} />}
-          >
+          <TextLink render={<Link to={path} prefetch="intent" aria-label={`Continue reading: ${title}`} />}>
             Continue reading
             <ArrowRight aria-hidden="true" size={18} />
           </TextLink>
@@ -66,7 +64,7 @@ export const PostCard = memo(function PostCard({ post, words = noWords, snippet 
       </div>
     </article>
   );
-}, areAlike);
+}, arePropsEqual);
 
 interface PostCardProps {
   post: ListedPost;
@@ -74,7 +72,7 @@ interface PostCardProps {
   snippet?: string | null;
 }
 
-function areAlike(a: PostCardProps, b: PostCardProps): boolean {
+function arePropsEqual(a: PostCardProps, b: PostCardProps): boolean {
   return (
     isListedAlike(a.post, b.post) &&
     a.post.content === b.post.content &&
@@ -83,6 +81,6 @@ function areAlike(a: PostCardProps, b: PostCardProps): boolean {
   );
 }
 
-function firstParagraph({ content, isMarkdown }: ListedPost): string {
+function getFirstParagraph({ content, isMarkdown }: ListedPost): string {
   return (content !== undefined && getExcerpt({ content, isMarkdown })) || '';
 }

@@ -14,7 +14,7 @@ type Search = (query: string) => Promise<readonly PostSummary[]>;
 
 const searchServer = vi.hoisted(() => vi.fn<Search>());
 const reader = vi.hoisted((): { search: Search | undefined } => ({ search: undefined }));
-vi.mock('../posts/post-store.ts', () => ({ postReader: reader }));
+vi.mock('../posts/post-store.ts', () => ({ publicPosts: reader }));
 
 const { PostList, searchFromPosts } = await import('./post-list.tsx');
 

@@ -2,9 +2,9 @@ import { Button, Skeleton } from '@branchbook/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 
-import { postKeys } from '../posts/post-keys.ts';
+import { createPostKeys } from '../posts/post-keys.ts';
 import type { PostListView } from '../posts/posts.query.ts';
-import { useDrawnCount } from '../lib/use-progressive-render.ts';
+import { useProgressiveRender } from '../lib/use-progressive-render.ts';
 import { PostCard } from './post-card.tsx';
 import { SearchField } from './search/search-field.tsx';
 import { type SearchResult, usePostSearch } from './search/use-post-search.ts';
@@ -16,30 +16,30 @@ export const searchFromPosts = 8;
 const cardHeight = 260;
 
 /** Search results drawn at first; the others follow on request, so that a key never draws a thousand cards. */
-const firstResults = 10;
+const initialResults = 10;
 
 /** The cards of all posts, and a search over them once there are enough. */
 export function PostList({ posts, status }: Pick<PostListView, 'posts' | 'status'>) {
-  const [query, setQuery] = useQueryInAddress();
+  const [query, setQuery] = useQueryParameter();
   const canSearch = posts.length >= searchFromPosts;
-  const [shownWholeFor, setShownWholeFor] = useState('');
-  const limit = query !== '' && shownWholeFor === query ? Number.POSITIVE_INFINITY : firstResults;
+  const [expandedQuery, setExpandedQuery] = useState('');
+  const limit = query !== '' && expandedQuery === query ? Number.POSITIVE_INFINITY : initialResults;
   const { result, prepare } = usePostSearch(posts, canSearch ? query : '', limit);
   const results = result === 'failed' ? null : result;
   // The same element for the same posts: a key in the search must not even look at a thousand cards.
-  const keys = useMemo(() => postKeys(posts), [posts]);
-  const drawn = useDrawnCount(posts.length);
+  const keys = useMemo(() => createPostKeys(posts), [posts]);
+  const renderedCount = useProgressiveRender(posts.length);
   const cards = useMemo(
-    () => posts.slice(0, drawn).map((post, index) => <PostCard key={keys[index]} post={post} />),
-    [posts, keys, drawn],
+    () => posts.slice(0, renderedCount).map((post, index) => <PostCard key={keys[index]} post={post} />),
+    [posts, keys, renderedCount],
   );
 
   return (
     <>
       {canSearch && (
-        <SearchField query={query} onChange={setQuery} onFocus={prepare} status={statusOf(result)} />
+        <SearchField query={query} onChange={setQuery} onFocus={prepare} status={getSearchStatus(result)} />
       )}
-      {results && <SearchResults result={results} onShowAll={() => setShownWholeFor(query)} />}
+      {results && <SearchResults result={results} onShowAll={() => setExpandedQuery(query)} />}
       {/* Skipped while a search is on, neither taken away nor `hidden`: laying a thousand cards out anew would cost more
           than a frame. Skipped content is out of reach of the keyboard and of screen readers as well. */}
       <div
@@ -48,7 +48,9 @@ export function PostList({ posts, status }: Pick<PostListView, 'posts' | 'status
         aria-busy={status === 'loading' || undefined}
       >
         {cards}
-        {drawn < posts.length && <div style={{ height: (posts.length - drawn) * cardHeight }} />}
+        {renderedCount < posts.length && (
+          <div style={{ height: (posts.length - renderedCount) * cardHeight }} />
+        )}
         {posts.length === 0 && status === 'loading' && <ListSkeleton />}
         {posts.length === 0 && status === 'ready' && <EmptyList />}
       </div>
@@ -91,7 +93,7 @@ function EmptyList() {
   return <p className="border-t border-ink pt-8 text-lead text-ink-2">No posts yet.</p>;
 }
 
-function statusOf(result: SearchResult | 'failed' | null): string {
+function getSearchStatus(result: SearchResult | 'failed' | null): string {
   if (!result) return '';
   if (result === 'failed') return 'Search isn’t available. Check your connection and try again.';
   const count = result.total;
@@ -101,7 +103,7 @@ function statusOf(result: SearchResult | 'failed' | null): string {
 }
 
 /** The query lives in the address (`?q=`), so that coming back from a post finds the results again. */
-function useQueryInAddress(): [string, (query: string) => void] {
+function useQueryParameter(): [string, (query: string) => void] {
   const [query, setQuery] = useState('');
   const { key } = useLocation();
 

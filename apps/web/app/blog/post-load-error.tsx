@@ -1,7 +1,7 @@
 import { Button } from '@branchbook/ui';
 
 /** The post could not be fetched: nothing is known of it. */
-export function PostUnread({ onRetry }: { onRetry: () => void }) {
+export function PostLoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <main id="main" tabIndex={-1} className="page wrap trunk min-h-screen">
       <h1 className="text-h1">Couldn’t load this post</h1>

@@ -1,25 +1,25 @@
 import { type BlogPost, getPublicationDate } from '@branchbook/blog-core';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 
-import { cardOf } from '../seo/card-path.ts';
-import { postGraph } from '../seo/graphs.ts';
+import { getCardPath } from '../seo/card-path.ts';
+import { createPostGraph } from '../seo/graphs.ts';
 import { PageHead } from '../seo/page-meta.tsx';
 import { StructuredData } from '../seo/structured-data.tsx';
 import { hasPrerenderedBody } from '../post-body/prerendered-body.ts';
-import { editPathOf } from '../posts/edit-path.ts';
+import { getEditPath } from '../posts/edit-path.ts';
 import { postPath } from '../posts/post-path.ts';
-import { postReader } from '../posts/post-store.ts';
+import { publicPosts } from '../posts/post-store.ts';
 import { type PostView, usePost } from '../posts/posts.query.ts';
 import type { Route } from './+types/post.route.ts';
 import { PostArticle, prefetchPostBody } from './post-article.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
-import { PostUnread } from './post-load-error.tsx';
-import { usePostOnIntent } from './use-prefetch-on-intent.ts';
+import { PostLoadError } from './post-load-error.tsx';
+import { usePrefetchOnIntent } from './use-prefetch-on-intent.ts';
 
-export { PageProblem as ErrorBoundary } from '../layout/errors/route-error-boundary.tsx';
+export { RouteErrorBoundary as ErrorBoundary } from '../layout/errors/route-error-boundary.tsx';
 
 // Along with storage, not after it, where a body is likely to be rendered here. The list has this code too, ahead.
-if (!import.meta.env.SSR && !postReader.isShared && location.pathname !== '/blog' && !hasPrerenderedBody()) {
+if (!import.meta.env.SSR && !publicPosts.isRemote && location.pathname !== '/blog' && !hasPrerenderedBody()) {
   prefetchPostBody();
 }
 
@@ -28,7 +28,7 @@ const MissingPost = lazy(async () => ({ default: (await import('./missing-post.t
 /** A single post, found by its slug, the first that matches; else where it has moved to. */
 export default function PostRoute({ params }: Route.ComponentProps) {
   const view = usePost(params.slug);
-  usePostOnIntent();
+  usePrefetchOnIntent();
   return (
     <>
       <PostHead view={view} />
@@ -52,7 +52,7 @@ function PostPage({ view: { status, found, retry } }: { view: PostView }) {
     return (
       <PostArticle
         found={found}
-        editPath={editPathOf({ id: found.post.id, at: found.at })}
+        editPath={getEditPath({ id: found.post.id, index: found.at })}
         isSeedPreview={status === 'loading'}
       />
     );
@@ -62,7 +62,7 @@ function PostPage({ view: { status, found, retry } }: { view: PostView }) {
       isRetried.current = true;
       retry();
     };
-    return <PostUnread onRetry={onRetry} />;
+    return <PostLoadError onRetry={onRetry} />;
   }
   // Until it was read, a slug that is no seed's may still be a stored post's.
   if (status === 'loading') return <PostSkeleton />;
@@ -74,7 +74,7 @@ function PostPage({ view: { status, found, retry } }: { view: PostView }) {
 }
 
 /** What the picture of a post says: 'On ledgers. April 2, 2025, Ann.' */
-function cardTextOf(title: string, { date, author }: Pick<BlogPost, 'date' | 'author'>): string {
+function getCardText(title: string, { date, author }: Pick<BlogPost, 'date' | 'author'>): string {
   const byline = [date, author].filter(Boolean).join(', ');
   return `${[title, byline].filter(Boolean).join('. ')}.`;
 }
@@ -101,8 +101,8 @@ function PostHead({ view: { status, found, publicPost } }: { view: PostView }) {
         path={postPath(publicPost.slug)}
         title={title}
         description={publicPost.excerpt}
-        card={cardOf(publicPost)}
-        cardText={cardTextOf(name, publicPost)}
+        card={getCardPath(publicPost)}
+        cardAlt={getCardText(name, publicPost)}
         article={{
           title: name,
           day: getPublicationDate(publicPost),
@@ -111,7 +111,7 @@ function PostHead({ view: { status, found, publicPost } }: { view: PostView }) {
       />
       <StructuredData
         path={postPath(publicPost.slug)}
-        graph={import.meta.env.SSR ? postGraph(__SITE_ORIGIN__, publicPost, found.words) : null}
+        graph={import.meta.env.SSR ? createPostGraph(__SITE_ORIGIN__, publicPost, found.words) : null}
       />
     </>
   );

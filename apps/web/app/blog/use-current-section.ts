@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** How far below the window's top a heading counts as reached: the fixed header and a line of text. */
-const reachedPx = 120;
+const offsetPx = 120;
 
 /**
  * The id of the section being read: the last of the headings that has passed the header; null above the first.
@@ -13,12 +13,12 @@ export function useCurrentSection(ids: readonly string[]): string | null {
 
   useEffect(() => {
     let frame = 0;
-    const look = () => {
+    const update = () => {
       frame = 0;
-      setCurrent(lastPassed(ids));
+      setCurrent(findLastPassed(ids));
     };
     const onScroll = () => {
-      frame ||= requestAnimationFrame(look);
+      frame ||= requestAnimationFrame(update);
     };
     onScroll();
     addEventListener('scroll', onScroll, { passive: true });
@@ -33,12 +33,12 @@ export function useCurrentSection(ids: readonly string[]): string | null {
   return current;
 }
 
-function lastPassed(ids: readonly string[]): string | null {
+function findLastPassed(ids: readonly string[]): string | null {
   const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
   if (isAtEnd && scrollY > 0) return ids.at(-1) ?? null;
   return (
     ids.findLast(
-      (id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= reachedPx,
+      (id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= offsetPx,
     ) ?? null
   );
 }

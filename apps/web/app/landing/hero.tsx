@@ -2,7 +2,7 @@ import { TrunkBadge } from '@branchbook/ui/brand';
 import { GitBranch } from 'lucide-react';
 
 import { LedgerFigure } from './ledger-figure.tsx';
-import { rowNumber } from './sample/sample-ledger.ts';
+import { formatRowNumber } from './sample/sample-ledger.ts';
 import { WaitlistLink } from './waitlist-link.tsx';
 
 /** What to look at in the ledger, by the number of its line. */
@@ -40,7 +40,7 @@ export function Hero() {
         <ol className="hero-notes" aria-label="Notes on the ledger">
           {notes.map(({ line, text }) => (
             <li key={line}>
-              <span>{rowNumber(line)}</span>
+              <span>{formatRowNumber(line)}</span>
               {text}
             </li>
           ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { sections } from '../layout/site/site-links.ts';
 import { formatAmount, formatFigure } from './sample/format-amount.ts';
-import { closing, entriesOf, projectColour, projects, result } from './sample/sample-data.ts';
+import { closing, getEntries, projectColor, projects, result } from './sample/sample-data.ts';
 
 /** What Branchbook is for, in three figures of the same month. */
 export function Highlights() {
@@ -53,7 +53,7 @@ function Highlight({ title, text, figure }: HighlightProps) {
 
 /** A T-account: what was spent on each side. */
 function TwoSides() {
-  const personal = entriesOf('personal').toReversed();
+  const personal = getEntries('personal').toReversed();
   return (
     <div className="two-sides">
       <div>
@@ -91,7 +91,7 @@ function ProjectLanes() {
           key={project}
           label={project}
           figure={formatAmount(closing[project])}
-          className={projectColour[project]}
+          className={projectColor[project]}
         />
       ))}
     </div>

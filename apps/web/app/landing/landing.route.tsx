@@ -1,4 +1,4 @@
-import { landingGraph } from '../seo/graphs.ts';
+import { createLandingGraph } from '../seo/graphs.ts';
 import { pageMeta } from '../seo/page-meta.tsx';
 import { cardPaths, siteDescription, siteHeadline, siteTitle } from '../seo/site-content.ts';
 import { StructuredData } from '../seo/structured-data.tsx';
@@ -11,7 +11,7 @@ import { Pricing } from './pricing.tsx';
 import { Questions } from './questions.tsx';
 import { Waitlist } from './waitlist.tsx';
 
-export { PageProblem as ErrorBoundary } from '../layout/errors/route-error-boundary.tsx';
+export { RouteErrorBoundary as ErrorBoundary } from '../layout/errors/route-error-boundary.tsx';
 
 export const meta = () =>
   pageMeta({
@@ -19,7 +19,7 @@ export const meta = () =>
     title: siteTitle,
     description: siteDescription,
     card: cardPaths.site,
-    cardText: `${siteHeadline} Branchbook: for independent developers.`,
+    cardAlt: `${siteHeadline} Branchbook: for independent developers.`,
   });
 
 /** The landing page: what Branchbook will be, what it will cost, and the waitlist. */
@@ -36,7 +36,7 @@ export default function LandingRoute() {
         {!__POSTS_ON_SERVER__ && <FromTheBlog />}
         <Waitlist />
       </main>
-      <StructuredData path="/" graph={import.meta.env.SSR ? landingGraph(__SITE_ORIGIN__) : null} />
+      <StructuredData path="/" graph={import.meta.env.SSR ? createLandingGraph(__SITE_ORIGIN__) : null} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { TrunkNode } from '@branchbook/ui/brand';
 import { useState } from 'react';
 
 import { sections } from '../layout/site/site-links.ts';
-import { ledgerRows, rowNumber } from './sample/sample-ledger.ts';
+import { ledgerRows, formatRowNumber } from './sample/sample-ledger.ts';
 import { SectionHead } from './section-head.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';
 
@@ -47,7 +47,7 @@ export function Waitlist() {
         ))}
         {joined.map(({ email, date }, index) => (
           <p key={index} className="waitlist-row waitlist-joined">
-            <span className="waitlist-number">{rowNumber(ledgerRows.length + index + 1)}</span>
+            <span className="waitlist-number">{formatRowNumber(ledgerRows.length + index + 1)}</span>
             <span>{date}</span>
             <span>waitlist: {email}</span>
             <span className="text-green">✓ joined</span>
@@ -55,7 +55,7 @@ export function Waitlist() {
         ))}
         <div key="entry" className="waitlist-entry">
           <span className="waitlist-number" aria-hidden="true">
-            {rowNumber(next)}
+            {formatRowNumber(next)}
           </span>
           <WaitlistForm
             onJoined={(email) =>
@@ -65,7 +65,7 @@ export function Waitlist() {
         </div>
         {Array.from({ length: empty }, (_, index) => (
           <p key={`empty ${index}`} className="waitlist-row" aria-hidden="true">
-            <span className="waitlist-number">{rowNumber(next + 1 + index)}</span>
+            <span className="waitlist-number">{formatRowNumber(next + 1 + index)}</span>
           </p>
         ))}
       </Card>
@@ -74,5 +74,5 @@ export function Waitlist() {
 }
 
 function formatLedgerDate(date: Date): string {
-  return `${rowNumber(date.getMonth() + 1)}-${rowNumber(date.getDate())}`;
+  return `${formatRowNumber(date.getMonth() + 1)}-${formatRowNumber(date.getDate())}`;
 }

@@ -1,5 +1,5 @@
 /** Whether a key that is pressed there is meant to be written. */
-export function isWriting(target: EventTarget | null): boolean {
+export function isTextField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement)
     return !/^(?:button|checkbox|radio|file|submit)$/u.test(target.type);

@@ -5,7 +5,7 @@
  * decoded('caf%C3%A9'); // 'café'
  * decoded('100%'); // '100%'
  */
-export function decoded(part: string): string {
+export function safeDecodeURIComponent(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -1,24 +1,31 @@
 import { type RefObject, useEffect } from 'react';
 
-/** How far below the window the end of a list may be when more of it is wanted: nobody should come to an end that is none. */
-const reach = '1200px';
+/** Loads the next page while the end of the list is still this far below the viewport. */
+const prefetchDistance = '1200px';
 
 /**
- * Calls back when the end of a list that goes on comes near the window.
+ * Calls `onLoadMore` when the sentinel at the end of a list comes near the viewport.
  *
- * @param onNear null while nothing more is to come. Another function is told anew of an end that has stayed in sight
+ * @param onLoadMore null if there is nothing more to load. A new function is called again while the
+ * sentinel stays near.
  */
-export function useEndComesNear(end: RefObject<HTMLElement | null>, onNear: (() => void) | null): void {
+export function useInfiniteScroll({
+  sentinelRef,
+  onLoadMore,
+}: {
+  sentinelRef: RefObject<HTMLElement | null>;
+  onLoadMore: (() => void) | null;
+}): void {
   useEffect(() => {
-    const element = end.current;
-    if (!element || !onNear) return;
+    const sentinel = sentinelRef.current;
+    if (!sentinel || !onLoadMore) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) onNear();
+        if (entry?.isIntersecting) onLoadMore();
       },
-      { rootMargin: reach },
+      { rootMargin: prefetchDistance },
     );
-    observer.observe(element);
+    observer.observe(sentinel);
     return () => observer.disconnect();
-  }, [end, onNear]);
+  }, [sentinelRef, onLoadMore]);
 }

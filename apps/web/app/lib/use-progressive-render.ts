@@ -1,31 +1,31 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /** More than fit in any window. */
-const atFirst = 60;
+const initialCount = 60;
 
-/** How many more in each turn after it, between which the page answers. */
-const inATurn = 200;
+/** Items per further render. The page handles events between two renders. */
+const batchSize = 200;
 
 /**
- * How many of a long list may be drawn by now: enough to fill the window at once, the others in turns, until all are there
- * for find-in-page, links and the keyboard. Keep the place of those still missing free, so that the page has its height from
- * the beginning and coming back finds where one was.
+ * Returns how many items of a long list to render: enough for the first screen, then all in batches,
+ * so that find-in-page, links and the keyboard reach every item. Reserve the height of the missing
+ * items, so that the page has its final height and scroll restoration works.
  *
- * @param total of the list
+ * @param total number of items in the list
  * @example
- * const drawn = useDrawnCount(posts.length);
- * return posts.slice(0, drawn).map((post) => <Card key={post.id} post={post} />);
+ * const count = useProgressiveRender(posts.length);
+ * return posts.slice(0, count).map((post) => <Card key={post.id} post={post} />);
  */
-export function useDrawnCount(total: number): number {
-  const [drawn, setDrawn] = useState(atFirst);
-  const isWhole = drawn >= total;
+export function useProgressiveRender(total: number): number {
+  const [count, setCount] = useState(initialCount);
+  const isComplete = count >= total;
 
   useEffect(() => {
-    if (isWhole) return;
-    // After the frame, so that a key or a click between two turns is answered first.
-    const timer = setTimeout(() => startTransition(() => setDrawn((count) => count + inATurn)));
+    if (isComplete) return;
+    // A timer, so that a key or a click between two batches is handled first.
+    const timer = setTimeout(() => startTransition(() => setCount((known) => known + batchSize)));
     return () => clearTimeout(timer);
-  }, [drawn, isWhole]);
+  }, [count, isComplete]);
 
-  return Math.min(drawn, total);
+  return Math.min(count, total);
 }

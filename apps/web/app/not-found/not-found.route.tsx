@@ -7,9 +7,9 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { postPath } from '../posts/post-path.ts';
 import { usePosts } from '../posts/posts.query.ts';
 import { DetachedNode } from '../layout/site/detached-node.tsx';
-import { forgetUnknownPath, logUnknownPath } from '../layout/site/log-unknown-path.ts';
+import { clearUnknownPath, logUnknownPath } from '../layout/site/log-unknown-path.ts';
 
-export { PageProblem as ErrorBoundary } from '../layout/errors/route-error-boundary.tsx';
+export { RouteErrorBoundary as ErrorBoundary } from '../layout/errors/route-error-boundary.tsx';
 
 export const meta = () => [{ title: 'Page not found · Branchbook' }, { name: 'robots', content: 'noindex' }];
 
@@ -48,7 +48,7 @@ function NotFound({ isReading = false }: { isReading?: boolean }) {
   useEffect(() => {
     if (isReading) return;
     logUnknownPath(pathname);
-    return forgetUnknownPath;
+    return clearUnknownPath;
   }, [pathname, isReading]);
 
   return (

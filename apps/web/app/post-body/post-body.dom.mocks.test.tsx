@@ -14,7 +14,7 @@ const file = vi.hoisted(() => ({
 }));
 
 vi.mock(import('./renderer.ts'), () => ({
-  loadedRenderer: () => file.renderer,
+  getRenderer: () => file.renderer,
   loadRenderer: () => file.load(),
   subscribeToRenderer: (listener: () => void) => {
     file.listeners.add(listener);

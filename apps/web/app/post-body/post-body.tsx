@@ -9,10 +9,10 @@ import { Notice, Prose, ProsePart } from '@branchbook/ui';
 import '@branchbook/ui/prose.css';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 
-import { PendingBody } from './body-skeleton.tsx';
-import { bodyName } from './body-key.ts';
-import { loadedRenderer, loadRenderer, subscribeToRenderer } from './renderer.ts';
-import { showNamedSection } from './scroll-to-fragment.ts';
+import { BodySkeleton } from './body-skeleton.tsx';
+import { createBodyKey } from './body-key.ts';
+import { getRenderer, loadRenderer, subscribeToRenderer } from './renderer.ts';
+import { scrollToFragment } from './scroll-to-fragment.ts';
 import { useActiveBody } from './use-active-body.ts';
 
 /** How far a body is. Where it cannot be rendered, its text is shown as it was written. */
@@ -45,7 +45,7 @@ export function RenderedPostBody({
     <PostBody
       state={state}
       content={content}
-      {...(import.meta.env.SSR && { name: bodyName(content, isMarkdown) })}
+      {...(import.meta.env.SSR && { name: createBodyKey(content, isMarkdown) })}
     />,
   );
 }
@@ -72,7 +72,7 @@ export function usePostBody(
   isMarkdown: boolean,
   whileWriting?: WhileWriting,
 ): PostBodyState {
-  const renderer = useSyncExternalStore(subscribeToRenderer, loadedRenderer, loadedRenderer);
+  const renderer = useSyncExternalStore(subscribeToRenderer, getRenderer, getRenderer);
   const [hasFailed, setHasFailed] = useState(false);
   const state = useMarkdown(renderer, content, { isMarkdown, whileWriting });
 
@@ -99,12 +99,12 @@ export function PostBody({
 }) {
   switch (state.status) {
     case 'pending':
-      return <PendingBody isCompact={isCompact} />;
+      return <BodySkeleton isCompact={isCompact} />;
     case 'source':
     case 'no-renderer':
       return (
         <Body isCompact={isCompact} key="source">
-          <SourceText content={content} reason={reasonOf(state)} />
+          <SourceText content={content} reason={getReason(state)} />
         </Body>
       );
     case 'rendered':
@@ -125,7 +125,7 @@ const reasons = {
     'What formats posts could not be loaded. This is its text, as it was written; reload the page to try again.',
 } as const;
 
-function reasonOf(state: PostBodyState & { status: 'source' | 'no-renderer' }): string {
+function getReason(state: PostBodyState & { status: 'source' | 'no-renderer' }): string {
   return state.status === 'source' && state.isLate ? reasons.late : reasons[state.status];
 }
 
@@ -141,7 +141,7 @@ function Body({
   const element = useActiveBody();
   // The preview is no page: its address names nothing in it.
   useEffect(
-    () => (element.current && !isCompact ? showNamedSection(element.current) : undefined),
+    () => (element.current && !isCompact ? scrollToFragment(element.current) : undefined),
     [element, isCompact],
   );
 
@@ -153,11 +153,11 @@ function Body({
 }
 
 /** Characters of source shown as one element. Those out of sight are not laid out. */
-const sourceChunk = 8_000;
+const chunkLength = 8_000;
 
 function SourceText({ content, reason }: { content: string; reason: string }) {
-  const chunks = Array.from({ length: Math.ceil(content.length / sourceChunk) }, (_, index) =>
-    content.slice(index * sourceChunk, (index + 1) * sourceChunk),
+  const chunks = Array.from({ length: Math.ceil(content.length / chunkLength) }, (_, index) =>
+    content.slice(index * chunkLength, (index + 1) * chunkLength),
   );
   return (
     <>

@@ -12,7 +12,7 @@ export function PrerenderedBodyView({ body }: { body: PrerenderedBody }) {
     <Prose
       ref={element}
       data-post-body=""
-      data-prerendered={body.of}
+      data-prerendered={body.key}
       suppressHydrationWarning
       // Of the build's own making. React leaves it alone where it is there already.
       dangerouslySetInnerHTML={{ __html: body.markup }}

@@ -1,35 +1,35 @@
 import type { PostBodySource } from '../posts/published-post.ts';
 import { storedPostsAttribute } from '../posts/stored-text.ts';
-import { bodyName } from './body-key.ts';
+import { createBodyKey } from './body-key.ts';
 import { idPrefix, type MarkdownHeading } from '@branchbook/markdown';
 
 /** The body that this page came with. */
 export interface PrerenderedBody {
-  readonly of: string;
+  readonly key: string;
   readonly markup: string;
   readonly headings: readonly MarkdownHeading[];
 }
 
 /** Read before anything in the page has changed. */
-const inThisPage = typeof document === 'undefined' ? null : readPrerendered(document);
+const pageBody = typeof document === 'undefined' ? null : readPrerendered(document);
 
 /** The body of this very text, if the document came with it: then nothing needs to be rendered. */
-export function prerenderedBody(body: PostBodySource): PrerenderedBody | null {
+export function getPrerenderedBody(body: PostBodySource): PrerenderedBody | null {
   // Most pages came without one, and a long text takes its time to be named.
-  if (!inThisPage || body.type === 'source') return null;
-  const name = body.type === 'text' ? bodyName(body.content, body.isMarkdown) : body.name;
-  return inThisPage.of === name ? inThisPage : null;
+  if (!pageBody || body.type === 'source') return null;
+  const name = body.type === 'text' ? createBodyKey(body.content, body.isMarkdown) : body.name;
+  return pageBody.key === name ? pageBody : null;
 }
 
 /** Whether the page came with a body that the reader is to see. */
 export function hasPrerenderedBody(): boolean {
-  return inThisPage !== null && !document.documentElement.hasAttribute(storedPostsAttribute);
+  return pageBody !== null && !document.documentElement.hasAttribute(storedPostsAttribute);
 }
 
 function readPrerendered(page: ParentNode): PrerenderedBody | null {
   const body = page.querySelector<HTMLElement>('[data-post-body][data-prerendered]');
-  const of = body?.dataset['prerendered'];
-  if (!body || of === undefined) return null;
+  const key = body?.dataset['prerendered'];
+  if (!body || key === undefined) return null;
   const headings = Array.from(
     body.querySelectorAll<HTMLElement>(`:is(h2, h3, h4, h5, h6)[id^="${idPrefix}"]`),
     (heading) => ({
@@ -38,5 +38,5 @@ function readPrerendered(page: ParentNode): PrerenderedBody | null {
       level: Number(heading.tagName.slice(1)),
     }),
   );
-  return { of, markup: body.innerHTML, headings };
+  return { key, markup: body.innerHTML, headings };
 }

@@ -8,7 +8,7 @@ let loading: Promise<MarkdownRenderer> | null = null;
 const listeners = new Set<() => void>();
 
 /** The renderer, if it is there. */
-export function loadedRenderer(): MarkdownRenderer | null {
+export function getRenderer(): MarkdownRenderer | null {
   return renderer;
 }
 

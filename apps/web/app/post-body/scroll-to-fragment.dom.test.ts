@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { showNamedSection } from './scroll-to-fragment.ts';
+import { scrollToFragment } from './scroll-to-fragment.ts';
 
 const scrollIntoView = vi.fn<() => void>();
 let body: HTMLElement;
@@ -35,7 +35,7 @@ test.each([
   ['%C3%BCber', 'user-content-über'],
 ])('#%s is shown when it comes, once', async (hash, id) => {
   location.hash = hash;
-  stop = showNamedSection(body);
+  stop = scrollToFragment(body);
   await draw('another');
   expect(scrollIntoView).not.toHaveBeenCalled();
   await draw(id);
@@ -45,7 +45,7 @@ test.each([
 
 test('a page that was scrolled meanwhile stays where it is', async () => {
   location.hash = 'section';
-  stop = showNamedSection(body);
+  stop = scrollToFragment(body);
   vi.stubGlobal('scrollY', 10);
   await draw('another');
   vi.stubGlobal('scrollY', 0);

@@ -1,4 +1,4 @@
-import { findNamedSection } from './find-fragment-target.ts';
+import { findFragmentTarget } from './find-fragment-target.ts';
 
 /**
  * Scrolls to the section that the URL names as soon as it is rendered: when the browser and the router looked for it, the body was
@@ -7,14 +7,14 @@ import { findNamedSection } from './find-fragment-target.ts';
  * @param body may come in several pieces
  * @returns ends the waiting.
  */
-export function showNamedSection(body: HTMLElement): () => void {
+export function scrollToFragment(body: HTMLElement): () => void {
   const arrivals = new MutationObserver(show);
   arrivals.observe(body, { childList: true });
   show();
   return () => arrivals.disconnect();
 
   function show(): void {
-    const section = findNamedSection();
+    const section = findFragmentTarget();
     const isHere = section !== null && body.contains(section);
     if (isHere && scrollY === 0) section.scrollIntoView();
     if (isHere || scrollY > 0) arrivals.disconnect();

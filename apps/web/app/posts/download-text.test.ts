@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { exactBytes } from './download-text.ts';
+import { encodeText } from './download-text.ts';
 
 test.each(['', '[{"id":1', '{"a": "é 日本 😀"}\r\n\u{0}', '\u{feff}[]'])('%j is UTF-8', (text) => {
-  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(exactBytes(text))).toBe(text);
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(encodeText(text))).toBe(text);
 });
 
 test('half a surrogate pair survives, as UTF-16', () => {
   const text = '["cut here: \ud83d"]';
-  const units = new Uint16Array(exactBytes(text).buffer);
+  const units = new Uint16Array(encodeText(text).buffer);
   expect(String.fromCharCode(...units)).toBe(`\u{feff}${text}`);
 });

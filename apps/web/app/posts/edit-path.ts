@@ -4,32 +4,32 @@ import { href } from 'react-router';
 /** A post as an address of the admin names it: `at` is its position (from 0), where the list holds its id twice. */
 interface NamedPost {
   readonly id: BlogPost['id'];
-  readonly at: number | null;
+  readonly index: number | null;
 }
 
 /** The address that edits a post. */
-export function editPathOf({ id, at }: NamedPost): string {
-  return href('/admin/edit/:id', { id: String(id) }) + placeQuery(at);
+export function getEditPath({ id, index }: NamedPost): string {
+  return href('/admin/edit/:id', { id: String(id) }) + indexQuery(index);
 }
 
 /** The address that edits the post at a position of a list. It names the position only where the id is there twice. */
-export function editPath(posts: readonly Identified[], at: number): string {
-  return editPathOf(named(posts, at));
+export function getEditPathAt(posts: readonly Identified[], at: number): string {
+  return getEditPath(toNamedPost(posts, at));
 }
 
 /** The address of what the post at a position said before; as `editPath`. */
-export function historyPath(posts: readonly Identified[], at: number): string {
-  const { id, at: place } = named(posts, at);
-  return href('/admin/edit/:id/history', { id: String(id) }) + placeQuery(place);
+export function getHistoryPath(posts: readonly Identified[], at: number): string {
+  const { id, index } = toNamedPost(posts, at);
+  return href('/admin/edit/:id/history', { id: String(id) }) + indexQuery(index);
 }
 
 type Identified = Pick<BlogPost, 'id'>;
 
-function named(posts: readonly Identified[], at: number): NamedPost {
+function toNamedPost(posts: readonly Identified[], at: number): NamedPost {
   const id = posts[at]?.id ?? Number.NaN;
-  return { id, at: posts.some((post, index) => post.id === id && index !== at) ? at : null };
+  return { id, index: posts.some((post, index) => post.id === id && index !== at) ? at : null };
 }
 
-function placeQuery(at: number | null): string {
+function indexQuery(at: number | null): string {
   return at === null ? '' : `?at=${at}`;
 }

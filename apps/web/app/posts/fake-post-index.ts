@@ -12,17 +12,17 @@ import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 
 import { createPostsCache } from './posts-cache.ts';
 
-/** For tests: a store in memory, with an index whose lists lack all contents but those that are wanted. */
+/** For tests: a store in memory, with an index whose lists lack all contents but those that are include. */
 export function createFakeIndex(posts: readonly BlogPost[]): PostIndex & { readonly store: PostStore } {
   const store = createMemoryPostStore({ seeds: posts });
   return {
     store,
-    read: async (wanted) => withoutContents(await store.readAll(), wanted),
-    async transact(wanted, decide) {
+    read: async (include) => withoutContents(await store.readAll(), include),
+    async transact(include, decide) {
       const { snapshot, stored } = await store.transact((newest) =>
-        decide(postsWithoutContents(newest, wanted)),
+        decide(postsWithoutContents(newest, include)),
       );
-      return { snapshot: withoutContents(snapshot, wanted), stored };
+      return { snapshot: withoutContents(snapshot, include), stored };
     },
   };
 }
@@ -33,9 +33,9 @@ export function createFakePage() {
   let isDecidedTwice = false;
   let isOnServer = false;
   const postIndex: PostIndex = {
-    read: (wanted) => index.read(wanted),
-    transact: (wanted, decide) =>
-      index.transact(wanted, async (newest) => {
+    read: (include) => index.read(include),
+    transact: (include, decide) =>
+      index.transact(include, async (newest) => {
         if (isDecidedTwice) await decide(newest);
         const changes = await decide(newest);
         return isOnServer ? asSent(changes) : changes;
@@ -65,10 +65,10 @@ export function createFakePage() {
         return index.store;
       },
       postsCache: createPostsCache({
-        read: (wanted) => postIndex.read(wanted),
+        read: (include) => postIndex.read(include),
         subscribe: async () => () => {},
       }),
-      setsAtOnce: (changes: readonly PostChange[]) => [changes],
+      splitIntoSets: (changes: readonly PostChange[]) => [changes],
       isStorable: () => true,
       /** As `post-store.ts` has it. */
       get noUpdated() {
@@ -82,14 +82,14 @@ function asSent<Changes extends Awaited<ReturnType<DecideIndexed>>>(changes: Cha
   return JSON.parse(JSON.stringify(changes)) as Changes;
 }
 
-/** A state without the contents of the posts that are not wanted. */
-export function withoutContents(snapshot: IndexSnapshot, wanted: WantedPosts): IndexSnapshot {
-  return { ...snapshot, posts: postsWithoutContents(snapshot.posts, wanted) };
+/** A state without the contents of the posts that are not include. */
+export function withoutContents(snapshot: IndexSnapshot, include: WantedPosts): IndexSnapshot {
+  return { ...snapshot, posts: postsWithoutContents(snapshot.posts, include) };
 }
 
-function postsWithoutContents(posts: readonly IndexedPost[], wanted: WantedPosts): readonly IndexedPost[] {
+function postsWithoutContents(posts: readonly IndexedPost[], include: WantedPosts): readonly IndexedPost[] {
   return posts.map((post) => {
-    if (wanted === 'all' || wanted.includes(post.id)) return post;
+    if (include === 'all' || include.includes(post.id)) return post;
     const { content: _, ...summary } = post;
     return summary;
   });

@@ -21,14 +21,14 @@ const storedHistories: PostHistories = {
 export const postHistories: PostHistories = __POSTS_ON_SERVER__ ? storedHistories : indexedDbHistoryStore;
 
 /** A save of the list, to be remembered; see `ListSave`. */
-export interface SavedList {
+export interface ListSave {
   readonly before: readonly IndexedPost[];
   readonly after: readonly IndexedPost[];
   readonly isPublished?: boolean;
 }
 
 /** Remembers what posts said before a save, where the store itself does not: there the whole list is at hand. */
-export const recordHistory: (save: SavedList) => void = __POSTS_ON_SERVER__
+export const recordHistory: (save: ListSave) => void = __POSTS_ON_SERVER__
   ? () => {}
   : ({ before, after, ...save }) =>
       recordInBrowser({ ...save, before: before.filter(isWhole), after: after.filter(isWhole) });

@@ -25,7 +25,7 @@ export function InitialPostsData() {
       id={elementId}
       type="application/json"
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? dataOf(initial) : '' }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? serializeInitialPosts(initial) : '' }}
     />
   );
 }
@@ -43,7 +43,7 @@ export function readInitialPosts(): InitialPosts | null {
 }
 
 /** Returns JSON for a script element (`jsonForHtml`), without the body that the document shows. */
-function dataOf({ list, post }: InitialPosts): string {
+function serializeInitialPosts({ list, post }: InitialPosts): string {
   const { found } = post ?? {};
   const data: InitialPosts = {
     list,

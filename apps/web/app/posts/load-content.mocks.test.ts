@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const page = await vi.hoisted(async () => (await import('./fake-post-index.ts')).createFakePage());
 vi.mock(import('./post-store.ts'), () => page.module);
 
-const { readWholeList, readWholePosts } = await import('./load-content.ts');
+const { loadAllPosts, loadPostsWithContent } = await import('./load-content.ts');
 const [one, two] = [makePost({ id: 1 }), makePost({ id: 2 })];
 const duplicate = makePost({ id: 1, title: 'Another post with the id 1' });
 
@@ -19,13 +19,13 @@ async function listed() {
 test('posts of a list are read whole, in the order in which they are wanted', async () => {
   const targets = await listed();
   expect(targets.filter(({ post }) => isWhole(post))).toEqual([]);
-  expect(await readWholePosts(targets.toReversed())).toEqual([duplicate, two, one]);
-  expect(await readWholeList()).toEqual([one, two, duplicate]);
+  expect(await loadPostsWithContent(targets.toReversed())).toEqual([duplicate, two, one]);
+  expect(await loadAllPosts()).toEqual([one, two, duplicate]);
 });
 
 test('what is at hand is not read', async () => {
   const read = vi.spyOn(page.module.postIndex, 'read');
-  expect(await readWholePosts([{ post: two, at: 1 }])).toEqual([two]);
+  expect(await loadPostsWithContent([{ post: two, at: 1 }])).toEqual([two]);
   expect(read).not.toHaveBeenCalled();
   read.mockRestore();
 });
@@ -33,5 +33,5 @@ test('what is at hand is not read', async () => {
 test('a post that is gone is not passed over', async () => {
   const [first] = await listed();
   page.open([two]);
-  await expect(readWholePosts([first!])).rejects.toMatchObject({ code: 'not-found' });
+  await expect(loadPostsWithContent([first!])).rejects.toMatchObject({ code: 'not-found' });
 });

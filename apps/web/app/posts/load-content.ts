@@ -3,13 +3,13 @@ import { type BlogPost, type IndexedPost, isWhole, PostStoreError, wholePost } f
 import { postIndex, postStore } from './post-store.ts';
 
 /** A post of a list, and its position (from 0). */
-export interface PostAt {
+export interface PostWithIndex {
   readonly post: IndexedPost;
   readonly at: number;
 }
 
 /** All posts, whole, as they are by now. Rejects with a `PostStoreError`. */
-export async function readWholeList(): Promise<readonly BlogPost[]> {
+export async function loadAllPosts(): Promise<readonly BlogPost[]> {
   return (await postStore.readAll()).posts;
 }
 
@@ -17,14 +17,14 @@ export async function readWholeList(): Promise<readonly BlogPost[]> {
  * Posts of the list, whole, in the order given. Those whose contents are at hand are not read. Where the list holds an id twice,
  * the post nearest to the position is meant. Rejects with a `PostStoreError`, as `gone` where one is no longer in the list.
  */
-export async function readWholePosts(targets: readonly PostAt[]): Promise<readonly BlogPost[]> {
-  const lacking = targets.flatMap(({ post }) => (isWhole(post) ? [] : [post.id]));
-  if (lacking.length === 0) return targets.map(({ post }) => wholePost(post));
-  const isLacking = new Set(lacking);
-  const { posts } = await postIndex.read(lacking);
-  const found = new Map<BlogPost['id'], PostAt[]>();
+export async function loadPostsWithContent(targets: readonly PostWithIndex[]): Promise<readonly BlogPost[]> {
+  const missingIds = targets.flatMap(({ post }) => (isWhole(post) ? [] : [post.id]));
+  if (missingIds.length === 0) return targets.map(({ post }) => wholePost(post));
+  const missing = new Set(missingIds);
+  const { posts } = await postIndex.read(missingIds);
+  const found = new Map<BlogPost['id'], PostWithIndex[]>();
   for (const [at, post] of posts.entries()) {
-    if (isLacking.has(post.id)) found.set(post.id, [...(found.get(post.id) ?? []), { post, at }]);
+    if (missing.has(post.id)) found.set(post.id, [...(found.get(post.id) ?? []), { post, at }]);
   }
   return targets.map(({ post, at }) => {
     if (isWhole(post)) return post;

@@ -9,39 +9,39 @@ import {
 } from '@branchbook/blog-core';
 
 import { postPath } from './post-path.ts';
-import type { PostReader } from './public-posts.ts';
+import type { PublicPostSource } from './public-posts.ts';
 import type { PostsCache } from './posts-cache.ts';
-import { publishedPost, type PublishedList, type PublishedPost } from './published-post.ts';
+import { toPublishedPost, type PublishedList, type PublishedPost } from './published-post.ts';
 
 /** Reads from the whole list, which this page has at hand: a post is found without a moment of loading. */
-export function createLocalPostReader(cache: Pick<PostsCache, 'current' | 'subscribe'>): PostReader {
+export function createLocalPublicPosts(cache: Pick<PostsCache, 'current' | 'subscribe'>): PublicPostSource {
   let source: readonly IndexedPost[] | undefined;
   let known: (PublishedList & { readonly posts: readonly BlogPost[] }) | undefined;
   const found = new Map<string, PublishedPost | null>();
   const seeds = new Map<string, PublishedPost | null>();
 
   return {
-    list,
-    post,
+    getList,
+    getPost,
     subscribe: (listener) => cache.subscribe(listener, 'all'),
-    readList: async () => {},
-    readPost: async (slug) => post(slug) ?? seed(slug),
-    readMore: async () => {},
-    isShared: false,
-    built: { list: { after: null, posts: seedPosts, next: null }, post: seed },
+    fetchList: async () => {},
+    fetchPost: async (slug) => getPost(slug) ?? getSeed(slug),
+    fetchNextPage: async () => {},
+    isRemote: false,
+    prerendered: { list: { after: null, posts: seedPosts, next: null }, post: getSeed },
   };
 
-  function post(slug: string): PublishedPost | null | undefined {
+  function getPost(slug: string): PublishedPost | null | undefined {
     // A newer list forgets what was found in the one before.
-    const posts = list()?.posts;
-    return posts && foundOnce(found, posts, slug);
+    const posts = getList()?.posts;
+    return posts && memoizePost(found, posts, slug);
   }
 
-  function seed(slug: string): PublishedPost | null {
-    return foundOnce(seeds, seedPosts, slug);
+  function getSeed(slug: string): PublishedPost | null {
+    return memoizePost(seeds, seedPosts, slug);
   }
 
-  function list(): typeof known {
+  function getList(): typeof known {
     const posts = cache.current()?.posts;
     if (posts && posts !== source) {
       source = posts;
@@ -52,7 +52,7 @@ export function createLocalPostReader(cache: Pick<PostsCache, 'current' | 'subsc
   }
 }
 
-function foundOnce(
+function memoizePost(
   found: Map<string, PublishedPost | null>,
   posts: readonly BlogPost[],
   slug: string,
@@ -60,7 +60,7 @@ function foundOnce(
   const known = found.get(slug);
   if (known !== undefined) return known;
   const inList = getPostWithNeighbors(posts, slug) ?? findMoved(posts, slug);
-  const post = inList && publishedPost(inList);
+  const post = inList && toPublishedPost(inList);
   found.set(slug, post);
   return post;
 }

@@ -1,19 +1,19 @@
 import type { PostStoreErrorCode } from '@branchbook/blog-core';
 
 /** What the author reads for each reason that has words of its own, and for all others. */
-export type FailureWords = { readonly [Reason in PostStoreErrorCode]?: string } & { readonly other: string };
+export type ErrorMessages = { readonly [Reason in PostStoreErrorCode]?: string } & { readonly other: string };
 
 /** The words that differ by where the posts are. */
-export interface PlaceWords {
+export interface StorageMessages {
   /** Why there is nothing to show; null where that does not happen. */
-  readonly notRead: FailureWords | null;
-  readonly notSaved: FailureWords;
-  readonly notDeleted: FailureWords;
-  readonly notPutBack: FailureWords;
-  readonly notMoved: FailureWords;
-  readonly notUnpublished: FailureWords;
-  readonly notRepaired: FailureWords;
-  readonly notImported: FailureWords;
+  readonly readError: ErrorMessages | null;
+  readonly saveError: ErrorMessages;
+  readonly deleteError: ErrorMessages;
+  readonly restoreError: ErrorMessages;
+  readonly moveError: ErrorMessages;
+  readonly unpublishError: ErrorMessages;
+  readonly repairError: ErrorMessages;
+  readonly importError: ErrorMessages;
   /** Said by the button of the form until a post is published, or one that is published has changed; null where it takes no time. */
   readonly saving: { readonly publishing: string; readonly changing: string } | null;
   /** Where a change was made that this page did not make: 'in another tab'. */
@@ -21,15 +21,15 @@ export interface PlaceWords {
   /** Where a visitor's own texts go who signs in to the demo. */
   readonly demo: string;
   /** Where earlier versions are. */
-  readonly versions: string;
+  readonly versionsLocation: string;
   readonly noHistory: { readonly title: string; readonly text: string };
-  readonly crash: string;
+  readonly crashSafety: string;
   readonly feeds: string;
 }
 
 const allowStorage = 'This browser blocks site storage. Allow it for this site and try again.';
 
-const notSaved: FailureWords = {
+const saveError: ErrorMessages = {
   'quota-exceeded':
     'Couldn’t save: storage is full. Your text is still here. Delete a post or shorten this one, then try again.',
   unavailable:
@@ -40,33 +40,33 @@ const notSaved: FailureWords = {
     'Couldn’t save: the browser didn’t store the post. Your text is still here. Copy it somewhere safe and try again.',
 };
 
-const notDeleted: FailureWords = {
+const deleteError: ErrorMessages = {
   'quota-exceeded':
     'Storage is full. Download the posts on the Storage page, then clear the site’s data in the browser’s settings.',
   unavailable: allowStorage,
   other: 'The browser didn’t store the change. The post is still in the list. Reload the page and try again.',
 };
 
-const notPutBack: FailureWords = {
+const restoreError: ErrorMessages = {
   'quota-exceeded': 'Storage is full. Delete or shorten another post in another tab, then try again here.',
   unavailable:
     'This browser blocks site storage. Allow it for this site and try again before you leave this page.',
   other: 'The browser didn’t store the change. Try again before you leave this page.',
 };
 
-const notMoved: FailureWords = {
+const moveError: ErrorMessages = {
   'quota-exceeded': 'Storage is full. Delete a post and try again.',
   unavailable: allowStorage,
   other: 'The browser didn’t store the change. Reload the page and try again.',
 };
 
-const notUnpublished: FailureWords = {
+const unpublishError: ErrorMessages = {
   'quota-exceeded': 'Storage is full. The post is still live. Delete another post and try again.',
   unavailable: allowStorage,
   other: 'The browser didn’t store the change. The post is still live. Reload the page and try again.',
 };
 
-const notRepaired: FailureWords = {
+const repairError: ErrorMessages = {
   'quota-exceeded':
     'Nothing changed: storage is full. Download the posts and the data below, delete a post, and try again.',
   unavailable: `Nothing changed. ${allowStorage}`,
@@ -74,74 +74,76 @@ const notRepaired: FailureWords = {
     'Nothing changed: the browser didn’t store the change, or another tab changed the data. Reload the page and try again.',
 };
 
-const notImported: FailureWords = {
+const importError: ErrorMessages = {
   'quota-exceeded': 'Nothing was imported: storage is full. Import fewer posts, or delete some first.',
   unavailable: `Nothing was imported. ${allowStorage}`,
   other: 'Nothing was imported: the browser didn’t store the change. Reload the page and try again.',
 };
 
-const browserWords: PlaceWords = {
-  notRead: null,
-  notSaved,
-  notDeleted,
-  notPutBack,
-  notMoved,
-  notUnpublished,
-  notRepaired,
-  notImported,
+const browserMessages: StorageMessages = {
+  readError: null,
+  saveError: saveError,
+  deleteError: deleteError,
+  restoreError: restoreError,
+  moveError: moveError,
+  unpublishError: unpublishError,
+  repairError: repairError,
+  importError: importError,
   saving: null,
   elsewhere: 'in another tab',
   demo: 'What you write stays in this browser.',
-  versions: 'in this browser',
+  versionsLocation: 'in this browser',
   noHistory: {
     title: 'Version history is off',
     text: 'Posts are saved, but version history is off because this browser blocks site storage.',
   },
-  crash: 'On. A change is on disk before you see “saved”.',
+  crashSafety: 'On. A change is on disk before you see “saved”.',
   feeds:
     'Feed files of your current posts. The live site’s feeds are built from the published site; upload these to replace them.',
 };
 
 /** A function, so that builds that keep posts in the browser leave these words out. */
-const serverWords = (): PlaceWords => ({
-  notRead: {
+const createServerMessages = (): StorageMessages => ({
+  readError: {
     forbidden:
       'Couldn’t load the posts: this account can’t change them. Sign in with one that can and try again. The blog still works.',
     unreachable: 'Couldn’t load the posts: the server can’t be reached. Check your connection and try again.',
     other: 'Couldn’t load the posts. Try again, or contact the site’s administrator.',
   },
-  notSaved: failures('Couldn’t save: ', ' Your text is still here.'),
-  notDeleted: failures('Couldn’t delete: '),
-  notPutBack: failures('Couldn’t restore: '),
-  notMoved: failures('Couldn’t move the post: '),
-  notUnpublished: failures('Couldn’t unpublish: '),
-  notRepaired: failures('Nothing changed: '),
-  notImported: failures('Nothing was imported: '),
+  saveError: createErrorMessages('Couldn’t save: ', ' Your text is still here.'),
+  deleteError: createErrorMessages('Couldn’t delete: '),
+  restoreError: createErrorMessages('Couldn’t restore: '),
+  moveError: createErrorMessages('Couldn’t move the post: '),
+  unpublishError: createErrorMessages('Couldn’t unpublish: '),
+  repairError: createErrorMessages('Nothing changed: '),
+  importError: createErrorMessages('Nothing was imported: '),
   saving: { publishing: 'Publishing…', changing: 'Saving…' },
   elsewhere: 'elsewhere',
   demo: 'What you write is stored by the server on this machine, where every visitor can read it.',
-  versions: 'on the server',
+  versionsLocation: 'on the server',
   noHistory: {
     title: 'Couldn’t load the version history',
     text: 'Posts are saved. Reload the page to try again.',
   },
-  crash: 'On. The server has a change on disk before you see “saved”.',
+  crashSafety: 'On. The server has a change on disk before you see “saved”.',
   feeds: 'Feed files of all posts in this list. The site’s own feeds hold the newest 50.',
 });
 
 /** The words of this build: screens use them without checking where the posts are. */
-export const placeWords: PlaceWords = __POSTS_ON_SERVER__ ? serverWords() : browserWords;
+export const storageMessages: StorageMessages = __POSTS_ON_SERVER__
+  ? createServerMessages()
+  : browserMessages;
 
 /** Words for each way in which a server can refuse a request. */
-function failures(what: string, kept = ''): FailureWords {
+function createErrorMessages(prefix: string, reassurance = ''): ErrorMessages {
   return {
-    'quota-exceeded': `${what}the server has no room for it.${kept} Try again later, or contact the site’s administrator.`,
-    unavailable: `${what}the server accepts no changes now.${kept} Try again later, or contact the site’s administrator.`,
-    'not-found': `${what}the post was deleted elsewhere.${kept} Copy the text into a new post to keep it.`,
-    conflict: `${what}somebody else changed it first.${kept} Check the post as it is now and try again.`,
-    forbidden: `${what}this account can’t change the posts.${kept} Sign in with one that can and try again.`,
-    unreachable: `${what}the server can’t be reached.${kept} Check your connection and try again.`,
-    'too-large': `${what}it’s too large for the server.${kept} Make it shorter, or split it.`,
-    other: `${what}the server rejected it.${kept} Try again, or contact the site’s administrator.`,
+    'quota-exceeded': `${prefix}the server has no room for it.${reassurance} Try again later, or contact the site’s administrator.`,
+    unavailable: `${prefix}the server accepts no changes now.${reassurance} Try again later, or contact the site’s administrator.`,
+    'not-found': `${prefix}the post was deleted elsewhere.${reassurance} Copy the text into a new post to keep it.`,
+    conflict: `${prefix}somebody else changed it first.${reassurance} Check the post as it is now and try again.`,
+    forbidden: `${prefix}this account can’t change the posts.${reassurance} Sign in with one that can and try again.`,
+    unreachable: `${prefix}the server can’t be reached.${reassurance} Check your connection and try again.`,
+    'too-large': `${prefix}it’s too large for the server.${reassurance} Make it shorter, or split it.`,
+    other: `${prefix}the server rejected it.${reassurance} Try again, or contact the site’s administrator.`,
   };
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 
-import { postKeys } from './post-keys.ts';
+import { createPostKeys } from './post-keys.ts';
 
 const withIds = (...ids: number[]) => ids.map((id) => ({ id }));
 
 test('a post is known by its id', () => {
-  expect(postKeys(withIds(3, 2, 1))).toEqual(['3', '2', '1']);
+  expect(createPostKeys(withIds(3, 2, 1))).toEqual(['3', '2', '1']);
 });
 
 test('an id that is there twice is two keys, whatever the other ids are', () => {
-  const keys = postKeys(withIds(7, 1, 7, 7, 72));
+  const keys = createPostKeys(withIds(7, 1, 7, 7, 72));
   expect(keys).toEqual(['7', '1', '7/2', '7/3', '72']);
   expect(new Set(keys).size).toBe(5);
 });
 
 test('a post keeps its key when another one goes', () => {
-  expect(postKeys(withIds(3, 1))).toEqual(postKeys(withIds(3, 2, 1)).toSpliced(1, 1));
+  expect(createPostKeys(withIds(3, 1))).toEqual(createPostKeys(withIds(3, 2, 1)).toSpliced(1, 1));
 });

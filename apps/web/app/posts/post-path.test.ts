@@ -1,12 +1,12 @@
 import { findBySlug } from '@branchbook/blog-core';
 import { expect, test } from 'vitest';
 
-import { postPath, slugOfPath } from './post-path.ts';
+import { postPath, parsePostPath } from './post-path.ts';
 
 test.each(['plain-slug', '日本語', 'a b?c#d%e', '100%', '%2F', 'half \ud83d pair'])(
   '%j can be found again',
   (slug) => {
-    expect(findBySlug([{ slug }], slugOfPath(postPath(slug)) ?? '')).toMatchObject({
+    expect(findBySlug([{ slug }], parsePostPath(postPath(slug)) ?? '')).toMatchObject({
       index: 0,
       isAlias: false,
     });
@@ -20,6 +20,6 @@ test('a slug that only looks alike is another one', () => {
 test.each(['/blog', '/blog/', '/blog/a/b', '/admin/a', '/blog/%', '/blog/a?q=1'])(
   '%s names no post',
   (path) => {
-    expect(slugOfPath(path)).toBeNull();
+    expect(parsePostPath(path)).toBeNull();
   },
 );

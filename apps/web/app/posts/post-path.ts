@@ -11,7 +11,7 @@ export function postPath(slug: string): string {
 }
 
 /** The slug that an address names, where it is that of a post: what `postPath` has made of it. Else null. */
-export function slugOfPath(path: string): string | null {
+export function parsePostPath(path: string): string | null {
   const segment = /^\/blog\/([^/?#]+)$/u.exec(path)?.[1];
   try {
     return segment === undefined ? null : decodeURIComponent(segment);

@@ -9,7 +9,7 @@ import {
   type PostSnapshot,
   PostStoreError,
 } from '@branchbook/blog-core';
-import { createPostsCache, hasAll } from './posts-cache.ts';
+import { createPostsCache, includesAllContent } from './posts-cache.ts';
 import { createFakeIndex, withoutContents } from './fake-post-index.ts';
 
 test('knows nothing and reads nothing until somebody wants it', () => {
@@ -174,7 +174,7 @@ test('after a change, the posts that it left alone are the same ones', () => {
 
 const [one, two, three] = [makePost({ id: 1 }), makePost({ id: 2 }), makePost({ id: 3 })];
 
-test('what nobody wants is read without contents, and what is wanted with them', async () => {
+test('what nobody wants is read without contents, and what is include with them', async () => {
   const { cache, source, wholeIds } = await setUpThin([one, two]);
   expect(wholeIds()).toEqual([]);
   const before = cache.current()?.posts[0];
@@ -212,7 +212,7 @@ test('the posts of all who are there are read, until they stop', async () => {
   expect(await asked()).toEqual([]);
 });
 
-test('a wanted post stays whole: what lacks its content is shown once that was read', async () => {
+test('a include post stays whole: what lacks its content is shown once that was read', async () => {
   const { cache, index, tell, shown } = await setUpThin([one, two]);
   cache.subscribe(() => {}, [1]);
   await settled();
@@ -228,7 +228,7 @@ test('a wanted post stays whole: what lacks its content is shown once that was r
   expect(shown()).not.toContain(undefined);
 });
 
-test('a wanted post that comes into the list is shown whole at once', async () => {
+test('a include post that comes into the list is shown whole at once', async () => {
   const { cache, index, tell, shown } = await setUpThin([two]);
   cache.subscribe(() => {}, [1]);
   await settled();
@@ -252,7 +252,7 @@ test('where that reading fails, what is known stays', async () => {
   expect(cache.failure()).toBeNull();
 });
 
-test('says why a wanted content is not there, and reads it again when told to', async () => {
+test('says why a include content is not there, and reads it again when told to', async () => {
   const { cache, source, wholeIds } = await setUpThin([one, two]);
   source.read.mockRejectedValueOnce(new PostStoreError('unreachable', 'Away'));
   cache.subscribe(() => {}, [1]);
@@ -265,12 +265,12 @@ test('says why a wanted content is not there, and reads it again when told to', 
   expect(wholeIds()).toEqual([1]);
 });
 
-test('what is wanted while a reading is under way is read after it', async () => {
+test('what is include while a reading is under way is read after it', async () => {
   const { cache, source, wholeIds, tell } = await setUpThin([one, two]);
   tell();
   cache.subscribe(() => {}, [2]);
   await settled();
-  expect(source.read.mock.calls.map(([wanted]) => wanted)).toEqual([[], [], [2]]);
+  expect(source.read.mock.calls.map(([include]) => include)).toEqual([[], [], [2]]);
   expect(wholeIds()).toEqual([2]);
 });
 
@@ -319,7 +319,7 @@ test('the rest of a list that cannot be read is a failure', async () => {
   expect(cache.failure()).toBe('unreachable');
 });
 
-test('a part of a list does not take the content of a wanted post away', async () => {
+test('a part of a list does not take the content of a include post away', async () => {
   const { cache, store } = setUp();
   const part: IndexSnapshot = { ...aSnapshot(), posts: [one, two], isPart: true };
   cache.subscribe(() => {}, [1]);
@@ -329,23 +329,19 @@ test('a part of a list does not take the content of a wanted post away', async (
   expect(cache.current()).toBe(known);
 });
 
-test('all that is wanted is there: whole in the list, or not in it where that does not go on', () => {
+test('all that is include is there: whole in the list, or not in it where that does not go on', () => {
   const list: IndexSnapshot = withoutContents({ ...aSnapshot(), posts: [one, two] }, [1]);
   const part: IndexSnapshot = { ...list, isPart: true };
-  expect([[], [1], [99], [2], 'all' as const].map((wanted) => hasAll(list, wanted))).toEqual([
+  expect([[], [1], [99], [2], 'all' as const].map((include) => includesAllContent(list, include))).toEqual([
     true,
     true,
     true,
     false,
     false,
   ]);
-  expect([[], [1], [99], [1, 99], 'all' as const].map((wanted) => hasAll(part, wanted))).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
+  expect(
+    [[], [1], [99], [1, 99], 'all' as const].map((include) => includesAllContent(part, include)),
+  ).toEqual([true, true, false, false, false]);
 });
 
 /** A cache over an index without contents, which has read its list. */
@@ -353,7 +349,7 @@ async function setUpThin(posts: readonly BlogPost[]) {
   const index = createFakeIndex(posts);
   let listener: (snapshot?: IndexSnapshot) => void = () => {};
   const source = {
-    read: vi.fn<PostIndex['read']>((wanted) => index.read(wanted)),
+    read: vi.fn<PostIndex['read']>((include) => index.read(include)),
     subscribe: async (listen: (snapshot?: IndexSnapshot) => void) => {
       listener = listen;
       return () => {};

@@ -13,7 +13,7 @@ import { rememberStoredPosts } from './remember-stored-posts.ts';
 import { reusePosts } from './reuse-posts.ts';
 
 /** Results count as fresh for a minute; other tabs' changes, and this tab's own, arrive at once. */
-export const postsFreshMs = 60_000;
+export const staleTimeMs = 60_000;
 
 /** What was last read of a store, for all screens of a page, in the form of React's `useSyncExternalStore`. */
 export interface PostsCache {
@@ -21,7 +21,7 @@ export interface PostsCache {
    * The newest state that is known; null until the first reading. The same object until it changes, and in the next one each
    * post that says the same is the same object too: a screen draws only what is new.
    *
-   * A wanted post that is whole stays so: a newer state that lacks its content is shown once that was read.
+   * A include post that is whole stays so: a newer state that lacks its content is shown once that was read.
    */
   readonly current: () => IndexSnapshot | null;
   /** Why nothing is known, or not all that is wanted, where reading has failed; else null. */
@@ -29,14 +29,14 @@ export interface PostsCache {
   /** Reads again. */
   readonly retry: () => void;
   /**
-   * Calls back after each change. Reads, where nothing was read within the last minute, or a wanted post is not whole. Returns
+   * Calls back after each change. Reads, where nothing was read within the last minute, or a include post is not whole. Returns
    * the way to stop.
    *
-   * @param wanted the posts that are to be whole as long as this is subscribed; none if left out
+   * @param include the posts that are to be whole as long as this is subscribed; none if left out
    */
-  readonly subscribe: (listener: () => void, wanted?: WantedPosts) => () => void;
+  readonly subscribe: (listener: () => void, include?: WantedPosts) => () => void;
   /** Calls back after each change, as `subscribe` does, and reads nothing for it. */
-  readonly onChange: (listener: () => void) => void;
+  readonly subscribeWithoutReading: (listener: () => void) => void;
   /** Takes in what a change has led to. */
   readonly set: (newest: IndexSnapshot) => void;
 }
@@ -49,15 +49,15 @@ export interface PostsSource extends Pick<PostIndex, 'read'> {
 /** Keeps what a store says. It listens to the store from the first subscriber on, for the life of the page. */
 export function createPostsCache(source: PostsSource, now: () => number = Date.now): PostsCache {
   const listeners = new Set<() => void>();
-  const wishes = new Set<{ readonly wanted: WantedPosts }>();
+  const subscriptions = new Set<{ readonly include: WantedPosts }>();
   let snapshot: IndexSnapshot | null = null;
   let lastSet: IndexSnapshot | null = null;
   let failure: PostStoreErrorCode | null = null;
   let knownAt = Number.NEGATIVE_INFINITY;
   let isReading = false;
-  let hasChangedMeanwhile = false;
+  let shouldReadAgain = false;
   /** Counts the states that others than a reading have told of. */
-  let told = 0;
+  let externalUpdates = 0;
   let isListening = false;
 
   return {
@@ -67,54 +67,60 @@ export function createPostsCache(source: PostsSource, now: () => number = Date.n
       fail(null);
       void read();
     },
-    subscribe(listener, wanted = []) {
-      const wish = { wanted };
+    subscribe(listener, include = []) {
+      const subscription = { include };
       listeners.add(listener);
-      wishes.add(wish);
+      subscriptions.add(subscription);
       if (!isListening) {
         isListening = true;
         void source.subscribe((newest) => (newest ? set(newest) : readAfterChange()));
       }
-      if (now() - knownAt >= postsFreshMs || (snapshot && lacksAny(snapshot, wanted))) void read();
+      if (now() - knownAt >= staleTimeMs || (snapshot && lacksContent(snapshot, include))) void read();
       return () => {
         listeners.delete(listener);
-        wishes.delete(wish);
+        subscriptions.delete(subscription);
       };
     },
-    onChange: (listener) => void listeners.add(listener),
+    subscribeWithoutReading: (listener) => void listeners.add(listener),
     set,
   };
 
   function readAfterChange(): void {
     // A reading under way may have begun before the change.
-    if (isReading) hasChangedMeanwhile = true;
+    if (isReading) shouldReadAgain = true;
     else void read();
   }
 
   async function read(): Promise<void> {
     if (isReading) return;
     isReading = true;
-    const asked = allWanted();
-    const toldBefore = told;
+    const requested = getAllIncluded();
+    const externalUpdatesBefore = externalUpdates;
     try {
-      const found = await source.read(asked, (part) => {
-        if (told === toldBefore && (!snapshot || snapshot.isPart) && !takesAway(part)) publish(part);
+      const found = await source.read(requested, (part) => {
+        if (
+          externalUpdates === externalUpdatesBefore &&
+          (!snapshot || snapshot.isPart) &&
+          !dropsContent(part)
+        )
+          publish(part);
       });
       // What arrived meanwhile is newer.
-      if (told === toldBefore && !takesAway(found)) {
+      if (externalUpdates === externalUpdatesBefore && !dropsContent(found)) {
         lastSet = found;
         publish(found);
       }
       // Wanted since the reading began.
-      if (snapshot && lacksAny(snapshot, without(allWanted(), asked))) hasChangedMeanwhile = true;
+      if (snapshot && lacksContent(snapshot, subtractPosts(getAllIncluded(), requested)))
+        shouldReadAgain = true;
     } catch (error) {
       // What is known stays; whoever asks next tries again.
-      if (!snapshot || snapshot.isPart || lacksAny(snapshot, allWanted()))
+      if (!snapshot || snapshot.isPart || lacksContent(snapshot, getAllIncluded()))
         fail(error instanceof PostStoreError ? error.code : 'failed');
     } finally {
       isReading = false;
-      if (hasChangedMeanwhile) {
-        hasChangedMeanwhile = false;
+      if (shouldReadAgain) {
+        shouldReadAgain = false;
         void read();
       }
     }
@@ -124,9 +130,9 @@ export function createPostsCache(source: PostsSource, now: () => number = Date.n
     // Who made a change and the store may both tell of it.
     if (newest === lastSet) return;
     lastSet = newest;
-    told += 1;
-    if (!takesAway(newest)) publish(newest);
-    if (lacksAny(newest, allWanted())) readAfterChange();
+    externalUpdates += 1;
+    if (!dropsContent(newest)) publish(newest);
+    if (lacksContent(newest, getAllIncluded())) readAfterChange();
   }
 
   function publish(newest: IndexSnapshot): void {
@@ -144,55 +150,55 @@ export function createPostsCache(source: PostsSource, now: () => number = Date.n
     for (const listener of listeners) listener();
   }
 
-  function allWanted(): WantedPosts {
+  function getAllIncluded(): WantedPosts {
     const ids = new Set<BlogPost['id']>();
-    for (const { wanted } of wishes) {
-      if (wanted === 'all') return wanted;
-      for (const id of wanted) ids.add(id);
+    for (const { include } of subscriptions) {
+      if (include === 'all') return include;
+      for (const id of include) ids.add(id);
     }
     return [...ids];
   }
 
-  /** Whether a state lacks the content of a wanted post that is whole now, or was not there, and so was not waited for. */
-  function takesAway(newest: IndexSnapshot): boolean {
+  /** Whether a state lacks the content of a include post that is whole now, or was not there, and so was not waited for. */
+  function dropsContent(newest: IndexSnapshot): boolean {
     if (!snapshot) return false;
-    const lacking = lackingOf(newest, allWanted());
-    if (lacking.size === 0) return false;
-    const waitedFor = lackingOf(snapshot, allWanted());
+    const missing = getMissingContent(newest, getAllIncluded());
+    if (missing.size === 0) return false;
+    const alreadyMissing = getMissingContent(snapshot, getAllIncluded());
     const known = snapshot.isPart ? new Set(snapshot.posts.map(({ id }) => id)) : null;
-    return [...lacking].some((id) => !waitedFor.has(id) && (known?.has(id) ?? true));
+    return [...missing].some((id) => !alreadyMissing.has(id) && (known?.has(id) ?? true));
   }
 }
 
-/** Whether each wanted post that is in the list is whole, and, where the list goes on, in it. */
-export function hasAll({ posts, isPart }: IndexSnapshot, wanted: WantedPosts): boolean {
-  if (wanted.length === 0) return true;
-  if (lacksAny({ posts }, wanted)) return false;
+/** Whether each include post that is in the list is whole, and, where the list goes on, in it. */
+export function includesAllContent({ posts, isPart }: IndexSnapshot, include: WantedPosts): boolean {
+  if (include.length === 0) return true;
+  if (lacksContent({ posts }, include)) return false;
   if (!isPart) return true;
-  if (wanted === 'all') return false;
+  if (include === 'all') return false;
   const ids = new Set(posts.map(({ id }) => id));
-  return wanted.every((id) => ids.has(id));
+  return include.every((id) => ids.has(id));
 }
 
-function lacksAny(snapshot: Pick<IndexSnapshot, 'posts'>, wanted: WantedPosts): boolean {
-  return lackingOf(snapshot, wanted).size > 0;
+function lacksContent(snapshot: Pick<IndexSnapshot, 'posts'>, include: WantedPosts): boolean {
+  return getMissingContent(snapshot, include).size > 0;
 }
 
-/** The ids of the wanted posts whose contents are not there. */
-function lackingOf(
+/** The ids of the include posts whose contents are not there. */
+function getMissingContent(
   { posts }: Pick<IndexSnapshot, 'posts'>,
-  wanted: WantedPosts,
+  include: WantedPosts,
 ): ReadonlySet<BlogPost['id']> {
-  if (wanted.length === 0) return new Set();
-  const isWanted = wanted === 'all' ? null : new Set(wanted);
+  if (include.length === 0) return new Set();
+  const included = include === 'all' ? null : new Set(include);
   return new Set(
-    posts.filter((post) => (isWanted?.has(post.id) ?? true) && !isWhole(post)).map(({ id }) => id),
+    posts.filter((post) => (included?.has(post.id) ?? true) && !isWhole(post)).map(({ id }) => id),
   );
 }
 
-function without(wanted: WantedPosts, asked: WantedPosts): WantedPosts {
-  if (asked === 'all') return [];
-  if (wanted === 'all') return wanted;
-  const known = new Set(asked);
-  return wanted.filter((id) => !known.has(id));
+function subtractPosts(include: WantedPosts, requested: WantedPosts): WantedPosts {
+  if (requested === 'all') return [];
+  if (include === 'all') return include;
+  const known = new Set(requested);
+  return include.filter((id) => !known.has(id));
 }

@@ -37,10 +37,10 @@ export async function publishPost(draft: PostDraft, fields: object = {}): Promis
  * Applies what is decided on the newest list: all of it, or nothing. It may be decided again, where somebody else has changed the
  * list meanwhile. Rejects with what deciding throws, else with a PostStoreError.
  *
- * @param wanted the posts whose contents the decision needs; it may update no others
+ * @param include the posts whose contents the decision needs; it may update no others
  */
-export async function changePosts(wanted: WantedPosts, decide: DecideIndexed): Promise<void> {
-  const { before, snapshot } = await transact(wanted, decide);
+export async function updatePosts(include: WantedPosts, decide: DecideIndexed): Promise<void> {
+  const { before, snapshot } = await transact(include, decide);
   recordHistory({ before, after: snapshot.posts });
 }
 
@@ -50,15 +50,15 @@ export async function changePosts(wanted: WantedPosts, decide: DecideIndexed): P
  *
  * @param outside the posts that are unpublished before the change, as they were published, where it brings them back
  */
-export async function changePublished(
-  wanted: WantedPosts,
+export async function updatePostsKeepingHistory(
+  include: WantedPosts,
   decide: DecideIndexed,
   outside: readonly BlogPost[] = [],
 ): Promise<void> {
   const {
     before,
     snapshot: { posts: after },
-  } = await transact(wanted, decide);
+  } = await transact(include, decide);
   const ids = new Set(after.map(({ id }) => id));
   recordHistory({ before: [...before, ...outside].filter(({ id }) => ids.has(id)), after });
 }
@@ -92,11 +92,11 @@ export async function discardUnreadable(unreadable: UnreadableText): Promise<voi
 
 /** Makes a change that is shown at once, and notes the list on which it was decided. */
 async function transact(
-  wanted: WantedPosts,
+  include: WantedPosts,
   decide: DecideIndexed,
 ): Promise<IndexTransaction & { readonly before: readonly IndexedPost[] }> {
   let before: readonly IndexedPost[] = [];
-  const done = await postIndex.transact(wanted, (newest) => {
+  const done = await postIndex.transact(include, (newest) => {
     before = newest;
     return decide(newest);
   });

@@ -3,12 +3,12 @@ import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { createRenderer } from '../testing/renderer.ts';
-import type { PostReader } from './public-posts.ts';
+import type { PublicPostSource } from './public-posts.ts';
 import type { PublishedList } from './published-post.ts';
 
-const page = vi.hoisted(() => ({ reader: null as PostReader | null }));
+const page = vi.hoisted(() => ({ reader: null as PublicPostSource | null }));
 vi.mock(import('./post-store.ts'), () => ({
-  get postReader() {
+  get publicPosts() {
     return page.reader!;
   },
   postsCache: {} as never,
@@ -32,14 +32,14 @@ beforeEach(() => {
       readings.push({ of, end });
     });
   page.reader = {
-    list: () => list,
-    post: () => undefined,
+    getList: () => list,
+    getPost: () => undefined,
     subscribe: () => () => {},
-    readList: (after) => reading(`list ${after}`),
-    readPost: (slug) => reading(`post ${slug}`),
-    readMore: (after) => reading(`more ${after}`),
-    built: { list: { after: null, posts: [], next: null }, post: () => null },
-    isShared: true,
+    fetchList: (after) => reading(`list ${after}`),
+    fetchPost: (slug) => reading(`post ${slug}`),
+    fetchNextPage: (after) => reading(`more ${after}`),
+    prerendered: { list: { after: null, posts: [], next: null }, post: () => null },
+    isRemote: true,
   };
 });
 
@@ -52,8 +52,8 @@ function Post({ slug }: { slug: string }) {
 }
 
 function List({ after }: { after: string | null }) {
-  const { status, readMore } = usePostList(after);
-  return <button onClick={readMore}>{status}</button>;
+  const { status, fetchNextPage } = usePostList(after);
+  return <button onClick={fetchNextPage}>{status}</button>;
 }
 
 const shown = () => document.querySelector('button')?.textContent;

@@ -9,18 +9,18 @@ import {
 import { use, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 
 import { InitialPostsContext } from './initial-posts.tsx';
-import { postReader, postsCache } from './post-store.ts';
-import { hasAll } from './posts-cache.ts';
+import { publicPosts, postsCache } from './post-store.ts';
+import { includesAllContent } from './posts-cache.ts';
 import type { PublishedList, PublishedPost } from './published-post.ts';
 
 /** What a screen knows about the posts. */
-export type PostsView = UnreadPosts | ({ readonly status: 'ready' } & IndexSnapshot);
+export type PostsView = LoadingPosts | ({ readonly status: 'ready' } & IndexSnapshot);
 
 /**
  * Posts that were not read yet, or not all that is wanted of them. In a browser `posts` are the seeds, with which its list begins; of
  * a server's list nothing is known.
  */
-export interface UnreadPosts {
+export interface LoadingPosts {
   readonly status: 'loading';
   readonly posts: readonly IndexedPost[];
   /** Why they could not be read; null while that is not known. */
@@ -34,7 +34,7 @@ export interface PostListView extends PublishedList {
   /** While loading, it is the list that the built page shows; 'failed' where a reading of it has failed, and what was known stays. */
   readonly status: 'loading' | 'ready' | 'failed';
   /** Reads on; where something could not be read, that once again. */
-  readonly readMore: () => void;
+  readonly fetchNextPage: () => void;
 }
 
 /** What a screen knows about the post of an address. While loading, it is the one that the built page shows, if there is one. */
@@ -48,11 +48,11 @@ export interface PostView {
   readonly retry: () => void;
 }
 
-const knowsNothing = () => null;
+const getNull = () => null;
 
 const firstPosts: readonly IndexedPost[] = __POSTS_ON_SERVER__ ? [] : seedPosts;
 
-const wantsNone: WantedPosts = [];
+const includeNone: WantedPosts = [];
 
 /**
  * All posts, of which those that are wanted are whole, as far as they are in the list. Fresh for 60 s, not read again on focus, in
@@ -65,29 +65,32 @@ const wantsNone: WantedPosts = [];
  * const view = usePosts();
  * if (view.status === 'loading') return <Skeleton />; // storage was not read yet: not "there are none"
  */
-export function usePosts(wanted: WantedPosts = wantsNone): PostsView {
-  const subscribe = useWanting(wanted);
-  const snapshot = useSyncExternalStore(subscribe, postsCache.current, knowsNothing);
-  const failure = useSyncExternalStore(subscribe, postsCache.failure, knowsNothing);
-  const isThere = useMemo(() => snapshot !== null && hasAll(snapshot, wanted), [snapshot, wanted]);
+export function usePosts(include: WantedPosts = includeNone): PostsView {
+  const subscribe = useSubscribeTo(include);
+  const snapshot = useSyncExternalStore(subscribe, postsCache.current, getNull);
+  const failure = useSyncExternalStore(subscribe, postsCache.failure, getNull);
+  const isThere = useMemo(
+    () => snapshot !== null && includesAllContent(snapshot, include),
+    [snapshot, include],
+  );
   // The rest of a list could not be read: what is there of it must not pass for all.
-  const isCut = snapshot?.isPart === true && failure !== null && wanted.length === 0;
+  const isCut = snapshot?.isPart === true && failure !== null && include.length === 0;
   return snapshot && isThere && !isCut
     ? { status: 'ready', ...snapshot }
     : { status: 'loading', posts: firstPosts, failure, retry: postsCache.retry };
 }
 
 /** Has posts read whole, for a screen that is shown without them, too: `usePosts` gives them once they are. */
-export function useWantedPosts(wanted: WantedPosts): void {
-  const subscribe = useWanting(wanted);
+export function usePrefetchPosts(include: WantedPosts): void {
+  const subscribe = useSubscribeTo(include);
   useEffect(() => subscribe(() => {}), [subscribe]);
 }
 
 /** Subscribes to the posts; the same function as long as the same ones are wanted. */
-function useWanting(wanted: WantedPosts): (listener: () => void) => () => void {
-  const key = wanted === 'all' ? wanted : wanted.join(' ');
+function useSubscribeTo(include: WantedPosts): (listener: () => void) => () => void {
+  const key = include === 'all' ? include : include.join(' ');
   return useCallback(
-    (listener: () => void) => postsCache.subscribe(listener, wanted),
+    (listener: () => void) => postsCache.subscribe(listener, include),
     // What is wanted may be a new list of the same ids at each drawing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [key],
@@ -102,16 +105,16 @@ function useWanting(wanted: WantedPosts): (listener: () => void) => () => void {
 export function usePostList(after: string | null): PostListView {
   const initial = use(InitialPostsContext);
   const list = useSyncExternalStore(
-    postReader.subscribe,
-    () => postReader.list(after),
+    publicPosts.subscribe,
+    () => publicPosts.getList(after),
     () => initial?.list ?? undefined,
   );
-  const readList = useCallback(() => postReader.readList(after), [after]);
-  const readOn = useCallback(() => postReader.readMore(after), [after]);
-  const { failed, readAgain } = useReading(readList);
-  const readMore = useCallback(() => readAgain(failed ?? readOn), [readAgain, failed, readOn]);
-  if (list) return { ...list, status: failed ? 'failed' : 'ready', readMore };
-  return { ...postReader.built.list, status: failed ? 'failed' : 'loading', readMore };
+  const readList = useCallback(() => publicPosts.fetchList(after), [after]);
+  const fetchNext = useCallback(() => publicPosts.fetchNextPage(after), [after]);
+  const { failed, readAgain } = useRead(readList);
+  const fetchNextPage = useCallback(() => readAgain(failed ?? fetchNext), [readAgain, failed, fetchNext]);
+  if (list) return { ...list, status: failed ? 'failed' : 'ready', fetchNextPage };
+  return { ...publicPosts.prerendered.list, status: failed ? 'failed' : 'loading', fetchNextPage };
 }
 
 /**
@@ -124,54 +127,54 @@ export function usePostList(after: string | null): PostListView {
 export function usePost(slug: string): PostView {
   const initial = use(InitialPostsContext);
   const found = useSyncExternalStore(
-    postReader.subscribe,
-    () => postReader.post(slug),
+    publicPosts.subscribe,
+    () => publicPosts.getPost(slug),
     () => (initial?.post?.slug === slug ? initial.post.found : undefined),
   );
-  const readPost = useCallback(() => postReader.readPost(slug), [slug]);
-  const { failed, readAgain } = useReading(readPost);
+  const readPost = useCallback(() => publicPosts.fetchPost(slug), [slug]);
+  const { failed, readAgain } = useRead(readPost);
   const retry = useCallback(() => readAgain(readPost), [readAgain, readPost]);
-  const built = postReader.built.post(slug);
+  const built = publicPosts.prerendered.post(slug);
   const isKnown = found !== undefined;
   return {
     status: isKnown ? 'ready' : failed ? 'failed' : 'loading',
     found: isKnown ? found : built,
-    publicPost: (postReader.isShared ? (found ?? null) : built)?.post ?? null,
+    publicPost: (publicPosts.isRemote ? (found ?? null) : built)?.post ?? null,
     retry,
   };
 }
 
-type Reading = () => Promise<unknown>;
+type Read = () => Promise<unknown>;
 
 /**
  * Reads when the screen is there, and says which reading has failed since; null where none has, or it was read again. Another first
  * reading begins anew: what was asked for before says nothing any more.
  */
-function useReading(readFirst: Reading) {
-  const [failure, setFailure] = useState<{ readonly of: Reading; readonly failed: Reading } | null>(null);
-  const current = useRef<Reading>(null);
+function useRead(initialRead: Read) {
+  const [failure, setFailure] = useState<{ readonly of: Read; readonly failed: Read } | null>(null);
+  const current = useRef<Read>(null);
   const read = useCallback(
-    (reading: Reading) => {
+    (reading: Read) => {
       reading().then(
         () => setFailure((known) => (known?.failed === reading ? null : known)),
         () => {
-          if (current.current === readFirst) setFailure({ of: readFirst, failed: reading });
+          if (current.current === initialRead) setFailure({ of: initialRead, failed: reading });
         },
       );
     },
-    [readFirst],
+    [initialRead],
   );
   useEffect(() => {
-    current.current = readFirst;
-    read(readFirst);
-  }, [read, readFirst]);
+    current.current = initialRead;
+    read(initialRead);
+  }, [read, initialRead]);
   const readAgain = useCallback(
-    (reading: Reading) => {
+    (reading: Read) => {
       // A failure that stays would not be told again.
       setFailure((known) => (known?.failed === reading ? null : known));
       read(reading);
     },
     [read],
   );
-  return { failed: failure?.of === readFirst ? failure.failed : null, readAgain };
+  return { failed: failure?.of === initialRead ? failure.failed : null, readAgain };
 }

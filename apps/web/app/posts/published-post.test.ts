@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { listedExcerpt, parseCursor } from './published-post.ts';
+import { truncateExcerpt, parseCursor } from './published-post.ts';
 
 test('a list shows at most 1,000 characters of an excerpt', () => {
-  expect(listedExcerpt('x'.repeat(1000))).toBe('x'.repeat(1000));
-  expect(listedExcerpt('x'.repeat(1_800_000))).toBe(`${'x'.repeat(999)}…`);
-  expect(listedExcerpt(listedExcerpt('x'.repeat(2000)))).toBe(`${'x'.repeat(999)}…`);
+  expect(truncateExcerpt('x'.repeat(1000))).toBe('x'.repeat(1000));
+  expect(truncateExcerpt('x'.repeat(1_800_000))).toBe(`${'x'.repeat(999)}…`);
+  expect(truncateExcerpt(truncateExcerpt('x'.repeat(2000)))).toBe(`${'x'.repeat(999)}…`);
 });
 
 test('no character is cut in half', () => {
-  expect(listedExcerpt(`${'x'.repeat(998)}😀😀`)).toBe(`${'x'.repeat(998)}…`);
+  expect(truncateExcerpt(`${'x'.repeat(998)}😀😀`)).toBe(`${'x'.repeat(998)}…`);
 });
 
 test.each([

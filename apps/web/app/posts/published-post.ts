@@ -32,21 +32,21 @@ export type PostBodySource =
   | { readonly type: 'source'; readonly content: string; readonly isLate?: true };
 
 /** What a body says, without its form, where it cannot be drawn. */
-export function plainText(body: PostBodySource): string {
+export function getPlainText(body: PostBodySource): string {
   switch (body.type) {
     case 'text':
     case 'source':
       return body.content;
     case 'parsed':
-      return body.parsed.tree.children.map(textOf).join('\n\n');
+      return body.parsed.tree.children.map(getNodeText).join('\n\n');
     case 'in-document':
       return '';
   }
 }
 
-function textOf(node: Nodes): string {
+function getNodeText(node: Nodes): string {
   if (node.type === 'text') return node.value;
-  return 'children' in node ? node.children.map(textOf).join('') : '';
+  return 'children' in node ? node.children.map(getNodeText).join('') : '';
 }
 
 /** A post in the list, with its text where that is at hand. */
@@ -62,7 +62,7 @@ export interface PublishedList {
 }
 
 /** What the page of a post shows, of a post whose text is at hand. */
-export function publishedPost(found: PostWithNeighbors): PublishedPost {
+export function toPublishedPost(found: PostWithNeighbors): PublishedPost {
   const { content, isMarkdown } = found.post;
   return {
     ...found,
@@ -76,14 +76,14 @@ export function publishedPost(found: PostWithNeighbors): PublishedPost {
 const maxListedExcerpt = 1000;
 
 /** Returns the beginning of an excerpt as lists show it: at most 1,000 characters, and an ellipsis if there are more. */
-export function listedExcerpt(excerpt: string): string {
+export function truncateExcerpt(excerpt: string): string {
   if (excerpt.length <= maxListedExcerpt) return excerpt;
   // Half of a surrogate pair would be no character.
   return `${excerpt.slice(0, maxListedExcerpt - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`;
 }
 
 /** Posts of a part of the list. */
-export const listLength = 50;
+export const pageSize = 50;
 
 /**
  * Returns the cursor in a URL, or null for a text that is none: the list then begins at its top. A cursor is a row and its position, as
@@ -97,6 +97,6 @@ export function parseCursor(text: string | null): string | null {
 export const publishedPostsFolder = '/api/pages/posts/';
 
 /** The address of what a reader's page shows of a post, where a server keeps the posts. */
-export function publishedPostPath(slug: BlogPost['slug']): string {
+export function getPublishedPostPath(slug: BlogPost['slug']): string {
   return publishedPostsFolder + encodeURIComponent(slug.toWellFormed());
 }

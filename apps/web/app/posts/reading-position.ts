@@ -1,5 +1,5 @@
 /** The block of a post at which its author was reading, as the state of a place in the history. */
-export interface ReadingPlace {
+export interface ReadingPosition {
   /** The first words of the block, as readers see them. */
   readonly words: string;
   /** The block's index among the blocks of the body. */
@@ -9,12 +9,12 @@ export interface ReadingPlace {
 }
 
 /** The state of a history entry that names a reading place. */
-export interface FromReading {
-  readonly readingPlace: ReadingPlace;
+export interface ReadingPositionState {
+  readonly readingPosition: ReadingPosition;
 }
 
 /** Returns the reading place that a history entry names, or null. */
-export function getReadingPlace(state: unknown): ReadingPlace | null {
+export function getReadingPosition(state: unknown): ReadingPosition | null {
   const place = isRecord(state) ? state['readingPlace'] : null;
   if (!isRecord(place)) return null;
   const { words, index, share } = place;

@@ -8,7 +8,7 @@ import {
 import { openIndexedDbOutbox } from '@branchbook/blog-api/indexed-db';
 import type { PostIndex, PostStore, PostVersion } from '@branchbook/blog-core';
 
-import { sessionToken } from './session-token.ts';
+import { getSessionToken } from './session-token.ts';
 
 export type { OutboxEntry } from '@branchbook/blog-api/client';
 
@@ -68,7 +68,7 @@ const pollMs = 8_000;
 
 /** The store of this page. Nothing is opened or asked for before it is used, so that it can be made where no page is. */
 export function createPageServerStore(): ServerPostStore {
-  return createServerPostStore(() => ({ origin: location.origin, getToken: sessionToken }));
+  return createServerPostStore(() => ({ origin: location.origin, getToken: getSessionToken }));
 }
 
 /** Makes the store, with options that are asked for at its first use. */
@@ -86,8 +86,8 @@ export function createServerPostStore(options: () => ServerPostStoreOptions): Se
     transact: (decide) => open().store.transact(decide),
     subscribe: (listener) => open().store.subscribe(listener),
     index: {
-      read: (wanted, onPart) => open().store.index.read(wanted, onPart),
-      transact: (wanted, decide) => open().store.index.transact(wanted, decide),
+      read: (include, onPart) => open().store.index.read(include, onPart),
+      transact: (include, decide) => open().store.index.transact(include, decide),
     },
     waiting: {
       current: () => state,

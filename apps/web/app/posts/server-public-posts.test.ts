@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { postsFreshMs } from './posts-cache.ts';
-import { listLength } from './published-post.ts';
-import { createServerPostReader } from './server-public-posts.ts';
+import { staleTimeMs } from './posts-cache.ts';
+import { pageSize } from './published-post.ts';
+import { createServerPublicPosts } from './server-public-posts.ts';
 
 let total: number;
 let time: number;
@@ -18,13 +18,13 @@ beforeEach(() => {
 /** A part of a list whose posts are its numbers; a cursor is the number of posts before it. */
 async function answer(address: Parameters<typeof fetch>[0]): Promise<Response> {
   const after = Number(new URL(address as string, 'http://localhost').searchParams.get('after'));
-  const end = Math.min(after + listLength, total);
+  const end = Math.min(after + pageSize, total);
   const posts = Array.from({ length: end - after }, (_, index) => ({ id: after + index }));
   return Response.json({ posts, next: end < total ? String(end) : null });
 }
 
 const makeReader = () =>
-  createServerPostReader(
+  createServerPublicPosts(
     null,
     () => {},
     () => time,
@@ -32,59 +32,59 @@ const makeReader = () =>
 
 async function readThreeParts() {
   const reader = makeReader();
-  await reader.readList(null);
-  await reader.readMore(null);
-  await reader.readMore(null);
+  await reader.fetchList(null);
+  await reader.fetchNextPage(null);
+  await reader.fetchNextPage(null);
   fetched.mockClear();
   return reader;
 }
 
-const idsOf = (reader: ReturnType<typeof makeReader>) => reader.list(null)?.posts.map(({ id }) => id);
+const idsOf = (reader: ReturnType<typeof makeReader>) => reader.getList(null)?.posts.map(({ id }) => id);
 const numbers = (length: number) => Array.from({ length }, (_, number) => number);
 
 test('a list that is read anew has as many posts as before', async () => {
   const reader = await readThreeParts();
-  time = postsFreshMs;
-  await reader.readList(null);
+  time = staleTimeMs;
+  await reader.fetchList(null);
   expect(fetched).toHaveBeenCalledTimes(3);
   expect(idsOf(reader)).toEqual(numbers(150));
-  expect(reader.list(null)?.next).toBe('150');
+  expect(reader.getList(null)?.next).toBe('150');
 });
 
 test('a list that has become shorter is read anew to its end', async () => {
   const reader = await readThreeParts();
   total = 70;
-  time = postsFreshMs;
-  await reader.readList(null);
+  time = staleTimeMs;
+  await reader.fetchList(null);
   expect(idsOf(reader)).toEqual(numbers(70));
-  expect(reader.list(null)?.next).toBeNull();
+  expect(reader.getList(null)?.next).toBeNull();
 });
 
 test('posts that were read on to while the list is read anew stay', async () => {
   const reader = await readThreeParts();
-  time = postsFreshMs;
-  await Promise.all([reader.readList(null), reader.readMore(null)]);
+  time = staleTimeMs;
+  await Promise.all([reader.fetchList(null), reader.fetchNextPage(null)]);
   expect(idsOf(reader)).toEqual(numbers(180));
-  expect(reader.list(null)?.next).toBeNull();
+  expect(reader.getList(null)?.next).toBeNull();
 });
 
 test('a list is as old as its first part', async () => {
   const reader = makeReader();
-  await reader.readList(null);
-  time = postsFreshMs - 1;
-  await reader.readMore(null);
+  await reader.fetchList(null);
+  time = staleTimeMs - 1;
+  await reader.fetchNextPage(null);
   fetched.mockClear();
-  await reader.readList(null);
+  await reader.fetchList(null);
   expect(fetched).not.toHaveBeenCalled();
-  time = postsFreshMs;
-  await reader.readList(null);
+  time = staleTimeMs;
+  await reader.fetchList(null);
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
 test('a list whose second part cannot be read anew stays as it was', async () => {
   const reader = await readThreeParts();
-  time = postsFreshMs;
+  time = staleTimeMs;
   fetched.mockImplementationOnce(answer).mockResolvedValueOnce(new Response(null, { status: 503 }));
-  await expect(reader.readList(null)).rejects.toThrow('the server answered 503');
+  await expect(reader.fetchList(null)).rejects.toThrow('the server answered 503');
   expect(idsOf(reader)).toEqual(numbers(150));
 });

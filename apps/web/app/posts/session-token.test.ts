@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 
-import { sessionToken, setTokenSource } from './session-token.ts';
+import { getSessionToken, setTokenSource } from './session-token.ts';
 
 test('nobody is signed in at first', async () => {
-  expect(await sessionToken()).toBeNull();
+  expect(await getSessionToken()).toBeNull();
 });
 
 test('asks the session for each token', async () => {
   const tokens = ['first', 'second'];
   setTokenSource(async () => tokens.shift() ?? null);
-  expect(await sessionToken()).toBe('first');
-  expect(await sessionToken()).toBe('second');
-  expect(await sessionToken()).toBeNull();
+  expect(await getSessionToken()).toBe('first');
+  expect(await getSessionToken()).toBe('second');
+  expect(await getSessionToken()).toBeNull();
 });
 
 test('a session that fails gives none', async () => {
   setTokenSource(() => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await sessionToken()).toBeNull();
+  expect(await getSessionToken()).toBeNull();
 });

@@ -9,7 +9,7 @@ export function setTokenSource(getToken: GetToken): void {
 }
 
 /** A token of the session for one request. Null also where the session could not give one: then the request is refused, not lost. */
-export async function sessionToken(): Promise<string | null> {
+export async function getSessionToken(): Promise<string | null> {
   try {
     return await source();
   } catch {
@@ -18,7 +18,7 @@ export async function sessionToken(): Promise<string | null> {
 }
 
 /** Asks the server that this machine runs for a token of the demo. Null where the posts are in the browser, or the server is away. */
-export async function demoToken(): Promise<string | null> {
+export async function fetchDemoToken(): Promise<string | null> {
   if (!__POSTS_ON_SERVER__) return null;
   const response = await fetch('/api/demo-session', { method: 'POST' });
   if (!response.ok) return null;

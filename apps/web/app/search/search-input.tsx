@@ -4,7 +4,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 
 import { isComposing } from '../lib/is-composing.ts';
 import { isInDialog } from '../lib/is-in-dialog.ts';
-import { isWriting } from '../lib/is-text-field.ts';
+import { isTextField } from '../lib/is-text-field.ts';
 
 /** Focuses the search from anywhere on its page, as on GitHub. */
 const focusKey = '/';
@@ -41,7 +41,7 @@ export function SearchInput({
     const onKeyDown = (event: KeyboardEvent): void => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
       if (event.key !== focusKey || !isPlain || event.defaultPrevented) return;
-      if (isWriting(event.target) || isInDialog(event.target)) return;
+      if (isTextField(event.target) || isInDialog(event.target)) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

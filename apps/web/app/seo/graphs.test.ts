@@ -1,10 +1,10 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
-import { postGraph } from './graphs.ts';
+import { createPostGraph } from './graphs.ts';
 
 const datesOf = (changes: Parameters<typeof makePost>[0]) => {
-  const text = JSON.stringify(postGraph('https://branchbook.example', makePost(changes), 1));
+  const text = JSON.stringify(createPostGraph('https://branchbook.example', makePost(changes), 1));
   return [/"datePublished":"([^"]*)"/u, /"dateModified":"([^"]*)"/u].map((each) => each.exec(text)?.[1]);
 };
 
@@ -28,7 +28,7 @@ test('a post states the instant of its publication', () => {
 
 test('a post without a title is called what its page calls it, and nobody is named its author', () => {
   const graph = JSON.stringify(
-    postGraph('https://branchbook.example', makePost({ title: '', author: ' ' }), 1),
+    createPostGraph('https://branchbook.example', makePost({ title: '', author: ' ' }), 1),
   );
   expect(graph).toContain('"headline":"Untitled"');
   expect(graph).not.toContain('"author"');

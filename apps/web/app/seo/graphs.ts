@@ -10,14 +10,14 @@ import type { BlogPosting, BreadcrumbList, Graph, Organization } from 'schema-dt
 
 import { postPath } from '../posts/post-path.ts';
 import { blogTitle } from './head-links.ts';
-import { cardOf } from './card-path.ts';
+import { getCardPath } from './card-path.ts';
 import { blogSubtitle, cardPaths, cardSize, siteDescription, siteName, siteTitle } from './site-content.ts';
 
 /** The landing page: who is behind the site, the site, and the product as it is planned, without offers or ratings. */
-export function landingGraph(origin: string): Graph {
-  return graphOf([
+export function createLandingGraph(origin: string): Graph {
+  return createGraph([
     {
-      ...organization(origin),
+      ...createOrganization(origin),
       description: siteDescription,
       logo: { '@type': 'ImageObject', url: `${origin}/icon-512.png`, width: '512', height: '512' },
     },
@@ -28,7 +28,7 @@ export function landingGraph(origin: string): Graph {
       name: siteName,
       description: siteTitle,
       inLanguage: 'en-US',
-      publisher: { '@id': organizationId(origin) },
+      publisher: { '@id': getOrganizationId(origin) },
     },
     {
       '@type': 'SoftwareApplication',
@@ -40,75 +40,75 @@ export function landingGraph(origin: string): Graph {
       operatingSystem: 'Web',
       creativeWorkStatus: 'Planned, not launched',
       image: origin + cardPaths.site,
-      publisher: { '@id': organizationId(origin) },
+      publisher: { '@id': getOrganizationId(origin) },
     },
   ]);
 }
 
 /** The list of posts. */
-export function blogGraph(origin: string, posts: readonly PostSummary[]): Graph {
-  return graphOf([
-    organization(origin),
+export function createBlogGraph(origin: string, posts: readonly PostSummary[]): Graph {
+  return createGraph([
+    createOrganization(origin),
     {
       '@type': 'Blog',
-      '@id': blogId(origin),
+      '@id': getBlogId(origin),
       url: `${origin}/blog`,
       name: blogTitle,
       description: blogSubtitle,
       inLanguage: 'en-US',
-      publisher: { '@id': organizationId(origin) },
-      blogPost: posts.map((post) => posting(origin, post)),
+      publisher: { '@id': getOrganizationId(origin) },
+      blogPost: posts.map((post) => createPosting(origin, post)),
     },
-    breadcrumbs(origin, [['Blog', '/blog']]),
+    createBreadcrumbs(origin, [['Blog', '/blog']]),
   ]);
 }
 
 /** A post. */
-export function postGraph(origin: string, post: PostSummary, wordCount: number): Graph {
+export function createPostGraph(origin: string, post: PostSummary, wordCount: number): Graph {
   const path = postPath(post.slug);
-  return graphOf([
-    organization(origin),
+  return createGraph([
+    createOrganization(origin),
     {
-      ...posting(origin, post),
+      ...createPosting(origin, post),
       wordCount,
       inLanguage: 'en-US',
       mainEntityOfPage: { '@type': 'WebPage', '@id': origin + path },
-      isPartOf: { '@type': 'Blog', '@id': blogId(origin), name: blogTitle, url: `${origin}/blog` },
-      publisher: { '@id': organizationId(origin) },
+      isPartOf: { '@type': 'Blog', '@id': getBlogId(origin), name: blogTitle, url: `${origin}/blog` },
+      publisher: { '@id': getOrganizationId(origin) },
     },
-    breadcrumbs(origin, [
+    createBreadcrumbs(origin, [
       ['Blog', '/blog'],
-      [titleOf(post), path],
+      [getTitle(post), path],
     ]),
   ]);
 }
 
-function graphOf(things: Graph['@graph']): Graph {
+function createGraph(things: Graph['@graph']): Graph {
   return { '@context': 'https://schema.org', '@graph': things };
 }
 
-function organizationId(origin: string): string {
+function getOrganizationId(origin: string): string {
   return `${origin}/#organization`;
 }
 
-function blogId(origin: string): string {
+function getBlogId(origin: string): string {
   return `${origin}/blog#blog`;
 }
 
-function organization(origin: string) {
+function createOrganization(origin: string) {
   return {
     '@type': 'Organization',
-    '@id': organizationId(origin),
+    '@id': getOrganizationId(origin),
     name: siteName,
     url: `${origin}/`,
   } as const satisfies Organization;
 }
 
-function titleOf({ title }: PostSummary): string {
+function getTitle({ title }: PostSummary): string {
   return title || 'Untitled';
 }
 
-function posting(origin: string, post: PostSummary) {
+function createPosting(origin: string, post: PostSummary) {
   const url = origin + postPath(post.slug);
   const published = getPublicationDate(post);
   const edited = parseUsDate(getUpdated(post) ?? '');
@@ -121,7 +121,7 @@ function posting(origin: string, post: PostSummary) {
     '@type': 'BlogPosting',
     '@id': `${url}#post`,
     url,
-    headline: titleOf(post),
+    headline: getTitle(post),
     description: post.excerpt,
     ...(published !== null && { datePublished: published }),
     ...(modified !== undefined && { dateModified: modified }),
@@ -133,14 +133,14 @@ function posting(origin: string, post: PostSummary) {
     }),
     image: {
       '@type': 'ImageObject',
-      url: origin + cardOf(post),
+      url: origin + getCardPath(post),
       width: String(cardSize.width),
       height: String(cardSize.height),
     },
   } as const satisfies BlogPosting;
 }
 
-function breadcrumbs(
+function createBreadcrumbs(
   origin: string,
   steps: readonly (readonly [name: string, path: string])[],
 ): BreadcrumbList {

@@ -7,7 +7,7 @@ const page = {
   title: 'Blog · Branchbook',
   description: 'Notes.',
   card: '/og/blog.png',
-  cardText: 'The blog.',
+  cardAlt: 'The blog.',
 };
 
 test('every address is absolute', () => {

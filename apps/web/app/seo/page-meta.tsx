@@ -1,6 +1,6 @@
 import { cardSize, siteName } from './site-content.ts';
 
-export interface PageFacts {
+export interface PageMeta {
   /** The one address of the page: `/blog`. */
   path: string;
   /** As the tab shows it. */
@@ -8,13 +8,13 @@ export interface PageFacts {
   description: string;
   /** The picture that stands for the page elsewhere, and what it shows. */
   card: string;
-  cardText: string;
+  cardAlt: string;
   /** For an article: its title alone, its day and who wrote it. */
   article?: { title: string; day: string | null; author: string };
 }
 
 /** What the head of a public page tells those who find it: search engines, and the networks that show a card of it. */
-export function pageMeta({ path, title, description, card, cardText, article }: PageFacts) {
+export function pageMeta({ path, title, description, card, cardAlt, article }: PageMeta) {
   const url = __SITE_ORIGIN__ + path;
   const name = article?.title ?? title;
   const image = __SITE_ORIGIN__ + card;
@@ -29,7 +29,7 @@ export function pageMeta({ path, title, description, card, cardText, article }: 
     'og:image:type': 'image/png',
     'og:image:width': String(cardSize.width),
     'og:image:height': String(cardSize.height),
-    'og:image:alt': cardText,
+    'og:image:alt': cardAlt,
     ...(article?.author.trim() && { 'article:author': article.author }),
     ...(article?.day && { 'article:published_time': article.day }),
   };
@@ -39,7 +39,7 @@ export function pageMeta({ path, title, description, card, cardText, article }: 
     'twitter:title': name,
     'twitter:description': description,
     'twitter:image': image,
-    'twitter:image:alt': cardText,
+    'twitter:image:alt': cardAlt,
   };
   return [
     { title },
@@ -50,8 +50,8 @@ export function pageMeta({ path, title, description, card, cardText, article }: 
 }
 
 /** What the head of a public page says, where that is known only as the page is drawn. React puts it into the head. */
-export function PageHead(facts: PageFacts) {
-  return pageMeta(facts).map((entry) => {
+export function PageHead(meta: PageMeta) {
+  return pageMeta(meta).map((entry) => {
     if ('title' in entry) return <title key="title">{entry.title}</title>;
     if ('href' in entry) return <link key={entry.rel} rel={entry.rel} href={entry.href} />;
     return <meta key={'name' in entry ? entry.name : entry.property} {...entry} />;

@@ -16,5 +16,5 @@ export const cardSize = { width: 1200, height: 630 } as const;
 export const cardPaths = {
   site: '/og/site.png',
   blog: '/og/blog.png',
-  ofPost: (slug: string) => `/og/blog/${slug}.png`,
+  post: (slug: string) => `/og/blog/${slug}.png`,
 } as const;

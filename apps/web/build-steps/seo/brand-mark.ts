@@ -10,7 +10,7 @@ const markFile = join(import.meta.dirname, '..', '..', 'public', 'icon.svg');
 export const markGrid = 28;
 
 /** The shapes of the mark in fixed colours, on their grid, without the `<svg>` around them. */
-export async function markShapes(): Promise<string> {
+export async function readMarkShapes(): Promise<string> {
   const drawing = await readFile(markFile, 'utf8');
   const [, shapes] = /<\/style>(.*)<\/svg>/su.exec(drawing) ?? [];
   if (shapes === undefined)

@@ -1,11 +1,11 @@
 import { cardSize } from '../../app/seo/site-content.ts';
 import { light } from './palette.ts';
 
-type Colour = keyof typeof light;
+type Color = keyof typeof light;
 
 /** A branch of the graph: its lane, and the rows and lanes where it leaves and joins another, if it does on the card. */
 interface Branch {
-  colour: Colour;
+  colour: Color;
   lane: number;
   opens?: { row: number; lane: number };
   closes?: { row: number; lane: number };
@@ -78,7 +78,7 @@ const firstLane = sheetX + 48;
 const holesX = cardSize.width - 30;
 
 /** The edge of a ledger on fan-fold paper, over the whole height of the card, with a graph of branches on it. */
-export function ledgerEdge(graph: CardGraph): string {
+export function renderLedgerEdge(graph: CardGraph): string {
   const branches: readonly Branch[] = graphs[graph];
   return [paper(), ...branches.map(line), ...branches.flatMap(nodes)].join('\n');
 }
@@ -130,13 +130,13 @@ function nodes({ colour, lane, opens, closes, entries }: Branch): string[] {
   );
   const meeting = [opens, closes].flatMap((end) =>
     end
-      ? [`<circle cx="${laneX(end.lane)}" cy="${rowY(end.row)}" r="9.5" fill="${colourOfLane(end.lane)}"/>`]
+      ? [`<circle cx="${laneX(end.lane)}" cy="${rowY(end.row)}" r="9.5" fill="${getLaneColor(end.lane)}"/>`]
       : [],
   );
   return [...open, ...meeting];
 }
 
-function colourOfLane(lane: number): string {
+function getLaneColor(lane: number): string {
   return lane === 0 ? light.ink3 : light.green;
 }
 

@@ -5,8 +5,8 @@ import satori from 'satori';
 import sharp from 'sharp';
 
 import { cardSize } from '../../app/seo/site-content.ts';
-import { markGrid, markShapes } from './brand-mark.ts';
-import { type CardGraph, ledgerEdge } from './ledger-edge.ts';
+import { markGrid, readMarkShapes } from './brand-mark.ts';
+import { type CardGraph, renderLedgerEdge } from './ledger-edge.ts';
 import { light } from './palette.ts';
 
 export interface CardTexts {
@@ -30,7 +30,7 @@ const kickerY = 196;
  * Draws the card that stands for a page elsewhere, as a PNG: the mark, the trunk, the title in the site's own type, and the
  * ledger's edge with a graph of branches.
  */
-export async function drawCard(texts: CardTexts): Promise<Buffer> {
+export async function renderCard(texts: CardTexts): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}">
 ${await ground(texts)}
 ${await satori(words(texts), { ...cardSize, fonts: await fonts() })}
@@ -52,8 +52,8 @@ async function ground({ graph }: CardTexts): Promise<string> {
 <path d="M${trunkX} ${52 + 26 * scale}V${height}" stroke="${light.trunk}" stroke-width="3"/>
 <path d="M${trunkX} ${kickerMiddle}H${textX - 16}" stroke="${light.trunk}" stroke-width="2"/>
 <circle cx="${trunkX}" cy="${kickerMiddle}" r="9" fill="${light.ink}"/>
-<g transform="translate(${markAt.join(' ')}) scale(${scale})" fill="none">${await markShapes()}</g>
-${ledgerEdge(graph)}`;
+<g transform="translate(${markAt.join(' ')}) scale(${scale})" fill="none">${await readMarkShapes()}</g>
+${renderLedgerEdge(graph)}`;
 }
 
 function words({ kicker, title, note }: CardTexts) {

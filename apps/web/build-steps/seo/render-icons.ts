@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import { markGrid, markShapes } from './brand-mark.ts';
+import { markGrid, readMarkShapes } from './brand-mark.ts';
 import { light } from './palette.ts';
 
 /** How much of an icon's width the mark takes. A mask may cut off all but a circle of 80 % of the width. */
@@ -10,14 +10,14 @@ const share = { bare: 1, onPaper: 0.78, maskable: 0.62 } as const;
 const toMiddle = 0.9;
 
 /** The icons that are no SVG, or need room around the mark, by their paths in the site. */
-export async function drawIcons(): Promise<ReadonlyMap<string, string | Buffer>> {
-  const shapes = await markShapes();
+export async function renderIcons(): Promise<ReadonlyMap<string, string | Buffer>> {
+  const shapes = await readMarkShapes();
   const bare = iconSvg(shapes, share.bare, 'none');
   const onPaper = iconSvg(shapes, share.onPaper, light.paper);
   const maskable = iconSvg(shapes, share.maskable, light.paper);
   return new Map<string, string | Buffer>([
     ['icon-maskable.svg', `${maskable}\n`],
-    ['favicon.ico', icoOf(await png(bare, 32), 32)],
+    ['favicon.ico', createIco(await png(bare, 32), 32)],
     ['apple-touch-icon.png', await png(onPaper, 180)],
     ['icon-192.png', await png(onPaper, 192)],
     ['icon-512.png', await png(onPaper, 512)],
@@ -42,7 +42,7 @@ function png(svg: string, size: number): Promise<Buffer> {
 }
 
 /** A PNG in the container that Windows calls an icon. @see https://en.wikipedia.org/wiki/ICO_(file_format) */
-function icoOf(image: Buffer, size: number): Buffer {
+function createIco(image: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(1, 4);

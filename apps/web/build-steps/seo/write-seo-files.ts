@@ -7,8 +7,8 @@ import { writeFeeds } from '@branchbook/feeds';
 import { blogTitle, feedFormats, feedPaths } from '../../app/seo/head-links.ts';
 import { feedSite } from '../../app/seo/feed-site.ts';
 import { blogSubtitle, cardPaths, siteHeadline } from '../../app/seo/site-content.ts';
-import { type CardTexts, drawCard } from './render-card.ts';
-import { drawIcons } from './render-icons.ts';
+import { type CardTexts, renderCard } from './render-card.ts';
+import { renderIcons } from './render-icons.ts';
 import { writeSitemap } from '@branchbook/feeds/sitemap';
 import { llmsTxt } from '../../server/llms-txt.ts';
 import { robotsTxt, webManifest } from './text-files.ts';
@@ -18,14 +18,14 @@ export async function writeSeoFiles(directory: string, origin: string): Promise<
   const site = feedSite(origin);
   const source = { posts: seedPosts, site, now: new Date() };
   const feeds = writeFeeds(source);
-  pictures ??= drawPictures();
+  images ??= renderImages();
   const files = new Map<string, string | Buffer>([
     ...feedFormats.map((format) => [feedPaths[format], feeds[format]] as const),
     ['/sitemap.xml', await writeSitemap(site, seedPosts)],
     ['/robots.txt', robotsTxt(origin)],
     ['/llms.txt', llmsTxt(origin, seedPosts)],
     ['/manifest.webmanifest', webManifest()],
-    ...(await pictures),
+    ...(await images),
   ]);
   await Promise.all(
     Array.from(files, async ([path, content]) => {
@@ -37,12 +37,12 @@ export async function writeSeoFiles(directory: string, origin: string): Promise<
 }
 
 /** Drawn once, however many variants of the site are built: no setting shows in a picture. */
-let pictures: Promise<readonly (readonly [path: string, content: string | Buffer])[]> | undefined;
+let images: Promise<readonly (readonly [path: string, content: string | Buffer])[]> | undefined;
 
-async function drawPictures() {
-  const icons = await drawIcons();
+async function renderImages() {
+  const icons = await renderIcons();
   const cards = await Promise.all(
-    Array.from(cardTexts(), async ([path, texts]) => [path, await drawCard(texts)] as const),
+    Array.from(cardTexts(), async ([path, texts]) => [path, await renderCard(texts)] as const),
   );
   return [...icons, ...cards];
 }
@@ -52,7 +52,7 @@ const postGraphs = ['oneBranch', 'twoBranches', 'threeBranches'] as const;
 function cardTexts(): Map<string, CardTexts> {
   const posts = seedPosts.map(({ slug, title, date, author }, index) => {
     const graph = postGraphs[index % postGraphs.length] ?? 'oneBranch';
-    return [cardPaths.ofPost(slug), { kicker: date, title, note: author, graph }] as const;
+    return [cardPaths.post(slug), { kicker: date, title, note: author, graph }] as const;
   });
   return new Map<string, CardTexts>([
     [

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import routes from '../../app/routes.ts';
 import { temporaryFolder, writeFiles } from '@branchbook/tools/temporary-folder';
-import { precacheOf } from './create-precache.ts';
+import { createPrecache } from './create-precache.ts';
 
 const fallback = '<!doctype html><title>any screen</title>';
 const precached = {
@@ -48,9 +48,9 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 test('it is every page by its address and all that pages ask for, and nothing that is for machines', async () => {
-  const { entries, documents, files, fallback: fallbackAddress } = await precacheOf(directory, routes);
+  const { entries, documents, files, fallback: fallbackPath } = await createPrecache(directory, routes);
   expect(documents).toEqual(['/', '/blog', '/blog/written']);
-  expect(fallbackAddress).toBe('/blog/new');
+  expect(fallbackPath).toBe('/blog/new');
   expect(files).toEqual([
     '/assets/app-1a2b.css',
     '/assets/manage-posts.route-1a2b.js',
@@ -65,7 +65,7 @@ test('it is every page by its address and all that pages ask for, and nothing th
 });
 
 test('every entry says which content it must have; only names that hold no hash need a revision', async () => {
-  const { entries } = await precacheOf(directory, routes);
+  const { entries } = await createPrecache(directory, routes);
   const entry = (url: string) => entries.find((each) => each.url === url);
   expect(entry('/')?.integrity).toBe(integrityOf(precached['index.html']));
   expect(entry('/blog/new')?.integrity).toBe(integrityOf(fallback));
@@ -76,15 +76,15 @@ test('every entry says which content it must have; only names that hold no hash 
 });
 
 test('equal builds have one name, and any other content has another', async () => {
-  const { build } = await precacheOf(directory, routes);
+  const { build } = await createPrecache(directory, routes);
   await writeFiles(directory, { 'feed.xml': '<rss>written later</rss>' });
-  expect((await precacheOf(directory, routes)).build).toBe(build);
+  expect((await createPrecache(directory, routes)).build).toBe(build);
   await writeFiles(directory, { 'blog/index.html': '<!doctype html><title>another list</title>' });
-  expect((await precacheOf(directory, routes)).build).not.toBe(build);
+  expect((await createPrecache(directory, routes)).build).not.toBe(build);
 });
 
 test('its screens are those of the route map', async () => {
-  const { screens } = await precacheOf(directory, routes);
+  const { screens } = await createPrecache(directory, routes);
   const isScreen = (path: string) => screens.some((source) => new RegExp(source, 'iu').test(path));
   for (const path of ['/', '/blog/kept-in-a-browser', '/sign-in/factor-one', '/admin', '/admin/edit/5']) {
     expect(isScreen(path), path).toBe(true);

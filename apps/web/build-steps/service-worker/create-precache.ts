@@ -14,7 +14,7 @@ import { readSite, type SiteFile } from '../../server/site-files.ts';
  *
  * @throws where the directory is not a finished build, or no screen is left for the fallback
  */
-export async function precacheOf(
+export async function createPrecache(
   clientDirectory: string,
   routes: readonly RouteConfigEntry[],
   { hasServer = false }: { readonly hasServer?: boolean } = {},
@@ -22,8 +22,8 @@ export async function precacheOf(
   const { documents, files, fallback } = await readSite(clientDirectory, { hasServer });
   // What a server renders may have changed with the next request.
   const screens = hasServer ? [] : screenPatterns(routes);
-  const fallbackAddress = screens.find((screen) => !/[:*]/u.test(screen) && !documents.has(screen)) ?? null;
-  if (fallbackAddress === null && !hasServer) {
+  const fallbackPath = screens.find((screen) => !/[:*]/u.test(screen) && !documents.has(screen)) ?? null;
+  if (fallbackPath === null && !hasServer) {
     throw new Error('Every screen is prerendered: none has the fallback.');
   }
   const asking = [fallback, ...documents.values(), ...files.values()].filter(({ path }) =>
@@ -34,16 +34,16 @@ export async function precacheOf(
   const precached = [...files].filter(
     ([path]) => (path.startsWith('/assets/') && isAskedFor(path)) || pageFiles.has(path),
   );
-  const ofFallback = fallbackAddress === null ? [] : [[fallbackAddress, fallback] as const];
-  const entries = [...documents, ...ofFallback, ...precached]
-    .map(([path, file]) => entryOf(path, file))
+  const fallbackEntry = fallbackPath === null ? [] : [[fallbackPath, fallback] as const];
+  const entries = [...documents, ...fallbackEntry, ...precached]
+    .map(([path, file]) => createEntry(path, file))
     .toSorted((one, other) => (one.url < other.url ? -1 : 1));
   return {
     build: digest(JSON.stringify(entries), 'base64url').slice(0, 16),
     entries,
     documents: [...documents.keys()].toSorted(),
     files: precached.map(([path]) => path).toSorted(),
-    fallback: fallbackAddress,
+    fallback: fallbackPath,
     screens: screens.map((screen) => patternOf(screen).source),
   };
 }
@@ -51,7 +51,7 @@ export async function precacheOf(
 /** What the head of every page points at. */
 const pageFiles = new Set(['/favicon.ico', '/icon.svg', '/manifest.webmanifest']);
 
-function entryOf(path: string, { content }: SiteFile): PrecacheEntry {
+function createEntry(path: string, { content }: SiteFile): PrecacheEntry {
   const hash = digest(content, 'base64');
   return {
     url: encodeURI(path),

@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { build } from 'vite';
 
 import { serviceWorkerPath } from '../../app/layout/offline/service-worker-constants.ts';
-import { precacheOf } from './create-precache.ts';
+import { createPrecache } from './create-precache.ts';
 
 /**
  * Writes the service worker of a built site, in one file, with the list of what it stores. Everything that the list names must be
@@ -18,7 +18,7 @@ export async function writeServiceWorker(
   routes: readonly RouteConfigEntry[],
   { hasServer = false }: { readonly hasServer?: boolean } = {},
 ): Promise<void> {
-  const precache = await precacheOf(clientDirectory, routes, { hasServer });
+  const precache = await createPrecache(clientDirectory, routes, { hasServer });
   await build({
     configFile: false,
     envDir: false,

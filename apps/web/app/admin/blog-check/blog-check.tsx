@@ -3,7 +3,7 @@ import { Button, Notice } from '@branchbook/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { editPath } from '../../posts/edit-path.ts';
+import { getEditPathAt } from '../../posts/edit-path.ts';
 import { countOf } from '../lib/count-of.ts';
 import { rangePath } from './named-range.ts';
 import type { PostNotes } from './review-posts.ts';
@@ -51,7 +51,7 @@ export function BlogCheck({ posts }: { posts: readonly IndexedPost[] }) {
       {state.step === 'checked' && state.found.length > 0 && (
         <ul className="border-y border-ink">
           {state.found.map((each) => (
-            <CheckedPost key={each.at} found={each} href={editPath(posts, each.at)} />
+            <CheckedPost key={each.at} found={each} href={getEditPathAt(posts, each.at)} />
           ))}
         </ul>
       )}

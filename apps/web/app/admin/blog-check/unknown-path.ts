@@ -1,4 +1,4 @@
-import { decoded } from '../../lib/safe-decode-uri-component.ts';
+import { safeDecodeURIComponent } from '../../lib/safe-decode-uri-component.ts';
 import { feedPaths } from '../../seo/head-links.ts';
 
 /** What is known of the site when a text is looked at. */
@@ -54,6 +54,7 @@ export function unknownPath(address: string, { slugs, origins }: SiteFacts): str
   const isPage = [...pages, ...files].includes(path) || pagesWithMore.some((page) => path.startsWith(page));
   if (isPage || /^\/(?:assets|og)\//u.test(path)) return null;
   const slug = /^\/blog\/([^/]+)$/u.exec(path)?.[1];
-  const isPost = slug !== undefined && slugs.some((known) => known.toWellFormed() === decoded(slug));
-  return isPost ? null : decoded(path);
+  const isPost =
+    slug !== undefined && slugs.some((known) => known.toWellFormed() === safeDecodeURIComponent(slug));
+  return isPost ? null : safeDecodeURIComponent(path);
 }

@@ -1,7 +1,7 @@
 import type { IndexedPost } from '@branchbook/blog-core';
 import { useEffect, useState } from 'react';
 
-import { readWholeList } from '../../posts/load-content.ts';
+import { loadAllPosts } from '../../posts/load-content.ts';
 import { type PostNotes, reviewPosts } from './review-posts.ts';
 
 /** How far the check of all posts is. */
@@ -27,7 +27,7 @@ export function useBlogCheck(posts: readonly IndexedPost[]): { state: BlogCheckS
       if (!signal.aborted) setState(next);
     };
     const onProgress = (reviewed: number) => show({ step: 'checking', reviewed });
-    readWholeList()
+    loadAllPosts()
       .then((whole) => reviewPosts(whole, { onProgress, signal }))
       .then(
         (found) => show({ step: 'checked', found }),

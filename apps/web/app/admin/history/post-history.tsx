@@ -4,8 +4,8 @@ import { ArrowLeft, Pencil } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 
-import { editPath } from '../../posts/edit-path.ts';
-import { placeWords } from '../../posts/messages.ts';
+import { getEditPathAt } from '../../posts/edit-path.ts';
+import { storageMessages } from '../../posts/messages.ts';
 import type { OpenedPost } from '../post-form/post-model/edited-post.ts';
 import { useListPath } from '../lib/list-path.ts';
 import { useAddressParameter } from '../lib/use-address-parameter.ts';
@@ -60,7 +60,7 @@ export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: read
             Earlier versions of “{post.title || 'Untitled'}”
           </p>
         </div>
-        <Button variant="outline" render={<Link to={editPath(posts, at)} />}>
+        <Button variant="outline" render={<Link to={getEditPathAt(posts, at)} />}>
           <Pencil aria-hidden="true" strokeWidth={1.75} />
           Edit this post
         </Button>
@@ -68,10 +68,10 @@ export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: read
       <Notice
         tone="warning"
         live="polite"
-        title={state.step === 'failed' ? placeWords.noHistory.title : null}
+        title={state.step === 'failed' ? storageMessages.noHistory.title : null}
         className="max-w-[760px]"
       >
-        {placeWords.noHistory.text}
+        {storageMessages.noHistory.text}
       </Notice>
       {state.step === 'loading' && (
         <div aria-busy="true" className="max-w-[760px]">
@@ -94,7 +94,7 @@ export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: read
               }}
             />
             <p className="mt-4 font-mono text-data leading-normal text-ink-3">
-              The last {maxVersions} versions are saved {placeWords.versions}.
+              The last {maxVersions} versions are saved {storageMessages.versionsLocation}.
             </p>
           </div>
           <VersionComparison

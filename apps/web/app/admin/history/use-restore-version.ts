@@ -9,9 +9,9 @@ import {
 import { toast } from '@branchbook/ui';
 import { useRef, useState } from 'react';
 
-import { placeWords } from '../../posts/messages.ts';
+import { storageMessages } from '../../posts/messages.ts';
 import { noUpdated } from '../../posts/post-store.ts';
-import { changePosts } from '../../posts/posts.mutations.ts';
+import { updatePosts } from '../../posts/posts.mutations.ts';
 import { describeRestoreError } from '../lib/store-error-words.ts';
 import { findAgain, type OpenedPost } from '../post-form/post-model/edited-post.ts';
 
@@ -72,7 +72,7 @@ async function undo(opened: OpenedPost, restored: PostText, before: BlogPost): P
 
 /** `edit` gets the post as it is stored now, and may refuse by throwing. */
 function write(opened: OpenedPost, edit: (found: BlogPost) => BlogPost): Promise<void> {
-  return changePosts([opened.post.id], (newest) => {
+  return updatePosts([opened.post.id], (newest) => {
     const found = findAgain(newest, opened);
     if (!found) throw new PostStoreError('not-found', 'The post is no longer in the list.');
     return [{ type: 'update', post: edit(found.post), at: found.at }];
@@ -84,7 +84,7 @@ function describe(error: unknown): string {
     return 'The post has changed since. Its earlier text is in the version history.';
   }
   if (error instanceof PostStoreError && error.code === 'not-found') {
-    return `The post was deleted ${placeWords.elsewhere}.`;
+    return `The post was deleted ${storageMessages.elsewhere}.`;
   }
   return describeRestoreError(error);
 }

@@ -1,7 +1,7 @@
 import { type IndexedPost, PostStoreError } from '@branchbook/blog-core';
 import { toast } from '@branchbook/ui';
 
-import { type PostAt, readWholePosts } from '../../posts/load-content.ts';
+import { type PostWithIndex, loadPostsWithContent } from '../../posts/load-content.ts';
 import type { Draft } from '../post-form/post-model/draft.ts';
 import { draftTitle } from '../post-form/post-model/draft-title.ts';
 import { describeReadError } from '../lib/store-error-words.ts';
@@ -17,14 +17,14 @@ interface SelectedDrafts {
  * of them. Says what was downloaded. The code for it is loaded when it is first needed.
  */
 export async function downloadSelected(
-  selected: readonly PostAt[],
+  selected: readonly PostWithIndex[],
   now: Date,
   { drafts, posts: list }: SelectedDrafts = { drafts: [], posts: [] },
 ): Promise<void> {
   const count = selected.length + drafts.length;
   if (count === 0) return;
   try {
-    const posts = await readWholePosts(selected);
+    const posts = await loadPostsWithContent(selected);
     const [{ downloadArchive, downloadDraft, downloadPost }, { postOfDraft }] = await Promise.all([
       import('./download-posts.ts'),
       import('./marked-drafts.ts'),

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@branchbook/ui';
 import { Download } from 'lucide-react';
 
-import { type PostAt, readWholePosts } from '../../posts/load-content.ts';
+import { type PostWithIndex, loadPostsWithContent } from '../../posts/load-content.ts';
 import { sayNotDownloaded } from './download-selected.ts';
 
 /** Hands out one post, as it is saved. Its content, where it is not at hand, and the code for it are fetched when it is asked for. */
@@ -9,12 +9,12 @@ export function ExportPostButton({
   target,
   variant = 'outline',
 }: {
-  target: PostAt | undefined;
+  target: PostWithIndex | undefined;
   variant?: ButtonProps['variant'];
 }) {
   async function download(): Promise<void> {
     try {
-      const [post] = target ? await readWholePosts([target]) : [];
+      const [post] = target ? await loadPostsWithContent([target]) : [];
       const { downloadPost } = await import('./download-posts.ts');
       if (post) downloadPost(post);
     } catch (error) {

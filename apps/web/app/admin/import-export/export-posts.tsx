@@ -4,8 +4,8 @@ import { Download } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 
 import { postHistories } from '../../posts/history-and-trash.ts';
-import { postKeys } from '../../posts/post-keys.ts';
-import { readWholeList } from '../../posts/load-content.ts';
+import { createPostKeys } from '../../posts/post-keys.ts';
+import { loadAllPosts } from '../../posts/load-content.ts';
 import { pageDraftStore } from '../post-form/drafts/draft-store.ts';
 import { CheckLine } from './check-line.tsx';
 import { downloadArchive, type DownloadedBeside, downloadJson } from './download-posts.ts';
@@ -17,7 +17,7 @@ type Writer = typeof downloadArchive;
 /** The posts as files, to be kept, moved or edited elsewhere: all of them, with drafts and earlier versions if wanted; or one. */
 export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
   const id = useId();
-  const keys = useMemo(() => postKeys(posts), [posts]);
+  const keys = useMemo(() => createPostKeys(posts), [posts]);
   const [chosen, setChosen] = useState<string | null>(null);
   const index = Math.max(chosen === null ? 0 : keys.indexOf(chosen), 0);
   const post = posts[index];
@@ -45,7 +45,7 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
     }
     setPending(() => write);
     try {
-      write(await readWholeList(), new Date(), beside);
+      write(await loadAllPosts(), new Date(), beside);
     } catch (error) {
       sayNotDownloaded(error);
     } finally {

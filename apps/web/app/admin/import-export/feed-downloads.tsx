@@ -7,8 +7,8 @@ import { orderFeed } from './order-feed.ts';
 import { feedSite } from '../../seo/feed-site.ts';
 import { feedFormats, feedPaths } from '../../seo/head-links.ts';
 import { downloadText } from '../../posts/download-text.ts';
-import { placeWords } from '../../posts/messages.ts';
-import { readWholeList } from '../../posts/load-content.ts';
+import { storageMessages } from '../../posts/messages.ts';
+import { loadAllPosts } from '../../posts/load-content.ts';
 import { sayNotDownloaded } from './download-selected.ts';
 
 const formatNames: Readonly<Record<FeedFormat, string>> = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' };
@@ -20,7 +20,7 @@ export function FeedDownloads() {
   async function download(format: FeedFormat): Promise<void> {
     setPending(format);
     try {
-      const posts = await readWholeList();
+      const posts = await loadAllPosts();
       const feed = await orderFeed({ format, posts, site: feedSite(__SITE_ORIGIN__), now: new Date() });
       // Under the name that it has on the site.
       downloadText(feed, feedPaths[format].slice(1));
@@ -36,7 +36,7 @@ export function FeedDownloads() {
       <h2 id="feed-downloads" className="mb-3 text-[1.5rem]">
         Feeds
       </h2>
-      <p className="max-w-[66ch] text-ink-2">{placeWords.feeds}</p>
+      <p className="max-w-[66ch] text-ink-2">{storageMessages.feeds}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         {feedFormats.map((format) => (
           <Button

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 
-import { useDrawnCount } from '../../lib/use-progressive-render.ts';
+import { useProgressiveRender } from '../../lib/use-progressive-render.ts';
 import type { PreviewRow } from './preview-rows.ts';
 
 /** A group of at most this many is open from the start. */
@@ -57,7 +57,7 @@ function GroupItems<Item>({
   items: readonly Item[];
   renderItem: (item: Item) => ReactNode;
 }) {
-  const rendered = useDrawnCount(items.length);
+  const rendered = useProgressiveRender(items.length);
   return (
     <ul aria-labelledby={labelId} className="grid">
       {items.slice(0, rendered).map((item, index) => (

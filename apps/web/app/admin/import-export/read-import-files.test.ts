@@ -2,7 +2,7 @@ import { writePostArchive, writePostFile } from '@branchbook/blog-files';
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
-import { exactBytes } from '../../posts/download-text.ts';
+import { encodeText } from '../../posts/download-text.ts';
 import { toSources } from './import-sources.ts';
 import { draftsFileName } from './own-files.ts';
 import { decodeExact, readImportFiles } from './read-import-files.ts';
@@ -115,7 +115,7 @@ test('the files of a folder are read by their paths, its settings too', async ()
 });
 
 test('a list that was exported as UTF-16, because it held half a character, is read', async () => {
-  const bytes = exactBytes(
+  const bytes = encodeText(
     `[${JSON.stringify(june).replace('June', '\ud83d')},{"id":1,"title":"\ud83d","content":""}]`,
   );
   const { posts } = await read(file('blogPosts.json', bytes));
@@ -123,5 +123,5 @@ test('a list that was exported as UTF-16, because it held half a character, is r
 });
 
 test.each(['', '[{"id":1}]', 'é 日本 😀', '["cut here: \ud83d"]'])('%j comes back from its bytes', (text) => {
-  expect(decodeExact(exactBytes(text))).toBe(text);
+  expect(decodeExact(encodeText(text))).toBe(text);
 });

@@ -173,7 +173,7 @@ function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns the text that `exactBytes` has encoded, or that any UTF-8 holds. */
+/** Returns the text that `encodeText` has encoded, or that any UTF-8 holds. */
 export function decodeExact(bytes: Uint8Array): string {
   const isUtf16 = bytes.length % 2 === 0 && bytes[0] === 0xff && bytes[1] === 0xfe;
   if (!isUtf16) return new TextDecoder().decode(bytes);

@@ -3,7 +3,7 @@ import { type ImportOrderingOptions, planImportOrdering, planImport } from '@bra
 import { type FileDropState, toast } from '@branchbook/ui';
 import { useMemo, useRef, useState } from 'react';
 
-import { placeWords } from '../../posts/messages.ts';
+import { storageMessages } from '../../posts/messages.ts';
 import { usePosts } from '../../posts/posts.query.ts';
 import { describeRestoreError } from '../lib/store-error-words.ts';
 import { countImport } from './count-import.ts';
@@ -143,7 +143,10 @@ export function useImport(
     /** Why nothing was imported, or why there is no preview. */
     problem:
       problem ??
-      (read && notRead && placeWords.notRead && (placeWords.notRead[notRead] ?? placeWords.notRead.other)),
+      (read &&
+        notRead &&
+        storageMessages.readError &&
+        (storageMessages.readError[notRead] ?? storageMessages.readError.other)),
     setProblem,
     isWriting,
     take,

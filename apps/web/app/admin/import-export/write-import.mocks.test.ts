@@ -15,8 +15,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { namedIds } from './named-ids.ts';
 
 const page = await vi.hoisted(async () => (await import('../../posts/fake-post-index.ts')).createFakePage());
-const setsAtOnce = vi.hoisted(() => vi.fn<typeof batchChanges>());
-vi.mock(import('../../posts/post-store.ts'), () => ({ ...page.module, setsAtOnce }));
+const splitIntoSets = vi.hoisted(() => vi.fn<typeof batchChanges>());
+vi.mock(import('../../posts/post-store.ts'), () => ({ ...page.module, splitIntoSets }));
 
 const { isUndoable, undoImport, writeImport } = await import('./write-import.ts');
 const { postTrash } = await import('../../posts/history-and-trash.ts');
@@ -29,7 +29,7 @@ const edited = { ...two, content: 'From a file' };
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
-  setsAtOnce.mockImplementation((changes) => [changes]);
+  splitIntoSets.mockImplementation((changes) => [changes]);
   page.open([one, two, three]);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -60,7 +60,7 @@ test('an import into a short list can be taken back, word for word', async () =>
 });
 
 test('one into a list that cannot be replaced at once is not, and reads no more than it names', async () => {
-  setsAtOnce.mockImplementation((changes) => (changes.length > 4 ? [changes, []] : [changes]));
+  splitIntoSets.mockImplementation((changes) => (changes.length > 4 ? [changes, []] : [changes]));
   const transact = vi.spyOn(page.module.postIndex, 'transact');
   const { written } = await doImport([fileOf(edited)]);
   expect(transact.mock.calls.map(([wanted]) => wanted)).toEqual([[2]]);
@@ -70,7 +70,7 @@ test('one into a list that cannot be replaced at once is not, and reads no more 
 });
 
 test('an import in sets is written on the list that the set before it has left', async () => {
-  setsAtOnce.mockImplementation((changes) => changes.map((change) => [change]));
+  splitIntoSets.mockImplementation((changes) => changes.map((change) => [change]));
   await doImport([fileOf(edited), fileOf({ ...three, title: 'Also' }), fileOf(makePost({ id: 9 }))]);
   expect((await page.posts()).map(({ title }) => title)).toEqual([one.title, two.title, 'Also', 'Post 9']);
 });
@@ -99,7 +99,7 @@ test('the order of the fields of a post is no other text', async () => {
 test.each([100, 3])(
   'what “Replace all” removes is whole in the trash, also of a list without an undo',
   async (atOnce) => {
-    setsAtOnce.mockImplementation((changes) => (changes.length > atOnce ? [changes, []] : [changes]));
+    splitIntoSets.mockImplementation((changes) => (changes.length > atOnce ? [changes, []] : [changes]));
     await doImport([fileOf(edited)], { useFileOrder: true, replaceAll: true });
     expect(await page.posts()).toEqual([edited]);
     const [entry] = await postTrash.getEntries(Date.now());

@@ -17,9 +17,9 @@ import {
 } from '@branchbook/blog-files';
 
 import type { PostDeletion } from '../../posts/history-and-trash.ts';
-import { placeWords } from '../../posts/messages.ts';
-import { isStorable, setsAtOnce } from '../../posts/post-store.ts';
-import { changePosts } from '../../posts/posts.mutations.ts';
+import { storageMessages } from '../../posts/messages.ts';
+import { isStorable, splitIntoSets } from '../../posts/post-store.ts';
+import { updatePosts } from '../../posts/posts.mutations.ts';
 import { areAlike } from '../../posts/reuse-posts.ts';
 import { pageDraftStore } from '../post-form/drafts/draft-store.ts';
 import type { Draft } from '../post-form/post-model/draft.ts';
@@ -83,10 +83,10 @@ export async function writeImport(
     'post' in change && !isStorable(change.post) ? [change.post] : [],
   );
   if (tooLarge.length > 0) throw new TooLargePosts(tooLarge.map(({ title }) => title));
-  const [first = [], ...others] = setsAtOnce(shown);
+  const [first = [], ...others] = splitIntoSets(shown);
   // What is removed goes into the trash, and what is taken back is put in again.
   const isAllWanted = wishes.replaceAll || isShort(list, shown);
-  await changePosts(isAllWanted ? 'all' : namedIds(list, posts), async (newest) => {
+  await updatePosts(isAllWanted ? 'all' : namedIds(list, posts), async (newest) => {
     // A post that came since may be meant too, and is not read whole.
     const named = new Set(namedIds(newest, posts));
     if (newest.some((post) => named.has(post.id) && !isWhole(post))) throw new OutdatedPreview();
@@ -112,7 +112,7 @@ async function writeOthers(
   let expected = after;
   for (const set of sets) {
     try {
-      await changePosts(idsOf(set), (newest) => {
+      await updatePosts(idsOf(set), (newest) => {
         if (!areAlike(newest, expected)) throw new OutdatedPreview();
         return set;
       });
@@ -149,7 +149,7 @@ function idsOf(changes: readonly PostChange[]): WantedPosts {
 /** Whether a list before and after an import is short enough for an undo, as far as that is told by the number of posts. */
 function isShort(list: readonly IndexedPost[], changes: readonly PostChange[]): boolean {
   const undoing = [...applied(list, changes), ...list].map(({ id }): PostChange => ({ type: 'remove', id }));
-  return setsAtOnce(undoing).length <= 1;
+  return splitIntoSets(undoing).length <= 1;
 }
 
 /** Whether an import can be taken back at once: in sets, visitors would see the list without its posts meanwhile. */
@@ -158,7 +158,7 @@ export function isUndoable({ before, changes }: WrittenImport): boolean {
   if (whole.length < before.length) return false;
   // All posts are taken out, and those of before put in.
   const undoing = diffToReplace(changes.reduce(applyChange, whole), whole);
-  return changes.length > 0 && setsAtOnce(undoing).length <= 1;
+  return changes.length > 0 && splitIntoSets(undoing).length <= 1;
 }
 
 /**
@@ -168,7 +168,7 @@ export function isUndoable({ before, changes }: WrittenImport): boolean {
 export async function undoImport({ before, changes }: WrittenImport): Promise<boolean> {
   const after = applied(before, changes);
   let isUndone = false;
-  await changePosts('all', (newest) => {
+  await updatePosts('all', (newest) => {
     isUndone = areAlike(newest, after);
     return isUndone ? diffToReplace(newest.map(wholePost), before.map(wholePost)) : [];
   });
@@ -178,7 +178,7 @@ export async function undoImport({ before, changes }: WrittenImport): Promise<bo
 /** What the author reads when nothing was imported: what happened, and the way out. */
 export function describeImportError(error: unknown): string {
   if (error instanceof OutdatedPreview) {
-    return `Import stopped: the list changed ${placeWords.elsewhere}. Check the new preview and import again.`;
+    return `Import stopped: the list changed ${storageMessages.elsewhere}. Check the new preview and import again.`;
   }
   if (error instanceof TooLargePosts) {
     const [first = '', ...others] = error.titles;
@@ -192,5 +192,5 @@ export function describeImportError(error: unknown): string {
     return importMessages.draftsNotSaved;
   }
   const reason = error instanceof PostStoreError ? error.code : 'failed';
-  return placeWords.notImported[reason] ?? placeWords.notImported.other;
+  return storageMessages.importError[reason] ?? storageMessages.importError.other;
 }

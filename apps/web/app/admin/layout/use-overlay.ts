@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 
 import { isInDialog } from '../../lib/is-in-dialog.ts';
-import { isWriting } from '../../lib/is-text-field.ts';
+import { isTextField } from '../../lib/is-text-field.ts';
 import { paletteShortcuts, sheetKey } from '../lib/shortcuts/admin-keys.ts';
 import { isShortcut } from '../lib/shortcuts/shortcut.ts';
 
@@ -35,5 +35,5 @@ export function useAdminOverlay() {
 function wantedBy(event: KeyboardEvent): AdminOverlay {
   if (Object.values(paletteShortcuts).some((shortcut) => isShortcut(shortcut, event))) return 'palette';
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-  return event.key === sheetKey && isPlain && !isWriting(event.target) ? 'shortcuts' : null;
+  return event.key === sheetKey && isPlain && !isTextField(event.target) ? 'shortcuts' : null;
 }

@@ -2,8 +2,8 @@ import { Button, Notice, Skeleton } from '@branchbook/ui';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { placeWords } from '../../posts/messages.ts';
-import type { UnreadPosts } from '../../posts/posts.query.ts';
+import { storageMessages } from '../../posts/messages.ts';
+import type { LoadingPosts } from '../../posts/posts.query.ts';
 
 /** No stored post has the id that was to be edited. */
 export function PostMissing() {
@@ -25,9 +25,9 @@ export function ScreenWithoutPosts({
   view: { failure, retry },
 }: {
   heading: string;
-  view: UnreadPosts;
+  view: LoadingPosts;
 }) {
-  const words = failure && placeWords.notRead;
+  const words = failure && storageMessages.readError;
   if (!words) return <ScreenSkeleton heading={heading} />;
   return (
     <div className="max-w-[960px]">

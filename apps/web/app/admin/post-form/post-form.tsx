@@ -3,8 +3,8 @@ import { Button, TabList } from '@branchbook/ui';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 
-import { placeWords } from '../../posts/messages.ts';
-import type { ReadingPlace } from '../../posts/reading-position.ts';
+import { storageMessages } from '../../posts/messages.ts';
+import type { ReadingPosition } from '../../posts/reading-position.ts';
 import { SlugWarning } from './slug/slug-warning.tsx';
 import { type FormAddress, useFormAddress } from './slug/use-form-address.ts';
 import { useNamedRange } from '../blog-check/named-range.ts';
@@ -66,7 +66,7 @@ export interface PostFormProps {
    */
   onUnpublish?: (fields: PostFields, drafts: Drafts) => Promise<void>;
   /** Where the author was reading the post; they go back there after the update. Null if they came from elsewhere. */
-  readingPlace?: ReadingPlace | null;
+  readingPlace?: ReadingPosition | null;
   /** What another tab did to the list while the form is open; null if nothing. */
   listEvent?: ListEvent | null;
   /** What can be done with the post besides writing it, beside the heading. */
@@ -294,7 +294,8 @@ export function PostForm({
             {saving.unpublish ? 'Unpublish' : 'Save draft'}
           </Button>
           <Button ref={submitButton} type="submit" isPending={isBusy}>
-            {(isBusy && placeWords.saving?.[saving.unpublish ? 'changing' : 'publishing']) || submitLabel}
+            {(isBusy && storageMessages.saving?.[saving.unpublish ? 'changing' : 'publishing']) ||
+              submitLabel}
           </Button>
           {focusMode.isOn && (
             <Button variant="outline" onClick={focusMode.toggle}>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 
-import { placeWords } from '../../posts/messages.ts';
+import { storageMessages } from '../../posts/messages.ts';
 import type { FormMessage } from './post-model/form-message.ts';
 
 /** What another tab did to the list, or to the post being edited, while the form was open. */
@@ -9,17 +9,17 @@ export type ListEvent = 'cleared' | 'deleted' | 'changed';
 const messages: Readonly<Record<ListEvent, FormMessage>> = {
   cleared: {
     tone: 'warning',
-    title: `The post list was cleared ${placeWords.elsewhere}`,
+    title: `The post list was cleared ${storageMessages.elsewhere}`,
     text: 'Your text is safe.',
   },
   deleted: {
     tone: 'warning',
-    title: `This post was deleted ${placeWords.elsewhere}`,
+    title: `This post was deleted ${storageMessages.elsewhere}`,
     text: 'Your text is safe. When you update, you choose whether the post comes back.',
   },
   changed: {
     tone: 'warning',
-    title: `This post was changed ${placeWords.elsewhere}`,
+    title: `This post was changed ${storageMessages.elsewhere}`,
     text: 'Your text is safe. You can compare both versions when you update.',
   },
 };

@@ -3,8 +3,8 @@ import type { ScopedToasts } from '@branchbook/ui';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { placeWords } from '../../posts/messages.ts';
-import type { FromReading, ReadingPlace } from '../../posts/reading-position.ts';
+import { storageMessages } from '../../posts/messages.ts';
+import type { ReadingPositionState, ReadingPosition } from '../../posts/reading-position.ts';
 import { postPath } from '../../posts/post-path.ts';
 import { tellDraftsChanged } from './drafts/draft-claims.ts';
 import type { Drafts } from './drafts/use-drafts.ts';
@@ -39,7 +39,7 @@ export interface SavingOptions {
   /** The text that was sent is stored, and the author goes on editing. */
   onStored: (stored: PostFields, sent: PostFields) => void;
   /** Where the author was reading the post, to go back there; null if they came from elsewhere. */
-  readingPlace?: ReadingPlace | null;
+  readingPlace?: ReadingPosition | null;
   /** The id of the edited post; null for a new one. */
   postId: BlogPost['id'] | null;
   /** The button that publishes. */
@@ -197,7 +197,7 @@ export function useSaving({
 
   /** Opens the post where the author was reading it. */
   async function goToPost(path: string): Promise<void> {
-    const state: FromReading | null = readingPlace && { readingPlace };
+    const state: ReadingPositionState | null = readingPlace && { readingPosition: readingPlace };
     await navigate(path, { state });
   }
 
@@ -233,7 +233,7 @@ function describeUnpublishError(error: unknown): string {
     return formMessages.noDrafts;
   }
   if (error instanceof EditConflict) {
-    return formMessages.unpublishConflict(placeWords.elsewhere);
+    return formMessages.unpublishConflict(storageMessages.elsewhere);
   }
   return describeSaveError(error).replace('Couldn’t save', 'Couldn’t unpublish');
 }

@@ -1,7 +1,7 @@
 import type { IndexedPost } from '@branchbook/blog-core';
 import { useDeferredValue, useMemo } from 'react';
 
-import { postKeys } from '../../posts/post-keys.ts';
+import { createPostKeys } from '../../posts/post-keys.ts';
 import { useDraftList } from '../post-form/drafts/use-draft-list.ts';
 import { postChangedBy } from '../post-form/post-model/draft.ts';
 import { draftTitle } from '../post-form/post-model/draft-title.ts';
@@ -19,7 +19,7 @@ import { isWholeList, showsPosts, useListView } from './use-list-view.ts';
 export function useManagedPosts(posts: readonly IndexedPost[], isPart: boolean) {
   const { view, change, showAll } = useListView();
   const shown = useDeferredValue(view);
-  const keys = useMemo(() => postKeys(posts), [posts]);
+  const keys = useMemo(() => createPostKeys(posts), [posts]);
   const rows = useMemo(
     () => (showsPosts(shown) ? listedPosts(posts, keys, shown) : []),
     [posts, keys, shown],

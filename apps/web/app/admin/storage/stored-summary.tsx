@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { downloadText } from '../../posts/download-text.ts';
-import { placeWords } from '../../posts/messages.ts';
+import { storageMessages } from '../../posts/messages.ts';
 import type { PostsView } from '../../posts/posts.query.ts';
-import { readWholeList } from '../../posts/load-content.ts';
+import { loadAllPosts } from '../../posts/load-content.ts';
 import { formatDraftTime } from '../lib/format-draft-time.ts';
 import { describeReadError } from '../lib/store-error-words.ts';
 import { useWaiting } from '../post-form/sync-status/waiting-notice.tsx';
@@ -31,7 +31,7 @@ export function StoredSummary({ view }: { view: ReadyView }) {
     }
     setIsReading(true);
     try {
-      downloadText(JSON.stringify(await readWholeList()), 'blogPosts.json');
+      downloadText(JSON.stringify(await loadAllPosts()), 'blogPosts.json');
     } catch (error) {
       toast.error('Nothing was downloaded', describeReadError(error));
     } finally {
@@ -52,7 +52,9 @@ export function StoredSummary({ view }: { view: ReadyView }) {
           </SummaryEntry>
         )}
         <SummaryEntry term="Crash safety">
-          {isDurable ? placeWords.crash : 'Off. A crash within a few seconds after a change could lose it.'}
+          {isDurable
+            ? storageMessages.crashSafety
+            : 'Off. A crash within a few seconds after a change could lose it.'}
         </SummaryEntry>
         <SummaryEntry
           term={view.storedText ? 'Protected from cleanup' : 'Drafts and trash protected from cleanup'}

@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
 
 import { foldText } from '../../search/fold-text.ts';
-import { wordsOf } from './split-words.ts';
+import { splitWords } from './split-words.ts';
 
 /** A text whose words are marked where, folded, they are among `words`. */
-export function MarkedText({ text, words }: { text: string; words: ReadonlySet<string> }) {
+export function HighlightedText({ text, words }: { text: string; words: ReadonlySet<string> }) {
   const parts = [];
   let done = 0;
-  for (const { word, start } of wordsOf(text)) {
+  for (const { word, start } of splitWords(text)) {
     if (!words.has(foldText(word))) continue;
     parts.push(
       <Fragment key={start}>

@@ -2,14 +2,14 @@ import { seedPosts } from '@branchbook/blog-core';
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
-import { createPostIndex, type SearchablePost } from './search-index.ts';
+import { createSearchIndex, type SearchablePost } from './search-index.ts';
 
 const posts = [
   makePost({ title: 'A monthly close', excerpt: 'Twenty minutes.', content: 'Reconcile the café receipts.' }),
   makePost({ title: 'Quarterly taxes', excerpt: 'Put money aside.', content: 'A close look at estimates.' }),
 ];
 const indexOf = (some: readonly SearchablePost[]) => {
-  const index = createPostIndex();
+  const index = createSearchIndex();
   index.add(some);
   return index;
 };
@@ -57,7 +57,7 @@ test('as many hits are worked out as were asked for, the best, and all are count
 });
 
 test('posts can be added piece by piece', () => {
-  const index = createPostIndex();
+  const index = createSearchIndex();
   for (const post of posts) index.add([post]);
   expect(index.search('close', 10)).toEqual(indexOf(posts).search('close', 10));
 });

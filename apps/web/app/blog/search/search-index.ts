@@ -2,7 +2,7 @@ import type { BlogPost } from '@branchbook/blog-core';
 import MiniSearch from 'minisearch';
 
 import { foldText } from '../../search/fold-text.ts';
-import { eachWord, wordsOf } from './split-words.ts';
+import { iterateWords, splitWords } from './split-words.ts';
 
 /** What is searched of a post. */
 export type SearchablePost = Pick<BlogPost, 'title' | 'excerpt' | 'content'>;
@@ -24,10 +24,10 @@ export interface SearchHits {
 }
 
 /** Characters of the body shown on either side of a match. */
-const snippetReach = 90;
+const snippetContext = 90;
 
 /** An index of posts over title, excerpt and body. */
-export interface PostIndex {
+export interface SearchIndex {
   /** Posts after those that are there already. */
   add(posts: readonly SearchablePost[]): void;
   /**
@@ -40,11 +40,11 @@ export interface PostIndex {
 }
 
 /** An empty index. */
-export function createPostIndex(): PostIndex {
+export function createSearchIndex(): SearchIndex {
   const indexed: SearchablePost[] = [];
   const index = new MiniSearch<SearchablePost & { id: number }>({
     fields: ['title', 'excerpt', 'content'],
-    tokenize: (text) => wordsOf(text).map(({ word }) => word),
+    tokenize: (text) => splitWords(text).map(({ word }) => word),
     processTerm: (term) => foldText(term),
     searchOptions: {
       boost: { title: 4, excerpt: 2 },
@@ -64,18 +64,22 @@ export function createPostIndex(): PostIndex {
         const isShown = Object.values(match).some((fields) => fields.some((field) => field !== 'content'));
         const words = Object.keys(match);
         const content = indexed[id as number]?.content ?? '';
-        return { index: id as number, words, snippet: isShown ? null : snippetOf(content, new Set(words)) };
+        return {
+          index: id as number,
+          words,
+          snippet: isShown ? null : createSnippet(content, new Set(words)),
+        };
       });
       return { total: found.length, hits };
     },
   };
 }
 
-function snippetOf(content: string, words: ReadonlySet<string>): string | null {
-  for (const { word, start } of eachWord(content)) {
+function createSnippet(content: string, words: ReadonlySet<string>): string | null {
+  for (const { word, start } of iterateWords(content)) {
     if (!words.has(foldText(word))) continue;
-    const from = Math.max(0, start - snippetReach);
-    const to = Math.min(content.length, start + word.length + snippetReach);
+    const from = Math.max(0, start - snippetContext);
+    const to = Math.min(content.length, start + word.length + snippetContext);
     const cut = content
       .slice(from, to)
       .toWellFormed()

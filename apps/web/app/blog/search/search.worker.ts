@@ -1,16 +1,16 @@
 import { expose } from 'comlink';
 
-import { createPostIndex, type PostIndex, type SearchablePost, type SearchHits } from './search-index.ts';
+import { createSearchIndex, type SearchIndex, type SearchablePost, type SearchHits } from './search-index.ts';
 
 export type SearchWorker = typeof worker;
 
 // Indexing a thousand posts takes longer than a frame, so it happens here and not on the page.
-let index: PostIndex = createPostIndex();
+let index: SearchIndex = createSearchIndex();
 
 const worker = {
   /** Begins a new index. */
   clear(): void {
-    index = createPostIndex();
+    index = createSearchIndex();
   },
 
   /** Adds posts to the index, in their order. */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { wordsOf } from './split-words.ts';
+import { splitWords } from './split-words.ts';
 
 test('words are found where they stand, without punctuation or Markdown’s marks', () => {
   const text = '**Don’t** panic: it is `42`!';
-  expect(wordsOf(text).map(({ word }) => word)).toEqual(['Don’t', 'panic', 'it', 'is', '42']);
-  for (const { word, start } of wordsOf(text)) expect(text.slice(start, start + word.length)).toBe(word);
+  expect(splitWords(text).map(({ word }) => word)).toEqual(['Don’t', 'panic', 'it', 'is', '42']);
+  for (const { word, start } of splitWords(text)) expect(text.slice(start, start + word.length)).toBe(word);
 });
 
 test('scripts without spaces are cut into words', () => {
-  const words = wordsOf('税金の記事を読む').map(({ word }) => word);
+  const words = splitWords('税金の記事を読む').map(({ word }) => word);
   expect(words).toContain('税金');
   expect(words).toContain('記事');
 });

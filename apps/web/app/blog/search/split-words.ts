@@ -9,21 +9,21 @@ export interface WordAt {
 }
 
 /** The words of a text, in order. Punctuation and Markdown's marks belong to none. */
-export function wordsOf(text: string): WordAt[] {
-  return [...eachWord(text)];
+export function splitWords(text: string): WordAt[] {
+  return [...iterateWords(text)];
 }
 
-/** As {@link wordsOf}, one after the other, for those who need only the first ones. */
-export function* eachWord(text: string): Generator<WordAt, void, void> {
+/** As {@link splitWords}, one after the other, for those who need only the first ones. */
+export function* iterateWords(text: string): Generator<WordAt, void, void> {
   for (const match of text.matchAll(wordPattern)) {
-    if (unspacedScripts.test(match[0])) yield* segmentsOf(match[0], match.index);
+    if (unspacedScripts.test(match[0])) yield* segmentWords(match[0], match.index);
     else yield { word: match[0], start: match.index };
   }
 }
 
 let segmenter: Intl.Segmenter | undefined;
 
-function segmentsOf(text: string, offset: number): WordAt[] {
+function segmentWords(text: string, offset: number): WordAt[] {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' });
   return [...segmenter.segment(text)].map(({ segment, index }) => ({ word: segment, start: offset + index }));
 }

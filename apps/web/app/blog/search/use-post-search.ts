@@ -1,14 +1,14 @@
 import { connect } from '@branchbook/markdown/worker-client';
 import { useEffect, useRef, useState } from 'react';
 
-import { postKeys } from '../../posts/post-keys.ts';
-import type { PostReader } from '../../posts/public-posts.ts';
-import { postReader } from '../../posts/post-store.ts';
+import { createPostKeys } from '../../posts/post-keys.ts';
+import type { PublicPostSource } from '../../posts/public-posts.ts';
+import { publicPosts } from '../../posts/post-store.ts';
 import type { ListedPost } from '../../posts/published-post.ts';
 import { foldText } from '../../search/fold-text.ts';
 import type { SearchHits } from './search-index.ts';
 import type { SearchWorker } from './search.worker.ts';
-import { wordsOf } from './split-words.ts';
+import { splitWords } from './split-words.ts';
 
 /** The answer to the newest query that has one. */
 export interface SearchResult {
@@ -32,7 +32,7 @@ export interface FoundPost {
 }
 
 /** Posts given to the worker at a time: copying a thousand at once would take longer than a frame. */
-const piece = 100;
+const batchSize = 100;
 
 /**
  * Searches the posts, by the server that keeps them, or in a worker, which starts with the first query, or before it, by `prepare`.
@@ -48,12 +48,12 @@ export function usePostSearch(
   query: string,
   limit: number,
 ): { result: SearchResult | 'failed' | null; prepare: () => void } {
-  const wanted = query.trim();
+  const trimmed = query.trim();
   const [result, setResult] = useState<SearchResult | 'failed' | null>(null);
   const searcher = useRef<Searcher | null>(null);
 
   // Else the next query would begin with the answer to this one.
-  if (wanted === '' && result !== null) setResult(null);
+  if (trimmed === '' && result !== null) setResult(null);
 
   useEffect(
     () => () => {
@@ -64,21 +64,21 @@ export function usePostSearch(
   );
 
   useEffect(() => {
-    if (wanted === '') return undefined;
+    if (trimmed === '') return undefined;
     let isWanted = true;
-    const asked = (searcher.current ??= createSearcher());
-    asked.search(posts, wanted, limit).then(
+    const used = (searcher.current ??= createSearcher());
+    used.search(posts, trimmed, limit).then(
       (found) => found && isWanted && setResult(found),
       (error: unknown) => {
         console.error(error);
-        drop(asked);
+        drop(used);
         if (isWanted) setResult('failed');
       },
     );
     return () => {
       isWanted = false;
     };
-  }, [posts, wanted, limit]);
+  }, [posts, trimmed, limit]);
 
   const prepare = () => {
     const prepared = (searcher.current ??= createSearcher());
@@ -106,7 +106,7 @@ interface Searcher {
 }
 
 function createSearcher(): Searcher {
-  return postReader.search ? new ServerSearcher(postReader.search) : new WorkerSearcher();
+  return publicPosts.search ? new ServerSearcher(publicPosts.search) : new WorkerSearcher();
 }
 
 /** As many as the server gives at once. */
@@ -114,9 +114,9 @@ const maxFound = 100;
 
 /** Asks the server. */
 class ServerSearcher implements Searcher {
-  readonly #ask: NonNullable<PostReader['search']>;
+  readonly #ask: NonNullable<PublicPostSource['search']>;
 
-  constructor(ask: NonNullable<PostReader['search']>) {
+  constructor(ask: NonNullable<PublicPostSource['search']>) {
     this.#ask = ask;
   }
 
@@ -124,8 +124,8 @@ class ServerSearcher implements Searcher {
 
   async search(_: readonly ListedPost[], query: string, limit: number): Promise<SearchResult> {
     const posts = await this.#ask(query, maxFound);
-    const keys = postKeys(posts);
-    const words = new Set(Array.from(wordsOf(query), ({ word }) => foldText(word)));
+    const keys = createPostKeys(posts);
+    const words = new Set(Array.from(splitWords(query), ({ word }) => foldText(word)));
     const found = posts.slice(0, limit).map((post, index) => ({
       key: keys[index] ?? '',
       post,
@@ -161,7 +161,7 @@ class WorkerSearcher implements Searcher {
     await this.#give(posts);
     if (posts !== this.#posts) return null;
     const { total, hits }: SearchHits = await this.#index.search(query, limit);
-    const keys = postKeys(posts);
+    const keys = createPostKeys(posts);
     const found = hits.flatMap(({ index, words, snippet }) => {
       const post = posts[index];
       return post ? [{ key: keys[index] ?? '', post, words: new Set(words), snippet }] : [];
@@ -186,8 +186,8 @@ class WorkerSearcher implements Searcher {
   async #givePieces(posts: readonly ListedPost[]): Promise<void> {
     await this.#index.clear();
     // Until another list comes in between, or the page is gone.
-    for (let given = 0; given < posts.length && posts === this.#posts; given += piece) {
-      const next = posts.slice(given, given + piece);
+    for (let given = 0; given < posts.length && posts === this.#posts; given += batchSize) {
+      const next = posts.slice(given, given + batchSize);
       await this.#index.add(next.map(({ title, excerpt, content = '' }) => ({ title, excerpt, content })));
     }
   }

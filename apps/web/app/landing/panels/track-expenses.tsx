@@ -2,7 +2,7 @@ import { DiffRow } from '@branchbook/ui/brand';
 import { Fragment, useState } from 'react';
 
 import { formatAmount } from '../sample/format-amount.ts';
-import { bankLines, entries, entryNumber } from '../sample/sample-data.ts';
+import { bankLines, entries, getEntry } from '../sample/sample-data.ts';
 import { Panel } from './panel.tsx';
 
 /**
@@ -21,7 +21,7 @@ export function TrackExpenses() {
     >
       <ul className="expense-diff" data-accepted={isAccepted}>
         {bankLines.map((line) => {
-          const entry = entryNumber(line.entry);
+          const entry = getEntry(line.entry);
           const amount = formatAmount(entry.cents);
           return (
             <Fragment key={line.entry}>

@@ -1,7 +1,7 @@
 import { BarChart } from '@branchbook/ui/brand';
 
 import { formatFigure, formatWhole } from '../sample/format-amount.ts';
-import { budgets, march, months, type Project, projectColour, projects } from '../sample/sample-data.ts';
+import { budgets, march, months, type Project, projectColor, projects } from '../sample/sample-data.ts';
 import { Panel } from './panel.tsx';
 
 /** From the bottom of each bar up. */
@@ -60,7 +60,7 @@ function MonthTable() {
       <tbody>
         {[...projects, 'shared' as const].map((name) => (
           <tr key={name}>
-            <th scope="row" className={name === 'shared' ? undefined : projectColour[name]}>
+            <th scope="row" className={name === 'shared' ? undefined : projectColor[name]}>
               {name}
             </th>
             <td>{formatFigure(march[name].in)}</td>
@@ -87,7 +87,7 @@ function BudgetMeter({ project }: { project: Project }) {
   const used = march[project].out;
   const budget = budgets[project];
   return (
-    <p className={`budget-meter ${projectColour[project]}`}>
+    <p className={`budget-meter ${projectColor[project]}`}>
       <span>{project}</span>
       <svg width="100%" height="8" aria-hidden="true">
         <rect width={`${Math.round((used / budget) * 100)}%`} height="8" fill="currentColor" />

@@ -5,13 +5,13 @@ import {
   budgets,
   closing,
   entries,
-  entriesOf,
-  entryNumber,
+  getEntries,
+  getEntry,
   ledgerLines,
   march,
   months,
   result,
-  sumOf,
+  sumCents,
 } from './sample-data.ts';
 
 describe('the sample ledger', () => {
@@ -32,8 +32,8 @@ describe('the sample ledger', () => {
 
   test('loses no entry between the branches', () => {
     const branches = ['main', 'personal', 'business', 'tidepool', 'papercut'] as const;
-    const byBranch = branches.map((branch) => sumOf(entriesOf(branch)));
-    expect(byBranch.reduce((total, sum) => total + sum, 0)).toBe(sumOf(entries));
+    const byBranch = branches.map((branch) => sumCents(getEntries(branch)));
+    expect(byBranch.reduce((total, sum) => total + sum, 0)).toBe(sumCents(entries));
   });
 
   test('is numbered without gaps and in the order of its dates', () => {
@@ -61,17 +61,17 @@ describe('the highlights', () => {
 
 describe('the bank lines', () => {
   test('each belong to an entry of the ledger, in the order of their dates', () => {
-    const dates = bankLines.map((line) => entryNumber(line.entry).date);
+    const dates = bankLines.map((line) => getEntry(line.entry).date);
     expect(dates).toEqual(dates.toSorted());
   });
 
   test('never contradict a branch the ledger has given already', () => {
-    const given = bankLines.filter((line) => entryNumber(line.entry).branch !== 'main');
-    expect(given.map((line) => line.branch)).toEqual(given.map((line) => entryNumber(line.entry).branch));
+    const given = bankLines.filter((line) => getEntry(line.entry).branch !== 'main');
+    expect(given.map((line) => line.branch)).toEqual(given.map((line) => getEntry(line.entry).branch));
   });
 
   test('that name no entry are an error', () => {
-    expect(() => entryNumber(5)).toThrow('no entry 5');
+    expect(() => getEntry(5)).toThrow('no entry 5');
   });
 });
 
@@ -86,8 +86,8 @@ describe('the analytics of March', () => {
   });
 
   test('differ from the ledger by the two business entries of the mixed account', () => {
-    const payout = entryNumber(4).cents;
-    const domain = entryNumber(2).cents;
+    const payout = getEntry(4).cents;
+    const domain = getEntry(2).cents;
     expect([payout, domain]).toEqual([218_40, -12_00]);
     expect(march.business.net).toBe(closing.business + payout + domain);
   });

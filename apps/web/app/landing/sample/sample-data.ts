@@ -30,7 +30,7 @@ export interface SampleEvent {
 export type Project = 'tidepool' | 'papercut';
 
 /** The class that gives text a project's colour. */
-export const projectColour: Readonly<Record<Project, string>> = {
+export const projectColor: Readonly<Record<Project, string>> = {
   tidepool: 'text-ochre',
   papercut: 'text-rose',
 };
@@ -109,40 +109,40 @@ export const budgets: Readonly<Record<Project, number>> = { tidepool: 60_00, pap
 export const entries: readonly SampleEntry[] = ledgerLines.filter((line) => line.kind === 'entry');
 
 /** The entry with this number. Throws if the ledger has none: the sample data contradicts itself. */
-export function entryNumber(number: number): SampleEntry {
+export function getEntry(number: number): SampleEntry {
   const entry = entries.find((candidate) => candidate.number === number);
   if (!entry) throw new Error(`The sample ledger has no entry ${number}.`);
   return entry;
 }
 
 /** The entries of one branch, without those of branches that opened from it. */
-export function entriesOf(branch: BranchName): readonly SampleEntry[] {
+export function getEntries(branch: BranchName): readonly SampleEntry[] {
   return entries.filter((entry) => entry.branch === branch);
 }
 
 /** What is left when these are added up, in cents. */
-export function sumOf(some: readonly SampleEntry[]): number {
+export function sumCents(some: readonly SampleEntry[]): number {
   return some.reduce((total, entry) => total + entry.cents, 0);
 }
 
 const credits = (some: readonly SampleEntry[]) => some.filter((entry) => entry.cents > 0);
 const debits = (some: readonly SampleEntry[]) => some.filter((entry) => entry.cents < 0);
-const projectEntries = projects.flatMap(entriesOf);
+const projectEntries = projects.flatMap(getEntries);
 
 /** How March closes. `shared` is what the business itself moved; `business` adds its projects. */
 export const closing = {
-  main: sumOf(entriesOf('main')),
-  personal: sumOf(entriesOf('personal')),
-  tidepool: sumOf(entriesOf('tidepool')),
-  papercut: sumOf(entriesOf('papercut')),
-  shared: sumOf(entriesOf('business')),
-  business: sumOf([...entriesOf('business'), ...projectEntries]),
+  main: sumCents(getEntries('main')),
+  personal: sumCents(getEntries('personal')),
+  tidepool: sumCents(getEntries('tidepool')),
+  papercut: sumCents(getEntries('papercut')),
+  shared: sumCents(getEntries('business')),
+  business: sumCents([...getEntries('business'), ...projectEntries]),
 } as const;
 
 /** The result of the business in March, opened into its parts. */
 export const result = {
-  revenue: sumOf(credits(projectEntries)),
-  projectCosts: sumOf(debits(projectEntries)),
+  revenue: sumCents(credits(projectEntries)),
+  projectCosts: sumCents(debits(projectEntries)),
   sharedCosts: closing.shared,
   net: closing.business,
 } as const;
@@ -156,10 +156,14 @@ export interface Flow {
 
 /** March by project once the bank lines are filed: what came from the mixed account counts too. */
 export const march: Readonly<Record<Project | 'shared' | 'business', Flow>> = {
-  tidepool: flowOf(filedTo('tidepool')),
-  papercut: flowOf(filedTo('papercut')),
-  shared: flowOf(entriesOf('business')),
-  business: flowOf([...filedTo('tidepool'), ...filedTo('papercut'), ...entriesOf('business')]),
+  tidepool: getFlow(getFiledEntries('tidepool')),
+  papercut: getFlow(getFiledEntries('papercut')),
+  shared: getFlow(getEntries('business')),
+  business: getFlow([
+    ...getFiledEntries('tidepool'),
+    ...getFiledEntries('papercut'),
+    ...getEntries('business'),
+  ]),
 };
 
 /** Half a year up to March, for the chart. */
@@ -172,11 +176,11 @@ export const months: readonly SampleMonth[] = [
   },
 ];
 
-function filedTo(project: Project): readonly SampleEntry[] {
+function getFiledEntries(project: Project): readonly SampleEntry[] {
   const filed = new Set(bankLines.filter((line) => line.branch === project).map((line) => line.entry));
   return entries.filter((entry) => entry.branch === project || filed.has(entry.number));
 }
 
-function flowOf(some: readonly SampleEntry[]): Flow {
-  return { in: sumOf(credits(some)), out: -sumOf(debits(some)), net: sumOf(some) };
+function getFlow(some: readonly SampleEntry[]): Flow {
+  return { in: sumCents(credits(some)), out: -sumCents(debits(some)), net: sumCents(some) };
 }

@@ -3,10 +3,10 @@ import type { BranchName, LedgerBranch, LedgerColumn, LedgerRow } from '@branchb
 import { formatAmount } from './format-amount.ts';
 import {
   closing,
-  entriesOf,
+  getEntries,
   ledgerLines,
   projects,
-  sumOf,
+  sumCents,
   type SampleEntry,
   type SampleEvent,
 } from './sample-data.ts';
@@ -32,21 +32,21 @@ export const ledgerRows: readonly LedgerRow[] = ledgerLines.map((line) =>
 
 /** The lanes: personal runs on where the mixed account ended, each further branch takes the next lane. */
 export const ledgerBranches: readonly LedgerBranch[] = [
-  { name: 'main', lane: 0, closes: { row: rowOf(5), lane: 0 }, drawStep: 0 },
-  { name: 'personal', lane: 0, opens: { row: rowOf(5), lane: 0 }, drawStep: 2 },
-  { name: 'business', lane: 1, opens: { row: rowOf(5), lane: 0 }, drawStep: 2 },
+  { name: 'main', lane: 0, closes: { row: getRow(5), lane: 0 }, drawStep: 0 },
+  { name: 'personal', lane: 0, opens: { row: getRow(5), lane: 0 }, drawStep: 2 },
+  { name: 'business', lane: 1, opens: { row: getRow(5), lane: 0 }, drawStep: 2 },
   {
     name: 'tidepool',
     lane: 2,
-    opens: { row: rowOf(8), lane: 1 },
-    closes: { row: rowOf(14), lane: 1 },
+    opens: { row: getRow(8), lane: 1 },
+    closes: { row: getRow(14), lane: 1 },
     drawStep: 4,
   },
   {
     name: 'papercut',
     lane: 3,
-    opens: { row: rowOf(8), lane: 1 },
-    closes: { row: rowOf(14), lane: 1 },
+    opens: { row: getRow(8), lane: 1 },
+    closes: { row: getRow(14), lane: 1 },
     drawStep: 5,
   },
 ];
@@ -59,26 +59,26 @@ export function describeSum(branch: BranchName | null): string {
       return `Business ${formatAmount(closing.business)} = ${parts.join(', ')}, shared ${formatAmount(closing.shared)}`;
     }
     case 'main':
-      return `main: ${entriesOf('main').length} mixed entries, ${formatAmount(closing.main)}`;
+      return `main: ${getEntries('main').length} mixed entries, ${formatAmount(closing.main)}`;
     case 'business':
       return `business: shared ${formatAmount(closing.shared)}, with ${projects.join(' and ')} ${formatAmount(closing.business)}`;
     default: {
-      const entries = entriesOf(branch);
+      const entries = getEntries(branch);
       const creditsFirst = entries.toSorted((one, other) => other.cents - one.cents);
       const amounts = creditsFirst.map((entry) => formatAmount(entry.cents)).join(' ');
-      return `${branch}: ${amounts} = ${formatAmount(sumOf(entries))}`;
+      return `${branch}: ${amounts} = ${formatAmount(sumCents(entries))}`;
     }
   }
 }
 
 /** Row numbers have two digits: '01'. */
-export function rowNumber(number: number): string {
+export function formatRowNumber(number: number): string {
   return String(number).padStart(2, '0');
 }
 
 function entryRow(entry: SampleEntry): LedgerRow {
   return {
-    number: rowNumber(entry.number),
+    number: formatRowNumber(entry.number),
     date: entry.date,
     entry: entry.title,
     branch: entry.branch,
@@ -92,7 +92,7 @@ function entryRow(entry: SampleEntry): LedgerRow {
 
 function eventRow(event: SampleEvent): LedgerRow {
   return {
-    number: rowNumber(event.number),
+    number: formatRowNumber(event.number),
     date: event.date,
     entry: describeEvent(event),
     branch: event.branch,
@@ -108,6 +108,6 @@ export function describeEvent(event: SampleEvent): string {
 }
 
 /** The row of the line with this number, counted from 0. */
-function rowOf(number: number): number {
+function getRow(number: number): number {
   return ledgerLines.findIndex((line) => line.number === number);
 }

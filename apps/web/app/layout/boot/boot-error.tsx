@@ -5,7 +5,7 @@ import { StoredPostsDownload } from '../errors/stored-posts-download.tsx';
 import { hydratedEvent } from '../hydration/deferred-hydration.ts';
 
 /** Stands in for a page whose code cannot be loaded, however often it is tried. No router is there: these are plain links. */
-export function StartProblem() {
+export function BootError() {
   useLayoutEffect(() => void dispatchEvent(new Event(hydratedEvent)), []);
   return (
     <>

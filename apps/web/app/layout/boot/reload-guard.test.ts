@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createStartGuard, maxStarts, startsAgeMs } from './reload-guard.ts';
+import { createReloadGuard, maxBoots, bootWindowMs } from './reload-guard.ts';
 
 function openTab() {
   const stored = new Map<string, string>();
@@ -11,7 +11,7 @@ function openTab() {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   } as unknown as Storage;
-  const guard = createStartGuard(
+  const guard = createReloadGuard(
     () => storage,
     () => isReload,
     () => time,
@@ -24,13 +24,13 @@ function openTab() {
   };
 }
 
-const starts = (count: number, guard: ReturnType<typeof createStartGuard>) =>
-  Array.from({ length: count }, () => guard.mayStart());
+const starts = (count: number, guard: ReturnType<typeof createReloadGuard>) =>
+  Array.from({ length: count }, () => guard.shouldHydrate());
 
 test('starts that never draw a screen are tried again a few times, and no more', () => {
   const { guard } = openTab();
-  expect(starts(maxStarts + 2, guard)).toEqual([
-    ...Array.from({ length: maxStarts }, () => true),
+  expect(starts(maxBoots + 2, guard)).toEqual([
+    ...Array.from({ length: maxBoots }, () => true),
     false,
     false,
   ]);
@@ -38,37 +38,37 @@ test('starts that never draw a screen are tried again a few times, and no more',
 
 test('a screen that was drawn ends the counting', () => {
   const { guard, stored } = openTab();
-  starts(maxStarts, guard);
-  guard.hasStarted();
+  starts(maxBoots, guard);
+  guard.markHydrated();
   expect(stored.size).toBe(0);
-  expect(guard.mayStart()).toBe(true);
+  expect(guard.shouldHydrate()).toBe(true);
 });
 
 test('pages that are left for the next one before they have started are no failures', () => {
   const { guard, goOn } = openTab();
   goOn();
-  expect(starts(maxStarts + 2, guard)).not.toContain(false);
+  expect(starts(maxBoots + 2, guard)).not.toContain(false);
 });
 
 test('what failed a while ago does not count', () => {
   const { guard, wait } = openTab();
-  starts(maxStarts + 1, guard);
-  wait(startsAgeMs);
-  expect(guard.mayStart()).toBe(true);
+  starts(maxBoots + 1, guard);
+  wait(bootWindowMs);
+  expect(guard.shouldHydrate()).toBe(true);
 });
 
 test('a memory that holds rubbish, or none at all, stops no page', () => {
   for (const text of ['{', '{}', '["x"]', 'null']) {
     const { guard, stored } = openTab();
     stored.set('branchbook:starts', text);
-    expect(guard.mayStart()).toBe(true);
+    expect(guard.shouldHydrate()).toBe(true);
   }
-  const blocked = createStartGuard(
+  const blocked = createReloadGuard(
     () => {
       throw new DOMException('No.', 'SecurityError');
     },
     () => true,
   );
-  expect(starts(maxStarts + 2, blocked)).not.toContain(false);
-  expect(() => blocked.hasStarted()).not.toThrow();
+  expect(starts(maxBoots + 2, blocked)).not.toContain(false);
+  expect(() => blocked.markHydrated()).not.toThrow();
 });

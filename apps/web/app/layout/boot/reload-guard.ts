@@ -1,18 +1,18 @@
 /** Where the times of the failed starts of this tab are stored, with commas between; gone with the tab. */
-const startsKey = 'branchbook:starts';
+const bootsKey = 'branchbook:starts';
 
 /** So many starts in a row that never drew a screen mean that the next one will not either. */
-export const maxStarts = 3;
+export const maxBoots = 3;
 
 /** Starts longer ago than this say nothing about now. */
-export const startsAgeMs = 20_000;
+export const bootWindowMs = 20_000;
 
 /** Counts starts of the page that never came to draw a screen. */
-export interface StartGuard {
+export interface ReloadGuard {
   /** Counts a start. False where too many reloads in a row have failed: the page should say so instead of trying again. */
-  mayStart(): boolean;
+  shouldHydrate(): boolean;
   /** A screen was drawn. */
-  hasStarted(): void;
+  markHydrated(): void;
 }
 
 /**
@@ -20,26 +20,26 @@ export interface StartGuard {
  * a deploy that has replaced that code, and nothing else. Only reloads count: a reader who goes on to the next page before this
  * one has started has failed at nothing.
  */
-export function createStartGuard(
+export function createReloadGuard(
   storage: () => Storage,
   isReload: () => boolean,
   now: () => number = Date.now,
-): StartGuard {
+): ReloadGuard {
   return {
-    mayStart() {
+    shouldHydrate() {
       try {
-        const starts = (storage().getItem(startsKey) ?? '').split(',');
-        const recent = isReload() ? starts.filter((at) => now() - Number(at) < startsAgeMs) : [];
-        storage().setItem(startsKey, [...recent, now()].join());
-        return recent.length < maxStarts;
+        const starts = (storage().getItem(bootsKey) ?? '').split(',');
+        const recent = isReload() ? starts.filter((at) => now() - Number(at) < bootWindowMs) : [];
+        storage().setItem(bootsKey, [...recent, now()].join());
+        return recent.length < maxBoots;
       } catch {
         // Without a memory there is nothing to count with.
         return true;
       }
     },
-    hasStarted() {
+    markHydrated() {
       try {
-        storage().removeItem(startsKey);
+        storage().removeItem(bootsKey);
       } catch {
         // Nothing was counted.
       }
@@ -48,7 +48,7 @@ export function createStartGuard(
 }
 
 /** The guard of this tab. */
-export const startGuard = createStartGuard(
+export const reloadGuard = createReloadGuard(
   () => sessionStorage,
   () =>
     performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload'),

@@ -12,7 +12,7 @@ import { trustedTypes } from '../hydration/trusted-types.ts';
  *
  * @see docs/decisions/hashes-and-trusted-types.md
  */
-export function restrictInjection(): void {
+export function installTrustedTypesPolicy(): void {
   const ownMarkup = new Set([
     // What React makes a script element from.
     '<script></script>',
@@ -34,8 +34,10 @@ function isBlank(html: string): boolean {
 const characterReference = /^&[a-z\d]{1,40};$/iu;
 
 /** The dev server serves the sources themselves; a build has all its scripts in one folder. */
-function isOwnScript(address: string): boolean {
-  const url = new URL(address, location.href);
-  if (url.origin !== location.origin) return false;
-  return import.meta.env.DEV || url.pathname.startsWith('/assets/') || url.pathname === serviceWorkerPath;
+function isOwnScript(url: string): boolean {
+  const parsed = new URL(url, location.href);
+  if (parsed.origin !== location.origin) return false;
+  return (
+    import.meta.env.DEV || parsed.pathname.startsWith('/assets/') || parsed.pathname === serviceWorkerPath
+  );
 }

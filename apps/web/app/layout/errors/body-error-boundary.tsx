@@ -1,41 +1,41 @@
 import { Component, type ReactNode } from 'react';
 
-interface BodyBoundaryProps {
+interface BodyErrorBoundaryProps {
   /** What the children draw: they are tried again with another one. */
   body: unknown;
   /** Shown in their place where they cannot be drawn. */
   fallback: ReactNode;
-  onFailure?: () => void;
+  onError?: () => void;
   children: ReactNode;
 }
 
-interface BodyBoundaryState {
-  hasFailed: boolean;
+interface BodyErrorBoundaryState {
+  hasError: boolean;
   /** What was to be drawn. */
   body: unknown;
 }
 
 /** Shows something simpler where a post's body cannot be drawn, and tries again when it changes. */
-export class BodyBoundary extends Component<BodyBoundaryProps, BodyBoundaryState> {
-  override state: BodyBoundaryState = { hasFailed: false, body: this.props.body };
+export class BodyErrorBoundary extends Component<BodyErrorBoundaryProps, BodyErrorBoundaryState> {
+  override state: BodyErrorBoundaryState = { hasError: false, body: this.props.body };
 
-  static getDerivedStateFromError(): Partial<BodyBoundaryState> {
-    return { hasFailed: true };
+  static getDerivedStateFromError(): Partial<BodyErrorBoundaryState> {
+    return { hasError: true };
   }
 
   static getDerivedStateFromProps(
-    { body }: BodyBoundaryProps,
-    state: BodyBoundaryState,
-  ): BodyBoundaryState | null {
-    return body === state.body ? null : { hasFailed: false, body };
+    { body }: BodyErrorBoundaryProps,
+    state: BodyErrorBoundaryState,
+  ): BodyErrorBoundaryState | null {
+    return body === state.body ? null : { hasError: false, body };
   }
 
   override componentDidCatch(): void {
-    this.props.onFailure?.();
+    this.props.onError?.();
   }
 
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
+    if (!this.state.hasError) return this.props.children;
     return this.props.fallback;
   }
 }

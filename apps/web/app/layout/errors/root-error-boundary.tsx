@@ -1,6 +1,6 @@
 import { SkipLink } from '@branchbook/ui';
 
-import { ProblemText } from './route-error-boundary.tsx';
+import { RouteErrorMessage } from './route-error-boundary.tsx';
 import { StoredPostsDownload } from './stored-posts-download.tsx';
 
 /**
@@ -12,9 +12,9 @@ export function RootErrorBoundary() {
     <>
       <SkipLink href="#main">Skip to content</SkipLink>
       <main id="main" tabIndex={-1} className="mx-auto max-w-[640px] px-5 py-24">
-        <ProblemText>
+        <RouteErrorMessage>
           <StoredPostsDownload />
-        </ProblemText>
+        </RouteErrorMessage>
       </main>
     </>
   );

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Link, useRouteError } from 'react-router';
 
 /** A public page that broke while it was drawn: what happened, and two ways on. Header and footer stay. */
-export function PageProblem() {
+export function RouteErrorBoundary() {
   return (
     <main id="main" tabIndex={-1} className="page wrap">
-      <ProblemText />
+      <RouteErrorMessage />
     </main>
   );
 }
@@ -19,7 +19,7 @@ export function PageProblem() {
  * @param home the way on that leads away from it
  * @param children more ways on
  */
-export function ProblemText({
+export function RouteErrorMessage({
   what = 'page',
   reassurance = 'Nothing you have stored was changed.',
   home = { to: '/', label: 'Return to Home' },

@@ -17,17 +17,24 @@ import {
 import { trustedTypes } from './trusted-types.ts';
 
 /** A pointer that rests where the page appears gives no sign: it has not moved. */
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'input'] as const;
+const interactionEvents = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'keydown',
+  'focusin',
+  'input',
+] as const;
 
 /** Buttons that work without React (`site/site.inline.ts`, `themeScript`). */
 const worksWithoutReact = '[data-theme-toggle], [popovertarget]';
 
-const putOff: (() => void)[] = [];
+const deferred: (() => void)[] = [];
 const untilHydrated = new AbortController();
 const listen = { capture: true, signal: untilHydrated.signal };
 let isStarting = false;
 
-for (const sign of signs) addEventListener(sign, onSign, { ...listen, passive: true });
+for (const sign of interactionEvents) addEventListener(sign, onInteraction, { ...listen, passive: true });
 addEventListener('submit', onSubmit, listen);
 addEventListener('click', onClick, listen);
 addEventListener(hydratedEvent, onHydrated, { once: true });
@@ -44,7 +51,7 @@ function startWhenPainted(): void {
   }).observe({ type: 'paint', buffered: true });
 }
 
-function onSign(event: Event): void {
+function onInteraction(event: Event): void {
   const isAtRest =
     event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY;
   if (!isAtRest) start();
@@ -52,21 +59,21 @@ function onSign(event: Event): void {
 
 function onSubmit(event: SubmitEvent): void {
   const { target, submitter } = event;
-  if (target instanceof HTMLFormElement) putOffUntilHydrated(event, () => target.requestSubmit(submitter));
+  if (target instanceof HTMLFormElement) deferUntilHydrated(event, () => target.requestSubmit(submitter));
 }
 
 function onClick(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
   // A submit button makes the submit, which is put off.
   if (!button || button.type === 'submit' || button.matches(worksWithoutReact)) return;
-  putOffUntilHydrated(event, () => button.click());
+  deferUntilHydrated(event, () => button.click());
 }
 
-function putOffUntilHydrated(event: Event, again: () => void): void {
+function deferUntilHydrated(event: Event, again: () => void): void {
   event.preventDefault();
   // React may be about to take over, and would answer it as well.
   event.stopPropagation();
-  putOff.push(again);
+  deferred.push(again);
   start();
 }
 
@@ -74,16 +81,16 @@ function onHydrated(): void {
   untilHydrated.abort();
   // React sends this within its commit, and answers events after it.
   setTimeout(() => {
-    for (const again of putOff) again();
+    for (const again of deferred) again();
   });
 }
 
 function start(): void {
   if (isStarting) return;
   isStarting = true;
-  fetchFiles().then(runModule, ({ target }: Event) => {
+  preloadFiles().then(runModule, ({ target }: Event) => {
     isStarting = false;
-    if (target instanceof HTMLLinkElement) void reloadWhereGone(target.href);
+    if (target instanceof HTMLLinkElement) void reloadIfGone(target.href);
   });
 }
 
@@ -91,20 +98,20 @@ function start(): void {
  * After a deploy, only the page of today names the files of today. Not where the network alone has failed, which would take away the
  * page as well; not twice in a row; and never over what is typed.
  */
-async function reloadWhereGone(file: string): Promise<void> {
+async function reloadIfGone(file: string): Promise<void> {
   const isReloaded = performance
     .getEntriesByType('navigation')
     .some((entry) => 'type' in entry && entry.type === 'reload');
   if (isReloaded) return;
-  const answer = await fetch(file, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  const response = await fetch(file, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   const isTyped = Array.from(document.querySelectorAll('input')).some(
     ({ value, defaultValue }) => value !== defaultValue,
   );
-  if (answer?.status === 404 && !isTyped) location.reload();
+  if (response?.status === 404 && !isTyped) location.reload();
 }
 
 /** Rejects with the event of one that does not come. A browser that knows no `modulepreload` fetches them with the module. */
-async function fetchFiles(): Promise<void> {
+async function preloadFiles(): Promise<void> {
   if (!document.createElement('link').relList.supports('modulepreload')) return;
   const deferred = document.querySelectorAll<HTMLLinkElement>(`link[rel="${deferredPreloadRel}"]`);
   await Promise.all(

@@ -9,18 +9,18 @@ import { deferredModuleType, deferredPreloadRel } from './deferred-hydration.ts'
  *
  * @see docs/decisions/router-scripts-for-deferred-hydration.md
  */
-export const DeferredScripts = import.meta.env.DEV ? Scripts : InertScripts;
+export const DeferredScripts = import.meta.env.DEV ? Scripts : InactiveScripts;
 
-function InertScripts() {
-  return inert(Scripts({}));
+function InactiveScripts() {
+  return deferScripts(Scripts({}));
 }
 
 /** The same elements; what would load or run a module is given a kind that browsers do not know. */
-function inert(elements: ReactNode): ReactNode {
+function deferScripts(elements: ReactNode): ReactNode {
   return Children.map(elements, (element) => {
     if (!isValidElement<ElementProps>(element)) return element;
     const { type, props } = element;
-    if (type === Fragment) return cloneElement(element, {}, inert(props.children));
+    if (type === Fragment) return cloneElement(element, {}, deferScripts(props.children));
     if (type === 'script' && props.type === 'module')
       return cloneElement(element, { type: deferredModuleType });
     if (type === 'link' && props.rel === 'modulepreload')

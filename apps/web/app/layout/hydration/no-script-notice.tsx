@@ -4,7 +4,7 @@ import { Button } from '@branchbook/ui';
  * Shown without JavaScript on a screen that only the browser can render. Links lead to pages that
  * work without it.
  */
-export function NeedsScripts() {
+export function NoScriptNotice() {
   return (
     <>
       <h1 className="text-h1">This page needs JavaScript</h1>

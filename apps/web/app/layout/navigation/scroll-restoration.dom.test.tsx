@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { createRenderer } from '../../testing/renderer.ts';
-import { ScrollMemory } from './scroll-restoration.tsx';
+import { ScrollRestoration } from './scroll-restoration.tsx';
 
 const render = createRenderer();
 
@@ -19,7 +19,7 @@ afterEach(() => {
 async function startOf(address: string): Promise<unknown> {
   // Where it scrolled to would be left for the tests of other files.
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  const router = createMemoryRouter([{ path: '*', element: <ScrollMemory /> }], {
+  const router = createMemoryRouter([{ path: '*', element: <ScrollRestoration /> }], {
     initialEntries: [address],
   });
   expect(router.state.location.key).toBe('default');

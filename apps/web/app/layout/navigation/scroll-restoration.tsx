@@ -1,5 +1,5 @@
 import { cloneElement } from 'react';
-import { ScrollRestoration, type ScrollRestorationProps } from 'react-router';
+import { ScrollRestoration as RouterScrollRestoration, type ScrollRestorationProps } from 'react-router';
 
 /**
  * Remembers how far each page was scrolled, as the router's `<ScrollRestoration>` does. Its inline script has run by the time React is
@@ -10,14 +10,14 @@ import { ScrollRestoration, type ScrollRestorationProps } from 'react-router';
  *
  * @see docs/decisions/hashes-and-trusted-types.md
  */
-export const ScrollMemory = import.meta.env.SSR ? ScrollRestoration : BrowserScrollMemory;
+export const ScrollRestoration = import.meta.env.SSR ? RouterScrollRestoration : BrowserScrollRestoration;
 
 const getKey: ScrollRestorationProps['getKey'] = ({ key, pathname, hash }) => {
   if (key !== 'default') return key;
   return hash === '' ? pathname : `once ${Math.random()}`;
 };
 
-function BrowserScrollMemory() {
-  const script = ScrollRestoration({ getKey });
+function BrowserScrollRestoration() {
+  const script = RouterScrollRestoration({ getKey });
   return script && cloneElement(script, { dangerouslySetInnerHTML: { __html: '' } });
 }

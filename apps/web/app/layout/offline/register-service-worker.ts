@@ -1,6 +1,6 @@
 import { toast } from '@branchbook/ui';
 
-import { serviceWorkerPath, takeOverMessage } from './service-worker-constants.ts';
+import { serviceWorkerPath, skipWaitingMessage } from './service-worker-constants.ts';
 
 /**
  * Registers the site's service worker, and offers a new build once it is there whole. Whoever does not take the offer
@@ -33,12 +33,12 @@ function offerUpdates(registration: ServiceWorkerRegistration): void {
 function offerUpdate(registration: ServiceWorkerRegistration): void {
   toast.info('A new version of the site is ready', {
     label: 'Reload',
-    onClick: () => takeUpdate(registration),
+    onClick: () => activateUpdate(registration),
   });
 }
 
 /** Other tabs are not reloaded: their reader may be in the middle of a sentence. */
-function takeUpdate({ waiting }: ServiceWorkerRegistration): void {
+function activateUpdate({ waiting }: ServiceWorkerRegistration): void {
   if (waiting === null) {
     // Another tab has taken it already.
     location.reload();
@@ -47,5 +47,5 @@ function takeUpdate({ waiting }: ServiceWorkerRegistration): void {
   waiting.addEventListener('statechange', () => {
     if (waiting.state === 'activated' || waiting.state === 'redundant') location.reload();
   });
-  waiting.postMessage(takeOverMessage);
+  waiting.postMessage(skipWaitingMessage);
 }

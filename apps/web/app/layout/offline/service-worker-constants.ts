@@ -2,4 +2,4 @@
 export const serviceWorkerPath = '/service-worker.js';
 
 /** What a tab tells a new service worker that waits, once its reader has agreed to the update. */
-export const takeOverMessage = 'take-over';
+export const skipWaitingMessage = 'take-over';

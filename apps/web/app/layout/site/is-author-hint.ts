@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Where this browser remembers it. The value says nothing of who it was. */
-const mayWriteKey = 'branchbook:may-write';
+const isAuthorKey = 'branchbook:may-write';
 
 const listeners = new Set<() => void>();
 
@@ -12,25 +12,25 @@ const listeners = new Set<() => void>();
  *
  * False while the page is hydrated, as in the document that was built.
  */
-export function useMayWrite(): boolean {
-  return useSyncExternalStore(subscribe, readMayWrite, () => false);
+export function useIsAuthorHint(): boolean {
+  return useSyncExternalStore(subscribe, readIsAuthor, () => false);
 }
 
 /** Remembers it, for this tab and the others, until it is told otherwise. Where storage is blocked nothing is remembered. */
-export function noteMayWrite(mayWrite: boolean): void {
-  if (readMayWrite() === mayWrite) return;
+export function rememberIsAuthor(isAuthor: boolean): void {
+  if (readIsAuthor() === isAuthor) return;
   try {
-    if (mayWrite) localStorage.setItem(mayWriteKey, '1');
-    else localStorage.removeItem(mayWriteKey);
+    if (isAuthor) localStorage.setItem(isAuthorKey, '1');
+    else localStorage.removeItem(isAuthorKey);
   } catch {
     return;
   }
   for (const listener of listeners) listener();
 }
 
-function readMayWrite(): boolean {
+function readIsAuthor(): boolean {
   try {
-    return localStorage.getItem(mayWriteKey) !== null;
+    return localStorage.getItem(isAuthorKey) !== null;
   } catch {
     return false;
   }
@@ -39,7 +39,7 @@ function readMayWrite(): boolean {
 function subscribe(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     // `clear()` in another tab arrives without a key.
-    if (key === mayWriteKey || key === null) listener();
+    if (key === isAuthorKey || key === null) listener();
   };
   listeners.add(listener);
   addEventListener('storage', onStorage);

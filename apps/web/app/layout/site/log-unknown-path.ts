@@ -10,6 +10,6 @@ export function logUnknownPath(path: string): void {
 }
 
 /** For when the path is left. */
-export function forgetUnknownPath(): void {
+export function clearUnknownPath(): void {
   document.documentElement.removeAttribute(attribute);
 }

@@ -4,7 +4,7 @@ import { Menu, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 
-import { useMayWrite } from './is-author-hint.ts';
+import { useIsAuthorHint } from './is-author-hint.ts';
 import { showScrolled } from './show-scrolled.ts';
 import { adminLink, contentLinks, menuId, productLinks, type SiteLink, waitlistLink } from './site-links.ts';
 
@@ -15,8 +15,8 @@ const menuLinks = [...productLinks, ...contentLinks];
  * open. Below 820 px the links are in the menu, a popover. `site.inline.ts` updates what changes in it, with and without React.
  */
 export function SiteHeader() {
-  const mayWrite = useMayWrite();
-  const ofMenu = mayWrite ? [...menuLinks, adminLink] : menuLinks;
+  const isAuthor = useIsAuthorHint();
+  const allLinks = isAuthor ? [...menuLinks, adminLink] : menuLinks;
   return (
     <header
       ref={showScrolled}
@@ -28,7 +28,7 @@ export function SiteHeader() {
       <div className="wrap flex h-17 items-center gap-2 min-[1100px]:pl-6">
         <Wordmark className="mr-auto" render={<Link to="/" />} />
         {/* Left of the others: it comes late, and they stay where they are. */}
-        {mayWrite && <HeaderLink link={adminLink} className="site-header-link max-[819px]:hidden" />}
+        {isAuthor && <HeaderLink link={adminLink} className="site-header-link max-[819px]:hidden" />}
         <nav aria-label="Main" className="hidden items-center min-[820px]:flex">
           {menuLinks.map((link) => (
             <HeaderLink key={link.to} link={link} className="site-header-link" />
@@ -56,9 +56,9 @@ export function SiteHeader() {
       </div>
       {/* Not `auto`: a press of the theme's toggle beside it leaves it open. */}
       <nav id={menuId} popover="manual" aria-label="Mobile" className="site-menu">
-        {ofMenu.map((link, index) => (
+        {allLinks.map((link, index) => (
           <HeaderLink key={link.to} link={link} className="site-menu-link">
-            <MenuNode isFirst={index === 0} isLast={index === ofMenu.length - 1} />
+            <MenuNode isFirst={index === 0} isLast={index === allLinks.length - 1} />
           </HeaderLink>
         ))}
         <a href={waitlistLink.to} className="site-menu-join">

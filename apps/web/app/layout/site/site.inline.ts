@@ -3,7 +3,7 @@
  * closes, links within the page are followed smoothly, a fragment leads to the section of a post that has this id behind its prefix, and
  * a call to join puts the cursor into the waitlist's field.
  */
-import { findNamedSection } from '../../post-body/find-fragment-target.ts';
+import { findFragmentTarget } from '../../post-body/find-fragment-target.ts';
 import { showScrolled } from './show-scrolled.ts';
 import { menuId, sections } from './site-links.ts';
 
@@ -31,7 +31,7 @@ function showHeader(): void {
 
 /** The browser finds what has the very id by itself. */
 function showSection(): void {
-  const section = findNamedSection();
+  const section = findFragmentTarget();
   if (section && section.id !== location.hash.slice(1)) section.scrollIntoView();
 }
 

@@ -19,7 +19,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useSignOut } from '../../../auth/use-sign-out.ts';
 import { postPath } from '../../../posts/post-path.ts';
 import { usePosts } from '../../../posts/posts.query.ts';
-import { editPath } from '../../../posts/edit-path.ts';
+import { getEditPathAt } from '../../../posts/edit-path.ts';
 import { sheetKey } from '../../lib/shortcuts/admin-keys.ts';
 import { findEntries, findPosts, type PaletteEntry, type PaletteGroup } from './find-entries.ts';
 
@@ -106,7 +106,7 @@ export function CommandPalette({
           label: `Edit “${title}”`,
           also: post.slug,
           icon: <Pencil />,
-          run: () => goTo(editPath(posts, at)),
+          run: () => goTo(getEditPathAt(posts, at)),
         },
         {
           id: `view:${at}`,

@@ -1,7 +1,7 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { AlertDialog, Button, Notice } from '@branchbook/ui';
 
-import { placeWords } from '../../../posts/messages.ts';
+import { storageMessages } from '../../../posts/messages.ts';
 import { DiffLegend, TextDiff } from '../../history/text-diff/text-diff.tsx';
 import { differences, type FieldDifference } from '../post-model/edit-conflict.ts';
 import { fieldLabels, type PostFields } from '../post-model/post-fields.ts';
@@ -27,7 +27,7 @@ export function ConflictDialog({ question }: { question: ConflictQuestion | null
   return (
     <AlertDialog
       isOpen={question !== null}
-      title={`This post was ${isDeleted ? 'deleted' : 'changed'} ${placeWords.elsewhere}`}
+      title={`This post was ${isDeleted ? 'deleted' : 'changed'} ${storageMessages.elsewhere}`}
       onCancel={answer('neither')}
       actions={
         <>

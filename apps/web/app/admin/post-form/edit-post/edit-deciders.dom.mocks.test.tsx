@@ -18,7 +18,7 @@ vi.mock(import('../../../posts/post-store.ts'), () => page.module);
 
 const { useRestoreVersion } = await import('../../history/use-restore-version.ts');
 const { useEditedPost } = await import('./use-edited-post.ts');
-const { useWantedPosts, usePosts } = await import('../../../posts/posts.query.ts');
+const { usePrefetchPosts, usePosts } = await import('../../../posts/posts.query.ts');
 
 const [one, two, three] = [makePost({ id: 1 }), makePost({ id: 2 }), makePost({ id: 3 })];
 const drafts = {} as Drafts;
@@ -129,7 +129,7 @@ test('a screen waits for the posts that it wants, and has no others whole', asyn
 test('a screen that wants posts besides is shown meanwhile', async () => {
   page.module.postsCache.set(await page.module.postIndex.read([]));
   const view = await shown(() => {
-    useWantedPosts([3]);
+    usePrefetchPosts([3]);
     return usePosts();
   });
   expect(view.current.status).toBe('ready');

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import type { PostsView } from '../../../posts/posts.query.ts';
-import { historyPath } from '../../../posts/edit-path.ts';
+import { getHistoryPath } from '../../../posts/edit-path.ts';
 import { ExportPostButton } from '../../import-export/export-post-button.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { findAgain, type OpenedPost, openPost } from '../post-model/edited-post.ts';
@@ -85,7 +85,7 @@ function EditForm({
           <>
             <ExportPostButton variant="ghost" target={{ post: stored, at: found?.at ?? opened.at }} />
             {found && (
-              <Button variant="ghost" render={<Link to={historyPath(view.posts, found.at)} />}>
+              <Button variant="ghost" render={<Link to={getHistoryPath(view.posts, found.at)} />}>
                 <History aria-hidden="true" strokeWidth={1.75} />
                 Version history
               </Button>

@@ -1,7 +1,7 @@
 import { type BlogPost, type DecideIndexed, makeUniqueSlug, PostStoreError } from '@branchbook/blog-core';
 import { useState } from 'react';
 
-import { changePosts } from '../../../posts/posts.mutations.ts';
+import { updatePosts } from '../../../posts/posts.mutations.ts';
 import type { Drafts } from '../drafts/use-drafts.ts';
 import type { SavedPost } from '../use-saving.ts';
 import { EditConflict, hasConflict } from '../post-model/edit-conflict.ts';
@@ -82,7 +82,7 @@ export function useEditedPost(
   async function write(decide: DecideIndexed): Promise<void> {
     setIsWriting(true);
     try {
-      await changePosts([post.id], decide);
+      await updatePosts([post.id], decide);
     } catch (error) {
       setIsWriting(false);
       throw error;

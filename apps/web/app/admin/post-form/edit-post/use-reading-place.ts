@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-import { getReadingPlace, type ReadingPlace } from '../../../posts/reading-position.ts';
+import { getReadingPosition, type ReadingPosition } from '../../../posts/reading-position.ts';
 import { showPlace } from '../../editor/text-edits/write-edit.ts';
 import { findWords } from './find-words.ts';
 
 /** Returns where in the post the author was reading when they opened the form, or null. Puts the cursor there when the form opens. */
-export function useReadingPlace(): ReadingPlace | null {
-  const place = getReadingPlace(useLocation().state);
+export function useReadingPlace(): ReadingPosition | null {
+  const place = getReadingPosition(useLocation().state);
 
   useEffect(() => {
     if (!place) return undefined;

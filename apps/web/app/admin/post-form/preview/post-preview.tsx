@@ -1,7 +1,7 @@
 import { Skeleton } from '@branchbook/ui';
 import { type ComponentType, lazy, type RefObject, Suspense, useDeferredValue, useRef } from 'react';
 
-import { BodyBoundary } from '../../../layout/errors/body-error-boundary.tsx';
+import { BodyErrorBoundary } from '../../../layout/errors/body-error-boundary.tsx';
 import type { PostFields } from '../post-model/post-fields.ts';
 import { PlainPreview } from './plain-preview.tsx';
 import type { PreviewBodyProps } from './preview-body.tsx';
@@ -68,11 +68,11 @@ export function PostPreview({
       </p>
       {/* What nobody sees need not be drawn. */}
       {!panel.isHidden && (
-        <BodyBoundary body={content} fallback={<PlainPreview content={content} />}>
+        <BodyErrorBoundary body={content} fallback={<PlainPreview content={content} />}>
           <Suspense fallback={<Skeleton lines={4} />}>
             <PreviewBody content={content} isMarkdown={isMarkdown} area={area} pane={pane} start={start} />
           </Suspense>
-        </BodyBoundary>
+        </BodyErrorBoundary>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { decoded } from '../../../lib/safe-decode-uri-component.ts';
+import { safeDecodeURIComponent } from '../../../lib/safe-decode-uri-component.ts';
 
 /**
  * The slug that an author means by what they type into the field for it, or paste: a whole address counts as its last part,
@@ -25,5 +25,5 @@ function lastPart(text: string): string {
   const path = text.trim().replace(/[?#].*$/su, '');
   const part = path.replace(/\/+$/u, '').replace(/^.*\//su, '');
   // An address that was copied has its letters encoded.
-  return decoded(part);
+  return safeDecodeURIComponent(part);
 }

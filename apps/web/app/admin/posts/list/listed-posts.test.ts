@@ -1,7 +1,7 @@
 import { makePost } from '@branchbook/blog-core/testing';
 import { expect, test } from 'vitest';
 
-import { postKeys } from '../../../posts/post-keys.ts';
+import { createPostKeys } from '../../../posts/post-keys.ts';
 import { listedPosts, type SortOrder } from './listed-posts.ts';
 
 const posts = [
@@ -12,7 +12,7 @@ const posts = [
 ];
 
 const list = (query: string, sort: SortOrder = 'list') =>
-  listedPosts(posts, postKeys(posts), { query, sort });
+  listedPosts(posts, createPostKeys(posts), { query, sort });
 const positions = (query: string, sort?: SortOrder) => list(query, sort).map(({ at }) => at);
 
 test('without a query every post is listed, in the list’s order, with its key and position', () => {

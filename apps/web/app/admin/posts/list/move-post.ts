@@ -1,5 +1,5 @@
 import { toast } from '@branchbook/ui';
-import { changePosts } from '../../../posts/posts.mutations.ts';
+import { updatePosts } from '../../../posts/posts.mutations.ts';
 import { postToasts } from '../../lib/post-toasts.ts';
 import { describeMoveError } from '../../lib/store-error-words.ts';
 import type { ListedPost } from './listed-posts.ts';
@@ -23,7 +23,7 @@ export async function movePost(
   const title = `“${post.title || 'Untitled'}”`;
   let move: { from: number; to: number; count: number } | null = null as typeof move;
   try {
-    await changePosts([], (newest) => {
+    await updatePosts([], (newest) => {
       const from = nearestWithId(newest, post.id, at);
       move = null;
       if (from === -1) return [];

@@ -2,7 +2,7 @@ import type { IndexedPost } from '@branchbook/blog-core';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-import { editPathOf, historyPath } from '../../../posts/edit-path.ts';
+import { getEditPath, getHistoryPath } from '../../../posts/edit-path.ts';
 import { downloadSelected } from '../../import-export/download-selected.ts';
 import type { FromList } from '../../lib/list-path.ts';
 import { useLatest } from '../../lib/use-latest.ts';
@@ -62,7 +62,7 @@ export function PostList({
   const duplicateIds = useMemo(() => findDuplicateIds(posts), [posts]);
   const rowOf = (name: string): ListedPost | null => rows.find(({ key }) => key === name) ?? null;
   const editHrefOf = ({ post: { id }, at }: ListedPost): string =>
-    editPathOf({ id, at: duplicateIds.has(id) ? at : null });
+    getEditPath({ id, index: duplicateIds.has(id) ? at : null });
   const menuRow = menu && rowOf(menu.name);
 
   const act = useLatest((name: string, action: RowAction): void => {
@@ -73,7 +73,7 @@ export function PostList({
         void navigate(editHrefOf(row), { state: { listSearch: search } satisfies FromList });
         break;
       case 'open-history':
-        void navigate(historyPath(posts, row.at), { state: { listSearch: search } satisfies FromList });
+        void navigate(getHistoryPath(posts, row.at), { state: { listSearch: search } satisfies FromList });
         break;
       case 'download':
         void downloadSelected([row], new Date());

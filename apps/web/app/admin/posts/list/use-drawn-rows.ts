@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 
-import { useDrawnCount } from '../../../lib/use-progressive-render.ts';
-import { useEndComesNear } from '../../../lib/use-infinite-scroll.ts';
+import { useProgressiveRender } from '../../../lib/use-progressive-render.ts';
+import { useInfiniteScroll } from '../../../lib/use-infinite-scroll.ts';
 
 /** Rows that are drawn unasked, for find-in-page and the keyboard. More of them would take all of a browser's memory. */
 const unasked = 2_000;
@@ -10,7 +10,7 @@ const unasked = 2_000;
 const more = 200;
 
 /**
- * How many rows may be drawn by now: the first 2,000 as `useDrawnCount` says, those after them as the author comes near.
+ * How many rows may be drawn by now: the first 2,000 as `useProgressiveRender` says, those after them as the author comes near.
  *
  * @returns `end` is for what keeps the place of the rows that are missing
  */
@@ -20,12 +20,12 @@ export function useDrawnRows(total: number): {
 } {
   const end = useRef<HTMLDivElement>(null);
   const [limit, setLimit] = useState(unasked);
-  const drawn = useDrawnCount(Math.min(total, limit));
+  const drawn = useProgressiveRender(Math.min(total, limit));
   const isAtLimit = drawn >= limit && drawn < total;
 
   // A new one for each limit: what stays in sight is told of once.
   const drawMore = useCallback(() => setLimit(limit + more), [limit]);
-  useEndComesNear(end, isAtLimit ? drawMore : null);
+  useInfiniteScroll({ sentinelRef: end, onLoadMore: isAtLimit ? drawMore : null });
 
   return { drawn, end };
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-import { isWriting } from '../../../lib/is-text-field.ts';
+import { isTextField } from '../../../lib/is-text-field.ts';
 import type { ListedPost } from './listed-posts.ts';
 import type { RowControl, RowControls } from './post-row.tsx';
 
@@ -57,7 +57,7 @@ export function useRowFocus(
         : rows.find(({ post }) => post.id === request.id)?.key;
   // The rows are rendered already: their effects run before the list's.
   useEffect(() => {
-    if (request && key !== undefined && !isWriting(document.activeElement))
+    if (request && key !== undefined && !isTextField(document.activeElement))
       controls.get(key)?.(request.control);
   }, [controls, request, key]);
 
@@ -65,7 +65,7 @@ export function useRowFocus(
     leave(targets, control) {
       const next = findNextRow(rows, targets);
       if (next) setRequest({ control, key: next.key });
-      else if (!isWriting(document.activeElement)) heading.current?.focus();
+      else if (!isTextField(document.activeElement)) heading.current?.focus();
     },
     restore: (id) => setRequest({ control: 'edit', id }),
   };

@@ -10,7 +10,7 @@ import {
   type DeletionTarget,
   type TrashEntry,
 } from '../../../posts/history-and-trash.ts';
-import { changePosts } from '../../../posts/posts.mutations.ts';
+import { updatePosts } from '../../../posts/posts.mutations.ts';
 import { type Draft, readDraft, unpublishedPost } from '../../post-form/post-model/draft.ts';
 import { textOf } from '../../post-form/post-model/post-fields.ts';
 import { tellDraftsChanged } from '../../post-form/drafts/draft-claims.ts';
@@ -50,7 +50,7 @@ export async function deletePosts(
   let deletion: Deletion = { removal: null, isInTrash: false };
   const wanted = targets.map(({ id }) => id);
   try {
-    await changePosts(wanted, async (newest) => {
+    await updatePosts(wanted, async (newest) => {
       // Where the list has changed meanwhile, this is decided again: what was put into the trash for the list before is not deleted.
       await forget(deletion.removal);
       deletion = { removal: null, isInTrash: false };
@@ -105,7 +105,7 @@ export function isUndoable(removal: PostDeletion): boolean {
 export async function putBackPosts(removal: PostDeletion, now: number = Date.now()): Promise<void> {
   // They are read only where the list holds them again.
   const ids = removal.removed.map(({ post }) => post.id);
-  await changePosts(ids, async (newest) => {
+  await updatePosts(ids, async (newest) => {
     // Another tab may have put it back from the trash.
     const isMeant = new Set(ids);
     const listed = newest.filter(({ id }) => isMeant.has(id));

@@ -1,6 +1,6 @@
 import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
 
-import { changePublished } from '../../../posts/posts.mutations.ts';
+import { updatePostsKeepingHistory } from '../../../posts/posts.mutations.ts';
 import { planDelete, planRestore, type PostDeletion } from '../../../posts/history-and-trash.ts';
 import { knownRemovals } from './removals.ts';
 
@@ -33,7 +33,7 @@ export async function unpublishPost(
 ): Promise<void> {
   let isHeld = false;
   try {
-    await changePublished([id], async (newest) => {
+    await updatePostsKeepingHistory([id], async (newest) => {
       const { post, at } = find(newest);
       const plan = planDelete(newest, [{ id: post.id, at }], await knownRemovals(now));
       if (!plan || !(await save(plan.removal))) throw new NotSaved();
@@ -55,7 +55,7 @@ export async function unpublishPost(
 export async function publishAgain(unpublished: PostDeletion, edited: BlogPost, now: number): Promise<void> {
   const [removed] = unpublished.removed;
   if (!removed) return;
-  await changePublished(
+  await updatePostsKeepingHistory(
     [],
     async (newest) =>
       planRestore(

@@ -2,7 +2,7 @@ import { PostStoreError } from '@branchbook/blog-core';
 
 import type { PostDeletion, DeletionTarget } from '../../../posts/history-and-trash.ts';
 import { planDelete } from '../../../posts/history-and-trash.ts';
-import { changePublished } from '../../../posts/posts.mutations.ts';
+import { updatePostsKeepingHistory } from '../../../posts/posts.mutations.ts';
 import { createWebLockClaims, tellDraftsChanged } from '../../post-form/drafts/draft-claims.ts';
 import { pageDraftStore } from '../../post-form/drafts/draft-store.ts';
 import { type Draft, newDraftKey, unpublishedPost } from '../../post-form/post-model/draft.ts';
@@ -25,7 +25,7 @@ export async function unpublishPosts(
 ): Promise<readonly Draft[]> {
   let drafts: readonly Draft[] = [];
   try {
-    await changePublished(
+    await updatePostsKeepingHistory(
       targets.map(({ id }) => id),
       async (newest) => {
         // If the list has changed meanwhile, this is decided again.

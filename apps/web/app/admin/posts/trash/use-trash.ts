@@ -7,7 +7,7 @@ import {
   type TrashedPost,
   getTrashedPosts,
 } from '../../../posts/history-and-trash.ts';
-import { useWantedPosts } from '../../../posts/posts.query.ts';
+import { usePrefetchPosts } from '../../../posts/posts.query.ts';
 import { onTrashChanged } from './removals.ts';
 
 /** What is known of the trash: the posts in it, the latest deleted first. */
@@ -45,7 +45,7 @@ export function useTrash(posts: readonly IndexedPost[]): TrashState {
     const deleted = new Set(entries.flatMap(({ removed }) => removed.map(({ post }) => post.id)));
     return [...new Set(posts.map(({ id }) => id).filter((id) => deleted.has(id)))];
   }, [entries, posts]);
-  useWantedPosts(wanted);
+  usePrefetchPosts(wanted);
 
   return useMemo(() => {
     if (entries === 'unread') return { step: 'loading' };
