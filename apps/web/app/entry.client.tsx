@@ -7,7 +7,7 @@ import { installTrustedTypesPolicy } from './layout/boot/trusted-types-policy.ts
 import { reloadGuard } from './layout/boot/reload-guard.ts';
 import { BootError } from './layout/boot/boot-error.tsx';
 
-// Before anything could set markup or start a worker.
+// Before any code can set markup or start a worker.
 installTrustedTypesPolicy();
 
 if (reloadGuard.shouldHydrate()) {
@@ -16,14 +16,15 @@ if (reloadGuard.shouldHydrate()) {
       document,
       <StrictMode>
         <InitialPostsContext value={readInitialPosts()}>
-          {/* A page that is followed is drawn in one go, not in turns with frames of the one that is left. */}
+          {/* Without transitions: renders the next page at once, not interleaved with frames of
+              this one. */}
           <HydratedRouter useTransitions={false} />
         </InitialPostsContext>
       </StrictMode>,
     );
   });
 } else {
-  // The next try, by the reader's own hand, begins to count anew.
+  // Resets the counter, so that "Try again" starts over.
   reloadGuard.markHydrated();
   createRoot(document.body).render(
     <StrictMode>

@@ -3,17 +3,17 @@ import { createContext, type EntryContext, type RouterContextProvider, ServerRou
 
 import { type InitialPosts, InitialPostsContext } from './posts/initial-posts.tsx';
 
-// Whoever serves the build renders with the router that is in it.
+// The server renders with the router of the build.
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 
-/** What the page shows of the posts, where a server keeps them and renders it. */
+/** The posts of a server-rendered page. */
 export const initialPosts = createContext<InitialPosts | null>(null);
 
 /**
- * Writes a page, at build time or for a request, whole: everything is in its place in the HTML before any script runs.
+ * Renders a whole page, at build time or per request, with all elements in their final position.
  *
- * React would otherwise move large finished parts to the end of the document and let an inline script put them back,
- * which neither a reader without JavaScript nor the content security policy would allow.
+ * Otherwise React moves large parts to the end of the document and an inline script restores them.
+ * That breaks without JavaScript and under the content security policy.
  */
 export default async function handleRequest(
   request: Request,
@@ -36,7 +36,7 @@ export default async function handleRequest(
     },
   );
   await stream.allReady;
-  // A page that is not whole must not be published: the build, or the request, fails.
+  // Fails the build or the request: an incomplete page must not be published.
   if (errors.length > 0) throw errors[0];
   headers.set('Content-Type', 'text/html');
   return new Response(stream, { status, headers });

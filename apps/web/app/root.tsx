@@ -29,10 +29,10 @@ export const links = () => [
   ...headLinks,
 ];
 
-/** The document around every page. */
+/** Renders the document of every page. */
 export function Layout({ children }: { children: ReactNode }) {
-  // With the commit, so that no press is answered twice: by the page's own script and by React. Also where the page is one that says
-  // what is wrong.
+  // A layout effect, so that a click isn't handled twice, by the page's script and by React. In the
+  // layout, so that it runs on error pages too.
   useLayoutEffect(() => void dispatchEvent(new Event(hydratedEvent)), []);
   return (
     // The head scripts set attributes on <html> before React starts.
@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f8fbf9" suppressHydrationWarning />
         <InlineScript code={import.meta.env.SSR ? themeScript : ''} />
-        {/* Where a server keeps the posts, an old list in this browser is not what is shown. */}
+        {/* With posts on a server, an old list in this browser isn't shown. */}
         {!__POSTS_ON_SERVER__ && <InlineScript code={storedPostsScript} />}
         <Meta />
         <Links />
@@ -73,7 +73,7 @@ export default function Root() {
   );
 }
 
-/** Shown by the fallback page until the screen of an address that was not prerendered has loaded: nothing of any screen. */
+/** Shown by the fallback page until the screen of a path that isn't prerendered has loaded. */
 export function HydrateFallback() {
   return (
     <>
@@ -92,20 +92,22 @@ export function HydrateFallback() {
           </p>
           <Skeleton lines={4} />
         </div>
-        {/* Only the build draws what is inside. */}
+        {/* Only the build renders the content. */}
         <noscript>{import.meta.env.SSR && <NoScriptNotice />}</noscript>
       </main>
     </>
   );
 }
 
-/** Runs what public pages do without React, and on the 404 page what only that page does. */
+/** Runs the script of public pages that works without React, and the one of the 404 page. */
 function SiteScript() {
   const isNotFound = useMatches().some(({ id }) => id === 'not-found/not-found.route');
   return <InlineScript code={isNotFound ? siteScript + notFoundScript : siteScript} />;
 }
 
-/** Runs while the page is read. React finds it there and has no use for its text, which is left out of its own code. */
+/**
+ * Runs while the document is parsed. React doesn't need its text, so the browser bundle omits it.
+ */
 function InlineScript({ code }: { code: string }) {
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
 }

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** The map of the site. It reads like the table of routes in the product's description. */
+/** The routes of the site. */
 export default [
   layout('layout/site/site.layout.tsx', [
     index('landing/landing.route.tsx'),

@@ -5,17 +5,26 @@ interface ImportMetaEnv {
   readonly VITE_ADMIN_ORGANIZATION?: string;
 }
 
-/** Written into a page as an inline script: see build-steps/inline-script.ts. */
+/** The module as an inline script; see build-steps/inline-script.ts. */
 declare module '*?inline-script' {
   const code: string;
   export default code;
 }
 
-/** Length and hash of the seed posts' JSON, written by vite.config.ts. See `fingerprint` of blog-store-browser. */
+/**
+ * Length and hash of the seed posts' JSON, from vite.config.ts. See `fingerprint` of
+ * blog-store-browser.
+ */
 declare const __SEEDS_FINGERPRINT__: string;
-/** The site's public origin, without a slash at the end: 'https://branchbook.example'. See build-steps/site-origin.ts. */
+/**
+ * The public origin without a final slash: 'https://branchbook.example'. See
+ * build-steps/site-origin.ts.
+ */
 declare const __SITE_ORIGIN__: string;
-/** Whether a server keeps the posts (`VITE_POSTS=server`); else each browser keeps its own. A constant: what the other setting needs is in no bundle. */
+/**
+ * True if a server stores the posts (`VITE_POSTS=server`), false if each browser does. A constant,
+ * so that a bundle omits the code of the other setting.
+ */
 declare const __POSTS_ON_SERVER__: boolean;
-/** The year of the build: what prerendered pages show until the visitor's own clock is read. */
+/** The year of the build, shown until hydration. */
 declare const __BUILD_YEAR__: number;

@@ -17,19 +17,19 @@ import { notFoundFile, notFoundPath } from '../server/site-files.ts';
 import { writeServingFiles } from './serving-files/write-serving-files.ts';
 
 export interface SiteBuild {
-  /** Where the build goes, relative to apps/web. It is emptied first. */
+  /** The output directory, relative to apps/web. It's emptied first. */
   directory: string;
-  /** Build variables (`VITE_*`) that win over the environment and over .env files; '' takes one away. */
+  /** Variables (`VITE_*`) that override the environment and .env files; '' unsets one. */
   env?: Readonly<Record<string, string>>;
-  /** Another Vite configuration than the site's own: its path, relative to apps/web or absolute. */
+  /** The path of another Vite configuration, relative to apps/web or absolute. */
   config?: string;
 }
 
 /**
- * Builds the site: React Router's files, then what serving adds to them: the 404 page, what lets the site be found,
- * what opens it without a network, compressed copies, and how it is served, by our own server and by other hosts.
+ * Builds the site: React Router's files, then the 404 page, SEO files, service worker, compressed
+ * copies, and the rules of our own server and other hosts.
  *
- * @throws where the settings name no origin or do not fit together, or React Router's build fails; its own output says why
+ * @throws if the settings name no origin or are inconsistent, or if React Router's build fails
  */
 export async function buildSite({
   directory,
@@ -39,18 +39,18 @@ export async function buildSite({
   const buildDirectory = join(webFolder, directory);
   const clientDirectory = join(buildDirectory, 'client');
   const settings = { ...loadEnv('production', webFolder), ...env };
-  // Before the earlier build goes.
+  // Before the last build is removed.
   const origin = parseSiteOrigin(settings);
   const deployment = deploymentOf(settings);
   await rm(buildDirectory, { recursive: true, force: true });
   await runReactRouterBuild({ ...env, BUILD_DIRECTORY: directory }, config);
-  // Without a server, everything it rendered is in the pages.
+  // Without a server, all rendering has happened.
   if (!deployment.server) await rm(join(buildDirectory, 'server'), { recursive: true, force: true });
-  // The router writes every page into a folder; hosts look for this one as a file.
+  // The router writes each page into a folder; hosts expect this one as a file.
   await rename(join(clientDirectory, notFoundPath, 'index.html'), join(clientDirectory, notFoundFile));
   await rm(join(clientDirectory, notFoundPath), { recursive: true });
   await writeSeoFiles(clientDirectory, origin);
-  // It names every file by its content, so nothing may change after it.
+  // It lists every file by content, so nothing may change afterwards.
   await writeServiceWorker(clientDirectory, routes, { hasServer: deployment.server !== undefined });
   await precompress(clientDirectory);
   await writeServingFiles(buildDirectory, deployment, routes);

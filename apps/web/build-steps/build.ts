@@ -1,6 +1,7 @@
 /**
- * `node build-steps/build.ts`: builds the site to deploy into `build/`, from the environment and the .env files.
- * `node build-steps/build.ts demo clerk`: builds these variants of the site, which the end-to-end tests need.
+ * `node build-steps/build.ts` builds the site to deploy into `build/`, from the environment and
+ * .env files. `node build-steps/build.ts demo clerk` builds these variants for the end-to-end
+ * tests.
  */
 import { buildSite } from './build-site.ts';
 import { variantDirectory, type VariantName, variants } from './variants.ts';

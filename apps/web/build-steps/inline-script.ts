@@ -3,8 +3,9 @@ import { build, type Plugin, type Rolldown } from 'vite';
 const query = '?inline-script';
 
 /**
- * Lets a module be written into a page as an inline script: `import code from './x.inline.ts?inline-script'` is the module with all
- * it imports, as one minified text. In the browser, where the script has run by then, it is an empty text.
+ * Imports a module as the text of an inline script: `import code from
+ * './x.inline.ts?inline-script'` is the minified module with all its imports. In the browser the
+ * text is empty, since the script has run.
  */
 export function inlineScript(): Plugin {
   return {

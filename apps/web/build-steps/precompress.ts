@@ -9,8 +9,8 @@ import { getMimeType } from 'hono/utils/mime';
 import { encodingSuffixes, smallestWorthwhile } from '../server/site-files.ts';
 
 /**
- * Writes a brotli and a gzip copy beside every text file of the directory from 1 KB up, at their highest levels: the
- * work is done once, at build time. A copy that would not be smaller is not written.
+ * Writes a brotli and a gzip copy of every text file from 1 KB, at the highest levels. Skips copies
+ * that aren't smaller.
  */
 export async function precompress(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });

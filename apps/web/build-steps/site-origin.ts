@@ -1,14 +1,17 @@
-/** The site's public origin, from `VITE_SITE_ORIGIN`. All absolute addresses begin with it: canonical addresses, feeds, cards. */
+/**
+ * The site's public origin, from `VITE_SITE_ORIGIN`, for all absolute URLs: canonical, feeds,
+ * cards.
+ */
 
-/** Nobody's address (RFC 2606). A site under it works; only what others are told of it leads nowhere. */
+/** Reserved by RFC 2606. The site works under it; only its absolute URLs don't. */
 export const defaultSiteOrigin = 'https://branchbook.example';
 
 /**
- * The origin that these build variables name, without a slash at the end.
+ * Returns the origin in the build variables, without a final slash.
  *
- * @throws where `VITE_SITE_ORIGIN` is set to anything but an origin
+ * @throws if `VITE_SITE_ORIGIN` is set but isn't an origin
  *
- * @example siteOriginOf({ VITE_SITE_ORIGIN: 'https://Blog.example/' }) // 'https://blog.example'
+ * @example parseSiteOrigin({ VITE_SITE_ORIGIN: 'https://Blog.example/' }) // 'https://blog.example'
  */
 export function parseSiteOrigin(env: Readonly<Record<string, string | undefined>>): string {
   const setting = env['VITE_SITE_ORIGIN']?.trim() || defaultSiteOrigin;

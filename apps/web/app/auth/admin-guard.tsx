@@ -9,10 +9,11 @@ import { canAdminister, useSession } from './session.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /**
- * Lets signed-in admins through. Until the provider has answered there is a neutral skeleton and nothing of the admin in
- * the document; a signed-out visitor goes to sign-in and comes back afterwards.
+ * Renders its children for signed-in admins. Shows a skeleton while the session is loading, and
+ * redirects signed-out visitors to sign-in and back.
  *
- * A convenience, not a protection: posts in the visitor’s own browser are theirs anyway, and those of a server are protected there.
+ * This isn't access control: local posts belong to the visitor, and a server checks every request
+ * itself.
  */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const session = useSession();
@@ -40,14 +41,14 @@ export function AdminGuard({ children }: { children: ReactNode }) {
 }
 
 /**
- * Whether the visitor is on the way to another page already: the address changes first, and React shows the page for it a
- * little later. Signing out does that, and whoever signs out must not be called back to sign in.
+ * Returns true while a navigation is under way: the URL changes before React renders the next page.
+ * After a sign-out, the guard must not redirect to sign-in.
  */
 function isLeaving({ pathname }: Location): boolean {
   return new URL(pathname, globalThis.location.origin).pathname !== globalThis.location.pathname;
 }
 
-/** Another account may be one, and there is no user menu to leave this one by. */
+/** Offers to sign out, since another account may be an admin and this screen has no user menu. */
 function NotAnAdmin({ name }: { name: string }) {
   const signOut = useSignOut();
   return (
@@ -67,7 +68,7 @@ function NotAnAdmin({ name }: { name: string }) {
   );
 }
 
-/** Neutral, until it is known who is there. */
+/** Shown while the session is loading. */
 function SessionSkeleton() {
   return (
     <BarePage>
@@ -79,7 +80,7 @@ function SessionSkeleton() {
   );
 }
 
-/** A page with nothing of the admin in it. */
+/** Lays out a page without anything of the admin. */
 function BarePage({ children }: { children: ReactNode }) {
   return (
     <>

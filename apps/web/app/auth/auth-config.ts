@@ -1,18 +1,17 @@
 import { isPublishableKey } from '@clerk/shared/keys';
 
-/** Which provider signs people in, decided once from the build's settings. */
+/** The provider that signs people in, read once from the build's settings. */
 export type AuthConfig =
   | { readonly provider: 'demo' }
   | { readonly provider: 'clerk'; readonly publishableKey: string }
-  /** No usable key and nobody asked for the demo: sign-in and admin show the wrapper's error. */
+  /** No usable key and no demo: sign-in and admin show Clerk's own error. */
   | { readonly provider: 'none'; readonly publishableKey: string };
 
 /**
- * Decides the provider from the build's variables.
+ * Chooses the provider from the build's variables. An invalid key wins over the demo too, so that a
+ * deployment with a mistyped key doesn't become a demo.
  *
- * A key always wins, a bad one included: a deployment with a mistyped key must not quietly become a demo.
- *
- * @example authConfigFrom({ VITE_AUTH_DEMO: '1' }) // { provider: 'demo' }
+ * @example parseAuthConfig({ VITE_AUTH_DEMO: '1' }) // { provider: 'demo' }
  */
 export function parseAuthConfig(env: {
   readonly VITE_CLERK_PUBLISHABLE_KEY?: string;
@@ -24,14 +23,14 @@ export function parseAuthConfig(env: {
   return { provider: 'none', publishableKey };
 }
 
-/** This build's provider. */
+/** The provider of this build. */
 export const authConfig = parseAuthConfig({
   VITE_CLERK_PUBLISHABLE_KEY: import.meta.env['VITE_CLERK_PUBLISHABLE_KEY'],
   VITE_AUTH_DEMO: import.meta.env['VITE_AUTH_DEMO'],
 });
 
-/** The role an account needs for the admin, or null where any signed-in user is an admin. */
+/** The role that an admin needs; null if every signed-in user is an admin. */
 export const adminRole: string | null = import.meta.env['VITE_ADMIN_ROLE']?.trim() || null;
 
-/** Clerk's id of the organization whose roles count, or null where no organization's do. */
+/** The id of the Clerk organization whose roles count; null if none do. */
 export const adminOrganization: string | null = import.meta.env['VITE_ADMIN_ORGANIZATION']?.trim() || null;

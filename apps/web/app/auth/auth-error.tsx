@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 
 import { authConfig } from './auth-config.ts';
 
-/** Says why nobody can sign in right now, and offers the ways on. */
+/** Shows why sign-in is unavailable, with a retry button and a link to the blog. */
 export function AuthError({ message }: { message: string }) {
   return authConfig.provider === 'none' ? (
     <WrapperErrorBoundary>
@@ -19,8 +19,8 @@ export function AuthError({ message }: { message: string }) {
 }
 
 /**
- * Mounts Clerk's own provider with the key as configured and shows the error it raises, word for word: the person who
- * sees it is the one who deployed the site, and Clerk's message says what to do.
+ * Mounts Clerk's provider with the configured key and shows the error that it throws, unchanged:
+ * only the person who deploys the site sees it, and Clerk's message says how to fix it.
  */
 class WrapperErrorBoundary extends Component<{ children: ReactNode }, { message: string | null }> {
   override state: { message: string | null } = { message: null };

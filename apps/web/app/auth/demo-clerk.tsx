@@ -5,18 +5,19 @@ import { createRoot, type Root } from 'react-dom/client';
 import { fetchDemoToken } from '../posts/session-token.ts';
 import { DemoSignIn } from './demo-sign-in.tsx';
 
-/** What Clerk's provider accepts as a ready client. */
+/** A ready client, as Clerk's provider accepts it. */
 type SuppliedClient = NonNullable<ComponentProps<typeof ClerkProvider>['Clerk']>;
 
-/** Where the demo remembers that someone is signed in; deliberately not under the posts' prefix. */
+/** Not under the prefix of the posts. */
 export const demoSessionKey = 'branchbook:demo-session';
 
 /**
- * A Clerk client with no account and no network, to be supplied to Clerk's own provider: its hooks and components then
- * work as with the real one. Anyone may sign in as the demo admin; the session lasts across reloads and is shared by tabs.
+ * A Clerk client without account or network, passed to Clerk's own provider, so that its hooks and
+ * components work as with the real one. Everyone may sign in as the demo admin. Tabs share the
+ * session, and it survives a reload.
  *
- * It offers the part of Clerk's client interface that the provider, its hooks and `<SignIn>` call (docs/decisions/clerk-client-for-the-demo.md says
- * how that part was found).
+ * Implements the part of Clerk's client that the provider, its hooks and `<SignIn>` call. See
+ * docs/decisions/clerk-client-for-the-demo.md.
  */
 export class DemoClerk {
   readonly version = 'demo';
@@ -34,7 +35,7 @@ export class DemoClerk {
   #roots = new Map<Element, Root>();
   #navigate: (to: string) => unknown = (to) => globalThis.location.assign(to);
 
-  /** Reads the remembered session and answers the waiting hooks. */
+  /** Reads the stored session and notifies the listeners. */
   async load(options?: { routerPush?: (to: string) => unknown }): Promise<void> {
     if (options?.routerPush) this.#navigate = options.routerPush;
     if (this.loaded) return;
@@ -47,7 +48,7 @@ export class DemoClerk {
     for (const listener of this.#statusListeners) listener(this.status);
   }
 
-  /** Calls back at once with what is known, and again at every change. */
+  /** Calls the listener at once with the current state, and after each change. */
   addListener = (listener: (resources: object) => void): (() => void) => {
     this.#listeners.add(listener);
     if (this.loaded) listener(this.#resources());
@@ -64,22 +65,22 @@ export class DemoClerk {
     if (event === 'status') this.#statusListeners.delete(listener);
   };
 
-  /** Signs the demo admin in. */
+  /** Signs in the demo admin. */
   signIn = (): void => {
     try {
       localStorage.setItem(demoSessionKey, 'signed-in');
     } catch {
-      // With storage blocked the session lasts as long as the page.
+      // Storage is blocked: the session ends with the page.
     }
     this.#setSignedIn(true);
   };
 
-  /** Calls back instead of leading to the landing page, as Clerk does. */
+  /** Calls back instead of opening the landing page, as Clerk does. */
   signOut = async (callback: () => unknown): Promise<void> => {
     try {
       localStorage.removeItem(demoSessionKey);
     } catch {
-      // Nothing was remembered.
+      // Storage is blocked: nothing was stored.
     }
     this.#setSignedIn(false);
     await callback();
@@ -99,7 +100,8 @@ export class DemoClerk {
   };
 
   unmountSignIn = (node: Element): void => {
-    // React may be unmounting the page that holds the node right now. In its strict mode it only tries to: the node stays.
+    // React may be unmounting the page that contains the node. In strict mode the node stays in the
+    // page.
     queueMicrotask(() => {
       if (node.isConnected) return;
       this.#roots.get(node)?.unmount();
@@ -125,7 +127,7 @@ export class DemoClerk {
     try {
       isSignedIn = localStorage.getItem(demoSessionKey) !== null;
     } catch {
-      // Blocked storage: signed out.
+      // Storage is blocked: signed out.
     }
     this.#setSignedIn(isSignedIn);
   }
@@ -146,7 +148,7 @@ export class DemoClerk {
   }
 }
 
-/** The demo client in the type Clerk's provider asks for; the parts it lacks are never called (see the class). */
+/** Creates the demo client, typed as Clerk's. The methods that it lacks are never called. */
 export function createDemoClerk(): SuppliedClient {
   return new DemoClerk() as unknown as SuppliedClient;
 }

@@ -2,7 +2,7 @@ import { Button, Notice } from '@branchbook/ui';
 
 import { storageMessages } from '../posts/messages.ts';
 
-/** The whole of the demo's sign-in: it says what it is, and one button goes on. */
+/** Renders the sign-in form of the demo: a notice and one button. */
 export function DemoSignIn({ onContinue }: { onContinue: () => void }) {
   return (
     <div className="grid gap-[18px]">

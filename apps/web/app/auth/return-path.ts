@@ -1,21 +1,21 @@
-/** The query parameter that carries the page to come back to; the name is Clerk's own. */
+/** The query parameter with the path to return to; the name is Clerk's. */
 export const returnParameter = 'redirect_url';
 
-/** Where sign-in leads when no page was asked for. */
+/** The path to open after signing in if none is requested. */
 export const defaultReturnPath = '/admin';
 
 /**
- * The path to open after signing in: the one asked for if it is on this origin, else the admin.
- *
- * Anything that a browser would resolve to another origin (`//evil.example`, `/\evil.example`, `javascript:…`, a full
- * address elsewhere) is ignored, and so is sign-in itself, which would loop.
+ * Returns the path to open after signing in: the requested one if it is on this origin, else the
+ * admin. Ignores everything that a browser resolves to another origin (`//evil.example`,
+ * `/\evil.example`, `javascript:…`), and sign-in itself, which would loop.
  *
  * @param search the query string of the sign-in page, `?redirect_url=%2Fadmin%2Fnew-post`
  * @param origin the page's origin, `https://branchbook.example`
  */
 export function parseReturnPath(search: string, origin: string): string {
   const requested = new URLSearchParams(search).get(returnParameter);
-  // Browsers read more than paths as paths of a page: `https:evil`, tabs before slashes. Only the two plain forms count.
+  // Browsers accept more forms, such as `https:evil` or a tab before a slash. Only these two are
+  // safe.
   if (!requested || !(requested.startsWith('/') || requested.startsWith(`${origin}/`)))
     return defaultReturnPath;
   let url: URL;
@@ -30,7 +30,9 @@ export function parseReturnPath(search: string, origin: string): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** The sign-in address that leads back to `path` (a path of this origin, with its query and hash). */
+/**
+ * Returns the sign-in URL that leads back to `path`, a path of this origin with query and fragment.
+ */
 export function getSignInPath(path: string): string {
   return `/sign-in?${new URLSearchParams({ [returnParameter]: path })}`;
 }

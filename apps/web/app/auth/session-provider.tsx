@@ -16,15 +16,15 @@ import { adminOrganization, adminRole, authConfig } from './auth-config.ts';
 import { createDemoClerk } from './demo-clerk.tsx';
 import { getInitials, canAdminister, getEffectiveRoles, type Session, SessionContext } from './session.ts';
 
-/** Clerk waits 15 s for its own script; a visitor who came to sign in should hear sooner that it will not come. */
+/** Clerk waits 15 s for its script. A visitor should see earlier that sign-in is unavailable. */
 const scriptLoadTimeoutMs = 8_000;
 
-/** Clerk waits for its API without an end. Longer than for the script, so that what follows a slow script has its time. */
+/** Clerk waits for its API without a limit. Longer than for the script, which may be slow too. */
 const responseTimeoutMs = 12_000;
 
 const demoClerk = authConfig.provider === 'demo' ? createDemoClerk() : null;
 
-/** Asks the provider who is there and tells the screens below, through {@link SessionContext}. */
+/** Provides the session to the screens below it, through {@link SessionContext}. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
 
@@ -37,7 +37,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     routerPush: (to: string) => navigate(to),
     routerReplace: (to: string) => navigate(to, { replace: true }),
     scriptLoadTimeout: scriptLoadTimeoutMs,
-    // With a development key Clerk would report its use to a host of its own.
+    // With a development key, Clerk sends telemetry to its own host.
     telemetry: false as const,
   };
   return demoClerk ? (
@@ -55,9 +55,9 @@ const publishableKey = authConfig.provider === 'clerk' ? authConfig.publishableK
 
 const unconfigured: Session = { status: 'failed', message: 'Sign-in is not set up for this site.' };
 
-/** Turns Clerk's hooks into the one union that the screens know. */
+/** Maps Clerk's hooks to a {@link Session}. */
 function ClerkSession({ children }: { children: ReactNode }) {
-  // `useAuth().isLoaded`, not <ClerkLoading>: that one stays on for ever once the provider was mounted a second time.
+  // Not <ClerkLoading>: it stays on after the provider is mounted a second time.
   const { isLoaded, isSignedIn, orgId, orgRole, getToken } = useAuth();
   const { user } = useUser();
   const status = useClerkStatus();
@@ -78,7 +78,7 @@ function ClerkSession({ children }: { children: ReactNode }) {
     return { status: 'signed-in', user: { name, initials: getInitials(name), roles } };
   }, [authError, isLoaded, isSignedIn, orgId, orgRole, user]);
 
-  // Before the screens below read the posts in their effects.
+  // A layout effect, so that it runs before the screens below read posts in their effects.
   useLayoutEffect(() => {
     setTokenSource(isSignedIn ? () => getToken() : async () => null);
   }, [isSignedIn, getToken]);
@@ -91,7 +91,10 @@ function ClerkSession({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** Clerk's status, also where it changes before Clerk's own hooks listen: between their first render and their effects. */
+/**
+ * Returns Clerk's status. Includes changes between the first render of Clerk's hooks and their
+ * effects, which those hooks miss.
+ */
 function useClerkStatus() {
   const clerk = useClerk();
   const subscribe = useCallback(
@@ -108,7 +111,7 @@ function useClerkStatus() {
   );
 }
 
-/** Whether Clerk has been awaited for longer than a visitor should wait. */
+/** Returns true if Clerk hasn't responded within the time limit. */
 function useIsOverdue(isPending: boolean): boolean {
   const [isOverdue, setIsOverdue] = useState(false);
   useEffect(() => {
@@ -122,7 +125,7 @@ function useIsOverdue(isPending: boolean): boolean {
   return isOverdue;
 }
 
-/** Why nobody can sign in right now, for the console; null where they can. */
+/** Returns why sign-in is unavailable, for the console; null if it works. */
 function getAuthError(clerk: {
   status: string;
   isLoaded: boolean;
@@ -131,6 +134,6 @@ function getAuthError(clerk: {
 }): string | null {
   if (clerk.status === 'error') return 'Failed to download latest Clerk script.';
   if (!clerk.isLoaded) return clerk.isOverdue ? 'Clerk has not answered.' : null;
-  // Without its API Clerk still knows a session from its cookie, but it would draw a form that signs nobody in.
+  // Clerk reads an existing session from its cookie. Without its API, its form can't sign in.
   return clerk.status === 'degraded' && !clerk.isSignedIn ? "Clerk's API could not be reached." : null;
 }

@@ -1,30 +1,33 @@
 import { createContext, use } from 'react';
 
-/** Who is using the page, as far as the provider has said. */
+/** The session of this page, as far as the provider has responded. */
 export type Session =
-  /** The provider was asked and has not answered: show neither signed-in nor signed-out things. */
+  /** The provider hasn't responded yet. Show nothing for signed-in or signed-out visitors. */
   | { readonly status: 'loading' }
   | { readonly status: 'signed-out' }
   | { readonly status: 'signed-in'; readonly user: SessionUser }
-  /** The provider could not be reached, or the build has no usable key. Public pages go on as signed out. */
+  /**
+   * The provider is unreachable, or the build has no usable key. Public pages treat it as signed
+   * out.
+   */
   | { readonly status: 'failed'; readonly message: string };
 
-/** What the screens show of a signed-in person. */
+/** A signed-in person, as the screens show them. */
 export interface SessionUser {
   readonly name: string;
   /** One or two letters for the avatar. */
   readonly initials: string;
-  /** The roles the provider gave: in the organization whose roles count, and in the user's public metadata. */
+  /** Roles in the organization whose roles count, and in the user's public metadata. */
   readonly roles: readonly string[];
 }
 
-/** Filled by the auth layout. */
+/** Provided by the auth layout. */
 export const SessionContext = createContext<Session | null>(null);
 
 /**
- * The session of this page. Clerk's own types stop here: screens know only this union.
+ * Returns the session of this page. Screens don't use Clerk's own types.
  *
- * @throws if no auth layout is above; a route that asks who is there belongs under one in routes.ts.
+ * @throws if there is no auth layout above
  */
 export function useSession(): Session {
   const session = use(SessionContext);
@@ -37,20 +40,20 @@ export function useSession(): Session {
 }
 
 /**
- * Whether someone may use the admin: anyone signed in, unless the build asks for a role.
+ * Returns true if the user may use the admin.
  *
- * @param role `VITE_ADMIN_ROLE`, or null where none is asked for
+ * @param role `VITE_ADMIN_ROLE`; null if every signed-in user is an admin
  */
 export function canAdminister(user: SessionUser, role: string | null): boolean {
   return role === null || user.roles.includes(role);
 }
 
 /**
- * The roles of an account that count, by the same rule as on a server (`server/identify.ts`): a role of the active organization counts
- * where that one is set.
+ * Returns the roles that count, by the same rule as the server. A role of the active organization
+ * counts if `organization` is that one.
  *
- * @param organization `VITE_ADMIN_ORGANIZATION`, or null where no organization's roles count
- * @param metadataRole what the user's public metadata has as `role`
+ * @param organization `VITE_ADMIN_ORGANIZATION`; null if no organization's roles count
+ * @param metadataRole `role` in the user's public metadata
  */
 export function getEffectiveRoles(
   organization: string | null,
@@ -62,7 +65,7 @@ export function getEffectiveRoles(
   );
 }
 
-/** One or two capital letters for an avatar: `initialsOf('Demo Admin') === 'DA'`. */
+/** Returns one or two capital letters for an avatar: `getInitials('Demo Admin') === 'DA'`. */
 export function getInitials(name: string): string {
   const words = name.split(/\s+/u).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];

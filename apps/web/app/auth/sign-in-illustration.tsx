@@ -1,7 +1,7 @@
 import { Wordmark } from '@branchbook/ui/brand';
 import { Link } from 'react-router';
 
-/** The left half of the sign-in page from 960 px up: a draft that branches off and merges back as published. */
+/** The left half of the sign-in page from 960 px: a draft that branches off and merges back. */
 export function SignInIllustration() {
   return (
     <header className="hidden flex-col justify-between border-r-[3px] border-double border-margin bg-[repeating-linear-gradient(var(--color-band)_0_96px,var(--color-paper)_96px_192px)] px-14 py-10 min-[960px]:flex">

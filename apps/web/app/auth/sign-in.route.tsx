@@ -12,14 +12,14 @@ import { SignInIllustration } from './sign-in-illustration.tsx';
 
 export const meta = () => [{ title: 'Sign in · Branchbook' }, { name: 'robots', content: 'noindex' }];
 
-/** The space reserved for the form until it is there, so that nothing below it moves: its own height, at every width. */
+/** Reserves the height of the form at every width, so that nothing below it shifts. */
 const formHeights = {
   demo: 'min-h-[14rem] min-[334px]:min-h-[12.75rem] min-[419px]:min-h-[11.5rem]',
   clerk: 'min-h-[19.25rem]',
   none: '',
 };
 
-/** Sign-in, guarded the other way round: whoever is signed in already is sent on to where they wanted to go. */
+/** Shows the sign-in form, or redirects a signed-in visitor to the requested page. */
 export default function SignInRoute() {
   const session = useSession();
   const { search } = useLocation();

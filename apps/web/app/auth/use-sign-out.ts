@@ -4,12 +4,13 @@ import { useNavigate } from 'react-router';
 
 import { rememberIsAuthor } from '../layout/site/is-author-hint.ts';
 
-/** A network that swallows what is sent would leave the person believing that the session is over. */
+/** Without a limit, a request that never ends would look like a finished sign-out. */
 const responseTimeoutMs = 12_000;
 
 /**
- * Returns to the landing page and signs out. Where a text would be lost the page asks first, and whoever stays for it stays signed
- * in. Where the provider cannot be reached the session stands: a toast says so, and the page comes back.
+ * Returns a function that opens the landing page and signs out. If the page asks about unsaved
+ * changes and the author stays, the session continues. If the provider is unreachable, it shows a
+ * toast and goes back.
  */
 export function useSignOut(): () => void {
   const clerk = useClerk();
@@ -25,7 +26,7 @@ export function useSignOut(): () => void {
     if (landing === from) return;
     try {
       await Promise.race([
-        // With a callback the provider does not lead anywhere by itself.
+        // With a callback, Clerk doesn't navigate itself.
         clerk.signOut(() => {}),
         new Promise((_, reject) => setTimeout(() => reject(new Error('No answer.')), responseTimeoutMs)),
       ]);
@@ -34,7 +35,7 @@ export function useSignOut(): () => void {
       toast.error('Couldn’t sign out', 'You’re still signed in. Check your connection and try again.');
       return;
     }
-    // Nobody who asks for the session may be on the page any more.
+    // No component that reads the session may be mounted.
     rememberIsAuthor(false);
   }
 }

@@ -5,15 +5,15 @@ import { Link } from 'react-router';
 import { type Session, useSession } from '../auth/session.ts';
 import { useAfterHydration } from '../layout/hydration/use-after-hydration.ts';
 
-/** What a reader of the list can do: write, when signed in; sign in, when not, or when the provider cannot be reached. */
+/** Shows "New Post" when signed in, "Sign In" when signed out or if the provider is unreachable. */
 export function BlogListActions() {
   const session = useSession();
-  // The provider may answer before this is hydrated, and the build has asked none.
+  // The prerendered page has no session, and the provider may respond before hydration.
   const status = useAfterHydration<Session['status']>(
     () => session.status,
     () => 'loading',
   );
-  // The row keeps its height while the provider has not answered, so that nothing moves.
+  // The row has a fixed height, so that nothing shifts when the session is known.
   return <div className="flex min-h-11 min-w-[9.5rem] items-center justify-end">{renderAction(status)}</div>;
 }
 

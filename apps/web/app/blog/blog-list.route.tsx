@@ -1,4 +1,4 @@
-// The looks of a post's body, which its reader opens from here.
+// The styles of a post's body, since most visitors of the list open a post.
 import '@branchbook/ui/prose.css';
 import { TextLink } from '@branchbook/ui';
 import { Rss } from 'lucide-react';
@@ -28,7 +28,6 @@ export const meta = () =>
     cardAlt: `The Branchbook Blog. ${blogSubtitle}`,
   });
 
-/** The list of posts. */
 export default function BlogListRoute() {
   const [query] = useSearchParams();
   const view = usePostList(parseCursor(query.get('after')));
@@ -36,7 +35,7 @@ export default function BlogListRoute() {
   const [first] = view.posts;
   return (
     <>
-      {/* Who opens the list came to read a post. All posts have the same code; it comes after the list's own. */}
+      {/* All posts share their code. Loads after the code of the list. */}
       {view.status === 'ready' && first && <PrefetchPageLinks page={postPath(first.slug)} />}
       <main id="main" tabIndex={-1} className="page wrap trunk">
         <div className="mb-[clamp(32px,4vw,56px)] flex flex-wrap items-end justify-between gap-6">

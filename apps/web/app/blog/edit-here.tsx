@@ -11,12 +11,12 @@ import {
 import { isInDialog } from '../lib/is-in-dialog.ts';
 import { findBlockAt, getBlocks, getReadingPositionOf, scrollToBlock } from './body-blocks.ts';
 
-/** The size of the button, and its distance from the text, in px. */
+/** In px: the button, and the distance to the text. */
 const buttonSize = 44;
 
 /**
- * Leads a signed-in author from a block of the post to the same place in the form: by the key E, or by a pencil in the margin of the
- * block under the pointer. Coming back from there, it shows the block again.
+ * Takes a signed-in author from a block of the post to the same position in the form, with the key
+ * E or a pencil beside the hovered block. Scrolls back to the block when the author returns.
  */
 export default function EditHere({ editPath }: { editPath: string }) {
   const navigate = useNavigate();
@@ -43,10 +43,10 @@ export default function EditHere({ editPath }: { editPath: string }) {
     if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return;
     if (pencil.current?.contains(event.target)) return;
     const block = getBlocks().find((each) => each.contains(event.target as Element)) ?? null;
-    // Between two blocks, and on the way to the pencil, the last one stays.
+    // Keeps the last block between two blocks, and on the way to the pencil.
     if (!block || block === hovered?.block) return;
     const { top, right } = block.getBoundingClientRect();
-    // The button is placed in the page's main part.
+    // The button is positioned relative to the main element.
     const main = document.getElementById('main')?.getBoundingClientRect();
     if (!main) return;
     const left = Math.min(right + 4, document.documentElement.clientWidth - buttonSize);
@@ -74,7 +74,7 @@ export default function EditHere({ editPath }: { editPath: string }) {
       aria-label="Edit this paragraph"
       title="Edit this paragraph (E)"
       className="absolute print:hidden"
-      // Not by a class: it is wherever the block is.
+      // The position depends on the block, so a class can't hold it.
       style={{ top: hovered.top - 6, left: hovered.left }}
       onClick={() => edit(hovered.block)}
     >
@@ -85,12 +85,15 @@ export default function EditHere({ editPath }: { editPath: string }) {
 
 const fieldSelector = 'input, textarea, select, [contenteditable]';
 
-/** Where one reads: a third down the window. */
+/** Returns the y coordinate at which people read: a third of the viewport. */
 function getReadingLine(): number {
   return innerHeight / 3;
 }
 
-/** Shows the block that the author came from, once the body is there and the router has scrolled. */
+/**
+ * Scrolls to the block that the author came from, after the body is rendered and the router has
+ * scrolled.
+ */
 function useScrollToPosition(place: ReadingPosition | null): void {
   useEffect(() => {
     if (!place) return undefined;
@@ -106,5 +109,5 @@ function useScrollToPosition(place: ReadingPosition | null): void {
   }, []);
 }
 
-/** A body that has not come after 5 s is not waited for. */
+/** Stops after 5 s. */
 const maxTries = 100;

@@ -6,14 +6,14 @@ import { PostNotFound } from './post-not-found.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
 
 /**
- * No stored post has the slug. Where one had it before, the address that it has now is put in its place, with query and
- * fragment, and Back does not lead to the old one; else there is nothing to be found. Seldom seen, so whoever reads a post does
- * not carry it.
+ * Redirects to the new URL of a moved post, with query and fragment. Replaces the history entry, so
+ * that Back skips the old URL. Shows "not found" if no post has ever had the slug. Loaded on
+ * demand, since few visitors see it.
  */
 export function MissingPost({
   redirectTo,
 }: {
-  /** Empty where no post had it. No address shows an empty slug, so there would be nowhere to go either. */
+  /** The new slug; empty if there is none. */
   redirectTo: string;
 }) {
   const navigate = useNavigate();

@@ -3,15 +3,17 @@ import { useEffect, useRef } from 'react';
 
 import { useInfiniteScroll } from '../lib/use-infinite-scroll.ts';
 
-/** The end of a list that goes on: more comes as its reader comes near, and by a link without scripts. */
+/**
+ * Loads the next page of the list as the reader comes near its end. Without scripts it's a link.
+ */
 export function MorePosts({
   next,
   hasFailed,
   onMore,
 }: {
-  /** The cursor of what follows; null where nothing does. */
+  /** The cursor of the next page; null on the last page. */
   next: string | null;
-  /** What follows, or the list itself, could not be read. */
+  /** The list or its next page couldn't be loaded. */
   hasFailed: boolean;
   onMore: () => void;
 }) {
@@ -20,7 +22,7 @@ export function MorePosts({
   const isRetried = useRef(false);
 
   useEffect(() => {
-    // The button that was pressed was gone meanwhile.
+    // The focused button was removed while it retried.
     if (hasFailed && isRetried.current && document.activeElement === document.body) retry.current?.focus();
     isRetried.current &&= !hasFailed;
   }, [hasFailed]);
@@ -53,7 +55,7 @@ export function MorePosts({
         rel="next"
         href={`/blog?${new URLSearchParams({ after: next })}`}
         onClick={(event) => {
-          // As a router's link does: in this page, unless the visitor wants it elsewhere.
+          // A modified click opens the link in a new tab, as with the router's links.
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
           onMore();

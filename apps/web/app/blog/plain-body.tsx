@@ -1,6 +1,6 @@
 import { Notice } from '@branchbook/ui';
 
-/** A post whose body could not be drawn: its text, as it was written. */
+/** Shows the raw text of a post whose body failed to render. */
 export function PlainBody({ content }: { content: string }) {
   return (
     <div className="grid min-w-0 gap-6">

@@ -18,19 +18,19 @@ import { PostNeighbors } from './post-neighbors.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
 import { WaitlistLine } from './waitlist-line.tsx';
 
-/** For authors only: no reader loads it. */
+/** Only for authors: readers don't load it. */
 const EditHere = lazy(() => import('./edit-here.tsx'));
 
-/** A post as its readers see it, with the ways back and to its neighbors. */
+/** Renders a post with links back to the list and to its neighbors. */
 export function PostArticle({
   found: { post, previous, next, minutes, body },
   editPath,
   isSeedPreview,
 }: {
   found: PublishedPost;
-  /** Where its author edits it. */
+  /** The path that edits the post. */
   editPath: string;
-  /** The post comes from the build and storage was not read yet. */
+  /** The post comes from the build, and storage hasn't been read yet. */
   isSeedPreview: boolean;
 }) {
   const updated = getUpdated(post);
@@ -45,7 +45,7 @@ export function PostArticle({
         <ArrowLeft aria-hidden="true" size={18} />
         Back to all posts
       </Button>
-      {/* In the same line, where there is room for it: it comes late, and nothing moves. */}
+      {/* In the same row if there is room: it appears late and must not shift anything. */}
       {isAuthor && (
         <Button variant="ghost" className="print:hidden" render={<Link to={editPath} />}>
           <Pencil aria-hidden="true" size={18} strokeWidth={1.75} />
@@ -73,7 +73,8 @@ export function PostArticle({
                 ))}
             </p>
           </header>
-          {/* From 1340 px up the contents stand at the right edge. What is free beside the text then, a wide table may use. */}
+          {/* From 1340 px the table of contents is at the right edge. Wide tables may use the
+              space between. */}
           <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-8 [--prose-margin:max(0px,832px_-_38.5rem)] min-[1100px]:grid-cols-[minmax(0,38.5rem)_220px] min-[1340px]:justify-between">
             <BodyErrorBoundary
               body={body}
@@ -100,7 +101,7 @@ export function PostArticle({
   );
 }
 
-/** The body, and the contents around it. */
+/** Renders the body with its table of contents. */
 function Body({ body }: { body: PostBodySource }) {
   const prerendered = useMemo(() => getPrerenderedBody(body), [body]);
   if (prerendered) {
@@ -132,7 +133,7 @@ function Body({ body }: { body: PostBodySource }) {
   }
 }
 
-/** Their code comes when one is drawn: only a body that the page did not come with needs it. */
+/** Loaded only for a body that isn't in the document. */
 let lazyBodies = createLazyBodies();
 
 function createLazyBodies() {
@@ -144,12 +145,12 @@ function createLazyBodies() {
   };
 }
 
-/** A lazy component whose code did not come fails for ever. After this the next post asks for the code again. */
+/** Resets the lazy components: one whose code failed to load stays failed otherwise. */
 function resetBodies(): void {
   lazyBodies = createLazyBodies();
 }
 
-/** Gets what draws a parsed body ahead of its use. */
+/** Prefetches the code that renders a parsed body. */
 export function prefetchParsedBody(): void {
   loadParsedPostBody().catch(() => {});
 }
@@ -158,7 +159,7 @@ function loadParsedPostBody() {
   return import('../post-body/parsed-post-body.tsx');
 }
 
-/** Gets all that renders a body ahead of its use. Where it does not come, the page that needs it says so. */
+/** Prefetches the code that renders a body. Errors show on the page that needs it. */
 export function prefetchPostBody(): void {
   prefetchRenderer();
   loadPostBody().catch(() => {});

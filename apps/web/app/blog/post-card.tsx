@@ -14,12 +14,13 @@ import { HighlightedText } from './search/highlighted-text.tsx';
 const noWords: ReadonlySet<string> = new Set();
 
 /**
- * A post in the list: its title, date, author, reading time and excerpt, and two links to it.
- * Without an excerpt it shows the first paragraph. During a search the words that matched are
- * marked, with a snippet of the body below the excerpt. Reading time and first paragraph need the
- * post's content, which a server's list doesn't have.
+ * Renders a post in the list: title, date, author, reading time and excerpt, and two links to it.
+ * Without an excerpt it shows the first paragraph. A search highlights the matched words and shows
+ * a snippet of the body. Reading time and first paragraph need the content, which a server's list
+ * lacks.
  *
- * Cards out of sight are not drawn (`content-visibility`), yet they are there for find-in-page, links and the keyboard.
+ * Off-screen cards aren't rendered (`content-visibility`), but find-in-page, links and the keyboard
+ * reach them.
  */
 export const PostCard = memo(function PostCard({ post, words = noWords, snippet = null }: PostCardProps) {
   const path = postPath(post.slug);

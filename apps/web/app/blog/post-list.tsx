@@ -9,16 +9,16 @@ import { PostCard } from './post-card.tsx';
 import { SearchField } from './search/search-field.tsx';
 import { type SearchResult, usePostSearch } from './search/use-post-search.ts';
 
-/** From this many posts on, a list is easier searched than read. */
+/** The list has a search field from this many posts. */
 export const searchFromPosts = 8;
 
-/** About the height of a card in pixels, as in `PostCard`. */
+/** The estimated height of a card in px, as in `PostCard`. */
 const cardHeight = 260;
 
-/** Search results drawn at first; the others follow on request, so that a key never draws a thousand cards. */
+/** Number of results at first, so that a keystroke doesn't render a thousand cards. */
 const initialResults = 10;
 
-/** The cards of all posts, and a search over them once there are enough. */
+/** Renders the cards of all posts, and a search field if there are enough posts. */
 export function PostList({ posts, status }: Pick<PostListView, 'posts' | 'status'>) {
   const [query, setQuery] = useQueryParameter();
   const canSearch = posts.length >= searchFromPosts;
@@ -26,7 +26,7 @@ export function PostList({ posts, status }: Pick<PostListView, 'posts' | 'status
   const limit = query !== '' && expandedQuery === query ? Number.POSITIVE_INFINITY : initialResults;
   const { result, prepare } = usePostSearch(posts, canSearch ? query : '', limit);
   const results = result === 'failed' ? null : result;
-  // The same element for the same posts: a key in the search must not even look at a thousand cards.
+  // Memoized, so that a keystroke in the search field doesn't render a thousand cards.
   const keys = useMemo(() => createPostKeys(posts), [posts]);
   const renderedCount = useProgressiveRender(posts.length);
   const cards = useMemo(
@@ -40,8 +40,8 @@ export function PostList({ posts, status }: Pick<PostListView, 'posts' | 'status
         <SearchField query={query} onChange={setQuery} onFocus={prepare} status={getSearchStatus(result)} />
       )}
       {results && <SearchResults result={results} onShowAll={() => setExpandedQuery(query)} />}
-      {/* Skipped while a search is on, neither taken away nor `hidden`: laying a thousand cards out anew would cost more
-          than a frame. Skipped content is out of reach of the keyboard and of screen readers as well. */}
+      {/* `content-visibility` instead of unmounting or `hidden`: laying out a thousand cards
+          again takes longer than a frame. The keyboard and screen readers skip this content. */}
       <div
         className={results ? '[content-visibility:hidden]' : undefined}
         data-seed-preview={status === 'loading' ? '' : undefined}
@@ -61,8 +61,7 @@ export function PostList({ posts, status }: Pick<PostListView, 'posts' | 'status
 function SearchResults({ result, onShowAll }: { result: SearchResult; onShowAll: () => void }) {
   const isWhole = result.found.length === result.total;
   return (
-    // As long as there is a button below them, the results keep their heights: a card that is drawn only as it comes into
-    // sight would move the button away from under a press.
+    // Without `content-visibility`, so that a card that renders late can't shift the button below.
     <div className={isWhole ? undefined : '[&>article]:[content-visibility:visible]'}>
       {result.found.map(({ key, ...found }) => (
         <PostCard key={key} {...found} />
@@ -76,7 +75,7 @@ function SearchResults({ result, onShowAll }: { result: SearchResult; onShowAll:
   );
 }
 
-/** While the list is being read: neither posts nor the news that there are none. As high as the window, so that what follows never moves. */
+/** As high as the viewport, so that nothing below shifts. */
 function ListSkeleton() {
   return (
     <div className="min-h-screen">
@@ -88,7 +87,6 @@ function ListSkeleton() {
   );
 }
 
-/** Nothing is published: an empty list is a list. */
 function EmptyList() {
   return <p className="border-t border-ink pt-8 text-lead text-ink-2">No posts yet.</p>;
 }
@@ -102,13 +100,17 @@ function getSearchStatus(result: SearchResult | 'failed' | null): string {
   return count === 1 ? `1 post matches “${result.query}”.` : `${count} posts match “${result.query}”.`;
 }
 
-/** The query lives in the address (`?q=`), so that coming back from a post finds the results again. */
+/**
+ * Returns the query and its setter. The query is in the URL (`?q=`), so that Back from a post
+ * restores the results.
+ */
 function useQueryParameter(): [string, (query: string) => void] {
   const [query, setQuery] = useState('');
   const { key } = useLocation();
 
   useEffect(() => {
-    // Read after hydration: the prerendered page knows no query. And after each navigation, as by the header's link to this very page.
+    // After hydration, since the prerendered page has no query. After navigations, since the header
+    // links to this page too.
     // oxlint-disable-next-line react/set-state-in-effect
     setQuery(new URLSearchParams(location.search).get('q') ?? '');
   }, [key]);
@@ -120,7 +122,7 @@ function useQueryParameter(): [string, (query: string) => void] {
       const url = new URL(location.href);
       if (next === '') url.searchParams.delete('q');
       else url.searchParams.set('q', next);
-      // Past the router on purpose: a key must not be a navigation. Its own entry in the history state stays.
+      // Not through the router: a keystroke is not a navigation. The router's history state stays.
       history.replaceState(history.state, '', url);
     },
   ];

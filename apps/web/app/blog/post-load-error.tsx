@@ -1,6 +1,6 @@
 import { Button } from '@branchbook/ui';
 
-/** The post could not be fetched: nothing is known of it. */
+/** Shown if the post couldn't be fetched. */
 export function PostLoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <main id="main" tabIndex={-1} className="page wrap trunk min-h-screen">

@@ -5,7 +5,10 @@ import { Link } from 'react-router';
 
 import { postPath } from '../posts/post-path.ts';
 
-/** The links at the end of a post: Previous is the entry after it in the list, Next the one before; each only if it exists. */
+/**
+ * Renders the links at the end of a post: Previous is the next entry of the list, Next the one
+ * before. Omits a link without a post.
+ */
 export function PostNeighbors({
   previous,
   next,

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import { DetachedNode } from '../layout/site/detached-node.tsx';
 
-/** No stored post has the slug. */
+/** Shown if no stored post has the slug. */
 export function PostNotFound() {
   return (
     <main id="main" tabIndex={-1} className="page wrap trunk min-h-screen">

@@ -1,6 +1,6 @@
 import { Skeleton } from '@branchbook/ui';
 
-/** While storage is being read: neither a post nor "not found". As high as the window, so that what follows never moves. */
+/** Shown while storage is read. As high as the viewport, so that nothing below shifts. */
 export function PostSkeleton() {
   return (
     <main id="main" tabIndex={-1} className="page wrap trunk min-h-screen" aria-busy="true">

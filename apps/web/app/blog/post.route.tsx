@@ -18,14 +18,15 @@ import { usePrefetchOnIntent } from './use-prefetch-on-intent.ts';
 
 export { RouteErrorBoundary as ErrorBoundary } from '../layout/errors/route-error-boundary.tsx';
 
-// Along with storage, not after it, where a body is likely to be rendered here. The list has this code too, ahead.
+// In parallel with storage, if the body is likely to be rendered here. The list preloads this
+// module too.
 if (!import.meta.env.SSR && !publicPosts.isRemote && location.pathname !== '/blog' && !hasPrerenderedBody()) {
   prefetchPostBody();
 }
 
 const MissingPost = lazy(async () => ({ default: (await import('./missing-post.tsx')).MissingPost }));
 
-/** A single post, found by its slug, the first that matches; else where it has moved to. */
+/** Renders the first post with the slug, or redirects to where it has moved. */
 export default function PostRoute({ params }: Route.ComponentProps) {
   const view = usePost(params.slug);
   usePrefetchOnIntent();
@@ -43,7 +44,7 @@ function PostPage({ view: { status, found, retry } }: { view: PostView }) {
   useEffect(() => {
     if (!isRetried.current || status === 'loading') return;
     isRetried.current = false;
-    // The button that was pressed has gone with its page.
+    // The pressed button was removed with its page.
     if (document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true });
   }, [status]);
@@ -64,7 +65,7 @@ function PostPage({ view: { status, found, retry } }: { view: PostView }) {
     };
     return <PostLoadError onRetry={onRetry} />;
   }
-  // Until it was read, a slug that is no seed's may still be a stored post's.
+  // Storage may contain a post with this slug, even if the seeds don't.
   if (status === 'loading') return <PostSkeleton />;
   return (
     <Suspense fallback={<PostSkeleton />}>
@@ -73,13 +74,13 @@ function PostPage({ view: { status, found, retry } }: { view: PostView }) {
   );
 }
 
-/** What the picture of a post says: 'On ledgers. April 2, 2025, Ann.' */
+/** Returns the alternative text of a post's card: 'On ledgers. April 2, 2025, Ann.' */
 function getCardText(title: string, { date, author }: Pick<BlogPost, 'date' | 'author'>): string {
   const byline = [date, author].filter(Boolean).join(', ');
   return `${[title, byline].filter(Boolean).join('. ')}.`;
 }
 
-/** The title, and what the page tells those who find it. What stands in one browser only is nothing that a search engine could find. */
+/** Renders the title and metadata. A post that is only in this browser is `noindex`. */
 function PostHead({ view: { status, found, publicPost } }: { view: PostView }) {
   const isHere = found !== null && found.redirectTo === null;
   const shown = status === 'ready' && isHere ? found.post : publicPost;

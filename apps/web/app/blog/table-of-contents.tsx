@@ -4,14 +4,14 @@ import { type ReactNode, useMemo } from 'react';
 import type { MarkdownHeading } from '@branchbook/markdown';
 import { useCurrentSection } from './use-current-section.ts';
 
-/** Nobody finds a section among more, and as many links would hold the page up. */
+/** A longer list is no help, and its links would slow down the page. */
 const maxSections = 200;
 
 const none: readonly MarkdownHeading[] = [];
 
 /**
- * The sections of a post around its body: in the margin from 1100 px up, the one being read marked; below that closed, above the
- * body, to be opened by who looks for something. Nothing for less than two sections, or above 200.
+ * Renders a table of contents: in the margin from 1100 px with the current section marked,
+ * otherwise collapsed above the body. Renders none for fewer than 2 or more than 200 sections.
  *
  * @param children the body
  */
@@ -23,7 +23,7 @@ export function TableOfContents({
   children: ReactNode;
 }) {
   const sections = useMemo(() => {
-    // One that says nothing would be a link without a name.
+    // A heading without text would be a link without a name.
     const found = headings.filter(({ level, text }) => level <= 3 && text.trim() !== '');
     return found.length >= 2 && found.length <= maxSections ? found : none;
   }, [headings]);

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** How far below the window's top a heading counts as reached: the fixed header and a line of text. */
+/**
+ * A heading this close to the top of the viewport is current: the fixed header and a line of text.
+ */
 const offsetPx = 120;
 
 /**
- * The id of the section being read: the last of the headings that has passed the header; null above the first.
+ * Returns the id of the current section: the last heading that has passed the header; null above
+ * the first.
  *
- * @param ids the headings' ids, in the order of the page. Keep the array's identity stable.
+ * @param ids ids of the headings in page order. Keep the array's identity stable.
  */
 export function useCurrentSection(ids: readonly string[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);

@@ -6,27 +6,27 @@ import { parsePostPath } from '../posts/post-path.ts';
 import { whenIdle } from '../layout/hydration/when-idle.ts';
 import { prefetchParsedBody, prefetchPostBody } from './post-article.tsx';
 
-/** What a reader does before pressing something: time to fetch what the press will need. */
+/** Events that precede a click, early enough to fetch what the click needs. */
 const intentEvents = ['pointerover', 'focusin', 'touchstart'] as const;
 
 const postLinkSelector = 'a[href^="/blog/"]';
 
 /**
- * Gets a post when a link to it is about to be followed, as the router gets the page's own code then, and what draws its body: what is
- * parsed before the press does not hold it up.
+ * Prefetches a post, and the code that renders it, when a link to it is hovered, focused or
+ * touched. The router prefetches the code of the page on the same events.
  */
 export function usePrefetchOnIntent(): void {
   useEffect(() => {
     const prefetchLink = (link: Element) => {
       const slug = parsePostPath(link.getAttribute('href') ?? '');
-      // A press that follows at once is not held up: the heading needs none of this.
+      // Idle, so that a click that follows at once isn't delayed.
       if (slug !== null) whenIdle(() => void prefetchPost(slug));
     };
     const onIntent = ({ target }: Event) => {
       const link = target instanceof Element && target.closest(postLinkSelector);
       if (link) prefetchLink(link);
     };
-    // The pointer may rest on a link since before this page could be told.
+    // The pointer may already rest on a link.
     const pointedAt = document.querySelector(`${postLinkSelector}:hover`);
     if (pointedAt) prefetchLink(pointedAt);
     for (const type of intentEvents) document.addEventListener(type, onIntent, { passive: true });
@@ -36,7 +36,7 @@ export function usePrefetchOnIntent(): void {
   }, []);
 }
 
-/** Where something does not come, the page that needs it says so. */
+/** Errors show on the page that needs the post. */
 async function prefetchPost(slug: string): Promise<void> {
   try {
     if (!publicPosts.isRemote) prefetchPostBody();
@@ -46,6 +46,6 @@ async function prefetchPost(slug: string): Promise<void> {
     const { renderAhead } = await loadRenderer();
     renderAhead(body);
   } catch {
-    // See above.
+    // The post page shows it.
   }
 }

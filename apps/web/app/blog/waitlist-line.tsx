@@ -1,6 +1,6 @@
 import { waitlistLink } from '../layout/site/site-links.ts';
 
-/** The end of a post: what the blog is for, in one line. */
+/** Renders the line at the end of a post with the link to the waitlist. */
 export function WaitlistLine() {
   return (
     <p className="mt-16 flex flex-wrap items-center gap-x-[1ch] border-t border-rule pt-3 text-ink-2 print:hidden">

@@ -1,6 +1,6 @@
 /**
- * The titles of the posts that the site comes with. A copy: the posts themselves would bring their
- * whole texts to the landing page. The test compares it with the posts.
+ * The titles of the posts that the site comes with. A copy, since importing the posts would add
+ * their full texts to the landing page. The test compares it with the posts.
  */
 export const blogTitles = [
   {

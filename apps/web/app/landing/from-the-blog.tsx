@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 
 import { blogTitles } from './blog-titles.ts';
 
-/** Three articles by title, so that visitors can judge how the team thinks. */
+/** Lists three posts by title, so that visitors can judge how the team thinks. */
 export function FromTheBlog() {
   return (
     <section className="section wrap trunk from-the-blog" aria-labelledby="from-the-blog-title">

@@ -5,14 +5,14 @@ import { LedgerFigure } from './ledger-figure.tsx';
 import { formatRowNumber } from './sample/sample-ledger.ts';
 import { WaitlistLink } from './waitlist-link.tsx';
 
-/** What to look at in the ledger, by the number of its line. */
+/** The notes beside the ledger, by the number of its row. */
 const notes = [
   { line: 5, text: 'One account splits in two.' },
   { line: 8, text: 'Each project gets its own branch.' },
   { line: 14, text: 'The month closes and projects merge back.' },
 ];
 
-/** The promise, and a ledger of one month that shows what it means. */
+/** Renders the promise and a sample ledger of one month. */
 export function Hero() {
   return (
     <section className="hero wrap trunk [--trunk-top:48px]">

@@ -4,7 +4,7 @@ import { sections } from '../layout/site/site-links.ts';
 import { formatAmount, formatFigure } from './sample/format-amount.ts';
 import { closing, getEntries, projectColor, projects, result } from './sample/sample-data.ts';
 
-/** What Branchbook is for, in three figures of the same month. */
+/** Renders three benefits, each with a figure of the same sample month. */
 export function Highlights() {
   return (
     <section id={sections.features} tabIndex={-1} className="wrap trunk" aria-labelledby="features-title">
@@ -51,7 +51,7 @@ function Highlight({ title, text, figure }: HighlightProps) {
   );
 }
 
-/** A T-account: what was spent on each side. */
+/** Renders a T-account with the spending of each side. */
 function TwoSides() {
   const personal = getEntries('personal').toReversed();
   return (
@@ -73,7 +73,7 @@ function TwoSides() {
   );
 }
 
-/** Three lanes of the graph, each with its own closing sum. */
+/** Renders three lanes of the graph with their closing sums. */
 function ProjectLanes() {
   return (
     <div className="project-lanes">
@@ -98,7 +98,7 @@ function ProjectLanes() {
   );
 }
 
-/** The closing sum, opened. */
+/** Renders the parts of the closing sum. */
 function NetOfMonth() {
   return (
     <div className="net-of-month">
@@ -113,7 +113,7 @@ function NetOfMonth() {
 interface LineProps {
   label: string;
   figure: ReactNode;
-  /** The label's colour. */
+  /** The class with the label's color. */
   className?: string;
 }
 

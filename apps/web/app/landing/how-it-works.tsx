@@ -36,7 +36,7 @@ const plan = [
   },
 ];
 
-/** The plan in double entry, and three pictures of what it will look like. */
+/** Renders the plan in double entry, and three illustrations of the product. */
 export function HowItWorks() {
   return (
     <section

@@ -22,7 +22,7 @@ export const meta = () =>
     cardAlt: `${siteHeadline} Branchbook: for independent developers.`,
   });
 
-/** The landing page: what Branchbook will be, what it will cost, and the waitlist. */
+/** The landing page: the planned product, its prices and the waitlist. */
 export default function LandingRoute() {
   return (
     <>

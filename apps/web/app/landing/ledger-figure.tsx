@@ -4,7 +4,10 @@ import { useState } from 'react';
 
 import { describeSum, ledgerBranches, ledgerColumns, ledgerRows } from './sample/sample-ledger.ts';
 
-/** The sample ledger with a chip for each branch: pressing one stresses its lines and says how its sum comes about. */
+/**
+ * Renders the sample ledger with a chip for each branch. Pressing a chip highlights its rows and
+ * explains its sum.
+ */
 export function LedgerFigure({ className }: { className?: string }) {
   const [selected, select] = useState<BranchName | null>(null);
   return (

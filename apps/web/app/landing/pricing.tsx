@@ -25,7 +25,7 @@ const proFeatures = [
   'Automated Form 1040 creation for tax filing',
 ];
 
-/** Two tiers on one sheet; neither can be bought yet. */
+/** Renders two tiers; neither can be bought yet. */
 export function Pricing() {
   return (
     <section
@@ -69,7 +69,7 @@ export function Pricing() {
   );
 }
 
-/** The trunk forks into the two tiers. */
+/** Renders the trunk that forks into the two tiers. */
 function Fork() {
   return (
     <svg className="pricing-fork" viewBox="0 0 1146 76" fill="none" strokeWidth="2" aria-hidden="true">

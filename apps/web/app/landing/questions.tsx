@@ -2,7 +2,6 @@ import { TrunkNode } from '@branchbook/ui/brand';
 
 import { SectionHead } from './section-head.tsx';
 
-/** Only what is known today. The answer about the email holds as long as joining is simulated. */
 const questions = [
   { question: 'When does it launch?', answer: 'There’s no date yet. Both tiers open at launch.' },
   {
@@ -20,7 +19,7 @@ const questions = [
   { question: 'Is the blog advice?', answer: 'No, it’s general information.' },
 ] as const;
 
-/** What a visitor may doubt, answered plainly. Without scripts, too. */
+/** Answers visitors' questions, also without scripts. */
 export function Questions() {
   return (
     <section className="section wrap trunk" aria-labelledby="questions-title">

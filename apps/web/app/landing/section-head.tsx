@@ -1,12 +1,12 @@
 export interface SectionHeadProps {
-  /** The id that the section's `aria-labelledby` names. */
+  /** The id for the section's `aria-labelledby`. */
   id: string;
   title: string;
   text: string;
   className?: string;
 }
 
-/** The head of a section: its h2, and a sentence or two that stand beside it from 1000 px up. */
+/** Renders the h2 of a section and a sentence or two, beside it from 1000 px. */
 export function SectionHead({ id, title, text, className = '' }: SectionHeadProps) {
   return (
     <div className={`section-head ${className}`}>

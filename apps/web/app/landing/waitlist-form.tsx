@@ -1,10 +1,10 @@
 import { Button, Field, Input, toast } from '@branchbook/ui';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 
-/** What stops an email address from being put on the waitlist, or `null`. */
+/** The reason for rejecting an email address, or null. */
 type EmailFault = 'empty' | 'without-at';
 
-/** How long joining pretends to take, in ms. Nothing is sent anywhere. */
+/** The simulated duration of joining, in ms. Nothing is sent. */
 const joiningTime = 1000;
 
 const faultMessages: Readonly<Record<EmailFault, string>> = {
@@ -17,20 +17,20 @@ const notices = toast.scope('waitlist');
 type JoinState = { step: 'idle' } | { step: 'refused'; fault: EmailFault } | { step: 'joining' };
 
 /**
- * The waitlist's one field and one button. Joining is simulated: a pause, then a notice.
+ * Renders the waitlist form. Joining is simulated: a pause, then a notice.
  *
- * The form validates itself, so that its own notice can appear. `method="dialog"` keeps a press before the scripts are
- * there from sending the address off in a URL: outside a dialog it submits nothing.
+ * The form validates itself, so that its own notice can appear. With `method="dialog"`, a submit
+ * before hydration doesn't put the email address into the URL: outside a dialog it does nothing.
  */
 export function WaitlistForm({
   onJoined,
 }: {
-  /** Called once the waitlist has taken an email address. */
+  /** Called with the email address that joined. */
   onJoined: (email: string) => void;
 }) {
   const [state, setState] = useState<JoinState>({ step: 'idle' });
   const field = useRef<HTMLInputElement>(null);
-  /** Also the guard against a second submit: state would come a render too late for it. */
+  /** A ref, since state changes too late to prevent a second submit. */
   const timer = useRef<number | null>(null);
 
   useEffect(() => () => stopTimer(timer.current), []);
@@ -47,7 +47,7 @@ export function WaitlistForm({
       field.current?.focus();
       return;
     }
-    // 'Invalid email', or the success of an earlier address, no longer holds.
+    // 'Invalid email' and an earlier success no longer apply.
     notices.dismiss();
     setState({ step: 'joining' });
     timer.current = window.setTimeout(() => {
@@ -103,8 +103,8 @@ function stopTimer(timer: number | null): void {
 }
 
 /**
- * Only what cannot be an address is turned away: nothing at all, or no @. Stricter rules refuse real addresses, and the
- * confirmation mail of a real waitlist is the only proof anyway.
+ * Rejects only an empty text or one without @. Stricter rules reject real email addresses; only a
+ * confirmation mail could prove one.
  */
 export function findEmailFault(email: string): EmailFault | null {
   if (email.trim() === '') return 'empty';

@@ -9,7 +9,7 @@ export interface WaitlistLinkProps {
   children: ReactNode;
 }
 
-/** A call to join: leads to the waitlist. `site.inline.ts` puts the cursor into its field, also before React is there. */
+/** Renders a link to the waitlist. `site.inline.ts` focuses its field, also before hydration. */
 export function WaitlistLink({ variant = 'primary', size = 'md', children }: WaitlistLinkProps) {
   return (
     // The button's content becomes the link's.

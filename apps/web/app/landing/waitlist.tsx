@@ -7,17 +7,17 @@ import { ledgerRows, formatRowNumber } from './sample/sample-ledger.ts';
 import { SectionHead } from './section-head.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';
 
-/** Empty rows below the form, as long as nobody has joined. */
+/** Empty rows below the form while nobody has joined. */
 const emptyRows = 2;
 
-/** An email address that joined on this page. It is gone with the page: nothing is stored. */
+/** An email address that joined on this page. It isn't stored. */
 interface JoinedEntry {
   readonly email: string;
   /** As in the ledger: '11-27'. */
   readonly date: string;
 }
 
-/** The ledger continues: its next row is the visitor's. */
+/** Renders the waitlist as the next row of the ledger. */
 export function Waitlist() {
   const [joined, setJoined] = useState<readonly JoinedEntry[]>([]);
   const next = ledgerRows.length + joined.length + 1;

@@ -1,6 +1,6 @@
 /**
- * Whether a key belongs to an input method that offers words. In Safari the key that takes one, or turns all down, comes after the end
- * of composing; its old code is 229 then too.
+ * Returns true if the key event belongs to an input method. In Safari, the key that ends a
+ * composition comes after its end, with the key code 229.
  *
  * @see https://bugs.webkit.org/show_bug.cgi?id=165004
  */

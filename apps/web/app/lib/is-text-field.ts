@@ -1,4 +1,4 @@
-/** Whether a key that is pressed there is meant to be written. */
+/** Returns true if the target is a text field, in which keys type characters. */
 export function isTextField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement)

@@ -14,16 +14,17 @@ export { RouteErrorBoundary as ErrorBoundary } from '../layout/errors/route-erro
 export const meta = () => [{ title: 'Page not found · Branchbook' }, { name: 'robots', content: 'noindex' }];
 
 /**
- * Any path the map does not know. The build writes it as the page that answers for all of them. A server with the posts has
- * redirected old paths before; a browser with the posts redirects them here.
+ * Renders any path without a route. The build writes it as the 404 page. Old paths of posts are
+ * redirected: by the server if it has the posts, otherwise here.
  */
 export default function NotFoundRoute() {
   return __POSTS_ON_SERVER__ ? <NotFound /> : <OldPathOrNotFound />;
 }
 
 /**
- * Replaces an old path of a stored post by the URL of the post, with query and fragment, so that Back does not lead to it. Until
- * the posts are read, a visitor who has stored posts sees nothing (`data-seed-preview`).
+ * Redirects an old path of a stored post to the post, with query and fragment. Replaces the history
+ * entry, so that Back skips the old path. Visitors with stored posts see nothing until the posts
+ * are read (`data-seed-preview`).
  */
 function OldPathOrNotFound() {
   const { pathname, search, hash } = useLocation();
@@ -36,7 +37,7 @@ function OldPathOrNotFound() {
     if (slug !== null) void navigate({ pathname: postPath(slug), search, hash }, { replace: true });
   }, [navigate, slug, search, hash]);
 
-  // The post comes with the next render.
+  // The next render redirects.
   if (slug !== null)
     return <main id="main" tabIndex={-1} className="page wrap trunk min-h-screen" aria-busy />;
   return <NotFound isReading={isReading} />;

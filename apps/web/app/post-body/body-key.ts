@@ -1,6 +1,6 @@
 import { fingerprint } from '@branchbook/blog-store-browser/stored-text';
 
-/** Names a text, and how it is read, in the page that is made of it: another text, or another reading, has another name. */
+/** Returns a key for a text and its format. Different texts or formats have different keys. */
 export function createBodyKey(content: string, isMarkdown: boolean): string {
   return `${isMarkdown ? 'markdown' : 'lines'}:${fingerprint(content)}`;
 }

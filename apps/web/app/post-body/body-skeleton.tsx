@@ -1,6 +1,9 @@
 import { Skeleton } from '@branchbook/ui';
 
-/** Stands in for a body that is being rendered. On a page of its own it fills the window, so that nothing below it moves under a press. */
+/**
+ * Shown while a body is rendered. On the post page it fills the viewport, so that nothing below
+ * shifts.
+ */
 export function BodySkeleton({ isCompact = false }: { isCompact?: boolean }) {
   return (
     <div className={isCompact ? 'max-w-[60ch]' : 'min-h-screen max-w-[60ch]'}>

@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 
 import { PostBody, type RenderAround } from './post-body.tsx';
 
-/** A body that the server has parsed, for its readers: nothing of Markdown's parser is needed. */
+/** Renders a body that the server has parsed, without loading the Markdown parser. */
 export function ParsedPostBody({
   name,
   parsed,
   renderAround,
 }: {
-  /** What the document calls it, where a server draws it. */
+  /** The key of the body in the document. */
   name: string;
   parsed: ParsedMarkdown;
   renderAround: RenderAround;

@@ -15,21 +15,21 @@ import { getRenderer, loadRenderer, subscribeToRenderer } from './renderer.ts';
 import { scrollToFragment } from './scroll-to-fragment.ts';
 import { useActiveBody } from './use-active-body.ts';
 
-/** How far a body is. Where it cannot be rendered, its text is shown as it was written. */
+/** The state of a body. Without a rendered body, its source is shown. */
 export type PostBodyState =
   | MarkdownState
-  /** The renderer did not come. */
+  /** The renderer couldn't be loaded. */
   | { readonly status: 'no-renderer' };
 
-/** The same object at each drawing, as every other state is: whoever keeps the last one would else draw without end. */
+/** A constant, so that it's the same object in each render: callers that store it would loop. */
 const noRenderer: PostBodyState = { status: 'no-renderer' };
 
 const noHeadings: readonly MarkdownHeading[] = [];
 
-/** Draws what stands around a body, which may need its headings. */
+/** Renders what surrounds a body and may need its headings. */
 export type RenderAround = (headings: readonly MarkdownHeading[], body: ReactNode) => ReactNode;
 
-/** A body as it is rendered here, for its readers. */
+/** Renders a body in the browser. */
 export function RenderedPostBody({
   content,
   isMarkdown,
@@ -50,12 +50,15 @@ export function RenderedPostBody({
   );
 }
 
-/** A body that is too much to be formatted, as it was written. */
+/** Shows the source of a body that is too large to format. */
 export function SourcePostBody({ content, renderAround }: { content: string; renderAround: RenderAround }) {
   return renderAround(noHeadings, <PostBody state={{ status: 'source' }} content={content} />);
 }
 
-/** A body that the server had no time for: its text, until the page has formatted it. */
+/**
+ * Shows the source of a body that the server had no time to parse, until the browser has rendered
+ * it.
+ */
 export function LatePostBody({ content, renderAround }: { content: string; renderAround: RenderAround }) {
   const state = usePostBody(content, true);
   return renderAround(
@@ -66,7 +69,7 @@ export function LatePostBody({ content, renderAround }: { content: string; rende
 
 const lateSource: PostBodyState = { status: 'source', isLate: true };
 
-/** Renders a body as soon as the renderer is there, which it asks for. */
+/** Loads the renderer and returns the state of the body. */
 export function usePostBody(
   content: string,
   isMarkdown: boolean,
@@ -83,7 +86,7 @@ export function usePostBody(
   return hasFailed && !renderer ? noRenderer : state;
 }
 
-/** The element that holds a post's body, on the post page and (compact) in the preview alike. */
+/** Renders a post's body, on the post page and (compact) in the preview. */
 export function PostBody({
   state,
   content,
@@ -91,9 +94,9 @@ export function PostBody({
   isCompact = false,
 }: {
   state: PostBodyState;
-  /** The body as it was written: shown where it could not be rendered. */
+  /** The source, shown if the body can't be rendered. */
   content: string;
-  /** Where the build is to name it: see `bodyName`. */
+  /** The key from `createBodyKey`, set when prerendering. */
   name?: string;
   isCompact?: boolean;
 }) {
@@ -116,7 +119,7 @@ export function PostBody({
   }
 }
 
-/** Why a text is shown as it was written. */
+/** The reasons for showing the source. */
 const reasons = {
   late: 'Formatting this post takes longer than usual. This is its text until it’s done.',
   source:
@@ -139,7 +142,7 @@ function Body({
   name?: string | undefined;
 }) {
   const element = useActiveBody();
-  // The preview is no page: its address names nothing in it.
+  // The URL's fragment doesn't refer to the preview.
   useEffect(
     () => (element.current && !isCompact ? scrollToFragment(element.current) : undefined),
     [element, isCompact],
@@ -152,7 +155,7 @@ function Body({
   );
 }
 
-/** Characters of source shown as one element. Those out of sight are not laid out. */
+/** Characters of source per element. Off-screen elements aren't laid out. */
 const chunkLength = 8_000;
 
 function SourceText({ content, reason }: { content: string; reason: string }) {

@@ -4,7 +4,7 @@ import '@branchbook/ui/prose.css';
 import type { PrerenderedBody } from './prerendered-body.ts';
 import { useActiveBody } from './use-active-body.ts';
 
-/** A body that the build has written into this page: its elements stay as they are, and get their behaviour. */
+/** Adds behavior to a body that is already in the document, without changing its elements. */
 export function PrerenderedBodyView({ body }: { body: PrerenderedBody }) {
   const element = useActiveBody();
 
@@ -14,7 +14,7 @@ export function PrerenderedBodyView({ body }: { body: PrerenderedBody }) {
       data-post-body=""
       data-prerendered={body.key}
       suppressHydrationWarning
-      // Of the build's own making. React leaves it alone where it is there already.
+      // Markup from the build. React keeps existing elements.
       dangerouslySetInnerHTML={{ __html: body.markup }}
     />
   );

@@ -3,25 +3,25 @@ import { storedPostsAttribute } from '../posts/stored-text.ts';
 import { createBodyKey } from './body-key.ts';
 import { idPrefix, type MarkdownHeading } from '@branchbook/markdown';
 
-/** The body that this page came with. */
+/** The body in the document of this page. */
 export interface PrerenderedBody {
   readonly key: string;
   readonly markup: string;
   readonly headings: readonly MarkdownHeading[];
 }
 
-/** Read before anything in the page has changed. */
+/** Read before anything changes the page. */
 const pageBody = typeof document === 'undefined' ? null : readPrerendered(document);
 
-/** The body of this very text, if the document came with it: then nothing needs to be rendered. */
+/** Returns the body if the document contains it; then nothing needs to be rendered. */
 export function getPrerenderedBody(body: PostBodySource): PrerenderedBody | null {
-  // Most pages came without one, and a long text takes its time to be named.
+  // Most pages have none, and hashing a long text takes time.
   if (!pageBody || body.type === 'source') return null;
   const name = body.type === 'text' ? createBodyKey(body.content, body.isMarkdown) : body.name;
   return pageBody.key === name ? pageBody : null;
 }
 
-/** Whether the page came with a body that the reader is to see. */
+/** Returns true if the document contains the body that the reader will see. */
 export function hasPrerenderedBody(): boolean {
   return pageBody !== null && !document.documentElement.hasAttribute(storedPostsAttribute);
 }

@@ -1,18 +1,18 @@
 import type { MarkdownRenderer } from '@branchbook/markdown/react';
 
-/** The heaviest code of the site. Builds and tests have it at once, pages once something must be rendered in them. */
+/** The largest code of the site: builds and tests import it at once, pages on demand. */
 let renderer: MarkdownRenderer | null = import.meta.env.SSR
   ? await import('@branchbook/markdown/render')
   : null;
 let loading: Promise<MarkdownRenderer> | null = null;
 const listeners = new Set<() => void>();
 
-/** The renderer, if it is there. */
+/** Returns the renderer, or null if it isn't loaded. */
 export function getRenderer(): MarkdownRenderer | null {
   return renderer;
 }
 
-/** Gets the renderer, once. Rejects where its file does not come; the next call tries again. */
+/** Loads the renderer once. Rejects if the file can't be loaded; the next call tries again. */
 export function loadRenderer(): Promise<MarkdownRenderer> {
   loading ??= import('@branchbook/markdown/render').then(
     (loaded) => {
@@ -28,12 +28,12 @@ export function loadRenderer(): Promise<MarkdownRenderer> {
   return loading;
 }
 
-/** Gets the renderer ahead of its use. Where it does not come, whoever uses it says so. */
+/** Prefetches the renderer. Errors show where it's used. */
 export function prefetchRenderer(): void {
   loadRenderer().catch(() => {});
 }
 
-/** Calls back when the renderer is there. Returns the way to stop. */
+/** Calls the listener when the renderer is loaded. Returns a function that unsubscribes. */
 export function subscribeToRenderer(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,11 +1,11 @@
 import { findFragmentTarget } from './find-fragment-target.ts';
 
 /**
- * Scrolls to the section that the URL names as soon as it is rendered: when the browser and the router looked for it, the body was
- * not there. A page that was scrolled meanwhile stays where it is.
+ * Scrolls to the target of the URL's fragment as soon as it's rendered: the browser and the router
+ * scroll before that. Does nothing if the page has been scrolled.
  *
- * @param body may come in several pieces
- * @returns ends the waiting.
+ * @param body can be rendered in several parts
+ * @returns a function that stops waiting
  */
 export function scrollToFragment(body: HTMLElement): () => void {
   const arrivals = new MutationObserver(show);

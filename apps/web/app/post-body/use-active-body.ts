@@ -9,7 +9,7 @@ const listeners: CopyListeners = {
   onCodeNotCopied: () => toast.error('Couldn’t copy', 'Select the code and copy it yourself.'),
 };
 
-/** For the element of a body, which has its behaviour as long as it is there, whatever it shows. */
+/** Returns a ref for the element of a body and adds behavior to it while it's mounted. */
 export function useActiveBody() {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => (element.current ? activateBody(element.current, listeners) : undefined), []);

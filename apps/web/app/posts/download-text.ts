@@ -1,24 +1,22 @@
 /**
- * Hands a text to the browser as a file, to the last character.
- *
- * The file is UTF-8, or UTF-16 for the rare text that UTF-8 cannot hold (half a surrogate pair, left by a cut).
+ * Downloads a text as a file, without loss: as UTF-8, or as UTF-16 if it has half a surrogate pair.
  */
 export function downloadText(text: string, fileName: string): void {
   downloadBytes(encodeText(text), fileName, 'text/plain');
 }
 
-/** Hands bytes to the browser as a file. */
+/** Downloads bytes as a file. */
 export function downloadBytes(bytes: Uint8Array<ArrayBuffer>, fileName: string, type: string): void {
   const url = URL.createObjectURL(new Blob([bytes], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
   link.click();
-  // Some browsers start to read only after the click was handled.
+  // Some browsers start reading after the click event.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** The bytes that hold a text without loss. */
+/** Returns the bytes of a text without loss. */
 export function encodeText(text: string): Uint8Array<ArrayBuffer> {
   const hasLoneSurrogate = /\p{Surrogate}/u.test(text);
   if (!hasLoneSurrogate) return new TextEncoder().encode(text);

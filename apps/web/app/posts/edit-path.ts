@@ -1,23 +1,25 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { href } from 'react-router';
 
-/** A post as an address of the admin names it: `at` is its position (from 0), where the list holds its id twice. */
+/** A post in a URL of the admin. `index` (from 0) is set if the list contains the id twice. */
 interface NamedPost {
   readonly id: BlogPost['id'];
   readonly index: number | null;
 }
 
-/** The address that edits a post. */
+/** Returns the path that edits a post. */
 export function getEditPath({ id, index }: NamedPost): string {
   return href('/admin/edit/:id', { id: String(id) }) + indexQuery(index);
 }
 
-/** The address that edits the post at a position of a list. It names the position only where the id is there twice. */
+/**
+ * Returns the path that edits the post at an index. Names the index only if the id exists twice.
+ */
 export function getEditPathAt(posts: readonly Identified[], at: number): string {
   return getEditPath(toNamedPost(posts, at));
 }
 
-/** The address of what the post at a position said before; as `editPath`. */
+/** Returns the path of the version history of the post at an index, like `getEditPathAt`. */
 export function getHistoryPath(posts: readonly Identified[], at: number): string {
   const { id, index } = toNamedPost(posts, at);
   return href('/admin/edit/:id/history', { id: String(id) }) + indexQuery(index);

@@ -12,7 +12,7 @@ import { createMemoryPostStore } from '@branchbook/blog-core/memory';
 
 import { createPostsCache } from './posts-cache.ts';
 
-/** For tests: a store in memory, with an index whose lists lack all contents but those that are include. */
+/** For tests: creates a memory store whose lists contain only the requested contents. */
 export function createFakeIndex(posts: readonly BlogPost[]): PostIndex & { readonly store: PostStore } {
   const store = createMemoryPostStore({ seeds: posts });
   return {
@@ -27,7 +27,7 @@ export function createFakeIndex(posts: readonly BlogPost[]): PostIndex & { reado
   };
 }
 
-/** For tests: what of `post-store.ts` changes a list, over an index of their own. */
+/** For tests: creates a replacement for `post-store.ts` over such an index. */
 export function createFakePage() {
   let index = createFakeIndex([]);
   let isDecidedTwice = false;
@@ -42,23 +42,23 @@ export function createFakePage() {
       }),
   };
   return {
-    /** Begins with a list. */
+    /** Replaces the list. */
     open(posts: readonly BlogPost[]): void {
       index = createFakeIndex(posts);
       isDecidedTwice = false;
       isOnServer = false;
     },
-    /** From now on changes are sent as JSON, as they are to a server. */
+    /** Sends changes as JSON from now on, like a server store. */
     putOnServer(): void {
       isOnServer = true;
     },
-    /** From now on somebody else changes the list in the middle of each change, which is then decided again. */
+    /** Runs each decision twice from now on, as if another writer had changed the list. */
     decideTwice(): void {
       isDecidedTwice = true;
     },
-    /** The list as it is stored, whole. */
+    /** Returns the stored list with all contents. */
     posts: async () => (await index.store.readAll()).posts,
-    /** To be mocked. */
+    /** The module to mock `post-store.ts` with. */
     module: {
       postIndex,
       get postStore() {
@@ -70,7 +70,7 @@ export function createFakePage() {
       }),
       splitIntoSets: (changes: readonly PostChange[]) => [changes],
       isStorable: () => true,
-      /** As `post-store.ts` has it. */
+      /** As in `post-store.ts`. */
       get noUpdated() {
         return isOnServer ? ('' as const) : undefined;
       },
@@ -82,7 +82,7 @@ function asSent<Changes extends Awaited<ReturnType<DecideIndexed>>>(changes: Cha
   return JSON.parse(JSON.stringify(changes)) as Changes;
 }
 
-/** A state without the contents of the posts that are not include. */
+/** Returns the state without the contents that aren't included. */
 export function withoutContents(snapshot: IndexSnapshot, include: WantedPosts): IndexSnapshot {
   return { ...snapshot, posts: postsWithoutContents(snapshot.posts, include) };
 }

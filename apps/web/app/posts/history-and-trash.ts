@@ -10,35 +10,35 @@ import { readStoredVersions } from './post-store.ts';
 
 export type { HistoryStore, PostHistory } from '@branchbook/blog-store-browser/history';
 
-/** Where it can be read what posts said before; `getAll` only where it can be read of all at once. */
+/** Reads version histories; `all` exists only if all can be read at once. */
 export type PostHistories = Pick<HistoryStore, 'getVersions'> & Partial<Pick<HistoryStore, 'getAll'>>;
 
 const storedHistories: PostHistories = {
   getVersions: async (postId) => ((await readStoredVersions?.(postId)) ?? []).toReversed(),
 };
 
-/** What posts said before: by the store that keeps it, else by this browser. */
+/** The version histories: of the store, or of this browser. */
 export const postHistories: PostHistories = __POSTS_ON_SERVER__ ? storedHistories : indexedDbHistoryStore;
 
-/** A save of the list, to be remembered; see `ListSave`. */
+/** A save of the list, to record versions from. */
 export interface ListSave {
   readonly before: readonly IndexedPost[];
   readonly after: readonly IndexedPost[];
   readonly isPublished?: boolean;
 }
 
-/** Remembers what posts said before a save, where the store itself does not: there the whole list is at hand. */
+/** Records the versions before a save, if the store doesn't record them itself. */
 export const recordHistory: (save: ListSave) => void = __POSTS_ON_SERVER__
   ? () => {}
   : ({ before, after, ...save }) =>
       recordInBrowser({ ...save, before: before.filter(isWhole), after: after.filter(isWhole) });
 
-/** Calls back when that was remembered. Returns the way to stop. */
+/** Calls back when versions were recorded. Returns a function that unsubscribes. */
 export const onHistoryRecorded: typeof onRecordedInBrowser = __POSTS_ON_SERVER__
   ? () => () => {}
   : onRecordedInBrowser;
 
-/** The deleted posts, stored in this browser whichever store the posts are in. */
+/** The trash is in this browser, whichever store has the posts. */
 export {
   parseDeletion,
   indexedDbTrash as postTrash,

@@ -3,20 +3,20 @@ import { createContext, use } from 'react';
 import { jsonForHtml } from '../lib/json-for-html.ts';
 import type { PublishedList, PublishedPost } from './published-post.ts';
 
-/** What a page that a server has rendered shows of the posts. Its script starts with the same. */
+/** The posts of a server-rendered page. Its script starts with the same data. */
 export interface InitialPosts {
-  /** Of the page of the list. */
+  /** For the page of the list. */
   readonly list: PublishedList | null;
-  /** Of the page of a post; `found` is null where no post has the slug. */
+  /** For the page of a post; `found` is null if no post has the slug. */
   readonly post: { readonly slug: string; readonly found: PublishedPost | null } | null;
 }
 
-/** Null on every page that was built, and on those that show no posts. */
+/** Null on prerendered pages and on pages without posts. */
 export const InitialPostsContext = createContext<InitialPosts | null>(null);
 
 const elementId = 'initial-posts';
 
-/** Writes into the document what the page's script starts with: all but a body, which the document shows. */
+/** Writes the initial posts into the document, without the body that the document contains. */
 export function InitialPostsData() {
   const initial = use(InitialPostsContext);
   if (!initial) return null;
@@ -33,8 +33,8 @@ export function InitialPostsData() {
 let read: InitialPosts | null = null;
 
 /**
- * What this document came with; null where it came with no posts. Always the same object, so that React finds the same posts in a
- * page and in the store, and draws no list twice.
+ * Returns the posts in this document; null if there are none. Always the same object, so that React
+ * doesn't render a list twice.
  */
 export function readInitialPosts(): InitialPosts | null {
   const text = document.getElementById(elementId)?.textContent;
@@ -42,7 +42,7 @@ export function readInitialPosts(): InitialPosts | null {
   return read;
 }
 
-/** Returns JSON for a script element (`jsonForHtml`), without the body that the document shows. */
+/** Returns JSON for a script element, without the body that the document contains. */
 function serializeInitialPosts({ list, post }: InitialPosts): string {
   const { found } = post ?? {};
   const data: InitialPosts = {

@@ -2,20 +2,21 @@ import { type BlogPost, type IndexedPost, isWhole, PostStoreError, wholePost } f
 
 import { postIndex, postStore } from './post-store.ts';
 
-/** A post of a list, and its position (from 0). */
+/** A post and its index in the list, from 0. */
 export interface PostWithIndex {
   readonly post: IndexedPost;
   readonly at: number;
 }
 
-/** All posts, whole, as they are by now. Rejects with a `PostStoreError`. */
+/** Loads all posts with their contents. Rejects with a `PostStoreError`. */
 export async function loadAllPosts(): Promise<readonly BlogPost[]> {
   return (await postStore.readAll()).posts;
 }
 
 /**
- * Posts of the list, whole, in the order given. Those whose contents are at hand are not read. Where the list holds an id twice,
- * the post nearest to the position is meant. Rejects with a `PostStoreError`, as `gone` where one is no longer in the list.
+ * Loads the contents of posts, in the given order. Doesn't read contents that are present. If the
+ * list contains an id twice, the post nearest to the index counts. Rejects with a `PostStoreError`;
+ * its reason says if a post is no longer in the list.
  */
 export async function loadPostsWithContent(targets: readonly PostWithIndex[]): Promise<readonly BlogPost[]> {
   const missingIds = targets.flatMap(({ post }) => (isWhole(post) ? [] : [post.id]));

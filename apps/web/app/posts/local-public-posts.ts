@@ -13,7 +13,7 @@ import type { PublicPostSource } from './public-posts.ts';
 import type { PostsCache } from './posts-cache.ts';
 import { toPublishedPost, type PublishedList, type PublishedPost } from './published-post.ts';
 
-/** Reads from the whole list, which this page has at hand: a post is found without a moment of loading. */
+/** Reads from the list in memory, so that a post is found without loading. */
 export function createLocalPublicPosts(cache: Pick<PostsCache, 'current' | 'subscribe'>): PublicPostSource {
   let source: readonly IndexedPost[] | undefined;
   let known: (PublishedList & { readonly posts: readonly BlogPost[] }) | undefined;
@@ -32,7 +32,7 @@ export function createLocalPublicPosts(cache: Pick<PostsCache, 'current' | 'subs
   };
 
   function getPost(slug: string): PublishedPost | null | undefined {
-    // A newer list forgets what was found in the one before.
+    // A newer list clears the found posts.
     const posts = getList()?.posts;
     return posts && memoizePost(found, posts, slug);
   }
@@ -65,7 +65,7 @@ function memoizePost(
   return post;
 }
 
-/** Returns the post to which the URL of a slug is an old path, as moved; null if there is none. */
+/** Returns the post that has the URL of a slug as an old path, as moved; null if there is none. */
 function findMoved(posts: readonly BlogPost[], slug: string): PostWithNeighbors | null {
   const moved = slug === '' ? null : findByOldPath(posts, postPath(slug));
   const found = moved?.post.slug ? getPostWithNeighbors(posts, moved.post.slug) : null;

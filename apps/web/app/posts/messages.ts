@@ -1,11 +1,11 @@
 import type { PostStoreErrorCode } from '@branchbook/blog-core';
 
-/** What the author reads for each reason that has words of its own, and for all others. */
+/** The message per error reason, and one for all others. */
 export type ErrorMessages = { readonly [Reason in PostStoreErrorCode]?: string } & { readonly other: string };
 
-/** The words that differ by where the posts are. */
+/** The messages that depend on where the posts are stored. */
 export interface StorageMessages {
-  /** Why there is nothing to show; null where that does not happen. */
+  /** Why the posts couldn't be loaded; null for a store in the browser. */
   readonly readError: ErrorMessages | null;
   readonly saveError: ErrorMessages;
   readonly deleteError: ErrorMessages;
@@ -14,13 +14,13 @@ export interface StorageMessages {
   readonly unpublishError: ErrorMessages;
   readonly repairError: ErrorMessages;
   readonly importError: ErrorMessages;
-  /** Said by the button of the form until a post is published, or one that is published has changed; null where it takes no time. */
+  /** The label of the save button while it saves; null if saving is immediate. */
   readonly saving: { readonly publishing: string; readonly changing: string } | null;
-  /** Where a change was made that this page did not make: 'in another tab'. */
+  /** Completes "changed …": 'in another tab'. */
   readonly elsewhere: string;
-  /** Where a visitor's own texts go who signs in to the demo. */
+  /** Says where a visitor of the demo stores their texts. */
   readonly demo: string;
-  /** Where earlier versions are. */
+  /** Says where the version history is stored. */
   readonly versionsLocation: string;
   readonly noHistory: { readonly title: string; readonly text: string };
   readonly crashSafety: string;
@@ -102,7 +102,7 @@ const browserMessages: StorageMessages = {
     'Feed files of your current posts. The live site’s feeds are built from the published site; upload these to replace them.',
 };
 
-/** A function, so that builds that keep posts in the browser leave these words out. */
+/** A function, so that builds with local posts omit these messages. */
 const createServerMessages = (): StorageMessages => ({
   readError: {
     forbidden:
@@ -129,12 +129,12 @@ const createServerMessages = (): StorageMessages => ({
   feeds: 'Feed files of all posts in this list. The site’s own feeds hold the newest 50.',
 });
 
-/** The words of this build: screens use them without checking where the posts are. */
+/** The messages of this build. */
 export const storageMessages: StorageMessages = __POSTS_ON_SERVER__
   ? createServerMessages()
   : browserMessages;
 
-/** Words for each way in which a server can refuse a request. */
+/** Creates the messages for each way in which a server can reject a request. */
 function createErrorMessages(prefix: string, reassurance = ''): ErrorMessages {
   return {
     'quota-exceeded': `${prefix}the server has no room for it.${reassurance} Try again later, or contact the site’s administrator.`,

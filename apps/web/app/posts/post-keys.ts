@@ -1,8 +1,8 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
 /**
- * A key for each post of a list, in its order: the id. Stored data may hold an id twice; the second one is `7/2`, so that no
- * two keys are equal, and a post keeps its key when another one goes.
+ * Returns a key for each post: its id. If stored data contains an id twice, the second key is
+ * `7/2`. A post keeps its key when another post is removed.
  */
 export function createPostKeys(posts: readonly Pick<BlogPost, 'id'>[]): string[] {
   const seen = new Map<BlogPost['id'], number>();

@@ -18,48 +18,46 @@ import { createPageServerStore, type ServerPostStore, type WaitingChanges } from
 const serverStore = __POSTS_ON_SERVER__ ? createPageServerStore() : null;
 
 /**
- * The one store of this page: the server's where the build is told of one, else the browser's. To have the posts elsewhere, put another
- * store here: nothing above asks which it is.
+ * The store of this page: the server's if the build has one, else the browser's. To store posts
+ * elsewhere, change this line.
  */
 export const postStore: PostStore = __POSTS_ON_SERVER__
   ? requireStore(serverStore)
   : createBrowserPostStore();
 
-/** Its list, with the contents of the posts that are asked for. */
+/** The list of the store, with the contents that are requested. */
 export const postIndex: PostIndex = getPostIndex(postStore);
 
-/** What waits for the server; null where nothing ever waits. */
+/** The changes that wait for the server; null for a store in the browser. */
 export const waitingChanges: WaitingChanges | null = __POSTS_ON_SERVER__
   ? requireStore(serverStore).waiting
   : null;
 
-/** What a post said at its last saves, the earliest first, where the store keeps it; else null. */
+/** Reads the versions of a post, oldest first, if the store has them; else null. */
 export const readStoredVersions: ServerPostStore['readVersions'] | null = __POSTS_ON_SERVER__
   ? requireStore(serverStore).readVersions
   : null;
 
-/** The changes in sets that the store takes at once, in their order. */
+/** Splits changes into sets that the store can apply atomically. */
 export const splitIntoSets: (changes: readonly PostChange[]) => readonly (readonly PostChange[])[] =
   __POSTS_ON_SERVER__ ? batchChanges : (changes) => [changes];
 
-/** Whether the store takes a post of this length. */
+/** Returns true if the store accepts a post of this size. */
 export const isStorable: (post: BlogPost) => boolean = __POSTS_ON_SERVER__
   ? (post) => countJsonBytes(post) <= maxPostBytes
   : () => true;
 
 /**
- * The `updated` by which an update takes the day of the last edit away. The server lays what it is sent over the stored post, and JSON
- * leaves `undefined` out; the browser's posts lose the field.
+ * The value of `updated` that removes the date of the last edit. JSON omits `undefined`, so a
+ * server needs ''.
  */
 export const noUpdated: '' | undefined = __POSTS_ON_SERVER__ ? '' : undefined;
 
-/** What this page knows of it. */
 export const postsCache = createPostsCache({
   read: (include, onPart) => postIndex.read(include, onPart),
   subscribe: (listener) => postStore.subscribe(listener),
 });
 
-/** What readers' pages know of it. */
 export const publicPosts: PublicPostSource = __POSTS_ON_SERVER__
   ? createServerPublicPosts(
       import.meta.env.SSR ? null : readInitialPosts(),

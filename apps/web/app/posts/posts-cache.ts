@@ -12,41 +12,40 @@ import {
 import { rememberStoredPosts } from './remember-stored-posts.ts';
 import { reusePosts } from './reuse-posts.ts';
 
-/** Results count as fresh for a minute; other tabs' changes, and this tab's own, arrive at once. */
+/** Data is fresh for 60 s. Changes of this tab and others arrive at once. */
 export const staleTimeMs = 60_000;
 
-/** What was last read of a store, for all screens of a page, in the form of React's `useSyncExternalStore`. */
+/** Caches the list of a store for all screens, for React's `useSyncExternalStore`. */
 export interface PostsCache {
   /**
-   * The newest state that is known; null until the first reading. The same object until it changes, and in the next one each
-   * post that says the same is the same object too: a screen draws only what is new.
-   *
-   * A include post that is whole stays so: a newer state that lacks its content is shown once that was read.
+   * Returns the latest state; null before the first read. The same object until it changes;
+   * unchanged posts keep their identity, so that screens render only changes. A loaded content
+   * isn't dropped: a newer state without it is shown once it's read.
    */
   readonly current: () => IndexSnapshot | null;
-  /** Why nothing is known, or not all that is wanted, where reading has failed; else null. */
+  /** Returns why reading failed while included contents are missing; else null. */
   readonly failure: () => PostStoreErrorCode | null;
   /** Reads again. */
   readonly retry: () => void;
   /**
-   * Calls back after each change. Reads, where nothing was read within the last minute, or a include post is not whole. Returns
-   * the way to stop.
+   * Calls back after each change. Reads if the data is stale or an included content is missing.
+   * Returns a function that unsubscribes.
    *
-   * @param include the posts that are to be whole as long as this is subscribed; none if left out
+   * @param include the posts whose contents to load while subscribed; none by default
    */
   readonly subscribe: (listener: () => void, include?: WantedPosts) => () => void;
-  /** Calls back after each change, as `subscribe` does, and reads nothing for it. */
+  /** Calls back after each change, without reading. */
   readonly subscribeWithoutReading: (listener: () => void) => void;
-  /** Takes in what a change has led to. */
+  /** Stores the state that a change led to. */
   readonly set: (newest: IndexSnapshot) => void;
 }
 
-/** Where a list is read, and what tells of its changes: with the newest state, or with nothing. */
+/** Reads a list and emits its changes, with or without the new state. */
 export interface PostsSource extends Pick<PostIndex, 'read'> {
   readonly subscribe: (listener: (snapshot?: IndexSnapshot) => void) => Promise<Unsubscribe>;
 }
 
-/** Keeps what a store says. It listens to the store from the first subscriber on, for the life of the page. */
+/** Creates a cache. Subscribes to the store with the first subscriber, for the life of the page. */
 export function createPostsCache(source: PostsSource, now: () => number = Date.now): PostsCache {
   const listeners = new Set<() => void>();
   const subscriptions = new Set<{ readonly include: WantedPosts }>();
@@ -56,7 +55,7 @@ export function createPostsCache(source: PostsSource, now: () => number = Date.n
   let knownAt = Number.NEGATIVE_INFINITY;
   let isReading = false;
   let shouldReadAgain = false;
-  /** Counts the states that others than a reading have told of. */
+  /** Number of states that didn't come from a read. */
   let externalUpdates = 0;
   let isListening = false;
 
@@ -86,7 +85,7 @@ export function createPostsCache(source: PostsSource, now: () => number = Date.n
   };
 
   function readAfterChange(): void {
-    // A reading under way may have begun before the change.
+    // The current read may have begun before the change.
     if (isReading) shouldReadAgain = true;
     else void read();
   }
@@ -105,16 +104,16 @@ export function createPostsCache(source: PostsSource, now: () => number = Date.n
         )
           publish(part);
       });
-      // What arrived meanwhile is newer.
+      // A state that arrived during the read is newer.
       if (externalUpdates === externalUpdatesBefore && !dropsContent(found)) {
         lastSet = found;
         publish(found);
       }
-      // Wanted since the reading began.
+      // Subscribed during the read.
       if (snapshot && lacksContent(snapshot, subtractPosts(getAllIncluded(), requested)))
         shouldReadAgain = true;
     } catch (error) {
-      // What is known stays; whoever asks next tries again.
+      // Keeps the known state. The next subscriber tries again.
       if (!snapshot || snapshot.isPart || lacksContent(snapshot, getAllIncluded()))
         fail(error instanceof PostStoreError ? error.code : 'failed');
     } finally {
@@ -127,7 +126,7 @@ export function createPostsCache(source: PostsSource, now: () => number = Date.n
   }
 
   function set(newest: IndexSnapshot): void {
-    // Who made a change and the store may both tell of it.
+    // The writer and the store may both emit a change.
     if (newest === lastSet) return;
     lastSet = newest;
     externalUpdates += 1;
@@ -159,7 +158,9 @@ export function createPostsCache(source: PostsSource, now: () => number = Date.n
     return [...ids];
   }
 
-  /** Whether a state lacks the content of a include post that is whole now, or was not there, and so was not waited for. */
+  /**
+   * Returns true if `newest` would drop content that a subscriber needs and that is already loaded.
+   */
   function dropsContent(newest: IndexSnapshot): boolean {
     if (!snapshot) return false;
     const missing = getMissingContent(newest, getAllIncluded());
@@ -170,7 +171,10 @@ export function createPostsCache(source: PostsSource, now: () => number = Date.n
   }
 }
 
-/** Whether each include post that is in the list is whole, and, where the list goes on, in it. */
+/**
+ * Returns true if each included post in the list has its content, and none may be missing from a
+ * partial list.
+ */
 export function includesAllContent({ posts, isPart }: IndexSnapshot, include: WantedPosts): boolean {
   if (include.length === 0) return true;
   if (lacksContent({ posts }, include)) return false;
@@ -184,7 +188,7 @@ function lacksContent(snapshot: Pick<IndexSnapshot, 'posts'>, include: WantedPos
   return getMissingContent(snapshot, include).size > 0;
 }
 
-/** The ids of the include posts whose contents are not there. */
+/** Returns the ids of included posts without content. */
 function getMissingContent(
   { posts }: Pick<IndexSnapshot, 'posts'>,
   include: WantedPosts,

@@ -18,9 +18,10 @@ import { recordHistory } from './history-and-trash.ts';
 import { postIndex, postsCache, postStore } from './post-store.ts';
 
 /**
- * Publishes a draft at the top of the list. Resolves, once it is stored, with the post; rejects with a PostStoreError.
+ * Publishes a draft at the top of the list. Resolves with the stored post; rejects with a
+ * PostStoreError.
  *
- * @param fields further fields of the post
+ * @param fields additional fields of the post
  */
 export async function publishPost(draft: PostDraft, fields: object = {}): Promise<BlogPost> {
   const now = new Date();
@@ -34,10 +35,10 @@ export async function publishPost(draft: PostDraft, fields: object = {}): Promis
 }
 
 /**
- * Applies what is decided on the newest list: all of it, or nothing. It may be decided again, where somebody else has changed the
- * list meanwhile. Rejects with what deciding throws, else with a PostStoreError.
+ * Applies the changes that `decide` returns for the latest list, all or none. Calls `decide` again
+ * if another writer changed the list. Rejects with what `decide` throws, or with a PostStoreError.
  *
- * @param include the posts whose contents the decision needs; it may update no others
+ * @param include the posts whose contents `decide` needs; it may update no others
  */
 export async function updatePosts(include: WantedPosts, decide: DecideIndexed): Promise<void> {
   const { before, snapshot } = await transact(include, decide);
@@ -45,10 +46,10 @@ export async function updatePosts(include: WantedPosts, decide: DecideIndexed): 
 }
 
 /**
- * As `changePosts`, for posts that only leave the list or come back to it as unpublished ones do: their histories go on as if they
- * had been in the list all along.
+ * Like `updatePosts`, for posts that are unpublished or published again. Their histories continue
+ * as if they had stayed in the list.
  *
- * @param outside the posts that are unpublished before the change, as they were published, where it brings them back
+ * @param outside the unpublished posts that the change publishes again, as they were published
  */
 export async function updatePostsKeepingHistory(
   include: WantedPosts,
@@ -63,7 +64,10 @@ export async function updatePostsKeepingHistory(
   recordHistory({ before: [...before, ...outside].filter(({ id }) => ids.has(id)), after });
 }
 
-/** Adds recovered posts to the list; a text in place that cannot be read is put aside, whole. Rejects with a PostStoreError. */
+/**
+ * Adds recovered posts to the list. An unreadable text is archived whole. Rejects with a
+ * PostStoreError.
+ */
 export async function repairPosts(recovered: readonly BlogPost[]): Promise<void> {
   let before: readonly BlogPost[] = [];
   const { snapshot } = await unreadableTexts().repair((newest) => {
@@ -75,8 +79,8 @@ export async function repairPosts(recovered: readonly BlogPost[]): Promise<void>
 }
 
 /**
- * Puts the last list that this page could read whole in the place of a text that cannot be; that is put aside, whole. Rejects
- * with a PostStoreError.
+ * Replaces an unreadable text by the last list that this page could read. The text is archived
+ * whole. Rejects with a PostStoreError.
  */
 export async function restoreLastList(): Promise<void> {
   const { posts: before } = await postStore.readAll();
@@ -85,12 +89,12 @@ export async function restoreLastList(): Promise<void> {
   recordHistory({ before, after: snapshot.posts });
 }
 
-/** Gives up an unreadable text for good. Rejects with a PostStoreError. */
+/** Deletes an unreadable text permanently. Rejects with a PostStoreError. */
 export async function discardUnreadable(unreadable: UnreadableText): Promise<void> {
   postsCache.set(await unreadableTexts().discard(unreadable));
 }
 
-/** Makes a change that is shown at once, and notes the list on which it was decided. */
+/** Runs a transaction, shows its result at once, and returns the list before it. */
 async function transact(
   include: WantedPosts,
   decide: DecideIndexed,

@@ -13,38 +13,38 @@ import { publicPosts, postsCache } from './post-store.ts';
 import { includesAllContent } from './posts-cache.ts';
 import type { PublishedList, PublishedPost } from './published-post.ts';
 
-/** What a screen knows about the posts. */
+/** The state of the posts, for a screen. */
 export type PostsView = LoadingPosts | ({ readonly status: 'ready' } & IndexSnapshot);
 
 /**
- * Posts that were not read yet, or not all that is wanted of them. In a browser `posts` are the seeds, with which its list begins; of
- * a server's list nothing is known.
+ * Posts that aren't loaded, or not with all contents. `posts` are the seeds for a store in the
+ * browser, and empty for a server.
  */
 export interface LoadingPosts {
   readonly status: 'loading';
   readonly posts: readonly IndexedPost[];
-  /** Why they could not be read; null while that is not known. */
+  /** Why loading failed; null while it's unknown. */
   readonly failure: PostStoreErrorCode | null;
-  /** Reads them again. */
+  /** Loads again. */
   readonly retry: () => void;
 }
 
-/** What a screen knows about the part of the list that readers have come to. */
+/** The state of the list that readers have loaded. */
 export interface PostListView extends PublishedList {
-  /** While loading, it is the list that the built page shows; 'failed' where a reading of it has failed, and what was known stays. */
+  /** While 'loading', the prerendered list. 'failed' keeps what was loaded. */
   readonly status: 'loading' | 'ready' | 'failed';
-  /** Reads on; where something could not be read, that once again. */
+  /** Loads the next page, or retries what failed. */
   readonly fetchNextPage: () => void;
 }
 
-/** What a screen knows about the post of an address. While loading, it is the one that the built page shows, if there is one. */
+/** The state of a post page. While 'loading', it has the prerendered post, if there is one. */
 export interface PostView {
   readonly status: 'loading' | 'ready' | 'failed';
-  /** Null where no post has the address. */
+  /** Null if no post has the path. */
   readonly found: PublishedPost | null;
-  /** What everybody finds at this address; null where it stands in this browser alone. */
+  /** The post that everyone sees at this path; null if it's only in this browser. */
   readonly publicPost: PostSummary | null;
-  /** Reads it again, where it could not be read. */
+  /** Retries a failed load. */
   readonly retry: () => void;
 }
 
@@ -55,15 +55,15 @@ const firstPosts: readonly IndexedPost[] = __POSTS_ON_SERVER__ ? [] : seedPosts;
 const includeNone: WantedPosts = [];
 
 /**
- * All posts, of which those that are wanted are whole, as far as they are in the list. Fresh for 60 s, not read again on focus, in
- * step with other tabs.
+ * Returns all posts, with the contents of the included ones. Fresh for 60 s, in sync with other
+ * tabs, without refetch on focus.
  *
- * A screen that wants none gets the top of a long list (`isPart`) before all of it; one that wants some waits for these, or for the
- * whole list.
+ * A screen that includes none gets the top of a long list (`isPart`) first. One that includes some
+ * waits for these, or for the whole list.
  *
  * @example
  * const view = usePosts();
- * if (view.status === 'loading') return <Skeleton />; // storage was not read yet: not "there are none"
+ * if (view.status === 'loading') return <Skeleton />; // not read yet: not "there are none"
  */
 export function usePosts(include: WantedPosts = includeNone): PostsView {
   const subscribe = useSubscribeTo(include);
@@ -73,34 +73,37 @@ export function usePosts(include: WantedPosts = includeNone): PostsView {
     () => snapshot !== null && includesAllContent(snapshot, include),
     [snapshot, include],
   );
-  // The rest of a list could not be read: what is there of it must not pass for all.
+  // The rest of the list failed to load: a partial list must not look complete.
   const isCut = snapshot?.isPart === true && failure !== null && include.length === 0;
   return snapshot && isThere && !isCut
     ? { status: 'ready', ...snapshot }
     : { status: 'loading', posts: firstPosts, failure, retry: postsCache.retry };
 }
 
-/** Has posts read whole, for a screen that is shown without them, too: `usePosts` gives them once they are. */
+/**
+ * Loads the contents of posts without waiting for them. `usePosts` returns them once they are
+ * loaded.
+ */
 export function usePrefetchPosts(include: WantedPosts): void {
   const subscribe = useSubscribeTo(include);
   useEffect(() => subscribe(() => {}), [subscribe]);
 }
 
-/** Subscribes to the posts; the same function as long as the same ones are wanted. */
+/** Returns a subscribe function that is stable while the included posts are the same. */
 function useSubscribeTo(include: WantedPosts): (listener: () => void) => () => void {
   const key = include === 'all' ? include : include.join(' ');
   return useCallback(
     (listener: () => void) => postsCache.subscribe(listener, include),
-    // What is wanted may be a new list of the same ids at each drawing.
+    // `include` may be a new array with the same ids in each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [key],
   );
 }
 
 /**
- * The list as its readers see it, without contents.
+ * Returns the list for readers, without contents.
  *
- * @param after the cursor of the place where it begins; null for the newest post
+ * @param after the cursor at which it starts; null for the newest post
  */
 export function usePostList(after: string | null): PostListView {
   const initial = use(InitialPostsContext);
@@ -118,11 +121,11 @@ export function usePostList(after: string | null): PostListView {
 }
 
 /**
- * The post of an address with its neighbours; as fresh as `usePosts`.
+ * Returns the post of a path with its neighbors; as fresh as `usePosts`.
  *
  * @example
  * const { status, found } = usePost(slug);
- * if (!found && status === 'loading') return <Skeleton />; // storage was not read yet: not "not found"
+ * if (!found && status === 'loading') return <Skeleton />; // not read yet: not "not found"
  */
 export function usePost(slug: string): PostView {
   const initial = use(InitialPostsContext);
@@ -147,8 +150,8 @@ export function usePost(slug: string): PostView {
 type Read = () => Promise<unknown>;
 
 /**
- * Reads when the screen is there, and says which reading has failed since; null where none has, or it was read again. Another first
- * reading begins anew: what was asked for before says nothing any more.
+ * Reads when the component mounts. Returns the read that failed last; null if none did or it was
+ * retried. A new initial read resets the error.
  */
 function useRead(initialRead: Read) {
   const [failure, setFailure] = useState<{ readonly of: Read; readonly failed: Read } | null>(null);
@@ -170,7 +173,7 @@ function useRead(initialRead: Read) {
   }, [read, initialRead]);
   const readAgain = useCallback(
     (reading: Read) => {
-      // A failure that stays would not be told again.
+      // Otherwise a repeated failure wouldn't be announced.
       setFailure((known) => (known?.failed === reading ? null : known));
       read(reading);
     },

@@ -8,30 +8,30 @@ import {
 import type { ParsedMarkdown } from '@branchbook/markdown';
 import type { Nodes } from 'hast';
 
-/** A post as its readers' page shows it. */
+/** A post as the post page shows it. */
 export interface PublishedPost extends Omit<PostWithNeighbors, 'post'> {
   readonly post: PostSummary;
-  /** How long it takes to read. */
+  /** The reading time. */
   readonly minutes: number;
   readonly words: number;
   readonly body: PostBodySource;
 }
 
-/** What a page has of a post's body. */
+/** The body of a post, as far as the page has it. */
 export type PostBodySource =
-  /** Its text: the page renders it. */
+  /** The source: the page renders it. */
   | { readonly type: 'text'; readonly content: string; readonly isMarkdown: boolean }
-  /** The server has parsed it. `name` tells this text from any other. */
+  /** Parsed by the server. `name` is the key of the text. */
   | { readonly type: 'parsed'; readonly name: string; readonly parsed: ParsedMarkdown }
-  /** The document came with it, under this name. */
+  /** In the document, under this key. */
   | { readonly type: 'in-document'; readonly name: string }
   /**
-   * It is too much to be formatted: its text is shown as it was written. With `isLate` there was no time for it on the server, and the page
+   * Too large to format: its source is shown. With `isLate`, the server had no time and the page
    * may format it.
    */
   | { readonly type: 'source'; readonly content: string; readonly isLate?: true };
 
-/** What a body says, without its form, where it cannot be drawn. */
+/** Returns the text of a body, for when it can't be rendered. */
 export function getPlainText(body: PostBodySource): string {
   switch (body.type) {
     case 'text':
@@ -49,19 +49,19 @@ function getNodeText(node: Nodes): string {
   return 'children' in node ? node.children.map(getNodeText).join('') : '';
 }
 
-/** A post in the list, with its text where that is at hand. */
+/** A post in the list, with its content if that is loaded. */
 export type ListedPost = PostSummary & { readonly content?: string };
 
-/** A part of the list of posts, as its readers' page shows it. */
+/** A page of the list of posts. */
 export interface PublishedList {
-  /** The cursor behind which it begins; null where it begins with the newest post. */
+  /** The cursor at which it starts; null for the newest post. */
   readonly after: string | null;
   readonly posts: readonly ListedPost[];
-  /** The cursor of the posts after these; null where there are no more. */
+  /** The cursor of the next page; null on the last page. */
   readonly next: string | null;
 }
 
-/** What the page of a post shows, of a post whose text is at hand. */
+/** Creates the data of the post page from a post with content. */
 export function toPublishedPost(found: PostWithNeighbors): PublishedPost {
   const { content, isMarkdown } = found.post;
   return {
@@ -72,31 +72,31 @@ export function toPublishedPost(found: PostWithNeighbors): PublishedPost {
   };
 }
 
-/** In characters. Longer excerpts, of a hundred posts, would make a page of the list too long to load. */
+/** In characters. A hundred longer excerpts would make a page of the list too large. */
 const maxListedExcerpt = 1000;
 
-/** Returns the beginning of an excerpt as lists show it: at most 1,000 characters, and an ellipsis if there are more. */
+/** Returns at most 1,000 characters of an excerpt, with an ellipsis if it's longer. */
 export function truncateExcerpt(excerpt: string): string {
   if (excerpt.length <= maxListedExcerpt) return excerpt;
-  // Half of a surrogate pair would be no character.
+  // Doesn't end with half a surrogate pair.
   return `${excerpt.slice(0, maxListedExcerpt - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`;
 }
 
-/** Posts of a part of the list. */
+/** Posts per page of the list. */
 export const pageSize = 50;
 
 /**
- * Returns the cursor in a URL, or null for a text that is none: the list then begins at its top. A cursor is a row and its position, as
- * the store in SQL makes it.
+ * Returns the cursor in a URL; null if it's invalid, so that the list starts at the top. A cursor
+ * is a row and its position, as the SQL store creates it.
  */
 export function parseCursor(text: string | null): string | null {
   return text !== null && /^\d{1,16}[.]-?\d{1,16}$/u.test(text) ? text : null;
 }
 
-/** Below it stands what a reader's page shows of each post, where a server keeps the posts. */
+/** The path of the data of post pages, on a server. */
 export const publishedPostsFolder = '/api/pages/posts/';
 
-/** The address of what a reader's page shows of a post, where a server keeps the posts. */
+/** Returns the path of the data of a post page, on a server. */
 export function getPublishedPostPath(slug: BlogPost['slug']): string {
   return publishedPostsFolder + encodeURIComponent(slug.toWellFormed());
 }

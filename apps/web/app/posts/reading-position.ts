@@ -1,19 +1,19 @@
-/** The block of a post at which its author was reading, as the state of a place in the history. */
+/** The block of a post at which its author was reading, stored in a history entry. */
 export interface ReadingPosition {
-  /** The first words of the block, as readers see them. */
+  /** The first words of the block, as rendered. */
   readonly words: string;
   /** The block's index among the blocks of the body. */
   readonly index: number;
-  /** How far down the body the block begins, from 0 to 1: tells blocks with the same words apart. */
+  /** The offset of the block in the body, from 0 to 1: distinguishes blocks with the same words. */
   readonly share: number;
 }
 
-/** The state of a history entry that names a reading place. */
+/** The state of a history entry with a reading position. */
 export interface ReadingPositionState {
   readonly readingPosition: ReadingPosition;
 }
 
-/** Returns the reading place that a history entry names, or null. */
+/** Returns the reading position in the state of a history entry, or null. */
 export function getReadingPosition(state: unknown): ReadingPosition | null {
   const place = isRecord(state) ? state['readingPlace'] : null;
   if (!isRecord(place)) return null;

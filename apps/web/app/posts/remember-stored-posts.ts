@@ -3,8 +3,9 @@ import type { IndexSnapshot } from '@branchbook/blog-core';
 import { fingerprint, storedPostsKey } from './stored-text.ts';
 
 /**
- * Remembers in local storage, for `stored-posts.inline.ts` of the next page, whether the list is another one than the seeds: no other
- * store of a browser can be read before the first paint. A stored text says it by itself, so nothing is remembered beside one.
+ * Stores in local storage if the list differs from the seeds, for `stored-posts.inline.ts` of the
+ * next page: only local storage can be read before the first paint. A stored text needs no such
+ * mark.
  */
 export function rememberStoredPosts({ posts, storedText }: IndexSnapshot): void {
   if (storedText || __POSTS_ON_SERVER__) return;

@@ -1,8 +1,8 @@
 import { type IndexedPost, isWhole, type PostSummary } from '@branchbook/blog-core';
 
 /**
- * The list, in which each post that says the same as a known one is that very object: what is drawn of it stays as it is.
- * Where nothing differs it is the known list itself, and where nothing is alike it is the given one.
+ * Reuses known post objects for unchanged posts, so that they don't render again. Returns `known`
+ * if nothing changed, and `posts` if nothing is reused.
  */
 export function reusePosts(
   known: readonly IndexedPost[],
@@ -19,17 +19,14 @@ export function reusePosts(
     : reused;
 }
 
-/**
- * Whether two posts would be drawn alike in a list. Another tab's change is read anew as a whole: what is the same in it need
- * not be drawn again.
- */
+/** Returns true if two posts look the same in a list. */
 export function isListedAlike(a: PostSummary, b: PostSummary): boolean {
   return a === b || listedFields.every((field) => a[field] === b[field]);
 }
 
 const listedFields = ['id', 'slug', 'title', 'author', 'date', 'excerpt'] as const;
 
-/** Whether two lists say the same, as far as the contents of both are there, in whichever order the fields of a post are. */
+/** Returns true if two lists are equal, comparing contents only if both are loaded. */
 export function areAlike(ones: readonly IndexedPost[], others: readonly IndexedPost[]): boolean {
   return (
     ones.length === others.length &&
@@ -44,7 +41,7 @@ export function areAlike(ones: readonly IndexedPost[], others: readonly IndexedP
   );
 }
 
-/** Whether two posts say the same in each field, in whichever order these are. One without its content says something else. */
+/** Returns true if two posts have equal fields, in any order. */
 function isSamePost(one: IndexedPost, other: IndexedPost): boolean {
   const [fields, others] = [one, other] as readonly object[] as [Fields, Fields];
   const names = namesOf(fields);
@@ -54,7 +51,7 @@ function isSamePost(one: IndexedPost, other: IndexedPost): boolean {
   );
 }
 
-/** JSON writes no field without a value. */
+/** JSON omits fields without a value. */
 function namesOf(fields: Fields): readonly string[] {
   return Object.keys(fields).filter((name) => fields[name] !== undefined);
 }

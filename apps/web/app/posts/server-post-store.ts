@@ -12,44 +12,44 @@ import { getSessionToken } from './session-token.ts';
 
 export type { OutboxEntry } from '@branchbook/blog-api/client';
 
-/** A server that takes nothing: what waits goes on waiting. */
+/** A server that accepts no changes. */
 export interface Away {
   /**
-   * - `signed-out`: it answers, and knows nobody by the token of this session.
-   * - `failing`: it fails (500) where the first of the changes is sent, whatever it answers to what is read.
+   * - `signed-out`: it responds, but rejects the token of this session.
+   * - `failing`: it responds to the first of the changes with 500.
    */
   readonly reason: 'unreachable' | 'signed-out' | 'failing';
   /** In milliseconds since 1970. */
   readonly since: number;
 }
 
-/** What is known of the changes that the server has not confirmed. The same object until it changes. */
+/** The unconfirmed changes. The same object until it changes. */
 export interface WaitingState {
-  /** In the order in which they are sent. */
+  /** In sending order. */
   readonly entries: readonly OutboxEntry[];
-  /** Why the server takes nothing now, and since when; null where it answers. */
+  /** Why the server accepts nothing, and since when; null if it does. */
   readonly away: Away | null;
-  /** What waits survives a closed browser. */
+  /** True if the changes survive a closed browser. */
   readonly isDurable: boolean;
 }
 
-/** The changes that wait for a server, in the form of React's `useSyncExternalStore`, and what can be done about them. */
+/** The changes that wait for a server, for React's `useSyncExternalStore`. */
 export interface WaitingChanges {
   readonly current: () => WaitingState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Tries again, now. */
+  /** Sends now. */
   readonly send: () => Promise<void>;
-  /** Gives changes up. Whoever waits for them is told that they were refused. Resolves to false where they do not wait any more. */
+  /** Discards changes; their callers get an error. Resolves to false if they no longer wait. */
   readonly discard: (entry: OutboxEntry) => Promise<boolean>;
-  /** Takes discarded changes back, as they were. */
+  /** Restores discarded changes. */
   readonly putBack: (entry: OutboxEntry) => Promise<void>;
 }
 
-/** The store of a site whose posts are on its server. */
+/** The store of a site with its posts on a server. */
 export interface ServerPostStore extends PostStore {
   readonly index: PostIndex;
   readonly waiting: WaitingChanges;
-  /** What a post said at its last saves, the earliest first. */
+  /** Reads the versions of a post, oldest first. */
   readonly readVersions: (id: number) => Promise<readonly PostVersion[]>;
 }
 
@@ -57,21 +57,21 @@ export interface ServerPostStoreOptions {
   readonly origin: string;
   readonly getToken: () => Promise<string | null>;
   readonly fetch?: (request: Request) => Promise<Response>;
-  /** Opens the place where changes wait. */
+  /** Opens the storage of waiting changes. */
   readonly openStorage?: () => Promise<OutboxStorage>;
-  /** The time in milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   readonly now?: () => number;
 }
 
-/** How often the server is asked for news. What others change is to be seen within ten seconds, and an answer takes its time. */
+/** The interval of polling, so that changes of others appear within 10 s. */
 const pollMs = 8_000;
 
-/** The store of this page. Nothing is opened or asked for before it is used, so that it can be made where no page is. */
+/** Creates the store of this page. Opens and requests nothing before its first use. */
 export function createPageServerStore(): ServerPostStore {
   return createServerPostStore(() => ({ origin: location.origin, getToken: getSessionToken }));
 }
 
-/** Makes the store, with options that are asked for at its first use. */
+/** Creates the store. Calls `options` at its first use. */
 export function createServerPostStore(options: () => ServerPostStoreOptions): ServerPostStore {
   const listeners = new Set<() => void>();
   let state: WaitingState = { entries: [], away: null, isDurable: true };
@@ -102,7 +102,7 @@ export function createServerPostStore(options: () => ServerPostStoreOptions): Se
       },
       async discard({ key }) {
         const wasThere = await open().store.outbox.discard(key);
-        // What stands behind it has not been tried yet.
+        // The changes after it haven't been sent yet.
         if (state.away?.reason === 'failing') note({ away: null });
         void open().store.outbox.send();
         return wasThere;
@@ -147,7 +147,7 @@ export function createServerPostStore(options: () => ServerPostStoreOptions): Se
   async function noting(answer: Promise<Response>, isWrite: boolean, now: () => number): Promise<Response> {
     try {
       const response = await answer;
-      // After these two answers a write is sent again at once.
+      // The client resends a write after these two statuses.
       const isSentAgain = response.status === 412 || (response.status === 401 && lastStatus !== 401);
       noteAway(awayReason(response, isWrite, lastStatus), isWrite && !isSentAgain, now);
       lastStatus = response.status;
@@ -158,7 +158,7 @@ export function createServerPostStore(options: () => ServerPostStoreOptions): Se
     }
   }
 
-  /** `endsWrite`: a write was tried, and is not sent again at once. Nothing else tells whether the server still fails. */
+  /** `endsWrite`: the write isn't resent. Only this shows if the server still fails. */
   function noteAway(reason: Away['reason'] | null, endsWrite: boolean, now: () => number): void {
     const { away } = state;
     if (!endsWrite && away?.reason === 'failing') return;
@@ -184,14 +184,17 @@ export function createServerPostStore(options: () => ServerPostStoreOptions): Se
   }
 }
 
-/** Why an answer means that nothing is taken now; null where it does not. A first refusal of a token says only that it was too old. */
+/**
+ * Returns why the server accepts nothing; null if it does. A first 401 only means that the token
+ * was too old.
+ */
 function awayReason({ status }: Response, isWrite: boolean, lastStatus: number): Away['reason'] | null {
   if (status === 401) return lastStatus === 401 ? 'signed-out' : null;
   if (isWrite && status === 500) return 'failing';
   return status === 429 || status >= 500 ? 'unreachable' : null;
 }
 
-/** A storage that is opened when it is first used. */
+/** Creates a storage that opens at its first use. */
 function openLate(open: () => Promise<OutboxStorage>): OutboxStorage {
   let opening: Promise<OutboxStorage> | null = null;
   const storage = () => (opening ??= open());

@@ -11,10 +11,10 @@ interface CachedRead<Value> {
 }
 
 /**
- * Reads from a server, part by part, what a page needs; it begins with what the document came with. What was read is fresh for a
- * minute, and is shown until something newer has come.
+ * Reads the needed posts from a server, starting with those in the document. Data is fresh for 60 s
+ * and stays until newer data arrives.
  *
- * @param onChange calls back when the list has changed, as by this page's own author
+ * @param onChange calls back when the list has changed
  */
 export function createServerPublicPosts(
   initial: InitialPosts | null,
@@ -31,7 +31,7 @@ export function createServerPublicPosts(
     read !== undefined && now() - read.readAt < staleTimeMs;
 
   onChange(() => {
-    // Where a screen shows them, what is there stays until it is left.
+    // Screens keep what they show.
     if (listeners.size > 0) return;
     lists.clear();
     posts.clear();
@@ -49,7 +49,7 @@ export function createServerPublicPosts(
         if (isFresh(lists.get(after))) return;
         let value = await requestPage(after);
         const readAt = now();
-        // As many as are there by then: who comes back from a post finds the place that was left.
+        // Loads as many posts as before, so that Back from a post restores the scroll position.
         while (value.next !== null && value.posts.length < (lists.get(after)?.value.posts.length ?? 0)) {
           value = joinPages(value, await requestPage(value.next));
         }
@@ -73,9 +73,9 @@ export function createServerPublicPosts(
         const before = lists.get(after);
         if (!before || before.value.next === null) return;
         const more = await requestPage(before.value.next);
-        // Read anew meanwhile: these may not follow.
+        // The list was reloaded in between, so this page may not follow it.
         if (lists.get(after) !== before) return;
-        // As old as its first part.
+        // As old as its first page.
         lists.set(after, { value: joinPages(before.value, more), readAt: before.readAt });
         notify();
       }),
@@ -94,7 +94,7 @@ export function createServerPublicPosts(
     for (const listener of listeners) listener();
   }
 
-  /** Does the same only once at a time. */
+  /** Shares a pending request with the same name. */
   function dedupe<Value>(name: string, read: () => Promise<Value>): Promise<Value> {
     const under = reading.get(name) as Promise<Value> | undefined;
     if (under) return under;

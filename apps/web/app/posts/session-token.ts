@@ -1,14 +1,17 @@
-/** Gives a token of the session that is right now; null where nobody is signed in. */
+/** Returns a token of the current session; null if nobody is signed in. */
 export type GetToken = () => Promise<string | null>;
 
 let source: GetToken = async () => null;
 
-/** Told by the session, whenever it changes, where its tokens come from. */
+/** Sets the source of tokens. The session calls it whenever it changes. */
 export function setTokenSource(getToken: GetToken): void {
   source = getToken;
 }
 
-/** A token of the session for one request. Null also where the session could not give one: then the request is refused, not lost. */
+/**
+ * Returns a token for one request; null if there is none or it can't be obtained, so that the
+ * server rejects the request.
+ */
 export async function getSessionToken(): Promise<string | null> {
   try {
     return await source();
@@ -17,7 +20,10 @@ export async function getSessionToken(): Promise<string | null> {
   }
 }
 
-/** Asks the server that this machine runs for a token of the demo. Null where the posts are in the browser, or the server is away. */
+/**
+ * Requests a demo token from the local server. Null for posts in the browser, or if the server is
+ * unreachable.
+ */
 export async function fetchDemoToken(): Promise<string | null> {
   if (!__POSTS_ON_SERVER__) return null;
   const response = await fetch('/api/demo-session', { method: 'POST' });

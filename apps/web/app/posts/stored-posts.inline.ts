@@ -1,4 +1,4 @@
-/** Finds out before the first paint whether other posts than the seeds are stored. */
+/** Detects before the first paint if stored posts differ from the seeds. */
 import { fingerprint, postsKey } from '@branchbook/blog-store-browser/stored-text';
 import { storedPostsAttribute, storedPostsKey } from './stored-text.ts';
 
@@ -10,7 +10,7 @@ try {
   // Storage is blocked: there is nothing to compare.
 }
 
-/** A text of another length is not hashed, however long it is. */
+/** Compares the lengths first: a text of another length isn't hashed. */
 function isUntouched(text: string): boolean {
   return __SEEDS_FINGERPRINT__.startsWith(`${text.length}:`) && fingerprint(text) === __SEEDS_FINGERPRINT__;
 }

@@ -1,5 +1,5 @@
 /**
- * The form in which texts are compared by a search: lower case, without accents.
+ * Returns a text in the form that searches compare: lower case, without accents.
  *
  * @example foldText('Café') === foldText('CAFE')
  */

@@ -10,7 +10,7 @@ import { isTextField } from '../lib/is-text-field.ts';
 const focusKey = '/';
 
 /**
- * A search field. Escape and its button clear it; the `/` key focuses it, except while another
+ * Renders a search field. Escape and its button clear it. The `/` key focuses it, unless another
  * field has the focus.
  */
 export function SearchInput({
@@ -19,7 +19,7 @@ export function SearchInput({
   onChange,
   onFocus,
 }: {
-  /** The accessible name, also shown while the field is empty. */
+  /** The accessible name, and the placeholder. */
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -33,7 +33,7 @@ export function SearchInput({
     // Typed before hydration: React keeps it in the field until the next render.
     const typed = input.current?.value ?? '';
     if (typed !== value) onChange(typed);
-    // Once, with hydration.
+    // Only on mount.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

@@ -2,7 +2,7 @@ import { type PostSummary, seedPosts } from '@branchbook/blog-core';
 
 import { cardPaths } from './site-content.ts';
 
-/** The picture of a post: its own, where the build has drawn one, else the blog's. */
+/** Returns the path of a post's card: its own if the build rendered one, else the blog's. */
 export function getCardPath({ slug, title }: Pick<PostSummary, 'slug' | 'title'>): string {
   const hasOwn = seedPosts.some((seed) => seed.slug === slug && seed.title === title);
   return hasOwn ? cardPaths.post(slug) : cardPaths.blog;

@@ -1,7 +1,7 @@
 import { blogTitle, feedPaths } from './head-links.ts';
 import { blogSubtitle } from './site-content.ts';
 
-/** What the site says of its blog in feeds and in the sitemap. */
+/** Returns the description of the blog for feeds and the sitemap. */
 export function feedSite(origin: string) {
   return {
     title: blogTitle,

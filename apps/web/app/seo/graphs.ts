@@ -1,4 +1,4 @@
-/** What the pages state in schema.org's words. The build's alone: it is in no page's JavaScript. */
+/** Structured data in the vocabulary of schema.org. Only the build uses it. */
 import {
   defaultAuthor,
   getPublicationDate,
@@ -13,7 +13,10 @@ import { blogTitle } from './head-links.ts';
 import { getCardPath } from './card-path.ts';
 import { blogSubtitle, cardPaths, cardSize, siteDescription, siteName, siteTitle } from './site-content.ts';
 
-/** The landing page: who is behind the site, the site, and the product as it is planned, without offers or ratings. */
+/**
+ * Creates the graph of the landing page: the organization, the site and the planned product,
+ * without offers or ratings.
+ */
 export function createLandingGraph(origin: string): Graph {
   return createGraph([
     {
@@ -45,7 +48,7 @@ export function createLandingGraph(origin: string): Graph {
   ]);
 }
 
-/** The list of posts. */
+/** Creates the graph of the list of posts. */
 export function createBlogGraph(origin: string, posts: readonly PostSummary[]): Graph {
   return createGraph([
     createOrganization(origin),
@@ -63,7 +66,7 @@ export function createBlogGraph(origin: string, posts: readonly PostSummary[]): 
   ]);
 }
 
-/** A post. */
+/** Creates the graph of a post. */
 export function createPostGraph(origin: string, post: PostSummary, wordCount: number): Graph {
   const path = postPath(post.slug);
   return createGraph([

@@ -2,7 +2,7 @@ import type { FeedFormat } from '@branchbook/feeds';
 
 export const blogTitle = 'The Branchbook Blog';
 
-/** The blog's feeds: where each is, and what it is. */
+/** The paths of the feeds. */
 export const feedPaths = {
   rss: '/feed.xml',
   atom: '/atom.xml',
@@ -15,12 +15,12 @@ export const feedTypes = {
   json: 'application/feed+json',
 } as const satisfies Record<FeedFormat, string>;
 
-/** The formats in which the site has its feed. */
+/** All feed formats of the site. */
 export const feedFormats = Object.keys(feedPaths) as FeedFormat[];
 
-/** What every page's head points at: the icons, the manifest and the feeds. */
+/** The icons, the manifest and the feeds, for the head of every page. */
 export const headLinks = [
-  // An .ico for what asks for nothing else; browsers that know SVG take the drawing, which follows the theme.
+  // Browsers that support SVG use it, since it follows the theme.
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

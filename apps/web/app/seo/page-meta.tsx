@@ -1,19 +1,19 @@
 import { cardSize, siteName } from './site-content.ts';
 
 export interface PageMeta {
-  /** The one address of the page: `/blog`. */
+  /** The canonical path: `/blog`. */
   path: string;
-  /** As the tab shows it. */
+  /** The title of the tab. */
   title: string;
   description: string;
-  /** The picture that stands for the page elsewhere, and what it shows. */
+  /** The image for link previews, and its alternative text. */
   card: string;
   cardAlt: string;
-  /** For an article: its title alone, its day and who wrote it. */
+  /** For an article: its own title, date and author. */
   article?: { title: string; day: string | null; author: string };
 }
 
-/** What the head of a public page tells those who find it: search engines, and the networks that show a card of it. */
+/** Creates the metadata of a public page, for search engines and link previews. */
 export function pageMeta({ path, title, description, card, cardAlt, article }: PageMeta) {
   const url = __SITE_ORIGIN__ + path;
   const name = article?.title ?? title;
@@ -49,7 +49,9 @@ export function pageMeta({ path, title, description, card, cardAlt, article }: P
   ];
 }
 
-/** What the head of a public page says, where that is known only as the page is drawn. React puts it into the head. */
+/**
+ * Renders the metadata of a page that is known only while rendering. React moves it into the head.
+ */
 export function PageHead(meta: PageMeta) {
   return pageMeta(meta).map((entry) => {
     if ('title' in entry) return <title key="title">{entry.title}</title>;

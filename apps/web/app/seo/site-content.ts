@@ -1,7 +1,7 @@
-/** What the site says of itself, on its pages, in its feeds and on the cards that stand for it elsewhere. */
+/** The copy that describes the site, for its pages, feeds and cards. */
 
 export const siteName = 'Branchbook';
-/** As `landing/hero.tsx` breaks it into lines. */
+/** The hero breaks it into lines. */
 export const siteHeadline = 'Branch your side projects into a company.';
 export const siteTitle = 'Branchbook: separate books for every side project';
 export const siteDescription =
@@ -9,10 +9,10 @@ export const siteDescription =
 
 export const blogSubtitle = 'Notes on money, paperwork and shipping for developers who work alone.';
 
-/** In pixels: the size that every network shows large and whole. */
+/** In px, as networks show it large. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** Where the picture of a page is, drawn by the build: build-steps/seo/render-card.ts. */
+/** Returns where the build writes the cards: build-steps/seo/render-card.ts. */
 export const cardPaths = {
   site: '/og/site.png',
   blog: '/og/blog.png',

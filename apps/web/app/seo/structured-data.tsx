@@ -3,10 +3,10 @@ import type { Graph } from 'schema-dts';
 import { jsonForHtml } from '../lib/json-for-html.ts';
 
 /**
- * A page's facts for machines (JSON-LD), written by the build. Nobody reads them from an open page, so the browser never
- * makes them: it keeps what the build wrote, and takes it away with its page.
+ * Renders the structured data (JSON-LD) of a page. The browser doesn't create it: it keeps what the
+ * build wrote, until the page is left.
  *
- * @example <StructuredData path="/blog" graph={import.meta.env.SSR ? blogGraph(origin, posts) : null} />
+ * @example <StructuredData path="/blog" graph={import.meta.env.SSR ? createBlogGraph(origin, posts) : null} />
  */
 export function StructuredData({ path, graph }: { path: string; graph: Graph | null }) {
   const id = `structured-data:${path}`;

@@ -3,10 +3,10 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /**
- * Makes what renders React in the unit tests of a file, which needs happy-dom. To be called at the top of the file. After each test all of it
- * is unmounted, and no global is stubbed any more.
+ * Creates a render function for the unit tests of a file; needs happy-dom. Call it at the top of
+ * the file. After each test it unmounts everything and restores globals.
  *
- * @returns renders into an element, by default the body, and resolves once effects have run
+ * @returns renders into an element, by default the body, and resolves after effects have run
  */
 export function createRenderer(): (shown: ReactNode, into?: Element) => Promise<void> {
   const roots = new Map<Element, Root>();

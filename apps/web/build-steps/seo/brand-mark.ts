@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 import { light } from './palette.ts';
 
-/** The one drawing of the mark. Every other icon is made of it. */
+/** The source of all icons. */
 const markFile = join(import.meta.dirname, '..', '..', 'public', 'icon.svg');
 
-/** Units of its grid, the same in both directions. */
+/** Width and height of its grid in units. */
 export const markGrid = 28;
 
-/** The shapes of the mark in fixed colours, on their grid, without the `<svg>` around them. */
+/** Returns the shapes of the mark in fixed colors, without the `<svg>`. */
 export async function readMarkShapes(): Promise<string> {
   const drawing = await readFile(markFile, 'utf8');
   const [, shapes] = /<\/style>(.*)<\/svg>/su.exec(drawing) ?? [];

@@ -3,17 +3,23 @@ import { light } from './palette.ts';
 
 type Color = keyof typeof light;
 
-/** A branch of the graph: its lane, and the rows and lanes where it leaves and joins another, if it does on the card. */
+/**
+ * A branch of the graph: its lane, and the rows and lanes where it opens and closes, if it does on
+ * the card.
+ */
 interface Branch {
   colour: Color;
   lane: number;
   opens?: { row: number; lane: number };
   closes?: { row: number; lane: number };
-  /** Rows with an entry. */
+  /** Indices of rows with an entry. */
   entries: readonly number[];
 }
 
-/** One graph for each number of branches that the posts' cards go through, and the whole of it for the site's own. */
+/**
+ * A graph per number of branches, which the posts' cards alternate, and the full one for the site's
+ * card.
+ */
 const graphs = {
   site: [
     { colour: 'ink3', lane: 0, closes: { row: 4, lane: 0 }, entries: [0, 1, 2, 3] },
@@ -69,7 +75,7 @@ const graphs = {
 
 export type CardGraph = keyof typeof graphs;
 
-/** In pixels. Fifteen rows fill the card exactly, and bands are three rows high, as on the pages' ledgers. */
+/** In px. Fifteen rows fill the card, and bands are three rows high, as in the pages' ledgers. */
 const row = 42;
 const rows = cardSize.height / row;
 const sheetX = 916;
@@ -77,7 +83,10 @@ const laneGap = 34;
 const firstLane = sheetX + 48;
 const holesX = cardSize.width - 30;
 
-/** The edge of a ledger on fan-fold paper, over the whole height of the card, with a graph of branches on it. */
+/**
+ * Renders the edge of a ledger on fan-fold paper, over the full height of the card, with a graph of
+ * branches.
+ */
 export function renderLedgerEdge(graph: CardGraph): string {
   const branches: readonly Branch[] = graphs[graph];
   return [paper(), ...branches.map(line), ...branches.flatMap(nodes)].join('\n');
@@ -113,7 +122,7 @@ function line({ colour, lane, opens, closes }: Branch): string {
   return `<path d="${start}${end}" fill="none" stroke="${light[colour]}" stroke-width="3.5"/>`;
 }
 
-/** A curve with vertical tangents over one row. */
+/** Returns a curve with vertical tangents over one row. */
 function change(from: { row: number; lane: number }, toLane: number): string {
   if (from.lane === toLane) return '';
   const reach = row * (Math.abs(toLane - from.lane) > 1 ? 0.75 : 0.62);
@@ -122,7 +131,10 @@ function change(from: { row: number; lane: number }, toLane: number): string {
   return `C${x} ${y + reach} ${toX} ${toY - reach} ${toX} ${toY}`;
 }
 
-/** Entries are open, where branches part or meet the node is filled with the colour of the lane that goes on. */
+/**
+ * Entries are open circles. Where branches part or meet, the node has the color of the lane that
+ * continues.
+ */
 function nodes({ colour, lane, opens, closes, entries }: Branch): string[] {
   const open = entries.map(
     (at) =>

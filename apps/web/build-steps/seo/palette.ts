@@ -1,4 +1,7 @@
-/** The design's colours as pictures need them: packages/ui/src/theme.css has them in OKLCH, which no drawing program reads. */
+/**
+ * The theme's colors for images: packages/ui/src/theme.css has them in OKLCH, which image libraries
+ * can't read.
+ */
 export const light = {
   paper: '#f8fbf9',
   sheet: '#fefffe',

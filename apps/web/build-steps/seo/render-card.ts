@@ -10,16 +10,16 @@ import { type CardGraph, renderLedgerEdge } from './ledger-edge.ts';
 import { light } from './palette.ts';
 
 export interface CardTexts {
-  /** Above the title, in mono: what this is. */
+  /** Above the title, in mono. */
   kicker: string;
   title: string;
-  /** Below it, in mono. */
+  /** Below the title, in mono. */
   note: string;
-  /** Which of the drawings at the edge. */
+  /** The graph at the edge. */
   graph: CardGraph;
 }
 
-/** Where things stand, in pixels: the mark's stem runs on down the card as the trunk, as it does on the pages. */
+/** Coordinates in px. The mark's stem continues down the card as the trunk, as on the pages. */
 const trunkX = 64;
 const markSize = 60;
 const textX = 124;
@@ -27,15 +27,15 @@ const textWidth = 744;
 const kickerY = 196;
 
 /**
- * Draws the card that stands for a page elsewhere, as a PNG: the mark, the trunk, the title in the site's own type, and the
- * ledger's edge with a graph of branches.
+ * Renders the card for link previews as a PNG: the mark, the trunk, the title in the site's font,
+ * and the ledger's edge with a graph.
  */
 export async function renderCard(texts: CardTexts): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}">
 ${await ground(texts)}
 ${await satori(words(texts), { ...cardSize, fonts: await fonts() })}
 </svg>`;
-  // Few colours and no photograph: a palette holds them all at a fifth of the size.
+  // With few colors, a palette makes the file a fifth of the size.
   return sharp(Buffer.from(svg))
     .flatten({ background: light.paper })
     .png({ palette: true, compressionLevel: 9, effort: 10 })
@@ -45,7 +45,7 @@ ${await satori(words(texts), { ...cardSize, fonts: await fonts() })}
 async function ground({ graph }: CardTexts): Promise<string> {
   const { width, height } = cardSize;
   const scale = markSize / markGrid;
-  // The stem stands 7 units into the mark.
+  // The stem is 7 units from the left of the mark.
   const markAt = [trunkX - 7 * scale, 52];
   const kickerMiddle = kickerY + 15;
   return `<rect width="${width}" height="${height}" fill="${light.paper}"/>
@@ -79,7 +79,7 @@ function words({ kicker, title, note }: CardTexts) {
   ]);
 }
 
-/** A title fills the card and ends within four lines. */
+/** Returns the font size in px at which a title fills the card within four lines. */
 function titleSize(title: string): number {
   if (title.length <= 42) return 76;
   if (title.length <= 64) return 64;
@@ -94,7 +94,7 @@ function at(left: number, top: number) {
 
 type Box = { type: 'div'; key: null; props: { style: object; children: Box[] | string } };
 
-/** Satori takes React's elements; the build has no JSX. */
+/** Satori accepts React elements, but the build has no JSX. */
 function box(style: object, children: Box[] | string): Box {
   return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children } };
 }

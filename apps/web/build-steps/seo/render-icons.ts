@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import { markGrid, readMarkShapes } from './brand-mark.ts';
 import { light } from './palette.ts';
 
-/** How much of an icon's width the mark takes. A mask may cut off all but a circle of 80 % of the width. */
+/** The mark's share of an icon's width. A mask may crop to a circle of 80 % of the width. */
 const share = { bare: 1, onPaper: 0.78, maskable: 0.62 } as const;
 
-/** The stem stands at the left of the grid: this many units to the right, the mark is in the middle. */
+/** Centers the mark, in units: its stem is at the left of the grid. */
 const toMiddle = 0.9;
 
-/** The icons that are no SVG, or need room around the mark, by their paths in the site. */
+/** Renders the icons that aren't SVG or need space around the mark, by path. */
 export async function renderIcons(): Promise<ReadonlyMap<string, string | Buffer>> {
   const shapes = await readMarkShapes();
   const bare = iconSvg(shapes, share.bare, 'none');
@@ -33,7 +33,7 @@ function iconSvg(shapes: string, markShare: number, paper: string): string {
 }
 
 function png(svg: string, size: number): Promise<Buffer> {
-  // A drawing has 72 dots per inch unless told otherwise; at more it is drawn larger, not blown up.
+  // SVG has 72 dpi by default. A higher density renders it larger instead of scaling the bitmap.
   const density = (72 * size) / 24;
   return sharp(Buffer.from(svg), { density })
     .resize(size, size)
@@ -41,7 +41,11 @@ function png(svg: string, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG in the container that Windows calls an icon. @see https://en.wikipedia.org/wiki/ICO_(file_format) */
+/**
+ * Returns a PNG in an ICO container.
+ *
+ * @see https://en.wikipedia.org/wiki/ICO_(file_format)
+ */
 function createIco(image: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

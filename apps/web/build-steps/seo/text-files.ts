@@ -2,14 +2,14 @@ import { siteDescription, siteName } from '../../app/seo/site-content.ts';
 import { light } from './palette.ts';
 
 /**
- * Nothing is closed to crawlers: a closed page can still be listed by its address, while the sign-in, the admin and what
- * exists only in a browser say `noindex` themselves, which only a crawler that may read them sees.
+ * Allows all pages to crawlers: a blocked page can still be listed by its URL. Sign-in, the admin
+ * and local posts have `noindex`, which only a crawler that reads them sees.
  */
 export function robotsTxt(origin: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** What a device needs to install the site as an app. */
+/** Returns the manifest for installing the site as an app. */
 export function webManifest(): string {
   const manifest = {
     id: '/',

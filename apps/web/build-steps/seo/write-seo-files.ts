@@ -13,7 +13,7 @@ import { writeSitemap } from '@branchbook/feeds/sitemap';
 import { llmsTxt } from '../../server/llms-txt.ts';
 import { robotsTxt, webManifest } from './text-files.ts';
 
-/** Writes into a built site what lets it be found: feeds, sitemap, robots.txt, llms.txt, manifest, cards and icons. */
+/** Writes feeds, sitemap, robots.txt, llms.txt, manifest, cards and icons into a built site. */
 export async function writeSeoFiles(directory: string, origin: string): Promise<void> {
   const site = feedSite(origin);
   const source = { posts: seedPosts, site, now: new Date() };
@@ -36,7 +36,7 @@ export async function writeSeoFiles(directory: string, origin: string): Promise<
   );
 }
 
-/** Drawn once, however many variants of the site are built: no setting shows in a picture. */
+/** Rendered once for all variants, since no setting affects images. */
 let images: Promise<readonly (readonly [path: string, content: string | Buffer])[]> | undefined;
 
 async function renderImages() {

@@ -8,11 +8,11 @@ import { patternOf, screenPatterns } from '../../server/route-map.ts';
 import { readSite, type SiteFile } from '../../server/site-files.ts';
 
 /**
- * Everything that the site and the admin ask for while they are used: the pages, their code, styles and fonts, the icons. What
- * is for machines stays with the network: feeds, sitemap, robots.txt, cards for other sites, icons for a home screen; and so
- * do stylesheets that no page and no script names, which the bundler writes for its own server.
+ * Returns the list of files to precache: what the site and the admin load in use. Omits what is for
+ * machines (feeds, sitemap, robots.txt, cards, home screen icons), and stylesheets that no page or
+ * script names.
  *
- * @throws where the directory is not a finished build, or no screen is left for the fallback
+ * @throws if the directory isn't a finished build, or no screen is left for the fallback
  */
 export async function createPrecache(
   clientDirectory: string,
@@ -20,7 +20,7 @@ export async function createPrecache(
   { hasServer = false }: { readonly hasServer?: boolean } = {},
 ): Promise<Precache> {
   const { documents, files, fallback } = await readSite(clientDirectory, { hasServer });
-  // What a server renders may have changed with the next request.
+  // A server may render each page differently.
   const screens = hasServer ? [] : screenPatterns(routes);
   const fallbackPath = screens.find((screen) => !/[:*]/u.test(screen) && !documents.has(screen)) ?? null;
   if (fallbackPath === null && !hasServer) {
@@ -48,7 +48,7 @@ export async function createPrecache(
   };
 }
 
-/** What the head of every page points at. */
+/** Referenced in the head of every page. */
 const pageFiles = new Set(['/favicon.ico', '/icon.svg', '/manifest.webmanifest']);
 
 function createEntry(path: string, { content }: SiteFile): PrecacheEntry {

@@ -7,11 +7,11 @@ import { serviceWorkerPath } from '../../app/layout/offline/service-worker-const
 import { createPrecache } from './create-precache.ts';
 
 /**
- * Writes the service worker of a built site, in one file, with the list of what it stores. Everything that the list names must be
- * final by then.
+ * Writes the service worker of a built site as one file, with its precache list. All listed files
+ * must be final.
  *
- * @param hasServer whether a server renders the pages of posts and the admin: then none of those is stored
- * @throws where the directory is not a finished build
+ * @param hasServer true if a server renders posts and the admin: these pages aren't precached
+ * @throws if the directory isn't a finished build
  */
 export async function writeServiceWorker(
   clientDirectory: string,
@@ -30,7 +30,7 @@ export async function writeServiceWorker(
       emptyOutDir: false,
       rolldownOptions: {
         input: join(import.meta.dirname, '../../service-worker/service-worker.ts'),
-        // Not a module: browsers have known service workers longer than modules in them.
+        // Not a module, for older browsers.
         output: { format: 'iife', entryFileNames: basename(serviceWorkerPath) },
       },
     },

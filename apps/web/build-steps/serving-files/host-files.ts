@@ -6,13 +6,14 @@ import { patternOf } from '../../server/route-map.ts';
 import { fallbackFile, notFoundFile } from '../../server/site-files.ts';
 
 /**
- * What common static hosts must know to answer as our own server does: the text of each file, by its path below the build.
+ * Creates the files that make static hosts behave like our own server: contents by path below the
+ * build.
  *
  * @param fallback the page that renders any screen in the browser
  */
 export function hostFiles(rules: ServingRules, fallback: string): Readonly<Record<string, string>> {
   const { headers, pages, widePolicy, redirects = {} } = rules;
-  // Prerendered ones are found as files.
+  // Prerendered screens are files.
   const screens = rules.screens.filter((screen) => !(screen in pages));
   return {
     'host/netlify/_headers': headersFile(headers),
@@ -33,10 +34,11 @@ export function hostFiles(rules: ServingRules, fallback: string): Readonly<Recor
 }
 
 /**
- * The headers of rules, as Netlify and Cloudflare read them in a file `_headers`.
+ * Creates a `_headers` file for Netlify and Cloudflare.
  *
- * @param options.joinedPolicy the policy of the first rule, for a host that joins the values of all rules that fit and must be told to
- * drop the earlier ones; which Cloudflare does everywhere but on the home page, https://github.com/cloudflare/workers-sdk/issues/11351
+ * @param options.joinedPolicy the policy of the first rule, for a host that joins the values of all
+ * matching rules and needs the earlier ones removed. Cloudflare does so except on the home page:
+ * https://github.com/cloudflare/workers-sdk/issues/11351
  */
 export function headersFile(
   rules: readonly HeaderRule[],
@@ -57,21 +59,21 @@ export function headersFile(
 
 type Redirects = NonNullable<ServingRules['redirects']>;
 
-/** These hosts answer a page with and without a slash at its end. */
+/** These hosts serve a page with and without a final slash. */
 function spellings(path: string): string[] {
   const isPage = path !== '/' && !path.endsWith('*') && !/\.[a-z\d]+$/i.test(path);
   return isPage ? [path, `${path}/`] : [path];
 }
 
 /**
- * Cloudflare asks its redirects before its files, so a pattern that prerendered pages fit too would hide them. Such screens have
- * no redirect, but a 404 page of their folder, which Cloudflare takes before that of the site: the fallback, with status 404.
+ * Cloudflare applies redirects before files, so a pattern that matches prerendered pages would hide
+ * them. Such screens get a 404 page in their folder instead: the fallback, with status 404.
  */
 function isHidingPages(screen: string, pages: ServingRules['pages']): boolean {
   return Object.keys(pages).some((page) => patternOf(screen).test(page));
 }
 
-/** It names no `.html`, and a splat does not stand for nothing. */
+/** Without `.html`, and a splat doesn't match an empty path. */
 function cloudflareRedirects(screens: readonly string[]): string {
   return screens
     .flatMap((screen) => (screen.endsWith('/*') ? [screen.slice(0, -2), screen] : [screen]))
@@ -80,8 +82,8 @@ function cloudflareRedirects(screens: readonly string[]): string {
 }
 
 /**
- * Redirects as Netlify and Cloudflare read them in a file `_redirects`, with and without a slash at the end. `*` and `:` are wildcards
- * there and have no escape, so they are percent-encoded.
+ * Creates `_redirects` lines for Netlify and Cloudflare, with and without a final slash. `*` and
+ * `:` are wildcards without an escape, so they are percent-encoded.
  */
 function redirectLines(redirects: Redirects): string {
   return Object.entries(redirects)
@@ -92,7 +94,7 @@ function redirectLines(redirects: Redirects): string {
     .join('');
 }
 
-/** `cleanUrls` takes `.html` from each path before the redirects are read, so a path has a rule without it. */
+/** `cleanUrls` removes `.html` before redirects apply, so the rule omits it. */
 function vercelRedirects(redirects: Redirects) {
   return Object.entries(redirects).flatMap(([path, destination]) =>
     [...new Set([path, path.replace(/\.html$/u, '')])].map((each) => ({
@@ -103,7 +105,9 @@ function vercelRedirects(redirects: Redirects) {
   );
 }
 
-/** `location =` compares the decoded path and is read before all patterns. A slash at the end is gone by then, see `rewrite`. */
+/**
+ * `location =` compares the decoded path, before all patterns. `rewrite` has removed a final slash.
+ */
 function nginxRedirects(redirects: Redirects): string {
   return Object.entries(redirects)
     .map(([path, target]) => `    location = ${nginxText(path)} { return 301 ${target}$is_args$args; }\n`)
@@ -128,7 +132,7 @@ function vercelFile(rules: readonly HeaderRule[], screens: readonly string[], re
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Headers are looked up by the file that answers, which is what `$uri` is by then; none may be set within a location. */
+/** Looks up headers by `$uri`, the file that is served; a location must not set any. */
 function nginxFile(rules: readonly HeaderRule[], screens: readonly string[], redirects: Redirects): string {
   const names = Object.keys(rules[0]?.headers ?? {});
   const maps = names.map((name) => {

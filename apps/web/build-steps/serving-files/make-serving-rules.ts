@@ -17,16 +17,16 @@ import type { PageRenderer } from '../../server/create-page-renderer.ts';
 import { readSite, type SiteFile } from '../../server/site-files.ts';
 
 export interface MakeServingRulesOptions {
-  /** Renders the pages of a build that has a server. */
+  /** Renders the pages of a build with a server. */
   readonly render?: PageRenderer | undefined;
-  /** The posts that are in the build, whose old paths lead to them. */
+  /** The posts in the build, for redirects of their old paths. */
   readonly posts?: readonly BlogPost[];
 }
 
 /**
- * The rules of a built site, with the hashes of all its inline code.
+ * Creates the rules of a built site, with the hashes of its inline code.
  *
- * @throws where the directory is not a finished build
+ * @throws if the directory isn't a finished build
  */
 export async function makeServingRules(
   clientDirectory: string,
@@ -50,7 +50,7 @@ export async function makeServingRules(
       scripts: pages.flatMap((file) => (file && inlineCodeOf(file).scripts) ?? []),
     });
   const headers: HeaderRule[] = [
-    // A host that goes by the address alone does not know which of the two will answer.
+    // A host that only knows the path can't tell which of the two it will serve.
     {
       path: '/*',
       headers: { ...headersOf(fallback), 'Content-Security-Policy': policyFor(fallback, notFound) },
@@ -79,9 +79,7 @@ export async function makeServingRules(
     ...(Object.keys(redirects).length > 0 && { redirects }),
   };
 
-  /**
-   * The scripts of a page are those of its screen, whatever it shows. One page of each says what they are.
-   */
+  /** All pages of a screen have the same scripts, so one page of each is enough. */
   async function renderedPages(
     renderPage: PageRenderer,
     written: ReadonlyMap<string, SiteFile>,
@@ -108,23 +106,23 @@ export async function makeServingRules(
 
 const assetFolder = '/assets/';
 
-/** Their endings say only how they are written. */
+/** The extension only names the encoding. */
 const contentTypes: Readonly<Record<string, string>> = Object.fromEntries(
   feedFormats.map((format) => [feedPaths[format], `${feedTypes[format]}; charset=utf-8`]),
 );
 
 function inlineCodeOf({ path, content }: SiteFile): InlineCode {
   if (path.endsWith('.html')) return { scripts: inlineScripts(content.toString('utf8')) };
-  // Opened by itself, a drawing is a document like any other.
+  // An SVG that is opened itself is a document.
   if (path.endsWith('.svg')) return { styles: inlineStyles(content.toString('utf8')) };
   return {};
 }
 
-/** Names under /assets hold a hash of the content; every other name can come to mean something else. */
+/** Names under /assets contain a content hash; other names can change their content. */
 function cacheControlOf(path: string): string {
   if (path.startsWith(assetFolder)) return 'public, max-age=31536000, immutable';
   if (/\.woff2?$/.test(path)) return 'public, max-age=31536000';
-  // Long enough for the click after the hover that fetched it.
+  // Long enough for the click after a prefetch on hover.
   if (path.endsWith('.data')) return 'public, max-age=60';
   return 'no-cache';
 }

@@ -4,8 +4,9 @@ import { postPath } from '../../app/posts/post-path.ts';
 import { allowsOldPath, resolveRequest, type SitePaths } from '../../server/resolve-request.ts';
 
 /**
- * Returns the redirects of the old paths of built posts: each path in the form of `normalizeOldPath`, with the path of its post.
- * A path at which the site has a page, a screen or a file has none. If two posts have one old path, the first post gets it.
+ * Returns the redirects of old paths of built posts, from the form of `normalizeOldPath` to the
+ * post's path. Omits paths of a page, screen or file. If two posts share an old path, the first
+ * gets it.
  */
 export function createOldPathRedirects(
   posts: readonly BlogPost[],
@@ -23,7 +24,9 @@ export function createOldPathRedirects(
   return Object.fromEntries(redirects);
 }
 
-/** Returns a path in the form of `normalizeOldPath` as it is in a request. That form keeps `%2F` and the like as they are. */
+/**
+ * Returns a `normalizeOldPath` path as it appears in a request. That form keeps `%2F` and the like.
+ */
 export function encodeOldPath(path: string): string {
   return encodeURI(path).replaceAll(/%25(?=[\dA-F]{2})/giu, '%');
 }

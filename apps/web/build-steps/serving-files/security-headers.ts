@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 
 import type { Deployment } from '../../server/deployment.ts';
 
-/** Sources by directive. Sorted by nothing but importance: it is sent in this order. */
+/** Sources by directive, in sending order. */
 type Policy = Record<string, readonly string[]>;
 
-/** The code inside a document, by its exact texts. */
+/** The inline code of a document, verbatim. */
 export interface InlineCode {
   scripts?: readonly string[];
-  /** Of a drawing (SVG); pages have none. */
+  /** For an SVG; pages have none. */
   styles?: readonly string[];
 }
 
 /**
- * The content security policy of one document: its own files and exactly this inline code.
+ * Returns the content security policy of a document: its own files and exactly this inline code.
  *
- * With Clerk it also allows what Clerk documents for its own interface, and no more: its Frontend API (scripts and
- * calls), the bot check, avatars, a worker, and the styles it inserts. See docs/decisions/hashes-and-trusted-types.md.
+ * With Clerk it also allows what Clerk documents: its Frontend API (scripts and requests), bot
+ * check, avatars, a worker, and its styles. See docs/decisions/hashes-and-trusted-types.md.
  */
 export function contentSecurityPolicy(
   deployment: Deployment,
@@ -32,19 +32,19 @@ export function contentSecurityPolicy(
     .join('; ');
 }
 
-/** The headers that every answer carries, whatever it holds. The content security policy is not among them. */
+/** The headers of every response, without the content security policy. */
 export function securityHeaders(deployment: Deployment): Record<string, string> {
   return {
     'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
-    // Clerk signs in with other providers in a window that must find its opener.
+    // Clerk's sign-in with other providers opens a window that needs its opener.
     'Cross-Origin-Opener-Policy': deployment.auth === 'clerk' ? 'same-origin-allow-popups' : 'same-origin',
   };
 }
 
-/** How a policy names an inline script or style of exactly this text. */
+/** Returns the source expression of an inline script or style. */
 export function inlineHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
 }
@@ -60,7 +60,7 @@ const sitePolicy: Policy = {
   'default-src': [self],
   'script-src': [self],
   'style-src': [self],
-  // Posts may show pictures from anywhere.
+  // Posts may show images from any host.
   'img-src': [self, 'data:', 'https:'],
   'font-src': [self],
   'connect-src': [self],
@@ -68,7 +68,8 @@ const sitePolicy: Policy = {
   'base-uri': [none],
   'frame-ancestors': [none],
   'form-action': [self],
-  // No text becomes markup or code but by the site's own policies: app/layout/boot/trusted-types-policy.ts and app/layout/hydration/.
+  // Only the site's own policies turn text into markup or code:
+  // app/layout/boot/trusted-types-policy.ts and app/layout/hydration/.
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['default', 'hydrate'],
 };
@@ -96,7 +97,7 @@ const unusedFeatures = [
 
 function withClerk(policy: Policy, clerkHost: string): Policy {
   const clerk = `https://${clerkHost}`;
-  // Clerk sets markup and loads scripts as plain text.
+  // Clerk sets markup and loads scripts as plain strings.
   const { 'require-trusted-types-for': _, 'trusted-types': __, ...others } = policy;
   return {
     ...others,

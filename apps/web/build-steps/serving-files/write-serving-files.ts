@@ -12,11 +12,11 @@ import { servingFile } from '../../server/serving-rules.ts';
 import { fallbackFile } from '../../server/site-files.ts';
 
 /**
- * Writes, beside the `client/` of a finished build, how it is served: `serving.json` for our own server, and the same for
- * common static hosts in `host/netlify`, `host/cloudflare`, `host/vercel` and `host/nginx`.
+ * Writes how a finished build is served, beside its `client/`: `serving.json` for our own server,
+ * and `host/netlify`, `host/cloudflare`, `host/vercel` and `host/nginx` for static hosts.
  *
- * @param posts the posts that are in the build
- * @throws where the directory is not a finished build
+ * @param posts the posts in the build
+ * @throws if the directory isn't a finished build
  */
 export async function writeServingFiles(
   buildDirectory: string,
@@ -26,11 +26,11 @@ export async function writeServingFiles(
 ): Promise<void> {
   const clientDirectory = join(buildDirectory, 'client');
   const render = deployment.server ? await openBuiltPages(buildDirectory) : undefined;
-  // With a server, the posts and their old paths are what is stored.
+  // With a server, the stored posts have the old paths.
   const built = deployment.server ? [] : posts;
   const rules = await makeServingRules(clientDirectory, deployment, routes, { render, posts: built });
   const serving = { [servingFile]: `${JSON.stringify(rules)}\n` };
-  // Only a host of files alone needs theirs.
+  // Only static hosts need them.
   const files = deployment.server
     ? serving
     : { ...serving, ...hostFiles(rules, await readFile(join(clientDirectory, fallbackFile), 'utf8')) };

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { foldText } from '../../search/fold-text.ts';
 import { splitWords } from './split-words.ts';
 
-/** A text whose words are marked where, folded, they are among `words`. */
+/** Highlights the words of a text that are in `words` (folded by `foldText`). */
 export function HighlightedText({ text, words }: { text: string; words: ReadonlySet<string> }) {
   const parts = [];
   let done = 0;

@@ -1,6 +1,6 @@
 import { SearchInput } from '../../search/search-input.tsx';
 
-/** The search above the list of posts. */
+/** Renders the search field above the list of posts. */
 export function SearchField({
   query,
   onChange,
@@ -9,9 +9,9 @@ export function SearchField({
 }: {
   query: string;
   onChange: (query: string) => void;
-  /** A query is about to be typed. */
+  /** Called before the first keystroke. */
   onFocus: () => void;
-  /** How many posts match, or that the search failed, in a sentence; read out when it changes. */
+  /** A sentence with the number of results or the error, announced when it changes. */
   status: string;
 }) {
   return (

@@ -4,42 +4,42 @@ import MiniSearch from 'minisearch';
 import { foldText } from '../../search/fold-text.ts';
 import { iterateWords, splitWords } from './split-words.ts';
 
-/** What is searched of a post. */
+/** The searched fields of a post. */
 export type SearchablePost = Pick<BlogPost, 'title' | 'excerpt' | 'content'>;
 
-/** A post that answers to a query. */
+/** A post that matches a query. */
 export interface SearchHit {
-  /** Its position in the list that was indexed. */
+  /** Index of the post in the indexed list. */
   readonly index: number;
-  /** The folded words of the post that matched: what is to be marked. */
+  /** The matched words, folded, for highlighting. */
   readonly words: readonly string[];
-  /** The part of the body with the first match, where neither title nor excerpt shows one. */
+  /** The part of the body with the first match; null if the title or excerpt has a match. */
   readonly snippet: string | null;
 }
 
-/** The best hits of a query, and how many there are in all. */
+/** The best hits, and the number of all hits. */
 export interface SearchHits {
   readonly total: number;
   readonly hits: readonly SearchHit[];
 }
 
-/** Characters of the body shown on either side of a match. */
+/** Characters before and after the match. */
 const snippetContext = 90;
 
-/** An index of posts over title, excerpt and body. */
+/** A full-text index over title, excerpt and body. */
 export interface SearchIndex {
-  /** Posts after those that are there already. */
+  /** Appends posts. */
   add(posts: readonly SearchablePost[]): void;
   /**
-   * Finds the beginnings of words, forgives a wrong letter in five, and wants every word of the query.
+   * Searches by prefix and with fuzzy matching (one wrong letter in five). Every word must match.
    *
-   * @param limit how many hits to work out, the best
+   * @param limit maximum number of hits, best first
    * @example index.search('montly clsoe', 10) // finds 'a monthly close'
    */
   search(query: string, limit: number): SearchHits;
 }
 
-/** An empty index. */
+/** Creates an empty index. */
 export function createSearchIndex(): SearchIndex {
   const indexed: SearchablePost[] = [];
   const index = new MiniSearch<SearchablePost & { id: number }>({

@@ -4,21 +4,21 @@ import { createSearchIndex, type SearchIndex, type SearchablePost, type SearchHi
 
 export type SearchWorker = typeof worker;
 
-// Indexing a thousand posts takes longer than a frame, so it happens here and not on the page.
+// In a worker: indexing a thousand posts takes longer than a frame.
 let index: SearchIndex = createSearchIndex();
 
 const worker = {
-  /** Begins a new index. */
+  /** Replaces the index with an empty one. */
   clear(): void {
     index = createSearchIndex();
   },
 
-  /** Adds posts to the index, in their order. */
+  /** Appends posts to the index. */
   add(posts: readonly SearchablePost[]): void {
     index.add(posts);
   },
 
-  /** @param limit how many hits are wanted, the best */
+  /** @param limit maximum number of hits, best first */
   search(query: string, limit: number): SearchHits {
     return index.search(query, limit);
   },

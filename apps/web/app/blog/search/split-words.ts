@@ -1,19 +1,19 @@
-/** Scripts that are written without spaces, so that a sentence would otherwise be one word. */
+/** Scripts without spaces, in which a whole sentence would be one word. */
 const unspacedScripts = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}]/u;
 const wordPattern = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
 
-/** A word of a text, as written, and where it begins. */
+/** A word of a text, unchanged, and its offset. */
 export interface WordAt {
   readonly word: string;
   readonly start: number;
 }
 
-/** The words of a text, in order. Punctuation and Markdown's marks belong to none. */
+/** Splits a text into words, without punctuation and Markdown syntax. */
 export function splitWords(text: string): WordAt[] {
   return [...iterateWords(text)];
 }
 
-/** As {@link splitWords}, one after the other, for those who need only the first ones. */
+/** Yields the words lazily, for callers that need only the first ones. */
 export function* iterateWords(text: string): Generator<WordAt, void, void> {
   for (const match of text.matchAll(wordPattern)) {
     if (unspacedScripts.test(match[0])) yield* segmentWords(match[0], match.index);

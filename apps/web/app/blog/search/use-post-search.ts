@@ -10,38 +10,39 @@ import type { SearchHits } from './search-index.ts';
 import type { SearchWorker } from './search.worker.ts';
 import { splitWords } from './split-words.ts';
 
-/** The answer to the newest query that has one. */
+/** The result of the latest completed query. */
 export interface SearchResult {
   readonly query: string;
-  /** How many posts match; they may be more than those found. */
+  /** Number of matching posts; can be larger than `found`. */
   readonly total: number;
-  /** More than the total may match, which is as many as can be had. */
+  /** True if the server returned its maximum, so more posts may match. */
   readonly isCut: boolean;
   readonly found: readonly FoundPost[];
 }
 
 /** A post that matches. */
 export interface FoundPost {
-  /** As in the list. */
+  /** The key of the post in the list. */
   readonly key: string;
   readonly post: ListedPost;
-  /** The words of it that match, folded. */
+  /** The matched words, folded. */
   readonly words: ReadonlySet<string>;
-  /** Where they stand in its text; null where that is not known, or they do not. */
+  /** The part of the text with a match; null if unknown or if there is none. */
   readonly snippet: string | null;
 }
 
-/** Posts given to the worker at a time: copying a thousand at once would take longer than a frame. */
+/** Posts sent to the worker at a time: copying a thousand takes longer than a frame. */
 const batchSize = 100;
 
 /**
- * Searches the posts, by the server that keeps them, or in a worker, which starts with the first query, or before it, by `prepare`.
+ * Searches the posts on their server, or in a worker. The worker starts with `prepare` or the first
+ * query.
  *
- * The previous answer stays until the next one is there, so that the list does not flicker between two keys. After a search that has
- * failed there is none, and the next query begins anew.
+ * The previous result stays until the next one arrives, so that the list doesn't flicker between
+ * keystrokes. A failed search clears it, and the next query starts a new worker.
  *
- * @param limit how many hits are wanted, the best
- * @returns 'failed' as the result where the newest query that has come to an end has no answer; null while nothing is being searched for
+ * @param limit maximum number of hits, best first
+ * @returns `result`: 'failed' if the latest completed query failed; null without a query
  */
 export function usePostSearch(
   posts: readonly ListedPost[],
@@ -52,7 +53,7 @@ export function usePostSearch(
   const [result, setResult] = useState<SearchResult | 'failed' | null>(null);
   const searcher = useRef<Searcher | null>(null);
 
-  // Else the next query would begin with the answer to this one.
+  // Otherwise the next query would show this result first.
   if (trimmed === '' && result !== null) setResult(null);
 
   useEffect(
@@ -86,7 +87,7 @@ export function usePostSearch(
   };
   return { result, prepare };
 
-  /** Ends one that has failed: the next query has another. */
+  /** Stops a failed searcher, so that the next query creates another. */
   function drop(failed: Searcher): void {
     failed.stop();
     if (searcher.current === failed) searcher.current = null;
@@ -94,9 +95,9 @@ export function usePostSearch(
 }
 
 interface Searcher {
-  /** Rejects, as a search does, where there will be no answers. */
+  /** Rejects if searches will fail too. */
   readonly prepare: (posts: readonly ListedPost[]) => Promise<void>;
-  /** Resolves with null where another list has been given meanwhile. */
+  /** Resolves with null if the list of posts has been replaced. */
   readonly search: (
     posts: readonly ListedPost[],
     query: string,
@@ -109,10 +110,10 @@ function createSearcher(): Searcher {
   return publicPosts.search ? new ServerSearcher(publicPosts.search) : new WorkerSearcher();
 }
 
-/** As many as the server gives at once. */
+/** The maximum of the server. */
 const maxFound = 100;
 
-/** Asks the server. */
+/** Searches on the server. */
 class ServerSearcher implements Searcher {
   readonly #ask: NonNullable<PublicPostSource['search']>;
 
@@ -138,7 +139,7 @@ class ServerSearcher implements Searcher {
   stop(): void {}
 }
 
-/** The worker, and how far it has the posts. */
+/** Searches in a worker that has a copy of the posts. */
 class WorkerSearcher implements Searcher {
   readonly #worker = new Worker(new URL('search.worker.ts', import.meta.url), {
     type: 'module',
@@ -174,7 +175,10 @@ class WorkerSearcher implements Searcher {
     this.#worker.terminate();
   }
 
-  /** Gives the posts to the worker, unless it has them or is getting them. Resolves when it has them, or gets others. */
+  /**
+   * Sends the posts to the worker unless they are sent already. Resolves when they or newer ones
+   * are.
+   */
   #give(posts: readonly ListedPost[]): Promise<void> {
     if (posts !== this.#posts) {
       this.#posts = posts;
@@ -185,7 +189,7 @@ class WorkerSearcher implements Searcher {
 
   async #givePieces(posts: readonly ListedPost[]): Promise<void> {
     await this.#index.clear();
-    // Until another list comes in between, or the page is gone.
+    // Stops if another list replaces this one or the page closes.
     for (let given = 0; given < posts.length && posts === this.#posts; given += batchSize) {
       const next = posts.slice(given, given + batchSize);
       await this.#index.add(next.map(({ title, excerpt, content = '' }) => ({ title, excerpt, content })));

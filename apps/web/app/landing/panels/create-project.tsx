@@ -6,7 +6,7 @@ import { formatFigure } from '../sample/format-amount.ts';
 import { budgets } from '../sample/sample-data.ts';
 import { Panel } from './panel.tsx';
 
-/** A picture of the form that will open a project: a name and the branch it grows from. */
+/** Illustrates the form that will create a project: a name and a parent branch. */
 export function CreateProject() {
   return (
     <Panel
@@ -63,7 +63,7 @@ function SampleField({ label, isActive = false, children }: SampleFieldProps) {
   );
 }
 
-/** Not scaled: the lines take the width there is and the text keeps its 12 px. */
+/** Not scaled: the lines take the available width and the text stays at 12 px. */
 function Timeline() {
   return (
     <svg

@@ -4,17 +4,23 @@ import type { ReactNode } from 'react';
 export interface PanelProps {
   title: string;
   text: string;
-  /** What the picture shows, for readers who do not see it. */
+  /** Describes the illustration for people who don't see it. */
   label: string;
-  /** The bar across the picture's top. `detail` gives way on narrow screens. */
+  /** The bar at the top of the illustration. `detail` is hidden on narrow screens. */
   bar: { title: string; detail?: string; source: string };
-  /** A picture of controls that do nothing: it is `inert`, so the label stands for it. Otherwise its content is read. */
+  /**
+   * True for controls without function: they are `inert`, and the label describes them. Otherwise
+   * screen readers read the content.
+   */
   isPicture?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** An illustration of the planned product, with sample data: a heading, a sentence and a labelled figure. */
+/**
+ * Renders an illustration of the planned product with sample data: a heading, a sentence and a
+ * labelled figure.
+ */
 export function Panel({ title, text, label, bar, isPicture = false, className = '', children }: PanelProps) {
   return (
     <div className={`panel ${className}`}>

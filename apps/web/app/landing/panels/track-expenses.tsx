@@ -6,8 +6,8 @@ import { bankLines, entries, getEntry } from '../sample/sample-data.ts';
 import { Panel } from './panel.tsx';
 
 /**
- * The review with sample data: raw bank lines, each with the proposed entry, as a diff that the
- * visitor can accept.
+ * Illustrates the review with sample data: raw bank lines, each with the proposed entry as a diff
+ * that the visitor can accept.
  */
 export function TrackExpenses() {
   const [isAccepted, setIsAccepted] = useState(false);

@@ -18,7 +18,10 @@ const chartLabel = [
   `March: revenue ${formatWhole(march.business.in)}, costs ${formatWhole(march.business.out)}, net ${formatWhole(march.business.net)}.`,
 ].join(' ');
 
-/** Half a year of two projects as a chart, the last month as a table, and what is left of the budgets. */
+/**
+ * Illustrates the analytics: half a year of two projects as a chart, the last month as a table, and
+ * the remaining budgets.
+ */
 export function ViewAnalytics() {
   return (
     <Panel

@@ -1,7 +1,7 @@
 const twoDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /**
- * Cents as a signed amount of a ledger, with the true minus sign U+2212 that is as wide as the plus.
+ * Formats cents as a signed amount, with the minus sign U+2212, which is as wide as the plus.
  *
  * @example
  * formatAmount(21840) // '+218.40'
@@ -11,13 +11,13 @@ export function formatAmount(cents: number): string {
   return cents > 0 ? `+${formatFigure(cents)}` : formatFigure(cents);
 }
 
-/** Cents as a figure of a report, where only what is negative has a sign: '600.60', '−39.00'. */
+/** Formats cents with a sign only if negative: '600.60', '−39.00'. */
 export function formatFigure(cents: number): string {
   const digits = twoDecimals.format(Math.abs(cents) / 100);
   return cents < 0 ? `−${digits}` : digits;
 }
 
-/** Cents as whole units of the currency, for figures that have no cents: '22', '−14'. */
+/** Formats cents as whole units of the currency, for amounts without cents: '22', '−14'. */
 export function formatWhole(cents: number): string {
   return cents < 0 ? `−${-cents / 100}` : `${cents / 100}`;
 }

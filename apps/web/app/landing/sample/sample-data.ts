@@ -1,11 +1,13 @@
 import type { BranchName } from '@branchbook/ui/brand';
 
 /**
- * The one invented month behind every figure on the landing page. What is shown anywhere as a sum is computed from
- * here, so it reconciles. Amounts are integer cents; dates are month and day of one March.
+ * The invented month behind every figure on the landing page. All sums are computed from it, so
+ * that they reconcile. Amounts are integer cents; dates are month and day of one March.
  */
 
-/** Money that moved: positive came in, negative went out. `short` is its name where space is narrow. */
+/**
+ * A transaction: positive is income, negative is spending. `short` is the title for narrow screens.
+ */
 export interface SampleEntry {
   kind: 'entry';
   number: number;
@@ -16,20 +18,20 @@ export interface SampleEntry {
   cents: number;
 }
 
-/** A change of the branches themselves, on the lane of `branch`. */
+/** A change of the branches, on the lane of `branch`. */
 export interface SampleEvent {
   kind: 'opening' | 'merge';
   number: number;
   date: string;
   branch: BranchName;
-  /** The branches that open from `branch`, or merge into it. */
+  /** The branches that open from `branch` or merge into it. */
   others: readonly BranchName[];
 }
 
-/** A branch that is a project of the business, with a ledger and a budget of its own. */
+/** A branch for a project of the business, with its ledger and budget. */
 export type Project = 'tidepool' | 'papercut';
 
-/** The class that gives text a project's colour. */
+/** The class with a project's text color. */
 export const projectColor: Readonly<Record<Project, string>> = {
   tidepool: 'text-ochre',
   papercut: 'text-rose',
@@ -37,7 +39,7 @@ export const projectColor: Readonly<Record<Project, string>> = {
 
 export const projects: readonly Project[] = ['tidepool', 'papercut'];
 
-/** The ledger of March, in order. `main` is the one mixed account from before the branches. */
+/** The ledger of March, in order. `main` is the mixed account before the branches. */
 export const ledgerLines: readonly (SampleEntry | SampleEvent)[] = [
   { kind: 'entry', number: 1, date: '03-01', title: 'Rent', branch: 'main', cents: -1150_00 },
   { kind: 'entry', number: 2, date: '03-02', title: 'Domain renewal', branch: 'main', cents: -12_00 },
@@ -71,14 +73,16 @@ export const ledgerLines: readonly (SampleEntry | SampleEvent)[] = [
   { kind: 'merge', number: 14, date: '03-31', branch: 'business', others: ['tidepool', 'papercut'] },
 ];
 
-/** A line as the bank delivers it, and the branch that is proposed for the ledger entry of that number. */
+/** A line from the bank, and the branch proposed for the ledger entry with that number. */
 export interface BankLine {
   entry: number;
   raw: string;
   branch: BranchName;
 }
 
-/** The lines under review in 'Track Expenses'. Two of the mixed account turn out to be a project's. */
+/**
+ * The lines under review in 'Track Expenses'. Two lines of the mixed account belong to a project.
+ */
 export const bankLines: readonly BankLine[] = [
   { entry: 2, raw: 'DOMAINS*TIDEPOOL.DEV', branch: 'tidepool' },
   { entry: 3, raw: 'MARKET HALL 0093', branch: 'personal' },
@@ -86,14 +90,14 @@ export const bankLines: readonly BankLine[] = [
   { entry: 10, raw: 'ICON SET INV 2209', branch: 'papercut' },
 ];
 
-/** What the projects earned and what they and the business cost, in one month. */
+/** Revenue and cost of the projects and the business in one month. */
 export interface SampleMonth {
   label: string;
   revenue: Readonly<Record<Project, number>>;
   cost: number;
 }
 
-/** The months before March, which has its figures from the ledger. */
+/** The months before March, which is computed from the ledger. */
 const earlierMonths: readonly SampleMonth[] = [
   { label: 'Oct', revenue: { tidepool: 81_00, papercut: 512_00 }, cost: 48_00 },
   { label: 'Nov', revenue: { tidepool: 126_00, papercut: 388_00 }, cost: 65_00 },
@@ -102,25 +106,29 @@ const earlierMonths: readonly SampleMonth[] = [
   { label: 'Feb', revenue: { tidepool: 306_00, papercut: 341_00 }, cost: 66_00 },
 ];
 
-/** What each project may cost in a month. */
+/** The monthly budget of each project. */
 export const budgets: Readonly<Record<Project, number>> = { tidepool: 60_00, papercut: 40_00 };
 
-/** The lines of the ledger that move money. */
+/** The transactions of the ledger. */
 export const entries: readonly SampleEntry[] = ledgerLines.filter((line) => line.kind === 'entry');
 
-/** The entry with this number. Throws if the ledger has none: the sample data contradicts itself. */
+/**
+ * Returns the entry with a number.
+ *
+ * @throws if there is none, so the sample data is inconsistent
+ */
 export function getEntry(number: number): SampleEntry {
   const entry = entries.find((candidate) => candidate.number === number);
   if (!entry) throw new Error(`The sample ledger has no entry ${number}.`);
   return entry;
 }
 
-/** The entries of one branch, without those of branches that opened from it. */
+/** Returns the entries of a branch, without those of branches that opened from it. */
 export function getEntries(branch: BranchName): readonly SampleEntry[] {
   return entries.filter((entry) => entry.branch === branch);
 }
 
-/** What is left when these are added up, in cents. */
+/** Returns the sum in cents. */
 export function sumCents(some: readonly SampleEntry[]): number {
   return some.reduce((total, entry) => total + entry.cents, 0);
 }
@@ -129,7 +137,7 @@ const credits = (some: readonly SampleEntry[]) => some.filter((entry) => entry.c
 const debits = (some: readonly SampleEntry[]) => some.filter((entry) => entry.cents < 0);
 const projectEntries = projects.flatMap(getEntries);
 
-/** How March closes. `shared` is what the business itself moved; `business` adds its projects. */
+/** The closing sums of March. `shared` is the business alone; `business` includes its projects. */
 export const closing = {
   main: sumCents(getEntries('main')),
   personal: sumCents(getEntries('personal')),
@@ -139,7 +147,7 @@ export const closing = {
   business: sumCents([...getEntries('business'), ...projectEntries]),
 } as const;
 
-/** The result of the business in March, opened into its parts. */
+/** The result of the business in March, by part. */
 export const result = {
   revenue: sumCents(credits(projectEntries)),
   projectCosts: sumCents(debits(projectEntries)),
@@ -147,14 +155,14 @@ export const result = {
   net: closing.business,
 } as const;
 
-/** Money in, out and left over, all positive but `net`. */
+/** Income, spending and difference in cents; only `net` can be negative. */
 export interface Flow {
   in: number;
   out: number;
   net: number;
 }
 
-/** March by project once the bank lines are filed: what came from the mixed account counts too. */
+/** March by project after the bank lines are filed, including entries of the mixed account. */
 export const march: Readonly<Record<Project | 'shared' | 'business', Flow>> = {
   tidepool: getFlow(getFiledEntries('tidepool')),
   papercut: getFlow(getFiledEntries('papercut')),

@@ -11,9 +11,9 @@ import {
   type SampleEvent,
 } from './sample-data.ts';
 
-/** The sample ledger as the hero shows it. */
+/** The sample ledger of the hero. */
 
-/** The amount columns, from left to right, and the branches whose entries stand in each. */
+/** The branches of each amount column, from left to right. */
 const columnBranches: readonly (readonly BranchName[])[] = [
   ['main'],
   ['personal'],
@@ -30,7 +30,10 @@ export const ledgerRows: readonly LedgerRow[] = ledgerLines.map((line) =>
   line.kind === 'entry' ? entryRow(line) : eventRow(line),
 );
 
-/** The lanes: personal runs on where the mixed account ended, each further branch takes the next lane. */
+/**
+ * The lanes: personal continues the lane of the mixed account, each further branch takes the next
+ * lane.
+ */
 export const ledgerBranches: readonly LedgerBranch[] = [
   { name: 'main', lane: 0, closes: { row: getRow(5), lane: 0 }, drawStep: 0 },
   { name: 'personal', lane: 0, opens: { row: getRow(5), lane: 0 }, drawStep: 2 },
@@ -51,7 +54,7 @@ export const ledgerBranches: readonly LedgerBranch[] = [
   },
 ];
 
-/** How a branch's figure comes about, in one line. `null` stands for all of them. */
+/** Explains a branch's sum in one line; `null` is all branches. */
 export function describeSum(branch: BranchName | null): string {
   switch (branch) {
     case null: {
@@ -71,7 +74,7 @@ export function describeSum(branch: BranchName | null): string {
   }
 }
 
-/** Row numbers have two digits: '01'. */
+/** Formats a row number with two digits: '01'. */
 export function formatRowNumber(number: number): string {
   return String(number).padStart(2, '0');
 }
@@ -100,14 +103,14 @@ function eventRow(event: SampleEvent): LedgerRow {
   };
 }
 
-/** What happened to the branches, as a commit message would say it. */
+/** Describes a change of the branches like a commit message. */
 export function describeEvent(event: SampleEvent): string {
   return event.kind === 'opening'
     ? `branch: ${event.others.join(', ')}`
     : `close: merge into ${event.branch}`;
 }
 
-/** The row of the line with this number, counted from 0. */
+/** Returns the row index, from 0, of the line with a number. */
 function getRow(number: number): number {
   return ledgerLines.findIndex((line) => line.number === number);
 }

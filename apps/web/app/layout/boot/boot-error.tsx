@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react';
 import { StoredPostsDownload } from '../errors/stored-posts-download.tsx';
 import { hydratedEvent } from '../hydration/deferred-hydration.ts';
 
-/** Stands in for a page whose code cannot be loaded, however often it is tried. No router is there: these are plain links. */
+/** Shown if the code of a page repeatedly fails to load. Without a router: its links are plain. */
 export function BootError() {
   useLayoutEffect(() => void dispatchEvent(new Event(hydratedEvent)), []);
   return (

@@ -1,24 +1,27 @@
-/** Where the times of the failed starts of this tab are stored, with commas between; gone with the tab. */
+/** The session storage key of the times of failed boots, separated by commas. */
 const bootsKey = 'branchbook:starts';
 
-/** So many starts in a row that never drew a screen mean that the next one will not either. */
+/** After this many failed boots in a row, the next one would fail too. */
 export const maxBoots = 3;
 
-/** Starts longer ago than this say nothing about now. */
+/** Earlier boots don't count. */
 export const bootWindowMs = 20_000;
 
-/** Counts starts of the page that never came to draw a screen. */
+/** Counts boots of the page that failed. */
 export interface ReloadGuard {
-  /** Counts a start. False where too many reloads in a row have failed: the page should say so instead of trying again. */
+  /**
+   * Counts a boot. Returns false after too many failed reloads in a row; the page should then show
+   * an error.
+   */
   shouldHydrate(): boolean;
-  /** A screen was drawn. */
+  /** Resets the counter after the page has rendered. */
   markHydrated(): void;
 }
 
 /**
- * Stops a page that would reload itself for ever: the router reloads where the code of a screen cannot be loaded, which cures
- * a deploy that has replaced that code, and nothing else. Only reloads count: a reader who goes on to the next page before this
- * one has started has failed at nothing.
+ * Creates a guard against an endless reload: the router reloads if the code of a page can't be
+ * loaded, which helps only after a deploy. Counts reloads only, since a reader may leave a page
+ * before it has booted.
  */
 export function createReloadGuard(
   storage: () => Storage,
@@ -33,7 +36,7 @@ export function createReloadGuard(
         storage().setItem(bootsKey, [...recent, now()].join());
         return recent.length < maxBoots;
       } catch {
-        // Without a memory there is nothing to count with.
+        // Storage is blocked: nothing can be counted.
         return true;
       }
     },
@@ -41,7 +44,7 @@ export function createReloadGuard(
       try {
         storage().removeItem(bootsKey);
       } catch {
-        // Nothing was counted.
+        // Storage is blocked: nothing was counted.
       }
     },
   };

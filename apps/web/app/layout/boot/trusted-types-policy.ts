@@ -2,19 +2,19 @@ import { serviceWorkerPath } from '../offline/service-worker-constants.ts';
 import { trustedTypes } from '../hydration/trusted-types.ts';
 
 /**
- * Says which strings this site's own code may turn into markup or into the address of a script: the site's workers; the very
- * inline scripts that came with the document, which its policy has named by their hashes, and the very prerendered parts, which
- * React sets again when it has to draw a document anew; and a single character reference (`&amp;`), which the Markdown parser
- * asks the browser to read.
- * Every other string is refused by the browser, whoever passes it.
+ * Creates the default Trusted Types policy: the strings that may become markup or a script URL.
+ * Allows the site's workers, the document's inline scripts (which its CSP lists by hash), the
+ * prerendered parts (which React sets again if it renders the document itself), and single
+ * character references (`&amp;`, which the Markdown parser decodes with the browser). The browser
+ * blocks all other strings.
  *
- * Call it before anything else runs. It does nothing in a browser without Trusted Types.
+ * Call it before any other code. Does nothing in a browser without Trusted Types.
  *
  * @see docs/decisions/hashes-and-trusted-types.md
  */
 export function installTrustedTypesPolicy(): void {
   const ownMarkup = new Set([
-    // What React makes a script element from.
+    // React creates script elements from this string.
     '<script></script>',
     ...Array.from(document.scripts, (script) => script.textContent),
     ...Array.from(document.querySelectorAll('[data-prerendered]'), (part) => part.innerHTML),
@@ -26,14 +26,14 @@ export function installTrustedTypesPolicy(): void {
   });
 }
 
-/** What is left of the document's inline scripts in the code of pages: root.tsx, and the router. */
+/** In the browser bundle, root.tsx and the router have empty inline scripts. */
 function isBlank(html: string): boolean {
   return html.trim() === '';
 }
 
 const characterReference = /^&[a-z\d]{1,40};$/iu;
 
-/** The dev server serves the sources themselves; a build has all its scripts in one folder. */
+/** The dev server serves the sources; a build has all scripts in one folder. */
 function isOwnScript(url: string): boolean {
   const parsed = new URL(url, location.href);
   if (parsed.origin !== location.origin) return false;

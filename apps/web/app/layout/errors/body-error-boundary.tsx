@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 interface BodyErrorBoundaryProps {
-  /** What the children draw: they are tried again with another one. */
+  /** Another value resets the boundary. */
   body: unknown;
-  /** Shown in their place where they cannot be drawn. */
+  /** Rendered after an error. */
   fallback: ReactNode;
   onError?: () => void;
   children: ReactNode;
@@ -11,11 +11,11 @@ interface BodyErrorBoundaryProps {
 
 interface BodyErrorBoundaryState {
   hasError: boolean;
-  /** What was to be drawn. */
+  /** The value at the last render. */
   body: unknown;
 }
 
-/** Shows something simpler where a post's body cannot be drawn, and tries again when it changes. */
+/** Renders a fallback if a post's body throws, and tries again when the body changes. */
 export class BodyErrorBoundary extends Component<BodyErrorBoundaryProps, BodyErrorBoundaryState> {
   override state: BodyErrorBoundaryState = { hasError: false, body: this.props.body };
 

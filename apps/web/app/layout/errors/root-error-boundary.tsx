@@ -4,8 +4,8 @@ import { RouteErrorMessage } from './route-error-boundary.tsx';
 import { StoredPostsDownload } from './stored-posts-download.tsx';
 
 /**
- * The last net: something broke while a page was drawn. It says so, keeps what is stored, and offers ways on; it hands out
- * the stored posts itself, because whatever could do that better may be what broke.
+ * Renders the last error boundary. It offers the stored posts for download itself, since the admin
+ * may be what broke.
  */
 export function RootErrorBoundary() {
   return (

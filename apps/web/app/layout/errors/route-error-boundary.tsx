@@ -2,7 +2,7 @@ import { Button, Notice } from '@branchbook/ui';
 import type { ReactNode } from 'react';
 import { Link, useRouteError } from 'react-router';
 
-/** A public page that broke while it was drawn: what happened, and two ways on. Header and footer stay. */
+/** Shown if a public page throws. Header and footer stay. */
 export function RouteErrorBoundary() {
   return (
     <main id="main" tabIndex={-1} className="page wrap">
@@ -12,12 +12,12 @@ export function RouteErrorBoundary() {
 }
 
 /**
- * What is said of any page that could not be drawn.
+ * Renders an error message with a reload button.
  *
- * @param what is broken, as its reader would call it
- * @param reassurance said of what the reader may fear for
- * @param home the way on that leads away from it
- * @param children more ways on
+ * @param what 'page' or 'screen', as its reader calls it
+ * @param reassurance says that stored data is unaffected
+ * @param home the link that leads away
+ * @param children more buttons
  */
 export function RouteErrorMessage({
   what = 'page',

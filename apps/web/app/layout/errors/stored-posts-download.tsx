@@ -3,7 +3,9 @@ import { readRawPosts } from '../../posts/stored-text.ts';
 
 import { downloadText } from '../../posts/download-text.ts';
 
-/** On an address of the admin, hands out the stored posts without any of the code that may be what broke. */
+/**
+ * Offers the stored posts for download on a page of the admin, without code that may be what broke.
+ */
 export function StoredPostsDownload() {
   const isAdmin = typeof location !== 'undefined' && location.pathname.startsWith('/admin');
   const text = isAdmin && !__POSTS_ON_SERVER__ ? readRawPosts() : null;

@@ -1,9 +1,10 @@
 /**
- * Starts React on a prerendered page: at the reader's first sign, or once the page has been painted and the browser is idle; at once
- * where the page shows something else than what is stored. Where a file does not come, the next sign tries again; where a deploy has
- * taken it away, the page is read anew.
+ * Hydrates a prerendered page: at the first user interaction, or when the page is painted and the
+ * browser is idle. At once if stored content differs from the page. If a file fails to load, the
+ * next interaction tries again; if a deploy has removed it, the page reloads.
  *
- * Until React is there, the press of a button and the submit of a form are put off, and then carried out once. Links need no script.
+ * Clicks on buttons and submits of forms before hydration are deferred, then replayed once. Links
+ * work without scripts.
  */
 import { storedPostsAttribute } from '../../posts/stored-text.ts';
 import { whenIdle } from './when-idle.ts';
@@ -16,7 +17,7 @@ import {
 } from './deferred-hydration.ts';
 import { trustedTypes } from './trusted-types.ts';
 
-/** A pointer that rests where the page appears gives no sign: it has not moved. */
+/** `pointermove` of a pointer at rest is ignored. */
 const interactionEvents = [
   'pointermove',
   'pointerdown',
@@ -64,14 +65,14 @@ function onSubmit(event: SubmitEvent): void {
 
 function onClick(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
-  // A submit button makes the submit, which is put off.
+  // The click on a submit button leads to a submit, which is deferred.
   if (!button || button.type === 'submit' || button.matches(worksWithoutReact)) return;
   deferUntilHydrated(event, () => button.click());
 }
 
 function deferUntilHydrated(event: Event, again: () => void): void {
   event.preventDefault();
-  // React may be about to take over, and would answer it as well.
+  // React may be about to hydrate and would handle it too.
   event.stopPropagation();
   deferred.push(again);
   start();
@@ -79,7 +80,7 @@ function deferUntilHydrated(event: Event, again: () => void): void {
 
 function onHydrated(): void {
   untilHydrated.abort();
-  // React sends this within its commit, and answers events after it.
+  // React dispatches it during its commit and handles events afterwards.
   setTimeout(() => {
     for (const again of deferred) again();
   });
@@ -95,8 +96,8 @@ function start(): void {
 }
 
 /**
- * After a deploy, only the page of today names the files of today. Not where the network alone has failed, which would take away the
- * page as well; not twice in a row; and never over what is typed.
+ * Reloads if the file no longer exists, since only the latest page names the latest files. Not
+ * after a network error, not twice in a row, and not if the reader has typed.
  */
 async function reloadIfGone(file: string): Promise<void> {
   const isReloaded = performance
@@ -110,13 +111,16 @@ async function reloadIfGone(file: string): Promise<void> {
   if (response?.status === 404 && !isTyped) location.reload();
 }
 
-/** Rejects with the event of one that does not come. A browser that knows no `modulepreload` fetches them with the module. */
+/**
+ * Rejects with the error event of a file. Browsers without `modulepreload` fetch the files with the
+ * module.
+ */
 async function preloadFiles(): Promise<void> {
   if (!document.createElement('link').relList.supports('modulepreload')) return;
   const deferred = document.querySelectorAll<HTMLLinkElement>(`link[rel="${deferredPreloadRel}"]`);
   await Promise.all(
     Array.from(deferred, (link) => {
-      // React will look for its own element as it was.
+      // React expects its own element unchanged.
       const preload = document.createElement('link');
       const isFetched = new Promise((resolve, reject) => {
         preload.addEventListener('load', resolve);
@@ -128,7 +132,7 @@ async function preloadFiles(): Promise<void> {
   );
 }
 
-/** Runs the very text that the content security policy names by its hash. */
+/** Runs the module script, whose text the content security policy lists by hash. */
 function runModule(): void {
   const code = document.querySelector(`script[type="${deferredModuleType}"]`)?.textContent ?? '';
   const policy = trustedTypes?.createPolicy(hydratePolicy, {

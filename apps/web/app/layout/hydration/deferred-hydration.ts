@@ -1,16 +1,19 @@
-/** How the document, the script in it and React agree on a hydration that waits (`deferred-scripts.tsx`). */
+/**
+ * The names shared by the document, its inline script and React for deferred hydration
+ * (`deferred-scripts.tsx`).
+ */
 
-/** The type of the module script that starts React: browsers run none of this type. */
+/** The type of the module script that hydrates: browsers don't run this type. */
 export const deferredModuleType = 'text/deferred-module';
 
-/** The relation of the files of that module: browsers fetch none of this relation. */
+/** The relation of that module's files: browsers don't fetch this relation. */
 export const deferredPreloadRel = 'deferred-modulepreload';
 
-/** Marks an element of a page that shows nothing of use before React has drawn it: its React starts at once. */
+/** Marks a page without useful content before React renders it: it hydrates at once. */
 export const hydrateAtOnceAttribute = 'data-hydrate-at-once';
 
-/** Sent to `window` once React has taken over the page. */
+/** Dispatched on `window` when React has hydrated the page. */
 export const hydratedEvent = 'branchbook:hydrated';
 
-/** The Trusted Types policy that lets the page start its own module script, and nothing else. */
+/** The Trusted Types policy that allows only the page's own module script. */
 export const hydratePolicy = 'hydrate';

@@ -4,8 +4,8 @@ import { Scripts } from 'react-router';
 import { deferredModuleType, deferredPreloadRel } from './deferred-hydration.ts';
 
 /**
- * The router's own `<Scripts />`, but the browser does not run them by itself: `deferred-hydration.inline.ts` does, once the page
- * is painted or its reader begins to use it. The dev server runs them at once.
+ * Renders the router's `<Scripts />` so that `deferred-hydration.inline.ts` runs them, not the
+ * browser. The dev server runs them at once.
  *
  * @see docs/decisions/router-scripts-for-deferred-hydration.md
  */
@@ -15,7 +15,7 @@ function InactiveScripts() {
   return deferScripts(Scripts({}));
 }
 
-/** The same elements; what would load or run a module is given a kind that browsers do not know. */
+/** Changes the type of elements that load or run a module, so that browsers ignore them. */
 function deferScripts(elements: ReactNode): ReactNode {
   return Children.map(elements, (element) => {
     if (!isValidElement<ElementProps>(element)) return element;

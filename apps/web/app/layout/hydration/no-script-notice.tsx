@@ -1,8 +1,8 @@
 import { Button } from '@branchbook/ui';
 
 /**
- * Shown without JavaScript on a screen that only the browser can render. Links lead to pages that
- * work without it.
+ * Shown without JavaScript on a screen that only the browser can render. Its links lead to pages
+ * that work without.
  */
 export function NoScriptNotice() {
   return (

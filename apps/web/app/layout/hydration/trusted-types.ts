@@ -1,9 +1,9 @@
-/** The part of Trusted Types that is used here; TypeScript's own DOM types do not have them yet. */
+/** The used part of Trusted Types, which TypeScript's DOM types lack. */
 export interface TrustedTypePolicyFactory {
   createPolicy<Rules extends TrustedTypeRules>(name: string, rules: Rules): Rules;
 }
 
-/** What a policy makes of a text; null refuses it. In truth the results are objects that stand for their text. */
+/** Returns the allowed string; null blocks it. The real API returns objects. */
 interface TrustedTypeRules {
   createHTML?(html: string): string | null;
   createScript?(code: string): string | null;

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * A value that the build cannot know: what the build wrote while the page is hydrated, so that the two agree however late that
- * is, and the browser's right after it.
+ * Returns the build's value while hydrating, then the browser's, so that the hydrated page matches
+ * the prerendered one.
  *
  * @example
  * const year = useAfterHydration(currentYear, buildYear);

@@ -1,10 +1,10 @@
 /**
- * The longest wait for an idle moment. Chromium can owe one for good to a page that has been painted and then asks for no more frames
- * (seen in its headless shell, with every core busy).
+ * A painted page that requests no more frames may never become idle in Chromium (seen in its
+ * headless shell under full load).
  */
 export const maxIdleWaitMs = 1_000;
 
-/** Does something once the page has nothing better to do: what a reader just did comes first. */
+/** Calls back when the browser is idle, after handling input. */
 export function whenIdle(act: () => void): void {
   // Safari has no idle callbacks.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: maxIdleWaitMs });

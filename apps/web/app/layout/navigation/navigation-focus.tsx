@@ -4,11 +4,11 @@ import { useLocation } from 'react-router';
 import { isInDialog } from '../../lib/is-in-dialog.ts';
 
 /**
- * Makes a client-side navigation feel like a page load to keyboards and screen readers: the next Tab starts at the top of
- * the new page (its skip link), and the new title is announced.
+ * Makes a client-side navigation behave like a page load for keyboards and screen readers: Tab
+ * starts at the top of the new page (its skip link), and its title is announced.
  *
- * A change of the hash alone moves within a page and is left to the browser. A dialog that was opened meanwhile, such as the
- * command palette, keeps the focus, and so do the notifications, which somebody may have gone to while the page was on its way.
+ * Ignores changes of the hash alone. A dialog that has opened, such as the command palette, keeps
+ * the focus, and so do the notifications.
  */
 export function NavigationFocus() {
   const { pathname } = useLocation();
@@ -26,7 +26,7 @@ export function NavigationFocus() {
       announce();
       return undefined;
     }
-    // A page that is still being read has its title once that is there.
+    // A page that is still loading sets its title later.
     const before = document.title;
     const changes = new MutationObserver(() => {
       if (document.title === before && isBusy()) return;
@@ -49,7 +49,7 @@ export function NavigationFocus() {
   );
 }
 
-/** Focusing the body is the only way to tell a browser where the next Tab starts from. */
+/** Focuses the body, the only way to set where the next Tab starts. */
 function startTabbingAtTop(): void {
   document.body.tabIndex = -1;
   document.body.focus({ preventScroll: true });

@@ -2,11 +2,12 @@ import { cloneElement } from 'react';
 import { ScrollRestoration as RouterScrollRestoration, type ScrollRestorationProps } from 'react-router';
 
 /**
- * Remembers how far each page was scrolled, as the router's `<ScrollRestoration>` does. Its inline script has run by the time React is
- * here, and the policy on injected code would refuse it: in the browser it is empty.
+ * The router's `<ScrollRestoration>`. In the browser its inline script is empty, since it has run
+ * already and Trusted Types would block it.
  *
- * The router gives one key, 'default', to all entries that it did not make. Those of links within a page have no position that is
- * remembered: Back leads to the section that they name. Others, of addresses that were opened, have that of their path.
+ * The router uses the key 'default' for all entries that it didn't create. Links within a page get
+ * no stored position, so that Back scrolls to their section. Opened URLs use the position of their
+ * path.
  *
  * @see docs/decisions/hashes-and-trusted-types.md
  */

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /**
- * After a link to a section, the next Tab starts in that section: a router's navigation, unlike a browser's own, moves
- * only the view. Focus that already is inside the section stays where it is.
+ * Focuses the section that a link leads to, so that Tab continues there: the router scrolls but
+ * doesn't move the focus. A focus inside the section stays.
  *
- * A page load, Back, and an anchor that the browser followed itself move the focus as browsers do.
+ * After a page load, Back, or a link that the browser followed itself, the browser moves the focus.
  */
 export function useSectionFocus(): void {
   const { hash, key } = useLocation();

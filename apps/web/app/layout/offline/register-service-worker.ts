@@ -3,20 +3,20 @@ import { toast } from '@branchbook/ui';
 import { serviceWorkerPath, skipWaitingMessage } from './service-worker-constants.ts';
 
 /**
- * Registers the site's service worker, and offers a new build once it is there whole. Whoever does not take the offer
- * stays with the build that this tab began with.
+ * Registers the service worker and offers to reload when a new build is fetched. Otherwise the tab
+ * stays with its build.
  */
 export async function registerServiceWorker(workers: ServiceWorkerContainer): Promise<void> {
   const registration = await workers.register(serviceWorkerPath, { updateViaCache: 'none' });
   offerUpdates(registration);
-  // A tab may stay open for weeks, and only opening a page makes the browser look for a new build.
+  // Browsers look for a new build only when a page opens, but a tab may stay open for weeks.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && navigator.onLine) registration.update().catch(() => {});
   });
 }
 
 function offerUpdates(registration: ServiceWorkerRegistration): void {
-  // The first one replaces nothing. It waits too, for the moment between being installed and active.
+  // The first service worker replaces nothing, but waits for a moment before it's active.
   if (registration.waiting && registration.active) offerUpdate(registration);
   const offerWhatIsFetched = () => {
     const { installing, active } = registration;
@@ -25,7 +25,7 @@ function offerUpdates(registration: ServiceWorkerRegistration): void {
       if (installing.state === 'installed') offerUpdate(registration);
     });
   };
-  // An earlier page, or another tab, may have begun to fetch it.
+  // Another page or tab may have started the download.
   offerWhatIsFetched();
   registration.addEventListener('updatefound', offerWhatIsFetched);
 }
@@ -37,10 +37,10 @@ function offerUpdate(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Other tabs are not reloaded: their reader may be in the middle of a sentence. */
+/** Doesn't reload other tabs, in which somebody may be writing. */
 function activateUpdate({ waiting }: ServiceWorkerRegistration): void {
   if (waiting === null) {
-    // Another tab has taken it already.
+    // Another tab has activated it.
     location.reload();
     return;
   }

@@ -1,8 +1,8 @@
 import { whenIdle } from '../hydration/when-idle.ts';
 
 /**
- * Sees to it that the next visit needs no network, once this page has loaded and has nothing better to do. The dev server has no
- * service worker, and a browser without one is served as before.
+ * Registers the service worker when the page has loaded and is idle. Does nothing in the dev server
+ * and in browsers without service workers.
  */
 export function registerServiceWorkerWhenIdle(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
@@ -16,6 +16,6 @@ async function register(): Promise<void> {
     const { registerServiceWorker } = await import('./register-service-worker.ts');
     await registerServiceWorker(navigator.serviceWorker);
   } catch {
-    // No place to store it, a browser that refuses, code that did not arrive: the site works as before, with a network.
+    // Storage is blocked or the code didn't load: the site works without offline support.
   }
 }

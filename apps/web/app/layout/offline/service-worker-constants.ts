@@ -1,5 +1,5 @@
-/** Where the service worker stands: at the root, because it serves what is beside and below it. */
+/** At the root, so that its scope is the whole site. */
 export const serviceWorkerPath = '/service-worker.js';
 
-/** What a tab tells a new service worker that waits, once its reader has agreed to the update. */
+/** Tells a waiting service worker to activate. */
 export const skipWaitingMessage = 'take-over';

@@ -1,9 +1,12 @@
 const ruledLines = Array.from({ length: 9 }, (_, index) => 22 + 32 * index);
 
 /**
- * The figure of the not-found pages: a commit graph whose branch leads nowhere, and a node that hangs on nothing.
+ * Renders the figure of the not-found pages: a commit graph with a branch that ends and a detached
+ * node.
  *
- * @param at names the branch that ends, @param label the detached node, @param code its line in the ledger.
+ * @param at label of the branch
+ * @param label label of the node
+ * @param code its number in the ledger
  */
 export function DetachedNode({ at, label, code }: { at: string; label: string; code: string }) {
   return (

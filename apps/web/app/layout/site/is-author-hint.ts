@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where this browser remembers it. The value says nothing of who it was. */
+/** The value doesn't say who signed in. */
 const isAuthorKey = 'branchbook:may-write';
 
 const listeners = new Set<() => void>();
 
 /**
- * Whether whoever signed in last in this browser may use the admin, and has not signed out since. Public pages ask this instead
- * of the sign-in provider, whose code no reader should have to load. Only ways to the admin may depend on it: the guard there
- * asks the provider.
+ * Returns true if the last person who signed in with this browser may use the admin and hasn't
+ * signed out. A hint for links to the admin, so that public pages needn't load the sign-in
+ * provider. The admin's guard checks the session.
  *
- * False while the page is hydrated, as in the document that was built.
+ * False during hydration, like the prerendered page.
  */
 export function useIsAuthorHint(): boolean {
   return useSyncExternalStore(subscribe, readIsAuthor, () => false);
 }
 
-/** Remembers it, for this tab and the others, until it is told otherwise. Where storage is blocked nothing is remembered. */
+/** Stores the hint for all tabs. Does nothing if storage is blocked. */
 export function rememberIsAuthor(isAuthor: boolean): void {
   if (readIsAuthor() === isAuthor) return;
   try {
@@ -38,7 +38,7 @@ function readIsAuthor(): boolean {
 
 function subscribe(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    // `clear()` in another tab arrives without a key.
+    // `clear()` in another tab sends no key.
     if (key === isAuthorKey || key === null) listener();
   };
   listeners.add(listener);

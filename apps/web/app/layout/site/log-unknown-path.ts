@@ -1,7 +1,7 @@
-/** Set on `<html>`: the 404 page's own script and React both log, and neither knows of the other. */
+/** Set on `<html>`, since both the 404 page's inline script and React log. */
 const attribute = 'data-unknown-path';
 
-/** Logs a path that the site does not have, once for each time that it is opened. */
+/** Logs an unknown path, once each time it's opened. */
 export function logUnknownPath(path: string): void {
   const root = document.documentElement;
   if (root.getAttribute(attribute) === path) return;
@@ -9,7 +9,7 @@ export function logUnknownPath(path: string): void {
   console.error(`404: there is no page at ${path}`);
 }
 
-/** For when the path is left. */
+/** Call when the path is left. */
 export function clearUnknownPath(): void {
   document.documentElement.removeAttribute(attribute);
 }

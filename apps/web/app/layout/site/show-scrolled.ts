@@ -1,10 +1,7 @@
-/** The header is see-through up to and including this many pixels. */
+/** The header is transparent up to this scroll offset in px. */
 export const transparentUpTo = 10;
 
-/**
- * Marks the header: whether the page is scrolled past the first 10 px, and past the hero's call to
- * join.
- */
+/** Updates the header's attributes: scrolled past 10 px, and past the hero's button. */
 export function showScrolled(header: HTMLElement | null): void {
   if (!header) return;
   const call = document.querySelector('.hero a');

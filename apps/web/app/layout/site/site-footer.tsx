@@ -9,9 +9,9 @@ import { contentLinks, productLinks, type SiteLink } from './site-links.ts';
 const linkLook = 'flex min-h-11 w-max min-w-11 items-center font-mono text-ui leading-none text-ink-2';
 const linkClasses = `${linkLook} underline-offset-[5px] hover:text-ink hover:underline`;
 
-/** The foot of every public page: where to go, and whose it is. */
+/** Renders the footer of public pages. */
 export function SiteFooter() {
-  // Prerendered HTML holds the year of the build; a page built last year shows this year after it.
+  // Shows the current year after hydration, since the page may have been built last year.
   const year = useAfterHydration(currentYear, buildYear);
   return (
     <footer className="border-t border-rule bg-paper pt-12 pb-8 print:hidden">
@@ -33,7 +33,7 @@ export function SiteFooter() {
             </a>
           </FooterColumn>
           <FooterColumn title="Social">
-            {/* There is no account to link to yet: an anchor without an address goes nowhere and cannot be tabbed to. */}
+            {/* Without an account to link to. An anchor without `href` can't be focused. */}
             <p className={`${linkLook} gap-[1ch] text-ink-3!`}>
               {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
               <a>Social media</a> (soon)

@@ -11,8 +11,9 @@ import { adminLink, contentLinks, menuId, productLinks, type SiteLink, waitlistL
 const menuLinks = [...productLinks, ...contentLinks];
 
 /**
- * The fixed header of every public page: see-through at the top of the page, opaque once it is scrolled or its menu is
- * open. Below 820 px the links are in the menu, a popover. `site.inline.ts` updates what changes in it, with and without React.
+ * Renders the fixed header of public pages: transparent at the top of the page, opaque when
+ * scrolled or with an open menu. Below 820 px the links are in the menu, a popover.
+ * `site.inline.ts` updates it, before and after hydration.
  */
 export function SiteHeader() {
   const isAuthor = useIsAuthorHint();
@@ -27,7 +28,7 @@ export function SiteHeader() {
     >
       <div className="wrap flex h-17 items-center gap-2 min-[1100px]:pl-6">
         <Wordmark className="mr-auto" render={<Link to="/" />} />
-        {/* Left of the others: it comes late, and they stay where they are. */}
+        {/* Left of the others: it appears late and must not shift them. */}
         {isAuthor && <HeaderLink link={adminLink} className="site-header-link max-[819px]:hidden" />}
         <nav aria-label="Main" className="hidden items-center min-[820px]:flex">
           {menuLinks.map((link) => (
@@ -54,7 +55,7 @@ export function SiteHeader() {
           </Button>
         </div>
       </div>
-      {/* Not `auto`: a press of the theme's toggle beside it leaves it open. */}
+      {/* Not `auto`, so that a click on the theme toggle doesn't close it. */}
       <nav id={menuId} popover="manual" aria-label="Mobile" className="site-menu">
         {allLinks.map((link, index) => (
           <HeaderLink key={link.to} link={link} className="site-menu-link">
@@ -75,7 +76,7 @@ interface HeaderLinkProps {
   children?: ReactNode;
 }
 
-/** Anchors are places on the landing page and never the current page; other links are, on their page and below it. */
+/** Links to sections of the landing page are never the current page. */
 function HeaderLink({ link, className, children }: HeaderLinkProps) {
   const Anchor = link.to.includes('#') ? Link : NavLink;
   return (
@@ -86,7 +87,7 @@ function HeaderLink({ link, className, children }: HeaderLinkProps) {
   );
 }
 
-/** The menu is a short history: one node a link, on one line. */
+/** Renders the menu's line with one node per link. */
 function MenuNode({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
   return (
     <svg viewBox="0 0 22 56" fill="none" aria-hidden="true" className="site-menu-node">

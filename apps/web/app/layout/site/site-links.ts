@@ -1,4 +1,4 @@
-/** The landing page's sections, by their ids: part of the site's addresses. */
+/** The ids of the landing page's sections, which are part of URLs. */
 export const sections = {
   features: 'features',
   howItWorks: 'how-it-works',
@@ -11,20 +11,20 @@ export interface SiteLink {
   label: string;
 }
 
-/** What Branchbook is, on the landing page. */
+/** The product, on the landing page. */
 export const productLinks: readonly SiteLink[] = [
   { to: `/#${sections.features}`, label: 'Features' },
   { to: `/#${sections.howItWorks}`, label: 'How It Works' },
   { to: `/#${sections.pricing}`, label: 'Pricing' },
 ];
 
-/** What there is to read. */
+/** The blog. */
 export const contentLinks: readonly SiteLink[] = [{ to: '/blog', label: 'Blog' }];
 
-/** A call to join beside the page's own, which are named in other words. */
+/** A link to the waitlist beside the page's own buttons, which have other labels. */
 export const waitlistLink: SiteLink = { to: `/#${sections.waitlist}`, label: 'Get notified' };
 
-/** The way to the admin, for who may use it. */
+/** For people who may use the admin. */
 export const adminLink: SiteLink = { to: '/admin', label: 'Admin' };
 
 /** The id of the header's menu on small screens. */

@@ -1,7 +1,7 @@
 /**
- * What the public pages do without React, and go on doing with it: the header turns opaque, its menu says whether it is open and
- * closes, links within the page are followed smoothly, a fragment leads to the section of a post that has this id behind its prefix, and
- * a call to join puts the cursor into the waitlist's field.
+ * The script of public pages, before and after hydration: makes the header opaque, updates and
+ * closes its menu, scrolls smoothly to links within the page, scrolls to a section whose id has the
+ * prefix, and focuses the waitlist's field.
  */
 import { findFragmentTarget } from '../../post-body/find-fragment-target.ts';
 import { showScrolled } from './show-scrolled.ts';
@@ -10,18 +10,18 @@ import { menuId, sections } from './site-links.ts';
 const root = document.documentElement;
 
 showHeader();
-// A page that is read again is where it was.
+// A reloaded page keeps its scroll position.
 if (scrollY === 0) showSection();
 addEventListener('hashchange', showSection);
 addEventListener('scroll', showHeader, { passive: true });
 addEventListener('popstate', closeMenu);
 addEventListener('click', onClick, { capture: true });
 addEventListener('keydown', onKey, { capture: true });
-// Not a click: a touch of what cannot be pressed makes none on every phone. A touch that scrolls makes neither.
+// Not `click`, which some phones don't send for elements without a click handler.
 addEventListener('pointerup', closeMenuOutside, { capture: true });
-// Under the open menu nobody would see what has the focus.
+// The open menu would cover the focused element.
 addEventListener('focusin', closeMenuOutside, { capture: true });
-// The event of a popover does not bubble.
+// Captured, since a popover's event doesn't bubble.
 addEventListener('toggle', onToggle, { capture: true });
 addEventListener('scrollend', () => followSmoothly(false));
 
@@ -29,7 +29,7 @@ function showHeader(): void {
   showScrolled(document.querySelector('.site-header'));
 }
 
-/** The browser finds what has the very id by itself. */
+/** Scrolls to the section if its id differs from the fragment; otherwise the browser does. */
 function showSection(): void {
   const section = findFragmentTarget();
   if (section && section.id !== location.hash.slice(1)) section.scrollIntoView();
@@ -47,7 +47,7 @@ function onKey({ key }: KeyboardEvent): void {
   menuToggle()?.focus();
 }
 
-/** Before anybody else follows the link. */
+/** Runs before other handlers follow the link. */
 function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link) closeMenu();
@@ -56,18 +56,18 @@ function onClick(event: MouseEvent): void {
   if (isPlain && link?.getAttribute('href') === `/#${sections.waitlist}`) joinWaitlist(event);
 }
 
-/** With the cursor in its field, so that the next key is the address's first. */
+/** Focuses the field, so that the next key types into it. */
 function joinWaitlist(event: MouseEvent): void {
   const field = document.querySelector<HTMLInputElement>(`#${sections.waitlist} input`);
   if (!field) return;
   event.preventDefault();
-  // An address that is there already moves nothing.
+  // Setting the same hash doesn't scroll.
   if (location.hash === `#${sections.waitlist}`) document.getElementById(sections.waitlist)?.scrollIntoView();
   else location.hash = sections.waitlist;
   field.focus({ preventScroll: true });
 }
 
-/** The header itself is no place outside: its theme may be changed while the menu is open. */
+/** The header counts as inside: its theme toggle works while the menu is open. */
 function closeMenuOutside({ target }: Event): void {
   if (target instanceof Element && !target.closest('.site-header')) closeMenu();
 }

@@ -5,7 +5,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useSectionFocus } from '../navigation/use-section-focus.ts';
 
-/** The frame of the public pages: the way past the header, the header, the page with its own `<main id="main">`, the footer. */
+/** The layout of public pages: skip link, header, the page with its `<main id="main">`, footer. */
 export default function SiteLayout() {
   useSectionFocus();
   return (
