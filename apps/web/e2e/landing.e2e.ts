@@ -1,5 +1,6 @@
 import type { JSHandle, Page } from '@playwright/test';
 
+import { questions, waitlist } from '../app/landing/content.ts';
 import { expect, started, test } from './support/test.ts';
 
 const minus = '\u2212';
@@ -173,11 +174,11 @@ test('the questions are answered without scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
-  const question = page.getByText('Is Branchbook a bank?');
-  const answer = page.getByText('No. Accounts and cards are planned for the paid tier.');
-  await expect(answer).toBeHidden();
-  await question.click();
-  await expect(answer).toBeVisible();
+  for (const { question, answer } of questions.answers) {
+    await expect(page.getByText(answer)).toBeHidden();
+    await page.getByText(question).click();
+    await expect(page.getByText(answer)).toBeVisible();
+  }
   await context.close();
 });
 
@@ -376,8 +377,8 @@ test.describe('the waitlist', () => {
   });
 
   for (const [what, typed, fault] of [
-    ['an empty field', '', 'Enter your email address.'],
-    ['an address without an @', 'ada.example.dev', 'That email is missing an @.'],
+    ['an empty field', '', waitlist.errors.empty],
+    ['an email address without an @', 'ada.example.dev', waitlist.errors['without-at']],
   ] as const) {
     test(`refuses ${what}, keeps what was typed and says what is wrong`, async ({ page }) => {
       await page.goto('/');

@@ -4,15 +4,16 @@ import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { blogTitles } from './blog-titles.ts';
+import { fromTheBlog } from './content.ts';
 
 /** Lists three posts by title, so that visitors can judge how the team thinks. */
 export function FromTheBlog() {
   return (
     <section className="section wrap trunk from-the-blog" aria-labelledby="from-the-blog-title">
       <div className="from-the-blog-head">
-        <h2 id="from-the-blog-title">From the blog</h2>
+        <h2 id="from-the-blog-title">{fromTheBlog.title}</h2>
         <TextLink render={<Link to="/blog" prefetch="intent" />}>
-          All posts
+          {fromTheBlog.allPosts}
           <ArrowRight aria-hidden="true" />
         </TextLink>
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { sections } from '../layout/site/site-links.ts';
+import { highlights } from './content.ts';
 import { formatAmount, formatFigure } from './sample/format-amount.ts';
 import { closing, getEntries, projectColor, projects, result } from './sample/sample-data.ts';
 
@@ -12,21 +13,9 @@ export function Highlights() {
         Features
       </h2>
       <div className="highlights">
-        <Highlight
-          title="Business Separation"
-          text="Personal and business money will sit on separate branches, so groceries never land in your company’s books."
-          figure={<TwoSides />}
-        />
-        <Highlight
-          title="Project Focus"
-          text="Every project will keep its own ledger and budget. You’ll see which one pays for itself."
-          figure={<ProjectLanes />}
-        />
-        <Highlight
-          title="Financial Clarity"
-          text="The month will end in one figure, and that figure will open into the entries behind it."
-          figure={<NetOfMonth />}
-        />
+        <Highlight {...highlights.separation} figure={<TwoSides />} />
+        <Highlight {...highlights.focus} figure={<ProjectLanes />} />
+        <Highlight {...highlights.clarity} figure={<NetOfMonth />} />
       </div>
     </section>
   );

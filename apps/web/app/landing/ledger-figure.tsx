@@ -2,6 +2,7 @@ import { Card, ToggleButton } from '@branchbook/ui';
 import { BranchDot, type BranchName, Ledger } from '@branchbook/ui/brand';
 import { useState } from 'react';
 
+import { ledger } from './content.ts';
 import { describeSum, ledgerBranches, ledgerColumns, ledgerRows } from './sample/sample-ledger.ts';
 
 /**
@@ -11,11 +12,7 @@ import { describeSum, ledgerBranches, ledgerColumns, ledgerRows } from './sample
 export function LedgerFigure({ className }: { className?: string }) {
   const [selected, select] = useState<BranchName | null>(null);
   return (
-    <Card
-      fan
-      className={className}
-      render={<figure aria-label="Sample ledger of one month with its branches" />}
-    >
+    <Card fan className={className} render={<figure aria-label={ledger.label} />}>
       <fieldset>
         <legend className="sr-only">Highlight a branch</legend>
         <div className="ledger-bar">
@@ -38,7 +35,7 @@ export function LedgerFigure({ className }: { className?: string }) {
         </div>
       </fieldset>
       <Ledger
-        caption="March, entry by entry, with the branch each belongs to"
+        caption={ledger.caption}
         columns={ledgerColumns}
         narrowColumnLabel="Amount"
         totalLabel="March, closed"

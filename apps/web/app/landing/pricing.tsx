@@ -1,29 +1,9 @@
 import { Tier, TierGroup, TrunkNode } from '@branchbook/ui/brand';
 
 import { sections } from '../layout/site/site-links.ts';
+import { pricing } from './content.ts';
 import { SectionHead } from './section-head.tsx';
 import { WaitlistLink } from './waitlist-link.tsx';
-
-const freeFeatures = [
-  'Business entity',
-  'Unlimited projects',
-  'Business documentation',
-  'Financial integration',
-  'Expense categorization',
-  'Business metrics dashboard',
-  'Project budget tracking',
-  'Development timeline tracking',
-];
-
-const proFeatures = [
-  'Project-specific bank accounts',
-  'Virtual debit cards',
-  'Business entity formation assistance',
-  'Advanced business metrics',
-  'Priority support',
-  'Business advisor consultation',
-  'Automated Form 1040 creation for tax filing',
-];
 
 /** Renders two tiers; neither can be bought yet. */
 export function Pricing() {
@@ -35,34 +15,22 @@ export function Pricing() {
       aria-labelledby="pricing-title"
     >
       <TrunkNode kind="open" className="section-node" />
-      <SectionHead
-        id="pricing-title"
-        title="Pricing: two tiers, and the second is a diff"
-        text="Pro is Free plus seven lines. Both open at launch; neither can be bought today."
-        className="pricing-head"
-      />
+      <SectionHead id="pricing-title" title={pricing.title} text={pricing.text} className="pricing-head" />
       <Fork />
       <TierGroup>
-        <Tier
-          name="Free Tier"
-          price="$0"
-          period="per month"
-          note="No credit card required. Upgrade or cancel anytime."
-          banner="Coming Soon"
-          features={freeFeatures}
-        >
-          <WaitlistLink variant="outline">Join Waitlist</WaitlistLink>
+        <Tier {...pricing.free} period={pricing.period} banner={pricing.banner}>
+          <WaitlistLink variant="outline">{pricing.button}</WaitlistLink>
         </Tier>
         <Tier
-          name="Business Pro"
-          price="$50"
-          period="per month"
-          note="Its own account, its own card, its own tax form."
-          banner="Coming Soon"
-          features={proFeatures}
-          diff={{ base: 'Everything in Free', lineCount: freeFeatures.length }}
+          name={pricing.pro.name}
+          price={pricing.pro.price}
+          period={pricing.period}
+          note={pricing.pro.note}
+          banner={pricing.banner}
+          features={pricing.pro.features}
+          diff={{ base: pricing.pro.base, lineCount: pricing.free.features.length }}
         >
-          <WaitlistLink>Join Waitlist</WaitlistLink>
+          <WaitlistLink>{pricing.button}</WaitlistLink>
         </Tier>
       </TierGroup>
     </section>

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { findEmailFault } from './waitlist-form.tsx';
+import { findEmailIssue } from './waitlist-form.tsx';
 
 test('an address with an @ has no fault', () => {
-  expect(findEmailFault('ada@example.dev')).toBeNull();
-  expect(findEmailFault('a@b')).toBeNull();
+  expect(findEmailIssue('ada@example.dev')).toBeNull();
+  expect(findEmailIssue('a@b')).toBeNull();
 });
 
 test('nothing, or only spaces, is empty', () => {
-  expect(findEmailFault('')).toBe('empty');
-  expect(findEmailFault('  ')).toBe('empty');
+  expect(findEmailIssue('')).toBe('empty');
+  expect(findEmailIssue('  ')).toBe('empty');
 });
 
 test('text without an @ is not an address', () => {
-  expect(findEmailFault('ada.example.dev')).toBe('without-at');
+  expect(findEmailIssue('ada.example.dev')).toBe('without-at');
 });

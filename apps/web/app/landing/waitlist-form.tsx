@@ -1,20 +1,17 @@
 import { Button, Field, Input, toast } from '@branchbook/ui';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 
+import { waitlist } from './content.ts';
+
 /** The reason for rejecting an email address, or null. */
-type EmailFault = 'empty' | 'without-at';
+type EmailIssue = keyof typeof waitlist.errors;
 
 /** The simulated duration of joining, in ms. Nothing is sent. */
 const joiningTime = 1000;
 
-const faultMessages: Readonly<Record<EmailFault, string>> = {
-  empty: 'Enter your email address.',
-  'without-at': 'That email is missing an @.',
-};
-
 const notices = toast.scope('waitlist');
 
-type JoinState = { step: 'idle' } | { step: 'refused'; fault: EmailFault } | { step: 'joining' };
+type JoinState = { step: 'idle' } | { step: 'refused'; issue: EmailIssue } | { step: 'joining' };
 
 /**
  * Renders the waitlist form. Joining is simulated: a pause, then a notice.
@@ -40,10 +37,10 @@ export function WaitlistForm({
     if (timer.current !== null) return;
     const form = event.currentTarget;
     const email = field.current?.value ?? '';
-    const fault = findEmailFault(email);
-    if (fault) {
-      setState({ step: 'refused', fault });
-      notices.error('Invalid email', 'Please enter a valid email address.');
+    const issue = findEmailIssue(email);
+    if (issue) {
+      setState({ step: 'refused', issue });
+      notices.error(waitlist.rejected.title, waitlist.rejected.text);
       field.current?.focus();
       return;
     }
@@ -55,10 +52,7 @@ export function WaitlistForm({
       form.reset();
       setState({ step: 'idle' });
       onJoined(email.trim());
-      notices.success(
-        'Success!',
-        "You've been added to our waitlist. We'll notify you when Branchbook launches!",
-      );
+      notices.success(waitlist.joined.title, waitlist.joined.text);
     }, joiningTime);
   }
 
@@ -73,8 +67,8 @@ export function WaitlistForm({
     >
       <Field
         className="waitlist-field"
-        label="Email address"
-        error={state.step === 'refused' ? faultMessages[state.fault] : undefined}
+        label={waitlist.label}
+        error={state.step === 'refused' ? waitlist.errors[state.issue] : undefined}
       >
         <Input
           ref={field}
@@ -91,9 +85,9 @@ export function WaitlistForm({
         />
       </Field>
       <Button type="submit" size="lg" isPending={isJoining}>
-        {isJoining ? 'Joining...' : 'Join Waitlist'}
+        {isJoining ? waitlist.joining : waitlist.button}
       </Button>
-      <p className="waitlist-needs-scripts">Turn on JavaScript to join.</p>
+      <p className="waitlist-needs-scripts">{waitlist.needsScripts}</p>
     </form>
   );
 }
@@ -106,7 +100,7 @@ function stopTimer(timer: number | null): void {
  * Rejects only an empty text or one without @. Stricter rules reject real email addresses; only a
  * confirmation mail could prove one.
  */
-export function findEmailFault(email: string): EmailFault | null {
+export function findEmailIssue(email: string): EmailIssue | null {
   if (email.trim() === '') return 'empty';
   return email.includes('@') ? null : 'without-at';
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { sections } from '../layout/site/site-links.ts';
 import { ledgerRows, formatRowNumber } from './sample/sample-ledger.ts';
+import { waitlist } from './content.ts';
 import { SectionHead } from './section-head.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';
 
@@ -32,8 +33,8 @@ export function Waitlist() {
       <TrunkNode kind="head" className="waitlist-node" />
       <SectionHead
         id="waitlist-title"
-        title="The next entry is your email."
-        text="Branchbook hasn’t launched yet. Leave your email and we’ll tell you when it does."
+        title={waitlist.title}
+        text={waitlist.text}
         className="waitlist-head"
       />
       <Card fan className="waitlist-ledger">

@@ -1,8 +1,9 @@
 /** The copy that describes the site, for its pages, feeds and cards. */
 
 export const siteName = 'Branchbook';
-/** The hero breaks it into lines. */
-export const siteHeadline = 'Branch your side projects into a company.';
+/** The headline, as the hero breaks it into lines. */
+export const siteHeadlineLines = ['Branch your side projects', 'into a company.'] as const;
+export const siteHeadline = siteHeadlineLines.join(' ');
 export const siteTitle = 'Branchbook: separate books for every side project';
 export const siteDescription =
   'A planned finance platform for independent developers. It will split personal from business and give every side project its own ledger.';

@@ -4,18 +4,13 @@ import type { ReactNode } from 'react';
 
 import { formatFigure } from '../sample/format-amount.ts';
 import { budgets } from '../sample/sample-data.ts';
+import { panels } from '../content.ts';
 import { Panel } from './panel.tsx';
 
 /** Illustrates the form that will create a project: a name and a parent branch. */
 export function CreateProject() {
   return (
-    <Panel
-      title="Create Project"
-      text="A project will start the way a branch does: a name and a parent."
-      label="Illustration of the Create Project form with sample data"
-      bar={{ title: 'New project', source: 'sample data' }}
-      isPicture
-    >
+    <Panel {...panels.createProject} bar={{ title: 'New project', source: 'sample data' }} isPicture>
       <div className="grid gap-3.5 px-4 pt-4.5 pb-5">
         <SampleField label="Name" isActive>
           <BranchDot branch="tidepool" />

@@ -3,6 +3,7 @@ import { Fragment, useState } from 'react';
 
 import { formatAmount } from '../sample/format-amount.ts';
 import { bankLines, entries, getEntry } from '../sample/sample-data.ts';
+import { panels } from '../content.ts';
 import { Panel } from './panel.tsx';
 
 /**
@@ -14,9 +15,7 @@ export function TrackExpenses() {
   const count = bankLines.length;
   return (
     <Panel
-      title="Track Expenses"
-      text="Bank lines will arrive raw. Branchbook will propose the edit; you’ll read it like a diff and accept it."
-      label="Expense review shown as a diff, with sample data"
+      {...panels.trackExpenses}
       bar={{ title: 'Review', detail: `${count} of ${entries.length} entries`, source: 'sample data' }}
     >
       <ul className="expense-diff" data-accepted={isAccepted}>

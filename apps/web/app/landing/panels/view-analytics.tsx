@@ -2,6 +2,7 @@ import { BarChart } from '@branchbook/ui/brand';
 
 import { formatFigure, formatWhole } from '../sample/format-amount.ts';
 import { budgets, march, months, type Project, projectColor, projects } from '../sample/sample-data.ts';
+import { panels } from '../content.ts';
 import { Panel } from './panel.tsx';
 
 /** From the bottom of each bar up. */
@@ -25,9 +26,7 @@ const chartLabel = [
 export function ViewAnalytics() {
   return (
     <Panel
-      title="View Analytics"
-      text="Credits rise above the line and debits hang below it. The line through the bars is what you kept."
-      label="Illustration of project analytics with sample data"
+      {...panels.viewAnalytics}
       bar={{
         title: 'Revenue and costs',
         detail: `${months.at(0)?.label} to ${months.at(-1)?.label}`,
