@@ -58,7 +58,7 @@ test('every control of a page shows where the focus is', async ({ page }) => {
     if (!focused) break;
     expect(focused, focused.name).toMatchObject({ isVisible: true });
   }
-  // The skip link, the header, the ledger's branches, the calls to action, the waitlist and the footer.
+  // The skip link, the header, the ledger's branches, the buttons, the waitlist and the footer.
   expect(stops).toBeGreaterThan(18);
 });
 

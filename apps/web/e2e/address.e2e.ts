@@ -136,7 +136,7 @@ test('a chosen address is part of the draft', async ({ page }) => {
   await page.reload();
   await postForm(page).restore.click();
   await expect(addressField(page)).toHaveValue('other');
-  // Typing on from there, even to nothing, does not take the field away.
+  // Deleting everything keeps the field open.
   await addressField(page).fill('');
   await addressField(page).fill('third');
   await postForm(page).update.click();

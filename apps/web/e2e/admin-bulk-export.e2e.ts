@@ -37,7 +37,7 @@ test('several selected posts are one .zip, in the order shown, and each file is 
     byTitle.map((post) => ({ type: 'read', fields: { ...post } })),
   );
   await expect(page.getByText('2 posts downloaded as .zip')).toBeVisible();
-  // They stay selected, for what else is done to them.
+  // The posts stay selected for other actions.
   await expect(page.getByText('2 selected')).toBeVisible();
 });
 

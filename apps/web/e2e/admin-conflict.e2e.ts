@@ -141,7 +141,7 @@ test('a third version that comes while the question is open is asked about too',
   await button(page, 'Keep mine').click();
   await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
   expect((await storedPosts(page))[0]).toMatchObject({ title: 'Title of this tab' });
-  // The author's own draft went with the update; the two that were not chosen stay, the latest first.
+  // The update replaced the author's draft. The other two stay, latest first.
   expect((await storedDrafts(page)).map((draft) => draft.fields['title'])).toEqual([
     'Third version',
     'Title of the other tab',
@@ -212,7 +212,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-/** Opens the form in two tabs and writes different things in them; nothing is saved yet. */
+/** Opens the form in two tabs and types different texts in them, without saving. */
 async function editInTwoTabs(page: Page, context: BrowserContext): Promise<{ other: Page }> {
   await startWith(page, [aPost(), ...seedPosts]);
   await signInAsDemoAdmin(page, path);
@@ -224,7 +224,7 @@ async function editInTwoTabs(page: Page, context: BrowserContext): Promise<{ oth
   return { other };
 }
 
-/** Ends with the question open. Gives the stored posts: the other tab's. */
+/** Leaves the conflict dialog open. Returns the stored posts: those of the other tab. */
 async function openConflict(page: Page, context: BrowserContext): Promise<readonly BlogPost[]> {
   const { other } = await editInTwoTabs(page, context);
   await postForm(other).update.click();

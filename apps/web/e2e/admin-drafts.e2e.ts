@@ -119,7 +119,7 @@ test('an offer that comes while a button is pressed does not move it away: the p
   await postForm(other).publish.hover();
   await other.mouse.down();
   await page.close();
-  // The tab that is left says so at once; far longer than the offer takes to come.
+  // The tab that is left says so at once; the offer takes far less time.
   await other.waitForTimeout(1500);
   await expect(offer(other)).toHaveCount(0);
   await other.mouse.up();
@@ -141,7 +141,7 @@ test('notes on the text that come while a button is pressed do not move it away:
   await signInAsDemoAdmin(page, '/admin/new-post');
   const form = postForm(page);
   await form.content.fill('A text without an excerpt');
-  // Longer than the pause in the typing that the notes wait for.
+  // Longer than the debounce of the lint messages.
   await form.publish.click({ delay: 2000 });
   await expect(page.getByText('Blog post created successfully!')).toBeVisible();
 });
@@ -266,7 +266,7 @@ test('where drafts cannot be kept, the way to another screen asks too, and stayi
   await expect(page).toHaveURL('/admin');
 });
 
-/** Accepts the browser's questions before leaving a page, and counts them. */
+/** Accepts the browser's dialogs before leaving a page, and counts them. */
 function countDialogs(page: Page): () => number {
   let count = 0;
   page.on('dialog', (dialog) => {
@@ -280,13 +280,12 @@ function hangDatabase(): void {
   const open = Reflect.get(IDBFactory.prototype, 'open');
   IDBFactory.prototype.open = function (name: string, version?: number) {
     const request: IDBOpenDBRequest = Reflect.apply(open, this, [name, version]);
-    // Nobody ever hears of it.
     if (name === 'branchbook-drafts') request.addEventListener = () => {};
     return request;
   };
 }
 
-/** Writes 'Being written' in this tab, and opens the form in another. */
+/** Types 'Being written' in this tab and opens the form in another. */
 async function openBesideADraft(page: Page, context: BrowserContext): Promise<Page> {
   await signInAsDemoAdmin(page, '/admin/new-post');
   await postForm(page).title.fill('Being written');

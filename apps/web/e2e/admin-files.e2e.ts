@@ -203,7 +203,7 @@ for (const button of ['Download all as .zip', 'Download all as JSON']) {
     await postForm(page).title.fill('April, twice');
     await postForm(page).update.click();
     await expect(page.getByText('Blog post updated successfully!')).toBeVisible();
-    // By its links: a page that is left at once may not have remembered yet what the post said before.
+    // Through its links: a page that is left at once may not have recorded the version yet.
     const admin = page.getByRole('navigation', { name: 'Admin' });
     await admin.getByRole('link', { name: 'New Post' }).click();
     await postForm(page).content.fill('Half a thought.');
@@ -290,7 +290,7 @@ test('where storage is full, nothing is imported, and the page says so', async (
   await expect(importing(page).button).toBeEnabled();
 });
 
-/** A .zip with any files in it. */
+/** Returns a .zip of any files. */
 function zipOf(files: Readonly<Record<string, string>>) {
   const buffer = Buffer.from(writePostArchive([], { now: new Date(2026, 0, 1), beside: files }));
   return { name: 'blog.zip', mimeType: 'application/zip', buffer };

@@ -122,7 +122,7 @@ test('the whole job can be done with the keyboard alone', async ({ page }) => {
   await tabTo(page, form.publish);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Blog post created successfully!')).toBeVisible();
-  // The screen that follows starts its Tab order anew.
+  // The next screen resets its Tab order.
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();
 
   page.once('dialog', (dialog) => void dialog.accept());

@@ -51,7 +51,7 @@ test('from an edit, saved or not, the list is found again as it was searched and
     await expect(page).toHaveURL('/admin?q=tax&sort=title');
     await expect(page.getByText('2 of 3 posts.')).toBeVisible();
   }
-  // A new post need not answer that search: it is seen in the whole list.
+  // The new post may not match that search, so the test looks at the whole list.
   await page.getByRole('main').getByRole('link', { name: 'New Post' }).click();
   await form.cancel.click();
   await expect(page).toHaveURL('/admin');

@@ -125,7 +125,7 @@ test.describe('the preview', () => {
     const drawn = form.preview.locator('[data-post-body]');
     await expect(form.preview.getByText('An Author')).toBeVisible();
     await expect(drawn.getByRole('heading', { level: 2, name: /^One/u })).toBeVisible();
-    // The preview alone notes which line an element comes from, to scroll with the text.
+    // Only the preview marks lines, to scroll with the text.
     const previewed = (await drawn.innerHTML()).replaceAll(/ data-line="\d+"/gu, '');
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 

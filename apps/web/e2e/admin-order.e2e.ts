@@ -53,7 +53,7 @@ test.describe('Undo', () => {
 
   for (const order of ['the first one first', 'the last one first']) {
     test(`of several deletions, ${order}, restores the list to the byte`, async ({ page }) => {
-      // Three toasts stand over a short page.
+      // Three toasts cover a short page.
       await page.setViewportSize({ width: 1280, height: 1100 });
       await startWith(page, [a, b, c, d]);
       await signInAsDemoAdmin(page);
@@ -66,7 +66,7 @@ test.describe('Undo', () => {
       for (const name of order === 'the first one first' ? names : names.toReversed()) {
         await undoOf(page, name).click();
         await expect(managedPost(page, name)).toBeVisible();
-        // The toasts above move down as it goes: whatever is pressed meanwhile, is not there any more at the release.
+        // Closing it moves the toasts above down, so a press that spans the move would miss.
         await expect(undoOf(page, name)).toHaveCount(0);
       }
       expect(await storedText(page)).toBe(before);
@@ -498,7 +498,7 @@ function said(page: Page, text: string): Locator {
   return page.getByRole('main').getByRole('status').filter({ hasText: text });
 }
 
-/** The toast that says where a post was moved. */
+/** Returns the toast that says where a post was moved. */
 function moved(page: Page, text: string): Locator {
   return page.getByRole('status').filter({ hasText: 'Post moved' }).filter({ hasText: text });
 }
@@ -515,7 +515,7 @@ async function titles(page: Page): Promise<readonly string[]> {
   return (await storedPosts(page)).map(({ title }) => title);
 }
 
-/** Presses the handle and moves below the middle of a row; the button stays down. */
+/** Presses the handle and moves below the middle of a row, without releasing. */
 async function dragTo(page: Page, title: string, row: Locator): Promise<void> {
   await page.getByRole('button', { name: `Move ${title}` }).hover();
   await page.mouse.down();

@@ -89,7 +89,7 @@ test.describe('on a small screen', () => {
 
   test('it opens over the page, and Escape gives the focus back', async ({ page }) => {
     await signInAsDemoAdmin(page);
-    // The list is there, and with it the heading that stays.
+    // The list is rendered, and with it the final heading.
     await expect(page.getByRole('article').first()).toBeVisible();
     const heading = page.getByRole('heading', { level: 1 });
     const before = await heading.boundingBox();
@@ -176,7 +176,7 @@ test('every control is at least 44 px high and wide', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const small = await page.evaluate(() => {
-      /** What can be pressed: a box with its label, a chip with the room that its pseudo-element adds. */
+      /** Targets: a checkbox with its label, a chip with the area of its pseudo-element. */
       const targetOf = (element: Element) => {
         const pressed = element.matches('[type=checkbox]') ? (element.closest('label') ?? element) : element;
         const { width, height } = pressed.getBoundingClientRect();
@@ -202,7 +202,7 @@ test('a screen that breaks says what happened, inside the admin, with ways on', 
   await signInAsDemoAdmin(page);
   await page.evaluate(() => {
     Object.defineProperty(Intl, 'DateTimeFormat', {
-      // Not an arrow function: it is called by `new`.
+      // Not an arrow function, since it's called with `new`.
       value: function DateTimeFormat() {
         throw new Error('No dates today.');
       },

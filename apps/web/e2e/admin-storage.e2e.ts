@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 
 const june = aPost({ id: 6, title: 'June', slug: 'june' });
 const may = aPost({ id: 5, title: 'May', slug: 'may' });
-/** Cut off in the middle of its second post. */
+/** Truncated in its second post. */
 const cutOff = JSON.stringify([june, may]).slice(0, -60);
 
 const inUse = (page: Page) => page.getByRole('region', { name: 'Current data' });
@@ -27,7 +27,7 @@ test(
     await expect(valueOf(page, 'Posts')).toHaveText('2');
     await expect(valueOf(page, 'Storage used')).toContainText('bytes of about 10 MB');
     await expect(valueOf(page, 'Crash safety')).toContainText('On.');
-    // The button goes with the answer, which has the focus then.
+    // The button disappears with the focused response.
     await page.getByRole('button', { name: 'Protect this data' }).press('Enter');
     await expect(valueOf(page, 'Protected from cleanup').locator(':focus')).toContainText('browser');
     await expect(page.getByText('None. If stored data is damaged')).toBeVisible();

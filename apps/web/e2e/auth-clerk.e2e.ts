@@ -10,11 +10,11 @@ import { servers } from './support/servers.ts';
 import { targetsElsewhere } from './support/targets-elsewhere.ts';
 import { recordPaths } from './support/visited-paths.ts';
 
-/** The longest that a visitor waits to hear that Clerk's script, or its API, does not answer. */
+/** The longest time until a visitor sees that Clerk's script or API doesn't respond. */
 const scriptLimitMs = 8_000;
 const apiLimitMs = 12_000;
 
-/** For what must stand once a time limit has passed: shorter than what Clerk's own limits are longer by. */
+/** For what must be visible after a time limit; shorter than the margin of Clerk's own limits. */
 const atOnce = { timeout: 5_000 };
 
 test.describe.configure({ timeout: 90_000 });
@@ -95,7 +95,7 @@ test.describe('signed out', () => {
     await expect(page.getByText('Password is incorrect.').first()).toBeVisible();
     expect(clerk.frontendApi.isSignedIn).toBe(false);
 
-    // The second step has an address of its own below /sign-in.
+    // The second step has its own path below /sign-in.
     await expect(page).toHaveURL(/\/sign-in\/factor-one/u);
     await page.reload();
     await enterPassword(page, account.password);
@@ -187,11 +187,12 @@ test.describe('signed in', () => {
     await page.clock.install();
     await page.goto('/admin/new-post');
     await page.getByLabel('Post Title').fill('Written before it was revoked');
-    // What Clerk is still loading would be out of time by the leaps that follow.
+    // What Clerk is still loading would time out with the clock's next jumps.
     await page.waitForLoadState('networkidle');
     const paths = recordPaths(page);
     clerk.frontendApi.endSession();
-    // Clerk asks for a new token about once a minute. What its form then loads needs its time again: no leap more than it takes.
+    // Clerk requests a new token about every minute, and its form then loads more. So the clock
+    // jumps no further than needed.
     await expect(async () => {
       await page.clock.fastForward(20_000);
       await expect(page).toHaveURL(/\/sign-in/u, { timeout: 2000 });
@@ -293,7 +294,7 @@ for (const [reach, says] of [
         consoleErrors.filter((error) => error.startsWith('Failed to download latest'));
       await expect.poll(downloadErrors).toHaveLength(1);
 
-      // The next page knows at once.
+      // The next page shows it at once.
       await action(page, 'Sign In').click();
       await saysWhatHappened(page);
       await expect(page).toHaveURL('/sign-in');
@@ -412,7 +413,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
-/** A button of the blog list that leads somewhere. */
+/** Returns a button of the blog list that leads to another page. */
 function action(page: Page, name: 'Sign In' | 'New Post') {
   return page.getByRole('main').getByRole('link', { name, exact: true });
 }
@@ -427,12 +428,13 @@ async function saysWhatHappened(page: Page): Promise<void> {
 }
 
 /**
- * Does what loads a page, and lets the time limit pass once that page has asked Clerk for something. It does not wait for
- * the load event, which a script that never comes holds back.
+ * Runs an action that loads a page, then lets the time limit pass after that page's first request
+ * to Clerk. Doesn't wait for the load event, which a script that never loads holds back.
  */
 async function outwait(page: Page, clerk: ClerkStub, limitMs: number, load: () => Promise<unknown>) {
   const requests = limitMs === scriptLimitMs ? clerk.scriptRequests : clerk.apiRequests;
-  // Clerk tries its script several times: the page that is left may ask once more, and its limit is not the new page's.
+  // Clerk retries its script: the page that is left may request it once more, without affecting the
+  // new page's limit.
   let before = Number.POSITIVE_INFINITY;
   page.once('framenavigated', () => {
     before = requests.length;

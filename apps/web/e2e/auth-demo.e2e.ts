@@ -111,7 +111,7 @@ for (const wanted of targetsElsewhere) {
     expect(page.url()).toBe(`${servers.demo.url}/admin`);
     expect(paths.slice(1)).toEqual(['/admin']);
 
-    // Nor does it where nobody has to sign in any more.
+    // Nor after signing in.
     await page.goto(`/sign-in?redirect_url=${encodeURIComponent(wanted)}`);
     await expect(page).toHaveURL('/admin');
   });
@@ -226,7 +226,7 @@ async function continueAsDemoAdmin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue as demo admin', exact: true }).click();
 }
 
-/** Ends on the landing page, with nothing more to come. */
+/** Ends on the landing page, with no request pending. */
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -235,7 +235,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-/** A button of the blog list that leads somewhere. */
+/** Returns a button of the blog list that leads to another page. */
 function action(page: Page, name: 'Sign In' | 'New Post') {
   return page.getByRole('main').getByRole('link', { name, exact: true });
 }

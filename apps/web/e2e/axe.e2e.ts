@@ -2,7 +2,9 @@ import { axeFindings } from './support/accessibility/axe.ts';
 import { screens } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
-/** Each screen, and what opens over it. All states of all screens, at every width and in every theme, are in screens.e2e.ts. */
+/**
+ * Tests each screen and its overlays. All states at every width and theme are in screens.e2e.ts.
+ */
 const looked = [
   'landing',
   'landing with the menu open',
@@ -25,7 +27,7 @@ const looked = [
   'keyboard shortcuts',
 ];
 
-/** Each is looked at once, the widths in turn. */
+/** The screens alternate between the widths. */
 const widths = [1440, 390] as const;
 
 const names = Object.keys(screens);

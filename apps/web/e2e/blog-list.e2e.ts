@@ -174,10 +174,10 @@ test('results stay fresh for 60 s and are not read again on focus', async ({ pag
   };
   await page.goto('/blog');
   await expect.poll(() => storedText(page)).not.toBeNull();
-  // The store looks once more, in the background, for changes that a crash kept from the disk.
+  // The store checks again, in the background, for changes that a crash left unsaved.
   await page.waitForTimeout(500);
   const first = await reads();
-  // The date alone: the limits of what is under way are not to pass.
+  // Only the date, so that pending time limits don't pass.
   const start = await page.evaluate(() => Date.now());
 
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
@@ -191,7 +191,7 @@ test('results stay fresh for 60 s and are not read again on focus', async ({ pag
   expect((await reads()) - first).toBeGreaterThan(0);
 });
 
-// A reader who presses a title just then would miss it.
+// A reader who clicks a title then would miss it.
 for (const name of ['Sign In', 'New Post']) {
   test(`the list stays where it is when '${name}' comes, from 320 to 1440 px`, async ({ page }) => {
     if (name === 'New Post') await signInAsDemoAdmin(page);

@@ -140,7 +140,7 @@ test('code that was replaced by a deploy while a form was open: the text survive
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();
 });
 
-/** From the next load on, the component of a route throws as soon as it is drawn. */
+/** Makes the component of a route throw when it renders, from the next load. */
 async function breakScreen(page: Page, file: string): Promise<void> {
   await page.route(new RegExp(`/${file.replace('.', '\\.')}-[^/]*\\.js$`, 'u'), async (route) => {
     const response = await route.fetch();
@@ -150,7 +150,10 @@ async function breakScreen(page: Page, file: string): Promise<void> {
   });
 }
 
-/** The code with one of its exports replaced by a component that throws; null where it has no such export. */
+/**
+ * Returns the code with one export replaced by a component that throws; null if there is no such
+ * export.
+ */
 function replaceExport(code: string, name: string): string | null {
   const pattern = new RegExp(`([{,])\\s*[\\w$]+ as ${name}(?=[,}\\s])`, 'u');
   if (!pattern.test(code)) return null;

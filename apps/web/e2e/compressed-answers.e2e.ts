@@ -1,6 +1,6 @@
 import { expect, test } from './support/server.ts';
 
-// Of Node's server alone: what leaves a Worker is compressed by its engine.
+// Only for Node's server: the engine compresses the responses of a Worker.
 test('pages, answers and feeds are sent compressed to whoever accepts it, and once', async ({ request }) => {
   for (const path of ['/blog', '/blog/tax-strategies-side-projects', '/api/v1/posts', '/feed.xml']) {
     const plain = await request.get(path, { headers: { 'Accept-Encoding': 'identity' } });

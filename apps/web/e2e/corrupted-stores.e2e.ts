@@ -4,7 +4,7 @@ import { servers } from './support/servers.ts';
 import { localStorageOnly } from './support/post-storage.ts';
 import { expect, test } from './support/test.ts';
 
-/** One of each kind; `pnpm --filter reliability reliability:corrupted-stores` checks them all. */
+/** One store of each kind; `pnpm --filter reliability reliability:corrupted-stores` tests all. */
 const chosen = [
   'cut off in the second post',
   'a newer form: an object with a version',
@@ -36,7 +36,7 @@ for (const name of chosen) {
   );
 }
 
-// So much text is two tests.
+// So much text needs two tests.
 for (const [promise, step] of [
   ['six routes stand, and looking changes nothing', 'look'],
   ['a publish loses nothing', 'publish'],

@@ -4,7 +4,7 @@ import { holdFiles } from './support/late-files.ts';
 import { aPost, seedPosts, startWith } from './support/posts.ts';
 import { expect, hasReact, hasStarted, started, test } from './support/test.ts';
 
-/** Lets the scripts arrive. As on a slow network, the page is there long before React. */
+/** Lets the scripts load. As on a slow network, the page is visible long before React. */
 let arrive: () => void;
 
 test.beforeEach(async ({ page }) => {
@@ -61,7 +61,7 @@ test('an address typed and sent before React has started is sent once it has', a
   expect(await hasStarted(page)).toBe(false);
   arrive();
   await expect(field).toHaveValue('ada@example.dev');
-  // Joining takes a second, and comes before it.
+  // Joining takes a second.
   await expect(page.getByText('Success!')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
@@ -85,7 +85,7 @@ test('a reader who was led to a section and has gone on to type keeps the focus 
   await page.goto('/#pricing');
   const field = page.getByLabel('Email address');
   await field.fill('ada@');
-  // Put off and carried out after the effects of the hydration, without moving the focus.
+  // Replayed after the effects of the hydration, without moving the focus.
   const chip = page.getByRole('button', { name: 'tidepool', exact: true });
   await chip.dispatchEvent('click');
   expect(await hasStarted(page)).toBe(false);
@@ -118,10 +118,10 @@ test('nothing of React is fetched before the page has been painted', async ({ pa
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
   await page.goto('/');
-  // A pointer that rests where the page appears is over it without having moved.
+  // A pointer at rest is over the page without having moved.
   await page.locator('header').dispatchEvent('pointerover');
   await page.locator('header').dispatchEvent('pointermove');
-  // However idle the browser is.
+  // Even if the browser is idle.
   await page.evaluate(
     () =>
       new Promise((resolve) =>
@@ -194,7 +194,7 @@ for (const file of ['landing.route', 'entry.client']) {
 test('where a deploy has taken a file away, the page is read anew and starts', async ({ page }) => {
   const { loads } = await takeAway(page, { until: 2 });
   await page.goto('/');
-  // Over the change of the document.
+  // Survives a new document.
   await page.waitForFunction(hasReact);
   expect(loads()).toBe(2);
 });
@@ -223,10 +223,10 @@ test('a page is not read anew over what is typed', async ({ page }) => {
 });
 
 /**
- * Answers as a server does whose files a deploy has replaced.
+ * Responds like a server whose files a deploy has replaced.
  *
- * @param until the load of a page from which on the file is there
- * @returns says how many pages were loaded, and how often the file was asked for
+ * @param until number of the page load from which the file exists
+ * @returns functions that return how many pages were loaded and how often the file was requested
  */
 async function takeAway(page: Page, { until }: { until: number }) {
   let loads = 0;
@@ -242,7 +242,7 @@ async function takeAway(page: Page, { until }: { until: number }) {
   return { loads: () => loads, asked: () => asked };
 }
 
-/** Gives signs until the file was asked for twice more, and so has failed once more. */
+/** Interacts until the file was requested twice more, so that another attempt has failed. */
 async function tryAgain(page: Page, asked: () => number): Promise<void> {
   const before = asked();
   const sign = async () => {

@@ -5,7 +5,7 @@ import { postForm, signInAsDemoAdmin } from './support/admin.ts';
 import { seedPosts } from './support/posts.ts';
 import { expect, hasReact, started, test as base } from './support/test.ts';
 
-/** `pnpm dev` with these variables, started once for all tests that are made of it. */
+/** `pnpm dev` with these variables, started once for all its tests. */
 function testOf(env: Readonly<Record<string, string>>) {
   return base.extend<object, { dev: DevServer }>({
     dev: [
@@ -43,7 +43,7 @@ test('every screen opens, once, with an empty console', async ({ page, dev }) =>
   test.setTimeout(180_000);
   const said = consoleOf(page);
   const loads = loadsOf(page);
-  // The time in which the test only watches is left out.
+  // Excludes the time in which the test only watches.
   let drawnMs = dev.startMs;
   const open = async (path: string): Promise<void> => {
     loads.length = 0;
@@ -61,7 +61,7 @@ test('every screen opens, once, with an empty console', async ({ page, dev }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();
   for (const path of adminScreens) await open(path);
   console.log(`pnpm dev: every screen was drawn ${inSeconds(drawnMs)} after the start`);
-  // The renderer, its worker and the checks of the text come with the first words.
+  // The renderer, its worker and the linter load with the first words.
   await open('/admin/new-post');
   await postForm(page).content.fill('Some *words*.');
   await expect(postForm(page).preview.getByText('words', { exact: true })).toBeVisible();
@@ -70,7 +70,7 @@ test('every screen opens, once, with an empty console', async ({ page, dev }) =>
   expect(said).toEqual([]);
 
   await open(unknownPath);
-  // React's strict mode says it twice.
+  // React's strict mode logs it twice.
   expect([...new Set(said)]).toEqual([`404: there is no page at ${unknownPath}`]);
 });
 
@@ -143,12 +143,15 @@ serverTest(
   },
 );
 
-/** Fills the form of a new post, and gives a check that it still says the same on the same page, without a word in the console. */
+/**
+ * Fills the form of a new post. Returns a check that it's unchanged on the same page, with an empty
+ * console.
+ */
 async function typeIntoNewPost(page: Page): Promise<{ expectTextUnchanged: () => Promise<void> }> {
   const said = consoleOf(page);
   await signInAsDemoAdmin(page, '/admin/new-post');
   const loads = loadsOf(page);
-  // By name: a label may be what is changed.
+  // By name, since the test may change a label.
   const field = (name: string): Locator => page.locator(`[name=${name}]`);
   await field('title').fill('Two words');
   await field('excerpt').fill('What was typed');
@@ -169,7 +172,7 @@ async function typeIntoNewPost(page: Page): Promise<{ expectTextUnchanged: () =>
   };
 }
 
-/** Waits, looking at each frame, until nothing of a screen is missing and React has started. */
+/** Waits, frame by frame, until the screen is complete and hydrated. */
 async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('h1') !== null && document.querySelector('[aria-busy=true]') === null,
@@ -177,14 +180,14 @@ async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(hasReact);
 }
 
-/** Waits for what a change that was just made brings, and tells how long it took. */
+/** Waits for the result of a change, and returns how long it took. */
 async function shown(what: Locator, changed: string): Promise<void> {
   const changedAt = performance.now();
   await expect(what).toBeVisible();
   console.log(`pnpm dev: ${changed}: the change showed after ${inSeconds(performance.now() - changedAt)}`);
 }
 
-/** Errors, warnings and answers that say no, from now on. */
+/** Collects errors, warnings and failed responses from now on. */
 function consoleOf(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
@@ -197,7 +200,7 @@ function consoleOf(page: Page): string[] {
   return said;
 }
 
-/** The addresses of the documents that the page loads from now on. */
+/** Collects the URLs of documents that the page loads from now on. */
 function loadsOf(page: Page): string[] {
   const loads: string[] = [];
   page.on('request', (request) => {

@@ -8,7 +8,7 @@ const paragraphs = Array.from({ length: 40 }, (_, index) => `Paragraph number ${
 const post = aPost({ slug: 'long', content: paragraphs.join('\n\n') });
 const at = (page: Page, index: number) => page.getByText(`Paragraph number ${index} has`);
 
-/** The text from the cursor on. */
+/** Returns the text after the cursor. */
 function textAtCursor(page: Page): Promise<string> {
   return postForm(page).content.evaluate((area: HTMLTextAreaElement) =>
     area.value.slice(area.selectionStart, area.selectionStart + 20),

@@ -5,7 +5,7 @@ import { seedPosts, startWith } from './support/posts.ts';
 import { openAdminScreen } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
-/** The form for a new post with a text in it, and what is selected there: `‸` is the cursor, or two are around a selection. */
+/** Opens the form for a new post with a text: `‸` is the cursor, or two enclose the selection. */
 async function writing(page: Page, marked: string): Promise<Locator> {
   await openAdminScreen(page, '/admin/new-post');
   const area = postForm(page).content;
@@ -30,7 +30,7 @@ async function select(area: Locator, marked: string): Promise<void> {
   );
 }
 
-/** The text with its cursor, as `writing` takes it. */
+/** Returns the text with its cursor, in the form that `writing` accepts. */
 function written(area: Locator): Promise<string> {
   return area.evaluate(({ value, selectionStart: start, selectionEnd: end }: HTMLTextAreaElement) => {
     const inside = start === end ? '' : `${value.slice(start, end)}‸`;
@@ -38,7 +38,7 @@ function written(area: Locator): Promise<string> {
   });
 }
 
-/** Puts something into the clipboard as another program would, in the forms it has. */
+/** Writes to the clipboard like another program, in these formats. */
 async function copy(page: Page, forms: Record<string, string>): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(async (texts) => {
@@ -49,7 +49,7 @@ async function copy(page: Page, forms: Record<string, string>): Promise<void> {
 
 const address = 'https://a.example/bee';
 
-/** The menus of the toolbar, with what is in them. */
+/** Returns the toolbar's menus with their items. */
 const menus = {
   Heading: ['Heading 2', 'Heading 3', 'Heading 4'],
   'More formats': ['Strikethrough', 'Code', 'Quote', 'Footnote'],
@@ -57,10 +57,10 @@ const menus = {
   Tables: ['Table', 'Next cell', 'Add row', 'Add column', 'Delete row', 'Tidy table'],
 };
 
-/** The tools that a narrow toolbar has behind its last menu. */
+/** Returns the tools that a narrow toolbar moves into its last menu. */
 const moreTools = ['Redo', 'Find and replace', 'Expand editor', 'Focus mode'];
 
-/** Presses what the toolbar has by this name, in a menu or not. */
+/** Clicks a tool by name, in a menu or not. */
 async function pressInToolbar(page: Page, name: string): Promise<void> {
   const more = page.getByRole('button', { name: 'More tools' });
   const isBehindMore = moreTools.includes(name) && (await more.isVisible());
@@ -121,13 +121,13 @@ test.describe('every edit is one step for the browser’s own undo', () => {
       await page.keyboard.press('Control+z');
       await expect(area).toHaveValue(former);
 
-      // The button does the same, and leaves the cursor in the text.
+      // The button does the same and keeps the cursor in the text.
       await select(area, before);
       await pressInToolbar(page, name);
       expect(await written(area)).toBe(after);
       await expect(area).toBeFocused();
 
-      // So do those that undo and redo, which are the browser's own.
+      // So do undo and redo, which are the browser's own.
       await page.getByRole('button', { name: 'Undo', exact: true }).click();
       await expect(area).toHaveValue(former);
       await pressInToolbar(page, 'Redo');
@@ -155,7 +155,7 @@ test('where a browser does not let a page type, the text is right all the same',
   });
   await page.keyboard.press('Control+b');
   expect(await written(area)).toBe('so **‸it‸** is');
-  // The form knows of it too.
+  // The form's state changes too.
   await expect(postForm(page).preview.getByText('it', { exact: true })).toHaveJSProperty('tagName', 'STRONG');
 });
 
@@ -243,7 +243,7 @@ test.describe('in a table', () => {
     await page.keyboard.press('Tab');
     await expect(area).not.toBeFocused();
     await expect(area).toHaveValue(table);
-    // The way out is for once.
+    // It works once.
     await select(area, table.replace('Mon', 'Mon‸'));
     await page.keyboard.press('Tab');
     await expect(area).toBeFocused();
@@ -373,7 +373,7 @@ test.describe('find and replace', () => {
     await expect(area).toBeFocused();
     expect(await written(area)).toMatch(/and ‸Tax‸$/u);
 
-    // What is selected is looked for at once.
+    // Searches for the selection at once.
     await page.keyboard.press('Control+Shift+h');
     await expect(page.getByLabel('Find', { exact: true })).toHaveValue('Tax');
     await page.getByRole('button', { name: 'Match case' }).click();
@@ -400,7 +400,7 @@ test.describe('find and replace', () => {
       ['1 of 2', 'Escape'],
     ]) {
       await expect(bar(page).getByRole('status')).toHaveText(position!);
-      // Below the bar, and as large as the word is in the text.
+      // Below the bar, and the size of the word in the text.
       await expect(mark).toBeInViewport({ ratio: 1 });
       const [found, covered] = [(await mark.boundingBox())!, (await bar(page).boundingBox())!];
       expect(found.y).toBeGreaterThanOrEqual(covered.y + covered.height);
@@ -444,7 +444,7 @@ test.describe('find and replace', () => {
     await expect(area).toHaveValue('1 two one three one');
     await page.keyboard.press('Control+z');
     await expect(area).toHaveValue('one two one three one');
-    // That key is the form's, wherever one writes.
+    // The form handles this key, whichever field has the focus.
     await by.press('Control+Enter');
     await expect(page.getByText('Blog post created successfully!')).toBeVisible();
     const [stored] = await storedPosts(page);
@@ -483,7 +483,7 @@ test.describe('[[', () => {
     await expect(list(page).getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Escape');
     await expect(list(page)).toHaveCount(0);
-    // It did not end focus mode.
+    // Focus mode stayed on.
     await expect(page.getByRole('banner')).toBeHidden();
     await page.keyboard.type('x');
     await expect(list(page)).toHaveCount(0);
@@ -585,7 +585,7 @@ test.describe('pasting', () => {
     expect(await written(area)).toBe(`a ![A bee \\[small](${address}.png)‸`);
     await expect(area).toBeFocused();
     await expect(alt).toHaveCount(0);
-    // Enter published nothing.
+    // Enter didn't publish.
     await expect(page).toHaveURL('/admin/new-post');
     await page.keyboard.press('Control+z');
     await expect(area).toHaveValue(`a ${address}.png`);
@@ -741,7 +741,7 @@ for (const name of ['Expand editor', 'Focus mode'])
     await page.setViewportSize({ width: 1440, height: 900 });
     const area = await writing(page, `${'a line\n'.repeat(150)}‸`);
     await area.press('Control+End');
-    // The cursor is in the last line: above the bar of the form, and below the tools.
+    // The cursor is in the last line: above the form's bar and below the tools.
     const isInSight = () =>
       area.evaluate((element) => {
         const hidden = element.scrollHeight - element.scrollTop - element.clientHeight;

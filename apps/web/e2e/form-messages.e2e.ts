@@ -4,10 +4,13 @@ import { postForm, signInAsDemoAdmin } from './support/admin.ts';
 import { aPost, startWith } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
-/** Why an image is not taken. */
+/** The message that rejects an image. */
 const noImages = /Pictures cannot be kept|upload images yet/u;
 
-/** Windows of a desktop, a phone, a phone with its keyboard open, and one so low that the bar scrolls with the form. */
+/**
+ * Viewports of a desktop, a phone, a phone with its keyboard open, and one so low that the bar
+ * scrolls with the form.
+ */
 const windows = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

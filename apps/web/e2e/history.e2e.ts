@@ -21,13 +21,15 @@ async function update(page: Page, content: string, title?: string): Promise<void
   await expect(page).toHaveURL('/admin');
 }
 
-/** As `update`; and leaves the page only once the save is in the history, for nobody waits for that. */
+/**
+ * Like `update`, but leaves the page only after the version is recorded, which nothing waits for.
+ */
 async function updateAndNote(page: Page, content: string, title?: string): Promise<void> {
   await update(page, content, title);
   await expect.poll(() => latestVersion(page)).toBe(content);
 }
 
-/** The content of the latest version that is kept of the post. */
+/** Returns the content of the latest version of the post. */
 function latestVersion(page: Page): Promise<string | undefined> {
   return page.evaluate(
     () =>
@@ -84,7 +86,7 @@ test('by keyboard alone: what a post said before is found, read, brought back, a
   await expect(page.getByText('Version restored')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect((await storedPosts(page))[0]).toEqual({ ...first, updated: updatedToday() });
-  // Nothing is lost: what it said a moment ago is the latest version now.
+  // Nothing is lost: the previous text is the latest version.
   await expect(versions(page)).toHaveCount(2);
   await expect(versions(page).first()).toContainText('Its new title');
 
@@ -194,7 +196,9 @@ test('versions that the browser gives away late are shown once they come', async
   await expect(page.getByText('Version history is off', { exact: true })).toBeHidden();
 });
 
-/** Lets no other tab have the histories while this page is open, as a browser with much to write does for a while. */
+/**
+ * Blocks the histories for other tabs while this page is open, as a busy browser does for a while.
+ */
 function holdHistories(): Promise<void> {
   return new Promise((resolve) => {
     const opening = indexedDB.open('branchbook');

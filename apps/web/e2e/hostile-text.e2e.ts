@@ -4,10 +4,10 @@ import { attack, tally } from './support/hostile-texts/attack.ts';
 import { type XssField, xssCases } from './support/hostile-texts/corpus.ts';
 import { servers } from './support/servers.ts';
 
-/** So many cases a test: the tests run side by side, and each ends within its time on a busy machine. */
+/** Cases per test, so that the tests run in parallel and each ends in time on a busy machine. */
 const casesEach = 40;
 
-/** Sign-in empties the session that the others need, so no test mixes it with them. */
+/** Signing in clears the session that the others need, so no test mixes them. */
 const kinds: readonly (readonly XssField[])[] = [
   ['body', 'lines'],
   ['title', 'author', 'excerpt', 'date', 'slug', 'fields'],
@@ -29,7 +29,7 @@ for (const fields of kinds) {
   }
 }
 
-/** Every thirtieth of each kind: enough to see at once that one of the ways in stands open. */
+/** Every thirtieth of each kind, enough to detect an open injection path. */
 const everyNth = 30;
 
 test('hostile texts stay texts: a batch of every kind', async ({ browser }) => {

@@ -23,7 +23,7 @@ test.describe('the hero', () => {
     await expect(emailField(page)).toBeInViewport();
     await expect(page).toHaveURL('/#waitlist');
     expect((await place.jsonValue()).top).toBe(0);
-    // Again, though the address leads there already.
+    // Again, although the URL has the fragment already.
     await page.evaluate(() => scrollTo(0, 0));
     await expect(emailField(page)).not.toBeInViewport();
     await page.getByRole('link', { name: 'Join the Waitlist' }).click();
@@ -298,7 +298,7 @@ test.describe('the waitlist', () => {
     });
     await page.clock.install();
     await page.goto('/');
-    // A press before React is carried out by a timer, which a stopped clock would stop too.
+    // A timer replays a click before hydration, so the clock must run.
     await started(page);
     await emailField(page).fill(email);
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -347,7 +347,7 @@ test.describe('the waitlist', () => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/');
       await started(page);
-      // From the top of the ledger: the focus may scroll the page.
+      // From the top of the ledger, since the focus may scroll the page.
       const places = () =>
         page
           .locator('.waitlist-ledger')
@@ -371,7 +371,7 @@ test.describe('the waitlist', () => {
       form.requestSubmit();
     });
     await expect(page.getByText('Success!')).toBeVisible();
-    // Were there a second timer, its notice would follow within the same moment.
+    // A second timer's notice would appear within this time.
     await page.waitForTimeout(300);
     await expect(page.getByText('Success!')).toHaveCount(1);
   });
@@ -493,9 +493,9 @@ function tierNamed(page: Page, name: string) {
 }
 
 /**
- * Writes down how far the page was scrolled when the waitlist's field took the cursor. A link to the waitlist gives it the
- * cursor within the click: a jump has arrived by then, a smooth way has not begun. How many frames of it are drawn
- * would say how busy the machine is.
+ * Records the scroll position when the waitlist's field gets the focus. A link focuses it within
+ * the click: a jump has arrived by then, and smooth scrolling hasn't begun. The number of frames
+ * would depend on the machine's load.
  */
 function placeAtFocus(page: Page): Promise<JSHandle<{ top: number }>> {
   return page.evaluateHandle(() => {

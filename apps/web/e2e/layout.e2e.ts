@@ -29,7 +29,7 @@ for (const path of publicPaths) {
           }
         }).observe({ type: 'layout-shift', buffered: true });
       });
-      // Late fonts, as on a slow line: the fallback faces must hold the place exactly.
+      // Late fonts, as on a slow network: the fallback fonts must have the same metrics.
       await delayFiles(page, '**/*.woff2', 600);
       await page.goto(path, { waitUntil: 'networkidle' });
       await page.evaluate(() => document.fonts.ready);
@@ -45,7 +45,7 @@ for (const path of publicPaths) {
   }
 }
 
-// A fast machine never draws the moment before the form is there; a slow one does.
+// A fast machine never renders the moment before the form appears; a slow one does.
 test('the sign-in form takes no more than the place kept for it, from 320 to 1920 px', async ({ page }) => {
   await page.goto('/sign-in');
   await expect(page.getByRole('button', { name: 'Continue as demo admin' })).toBeVisible();

@@ -23,7 +23,7 @@ test('of a thousand posts, deleting one draws no other one again', async ({ page
   await rememberRows(page);
   page.once('dialog', (dialog) => void dialog.accept());
   await managedPost(page, 'Entry 3').getByRole('button', { name: 'Delete Entry 3', exact: true }).click();
-  // An `expect` that has to wait draws a picture of a thousand rows for its report, which takes the page seconds.
+  // A waiting `expect` takes a snapshot of a thousand rows for its report, which takes seconds.
   await page.getByText('Post deleted successfully').waitFor();
   await expect(page.getByRole('article')).toHaveCount(999);
   expect(await rowsDrawnAgain(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import { seedPosts } from './support/posts.ts';
 import { expect, test } from './support/test.ts';
 
-// Every test of the suite fails if a request leaves the origin (test.ts). This one walks all screens in one go.
+// Each test fails if a request leaves the origin (test.ts). This one visits all screens.
 test('the whole demo needs no network', async ({ page }) => {
   for (const path of ['/', '/blog', `/blog/${seedPosts[0]!.slug}`, '/blog/none', '/none', '/sign-in']) {
     await page.goto(path, { waitUntil: 'networkidle' });

@@ -14,7 +14,7 @@ import { seedPosts } from './support/posts.ts';
 import { firstPort, servers } from './support/servers.ts';
 import { expect, test as base } from './support/test.ts';
 
-/** A server of the test's own, which can be stopped, and go on with another build. */
+/** A server for one test, which can stop and restart with another build. */
 interface OwnSite {
   url: string;
   serve(buildDirectory: string): Promise<void>;
@@ -167,7 +167,8 @@ test('a new build that one tab takes leaves the others at their work', async ({
   await takeNewBuild(reader);
   await expectBuild(reader, 'second');
 
-  // The other tab has not moved. The screen it opens next is one whose code the server no longer has.
+  // The other tab hasn't navigated. The server no longer has the code of the screen that it opens
+  // next.
   await expect(postForm(writer).title).toHaveValue('Half written');
   await postForm(writer).publish.click();
   await expect(managedPost(writer, 'Half written')).toBeVisible();
@@ -182,7 +183,7 @@ test('a new build that one tab takes leaves the others at their work', async ({
   await postForm(writer).cancel.click();
   await expect(writer.getByRole('heading', { level: 1, name: 'Manage All Posts' })).toBeVisible();
 
-  // With no tab of it left, the first build is forgotten; the second opens without a network.
+  // Without a tab, the first build is removed; the second opens offline.
   await writer.close();
   await reader.close();
   site.stop();
@@ -247,7 +248,7 @@ test('what is kept has a budget, in bytes as they are sent', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(820_000);
 });
 
-/** The first visit, until everything is kept. */
+/** The first visit, until everything is cached. */
 async function visitOnce(page: Page): Promise<void> {
   await page.goto('/');
   await page.evaluate(async () => {
@@ -260,7 +261,7 @@ async function visitOnce(page: Page): Promise<void> {
   });
 }
 
-/** Everything that the document of a page names, and everything it has asked for since, is of one build. */
+/** Expects that all files that a page references or has requested are from one build. */
 async function expectBuild(page: Page, build: 'first' | 'second'): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible();
   const assets = await page.evaluate(() => [
@@ -272,10 +273,10 @@ async function expectBuild(page: Page, build: 'first' | 'second'): Promise<void>
   expect(code.filter((path) => path.includes(secondMark) !== (build === 'second'))).toEqual([]);
 }
 
-/** In the names of all files of the second build. */
+/** Part of the names of all files of the second build. */
 const secondMark = '.second.';
 
-/** Serves the demo's build as a later one: every file of code has another name, and some words are others. */
+/** Serves the demo build as a later one: code files have other names, and some texts differ. */
 async function serveSecondBuild(site: OwnSite, testInfo: TestInfo): Promise<void> {
   const directory = testInfo.outputPath('second-build');
   await copyBuild(directory);
@@ -305,7 +306,7 @@ async function takeNewBuild(page: Page): Promise<void> {
   await reloaded;
 }
 
-/** Without the compressed copies, which would hide what is changed. */
+/** Without the compressed copies, which would hide the changes. */
 async function copyBuild(directory: string): Promise<void> {
   await cp(servers.demo.directory, directory, {
     recursive: true,

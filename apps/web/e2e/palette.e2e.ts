@@ -10,13 +10,13 @@ function palette(page: Page) {
   return {
     dialog: page.getByRole('dialog', { name: 'Command palette' }),
     line: page.getByRole('combobox', { name: 'Type a command or a post’s title' }),
-    // The keys that do the same stand behind it.
+    // The tools with the same keys are behind it.
     option: (name: string) => page.getByRole('option').filter({ has: page.getByText(name, { exact: true }) }),
     status: page.getByRole('dialog').getByRole('status'),
   };
 }
 
-/** Opens the palette and chooses what a query finds first. */
+/** Opens the palette and chooses the first result of a query. */
 async function choose(page: Page, query: string, first: string): Promise<void> {
   await page.keyboard.press('Control+k');
   const { line, option, dialog } = palette(page);
@@ -28,7 +28,7 @@ async function choose(page: Page, query: string, first: string): Promise<void> {
 }
 
 test('its keys work from the moment that the admin is drawn', async ({ page }) => {
-  // Before the keys are watched for: an open palette hides the button that tells who is signed in.
+  // Before watching keys: an open palette covers the button that shows who is signed in.
   await openAdminScreen(page, '/admin');
   await page.addInitScript(() => {
     const watch = new MutationObserver(() => {
@@ -60,7 +60,7 @@ test('every place of the admin is two words away, by keys alone', async ({ page 
   ] as const) {
     await choose(page, query, first);
     await page.waitForURL((url) => url.pathname === path);
-    // The screen takes the focus when it is there.
+    // The screen focuses itself when it's rendered.
     await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible();
   }
   await choose(page, 'view blog', 'View Blog');

@@ -9,7 +9,10 @@ import { openAdminScreen } from './support/screens.ts';
 import { servers } from './support/servers.ts';
 import { expect, test } from './support/test.ts';
 
-/** One of each kind; `pnpm --filter reliability reliability:pathological-documents` opens them all, and times them. */
+/**
+ * One of each kind; `pnpm --filter reliability reliability:pathological-documents` opens and times
+ * them all.
+ */
 const shownAsSource = [
   '10,000 nested quotes',
   '1,000 indented nested lists',
@@ -34,7 +37,8 @@ test('a long text is drawn in pieces, between which the header answers', async (
     const seen: { blocks?: number } = {};
     Object.assign(globalThis, { seenAtAnswer: seen });
     let before: string | null = null;
-    // Within the page, at the moment at which the first piece is there: a click from outside could come after the last.
+    // Inside the page, when the first part is rendered: a click from outside could come after the
+    // last.
     new MutationObserver((_, observer) => {
       const toggle = document.querySelector('header button[aria-label^="Theme: "]');
       const blocks = document.querySelector('[data-post-body]')?.childElementCount;
@@ -77,7 +81,7 @@ test('a content that would stop the page is shown in the form only where its aut
   const form = postForm(page);
   await expect(page.getByText('This post is very long')).toBeVisible();
   await expect(form.content).toHaveCount(0);
-  // All else can be changed, and the content stays as it is.
+  // Other fields can change, and the content stays.
   await form.title.fill('Another title');
   await form.update.click();
   await expect(page).toHaveURL('/admin');
@@ -92,7 +96,7 @@ test('a content that would stop the page is shown in the form only where its aut
   await expect(form.content).not.toHaveValue(content);
   await expect(form.content).toHaveCount(1);
 
-  // What is written or pasted where it was short stays where it is, however long it becomes.
+  // The editor stays mounted while a typed or pasted text grows.
   await page.goto('/admin/new-post');
   await form.content.evaluate((area: HTMLTextAreaElement, text) => {
     area.setRangeText(text);

@@ -26,7 +26,7 @@ test('“Previous Post” is the entry after in the list, “Next Post” the on
   await page.getByRole('link', { name: /Previous Post/ }).click();
   await expect(page).toHaveURL(`/blog/${middle!.slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(middle!.title);
-  // What is below the body moves once more when it comes.
+  // The content below the body moves when it's rendered.
   await expect(page.locator('[data-post-body]')).toBeVisible();
   await page.getByRole('link', { name: /Previous Post/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(oldest!.title);
@@ -203,7 +203,7 @@ test.describe('from the list to a post', () => {
     await page.goto('/blog');
     await started(page);
     const requests = requestsOf(page);
-    // What draws a body comes when the page is idle, however long that takes on a busy machine.
+    // The code that renders a body loads when the page is idle, however long that takes.
     const renderer = page.waitForResponse(/\/render-markdown-[^/]*\.js$/u);
     await cardTitle(page).hover();
     await renderer;

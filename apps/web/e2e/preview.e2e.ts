@@ -5,7 +5,10 @@ import { aPost, startWith } from './support/posts.ts';
 import { openAdminScreen } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
-/** A text whose long lines stand at its beginning, so that a place is not the same share of both sides. */
+/**
+ * A text with long lines at its beginning, so that a position isn't the same fraction of both
+ * sides.
+ */
 const sections = Array.from({ length: 40 }, (_, index) => {
   const text = index < 10 ? 'Many words that fill a row and go on in the next one. '.repeat(12) : '- a\n- b';
   return `## Section ${index}\n\n${text}`;
@@ -21,7 +24,10 @@ async function openLongPost(page: Page) {
   return { content, preview };
 }
 
-/** Turns the wheel over something, each time so many px, until something is so. What the last turn moves is at rest afterwards. */
+/**
+ * Scrolls with the wheel, by a number of px each time, until a condition holds and scrolling has
+ * ended.
+ */
 async function wheelUntil(
   page: Page,
   over: Locator,
@@ -38,7 +44,7 @@ async function wheelUntil(
   });
 }
 
-/** How far below the top edge of the preview a section begins, in px. */
+/** Returns the distance in px of a section from the top of the preview. */
 function topOf(preview: Locator, section: string): Promise<number> {
   return preview.evaluate((pane, name) => {
     const headings = [...pane.querySelectorAll('[data-post-body] h2')];
@@ -47,14 +53,14 @@ function topOf(preview: Locator, section: string): Promise<number> {
   }, section);
 }
 
-/** The share of the way that something is scrolled. */
+/** Returns the scroll position as a fraction. */
 function scrolled(side: Locator): Promise<number> {
   return side.evaluate(
     ({ scrollTop, scrollHeight, clientHeight }) => scrollTop / (scrollHeight - clientHeight),
   );
 }
 
-/** The keywords that are coloured, in the order of the text: one of each block of code. */
+/** Returns the highlighted keywords in text order, one per code block. */
 function colouredCode(preview: Locator): Promise<readonly string[]> {
   return preview.evaluate((pane) => {
     const keywords = [...(CSS.highlights.get('code-keyword') ?? [])];
@@ -66,7 +72,7 @@ function colouredCode(preview: Locator): Promise<readonly string[]> {
   });
 }
 
-/** All that a preview shows, whatever parts it is drawn in. */
+/** Returns all text of a preview, in whichever parts it's rendered. */
 function blocksOf(preview: Locator): Promise<readonly string[]> {
   return preview.locator('[data-post-body]').evaluate((body) => {
     const parts = [...body.querySelectorAll('[data-prose-part]')];
@@ -76,7 +82,7 @@ function blocksOf(preview: Locator): Promise<readonly string[]> {
   });
 }
 
-/** Where a line of the text begins, measured by a copy of it that is laid out. */
+/** Returns the offset of a line, measured in a copy of the text with the same layout. */
 function scrollToLine(content: Locator, line: string): Promise<void> {
   return content.evaluate((element, wanted) => {
     const area = element as HTMLTextAreaElement;
@@ -94,7 +100,7 @@ function scrollToLine(content: Locator, line: string): Promise<void> {
     document.body.append(copy);
     const top = place.getBoundingClientRect().top - copy.getBoundingClientRect().top;
     copy.remove();
-    // The line that is compared stands as far down the window of the text as the text is scrolled.
+    // The compared line is as far down the viewport of the text as the text is scrolled.
     area.scrollTop = (top / area.scrollHeight) * (area.scrollHeight - area.clientHeight);
   }, line);
 }
@@ -108,7 +114,7 @@ test.describe('beside the text', () => {
     await expect.poll(() => scrolled(preview)).toBeCloseTo(1, 2);
 
     await wheelUntil(page, preview, -400, async () => (await topOf(preview, 'Section 12')) > 0);
-    // What was moved stays where it was put.
+    // The scroll position stayed.
     const put = await scrolled(preview);
     await expect.poll(() => scrolled(content)).toBeLessThan(0.95);
     await page.waitForTimeout(300);
@@ -159,7 +165,7 @@ test.describe('beside the text', () => {
       await scrollToLine(content, `## ${section}`);
       const share = await scrolled(content);
       const height = await preview.evaluate(({ clientHeight }) => clientHeight);
-      // As far down in its window as in that of the text, but for a row or two.
+      // As far down its viewport as in the text's, within a row or two.
       await expect
         .poll(async () => Math.abs((await topOf(preview, section)) - share * height))
         .toBeLessThan(64);
@@ -287,7 +293,7 @@ test.describe('on a narrow screen', () => {
   test('the page is where it was, too', async ({ page }) => {
     const { content } = await openLongPost(page);
     await page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' }));
-    // As a screen reader does; a pointer would have to scroll to it.
+    // Like a screen reader; a pointer would have to scroll to it.
     await page.getByRole('tab', { name: 'Preview' }).dispatchEvent('click');
     await expect(content).toBeHidden();
     await page.getByRole('tab', { name: 'Write' }).dispatchEvent('click');
@@ -303,7 +309,7 @@ test.describe('on a narrow screen', () => {
     await content.evaluate((element, wanted) => {
       const area = element as HTMLTextAreaElement;
       const at = area.value.indexOf(wanted);
-      // Browsers bring the cursor into sight of what gets the focus.
+      // Browsers scroll the cursor of a focused field into view.
       area.setSelectionRange(at, at);
       area.blur();
       area.focus();
@@ -322,7 +328,7 @@ test.describe('on a narrow screen', () => {
     expect(await page.evaluate(() => scrollY)).toBe(page1);
     expect(await content.evaluate((area) => area.scrollTop)).toBe(text1);
 
-    // Somebody reads on elsewhere, and looks at the text in between.
+    // The reader scrolls elsewhere, then looks at the text.
     await read.click();
     await section(4).scrollIntoViewIfNeeded();
     const page2 = await page.evaluate(() => scrollY);
@@ -365,7 +371,7 @@ test.describe('on a narrow screen', () => {
 test('a form that is left while its preview is being placed leaves no error', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const { content, preview } = await openLongPost(page);
-  // What was to be done as soon as there is time is done the moment the form goes: the worst that can happen to it.
+  // Idle tasks run when the form unmounts, the worst moment.
   await page.evaluate(() => {
     const late = new Map<number, () => void>();
     let made = 0;

@@ -17,7 +17,7 @@ test('code can be copied, exactly', async ({ page, context }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const answer = "42";\n');
-  // Once more, while it says so.
+  // Once more, while it's announced.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Copied' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Copy code' })).toHaveCount(2);
@@ -82,7 +82,7 @@ test('a word of 200,000 letters breaks, and its lines share one direction', asyn
   await page.goto('/blog/a-stored-post');
   const word = page.locator('[data-post-body] > p');
   await expect(word).toHaveText(/^AbcdefxYzQ/u);
-  // The direction of each line by itself would take most of the time of its layout.
+  // A direction per line would take most of the layout time.
   await expect(word).toHaveCSS('unicode-bidi', 'isolate');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
@@ -213,7 +213,7 @@ test.describe('on a small screen', () => {
     await expect(buttons).toHaveCount(2);
     const boxOf = (locator: Locator) =>
       locator.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
-    // Of several lines above them, of a single line beside it.
+    // Above several lines, beside a single line.
     expect((await boxOf(buttons.first())).bottom).toBeLessThanOrEqual(
       (await boxOf(page.locator('pre code').first())).top,
     );
@@ -255,7 +255,8 @@ test.describe('on a small screen', () => {
     await page.goto(`/blog/${seedPosts[0]!.slug}`);
     const region = page.getByRole('region', { name: /^Table/u }).first();
     await region.scrollIntoViewIfNeeded();
-    // The shadow: how much darker the last pixels of the region are than those in its middle, in a row without a band.
+    // Measures the shadow: how much darker the last pixels of the region are than its middle, in a
+    // row without a band.
     const atStart = await shades(page, region);
     expect(atStart.right).toBeGreaterThan(8);
     expect(atStart.left).toBeLessThan(2);
@@ -353,10 +354,13 @@ test('on paper there is the article and nothing around it', async ({ page }) => 
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
-/** How much darker a table's region is at its sides than in its middle, in its header row, in 255ths. */
+/**
+ * Returns how much darker a table's region is at its sides than in its middle, in its header row,
+ * in 255ths.
+ */
 async function shades(page: Page, region: Locator): Promise<{ left: number; right: number }> {
   const { x, y, width } = (await region.boundingBox())!;
-  // Below the rule, above the words.
+  // Below the rule, above the text.
   const clip = { x, y: y + 3, width, height: 3 };
   const { data, info } = await sharp(await page.screenshot({ clip }))
     .greyscale()

@@ -9,7 +9,7 @@ import { resize } from './support/resize.ts';
 import { screens } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
-/** States of a screen that has its own whole picture: what is in the window is enough. */
+/** States of a screen that has its own full screenshot: the viewport is enough. */
 const partsOfScreens = new Set([
   'landing with the menu open',
   'landing with a waitlist error',
@@ -19,34 +19,39 @@ const partsOfScreens = new Set([
   'keyboard shortcuts',
 ]);
 
-/** Screens with so much text in a pane that scrolls that painting all of it takes seconds: what is out of sight stays unpainted. */
+/**
+ * Screens with so much text in a scrolling pane that painting all takes seconds: off-screen content
+ * stays unpainted.
+ */
 const screensTooLongToPaint = new Set(['edit post with a very long content']);
 
 /**
- * The pictures are the headless shell's, which draws the same page the same to the pixel; one small icon more is above this. Another
- * Chromium draws the edges of letters otherwise: there only what is far above that is seen.
+ * The screenshots are from the headless shell, which renders the same page identically; one small
+ * icon differs by more than this. Another Chromium renders the edges of letters differently, so
+ * that only larger differences count.
  */
 const tolerance = chromiumLaunchOptions().executablePath?.endsWith('headless-shell')
   ? { maxDiffPixels: 100 }
   : { maxDiffPixelRatio: 0.005 };
 
-/** In CSS px, as are all others. The first is where each screen is opened. */
+/** In CSS px. Each screen opens at the first width. */
 const widthsOfPictures = [390, 820, 1440] as const;
 const widthsOfUse = [390, 1440] as const;
 const otherWidths = [320, 360, 480, 640, 700, 760, 960, 1000, 1100, 1180, 1240, 1340, 1920] as const;
 const themes = ['light', 'dark'] as const;
 
 for (const [name, show] of Object.entries(screens)) {
-  // One opening of the screen for all that is looked at, softly: what one look finds hides nothing of the others.
+  // Opens the screen once for all checks, with soft assertions, so that one error doesn't hide the
+  // next.
   test(`${name}: as it did look, within its width, for everybody to see, hear and use`, async ({ page }) => {
-    // Three times as long as any takes on a quiet machine is not enough beside other work.
+    // Three times the duration on a quiet machine isn't enough under load.
     test.setTimeout(300_000);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.setViewportSize({ width: widthsOfPictures[0], height: 900 });
     await page.clock.setFixedTime('2026-11-21T12:00:00-05:00');
     await steadyStyles(page, !screensTooLongToPaint.has(name));
     await show(page);
-    // Where it was pressed last, another element may stand at another width, and looks otherwise below a pointer.
+    // The last click's position may hover another element at another width.
     await page.mouse.move(0, 0);
 
     await test.step('looks as it did', async () => {
@@ -71,7 +76,7 @@ for (const [name, show] of Object.entries(screens)) {
           await choose(page, theme);
           expect.soft(await axeFindings(page), `axe, ${theme}, ${width} px`).toEqual([]);
           const { count, poor } = await measureContrast(page);
-          // On a narrow screen the admin's places are folded away.
+          // On a narrow screen the admin's navigation is collapsed.
           expect(count).toBeGreaterThan(width === 1440 ? 5 : 4);
           expect.soft(poor, `texts with a contrast below ${minRatio}, ${theme}, ${width} px`).toEqual([]);
         }
@@ -90,14 +95,14 @@ for (const [name, show] of Object.entries(screens)) {
         await expect.soft.poll(() => overflow(page), `at ${width} px`).toBeLessThanOrEqual(0);
       }
       await resize(page, 1280);
-      // As a reader's own setting does; a style element would break the content security policy.
+      // Like a reader's own setting; a style element would violate the content security policy.
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
       await expect.soft.poll(() => overflow(page)).toBeLessThanOrEqual(0);
       expect.soft(await cutText(page)).toEqual([]);
       await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
     });
 
-    // Last, as it closes what is open.
+    // Last, since it closes overlays.
     await test.step('has a way for keys', async () => {
       for (const width of widthsOfUse.toReversed()) {
         await resize(page, width);
@@ -108,8 +113,8 @@ for (const [name, show] of Object.entries(screens)) {
 }
 
 /**
- * What differs from one run to the next, by design: a late font is not used at all (`font-display: optional`), so that nothing moves,
- * and what is out of sight is not painted until it is scrolled to. A picture of the whole page needs both, and nothing else changed.
+ * Two things differ between runs by design: late fonts aren't used (`font-display: optional`), and
+ * off-screen content isn't painted. A full screenshot needs both.
  */
 async function steadyStyles(page: Page, paintsEverything: boolean): Promise<void> {
   await page.route('**/*.css', async (route) => {
@@ -124,7 +129,7 @@ async function steadyStyles(page: Page, paintsEverything: boolean): Promise<void
 
 async function resizeToTop(page: Page, width: number): Promise<void> {
   await resize(page, width);
-  // A preview comes with the width that has room for it.
+  // The preview appears at widths with room for it.
   await expect(page.getByText('Rendering the post…')).toBeHidden();
   await page.evaluate(async () => {
     scrollTo(0, 0);
@@ -137,12 +142,12 @@ async function choose(page: Page, theme: (typeof themes)[number]): Promise<void>
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
-/** How many pixels the page is wider than its window. */
+/** Returns how many px the page is wider than its viewport. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
 
-/** Controls whose own text does not fit into them. */
+/** Returns controls whose text overflows. */
 function cutText(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>(':is(a, button, h1, h2, h3, label):not(.sr-only)')]

@@ -27,7 +27,7 @@ test('a search finds posts by title, excerpt and body, forgives a typing mistake
   await page.goto('/blog');
   const field = page.getByRole('searchbox', { name: 'Search posts' });
 
-  // The two other articles link to it by its title, so they match as well: it comes first.
+  // The two other posts link to it by its title, so they match as well, after it.
   await field.fill('strategeis');
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(page.getByRole('article').first().locator('h2 mark')).toHaveText('strategies');

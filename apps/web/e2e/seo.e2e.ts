@@ -37,7 +37,7 @@ const pages = [
   })),
 ];
 
-/** What the head of the open page says, by name, property or relation. Nothing is said twice. */
+/** Returns the metadata in the head, by name, property or relation. Throws on duplicates. */
 async function headOf(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const said: Record<string, string> = {};
@@ -101,7 +101,7 @@ for (const { path, title, ogTitle, type, stated } of pages) {
 test('what a page says follows its reader from page to page', async ({ page }) => {
   await page.goto('/');
   await expect(structuredData(page)).toHaveCount(1);
-  // Before that, a link leads to the next page's own document.
+  // Before that, a link loads the next page as a document.
   await started(page);
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await expect(page).toHaveTitle('Blog · Branchbook');
@@ -109,7 +109,7 @@ test('what a page says follows its reader from page to page', async ({ page }) =
     canonical: `${defaultSiteOrigin}/blog`,
     'og:title': 'Blog · Branchbook',
   });
-  // The browser makes none, and the landing page's went with it.
+  // The browser creates none, and removes the landing page's.
   await expect(structuredData(page)).toHaveCount(0);
   const [newest] = seedPosts;
   await page.getByRole('link', { name: newest!.title, exact: true }).click();

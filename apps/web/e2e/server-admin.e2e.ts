@@ -10,7 +10,7 @@ import { signInByForm } from './support/admin.ts';
 import { aPost } from './support/posts.ts';
 import { changePosts, expect, startBlogServer, test } from './support/server.ts';
 
-/** Signs the demo admin in, and waits for the list that the server has. */
+/** Signs in the demo admin and waits for the server's list. */
 async function openAdmin(page: Page, path = '/admin'): Promise<void> {
   await signInByForm(page);
   if (path !== '/admin') await page.goto(path);
@@ -84,7 +84,7 @@ test('what waits says so, and is published when the server is back', async ({ pa
   const notice = page.getByRole('status').filter({ hasText: 'Waiting for the server' });
   await expect(notice).toContainText('1 change isn’t saved yet. The server hasn’t responded since');
   await expect(page.getByText('Blog post created successfully!')).toBeHidden();
-  // The author goes on with another post, and is not called away from it.
+  // The author continues with another post and stays there.
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(notice).toBeVisible();
   await page.getByRole('link', { name: 'New Post' }).first().click();
@@ -254,7 +254,7 @@ test('Storage says which server has the posts, in which state, when they were co
 test('an account of another role reads and cannot write, is told so, and loses nothing', async ({
   browser,
 }) => {
-  // The same site, for accounts whose tokens somebody else signs.
+  // The same site for accounts with tokens from another issuer.
   const build = join(webFolder, variantDirectory('server'));
   const directory = await temporaryFolder();
   for (const each of ['client', 'server'])
@@ -362,7 +362,7 @@ test('an import of more than one request may bring goes in parts, and a post tha
   );
 });
 
-/** How many changes wait in the browser's database. */
+/** Returns how many changes wait in the browser's database. */
 function waitingIn(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -6,7 +6,8 @@ const post = aPost({ title: 'Written on a server', slug: 'written-on-a-server' }
 test('nothing is stored yet: the seeds are the list', async ({ request }) => {
   const response = await request.get('/api/v1/posts');
   expect(response.headers()).toMatchObject({
-    // Compressed by our server, so the tag is a weak one. At the edge the engine compresses, and leaves the tag as it is.
+    // Our server compresses and weakens the ETag. At the edge, the engine compresses and keeps the
+    // ETag.
     ...(isEdge ? { etag: '"r1"' } : { etag: 'W/"r1"', vary: 'Accept-Encoding' }),
     'x-content-type-options': 'nosniff',
   });

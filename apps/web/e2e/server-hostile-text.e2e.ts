@@ -2,7 +2,7 @@ import { attackRenderedPages, tally } from './support/hostile-texts/attack.ts';
 import { publishableCases as published } from './support/hostile-texts/corpus.ts';
 import { expect, test } from './support/server.ts';
 
-/** Every thirtieth: enough to see at once that one of the ways in stands open. */
+/** Every thirtieth, enough to detect an open injection path. */
 const everyNth = 30;
 
 const casesEach = 40;
@@ -22,7 +22,7 @@ for (const [name, cases] of Object.entries(batches)) {
     server,
   }) => {
     test.slow();
-    // A context of its own: what a text that got through would do is watched for by the attack itself.
+    // In its own context: the attack itself watches for what a text does.
     const context = await browser.newContext({ serviceWorkers: 'block' });
     const verdicts = await attackRenderedPages(await context.newPage(), request, server, cases);
     await context.close();

@@ -1,4 +1,4 @@
-// Not the tests' own `test`: it would take each breach of the policy that is tried here for a fault.
+// Not the suite's `test`, which fails on each CSP violation that this test provokes.
 import { test } from '@playwright/test';
 
 import { expectOwnScripts } from './support/content-security-policy.ts';

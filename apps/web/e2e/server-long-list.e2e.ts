@@ -4,7 +4,7 @@ import { signInByForm } from './support/admin.ts';
 import { aPost } from './support/posts.ts';
 import { type BlogServer, changePosts, expect, test } from './support/server.ts';
 
-/** Posts 1 to `length` on top of the seeds, the newest first. */
+/** Returns posts 1 to `length`, newest first, above the seeds. */
 async function fill(page: Page, server: BlogServer, length: number): Promise<void> {
   for (let first = 1; first <= length; first += 100) {
     const count = Math.min(100, length - first + 1);
@@ -18,7 +18,7 @@ async function fill(page: Page, server: BlogServer, length: number): Promise<voi
   }
 }
 
-/** Signs the demo admin in, and notes what the pages ask the API for from then on. */
+/** Signs in the demo admin and records the API requests of its pages. */
 async function openAdmin(page: Page): Promise<string[]> {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -7,7 +7,7 @@ import { started } from './support/test.ts';
 
 const content = 'It says **this**.\n\n## A section\n\nAnd <b>that</b>.';
 
-/** A post with that number in its address. */
+/** Returns a post with that number in its slug. */
 const postOf = (id: number, title: string, more: Partial<BlogPost> = {}) =>
   aPost({ id, title, slug: `post-${id}`, excerpt: `The excerpt of ${title}.`, content, ...more });
 

@@ -5,9 +5,9 @@ import { cspOf, expectOwnScripts } from './support/content-security-policy.ts';
 import { servers } from './support/servers.ts';
 import { expect, test } from './support/test.ts';
 
-/** Written to HTML at build time. */
+/** Prerendered at build time. */
 const pages = ['/', '/blog', '/blog/tax-strategies-side-projects'];
-/** Only the browser can tell what is there. */
+/** Rendered in the browser. */
 const browserScreens = [
   '/blog/anything',
   '/blog/%E6%97%A5%E8%A8%98',
@@ -23,7 +23,7 @@ const unknownPaths = [
   '/blog/a/b',
   '/admin/nope',
   '/Assets',
-  // Written by the build for other hosts, and not part of the site.
+  // For other hosts, and not part of the site.
   '/_headers',
   '/host/netlify/_headers',
 ];

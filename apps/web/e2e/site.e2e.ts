@@ -91,7 +91,7 @@ test.describe('the header', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
     await page.waitForTimeout(400);
     const positions = await seen.evaluate((set) => [...set]);
-    // The landing page may still be on the screen for a frame after the address has changed.
+    // The landing page may stay on screen for a frame after the URL has changed.
     expect(positions.filter((position) => position !== 3000)).toEqual([0]);
   });
 });
@@ -101,7 +101,7 @@ test('a key that moves the focus far away shows at once where it went', async ({
   await started(page);
   await page.locator('.hero').getByRole('button').last().focus();
   await page.keyboard.press('Tab');
-  // The button after the ledger is below several screens of text.
+  // The button after the ledger is several screens down.
   const button = page.getByRole('button', { name: 'Accept 4 entries' });
   await expect(button).toBeFocused();
   const { top, bottom } = await button.evaluate((element) => element.getBoundingClientRect().toJSON());
@@ -326,7 +326,7 @@ function menuToggle(page: Page) {
 }
 
 async function scrollTo(page: Page, top: number): Promise<void> {
-  // A smooth scroll that is still under way would carry the page on.
+  // Otherwise smooth scrolling would continue.
   await expect
     .poll(() =>
       page.evaluate((position) => {
@@ -337,7 +337,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
     .toBe(top);
 }
 
-/** The section's top edge has come to rest just under the header. */
+/** Expects that the section's top edge rests just below the header. */
 async function isShownBelowHeader(page: Page, id: string): Promise<void> {
   const section = page.locator(`#${id}`);
   await expect

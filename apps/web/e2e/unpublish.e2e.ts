@@ -143,7 +143,7 @@ test('an unpublished post that is deleted rests in the trash, and comes back unp
   await unpublish(page).click();
   await expect(page).toHaveURL('/admin');
   await expect(drafts(page)).toBeVisible();
-  // While another tab is editing it, it is nobody else's to delete.
+  // While another tab edits it, it can't be deleted here.
   const other = await context.newPage();
   await other.goto('/admin/edit/2');
   await expect(drafts(page)).toHaveCount(0);
@@ -300,7 +300,7 @@ test('posts are unpublished from the list, one or several, and Undo publishes th
   await page.getByRole('button', { name: 'Unpublish selected' }).click();
   await expect(page.getByText('2 posts unpublished')).toBeVisible();
   expect(await storedPosts(page)).toEqual([b]);
-  // Edited since, a draft is nothing that Undo may publish over.
+  // Undo must not publish over a draft that was edited since.
   await drafts(page).getByRole('link', { name: 'Edit C' }).click();
   await postForm(page).content.fill('A later text of C');
   await expectDraftSaved(page);

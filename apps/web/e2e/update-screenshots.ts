@@ -1,6 +1,7 @@
 /**
- * `pnpm --filter web screenshots:update [words]`: takes the screenshots of all screens anew, or of those whose title contains the words, and
- * stores them in 256 colours: a third of their size, and the same to the comparison. `SCREENSHOTS_DIRECTORY` puts them elsewhere.
+ * `pnpm --filter web screenshots:update [words]` takes the screenshots of all screens, or of those
+ * whose title contains the words. Stores them in 256 colors: a third of the size, and equal to the
+ * comparison. `SCREENSHOTS_DIRECTORY` sets another directory.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

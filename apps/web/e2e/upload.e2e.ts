@@ -211,7 +211,7 @@ test('a form that was left hears nothing of its file', async ({ page }) => {
   await postForm(page).cancel.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Posts' })).toBeVisible();
   await releaseReading(page);
-  // A later message, so that an earlier one would be there by then.
+  // A later message, so that an earlier one would be visible too.
   page.once('dialog', (dialog) => void dialog.accept());
   await page
     .getByRole('button', { name: /^Delete/u })

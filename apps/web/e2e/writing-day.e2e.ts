@@ -34,8 +34,8 @@ slug: ${seedPosts[0]!.slug}
 `;
 
 /**
- * A day of writing, with everything that happens on one. The browser is killed with all its processes, so the test runs in a
- * browser of its own, with a profile on disk.
+ * A day of writing with everything that can happen. The test kills the browser with all its
+ * processes, so it has its own browser and profile on disk.
  */
 test('a long writing day: nothing is lost, and what comes back from the files is equal to the byte', async () => {
   test.setTimeout(180_000);
@@ -58,7 +58,7 @@ test('a long writing day: nothing is lost, and what comes back from the files is
     await expect(form.title).toHaveValue('The year so far');
     await expect(form.content).toHaveValue(opening);
 
-    // On with it: by hand, from a file with front matter, and with a picture.
+    // Continues: by typing, from a file with front matter, and with an image.
     await form.content.selectText();
     await form.content.press('ControlOrMeta+b');
     await expect(form.content).toHaveValue(`**${opening}**`);
@@ -80,7 +80,7 @@ test('a long writing day: nothing is lost, and what comes back from the files is
     );
     await expect(form.preview.getByRole('table')).toBeVisible();
 
-    // The file's address is another post's: a free one is offered, and taken.
+    // Another post has the file's slug: the form offers a free one.
     const { slug } = seedPosts[0]!;
     await page.getByRole('button', { name: `Use ${slug}-2`, exact: true }).click();
     const content = await form.content.inputValue();
@@ -100,14 +100,14 @@ test('a long writing day: nothing is lost, and what comes back from the files is
     expect(others).toEqual(seedPosts);
     expect(await storedDrafts(page)).toEqual([]);
 
-    // A post deleted by mistake comes back to its very place.
+    // A restored post returns to its position.
     const beforeDelete = await storedText(page);
     page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: `Delete ${seedPosts[1]!.title}`, exact: true }).click();
     await expect(managedPost(page, seedPosts[1]!.title)).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(managedPost(page, seedPosts[1]!.title)).toBeVisible();
-    // The focus goes with it. Before that, a key would be meant for it.
+    // The focus moves with it. A key before that would go to it.
     await expect(
       page.getByRole('button', { name: `Edit ${seedPosts[1]!.title}`, exact: true }),
     ).toBeFocused();
@@ -120,7 +120,7 @@ test('a long writing day: nothing is lost, and what comes back from the files is
       .poll(async () => (await storedPosts(page)).map(({ id }) => id))
       .toEqual([published!.id, seedPosts[0]!.id, seedPosts[2]!.id, seedPosts[1]!.id]);
 
-    // Everything goes out, everything is deleted, everything comes back.
+    // Exports, deletes and restores everything.
     const atEvening = await storedText(page);
     await page.getByRole('link', { name: 'Files', exact: true }).click();
     for (const button of ['Download all as .zip', 'Download all as JSON']) {
@@ -159,13 +159,13 @@ async function openAdmin({ context }: KillableBrowser, path: string): Promise<Pa
   const page = await context.newPage();
   // The preview beside the text.
   await page.setViewportSize({ width: 1440, height: 900 });
-  // Said where it happens, not when the test's time is over.
+  // Fails where it happens, not when the test times out.
   page.setDefaultTimeout(20_000);
   await openSignedIn(page, `${servers.demo.url}${path}`, postForm(page).title);
   return page;
 }
 
-/** As the browser does when something plain is pasted. */
+/** Like the browser when plain text is pasted. */
 async function pasteText(page: Page, text: string): Promise<void> {
   await postForm(page).content.evaluate((area, pasted) => {
     const clipboardData = new DataTransfer();

@@ -60,7 +60,7 @@ test('the text comes first, and the details below it, all in sight of whoever sc
   const content = await top(form.content);
   expect(await top(form.title)).toBeLessThan(content);
   expect(content).toBeLessThan(400);
-  // All of a text area of the least height, above the bar.
+  // The whole text area at its minimal height, above the bar.
   expect(content + 300).toBeLessThan(await top(form.publish));
   for (const detail of [form.author, form.excerpt, page.getByRole('group', { name: 'URL' }), form.file]) {
     expect(await top(detail)).toBeGreaterThan(content);
@@ -94,7 +94,7 @@ for (const width of [390, 820, 1440]) {
     await page.keyboard.press('Control+Home');
     await expect(form.publish).toBeInViewport({ ratio: 1 });
 
-    // What the keys lead to is not behind the bar either.
+    // The target of the keys isn't behind the bar either.
     await form.content.focus();
     for (const field of [form.author, form.excerpt]) {
       await tabTo(page, field);
@@ -123,11 +123,14 @@ test('at 390 px it can be published from the preview', async ({ page }) => {
   await expect(page.getByText('Blog post created successfully!')).toBeVisible();
 });
 
-/** How many px of the end of a field, where its cursor is, are behind the bar or below the window. */
+/**
+ * Returns how many px of the end of a field, with its cursor, are behind the bar or below the
+ * viewport.
+ */
 function hiddenBelowBar(field: Locator): Promise<number> {
   return field.evaluate((element) => {
     const bar = document.querySelector('[data-form-bar]')!.getBoundingClientRect();
-    // The last line stands above the padding.
+    // The last line is above the padding.
     const padding = Number.parseFloat(getComputedStyle(element).paddingBottom);
     return element.getBoundingClientRect().bottom - padding - Math.min(bar.top, innerHeight);
   });

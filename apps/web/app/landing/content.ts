@@ -1,4 +1,4 @@
-/** The copy of the landing page, in page order. The headline and what machines read are in `seo/site-content.ts`. */
+/** The copy of the landing page, in page order. The headline is in `seo/site-content.ts`. */
 
 export const hero = {
   badge: 'For Independent Developers',

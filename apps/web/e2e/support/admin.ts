@@ -1,4 +1,4 @@
-/** The admin as its user sees it: ways in, and a look at what it stored. */
+/** The admin for tests: signing in, and reading stored data. */
 import type { BlogPost } from '@branchbook/blog-core';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 
@@ -6,18 +6,18 @@ import { postStorage } from './post-storage.ts';
 import { expect } from './expect.ts';
 
 /**
- * Opens a page of the admin as the demo admin, who has signed in before; signing in is for the tests about it. Where storage is
- * blocked, nobody has, and the way leads over the form.
+ * Opens a page of the admin as the signed-in demo admin. With blocked storage, signs in through the
+ * form.
  */
 export async function signInAsDemoAdmin(page: Page, path = '/admin'): Promise<void> {
   await page.addInitScript(() => {
     try {
-      // Once in a tab: who signs out stays out.
+      // Once per tab, so that signing out works.
       if (location.protocol === 'about:' || sessionStorage.getItem('e2e:signed-in')) return;
       sessionStorage.setItem('e2e:signed-in', '1');
       localStorage.setItem('branchbook:demo-session', 'signed-in');
     } catch {
-      // Blocked.
+      // Storage is blocked.
     }
   });
   await openSignedIn(page, path, page.getByRole('button', { name: 'User menu' }));
@@ -25,9 +25,9 @@ export async function signInAsDemoAdmin(page: Page, path = '/admin'): Promise<vo
 }
 
 /**
- * Opens a page of the admin, signing in where nobody is, and waits for what is wanted there, which it gives back.
+ * Opens a page of the admin, signs in if necessary, and returns the locator after it's visible.
  *
- * @throws {Error} where it does not come
+ * @throws {Error} if it doesn't become visible
  */
 export async function openSignedIn(page: Page, url: string, wanted: Locator): Promise<Locator> {
   await page.goto(url);
@@ -38,47 +38,50 @@ export async function openSignedIn(page: Page, url: string, wanted: Locator): Pr
   return wanted;
 }
 
-/** Signs the demo admin in by the form, as the first visit does, and ends on Manage Posts. */
+/** Signs in the demo admin through the form and ends on Manage Posts. */
 export async function signInByForm(page: Page): Promise<void> {
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Continue as demo admin' }).click();
   await expect(page.getByRole('heading', { name: 'Manage Posts' })).toBeVisible();
 }
 
-/** The stored posts, with every field they have. */
+/** Returns the stored posts with all their fields. */
 export async function storedPosts(page: Page): Promise<readonly BlogPost[]> {
   const posts: BlogPost[] = JSON.parse((await postStorage.read(page)) ?? '[]');
   return posts;
 }
 
-/** Stores a list as another program would, now. Other tabs hear of it; this page does not until it is loaded again. */
+/**
+ * Stores a list like another program. Other tabs get the event; this page reads it at its next
+ * load.
+ */
 export async function storePosts(page: Page, posts: readonly object[]): Promise<void> {
   await postStorage.replace(page, JSON.stringify(posts));
 }
 
-/** Another tab of the site, settled: a place from which to change what is stored. */
+/** Opens another tab of the site, from which to change stored data. */
 export async function openElsewhere(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/blog');
-  // It has read what is stored: what is cleared from now on, it does not take for a first visit.
+  // It has read the stored data, so it doesn't take cleared storage for a first visit.
   await expect(page.locator('[data-seed-preview]')).toHaveCount(0);
   return page;
 }
 
-/** Clears the stored list of local storage in another tab. */
+/** Clears the stored list in local storage in another tab. */
 export async function clearListElsewhere(context: BrowserContext): Promise<void> {
   const other = await openElsewhere(context);
-  // What a tab has not received yet it cannot remove.
+  // A tab can't remove what it hasn't received yet.
   await expect.poll(() => other.evaluate(() => localStorage.getItem('blogPosts'))).not.toBeNull();
   await other.evaluate(() => localStorage.removeItem('blogPosts'));
 }
 
-/** The fields and buttons of the form that writes a post. */
+/** Returns the fields and buttons of the post form. */
 export function postForm(page: Page) {
   return {
     title: page.getByLabel('Post Title'),
     author: page.getByLabel('Author'),
-    // Exactly: the search of Manage Posts asks for excerpts too.
+    // Exact, since the search of Manage Posts has "excerpts" in its label.
     excerpt: page.getByLabel('Excerpt', { exact: true }),
     content: page.getByRole('textbox', { name: /^Content/u }),
     file: page.getByLabel('Markdown file (optional)'),
@@ -91,7 +94,7 @@ export function postForm(page: Page) {
   };
 }
 
-/** Shows the whole text of the form, so that the page scrolls it. */
+/** Expands the text area, so that the page scrolls. */
 export async function expandEditor(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'More tools' });
   if (await more.isVisible()) await more.click();
@@ -101,14 +104,14 @@ export async function expandEditor(page: Page): Promise<void> {
     .click();
 }
 
-/** Presses Tab until something has the focus. */
+/** Presses Tab until an element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement);
   for (let stops = 0; stops < 100 && !(await isThere()); stops += 1) await page.keyboard.press('Tab');
   await expect(target).toBeFocused();
 }
 
-/** The card of a post in Manage Posts. */
+/** Returns the row of a post in Manage Posts. */
 export function managedPost(page: Page, title: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 }
@@ -119,7 +122,7 @@ export async function chooseInRowMenu(page: Page, title: string, action: string)
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** The drafts that this browser keeps, the latest first. */
+/** Returns the drafts in this browser, latest first. */
 export function storedDrafts(
   page: Page,
 ): Promise<readonly { form: string; fields: Record<string, string> }[]> {
@@ -140,7 +143,7 @@ export function storedDrafts(
   );
 }
 
-/** Waits until the form says that its text is saved as a draft. */
+/** Waits until the form shows that its text is saved as a draft. */
 export async function expectDraftSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Draft saved /u)).toBeVisible();
 }

@@ -4,7 +4,7 @@ import type { APIResponse, Page } from '@playwright/test';
 
 import { expect } from './expect.ts';
 
-/** The policy that an answer comes with: the sources of each directive. */
+/** Returns the policy of a response: the sources of each directive. */
 export function cspOf(response: APIResponse): Record<string, string[]> {
   const directives = (response.headers()['content-security-policy'] ?? '').split('; ');
   return Object.fromEntries(
@@ -13,13 +13,13 @@ export function cspOf(response: APIResponse): Record<string, string[]> {
 }
 
 /**
- * Expects that the policy of a page names exactly its own inline scripts.
+ * Expects that the policy of a page lists exactly its own inline scripts.
  *
- * @param page any page without a policy of its own, such as a new one: it parses what was answered
+ * @param page any page without a policy, such as a new one; it parses the response
  */
 export async function expectOwnScripts(page: Page, response: APIResponse): Promise<void> {
   const path = response.url();
-  // The browser's own parser says which inline scripts there are.
+  // The browser's parser finds the inline scripts.
   const scripts = await page.evaluate(
     (html) => {
       const { scripts: found } = new DOMParser().parseFromString(html, 'text/html');

@@ -6,25 +6,28 @@ import { copyRepository } from '@branchbook/tools/copy-repository';
 import { freePort } from '@branchbook/tools/free-port';
 import { answered, type PnpmRun, runPnpm } from '@branchbook/tools/run-pnpm';
 
-/** `pnpm dev`, run by a maintainer who has just cloned and installed the repository. */
+/** `pnpm dev` in a fresh clone. */
 export interface DevServer {
   url: string;
-  /** From the start of the command to the first page that it answered with, in milliseconds. */
+  /** Milliseconds from the start of the command to its first page. */
   startMs: number;
-  /** Replaces a text that stands once in a file of the served copy. `file`: from the repository's root. */
+  /**
+   * Replaces a text that occurs once in a file of the copy. `file` is relative to the repository's
+   * root.
+   */
   change: (file: string, from: string, to: string) => void;
   stop: () => Promise<void>;
 }
 
 /**
- * Copies the repository, installs it and runs `pnpm dev` in the copy, so that a test can change files of it while other checks read
- * the real ones, and so that nothing an earlier run has left behind makes a difference.
+ * Copies the repository, installs it and runs `pnpm dev` in the copy, so that a test can change
+ * files while other checks read the originals, and nothing from an earlier run matters.
  *
  * @param env variables of the command, beside this process's
- * @throws {Error} where the install fails or the command ends before it serves a page, with what it said
+ * @throws {Error} with its output if the install fails or the command ends before it serves a page
  */
 export async function startDevServer(env: Readonly<Record<string, string>> = {}): Promise<DevServer> {
-  // The real path: a dev server that is started by another one serves nothing.
+  // The real path: a dev server started by another one would serve nothing.
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'branchbook-dev-')));
   let run: PnpmRun | undefined;
   const stop = async (): Promise<void> => {

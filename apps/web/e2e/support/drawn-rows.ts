@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** Notes what each row of Manage Posts was last drawn with, for `rowsDrawnAgain` to compare. */
+/** Records the last props of each row of Manage Posts, for `rowsDrawnAgain`. */
 export async function rememberRows(page: Page): Promise<void> {
   await page.evaluate(() => {
-    // React keeps the properties that it last drew an element with beside it: the same object means that it was not drawn since.
+    // React stores the last props of an element on it: the same object means that it wasn't
+    // rendered again.
     const drawnWith = (row: Element) =>
       Object.entries(row).find(([key]) => key.startsWith('__reactProps$'))?.[1];
     const rows = new Map(Array.from(document.querySelectorAll('article'), (row) => [row, drawnWith(row)]));
@@ -15,7 +16,7 @@ export async function rememberRows(page: Page): Promise<void> {
   });
 }
 
-/** The titles of the rows that were drawn since. */
+/** Returns the titles of the rows that were rendered since. */
 export function rowsDrawnAgain(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => Reflect.apply(Reflect.get(globalThis, 'rowsDrawnAgain'), null, []));
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Stops the time of a page's CSS animations, also on the pages that it opens next, and returns the way to let it go on. What waits for
- * such a time, on a busy machine too, waits until the test says so.
+ * Stops the clock of CSS animations, also on the pages that it opens next. Returns a function that
+ * resumes it, so that timing doesn't depend on the machine.
  */
 export async function holdAnimations(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { expect } from './expect.ts';
 
-/** Ways from a text to code or markup, as a flaw in any of our libraries would take them. */
+/** Injection paths from a text to code or markup, as a flaw in a library would open them. */
 const injections = {
   markup: "document.body.innerHTML = '<p>markup</p>'",
   'markup beside an element': "document.body.insertAdjacentHTML('beforeend', '<p>markup</p>')",
@@ -15,9 +15,11 @@ const injections = {
   'a worker that is no script of the site': "new Worker('/icon.svg')",
 };
 
-/** Tries each of them on the open page, once the page's policy stands, and expects that none is carried out. */
+/**
+ * Tries each injection on the open page after its policy applies, and expects that all are blocked.
+ */
 export async function expectNoInjection(page: Page): Promise<void> {
-  // The policy stands once the site's own code has started.
+  // The policy applies once the site's code runs.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForFunction(() => Reflect.get(globalThis, 'trustedTypes')?.defaultPolicy);
   for (const [name, code] of Object.entries(injections)) {

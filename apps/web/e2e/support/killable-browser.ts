@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 
-/** A Chromium with a profile on disk that can be killed as a crash would: at once, with all its processes. */
+/** A Chromium with a profile on disk that can be killed with all its processes, like a crash. */
 export interface KillableBrowser {
   readonly context: BrowserContext;
   kill(): Promise<void>;
@@ -24,11 +24,11 @@ export async function startBrowser(profile: string): Promise<KillableBrowser> {
     [...args, '--headless=new', `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'],
     { detached: true, stdio: 'ignore' },
   );
-  // The group: a browser whose helpers live on could still write.
+  // Kills the group: helpers that survive could still write.
   const killAll = (): void => {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   };
-  // It does not outlive whoever started it, and is gone before its profile is removed.
+  // Ends with its parent, and before its profile is removed.
   const endBySignal = (signal: NodeJS.Signals): void => {
     killAll();
     if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
@@ -62,7 +62,7 @@ async function connect(portFile: string, child: ChildProcess): Promise<Browser> 
     try {
       if (port) return await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     } catch {
-      // The file of the killed browser is still there; the new one replaces it.
+      // The killed browser's file still exists; the new one replaces it.
     }
     if (Date.now() > deadline) throw new Error('Chromium did not start in time.');
     await new Promise((resolve) => {

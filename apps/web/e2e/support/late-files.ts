@@ -3,10 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
 /**
- * Keeps files that the page asks for from arriving.
+ * Holds back files that the page requests.
  *
- * @param address of the files, as `page.route` takes it
- * @returns lets them arrive
+ * @param address a URL pattern of `page.route`
+ * @returns a function that releases the files
  */
 export async function holdFiles(page: Page, address: string | RegExp): Promise<() => void> {
   const held = Promise.withResolvers<void>();
@@ -14,7 +14,7 @@ export async function holdFiles(page: Page, address: string | RegExp): Promise<(
   return held.resolve;
 }
 
-/** Lets files arrive only so many milliseconds after the page asks for them. */
+/** Delays files by a number of milliseconds. */
 export async function delayFiles(page: Page, address: string | RegExp, ms: number): Promise<void> {
   await letArriveAfter(page, address, () => setTimeout(ms));
 }

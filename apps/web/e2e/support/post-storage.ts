@@ -1,24 +1,27 @@
-/** Where the tested build has its posts: all that the end-to-end tests know of the store that `app/posts/post-store.ts` names. */
+/**
+ * The store of the tested build: all that the end-to-end tests know about
+ * `app/posts/post-store.ts`.
+ */
 import { seedPosts } from '@branchbook/blog-core';
 import type { Page } from '@playwright/test';
 
 import { storedPostsKey } from '../../app/posts/stored-text.ts';
 
-/** The list of posts in a browser, past the store that the pages use. */
+/** Accesses the list of posts in a browser, without the pages' store. */
 export interface PostStorage {
-  /** Stores a list before any page of the context runs, once: what the pages write later stays. */
+  /** Stores a list once, before any page of the context runs. */
   startWith(page: Page, posts: readonly object[]): Promise<void>;
-  /** The stored list as JSON, exactly as it is stored where that is text; null where nothing is stored. */
+  /** Returns the stored list as JSON, verbatim if it's text; null if nothing is stored. */
   read(page: Page): Promise<string | null>;
-  /** Stores a list, given as JSON, as another program would, now. Other tabs hear of it. */
+  /** Stores a list, given as JSON, like another program. Other tabs get the event. */
   replace(page: Page, json: string): Promise<void>;
-  /** Makes every page after this refuse to write posts, as a full disk does, for as long as `isFull` is true in it. */
+  /** Makes later pages fail to write posts, like a full disk, while `isFull` is true in them. */
   fillOnDemand(page: Page): Promise<unknown>;
-  /** Makes every page after this count in `listReads` how often it reads the list. */
+  /** Makes later pages count their reads of the list in `listReads`. */
   countReads(page: Page): Promise<unknown>;
 }
 
-/** For tests of what local storage alone has: a text that may be broken, cleared, blocked. Another store is tested without them. */
+/** For tests of local storage only: a broken, cleared or blocked text. Another store skips them. */
 export const localStorageOnly = { tag: '@local-storage' };
 
 /** `@branchbook/blog-store-browser`: JSON in local storage. */
@@ -47,19 +50,22 @@ const browserStorage: PostStorage = {
     }),
 };
 
-/** `@branchbook/blog-store-example`: a table of IndexedDB, with the list's revision before the posts. */
+/**
+ * `@branchbook/blog-store-example`: a table of IndexedDB, with the list's revision before the
+ * posts.
+ */
 const tableStorage: PostStorage = {
   async startWith(page, posts) {
     const isOther = JSON.stringify(posts) !== JSON.stringify(seedPosts);
     await page.context().addInitScript(
       ({ rows, mark }) => {
-        // A new tab begins as about:blank, which has no storage.
+        // A new tab starts as about:blank, which has no storage.
         if (location.protocol === 'about:') return;
-        // What the page of an earlier visit has left for the script in the head.
+        // The mark of an earlier visit for the head script.
         if (mark !== null && !localStorage.getItem('e2e:started')) localStorage.setItem(mark, '');
         localStorage.setItem('e2e:started', '1');
         const opening = indexedDB.open('posts', 1);
-        // A database is new once. The page's own store opens it after this.
+        // Creates the database; the page's store opens it afterwards.
         opening.addEventListener('upgradeneeded', () => {
           const table = opening.result.createObjectStore('posts');
           table.put({ revision: 0 }, 0);
@@ -75,7 +81,7 @@ const tableStorage: PostStorage = {
       () =>
         new Promise<string | null>((resolve) => {
           const opening = indexedDB.open('posts', 1);
-          // Nothing is stored, and looking at it leaves it so.
+          // Nothing is stored, and reading doesn't change that.
           opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
           opening.addEventListener('error', () => resolve(null));
           opening.addEventListener('success', () => {
@@ -141,13 +147,16 @@ const tableStorage: PostStorage = {
     }),
 };
 
-/** Of the store in the tested build. `POST_STORE=table` is for a build with the example store in `post-store.ts`. */
+/**
+ * The store of the tested build. `POST_STORE=table` is for a build with the example store in
+ * `post-store.ts`.
+ */
 export const postStorage = process.env['POST_STORE'] === 'table' ? tableStorage : browserStorage;
 
-/** Puts a text under `blogPosts` before any page of the context runs, once: what the pages write later stays. */
+/** Sets the text under `blogPosts` once, before any page of the context runs. */
 export async function startWithText(page: Page, text: string): Promise<void> {
   await page.context().addInitScript((value) => {
-    // A new tab begins as about:blank, which has no storage.
+    // A new tab starts as about:blank, which has no storage.
     if (location.protocol === 'about:' || localStorage.getItem('e2e:started')) return;
     localStorage.setItem('e2e:started', '1');
     localStorage.setItem('blogPosts', value);

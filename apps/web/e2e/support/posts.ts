@@ -6,7 +6,7 @@ import { postStorage, startWithText } from './post-storage.ts';
 
 export { seedPosts };
 
-/** A post for a test; name what matters in it. */
+/** Creates a post for a test; pass the fields that matter. */
 export function aPost(overrides: Partial<BlogPost> = {}): BlogPost {
   return {
     id: 1700000000000,
@@ -21,7 +21,7 @@ export function aPost(overrides: Partial<BlogPost> = {}): BlogPost {
   };
 }
 
-/** What `updated` says of a post that a test has edited today, in the browsers' time zone. */
+/** Returns `updated` of a post edited today, in the browsers' time zone. */
 export function updatedToday(): string {
   return new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
@@ -31,12 +31,12 @@ export function updatedToday(): string {
   }).format(new Date());
 }
 
-/** Stores a list, or the text of one that may be broken, before any page of the context runs, once: what the pages write later stays. */
+/** Stores a list, or a broken text, once, before any page of the context runs. */
 export async function startWith(page: Page, stored: readonly object[] | string): Promise<void> {
   await (typeof stored === 'string' ? startWithText(page, stored) : postStorage.startWith(page, stored));
 }
 
-/** The stored list as JSON, exactly as it is stored where that is text; null where nothing is stored. */
+/** Returns the stored list as JSON, verbatim if it's text; null if nothing is stored. */
 export function storedText(page: Page): Promise<string | null> {
   return postStorage.read(page);
 }

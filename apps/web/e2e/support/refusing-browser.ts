@@ -1,6 +1,8 @@
-/** What browsers do that refuse to store: each makes every page after it so, by `page.addInitScript`. */
+/**
+ * Browsers that block storage: each script applies to every later page, by `page.addInitScript`.
+ */
 
-/** As where cookies are blocked. */
+/** As with blocked cookies. */
 export function throwWhereStorageIsLookedAt(): void {
   Object.defineProperty(globalThis, 'localStorage', {
     get() {
@@ -19,7 +21,7 @@ export function refuseDatabases(): void {
   };
 }
 
-/** The drafts alone: posts are stored as ever. */
+/** Only drafts; posts are stored. */
 export function refuseDraftDatabase(): void {
   const open = Reflect.get(IDBFactory.prototype, 'open');
   IDBFactory.prototype.open = function (name: string, version?: number) {

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 
 import { expect } from './expect.ts';
 
-/** What a page asks for. */
+/** The requests of a page. */
 export interface PageRequests {
-  /** The addresses asked for so far, but that of the icon, for which a browser asks by itself at any new address. */
+  /** The requested URLs, without the icon, which browsers request themselves. */
   readonly urls: () => string[];
-  /** Resolves when nothing is under way. */
+  /** Resolves when no request is pending. */
   readonly settle: () => Promise<void>;
 }
 
-/** Watches what a page asks for from now on. */
+/** Records the requests of a page from now on. */
 export function requestsOf(page: Page): PageRequests {
   const urls: string[] = [];
   const underWay = new Set<unknown>();

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect } from './expect.ts';
 
 /**
- * Gives the window another width, and 900 px of height, and waits until the page has taken it up: a page is told of its width with the
- * next frame, and may answer by drawing something else, or by scrolling to where its reader was at that width before.
+ * Resizes the viewport to a width and 900 px of height, and waits until the page has rendered: it
+ * gets the event in the next frame and may scroll.
  *
  * @param width in CSS px
  */
@@ -14,7 +14,7 @@ export async function resize(page: Page, width: number): Promise<void> {
   await twoFrames(page);
 }
 
-/** Waits for two frames of the page: what it does at once, or with its next frame, it has done by then. */
+/** Waits for two frames, so that effects of the current and next frame are done. */
 export async function twoFrames(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** A type or a property of schema.org, in the form of its own data: what the validator reads. */
+/** A type or property in schema.org's own data format, for the validator. */
 type Term = Readonly<Record<string, unknown>>;
 
 /**
- * The vocabulary of schema.org: its types with their ancestors, and the properties of each. Read from the declarations of
- * `schema-dts`, which are made of it.
+ * The vocabulary of schema.org: types with their ancestors, and their properties. Read from the
+ * declarations of `schema-dts`.
  */
 export async function schemaOrgVocabulary(): Promise<{ '@graph': Term[] }> {
   const packageFile = createRequire(import.meta.url).resolve('schema-dts/package.json');
@@ -38,7 +38,10 @@ export async function schemaOrgVocabulary(): Promise<{ '@graph': Term[] }> {
   };
 }
 
-/** A type with descendants is declared in two parts: `ArticleBase` with the properties, `ArticleLeaf` with the name. */
+/**
+ * A type with descendants has two declarations: `ArticleBase` with the properties, `ArticleLeaf`
+ * with the name.
+ */
 const interfaces = /^(?:export )?interface (\w+)(?: extends ([^{]+))? \{$(.*?)^\}$/gmsu;
 const properties = /^ {4}"(\w+)"\?:/gmu;
 

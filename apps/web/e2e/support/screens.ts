@@ -5,7 +5,9 @@ import { aPost, seedPosts, startWith } from './posts.ts';
 import { plainTextNotice } from './pathological/read-document.ts';
 import { expect } from './expect.ts';
 
-/** Every screen of the site and its states, by a name for it: opening one leaves the page settled on it. */
+/**
+ * Every screen of the site and its states, by name: opens the page and waits until it has settled.
+ */
 export const screens: Record<string, (page: Page) => Promise<void>> = {
   landing: (page) => openScreen(page, '/'),
   'landing with the menu open': async (page) => {
@@ -165,7 +167,7 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
   },
   'new post in focus mode': async (page) => {
     await openAdminScreen(page, '/admin/new-post');
-    // By key: the pointer would hover over whatever comes to be below it.
+    // By keyboard: the pointer would hover over elements below it.
     await page.keyboard.press('Control+Shift+f');
     await expect(page.getByRole('banner')).toBeHidden();
   },
@@ -194,7 +196,7 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     await page.getByLabel('Markdown file (optional)').setInputFiles(markdownFile('post.md', file));
     await expect(page.getByText('Taken from the front matter of post.md')).toBeVisible();
     await expect(page.getByText('min read')).toBeVisible();
-    // What is said in passing is no part of the screen.
+    // Toasts aren't part of the screen.
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await expect(page.getByText('Markdown file loaded successfully')).toHaveCount(0);
   },
@@ -218,7 +220,7 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
     await chooseInRowMenu(page, 'Close the month', 'History');
     await page.getByRole('navigation', { name: 'Versions' }).getByRole('link').last().click();
     await expect(page.getByRole('heading', { level: 2, name: 'unknown date' })).toBeFocused();
-    // What is said in passing is no part of the screen.
+    // Toasts aren't part of the screen.
     await page.reload();
     await expect(page.getByRole('heading', { level: 2, name: 'unknown date' })).toBeVisible();
   },
@@ -229,7 +231,7 @@ export const screens: Record<string, (page: Page) => Promise<void>> = {
   'edit of an unknown post': (page) => openAdminScreen(page, '/admin/edit/12345'),
 };
 
-/** Tells the page that its reader has gone to another window: what is said in passing waits for their return. */
+/** Tells the page that its window lost the focus, so that toasts pause. */
 function holdToasts(page: Page): Promise<boolean> {
   return page.evaluate(() => dispatchEvent(new Event('blur')));
 }
@@ -252,14 +254,16 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** Opens a page of the admin as somebody who is signed in already: the way in has tests of its own. */
+/** Opens a page of the admin as a signed-in user; sign-in has its own tests. */
 export async function openAdminScreen(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('branchbook:demo-session', 'signed-in'));
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** How many pixels the sign-in form is higher than the place kept for it: what stands below it moves by so much when it comes. */
+/**
+ * Returns how many px the sign-in form is higher than its reserved space, which is a layout shift.
+ */
 export function heightBeyondItsPlace(page: Page): Promise<number> {
   return page.getByRole('link', { name: 'Back to Blog' }).evaluate((link) => {
     const place = link.previousElementSibling!;

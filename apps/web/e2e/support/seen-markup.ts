@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Records all markup that enters the body of this page's documents, also what is gone again before the next frame, so that
- * a test can say what never showed. Call it before the first `goto`.
+ * Records all markup that enters the body of this page's documents, even for less than a frame.
+ * Call it before the first `goto`.
  *
- * @returns what was seen so far, from every document since
+ * @returns a function that returns the markup of all documents so far
  */
 export async function recordMarkup(page: Page): Promise<() => string> {
   const seen: string[] = [];
@@ -17,7 +17,7 @@ export async function recordMarkup(page: Page): Promise<() => string> {
         if (target instanceof Element && target.closest('head')) continue;
         const nodes = type === 'characterData' ? [target] : [...addedNodes];
         for (const node of nodes) {
-          // The body has a record of its own.
+          // The body has its own record.
           if (node instanceof HTMLHtmlElement || node instanceof HTMLHeadElement) continue;
           void reportMarkup(markupOf(node));
         }
@@ -27,6 +27,9 @@ export async function recordMarkup(page: Page): Promise<() => string> {
   return () => seen.join('\n').replaceAll(/<script\b.*?<\/script>/gsu, '');
 }
 
-/** What only a signed-in admin may see, in any of the admin's screens. The admin's name is also the heading over a problem with signing in. */
+/**
+ * Texts that only a signed-in admin may see. The admin's name is also the heading of sign-in
+ * errors.
+ */
 export const adminMarkup =
   /Blog Admin(?!<\/h1>)|Manage Posts|New Post|Edit Post|Dashboard|Toggle sidebar|User menu|Post Title|Publish Post|Update Post/u;

@@ -7,7 +7,7 @@ import { variantDirectory, webFolder } from '../../build-steps/variants.ts';
 
 const directory = join(webFolder, process.env['SITE_DIRECTORY'] ?? variantDirectory('demo'));
 
-/** Serves the demo build of the end-to-end tests, at a port of its own: several commands do so at once. */
+/** Serves the demo build on a separate port, so that several commands can run in parallel. */
 export async function serveDemo(): Promise<ServedSite> {
   if (!existsSync(directory)) {
     throw new Error(`There is no build at ${directory}. Make it first: pnpm --filter web build:test`);

@@ -10,33 +10,33 @@ import { temporaryFolder } from '@branchbook/tools/temporary-folder';
 import { variantDirectory, webFolder } from '../../build-steps/variants.ts';
 import { test as base } from './test.ts';
 
-/** A server with posts of its own, in a process of its own. */
+/** A server with its own posts and process. */
 export interface BlogServer {
   readonly url: string;
-  /** The folder of what it stores. */
+  /** The folder of its data. */
   readonly data: string;
-  /** Its process, of now: another one after `restart`. */
+  /** Its current process; `restart` replaces it. */
   readonly pid: number | undefined;
-  /** Ends it as a crash would, in the middle of whatever it does, and resolves when it is gone. */
+  /** Kills it like a crash. Resolves when it has ended. */
   kill(): Promise<void>;
-  /** Starts it again, over what it has stored, at the same address. */
+  /** Restarts it with its data, at the same URL. */
   restart(): Promise<void>;
-  /** Ends it, and removes what it has stored. */
+  /** Stops it and deletes its data. */
   dispose(): Promise<void>;
 }
 
-/** What differs of a server that is started. */
+/** Options of a server. */
 export interface BlogServerStart {
-  /** The build that it serves, absolute or relative to apps/web; that of the variant `server` if left out. */
+  /** Its build, absolute or relative to apps/web; by default the variant `server`. */
   readonly directory?: string;
   /** Variables of its process, beside this one's. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The same tests are for Node's server and, with `BLOG_SERVER=edge`, for the Worker that was built. */
+/** The tests run on Node's server or, with `BLOG_SERVER=edge`, on the built Worker. */
 export const isEdge = process.env['BLOG_SERVER'] === 'edge';
 
-/** Starts a server over an empty folder, and resolves when it answers. */
+/** Starts a server with an empty folder. Resolves when it responds. */
 export async function startBlogServer({ directory, env = {} }: BlogServerStart = {}): Promise<BlogServer> {
   const port = await freePort();
   const data = await temporaryFolder();
@@ -72,12 +72,12 @@ export async function startBlogServer({ directory, env = {} }: BlogServerStart =
       : ['server/serve.ts', '--directory', directory ?? variantDirectory('server'), ...address];
     const started = spawn(process.execPath, command, {
       cwd: webFolder,
-      // What it starts ends with it.
+      // Its child processes end with it.
       detached: isEdge,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    // It says its address once it listens.
+    // It prints its URL when it listens.
     const said = await Promise.race([once(started.stdout, 'data'), once(started, 'exit')]);
     if (started.exitCode !== null)
       throw new Error(`The server ended with ${started.exitCode}: ${said.join()}`);
@@ -86,7 +86,7 @@ export async function startBlogServer({ directory, env = {} }: BlogServerStart =
   }
 }
 
-/** Changes posts as the demo admin, and gives the answer. */
+/** Changes posts as the demo admin and returns the response. */
 export async function changePosts(
   request: APIRequestContext,
   { url }: Pick<BlogServer, 'url'>,
@@ -106,9 +106,12 @@ export async function changePosts(
   });
 }
 
-/** The tests of the site with its posts on a server: each has a server of its own, and opens its pages there. */
+/**
+ * Playwright's `test` with posts on a server: each test has its own server and opens its pages
+ * there.
+ */
 export const test = base.extend<{ server: BlogServer }>({
-  // Playwright finds out by its pattern what a fixture needs: nothing here.
+  // Playwright reads the needed fixtures from the pattern: none here.
   // oxlint-disable-next-line no-empty-pattern
   server: async ({}, give) => {
     const server = await startBlogServer();

@@ -3,17 +3,17 @@ import { variantDirectory, type VariantName } from '../../build-steps/variants.t
 export interface TestServer {
   port: number;
   url: string;
-  /** The build it serves, relative to apps/web. */
+  /** Its build, relative to apps/web. */
   directory: string;
 }
 
-/** The first of the ports that test servers take. Another one lets two checkouts be tested at the same time. */
+/** The first port of the test servers. Another value allows parallel tests of two checkouts. */
 export const firstPort = Number(process.env['TEST_FIRST_PORT'] ?? 4174);
 
-/** Each test that needs a server with posts of its own starts it (server.ts). */
+/** Each test that needs a server with its own posts starts it (server.ts). */
 export type ServedVariant = Exclude<VariantName, 'server'>;
 
-/** The servers that run during the end-to-end tests. Tests use `demo` unless they say otherwise. */
+/** The servers of the end-to-end tests. Tests use `demo` by default. */
 export const servers = {
   demo: testServer('demo', firstPort),
   clerk: testServer('clerk', firstPort + 1),

@@ -1,4 +1,4 @@
-/** Pages to come back to after signing in, as somebody with bad intentions would name them. None is on the site. */
+/** Malicious targets of the redirect after sign-in. None is on the site. */
 export const targetsElsewhere: readonly string[] = [
   '//evil.example',
   '/\\evil.example',

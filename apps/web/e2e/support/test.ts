@@ -2,14 +2,13 @@ import { type Page, test as base } from '@playwright/test';
 
 import { expect } from './expect.ts';
 
-/** What a page must never say, whatever it is doing. */
+/** Messages that must never appear in the console. */
 const faultPattern = /hydrat|Minified React error|Content Security Policy|Warning: /iu;
 
 /**
- * Playwright's `test`, with two things watched in every test: no request leaves the origin (the demo needs no network),
- * and no page reports an uncaught error, a hydration error or a breach of the content security policy. A test that
- * fails names, among its errors, what its pages showed at the end: a failure that comes once in a thousand runs leaves
- * nothing else.
+ * Playwright's `test`, which also fails if a request leaves the origin, or a page has an uncaught
+ * error, a hydration error or a violation of the content security policy. A failed test reports
+ * what its pages showed at the end, for failures that are hard to reproduce.
  */
 export const test = base.extend<{ watch: void }>({
   watch: [
@@ -17,7 +16,8 @@ export const test = base.extend<{ watch: void }>({
       const offOrigin: string[] = [];
       const faults: string[] = [];
       const seen: string[] = [];
-      // No name but localhost is found (e2e-config.ts). Interception would slow every request and switch off the browser's cache.
+      // Only localhost resolves (e2e-config.ts). Interception would slow every request and disable
+      // the browser's cache.
       context.on('requestfailed', (request) => {
         if (request.failure()?.errorText.includes('ERR_NAME_NOT_RESOLVED')) offOrigin.push(request.url());
       });
@@ -51,7 +51,7 @@ export const test = base.extend<{ watch: void }>({
   ],
 });
 
-/** What a page shows, as a screen reader would find it; a page that hangs is not waited for. */
+/** Returns the accessibility snapshot of a page, without waiting for one that hangs. */
 function shownBy(page: Page): Promise<string> {
   return page
     .locator('body')
@@ -61,16 +61,16 @@ function shownBy(page: Page): Promise<string> {
 
 export { expect };
 
-/** Whether React has taken over the page. It runs in the page. */
+/** Returns true if React has hydrated the page. Runs in the page. */
 export const hasReact = (): boolean =>
   Object.keys(document).some((key) => key.startsWith('__reactContainer$'));
 
-/** Whether React has taken over the page. */
+/** Returns true if React has hydrated the page. */
 export function hasStarted(page: Page): Promise<boolean> {
   return page.evaluate(hasReact);
 }
 
-/** Waits until React has taken over the page, which it does by itself when there is nothing else to do. */
+/** Waits until React has hydrated the page, which happens when the browser is idle. */
 export async function started(page: Page): Promise<void> {
   await expect.poll(() => hasStarted(page)).toBe(true);
 }

@@ -4,14 +4,14 @@ declare module '@adobe/structured-data-validator' {
     severity: 'ERROR' | 'WARNING';
   }
   export default class Validator {
-    /** `schemaOrg`: the vocabulary in the form of schema.org's own data. */
+    /** `schemaOrg`: the vocabulary in schema.org's own data format. */
     constructor(schemaOrg: object);
     validate(extracted: object): Promise<Issue[]>;
   }
 }
 
 declare module '@marbec/web-auto-extractor' {
-  /** What a page says in JSON-LD, by type. */
+  /** Returns the JSON-LD of a page, by type. */
   export interface Extracted {
     jsonld: Record<string, Record<string, unknown>[]>;
     errors: unknown[];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Notes every main heading that could be seen, on each page that is loaded from now on. */
+/** Records every visible main heading on each page loaded from now on. */
 export async function recordVisibleHeadings(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -16,7 +16,7 @@ export async function recordVisibleHeadings(page: Page): Promise<void> {
   });
 }
 
-/** What was noted on this page. */
+/** Returns the record of this page. */
 export function visibleHeadings(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as unknown as { seenHeadings: string[] }).seenHeadings);
 }

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The addresses this page's address bar shows from now on, each as path, query and hash: a test that ends well may
- * have gone astray on the way.
+ * Records the URLs that the page visits from now on, as path, query and hash, to detect detours.
  */
 export function recordPaths(page: Page): readonly string[] {
   const paths: string[] = [];

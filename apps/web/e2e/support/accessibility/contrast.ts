@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** WCAG 2.2, 1.4.3: for text of any size here, although large text would need only 3. */
+/** WCAG 2.2, 1.4.3, for text of any size, although large text needs only 3. */
 export const minRatio = 4.5;
 
 /**
- * Measures every visible text node against the colours behind it, painted to a canvas so that any notation is understood.
+ * Measures the contrast of every visible text node, with colors painted to a canvas so that any
+ * notation works.
  *
- * @returns how many texts there are, and those with less contrast than `minRatio`
+ * @returns the number of texts, and those with less contrast than `minRatio`
  */
 export function measureContrast(page: Page): Promise<{ count: number; poor: string[] }> {
   return page.evaluate((min) => {

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The system's colours replace ours, and shadows and background images are gone. A field or a button must still have an
- * edge, an icon a colour of its own against its ground, and a pressed or chosen control must differ from its neighbours.
+ * Checks forced colors, without shadows and background images: fields and buttons need an edge,
+ * icons a color that differs from their background, and pressed or selected controls must differ
+ * from others.
  */
 export function lookAtForcedColours(page: Page): Promise<{ controls: number; lost: string[] }> {
   return page.evaluate(() => {
     const lost: string[] = [];
     const seen = [
-      // A part of something else, which nobody is told of: the value of a combobox for forms.
+      // Part of another control and hidden from screen readers: the value of a combobox in forms.
       ...document.querySelectorAll<HTMLElement>('a, button, input:not([aria-hidden=true]), textarea, select'),
     ].filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
     const label = (element: Element) => element.outerHTML.slice(0, 140);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { twoFrames } from '../resize.ts';
 import { expect } from '../test.ts';
 
-/** A node of the tree that Chromium gives to screen readers. */
+/** A node of Chromium's accessibility tree. */
 interface ReaderNode {
   readonly role: string;
   readonly name: string;
@@ -21,10 +21,13 @@ const landmarkRoles = new Set([
   'search',
 ]);
 
-/** More Tab stops than any screen has; reaching it is a trap. */
+/** More Tab stops than any screen has; more means a keyboard trap. */
 const maxStops = 200;
 
-/** What a screen reader is told: landmarks and headings in order, or nothing but an open question; a name for all that can be used. */
+/**
+ * Checks the accessibility tree: landmarks and headings in order, or only an open dialog; a name
+ * for each control.
+ */
 export async function expectReadingOrder(page: Page): Promise<void> {
   const nodes = await readerNodes(page);
 
@@ -36,14 +39,15 @@ export async function expectReadingOrder(page: Page): Promise<void> {
   expect(nameless, 'controls without a name').toEqual([]);
   expect(nodes.filter(({ role, name: own }) => role === 'image' && own === '')).toEqual([]);
 
-  // Where a change of page and a toast are announced: there before they are needed, or some readers miss the first.
+  // The live regions of page changes and toasts: some screen readers miss the first message of a
+  // new region.
   await expect(page.locator('p.sr-only[aria-live=polite]')).toHaveCount(1);
 }
 
-/** Through and out again, both ways. An open menu holds the focus on purpose, until Escape. */
+/** Tabs through and out again, both ways. An open menu traps the focus until Escape. */
 export async function expectWayForKeys(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  // What was open gives the focus back with a frame after it has gone.
+  // A closed overlay returns the focus one frame later.
   await expect(page.locator('[role=menu], [role=dialog], [role=alertdialog]')).toHaveCount(0);
   await twoFrames(page);
   await startOfPage(page);
@@ -54,7 +58,7 @@ export async function expectWayForKeys(page: Page): Promise<void> {
   expect(back.toReversed()).toEqual(forth);
 }
 
-/** Until a question is answered, the page behind it is not there. */
+/** An open dialog hides the page behind it. */
 function expectNothingBut(question: ReaderNode, nodes: readonly ReaderNode[]): void {
   expect(question.name.trim(), 'the name of the question').not.toBe('');
   expect(
@@ -62,7 +66,7 @@ function expectNothingBut(question: ReaderNode, nodes: readonly ReaderNode[]): v
   ).toEqual([]);
 }
 
-/** One main, landmarks that can be told apart, one heading of level 1, levels without jumps. */
+/** Checks for one main, distinguishable landmarks, one h1, and heading levels without gaps. */
 function expectOrder(nodes: readonly ReaderNode[]): void {
   const landmarks = nodes.filter(({ role }) => landmarkRoles.has(role));
   expect(landmarks.filter(({ role }) => role === 'main')).toHaveLength(1);
@@ -84,7 +88,7 @@ function isControl({ role, isFocusable }: ReaderNode): boolean {
   return isFocusable && !['RootWebArea', 'main', 'generic', 'none'].includes(role);
 }
 
-/** What a screen reader is told of the page, in reading order. */
+/** Returns the accessibility tree in reading order. */
 async function readerNodes(page: Page): Promise<ReaderNode[]> {
   const devTools = await page.context().newCDPSession(page);
   const { nodes } = await devTools.send('Accessibility.getFullAXTree');
@@ -109,7 +113,7 @@ async function readerNodes(page: Page): Promise<ReaderNode[]> {
   return ordered;
 }
 
-/** The next Tab goes to the first control of the page. */
+/** Makes the next Tab go to the first control of the page. */
 async function startOfPage(page: Page): Promise<void> {
   await page.evaluate(() => {
     const start = document.createElement('span');
@@ -119,7 +123,7 @@ async function startOfPage(page: Page): Promise<void> {
   });
 }
 
-/** The next Shift+Tab goes to the last control of the page. */
+/** Makes the next Shift+Tab go to the last control of the page. */
 async function endOfPage(page: Page): Promise<void> {
   await page.evaluate(() => {
     const end = document.createElement('span');
@@ -129,7 +133,10 @@ async function endOfPage(page: Page): Promise<void> {
   });
 }
 
-/** Presses the key until the focus leaves the page's controls or comes round. Each stop is on screen and says what it is. */
+/**
+ * Presses the key until the focus leaves the page's controls or repeats. Expects each stop on
+ * screen and with a name.
+ */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   const stops: string[] = [];
   const seen = await page.evaluateHandle(() => new Set<Element>());

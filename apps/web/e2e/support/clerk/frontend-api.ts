@@ -1,7 +1,7 @@
 import { client, environment, session, signInAttempt, token, type Account, type Json } from './resources.ts';
 
 export interface ApiRequest {
-  /** The method meant: Clerk's script sends PATCH and DELETE as a POST with `_method`. */
+  /** The effective method: Clerk's script sends PATCH and DELETE as a POST with `_method`. */
   method: string;
   /** `/v1/client/sign_ins` */
   path: string;
@@ -14,8 +14,8 @@ export interface ApiAnswer {
 }
 
 /**
- * Clerk's Frontend API for one browser and one account, as far as signing in with email and password, keeping the
- * session and signing out need it. It answers null to what it does not know.
+ * Stubs Clerk's Frontend API for one browser and one account: signing in with email and password,
+ * keeping the session, signing out. Returns null for unknown requests.
  */
 export class FrontendApi {
   readonly account: Account;
@@ -30,12 +30,12 @@ export class FrontendApi {
     return this.#sessionId !== null;
   }
 
-  /** As if the visitor had signed in on an earlier day. */
+  /** Starts with a session from an earlier day. */
   startSession(): void {
     this.#sessionId = 'sess_stub';
   }
 
-  /** As if the session had been ended elsewhere. */
+  /** Ends the session as if elsewhere. */
   endSession(): void {
     this.#sessionId = null;
   }

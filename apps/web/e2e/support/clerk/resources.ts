@@ -1,6 +1,9 @@
-/** The JSON of Clerk's Frontend API, as far as its script reads it for signing in and out with email and password. */
+/**
+ * The JSON of Clerk's Frontend API, as far as its script reads it for signing in and out with email
+ * and password.
+ */
 
-/** Somebody who may sign in. */
+/** A person who may sign in. */
 export interface Account {
   firstName: string;
   lastName: string;
@@ -11,7 +14,10 @@ export interface Account {
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** How the stubbed instance is set up: email and password, one session at a time, no organizations, no billing. */
+/**
+ * The settings of the stubbed instance: email and password, one session at a time, no
+ * organizations, no billing.
+ */
 export function environment(): Json {
   const off = { enabled: false, has_paid_plans: false };
   return {
@@ -114,7 +120,7 @@ function attribute(of: { verifications: string[]; first_factors: string[]; isIde
   };
 }
 
-/** The browser as Clerk knows it, with the sessions in it. */
+/** Clerk's record of the browser, with its sessions. */
 export function client(sessions: readonly Json[], signIn: Json | null, nowMs: number): Json {
   return {
     object: 'client',
@@ -131,7 +137,7 @@ export function client(sessions: readonly Json[], signIn: Json | null, nowMs: nu
   };
 }
 
-/** An attempt to sign in, at whichever step. */
+/** An attempt to sign in, at any step. */
 export function signInAttempt(of: {
   identifier: string;
   status: 'needs_first_factor' | 'complete';
@@ -180,7 +186,7 @@ export function session(id: string, account: Account, nowMs: number): Json {
   };
 }
 
-/** A session token. Nobody in the browser checks its signature. */
+/** A session token. The browser doesn't verify its signature. */
 export function token(sessionId: string, nowMs: number): Json {
   const now = Math.floor(nowMs / 1000);
   const claims = {

@@ -10,10 +10,10 @@ import { FrontendApi } from './frontend-api.ts';
 import type { Account } from './resources.ts';
 import { expect } from '../expect.ts';
 
-/** How a part of Clerk can be reached from the browser. */
+/** How a part of Clerk responds to the browser. */
 export type Reach = 'served' | 'blocked' | 'failing' | 'hanging';
 
-/** The account that the stubbed Clerk knows. */
+/** The account of the stubbed Clerk. */
 export const account: Account = {
   firstName: 'Grace',
   lastName: 'Hopper',
@@ -21,31 +21,31 @@ export const account: Account = {
   password: 'nanoseconds-of-wire',
 };
 
-/** Clerk as the browser of a test meets it: its real script, and a stub of its Frontend API. */
+/** Clerk for the browser of a test: its real script, and a stub of its Frontend API. */
 export interface ClerkStub {
-  /** The main script and the chunks that it loads. */
+  /** The main script and its chunks. */
   scripts: Reach;
   /** The Frontend API. */
   api: Reach;
   readonly frontendApi: FrontendApi;
-  /** The paths of the scripts asked for so far. */
+  /** The paths of the scripts requested so far. */
   readonly scriptRequests: readonly string[];
-  /** The calls of the API so far, by method and path. */
+  /** The API calls so far, by method and path. */
   readonly apiRequests: readonly string[];
 }
 
 interface Fixtures {
   clerk: ClerkStub;
-  /** What the pages wrote to the console as errors. */
+  /** The errors in the console so far. */
   consoleErrors: readonly string[];
 }
 
 /**
- * Playwright's `test` against the build with a Clerk key. Clerk's real script, from node_modules, is served at the host
- * that the key names, in the browser only: nothing leaves the machine.
+ * Playwright's `test` for the build with a Clerk key. Serves Clerk's real script from node_modules
+ * at the key's host, inside the browser only.
  *
- * A test fails if a request goes anywhere else, if Clerk makes a call that the stub does not know, if the content
- * security policy is breached, or if a page reports an uncaught error.
+ * A test fails if a request goes elsewhere, if Clerk makes a call that the stub doesn't know, if
+ * the content security policy is violated, or if a page has an uncaught error.
  */
 export const test = base.extend<Fixtures>({
   baseURL: servers.clerk.url,
@@ -85,12 +85,14 @@ export const test = base.extend<Fixtures>({
 
 export { expect } from '../expect.ts';
 
-/** Clerk's loader tries a script several times, and gives its last failure to nobody if its time limit came first. */
+/**
+ * Clerk's loader retries a script. If its time limit passes first, nothing handles its last error.
+ */
 const clerkOwnRejection = /Clerk: Failed to load Clerk, failed to load script/u;
 
 /**
- * Clerk takes a browser for one that is offline where it says that it is automated, or that its connection answers in no time,
- * as the headless shell does; and hides its own failures from it.
+ * Clerk considers a browser offline if it's automated or its connection has no latency, as in the
+ * headless shell; then it hides its errors.
  */
 export function passForPerson(): void {
   Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
@@ -110,7 +112,7 @@ async function blockEverythingElse(context: BrowserContext): Promise<readonly st
   return elsewhere;
 }
 
-/** The breaches as the browser reports them to the pages themselves: complete, unlike the console. */
+/** The violations as events of the pages: complete, unlike the console. */
 async function collectViolations(context: BrowserContext): Promise<readonly string[]> {
   const violations: string[] = [];
   await context.exposeBinding('reportViolation', (_source, violation: string) => violations.push(violation));
@@ -126,9 +128,9 @@ async function collectViolations(context: BrowserContext): Promise<readonly stri
 }
 
 /**
- * Answers for Clerk in every page of the context: its real script, and a stub of its API.
+ * Routes Clerk in every page of the context: its real script, and a stub of its API.
  *
- * @param unknownCalls gets the calls of the API that the stub does not know
+ * @param unknownCalls collects the API calls that the stub doesn't know
  */
 export async function stubClerk(context: BrowserContext, unknownCalls: string[]): Promise<ClerkStub> {
   const scriptRequests: string[] = [];
@@ -141,7 +143,7 @@ export async function stubClerk(context: BrowserContext, unknownCalls: string[])
     apiRequests,
   };
 
-  // Asked before the route that blocks everything else: Playwright asks the latest first.
+  // Matched before the route that blocks all else: Playwright tries the latest route first.
   await context.route(`https://${clerkHost}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
     const isScript = pathname.startsWith('/npm/');
@@ -178,7 +180,7 @@ async function serveScript(route: Route, pathname: string): Promise<void> {
   }
 }
 
-/** Resolves to whether the stub knew the call. */
+/** Resolves to true if the stub knows the call. */
 async function serveApi(route: Route, path: string, frontendApi: FrontendApi): Promise<boolean> {
   const form = new URLSearchParams(route.request().postData() ?? '');
   const answer = frontendApi.answer({ method: methodOf(route), path, form });
@@ -192,7 +194,7 @@ function methodOf(route: Route): string {
   return new URL(request.url()).searchParams.get('_method') ?? request.method();
 }
 
-/** Without these the browser would keep the answers from the page, as it would the real Clerk's. */
+/** Without these headers, the browser would block the responses, as for the real Clerk. */
 function corsHeaders(route: Route): Record<string, string> {
   const { origin } = route.request().headers();
   return origin === undefined

@@ -4,16 +4,17 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { openSignedIn } from '../admin.ts';
 import { type CorruptedStore, openDatabaseSource, wholeText } from './corrupted-stores.ts';
 
-/** What a page may take on a machine that does much else. */
+/** The time for a page on a busy machine. */
 const patienceMs = 20_000;
 
 const published = 'Published over it';
 
 /**
- * Opens six routes on a corrupted store, then publishes, and gives every breach of the promise as a sentence: a blank or broken
- * page, a byte that looking has changed, a post or a text that a publish has lost, a success that was claimed and is none.
+ * Opens six routes on a corrupted store, then publishes. Returns each violation as a sentence: a
+ * blank or broken page, a byte changed by reading, a post or text lost by publishing, a false
+ * success.
  *
- * @param steps what is done; both if left out
+ * @param steps the steps to run; both by default
  */
 export async function checkStore(
   browser: Browser,
@@ -45,7 +46,7 @@ export async function checkStore(
   return complaints;
 }
 
-/** Gives a page of the origin on which nothing is broken and no code of the site runs. */
+/** Returns a page of the origin that runs none of the site's code. */
 async function prepare(
   context: BrowserContext,
   siteUrl: string,
@@ -59,7 +60,7 @@ async function prepare(
     localStorage.setItem('blogPosts', stored);
   }, text);
   if (breakDatabase) {
-    // Not by a string to be evaluated in the page's world of scripts: the policy of the site holds there.
+    // Not as a string evaluated in the page, which the site's policy blocks.
     await outside.evaluate(openDatabaseSource);
     await outside.evaluate(breakDatabase);
   }
@@ -79,7 +80,7 @@ async function look(page: Page, siteUrl: string, path: string): Promise<string[]
   const heading = page.locator('main h1').first();
   try {
     await heading.waitFor();
-    // Until storage was read, a page may show what it was prerendered with.
+    // Before storage is read, a page may show prerendered content.
     await page.locator('[data-seed-preview], [aria-busy=true]').first().waitFor({ state: 'detached' });
   } catch {
     return [`${path}: no heading, or never done loading`];
@@ -93,14 +94,17 @@ async function look(page: Page, siteUrl: string, path: string): Promise<string[]
   return complaints;
 }
 
-/** Opens a page; where the browser cannot remember the demo session, through the sign-in. */
+/** Opens a page, through the sign-in if the browser can't store the demo session. */
 async function open(page: Page, siteUrl: string, path: string): Promise<void> {
   const isAdmin = path.startsWith('/admin');
   if (isAdmin) await openSignedIn(page, siteUrl + path, page.getByRole('button', { name: 'User menu' }));
   else await page.goto(siteUrl + path);
 }
 
-/** Publishes. What the page says decides what must be stored: everything and the new post, or exactly what was there. */
+/**
+ * Publishes. The page's message decides what must be stored: the new post too, or exactly what was
+ * there.
+ */
 async function publish(
   page: Page,
   outside: Page,
@@ -134,7 +138,10 @@ async function publish(
   return complaints;
 }
 
-/** Whether two values that JSON has made are the same, to any depth: Node's own comparisons have a stack to overflow. */
+/**
+ * Returns true if two JSON values are equal, to any depth: Node's own comparison overflows the
+ * stack.
+ */
 function isSameJson(one: unknown, other: unknown): boolean {
   const pairs = [[one, other]];
   for (const [left, right] of pairs) {
@@ -157,7 +164,7 @@ function readText(outside: Page): Promise<string | null> {
   return outside.evaluate(() => localStorage.getItem('blogPosts'));
 }
 
-/** One page's storage lags the other's. */
+/** One page's storage lags behind the other's. */
 async function newText(outside: Page, old: string): Promise<string | null> {
   const deadline = Date.now() + patienceMs;
   for (;;) {

@@ -3,23 +3,23 @@ import { makePost } from '@branchbook/blog-core/testing';
 
 import { makeStorageNull, throwWhereStorageIsLookedAt } from '../refusing-browser.ts';
 
-/** A browser whose stored posts are in a state that no version of the site has left them in. */
+/** A browser with stored posts in a state that no version of the site leaves. */
 export interface CorruptedStore {
   readonly name: string;
-  /** What is stored under `blogPosts`; absent: a list of two whole posts. */
+  /** The text under `blogPosts`; by default a list of two posts with content. */
   readonly text?: string;
-  /** Saving what JavaScript reads of the text would lose a part, so the exact text must be kept whatever the reader says. */
+  /** JavaScript would lose a part of the text when saving it, so the exact text must be kept. */
   readonly isLossy?: boolean;
-  /** Runs in every page before the site's own code: a storage that fails. Must not lean on anything outside itself. */
+  /** Runs in every page before the site's code: a failing storage. Must be self-contained. */
   readonly breakBrowser?: () => void;
-  /** Runs once on the origin, before the site is opened: a database in another state. */
+  /** Runs once on the origin, before the site opens: a database in another state. */
   readonly breakDatabase?: () => Promise<void>;
 }
 
 const june = makePost({ id: 6, title: 'June', slug: 'june', content: 'The *text* of June.' });
 const may = makePost({ id: 5, title: 'May', slug: 'may' });
 
-/** Whole posts, for the stores that are broken elsewhere. */
+/** Posts with content, for stores that are broken elsewhere. */
 export const wholeText = JSON.stringify([june, may]);
 
 const listOf = (...entries: readonly unknown[]): string => JSON.stringify(entries);
@@ -29,7 +29,7 @@ const juneWithout = (...fields: readonly (keyof BlogPost)[]): string =>
     Object.fromEntries(Object.entries(june).filter(([key]) => !fields.some((field) => field === key))),
     may,
   );
-/** JSON with something that `JSON.stringify` would not write in the place of June's id. */
+/** Returns JSON with a raw text as June's id that `JSON.stringify` can't produce. */
 const juneWithRawId = (raw: string): string => wholeText.replace('"id":6', `"id":${raw}`);
 
 const texts: Readonly<Record<string, string>> = {
@@ -138,7 +138,7 @@ const texts: Readonly<Record<string, string>> = {
   'raw control characters': wholeText.replace('June', 'Ju\u{1}\nne'),
 };
 
-/** JSON that is a list of posts, of which `JSON.parse` drops a part without a word. */
+/** JSON with a list of posts, of which `JSON.parse` silently drops a part. */
 const lossyTexts: Readonly<Record<string, string>> = {
   'an endless id': juneWithRawId('1e999'),
   'an id past the safe integers': juneWithRawId('9007199254740993'),
@@ -243,7 +243,7 @@ const browsers: Readonly<Record<string, () => void>> = {
   'a storage that cuts what is written': () => {
     const setItem = Reflect.get(Storage.prototype, 'setItem');
     Storage.prototype.setItem = function (key: string, value: string) {
-      // The old value is back before anybody asks again: only looking at once tells.
+      // The old value returns before the next read, so only an immediate read shows it.
       const old = this.getItem(key);
       Reflect.apply(setItem, this, [key, value.slice(0, 100)]);
       if (key === 'blogPosts' && old !== null) queueMicrotask(() => Reflect.apply(setItem, this, [key, old]));
@@ -264,7 +264,7 @@ const browsers: Readonly<Record<string, () => void>> = {
     Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });
   },
   'locks that are refused': () => {
-    // A tab begins as about:blank, which has none.
+    // A tab starts as about:blank, which has no storage.
     if (!('LockManager' in globalThis)) return;
     LockManager.prototype.request = () => Promise.reject(new DOMException('No.', 'SecurityError'));
     LockManager.prototype.query = () => Promise.reject(new DOMException('No.', 'SecurityError'));
@@ -278,7 +278,7 @@ export const corruptedStores: readonly CorruptedStore[] = [
   ...Object.entries(browsers).map(([name, breakBrowser]) => ({ name, breakBrowser })),
 ];
 
-/** Makes the site's database in another form than the site does. Runs in the page. */
+/** Creates the site's database in another form. Runs in the page. */
 declare function openDatabase(
   stores: readonly string[],
   version: number,

@@ -9,14 +9,14 @@ import { findActive } from './find-active.ts';
 import { probeName, type XssCase, type XssField } from './corpus.ts';
 import { expect } from '../expect.ts';
 
-/** What a case did that it must not: a sentence each. */
+/** What a case did although it must not, one sentence each. */
 export interface Verdict {
-  /** The case's name, or that of a page which shows many of them. */
+  /** The name of the case, or of a page with many cases. */
   readonly name: string;
   readonly faults: readonly string[];
 }
 
-/** The fields that are stored with a post. */
+/** The fields stored with a post. */
 const storedFields = new Set<XssField>([
   'body',
   'lines',
@@ -28,14 +28,15 @@ const storedFields = new Set<XssField>([
   'fields',
 ]);
 
-/** A page that does not come up is a fault too, but not one to wait long for. */
+/** A page that doesn't load is an issue too, with a short wait. */
 const openLimitMs = 15_000;
 
 /**
- * Puts each case where it attacks, in a real browser, and tells what it did. The pages are looked at as a reader and as an
- * admin: the list, the search, Manage Posts, each post and its edit form, addresses, sign-in, uploads.
+ * Puts each case where it attacks, in a real browser, and returns what it did. Visits the pages as
+ * a reader and as an admin: the list, the search, Manage Posts, each post and its form, URLs,
+ * sign-in, uploads.
  *
- * @param page a fresh page of a fresh context; its pages come from `url`
+ * @param page a new page of a new context; its pages come from `url`
  */
 export async function attack(page: Page, url: string, cases: readonly XssCase[]): Promise<Verdict[]> {
   const log = await watch(page, url);
@@ -66,11 +67,11 @@ export async function attack(page: Page, url: string, cases: readonly XssCase[])
 }
 
 /**
- * Publishes each case on a server, and looks at the pages that it renders of them, as a reader who opens them: the list, the search and
- * each post. A case that the server does not take is counted as one that did nothing.
+ * Publishes each case on a server and visits the rendered pages as a reader: the list, the search
+ * and each post. A case that the server rejects counts as harmless.
  *
- * @param page a fresh page of a fresh context
- * @param request what the posts are published with
+ * @param page a new page of a new context
+ * @param request the context that publishes the posts
  */
 export async function attackRenderedPages(
   page: Page,
@@ -96,7 +97,7 @@ export async function attackRenderedPages(
   for (const each of taken) {
     const slug = each.field === 'slug' ? each.payload : each.name;
     const faults = await log.during(async () => {
-      // A browser reads these two as ways up, in whatever spelling.
+      // Browsers resolve these two as parent paths, in any spelling.
       if (slug === '.' || slug === '..') return;
       await page.goto(`${url}/blog/${encodeURIComponent(slug)}`);
       const title = each.field === 'title' ? each.payload : `Case ${each.name}`;
@@ -110,7 +111,7 @@ export async function attackRenderedPages(
   return [...verdicts, ...(await ranScripts(log, cases))];
 }
 
-/** How many of the cases did nothing, and everything that something did. */
+/** Returns the number of harmless cases, and everything that the others did. */
 export function tally(
   cases: readonly XssCase[],
   verdicts: readonly Verdict[],
@@ -123,7 +124,10 @@ export function tally(
   };
 }
 
-/** The cases whose script ran. By number, not by when: one may run long after its page was looked at, on any page that shows the case. */
+/**
+ * The cases whose script ran. By number, since a script may run later, on any page that shows the
+ * case.
+ */
 async function ranScripts(log: Log, cases: readonly XssCase[]): Promise<Verdict[]> {
   const ran = await log.ran();
   return [...ran].map((number) => ({ name: nameOf(number, cases), faults: ['ran a script'] }));
@@ -134,11 +138,11 @@ function nameOf(number: number, cases: readonly XssCase[]): string {
 }
 
 interface Log {
-  /** Runs a step and returns its faults: what it tried, and what it left in the document. */
+  /** Runs a step and returns its issues: attempts, and what it left in the document. */
   during(step: () => Promise<void>): Promise<string[]>;
-  /** Adds the faults of the open page to those of the step under way; throws where there are any. */
+  /** Adds the issues of the open page to those of the current step; throws if there are any. */
   check(): Promise<void>;
-  /** The numbers of the probes that were called, whenever that was. */
+  /** The numbers of all called probes. */
   ran(): Promise<ReadonlySet<number>>;
 }
 
@@ -188,13 +192,13 @@ async function watch(page: Page, url: string): Promise<Log> {
         await check();
       } catch (error) {
         if (!(error instanceof Found)) events.push(`broke the page: ${firstLine(error)}`);
-        // Nothing of it may reach the next case.
+        // Nothing of it may affect the next case.
         await page.goto(`${url}/icon.svg`).catch(() => {});
       }
       return events;
     },
     async ran() {
-      // Off the last page, whose events may still be under way.
+      // Leaves the last page, whose events may be pending.
       await page.goto(`${url}/blog`).catch(() => {});
       return ran;
     },
@@ -207,9 +211,9 @@ function firstLine(error: unknown): string {
 
 const firstId = 1_000;
 
-/** The list that holds all these cases, one post each. */
+/** Returns a list with all these cases, one post each. */
 function storedList(cases: readonly XssCase[]): string {
-  // Text put together by hand, because a field called __proto__ must arrive as one.
+  // Built as text, since a field called __proto__ must arrive as one.
   return `[${cases.map((each, index) => entryOf(each, index)).join(',')}]`;
 }
 
@@ -237,7 +241,7 @@ async function openShared(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator('main h1')).toBeVisible({ timeout: openLimitMs });
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  // Of a search, the answer; not every part of the corpus has the word.
+  // The result of a search; not every part of the corpus has the word.
   const answer = page.getByRole('article').or(page.getByText(/^No posts match/u));
   await expect(answer.first()).toBeVisible();
 }
@@ -252,7 +256,7 @@ async function openStored(
     field === 'title' ? payload : payload.startsWith('{"title"') && field === 'fields' ? '' : `Case ${name}`;
   const slug = field === 'slug' ? payload : name;
 
-  // A browser reads these two as ways up, in whatever spelling.
+  // Browsers resolve these two as parent paths, in any spelling.
   if (slug !== '.' && slug !== '..') {
     await go(page, url, `/blog/${encodeURIComponent(slug)}`);
     await expect(page.locator('main h1')).toHaveText(title || 'Untitled', { timeout: openLimitMs });
@@ -266,7 +270,10 @@ async function openStored(
   await expect(page.locator('[data-post-body]')).toBeAttached();
 }
 
-/** By the router where its page is open, which is what a reader's clicks do and a hundred times cheaper than a load. */
+/**
+ * Navigates with the router if its page is open: as a reader's click, and a hundred times cheaper
+ * than a load.
+ */
 async function go(page: Page, url: string, path: string): Promise<void> {
   const hasRouter = await page.evaluate((to) => {
     const router: unknown = Reflect.get(globalThis, '__reactRouterDataRouter');

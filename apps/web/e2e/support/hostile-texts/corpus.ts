@@ -1,6 +1,6 @@
-/** Hostile texts for every place where text comes into the site. All of our own making, each counted by its own name. */
+/** Hostile texts for every input of the site, all our own. Each has a name. */
 
-/** Where a text comes in: a field of a stored post, or a way around storage. */
+/** The input: a field of a stored post, or a way around storage. */
 export type XssField =
   | 'body'
   | 'lines'
@@ -18,19 +18,19 @@ export type XssField =
 export interface XssCase {
   /** 'body-17' */
   readonly name: string;
-  /** What its probe reports. */
+  /** The number that its probe reports. */
   readonly number: number;
   readonly field: XssField;
   readonly payload: string;
 }
 
 /**
- * What a payload calls to show that it ran. `{p}` in the texts below stands for a call with the case's number, which works in
- * every kind of quotes, and `{n}` for the number.
+ * The call by which a payload shows that it ran. In the texts below, `{p}` is a call with the
+ * case's number, which works in all kinds of quotes, and `{n}` is the number.
  */
 export const probeName = '__pwned';
 
-/** Markdown, as the content of a post that is Markdown. */
+/** The content of a Markdown post. */
 const bodies = [
   // Handlers in raw HTML.
   '<img src=x onerror="{p}">',
@@ -129,7 +129,7 @@ const bodies = [
   '<math><annotation-xml encoding="text/html"><img src=x onerror={p}></annotation-xml></math>',
   '<form><math><mtext></form><form><mglyph><style></math><img src=x onerror={p}>',
   '<table><td><svg><desc><td><img src=x onerror={p}></desc></svg></table>',
-  // Addresses of links.
+  // URLs of links.
   '[a](javascript:{p})',
   '[a](JaVaScRiPt:{p})',
   '[a](<javascript:{p}>)',
@@ -166,7 +166,7 @@ const bodies = [
   '![i](data:text/html,x)',
   '[![i](javascript:{p})](javascript:{p})',
   'A note[^1].\n\n[^1]: [a](javascript:{p}) <img src=x onerror={p}>',
-  // Out of an attribute, through Markdown's own syntax.
+  // Escapes from an attribute through Markdown syntax.
   '[a](https://example.com/"onmouseover="{p})',
   '[a](https://example.com "t\\" onmouseover=\\"{p}")',
   '[a](https://example.com \'t" autofocus onfocus="{p}\')',
@@ -196,7 +196,7 @@ const bodies = [
   '<a href="javascript:{p}">a</a>',
   '<a href=" &#14; javascript:{p}">a</a>',
   '<a href="//evil.example" target=_blank ping="//evil.example/ping">a</a>',
-  // Names and ids that the page itself uses.
+  // Names and ids that the page uses.
   '<a name=location></a><a id=__pwned></a><a id=main></a>',
   '<img name=getElementById><img name=body><img name=cookie>',
   '# main\n\n# __proto__\n\n# constructor\n\n# location',
@@ -205,7 +205,7 @@ const bodies = [
   '<div id="user-content-fn-1" data-post-body><article role=main>x</article></div>',
 ];
 
-/** The content of a post that is no Markdown. */
+/** The content of a post without Markdown. */
 const lines = [
   '<img src=x onerror={p}>',
   '<script>{p}</script>\n<svg/onload={p}>',
@@ -215,7 +215,7 @@ const lines = [
   '{{constructor.constructor("{p}")()}} ${ {p} } <%= {p} %>',
 ];
 
-/** Short texts that stand alone: titles, names, excerpts, dates. */
+/** Short texts: titles, names, excerpts, dates. */
 const texts = [
   '<img src=x onerror={p}>',
   '"><script>{p}</script>',
@@ -244,7 +244,10 @@ const slugs = [
   'constructor',
 ];
 
-/** Whole entries, as JSON: fields of odd types that a renderer could take for elements or for code. */
+/**
+ * Whole entries as JSON: fields of unexpected types that a renderer could take for elements or
+ * code.
+ */
 const fields = [
   '{"title":{"$$typeof":"Symbol(react.transitional.element)","type":"img","props":{"src":"x","onError":"{p}"}}}',
   '{"title":["<img src=x onerror={p}>"]}',
@@ -256,7 +259,7 @@ const fields = [
   '{"href":"javascript:{p}","to":"javascript:{p}","style":"background:url(//evil.example)"}',
 ];
 
-/** Addresses, as typed into the address bar. */
+/** URLs, as typed into the address bar. */
 const urls = [
   '/blog/<img src=x onerror={p}>',
   '/blog/%3Cimg%20src=x%20onerror={p}%3E',
@@ -286,7 +289,7 @@ const urls = [
   '/admin/edit/1?id="><script>{p}</script>',
 ];
 
-/** What `redirect_url` asks sign-in to open afterwards. */
+/** Values of `redirect_url` for sign-in. */
 const returns = [
   'javascript:{p}',
   'JAVASCRIPT:{p}',
@@ -333,7 +336,7 @@ const frontMatters = [
   '---\n<img src=x onerror={p}>\n',
 ];
 
-/** Every case. */
+/** All cases. */
 export const xssCases: readonly XssCase[] = number([
   ...casesOf('body', bodies),
   ...casesOf('lines', lines),
@@ -351,7 +354,7 @@ export const xssCases: readonly XssCase[] = number([
 
 const publishedFields: readonly XssField[] = ['body', 'lines', 'title', 'author', 'excerpt', 'date', 'slug'];
 
-/** The cases that can be published on a server: those in the fields that a post has there. */
+/** The cases that can be published on a server, in fields that a post has there. */
 export const publishableCases = xssCases.filter(({ field }) => publishedFields.includes(field));
 
 function casesOf(field: XssField, payloads: readonly string[]): Omit<XssCase, 'number'>[] {

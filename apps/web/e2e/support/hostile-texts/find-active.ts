@@ -1,8 +1,8 @@
 /**
- * What is in the open document that could act, or stand in for a part of the page, and is none of the site's own: a
- * sentence for each. Nothing, where every text stayed text.
+ * Returns what could act in the open document, or replace a part of the page, and isn't the site's
+ * own; a sentence each. Empty if every text stayed text.
  *
- * Runs inside the page, so it leans on nothing outside itself.
+ * Runs inside the page, so it's self-contained.
  */
 export function findActive(): string[] {
   const faults = new Set<string>();
@@ -10,7 +10,7 @@ export function findActive(): string[] {
     faults.add(`<${element.localName}> ${complaint} in ${placeOf(element)}`);
   };
 
-  /** Elements that the site makes nowhere. */
+  /** Elements that the site never creates. */
   const foreign =
     'iframe, frame, frameset, object, embed, applet, base, portal, math, marquee, isindex, audio, video, picture, template, noscript, xmp, style, foreignObject, animate, set, use, meta[http-equiv]';
   for (const element of document.querySelectorAll(foreign)) report(element, 'is there');
@@ -42,8 +42,8 @@ export function findActive(): string[] {
       if (!addresses.has(name)) continue;
       const url = URL.parse(value, location.href);
       if (url !== null && !schemes.has(url.protocol)) report(element, `has ${name}="${value}"`);
-      // Only a body may lead elsewhere; the site's own links and files never do.
-      // A page names its own address in public, and no other. A sign of it may be written in two ways.
+      // Only a body may link elsewhere; the site's own links and files never do. A page has its own
+      // URL in its metadata, and no other, with `&` in two spellings.
       const isOwnAddress =
         element.matches('head > link[rel="canonical"]') &&
         url !== null &&
@@ -62,7 +62,7 @@ export function findActive(): string[] {
       ' ',
     ),
   );
-  // The site's own notice above a text that is shown as its source.
+  // The site's notice above a text that is shown as source.
   const inBodies = [...document.querySelectorAll('[data-post-body] *')].filter(
     (element) => element.closest('[data-notice]') === null,
   );

@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A body made to hurt whoever renders it. */
+/** A body that is expensive to render. */
 export interface PathologicalDocument {
   readonly name: string;
   readonly markdown: string;
   readonly isMarkdown?: false;
 }
 
-/** Stands at the top of every document, so that a reader, and a check, can tell that its text is there. */
+/** The first text of every document, so that a check can see that it's rendered. */
 export const opening = 'This text can be read.';
 
 interface SpecifiedCase {
   readonly name: string;
-  /** Texts, each with how often it comes. */
+  /** Texts with their number of repetitions. */
   readonly parts?: readonly (readonly [string, number])[];
-  /** So many lists, each indented below the one before. */
+  /** Number of nested lists. */
   readonly indentLists?: number;
-  /** Runs of one to so many backticks. */
+  /** Runs of 1 to this many backticks. */
   readonly backticks?: number;
 }
 
-/** Those that come with the data of the Markdown specification, and larger ones of our own. */
+/** Documents from the Markdown specification's data, and larger ones of our own. */
 export const documents: readonly PathologicalDocument[] = [
   ...specifiedCases().map((each) => ({ name: each.name, markdown: textOf(each) })),
   { name: '10,000 nested quotes', markdown: '> '.repeat(10_000) + 'a' },
@@ -60,7 +60,7 @@ export const documents: readonly PathologicalDocument[] = [
   { name: '50,000 pipes', markdown: '|'.repeat(50_000) },
   { name: '100,000 entities', markdown: '&amp;&#x41;&notit; '.repeat(33_000) },
   { name: 'open HTML', markdown: '<a <!-- <? <![CDATA[ '.repeat(20_000) },
-  // The most that is still formatted.
+  // The longest text that is still formatted.
   { name: '15 paragraphs of 1,990 elements', markdown: `${'*w* '.repeat(1_990)}\n\n`.repeat(15) },
   { name: '14,000 headings', markdown: '# Heading\n\n'.repeat(14_000) },
   { name: '29,000 paragraphs', markdown: 'A line.\n\n'.repeat(29_000) },

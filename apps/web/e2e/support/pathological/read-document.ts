@@ -3,21 +3,21 @@ import type { Locator, Page } from '@playwright/test';
 import { aPost } from '../posts.ts';
 import { opening, type PathologicalDocument } from './documents.ts';
 
-/** How a page coped with a document. */
+/** The result of opening a document. */
 export interface Reading {
-  /** From the navigation until the header had answered a click. */
+  /** From the navigation until the header handled a click, in ms. */
   readonly headerMs: number;
-  /** From the navigation until the text could be read. */
+  /** From the navigation until the text was readable, in ms. */
   readonly textMs: number;
-  /** The longest time for which the page could not have answered anything. */
+  /** The longest block of the main thread, in ms. */
   readonly longestBlockMs: number;
   readonly shown: 'formatted' | 'source';
 }
 
-/** Longer than any page may take: what has not come by then never will. */
+/** Longer than any page may take. */
 const limitMs = 60_000;
 
-/** Stores a document as the body of a post, where every page finds it, among as many others as a search takes. */
+/** Stores a document as the body of a post, among as many posts as the search needs. */
 export async function storeDocument(
   page: Page,
   url: string,
@@ -40,13 +40,16 @@ const others = Array.from({ length: 9 }, (_, index) =>
 
 export const pathologicalId = 7_000;
 
-/** Makes the pages opened from now on press the header's theme button as soon as it is there, and note when it answered. */
+/**
+ * Makes each page click the header's theme button as soon as it exists, and record when it was
+ * handled.
+ */
 export async function timePages(page: Page): Promise<void> {
   await page.addInitScript((text) => {
     const times: { header?: number; text?: number } = {};
     Object.assign(globalThis, { documentTimes: times });
     let pressedAt: string | null = null;
-    // From inside the page: a look from outside would add its own way there and back, on a busy machine hundreds of ms.
+    // From inside the page: a check from outside adds hundreds of ms on a busy machine.
     const timer = setInterval(() => {
       const toggle = document.querySelector('header button[aria-label^="Theme: "]');
       if (toggle instanceof HTMLElement && times.header === undefined) {
@@ -67,7 +70,7 @@ export async function timePages(page: Page): Promise<void> {
   }, opening);
 }
 
-/** Opens the page of the stored document, whose header is used while the body renders. */
+/** Opens the page of the stored document and uses its header while the body renders. */
 export async function readDocument(page: Page, url: string): Promise<Reading> {
   await page.goto(`${url}/blog/pathological`, { waitUntil: 'commit' });
   const times = await page.waitForFunction(
@@ -91,14 +94,14 @@ export async function readDocument(page: Page, url: string): Promise<Reading> {
 }
 
 /**
- * What says that a text is shown as plain text. It is looked for in its place alone: `getByText` reads all of the page for each
- * element that it tries, which takes seconds with 5 MB.
+ * Returns the notice for plain text, within its container: `getByText` reads the whole page per
+ * element, which takes seconds with 5 MB.
  */
 export function plainTextNotice(page: Page): Locator {
   return page.locator('[data-post-body] > :first-child').filter({ hasText: 'Shown as plain text' });
 }
 
-/** The longest time for which the open page has stood still so far, in milliseconds. */
+/** Returns the longest block of the main thread so far, in milliseconds. */
 export function longestBlock(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -112,7 +115,7 @@ export function longestBlock(page: Page): Promise<number> {
   );
 }
 
-/** Resolves once the document has stayed the same for a while: long texts are drawn in pieces. */
+/** Resolves when the document stops changing: long texts render in batches. */
 export async function settle(page: Page): Promise<void> {
   for (let size = -1; ;) {
     const now = await page.evaluate(() => document.getElementsByTagName('*').length);
