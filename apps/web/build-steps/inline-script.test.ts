@@ -28,7 +28,7 @@ test('a module becomes one script with all that it imports and the constants of 
   expect(page.title).toBe('Hello, Ada');
 });
 
-test('in the browser, where the page has run it, it is an empty text', async () => {
+test('in the browser bundle, an inline script is an empty text', async () => {
   expect((await built({ isServer: false })).code).toBe('');
 });
 

@@ -10,7 +10,7 @@ test.each([
   [' https://Blog.Example/ ', 'https://blog.example'],
   ['http://localhost:4173', 'http://localhost:4173'],
   ['https://bücher.example', 'https://xn--bcher-kva.example'],
-])('%j means %s', (VITE_SITE_ORIGIN, origin) => {
+])('the origin %j is normalized to %s', (VITE_SITE_ORIGIN, origin) => {
   expect(parseSiteOrigin({ VITE_SITE_ORIGIN })).toBe(origin);
 });
 
@@ -22,6 +22,6 @@ test.each([
   'ftp://blog.example',
   'javascript:alert(1)',
   'https://',
-])('%j is refused with a way out', (VITE_SITE_ORIGIN) => {
+])('the origin %j is rejected with instructions', (VITE_SITE_ORIGIN) => {
   expect(() => parseSiteOrigin({ VITE_SITE_ORIGIN })).toThrow('VITE_SITE_ORIGIN is set to');
 });

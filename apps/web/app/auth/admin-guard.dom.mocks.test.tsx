@@ -25,12 +25,12 @@ async function showFor(user: Partial<SessionUser>): Promise<void> {
   );
 }
 
-test('an account with the role is let through', async () => {
+test('AdminGuard renders the admin for an account with the role', async () => {
   await showFor({ roles: ['reader', 'org:editor'] });
   expect(document.body.textContent).toBe('The admin');
 });
 
-test('an account without the role is told so, and can sign out', async () => {
+test('AdminGuard shows an account without the role a notice and a sign-out button', async () => {
   await showFor({ roles: ['reader'] });
   expect(document.body.textContent).toContain('This account isn’t an admin');
   expect(document.body.textContent).toContain('the role “org:editor” in the organization org_1.');

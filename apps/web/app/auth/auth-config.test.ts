@@ -4,21 +4,21 @@ import { parseAuthConfig } from './auth-config.ts';
 
 const realKey = `pk_live_${btoa('clerk.branchbook.example$')}`;
 
-test('uses Clerk with a valid key, even where the demo was asked for', () => {
+test('parseAuthConfig uses Clerk with a valid key, even if the demo is on', () => {
   expect(parseAuthConfig({ VITE_CLERK_PUBLISHABLE_KEY: realKey, VITE_AUTH_DEMO: '1' })).toEqual({
     provider: 'clerk',
     publishableKey: realKey,
   });
 });
 
-test('uses the demo only when it is asked for', () => {
+test('parseAuthConfig uses the demo only if it is on', () => {
   expect(parseAuthConfig({ VITE_AUTH_DEMO: '1' }).provider).toBe('demo');
   expect(parseAuthConfig({}).provider).toBe('none');
   expect(parseAuthConfig({ VITE_AUTH_DEMO: '0' }).provider).toBe('none');
   expect(parseAuthConfig({ VITE_CLERK_PUBLISHABLE_KEY: '  ' }).provider).toBe('none');
 });
 
-test('never turns a mistyped key into a demo', () => {
+test('parseAuthConfig never turns a mistyped key into a demo', () => {
   expect(parseAuthConfig({ VITE_CLERK_PUBLISHABLE_KEY: 'not-a-key', VITE_AUTH_DEMO: '1' })).toEqual({
     provider: 'none',
     publishableKey: 'not-a-key',

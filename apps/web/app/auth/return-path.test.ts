@@ -10,7 +10,7 @@ test.each([
   ['/admin/new-post', '/admin/new-post'],
   ['/admin/edit/5?at=2#content', '/admin/edit/5?at=2#content'],
   ['https://branchbook.example/admin', '/admin'],
-])('leads back to %s', (requested, path) => expect(from(requested)).toBe(path));
+])('sign-in leads back to %s', (requested, path) => expect(from(requested)).toBe(path));
 
 test.each([
   'https://evil.example/admin',
@@ -30,17 +30,17 @@ test.each([
   '/sign-in/factor-one',
   'http://[',
   '',
-])('ignores %j and leads to the admin', (requested) => {
+])('sign-in ignores %j and leads to the admin', (requested) => {
   const path = from(requested);
   expect(new URL(path, origin).origin).toBe(origin);
   expect(path).toBe('/admin');
 });
 
-test('leads to the admin when nothing was asked for', () => {
+test('sign-in leads to the admin if no page is requested', () => {
   expect(parseReturnPath('', origin)).toBe('/admin');
 });
 
-test('carries a path there and back', () => {
+test('a path survives sign-in', () => {
   const path = '/admin/edit/7?at=1&x=ä#top';
   const { search } = new URL(getSignInPath(path), origin);
   expect(parseReturnPath(search, origin)).toBe('/admin/edit/7?at=1&x=%C3%A4#top');

@@ -11,14 +11,14 @@ test.each([
   ['😀 smile', '😀S'],
 ])('the initials of %j are %j', (name, initials) => expect(getInitials(name)).toBe(initials));
 
-test('anyone signed in may use the admin, unless the build asks for a role', () => {
+test('every signed-in user may use the admin unless the build requires a role', () => {
   const user = { name: 'Ada', initials: 'A', roles: ['org:editor'] };
   expect(canAdminister(user, null)).toBe(true);
   expect(canAdminister(user, 'org:editor')).toBe(true);
   expect(canAdminister(user, 'admin')).toBe(false);
 });
 
-test('a role of an organization counts only in the one that is set', () => {
+test('a role counts only in the configured organization', () => {
   const active = { orgId: 'org_1', orgRole: 'org:admin' };
   expect(getEffectiveRoles('org_1', active, undefined)).toEqual(['org:admin']);
   expect(getEffectiveRoles('org_2', active, 'editor')).toEqual(['editor']);

@@ -38,13 +38,13 @@ async function signOut(): Promise<void> {
   await act(async () => document.querySelector('button')?.click());
 }
 
-test('whoever stays for a text stays signed in', async () => {
+test('sign-out stops if the author stays on the page', async () => {
   page.navigate.mockResolvedValue();
   await signOut();
   expect(page.signOut).not.toHaveBeenCalled();
 });
 
-test('the landing page comes first, and stays', async () => {
+test('sign-out opens the landing page first and stays there', async () => {
   page.signOut.mockImplementation(async () => expect(location.pathname).toBe('/'));
   await signOut();
   expect(page.signOut).toHaveBeenCalledOnce();
@@ -52,7 +52,7 @@ test('the landing page comes first, and stays', async () => {
   expect(said).not.toHaveBeenCalled();
 });
 
-test('where nobody answers, it is told, and the page comes back', async () => {
+test('sign-out shows an error and returns to the page if the provider does not respond', async () => {
   vi.useFakeTimers();
   page.signOut.mockReturnValue(new Promise(() => {}));
   await signOut();

@@ -24,20 +24,20 @@ async function press(how: MouseEventInit): Promise<boolean> {
   return isLeft;
 }
 
-test('a plain press of the link brings more posts into this page', async () => {
+test('a plain click on the link loads more posts into this page', async () => {
   expect(await press({})).toBe(false);
   expect(onMore).toHaveBeenCalledTimes(1);
 });
 
 test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
-  'a press with %s is the browser’s, which opens the page elsewhere',
+  'a click with %s opens the next page in a new tab',
   async (key) => {
     expect(await press({ [key]: true })).toBe(true);
     expect(onMore).not.toHaveBeenCalled();
   },
 );
 
-test('the focus is at the button again where trying again fails', async () => {
+test('the focus returns to the button if the retry fails', async () => {
   await render(<MorePosts next={null} hasFailed onMore={onMore} />);
   const button = document.querySelector('button')!;
   button.focus();

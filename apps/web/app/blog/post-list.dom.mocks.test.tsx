@@ -56,7 +56,7 @@ async function hydrate(): Promise<void> {
   });
 }
 
-test('what was typed before React was there is searched for, and stays', async () => {
+test('text typed before hydration stays and is searched', async () => {
   const field = page.querySelector('input')!;
   field.value = 'pelicans';
   await hydrate();
@@ -85,10 +85,10 @@ async function settle(): Promise<void> {
   for (let turns = 0; turns < 200; turns += 1) await Promise.resolve();
 }
 
-describe('a search on the server', () => {
+describe('server search', () => {
   beforeEach(hydrate);
 
-  test('that does not answer says so, shows no results of another query, and is tried again', async () => {
+  test('a failed search shows an error without old results, and the next query retries', async () => {
     searchServer.mockResolvedValue(posts.slice(0, 1));
     await type('one');
     expect(status()).toBe('1 post matches “one”.');
@@ -103,7 +103,7 @@ describe('a search on the server', () => {
     expect(status()).toBe('');
   });
 
-  test('that gives as many posts as it may is not said to have found all', async () => {
+  test('a search with the maximum number of results says that there may be more', async () => {
     searchServer.mockResolvedValue(
       Array.from({ length: 99 }, (_, id) => makePost({ id, slug: `found-${id}` })),
     );
@@ -122,7 +122,7 @@ describe('a search on the server', () => {
     );
   });
 
-  test('forgets its results with its query', async () => {
+  test('clearing the query clears the results', async () => {
     searchServer.mockResolvedValue(posts.slice(0, 1));
     await type('one');
     await type('');
@@ -133,7 +133,7 @@ describe('a search on the server', () => {
   });
 });
 
-describe('a search in a worker', () => {
+describe('worker search', () => {
   const workers: FakeSearchWorker[] = [];
 
   /** In the place of `Worker`: one whose file does not come is silent, and fails. */
@@ -176,7 +176,7 @@ describe('a search in a worker', () => {
     await hydrate();
   });
 
-  test('whose file does not come says so, and the next key tries another one', async () => {
+  test('a worker that fails to load shows an error, and the next key starts another one', async () => {
     await type('one');
     await workers[0]?.fails();
     expect(status()).toBe(failed);
@@ -187,7 +187,7 @@ describe('a search in a worker', () => {
     expect(status()).toBe('No posts match “two”.');
   });
 
-  test('whose file does not come with the focus begins anew with the first key', async () => {
+  test('a worker that fails to load on focus starts again with the first key', async () => {
     await act(async () => page.querySelector('input')!.focus());
     await workers[0]?.fails();
     expect(status()).toBe('');

@@ -25,7 +25,7 @@ async function shown({ posts, status }: Pick<PostListView, 'posts' | 'status'>) 
 
 const nothing = { isBusy: false, articles: 0, words: null, isCalledEmpty: false };
 
-test('a list that is being read is not called empty', async () => {
+test('a loading list is not called empty', async () => {
   expect(await shown({ posts: [], status: 'loading' })).toEqual({
     ...nothing,
     isBusy: true,
@@ -33,15 +33,15 @@ test('a list that is being read is not called empty', async () => {
   });
 });
 
-test('a list that could not be read is not called empty', async () => {
+test('a list that failed to load is not called empty', async () => {
   expect(await shown({ posts: [], status: 'failed' })).toEqual(nothing);
 });
 
-test('a list that was read and has no posts says so', async () => {
+test('a loaded list without posts says that it is empty', async () => {
   expect(await shown({ posts: [], status: 'ready' })).toEqual({ ...nothing, isCalledEmpty: true });
 });
 
-test('the posts of the built page stand in for those that are being read', async () => {
+test('the prerendered posts show while the list loads', async () => {
   expect(await shown({ posts: seedPosts, status: 'loading' })).toEqual({
     ...nothing,
     isBusy: true,
@@ -50,6 +50,6 @@ test('the posts of the built page stand in for those that are being read', async
   expect(document.querySelectorAll('[data-seed-preview] article')).toHaveLength(3);
 });
 
-test('the posts that are known are shown where a further reading has failed', async () => {
+test('the loaded posts stay when another load fails', async () => {
   expect(await shown({ posts: seedPosts, status: 'failed' })).toEqual({ ...nothing, articles: 3 });
 });

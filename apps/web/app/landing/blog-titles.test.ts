@@ -3,6 +3,6 @@ import { expect, test } from 'vitest';
 
 import { blogTitles } from './blog-titles.ts';
 
-test('the landing page names the posts that the site comes with', () => {
+test('the landing page lists the seed posts', () => {
   expect(blogTitles).toEqual(seedPosts.map(({ slug, title, date }) => ({ slug, title, date })));
 });

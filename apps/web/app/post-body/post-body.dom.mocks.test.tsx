@@ -44,13 +44,13 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('where the renderer is there, nothing is loaded', async () => {
+test('a loaded renderer is not loaded again', async () => {
   await show('# Title');
   expect(states).toEqual([{ status: 'rendered', pieces: [['markdown # Title']], headings: [] }]);
   expect(file.load).not.toHaveBeenCalled();
 });
 
-test('without the renderer a body waits for it, and is rendered when it comes', async () => {
+test('a body renders when the renderer has loaded', async () => {
   const coming = withheldRenderer();
   await show('# Title');
   expect(states.at(-1)).toEqual({ status: 'pending' });
@@ -59,7 +59,7 @@ test('without the renderer a body waits for it, and is rendered when it comes', 
   expect(states.at(-1)).toMatchObject({ status: 'rendered', pieces: [['markdown # Title']] });
 });
 
-test('where the renderer does not come, the body says so; where it comes after all, it is rendered', async () => {
+test('a body shows an error if the renderer fails to load, and renders if it loads later', async () => {
   const coming = withheldRenderer();
   await show('# Title');
   await act(async () => coming.fail());

@@ -33,7 +33,7 @@ test.each([
   ['50%', '50%'],
   ['costs', 'user-content-costs'],
   ['%C3%BCber', 'user-content-über'],
-])('#%s is shown when it comes, once', async (hash, id) => {
+])('the page scrolls to #%s once, when it is rendered', async (hash, id) => {
   location.hash = hash;
   stop = scrollToFragment(body);
   await draw('another');
@@ -43,7 +43,7 @@ test.each([
   expect(scrollIntoView).toHaveBeenCalledTimes(1);
 });
 
-test('a page that was scrolled meanwhile stays where it is', async () => {
+test('a page that has been scrolled keeps its position', async () => {
   location.hash = 'section';
   stop = scrollToFragment(body);
   vi.stubGlobal('scrollY', 10);

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 
 import { getEditPathAt, getEditPath, getHistoryPath } from './edit-path.ts';
 
-test('names a post by its id', () => {
+test('an edit path contains the id of the post', () => {
   expect(getEditPathAt([makePost({ id: 5 }), makePost({ id: 6 })], 1)).toBe('/admin/edit/6');
 });
 
-test('names the position too where the id is there twice', () => {
+test('an edit path contains the index if the id exists twice', () => {
   expect(getEditPathAt([makePost({ id: 5 }), makePost({ id: 6 }), makePost({ id: 5 })], 2)).toBe(
     '/admin/edit/5?at=2',
   );
@@ -16,7 +16,7 @@ test('names the position too where the id is there twice', () => {
   );
 });
 
-test('names a post that was found by its address', () => {
+test('an edit path can be made from an id and an index', () => {
   expect(getEditPath({ id: 5, index: null })).toBe('/admin/edit/5');
   expect(getEditPath({ id: 5, index: 2 })).toBe('/admin/edit/5?at=2');
 });

@@ -7,7 +7,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-test('all who read what a document came with have the same object: React draws nothing again for it', () => {
+test('the initial posts are always the same object, so React does not render again', () => {
   const initial: InitialPosts = { list: { after: null, posts: [], next: null }, post: null };
   document.body.innerHTML = `<script id="initial-posts" type="application/json">${JSON.stringify(initial)}</script>`;
   expect(readInitialPosts()).toEqual(initial);

@@ -16,21 +16,21 @@ async function listed() {
   return posts.map((post, at) => ({ post, at }));
 }
 
-test('posts of a list are read whole, in the order in which they are wanted', async () => {
+test('loads posts with contents in the given order', async () => {
   const targets = await listed();
   expect(targets.filter(({ post }) => isWhole(post))).toEqual([]);
   expect(await loadPostsWithContent(targets.toReversed())).toEqual([duplicate, two, one]);
   expect(await loadAllPosts()).toEqual([one, two, duplicate]);
 });
 
-test('what is at hand is not read', async () => {
+test('loads only missing contents', async () => {
   const read = vi.spyOn(page.module.postIndex, 'read');
   expect(await loadPostsWithContent([{ post: two, at: 1 }])).toEqual([two]);
   expect(read).not.toHaveBeenCalled();
   read.mockRestore();
 });
 
-test('a post that is gone is not passed over', async () => {
+test('loading a removed post rejects', async () => {
   const [first] = await listed();
   page.open([two]);
   await expect(loadPostsWithContent([first!])).rejects.toMatchObject({ code: 'not-found' });

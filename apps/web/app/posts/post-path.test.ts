@@ -13,7 +13,7 @@ test.each(['plain-slug', '日本語', 'a b?c#d%e', '100%', '%2F', 'half \ud83d p
   },
 );
 
-test('a slug that only looks alike is another one', () => {
+test('a similar slug has another path', () => {
   expect(findBySlug([{ slug: 'a-b' }], 'a_b')).toBeNull();
 });
 

@@ -174,7 +174,7 @@ test('after a change, the posts that it left alone are the same ones', () => {
 
 const [one, two, three] = [makePost({ id: 1 }), makePost({ id: 2 }), makePost({ id: 3 })];
 
-test('what nobody wants is read without contents, and what is include with them', async () => {
+test('reads contents only of included posts', async () => {
   const { cache, source, wholeIds } = await setUpThin([one, two]);
   expect(wholeIds()).toEqual([]);
   const before = cache.current()?.posts[0];
@@ -212,7 +212,7 @@ test('the posts of all who are there are read, until they stop', async () => {
   expect(await asked()).toEqual([]);
 });
 
-test('a include post stays whole: what lacks its content is shown once that was read', async () => {
+test('an included content is not dropped: a state without it is shown after reading it', async () => {
   const { cache, index, tell, shown } = await setUpThin([one, two]);
   cache.subscribe(() => {}, [1]);
   await settled();
@@ -228,7 +228,7 @@ test('a include post stays whole: what lacks its content is shown once that was 
   expect(shown()).not.toContain(undefined);
 });
 
-test('a include post that comes into the list is shown whole at once', async () => {
+test('a new included post is shown with its content', async () => {
   const { cache, index, tell, shown } = await setUpThin([two]);
   cache.subscribe(() => {}, [1]);
   await settled();
@@ -252,7 +252,7 @@ test('where that reading fails, what is known stays', async () => {
   expect(cache.failure()).toBeNull();
 });
 
-test('says why a include content is not there, and reads it again when told to', async () => {
+test('returns why an included content is missing, and reads it again on retry', async () => {
   const { cache, source, wholeIds } = await setUpThin([one, two]);
   source.read.mockRejectedValueOnce(new PostStoreError('unreachable', 'Away'));
   cache.subscribe(() => {}, [1]);
@@ -265,7 +265,7 @@ test('says why a include content is not there, and reads it again when told to',
   expect(wholeIds()).toEqual([1]);
 });
 
-test('what is include while a reading is under way is read after it', async () => {
+test('reads posts that are included during a read afterwards', async () => {
   const { cache, source, wholeIds, tell } = await setUpThin([one, two]);
   tell();
   cache.subscribe(() => {}, [2]);
@@ -319,7 +319,7 @@ test('the rest of a list that cannot be read is a failure', async () => {
   expect(cache.failure()).toBe('unreachable');
 });
 
-test('a part of a list does not take the content of a include post away', async () => {
+test('a partial list does not drop the content of an included post', async () => {
   const { cache, store } = setUp();
   const part: IndexSnapshot = { ...aSnapshot(), posts: [one, two], isPart: true };
   cache.subscribe(() => {}, [1]);
@@ -329,7 +329,7 @@ test('a part of a list does not take the content of a include post away', async 
   expect(cache.current()).toBe(known);
 });
 
-test('all that is include is there: whole in the list, or not in it where that does not go on', () => {
+test('included posts are complete if they have contents or a complete list lacks them', () => {
   const list: IndexSnapshot = withoutContents({ ...aSnapshot(), posts: [one, two] }, [1]);
   const part: IndexSnapshot = { ...list, isPart: true };
   expect([[], [1], [99], [2], 'all' as const].map((include) => includesAllContent(list, include))).toEqual([

@@ -59,7 +59,7 @@ function List({ after }: { after: string | null }) {
 const shown = () => document.querySelector('button')?.textContent;
 const press = () => act(async () => document.querySelector('button')?.click());
 
-test('a list that could not be read anew is read anew on request, also where nothing follows', async () => {
+test('a list that failed to reload is reloaded on request, even on its last page', async () => {
   list = { after: null, posts: [], next: null };
   await render(<List after={null} />);
   await readings[0]!.end(failure);
@@ -70,7 +70,7 @@ test('a list that could not be read anew is read anew on request, also where not
   expect(shown()).toBe('ready');
 });
 
-test('what follows in a list is read again where that has failed', async () => {
+test('a failed next page is loaded again', async () => {
   list = { after: null, posts: [], next: '50' };
   await render(<List after={null} />);
   await readings[0]!.end();
@@ -85,7 +85,7 @@ test('what follows in a list is read again where that has failed', async () => {
   expect(shown()).toBe('failed');
 });
 
-test('a list that could not be read anew is not taken for read because more of it was', async () => {
+test('loading the next page does not hide a failed reload', async () => {
   list = { after: null, posts: [], next: '50' };
   await render(<List after={null} />);
   await press();
@@ -94,7 +94,7 @@ test('a list that could not be read anew is not taken for read because more of i
   expect(shown()).toBe('failed');
 });
 
-test('a post that could not be read is being read when that is asked for, and each failure is a new one', async () => {
+test('a retry shows the post as loading, and each failure counts anew', async () => {
   await render(<Post slug="a" />);
   await readings[0]!.end(failure);
   await press();
@@ -103,7 +103,7 @@ test('a post that could not be read is being read when that is asked for, and ea
   expect(shown()).toBe('failed');
 });
 
-test('the failure of a post is none of the next one', async () => {
+test('the error of a post does not show on the next one', async () => {
   await render(<Post slug="a" />);
   await readings[0]!.end(failure);
   expect(shown()).toBe('failed');
@@ -111,7 +111,7 @@ test('the failure of a post is none of the next one', async () => {
   expect(shown()).toBe('loading');
 });
 
-test('a post whose reading ends late says nothing of the one that is shown', async () => {
+test('a late result of another post does not change the shown one', async () => {
   await render(<Post slug="a" />);
   await render(<Post slug="b" />);
   await readings[0]!.end(failure);
@@ -123,7 +123,7 @@ test('a post whose reading ends late says nothing of the one that is shown', asy
 test.each([
   ['was read', undefined],
   ['could not be read', failure],
-])('a post that %s late does not take away the failure of the one that is shown', async (_, outcome) => {
+])('another post that %s late does not clear the error of the shown one', async (_, outcome) => {
   await render(<Post slug="a" />);
   await render(<Post slug="b" />);
   await readings[1]!.end(failure);
@@ -134,7 +134,7 @@ test.each([
   expect(shown()).toBe('loading');
 });
 
-test('a post that could not be read, left and come back to, is being read', async () => {
+test('returning to a post that failed to load shows it as loading', async () => {
   await render(<Post slug="a" />);
   await readings[0]!.end(failure);
   await render(<Post slug="b" />);

@@ -8,7 +8,7 @@ test('a list shows at most 1,000 characters of an excerpt', () => {
   expect(truncateExcerpt(truncateExcerpt('x'.repeat(2000)))).toBe(`${'x'.repeat(999)}…`);
 });
 
-test('no character is cut in half', () => {
+test('a shortened excerpt does not end with half a character', () => {
   expect(truncateExcerpt(`${'x'.repeat(998)}😀😀`)).toBe(`${'x'.repeat(998)}…`);
 });
 

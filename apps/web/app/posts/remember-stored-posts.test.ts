@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('remembers a list that is not the seeds, until it is the seeds again', () => {
+test('rememberStoredPosts marks a list that differs from the seeds', () => {
   rememberStoredPosts({ posts: seedPosts, blocked: null });
   expect(storage.has(storedPostsKey)).toBe(false);
   rememberStoredPosts({ posts: [makePost()], blocked: null });
@@ -28,12 +28,12 @@ test('remembers a list that is not the seeds, until it is the seeds again', () =
   expect(storage.has(storedPostsKey)).toBe(true);
 });
 
-test('leaves it to a stored text to say so', () => {
+test('rememberStoredPosts sets no mark beside a stored text', () => {
   rememberStoredPosts({ posts: [makePost()], blocked: null, storedText: { text: '[]' } });
   expect(storage.size).toBe(0);
 });
 
-test('goes without where storage is blocked', () => {
+test('rememberStoredPosts does nothing if storage is blocked', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(() => rememberStoredPosts({ posts: [makePost()], blocked: null })).not.toThrow();
 });

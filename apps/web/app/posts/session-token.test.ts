@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 
 import { getSessionToken, setTokenSource } from './session-token.ts';
 
-test('nobody is signed in at first', async () => {
+test('getSessionToken returns null before a session', async () => {
   expect(await getSessionToken()).toBeNull();
 });
 
-test('asks the session for each token', async () => {
+test('getSessionToken requests a new token each time', async () => {
   const tokens = ['first', 'second'];
   setTokenSource(async () => tokens.shift() ?? null);
   expect(await getSessionToken()).toBe('first');
@@ -14,7 +14,7 @@ test('asks the session for each token', async () => {
   expect(await getSessionToken()).toBeNull();
 });
 
-test('a session that fails gives none', async () => {
+test('getSessionToken returns null if the session fails', async () => {
   setTokenSource(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(await getSessionToken()).toBeNull();
 });

@@ -7,7 +7,7 @@ import { SearchInput } from './search-input.tsx';
 
 const render = createRenderer();
 
-test('Escape empties the line, but for the one that turns down a word of an input method', async () => {
+test('Escape clears the search, except while an input method composes', async () => {
   const onChange = vi.fn();
   await render(<SearchInput label="Search" value="日本" onChange={onChange} />);
   const press = (isComposing: boolean) =>

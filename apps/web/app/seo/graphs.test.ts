@@ -8,14 +8,14 @@ const datesOf = (changes: Parameters<typeof makePost>[0]) => {
   return [/"datePublished":"([^"]*)"/u, /"dateModified":"([^"]*)"/u].map((each) => each.exec(text)?.[1]);
 };
 
-test('a post states its day, and the day of its last edit', () => {
+test('structured data contains the date of a post and of its last edit', () => {
   expect(datesOf({ date: 'April 2, 2025' })).toEqual(['2025-04-02', '2025-04-02']);
   expect(datesOf({ date: 'April 2, 2025', updated: 'May 3, 2025' })).toEqual(['2025-04-02', '2025-05-03']);
   expect(datesOf({ date: 'soon', updated: 'May 3, 2025' })).toEqual([undefined, '2025-05-03']);
   expect(datesOf({ date: 'soon', updated: 7 })).toEqual([undefined, undefined]);
 });
 
-test('a post states the instant of its publication', () => {
+test('structured data contains the instant of publication', () => {
   const publishedAt = '2013-05-06T00:12:52Z';
   const instant = '2013-05-06T00:12:52.000Z';
   expect(datesOf({ date: 'May 6, 2013', publishedAt })).toEqual([instant, instant]);
@@ -26,7 +26,7 @@ test('a post states the instant of its publication', () => {
   ]);
 });
 
-test('a post without a title is called what its page calls it, and nobody is named its author', () => {
+test('structured data calls a post without a title "Untitled" and omits an empty author', () => {
   const graph = JSON.stringify(
     createPostGraph('https://branchbook.example', makePost({ title: '', author: ' ' }), 1),
   );

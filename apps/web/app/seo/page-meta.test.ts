@@ -10,7 +10,7 @@ const page = {
   cardAlt: 'The blog.',
 };
 
-test('every address is absolute', () => {
+test('metadata has absolute URLs', () => {
   expect(pageMeta(page)).toEqual(
     expect.arrayContaining([
       { tagName: 'link', rel: 'canonical', href: 'https://branchbook.example/blog' },
@@ -22,7 +22,7 @@ test('every address is absolute', () => {
   );
 });
 
-test('an article goes by its own title, and by its day only where there is one', () => {
+test('metadata of an article has its own title, and its date if there is one', () => {
   const article = { title: 'A', day: '2025-04-02', author: 'Me' };
   expect(pageMeta({ ...page, article })).toEqual(
     expect.arrayContaining([

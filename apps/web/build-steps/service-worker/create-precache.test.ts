@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-test('it is every page by its address and all that pages ask for, and nothing that is for machines', async () => {
+test('the precache contains all pages and their files, and nothing for machines only', async () => {
   const { entries, documents, files, fallback: fallbackPath } = await createPrecache(directory, routes);
   expect(documents).toEqual(['/', '/blog', '/blog/written']);
   expect(fallbackPath).toBe('/blog/new');
@@ -64,7 +64,7 @@ test('it is every page by its address and all that pages ask for, and nothing th
   expect(entries.map(({ url }) => url).toSorted()).toEqual([...documents, '/blog/new', ...files].toSorted());
 });
 
-test('every entry says which content it must have; only names that hold no hash need a revision', async () => {
+test('every precache entry has an integrity hash, and a revision if its name has no hash', async () => {
   const { entries } = await createPrecache(directory, routes);
   const entry = (url: string) => entries.find((each) => each.url === url);
   expect(entry('/')?.integrity).toBe(integrityOf(precached['index.html']));
@@ -75,7 +75,7 @@ test('every entry says which content it must have; only names that hold no hash 
   }
 });
 
-test('equal builds have one name, and any other content has another', async () => {
+test('equal builds have the same id, and other content has another', async () => {
   const { build } = await createPrecache(directory, routes);
   await writeFiles(directory, { 'feed.xml': '<rss>written later</rss>' });
   expect((await createPrecache(directory, routes)).build).toBe(build);
@@ -83,7 +83,7 @@ test('equal builds have one name, and any other content has another', async () =
   expect((await createPrecache(directory, routes)).build).not.toBe(build);
 });
 
-test('its screens are those of the route map', async () => {
+test('the screens of the precache are the routes', async () => {
   const { screens } = await createPrecache(directory, routes);
   const isScreen = (path: string) => screens.some((source) => new RegExp(source, 'iu').test(path));
   for (const path of ['/', '/blog/kept-in-a-browser', '/sign-in/factor-one', '/admin', '/admin/edit/5']) {

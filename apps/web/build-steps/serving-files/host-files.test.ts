@@ -105,7 +105,7 @@ describe.each(deployments)('a build with sign-in $auth', (deployment) => {
     },
   );
 
-  test('the screens that cloudflare answers with a 404 page have the fallback for it', async () => {
+  test('screens with a 404 page on cloudflare use the fallback as that page', async () => {
     expect(await readFile(join(build, 'host/cloudflare/blog/404.html'), 'utf8')).toBe(fallback);
   });
 });

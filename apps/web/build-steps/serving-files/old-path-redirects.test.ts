@@ -79,7 +79,7 @@ test('a build without old paths has no redirects', async () => {
   await writeServingFiles(build, { auth: 'demo' }, routes, posts);
 });
 
-test('the rules name no path that the site has itself, and each path once', () => {
+test('redirects omit paths of the site and contain each path once', () => {
   expect(rules.redirects).toEqual({
     '/2013/05/06/tax.html': '/blog/tax',
     '/2013/café': '/blog/tax',

@@ -19,7 +19,7 @@ describe('without Clerk', () => {
     expect(directives(policy)['script-src']).toEqual(["'self'", inlineHash('a()'), inlineHash('b()')]);
   });
 
-  test('nothing is loaded from, sent to or framed by another site, pictures apart', () => {
+  test('only images are loaded from other sites, and nothing is sent to or framed by them', () => {
     expect(policy).not.toContain('unsafe');
     expect(policy.match(/https:[^\s;]*/g)).toEqual(['https:']);
     expect(directives(policy)).toMatchObject({
@@ -34,14 +34,14 @@ describe('without Clerk', () => {
     });
   });
 
-  test("no text becomes markup or code, but by the site's own Trusted Types policies", () => {
+  test("only the site's own Trusted Types policies turn text into markup or code", () => {
     expect(directives(policy)).toMatchObject({
       'require-trusted-types-for': ["'script'"],
       'trusted-types': ['default', 'hydrate'],
     });
   });
 
-  test('a bad key opens nothing either', () => {
+  test('an invalid key allows no other source', () => {
     expect(contentSecurityPolicy({ auth: 'none' })).toBe(contentSecurityPolicy({ auth: 'demo' }));
     expect(securityHeaders({ auth: 'none' })['Cross-Origin-Opener-Policy']).toBe('same-origin');
   });
@@ -70,7 +70,7 @@ describe('with Clerk', () => {
     expect(policy).not.toHaveProperty('trusted-types');
   });
 
-  test('still runs no script that is not named', () => {
+  test('allows no script that is not listed', () => {
     expect(policy['script-src']?.join(' ')).not.toContain('unsafe');
   });
 });

@@ -31,7 +31,7 @@ test('serves a build until it is closed', async () => {
 
 const command = join(import.meta.dirname, '../../server/serve.ts');
 
-test('the command ends by itself when it is told to, as the first process of a container has to', async () => {
+test('the command ends on SIGTERM, also as the first process of a container', async () => {
   const server = spawn(
     process.execPath,
     [command, '--directory', await finishedBuild(), '--port', String(await freePort())],
@@ -45,7 +45,7 @@ test('the command ends by itself when it is told to, as the first process of a c
   expect(await ended).toEqual([0, null]);
 });
 
-test('the command serves the build of its site wherever it is run, and listens as PORT and HOST say', async () => {
+test('the command serves its build from any directory, and listens on PORT and HOST', async () => {
   // The command in a site of its own, whose build is beside it.
   const site = await temporaryFolder();
   await symlink(join(command, '..', '..', 'node_modules'), join(site, 'node_modules'));
@@ -65,7 +65,7 @@ test('the command serves the build of its site wherever it is run, and listens a
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('index.html');
 });
 
-test('says so when the port is taken', async () => {
+test('the command says that the port is in use', async () => {
   const [build, port] = [await finishedBuild(), await freePort()];
   const site = await serveSite(build, { port, host: 'localhost' });
   onTestFinished(() => site.close());
@@ -74,7 +74,7 @@ test('says so when the port is taken', async () => {
   );
 });
 
-test('says so when there is no build', async () => {
+test('the command says that there is no build', async () => {
   const empty = await temporaryFolder();
   await expect(serveSite(empty, { port: await freePort(), host: 'localhost' })).rejects.toThrow(
     'Build first',

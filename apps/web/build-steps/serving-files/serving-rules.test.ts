@@ -19,7 +19,7 @@ const siteFiles = {
   'client/.env': 'secret',
 };
 
-test('what a build wrote down is read back, and anything else is refused with a way out', async () => {
+test('reads the rules of a build, and rejects anything else with instructions', async () => {
   const directory = await temporaryFolder(siteFiles);
   await expect(readServingRules(directory)).rejects.toThrow('Build first: pnpm build');
   for (const deployment of [
@@ -46,7 +46,7 @@ test('what a build wrote down is read back, and anything else is refused with a 
   }
 });
 
-test('they name every file that has an address, and what differs from file to file', async () => {
+test('the rules list every file with a URL, and what differs by file', async () => {
   const directory = await temporaryFolder(siteFiles);
   const rules = await makeServingRules(join(directory, 'client'), { auth: 'demo' }, routes);
   expect(rules).toMatchObject({

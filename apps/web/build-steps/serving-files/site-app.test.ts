@@ -66,7 +66,7 @@ async function get(
   return Object.assign(response, { body, text: body.toString() });
 }
 
-test('a page is answered at its clean address', async () => {
+test('a page has a clean URL', async () => {
   const response = await get('/blog?x=1');
   expect(response).toMatchObject({ statusCode: 200, text: siteFiles['blog/index.html'] });
   expect(response.headers).toMatchObject({
@@ -75,20 +75,20 @@ test('a page is answered at its clean address', async () => {
   });
 });
 
-test('another spelling redirects for good', async () => {
+test('another spelling redirects permanently', async () => {
   const response = await get('/blog/?x=1');
   expect(response.statusCode).toBe(308);
   expect(response.headers.location).toBe('/blog?x=1');
 });
 
-test('a screen that only the browser has gets the fallback', async () => {
+test('a screen that only the browser renders gets the fallback', async () => {
   expect(await get('/blog/in-my-browser')).toMatchObject({
     statusCode: 200,
     text: siteFiles['__spa-fallback.html'],
   });
 });
 
-test('an unknown path gets the 404 page, which is never cached by its tag', async () => {
+test('an unknown path gets the 404 page, without an ETag', async () => {
   const response = await get('/nope', { headers: { 'If-None-Match': '*' } });
   expect(response).toMatchObject({ statusCode: 404, text: siteFiles['404.html'] });
   expect(response.headers).toMatchObject({
@@ -124,11 +124,11 @@ test.each([
   expect(response.text).not.toContain('auth');
 });
 
-test('a malformed address is refused', async () => {
+test('a malformed URL is rejected', async () => {
   expect(await get('/blog/%zz')).toMatchObject({ statusCode: 400 });
 });
 
-test('the site is only read', async () => {
+test('the site allows only GET and HEAD', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
     const response = await get('/', { method });
     expect(response.statusCode).toBe(405);
@@ -162,7 +162,7 @@ describe('caching', () => {
     expect(response.headers.vary).toBe('Accept-Encoding');
   });
 
-  test('what the client has is not sent again', async () => {
+  test('a cached file is not sent again', async () => {
     const { etag = '' } = (await get('/', { headers: { 'Accept-Encoding': 'br' } })).headers;
     for (const tag of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
       const response = await get('/', { headers: { 'If-None-Match': tag, 'Accept-Encoding': 'br' } });
@@ -199,7 +199,7 @@ describe('compression', () => {
     expect(response.headers.vary).toBe('Accept-Encoding');
   });
 
-  test('a client that accepts none, and a file below 1 KB, get the plain file', async () => {
+  test('a client without compression, and a file below 1 KB, get the plain file', async () => {
     expect((await get('/')).headers['content-encoding']).toBeUndefined();
     expect(
       (await get('/blog', { headers: { 'Accept-Encoding': 'br' } })).headers['content-encoding'],
@@ -222,7 +222,7 @@ describe('headers', () => {
     },
   );
 
-  test('each page may run its own inline scripts and no others', async () => {
+  test('each page allows only its own inline scripts', async () => {
     for (const [path, script] of [
       ['/', 'home()'],
       ['/blog', 'list()'],
@@ -251,7 +251,7 @@ describe('headers', () => {
   });
 });
 
-test('an unfinished build is refused with a way out', async () => {
+test('an unfinished build is rejected with instructions', async () => {
   const empty = await temporaryFolder();
   await expect(makeServingRules(empty, { auth: 'demo' }, routes)).rejects.toThrow('Build first: pnpm build');
 });

@@ -28,9 +28,11 @@ test.each([
   ['monthly taxes', []],
   ['close', [0, 1]],
   ['!!', []],
-])('%j finds the posts %j, the best first', (query, indexes) => expect(found(query)).toEqual(indexes));
+])('the query %j finds the posts %j, best match first', (query, indexes) =>
+  expect(found(query)).toEqual(indexes),
+);
 
-test('a match in the body only brings the words around it', () => {
+test('a match in the body returns a snippet', () => {
   const long = [
     makePost({ title: 'T', excerpt: 'E', content: `${'before '.repeat(40)}needle${' after'.repeat(40)}` }),
   ];
@@ -39,24 +41,24 @@ test('a match in the body only brings the words around it', () => {
   expect(indexOf(posts).search('monthly', 10).hits[0]?.snippet).toBeNull();
 });
 
-test('the matched words of a post are named, for marking', () => {
+test('a hit contains the matched words for highlighting', () => {
   expect(indexOf(posts).search('montly', 10).hits[0]?.words).toEqual(['monthly']);
 });
 
-test('the seeds are found by what they are about', () => {
+test('a search finds the seed posts by topic', () => {
   const titles = indexOf(seedPosts)
     .search('estimated tax', 10)
     .hits.map((hit) => seedPosts[hit.index]?.slug);
   expect(titles[0]).toBe('tax-strategies-side-projects');
 });
 
-test('as many hits are worked out as were asked for, the best, and all are counted', () => {
+test('a search returns at most the requested hits and counts all', () => {
   const index = indexOf(posts);
   expect(index.search('close', 1)).toMatchObject({ total: 2, hits: [{ index: 0 }] });
   expect(index.search('close', Number.POSITIVE_INFINITY).hits).toHaveLength(2);
 });
 
-test('posts can be added piece by piece', () => {
+test('posts can be added in batches', () => {
   const index = createSearchIndex();
   for (const post of posts) index.add([post]);
   expect(index.search('close', 10)).toEqual(indexOf(posts).search('close', 10));

@@ -26,7 +26,7 @@ describe('the sample ledger', () => {
     });
   });
 
-  test('gives the business exactly what its projects and its shared costs come to', () => {
+  test('sums its projects and shared costs for the business', () => {
     expect(closing.tidepool + closing.papercut + closing.shared).toBe(closing.business);
   });
 

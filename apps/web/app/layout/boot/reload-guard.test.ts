@@ -27,7 +27,7 @@ function openTab() {
 const starts = (count: number, guard: ReturnType<typeof createReloadGuard>) =>
   Array.from({ length: count }, () => guard.shouldHydrate());
 
-test('starts that never draw a screen are tried again a few times, and no more', () => {
+test('failed boots are retried a few times only', () => {
   const { guard } = openTab();
   expect(starts(maxBoots + 2, guard)).toEqual([
     ...Array.from({ length: maxBoots }, () => true),
@@ -36,7 +36,7 @@ test('starts that never draw a screen are tried again a few times, and no more',
   ]);
 });
 
-test('a screen that was drawn ends the counting', () => {
+test('a rendered page resets the counter of boots', () => {
   const { guard, stored } = openTab();
   starts(maxBoots, guard);
   guard.markHydrated();
@@ -44,20 +44,20 @@ test('a screen that was drawn ends the counting', () => {
   expect(guard.shouldHydrate()).toBe(true);
 });
 
-test('pages that are left for the next one before they have started are no failures', () => {
+test('leaving a page before it boots does not count as a failed boot', () => {
   const { guard, goOn } = openTab();
   goOn();
   expect(starts(maxBoots + 2, guard)).not.toContain(false);
 });
 
-test('what failed a while ago does not count', () => {
+test('old failed boots do not count', () => {
   const { guard, wait } = openTab();
   starts(maxBoots + 1, guard);
   wait(bootWindowMs);
   expect(guard.shouldHydrate()).toBe(true);
 });
 
-test('a memory that holds rubbish, or none at all, stops no page', () => {
+test('invalid or blocked session storage does not stop a boot', () => {
   for (const text of ['{', '{}', '["x"]', 'null']) {
     const { guard, stored } = openTab();
     stored.set('branchbook:starts', text);

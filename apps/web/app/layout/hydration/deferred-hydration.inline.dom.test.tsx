@@ -45,7 +45,7 @@ test.each([
   expect(hasStarted()).toBe(isAtOnce);
 });
 
-test('a press that comes while React is about to take over is answered once', async () => {
+test('a click during hydration is handled once', async () => {
   const onPress = vi.fn<() => void>();
   function Page() {
     useLayoutEffect(() => void dispatchEvent(new Event(hydratedEvent)), []);

@@ -32,11 +32,11 @@ test('the next Tab starts at the top of the new page', async () => {
   expect(await focusAndNavigate('main button')).toBe(document.body);
 });
 
-test.each(['section a', 'input'])('what is outside of the page keeps the focus: %s', async (selector) => {
+test.each(['section a', 'input'])('an element outside the page keeps the focus: %s', async (selector) => {
   expect(await focusAndNavigate(selector)).toBe(document.querySelector(selector));
 });
 
-test('the title is announced, of a page that is still being read once it has come', async () => {
+test('the title is announced, after loading if the page is busy', async () => {
   const announced = () => document.querySelector('[aria-live]')?.textContent;
   const main = document.querySelector('main')!;
   document.title = 'Blog';

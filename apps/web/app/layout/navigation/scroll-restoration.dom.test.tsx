@@ -34,7 +34,7 @@ function leaveAt(y: number): void {
   dispatchEvent(new Event('pagehide'));
 }
 
-test('a page that is opened by its address begins at its top, and where it was left when it is loaded again', async () => {
+test('an opened URL starts at the top, and at its last scroll position after a reload', async () => {
   await startOf('/blog/mine');
   leaveAt(500);
   expect(await startOf('/sign-in')).toBe(0);

@@ -21,19 +21,19 @@ function workersWith(
   }) as unknown as ServiceWorkerContainer;
 }
 
-test('a build that waits while another serves the site is offered', async () => {
+test('a waiting build is offered', async () => {
   const info = vi.spyOn(toast, 'info').mockReturnValue(undefined);
   await registerServiceWorker(workersWith({ waiting: {}, active: {} }));
   expect(info).toHaveBeenCalledOnce();
 });
 
-test('the first build is not offered, although it waits for a moment too', async () => {
+test('the first build is not offered, although it waits briefly', async () => {
   const info = vi.spyOn(toast, 'info').mockReturnValue(undefined);
   await registerServiceWorker(workersWith({ waiting: {} }));
   expect(info).not.toHaveBeenCalled();
 });
 
-test('a build that was being fetched before this page came is offered once it is whole', async () => {
+test('a build that was already downloading is offered when it is complete', async () => {
   const info = vi.spyOn(toast, 'info').mockReturnValue(undefined);
   const installing = Object.assign(new EventTarget(), { state: 'installing' });
   await registerServiceWorker(workersWith({ installing, active: {} }));
