@@ -1,6 +1,6 @@
 /**
  * `pnpm generate component` creates a component of packages/ui with its test, stories, entry point and README row.
- * Answers may follow: `pnpm generate component --args month-name Page 'A month, as a name'`.
+ * With answers: `pnpm generate component --args month-name Page 'A month, as a name'`.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ interface ComponentAnswers {
 }
 
 export default function generators(plop: PlopTypes.NodePlopAPI): void {
-  // The script `generate` runs at the root; plop would count from this folder.
+  // Plop's paths are relative to this folder; the script `generate` runs at the root.
   const root = process.cwd();
   const pascalCase: (text: string) => string = plop.getHelper('pascalCase');
   plop.setHelper('json', (text: string) => JSON.stringify(text));
@@ -24,7 +24,7 @@ export default function generators(plop: PlopTypes.NodePlopAPI): void {
     prompts: [
       { type: 'input', name: 'name', message: 'Name, in kebab-case', validate: isKebabCase },
       { type: 'list', name: 'group', message: 'Group', choices: ['Actions', 'Forms', 'Feedback', 'Page'] },
-      { type: 'input', name: 'promise', message: 'What it is, in a sentence', validate: isSaid },
+      { type: 'input', name: 'promise', message: 'What it is, in a sentence', validate: isNotBlank },
     ],
     actions: [
       ...['tsx', 'test.tsx', 'stories.tsx'].map((ending) => ({
@@ -41,49 +41,31 @@ export default function generators(plop: PlopTypes.NodePlopAPI): void {
   });
 }
 
-/** Adds a component to `index.ts`, to the list of public names, to the entry points of package.json and to the README. */
+/** Adds a component to `index.ts`, to the entry points of package.json and to the README. */
 function addComponent(
   folder: string,
   { name, group, promise, exported }: ComponentAnswers & { exported: string },
 ): void {
-  const path = `./${name}/${name}.tsx`;
   edit(join(folder, 'src/index.ts'), (text) =>
-    insertBefore(
-      text,
-      Array.from(text.matchAll(/export [^;]*? from '([^']+)';\n/gu), (match) => ({
-        at: match.index,
-        isLater: match[1]! > path,
-      })),
-      `export { ${exported}, type ${exported}Props } from '${path}';\n`,
-    ),
-  );
-  edit(join(folder, 'src/index.test.ts'), (text) =>
-    insertBefore(
-      text,
-      Array.from(text.slice(0, text.indexOf(']')).matchAll(/^ +'(\w+)',\n/gmu), (match) => ({
-        at: match.index,
-        isLater: match[1]! > exported,
-      })),
-      `    '${exported}',\n`,
-    ),
+    insertExport(text, `./${name}/${name}.tsx`, `${exported}, type ${exported}Props`),
   );
   edit(join(folder, 'package.json'), (text) => {
     const manifest = JSON.parse(text);
     const built = `./dist/${name}/${name}`;
-    manifest.exports = withEntryPoint(manifest.exports, `./${name}`, `./src/${name}/${name}.tsx`);
-    manifest.publishConfig.exports = withEntryPoint(manifest.publishConfig.exports, `./${name}`, {
+    manifest.exports = addEntryPoint(manifest.exports, `./${name}`, `./src/${name}/${name}.tsx`);
+    manifest.publishConfig.exports = addEntryPoint(manifest.publishConfig.exports, `./${name}`, {
       types: `${built}.d.ts`,
       default: `${built}.js`,
     });
     return `${JSON.stringify(manifest, null, 2)}\n`;
   });
   edit(join(folder, 'README.md'), (text) =>
-    withRow(text, `### ${group}\n`, `| \`${exported}\` | ${promise} | **\`children\`** |`),
+    addRow(text, `### ${group}\n`, `| \`${exported}\` | ${promise} | **\`children\`** |`),
   );
 }
 
-/** The entry points with one more, in its place among those of the components. */
-function withEntryPoint(
+/** Adds an entry point among those of the components, in alphabetical order. */
+function addEntryPoint(
   entryPoints: Record<string, unknown>,
   entryPoint: string,
   target: unknown,
@@ -96,24 +78,19 @@ function withEntryPoint(
   return Object.fromEntries(entries.toSpliced(place, 0, [entryPoint, target]));
 }
 
-/** The text with a row at the end of the first table below a heading. */
-function withRow(text: string, heading: string, row: string): string {
+/** Adds a row at the end of the first table below a heading. */
+function addRow(text: string, heading: string, row: string): string {
   const table = text.indexOf('\n|', text.indexOf(heading));
   const end = text.indexOf('\n\n', table + 1);
   const at = end === -1 ? text.trimEnd().length : end;
   return `${text.slice(0, at)}\n${row}${text.slice(at)}`;
 }
 
-/** The text with an entry before the first that comes later in the alphabet, or after the last. */
-function insertBefore(
-  text: string,
-  entries: readonly { at: number; isLater: boolean }[],
-  entry: string,
-): string {
-  const last = entries.at(-1);
-  if (!last) throw new Error(`There is no list to put this into: ${entry}`);
-  const at = entries.find(({ isLater }) => isLater)?.at ?? text.indexOf('\n', last.at) + 1;
-  return text.slice(0, at) + entry + text.slice(at);
+/** Inserts an export before the first one whose path comes later in the alphabet, or at the end. */
+function insertExport(text: string, path: string, names: string): string {
+  const exports = [...text.matchAll(/export [^;]*? from '([^']+)';\n/gu)];
+  const index = exports.find(([, other = '']) => other > path)?.index ?? text.length;
+  return `${text.slice(0, index)}export { ${names} } from '${path}';\n${text.slice(index)}`;
 }
 
 function edit(file: string, change: (text: string) => string): void {
@@ -131,6 +108,6 @@ function isKebabCase(text: string): true | string {
   );
 }
 
-function isSaid(text: string): true | string {
-  return text.trim() !== '' || 'Say it in a sentence.';
+function isNotBlank(text: string): true | string {
+  return text.trim() !== '' || 'Write a sentence.';
 }

@@ -74,7 +74,7 @@ function checkReadme(readme: string, installed: string, { names }: PublicSurface
     .flatMap(([, target = '']) => (existsSync(join(installed, target)) ? [] : [target]))
     .map(
       (target) =>
-        `README.md leads to ${target}, which is not in the package. Say what is there, or give its address.`,
+        `README.md leads to ${target}, which is not in the package. Name the file, or give its URL.`,
     );
   const words = new Set(readme.match(/[\w$]+/gu));
   const unnamed = names
