@@ -90,7 +90,7 @@ interface Outcome {
   readonly said: string;
 }
 
-/** A machine that does something else at that moment is not the page's fault. */
+/** Allows for a busy machine. */
 async function onceMore(attempt: () => Promise<Outcome>): Promise<Outcome> {
   const first = await attempt();
   if (first.isFine) return first;

@@ -13,11 +13,11 @@ import routes from 'web/app/routes.ts';
 import { screenMatcher, screenPatterns } from 'web/server/route-map.ts';
 import { clerkVisits } from './policy/clerk-visits.ts';
 import { demoVisits } from './policy/demo-visits.ts';
-import { headerFaults } from './policy/header-faults.ts';
+import { checkHeaders } from './policy/check-headers.ts';
 import { visitUnderPolicy } from './policy/visit-under-policy.ts';
 
 const browser = await chromium.launch(chromiumLaunchOptions());
-let faultCount = 0;
+let issueCount = 0;
 try {
   for (const [name, visits] of [
     ['demo', demoVisits],
@@ -33,14 +33,14 @@ try {
 } finally {
   await browser.close();
 }
-const { answers, faults } = await headerFaults();
-report(faults);
-console.log(`pnpm start: ${answers} answers, ${faults.length} headers missing or weaker`);
-process.exitCode = faultCount === 0 ? 0 : 1;
+const { responses, issues } = await checkHeaders();
+report(issues);
+console.log(`pnpm start: ${responses} responses, ${issues.length} headers missing or weaker`);
+process.exitCode = issueCount === 0 ? 0 : 1;
 
 function report(found: readonly string[]): void {
-  faultCount += found.length;
-  for (const fault of found) console.log(fault);
+  issueCount += found.length;
+  for (const issue of found) console.log(issue);
 }
 
 /** The routes of the site's map that none of these paths leads to: a new route asks for a visit. */

@@ -65,18 +65,16 @@ export function runPnpm(
  * @throws {Error} with the output if the first response has another status, or the server ends before it
  */
 export async function answered(url: string, run: PnpmRun): Promise<void> {
-  let end: number | null | undefined;
-  void run.ended.then((code) => {
-    end = code;
+  let code: number | null | undefined;
+  void run.ended.then((exitCode) => {
+    code = exitCode;
   });
   for (;;) {
-    const status = await fetch(url).then(
-      (response) => response.status,
-      () => null,
-    );
-    if (status === 200) return;
-    if (status !== null) throw new Error(`${url} answered ${status}:\n${run.output()}`);
-    if (end !== undefined) throw new Error(`It ended with ${end} before ${url} answered:\n${run.output()}`);
+    const response = await fetch(url).catch(() => null);
+    if (response?.status === 200) return;
+    if (response) throw new Error(`${url} responded with ${response.status}:\n${run.output()}`);
+    if (code !== undefined)
+      throw new Error(`It ended with ${code} before ${url} responded:\n${run.output()}`);
     await wait(50);
   }
 }

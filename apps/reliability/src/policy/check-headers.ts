@@ -6,11 +6,11 @@ import { createInterface } from 'node:readline';
 import { webFolder } from 'web/build-steps/variants.ts';
 import { firstPort } from 'web/e2e/support/servers.ts';
 
-/** Beside the ports of the end-to-end tests, so that both can run at once. */
+/** Differs from the ports of the end-to-end tests, so that both can run at once. */
 const port = firstPort + 19;
 const origin = `http://localhost:${port}`;
 
-/** Pages, screens that only the browser has, files, and every kind of refusal. */
+/** Pages, client-rendered screens, files and each kind of error. */
 const targets: readonly (readonly [method: string, path: string])[] = [
   ...[
     '/',
@@ -34,7 +34,7 @@ const targets: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/'],
 ];
 
-/** What every answer says, whatever it holds. */
+/** The headers of each response. */
 const everywhere: Readonly<Record<string, RegExp>> = {
   // At least a year, in seconds.
   'strict-transport-security':
@@ -45,9 +45,9 @@ const everywhere: Readonly<Record<string, RegExp>> = {
   'permissions-policy': /(?:^|, )camera=\(\)(?:,|$)/u,
 };
 
-const alsoOff = ['microphone', 'geolocation', 'payment', 'usb', 'display-capture'];
+const disabledFeatures = ['microphone', 'geolocation', 'payment', 'usb', 'display-capture'];
 
-/** The directives word for word; those of scripts and styles may add hashes, and only these. */
+/** The exact directives; those of scripts and styles may add hashes. */
 const exactly: Readonly<Record<string, string>> = {
   'default-src': "'self'",
   'script-src': "'self'",
@@ -64,46 +64,46 @@ const exactly: Readonly<Record<string, string>> = {
 
 const hashable = new Set(['script-src', 'style-src']);
 
-/** Starts the site with `pnpm start`, without any configuration, and tells what its answers lack. */
-export async function headerFaults(): Promise<{ answers: number; faults: string[] }> {
+/** Starts the site by `pnpm start` without configuration and returns what its headers lack. */
+export async function checkHeaders(): Promise<{ responses: number; issues: string[] }> {
   const stop = await start();
   try {
     const home = await (await fetch(origin)).text();
     const asset = /\/assets\/[\w.-]+\.js/u.exec(home)?.[0] ?? '/assets/none';
     const all = [...targets, ['GET', asset] as const];
-    const faults = await Promise.all(
+    const issues = await Promise.all(
       all.map(async ([method, path]) => {
         const { headers } = await fetch(origin + path, { method, redirect: 'manual' });
-        return faultsOf(headers).map((fault) => `${method} ${path}: ${fault}`);
+        return findIssues(headers).map((issue) => `${method} ${path}: ${issue}`);
       }),
     );
-    return { answers: all.length, faults: faults.flat() };
+    return { responses: all.length, issues: issues.flat() };
   } finally {
     await stop();
   }
 }
 
-function faultsOf(headers: Headers): string[] {
+function findIssues(headers: Headers): string[] {
   const lacking = Object.entries(everywhere)
-    .filter(([name, wanted]) => !wanted.test(headers.get(name) ?? ''))
+    .filter(([name, expected]) => !expected.test(headers.get(name) ?? ''))
     .map(([name]) => `${name}: ${headers.get(name)}`);
   const permissions = headers.get('permissions-policy') ?? '';
-  const on = alsoOff.filter((feature) => !permissions.includes(`${feature}=()`));
+  const on = disabledFeatures.filter((feature) => !permissions.includes(`${feature}=()`));
   const policy = headers.get('content-security-policy') ?? '';
-  return [...lacking, ...on.map((feature) => `${feature} is not switched off`), ...policyFaults(policy)];
+  return [...lacking, ...on.map((feature) => `${feature} is not disabled`), ...findPolicyIssues(policy)];
 }
 
-function policyFaults(policy: string): string[] {
+function findPolicyIssues(policy: string): string[] {
   const directives = new Map(
     policy.split(';').map((directive) => {
       const [name = '', ...sources] = directive.trim().split(/\s+/u);
       return [name, sources];
     }),
   );
-  const differing = Object.entries(exactly).filter(([name, wanted]) => {
+  const differing = Object.entries(exactly).filter(([name, expected]) => {
     const sources = directives.get(name) ?? [];
     const named = hashable.has(name) ? sources.filter((source) => !source.startsWith("'sha256-")) : sources;
-    return named.join(' ') !== wanted;
+    return named.join(' ') !== expected;
   });
   return [
     ...differing.map(([name]) => `${name} ${directives.get(name)?.join(' ')}`),
