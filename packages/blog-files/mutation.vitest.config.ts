@@ -3,8 +3,8 @@ import { configDefaults, mergeConfig } from 'vitest/config';
 import blogFiles from './vitest.config.ts';
 
 /**
- * The tests that mutants have to get past, for each mutant anew: so no `*.property.test.ts`, which take too long, and the
- * properties that stand among examples are tried on few cases.
+ * Runs for each mutant, so it leaves out the slow `*.property.test.ts` and tries few cases of all
+ * other properties.
  */
 export default mergeConfig(blogFiles, {
   test: {

@@ -4,8 +4,8 @@ import type { ForeignPost } from './read-foreign-post.ts';
 import { SlugPool } from './slug-pool.ts';
 
 /**
- * Returns the posts with slugs that no two have: those of our own export stay, public posts come
- * before others, and the first file before later ones. A changed slug is an issue of its post.
+ * Returns the posts with unique slugs. Our own export keeps its slugs, then public posts come
+ * before others, and earlier files before later ones. A changed slug is an issue of its post.
  */
 export function assignUniqueSlugs(
   posts: readonly ForeignPost[],

@@ -5,15 +5,20 @@ import type { PostToImport, Unpublished } from './post-to-import.ts';
 export interface BlogReading {
   /** The format by which the files were read. */
   readonly dialect: Dialect;
-  /** Why this format was detected, for people: ['_config.yml', '_posts/', 'dates in file names']. */
+  /**
+   * Why this format was detected, for people: ['_config.yml', '_posts/', 'dates in file names'].
+   */
   readonly evidence: readonly string[];
-  /** Our own export in the order of its files, then the others: without a date first, then newest first. */
+  /**
+   * Our own export in the order of its files, then the others: first those without a date, then
+   * newest first.
+   */
   readonly posts: readonly ReadPost[];
   /** The files that are no posts, in their order. Dot files and `__MACOSX/` are not named. */
   readonly leftOut: readonly LeftOutFile[];
   /** The paths of all images. They are not imported. */
   readonly images: readonly string[];
-  /** What is missing for the whole blog. */
+  /** The issues that concern no single post. */
   readonly issues: readonly BlogIssue[];
 }
 
@@ -23,13 +28,15 @@ export interface ReadPost extends PostToImport {
   readonly path: string;
   /** Null if the old site showed the post. Any other post must not become public by an import. */
   readonly unpublished: Unpublished | null;
-  /** The path of the post's URL on its old site, if the files say it: '/2015/05/15/rust-1.0.html'. */
+  /**
+   * The path of the post's URL on its old site, if the files say it: '/2015/05/15/rust-1.0.html'.
+   */
   readonly oldUrl: string | null;
-  /** Where the date comes from; null if the file has none, or none that is understood. */
+  /** The source of the date. Null if the file has no date that is understood. */
   readonly dateFrom: 'front matter' | 'file name' | 'URL' | null;
-  /** Where the title comes from. */
+  /** The source of the title. */
   readonly titleFrom: 'front matter' | 'heading' | 'file name';
-  /** Where the excerpt comes from: a field, or the text itself. */
+  /** The source of the excerpt: a field, or the text itself. */
   readonly excerptFrom: 'front matter' | 'text';
   /** True if the front matter says the slug, and false if it is the name of the file. */
   readonly isSlugStated: boolean;
@@ -40,7 +47,9 @@ export interface ReadPost extends PostToImport {
 export type ImportIssue =
   /** Marks of another system that are no Markdown and stay in the text as they are. */
   | { readonly kind: 'marks'; readonly mark: ForeignMark; readonly count: number; readonly example: string }
-  /** Images of the text and the front matter. `found` are among the files, and `missing` are not. */
+  /**
+   * Images of the text and the front matter. `found` are among the files, and `missing` are not.
+   */
   | { readonly kind: 'images'; readonly found: readonly string[]; readonly missing: readonly string[] }
   /** No date in the file: the post gets the day of the import. */
   | { readonly kind: 'no-date' }
@@ -108,7 +117,7 @@ export type LeftOutReason =
   | 'front-matter'
   | 'too-large';
 
-/** Something that is missing for the whole blog. */
+/** An issue of the whole blog. */
 export type BlogIssue =
   /** Old URLs depend on settings that are in this file, and it is not among the files. */
   | { readonly kind: 'no-config'; readonly file: string }

@@ -4,7 +4,11 @@ export interface BodyPart {
   readonly text: string;
 }
 
-/** Three backticks with another behind them are code within a line. @see https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
+/**
+ * Three backticks that are closed in the same line are inline code.
+ *
+ * @see https://spec.commonmark.org/0.31.2/#fenced-code-blocks
+ */
 const openingFence = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}(?=[^`]*$)|~{3,})/u;
 const closingFence = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/u;
 
@@ -39,7 +43,7 @@ function splitCode(body: string): readonly BodyPart[] {
       lines.push(line);
     } else {
       lines.push(line);
-      // The same sign, at least as often.
+      // The same character, at least as often.
       if (closingFence.exec(plain)?.[1]?.startsWith(fence)) {
         flush(true);
         fence = null;

@@ -1,4 +1,7 @@
-/** The part of the platform's decoder that is used; the package is built without the types of the DOM. */
+/**
+ * The part of the platform's decoder that is used; the package is built without the types of the
+ * DOM.
+ */
 declare const TextDecoder: new (
   label: string,
   options: { readonly fatal: boolean },

@@ -4,7 +4,7 @@ import { readFrontMatter } from './front-matter.ts';
 import { decodeText } from './decode-text.ts';
 import { splitFile } from './split-file.ts';
 
-/** How many files are opened to see in which language their front matter is. */
+/** The front matter of more files tells no more, and takes time. */
 const maxOpenedFiles = 20;
 
 interface Sign {

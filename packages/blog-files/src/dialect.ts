@@ -1,4 +1,7 @@
-/** The formats whose rules differ. 'branchbook' is our own export; 'markdown' is any folder of files. */
+/**
+ * The formats whose rules differ. 'branchbook' is our own export; 'markdown' is any folder of
+ * files.
+ */
 export type Dialect =
   | 'branchbook'
   | 'jekyll'

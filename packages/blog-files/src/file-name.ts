@@ -1,4 +1,4 @@
-/** The parts of a file's path that say something of its post. */
+/** The parts of a file's path that describe its post. */
 export interface FileName {
   /** The name without folder, date, language and extension; of `hello/index.md` the folder's. */
   readonly stem: string;
@@ -12,8 +12,9 @@ export interface FileName {
  * Takes the path of a post's file apart.
  *
  * @example
- * parseFileName('_posts/2013-05-06-hello.md'); // { stem: 'hello', day: '2013-05-06', language: null }
- * parseFileName('content/a-trip/index.fr.md'); // { stem: 'a-trip', day: null, language: 'fr' }
+ * parseFileName('_posts/2013-05-06-hello.md'); // { stem: 'hello', day: '2013-05-06', language:
+ * null } parseFileName('content/a-trip/index.fr.md'); // { stem: 'a-trip', day: null, language:
+ * 'fr' }
  */
 export function parseFileName(path: string): FileName {
   const parts = path.split('/');
@@ -60,7 +61,10 @@ function isLanguageLength(code: string): boolean {
   return code.length === 2 || code[2] === '-';
 }
 
-/** Languages of blogs by their codes in ISO 639-1. Codes that are also endings of files are left out. */
+/**
+ * Languages of blogs by their codes in ISO 639-1. Codes that are also endings of files are left
+ * out.
+ */
 const languages: ReadonlySet<string> = new Set(
   (
     'af ar az bg bn ca cs cy da de el en eo es et eu fa fi fr ga gl gu he hi hr hu hy id it ja ka kk km kn ko lt lv ' +

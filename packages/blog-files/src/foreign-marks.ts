@@ -89,10 +89,10 @@ function truncate(text: string): string {
 }
 
 /**
- * Returns the body with the marks of other systems turned into Markdown that says the same, and counts
- * those that are left: `import` and `export` of MDX go, `{% raw %}` is unwrapped, `{% highlight js %}`
- * becomes a fence, a mark for a table of contents goes, and so does the id of a heading that the heading
- * has anyway. Everything else stays as it is.
+ * Returns the body with the marks of other systems turned into Markdown that says the same, and
+ * counts those that are left: `import` and `export` of MDX go, `{% raw %}` is unwrapped, `{%
+ * highlight js %}` becomes a fence, a mark for a table of contents goes, and so does the id of a
+ * heading that the heading has anyway. Everything else stays as it is.
  *
  * @param path the path of the file: its ending tells MDX
  */

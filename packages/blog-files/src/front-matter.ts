@@ -13,24 +13,27 @@ import { parse as parseToml, TomlDate, TomlError, type TomlTable } from 'smol-to
 import { maxNesting, isNestedWithin } from './nesting.ts';
 import type { SplitFile } from './split-file.ts';
 
-/** One line of the front matter, as far as it names a field. */
+/** A field of the front matter. */
 export interface FrontMatterEntry {
   readonly name: string;
   readonly value: unknown;
-  /** The value as a text, where it is written as one value: '2025-01-01', '1e3', 'yes', '' for nothing or null. */
+  /**
+   * The value as it is written: '2025-01-01', '1e3', 'yes'; '' for null. Null for a list or a map.
+   */
   readonly text: string | null;
 }
 
 /**
- * The entries in their order; or none, where it is text that merely stands between two lines of Markdown; or why none is
- * taken, as a sentence without its full stop.
+ * - 'read': the fields in their order
+ * - 'none': the text is between two thematic breaks of Markdown
+ * - 'refused': the front matter can't be read; `reason` is a sentence without its full stop
  */
 export type FrontMatterReading =
   | { readonly type: 'read'; readonly entries: readonly FrontMatterEntry[] }
   | { readonly type: 'none' }
   | { readonly type: 'refused'; readonly reason: string };
 
-/** Longer front matter is refused unread. It is a few lines where people write it. */
+/** In characters. People write a few lines; parsing more could block the page. */
 export const maxFrontMatterLength = 1_000_000;
 /**
  * Reads untrusted front matter. Never throws.
@@ -113,13 +116,13 @@ function toPlainValue(value: TomlTable[string]): unknown {
 function readYamlHead(yaml: string): FrontMatterReading {
   try {
     const document = parseDocument(yaml, {
-      // Every value stays text, and none of YAML's own types or tags is known.
+      // Every value stays a text: YAML's own types and tags are off.
       schema: 'failsafe',
       resolveKnownTags: false,
       merge: false,
-      // Asked here, with a set: the library compares each name with each other.
+      // `readPairs` checks with a set. The library compares each name with each other.
       uniqueKeys: false,
-      // Stryker disable next-line BooleanLiteral: it spares the work of messages that nobody sees
+      // Stryker disable next-line BooleanLiteral: it only saves the work for messages that nobody sees
       prettyErrors: false,
     });
     const { contents } = document;
@@ -130,7 +133,7 @@ function readYamlHead(yaml: string): FrontMatterReading {
     if (!isMap(contents)) return { type: 'none' };
     return { type: 'read', entries: readEntries(contents) };
   } catch (error) {
-    // Any other error is the library's own.
+    // All other errors come from the library.
     return refused(error instanceof Refusal ? error.message : notReadable);
   }
 }
@@ -144,7 +147,7 @@ function refused(reason: string): FrontMatterReading {
 }
 
 function formatLine(yaml: string, position: number): string {
-  // The line `---` above it is line 1 of the file.
+  // `---` is line 1 of the file.
   return `line ${yaml.slice(0, position).split('\n').length + 1}`;
 }
 
@@ -162,13 +165,13 @@ function readValue(node: Node | null, depth: number): unknown {
   if (isScalar(node)) return scalarValue(node);
   if (depth > maxNesting) throw new Refusal('The front matter is nested too deeply');
   if (isSeq(node)) return node.items.map((item) => readValue(item as Node | null, depth + 1));
-  // Unlike assigning, this makes a field of its own of `__proto__` too.
+  // Unlike an assignment, this creates a field for `__proto__` too.
   return Object.fromEntries(readPairs(node).map(([name, value]) => [name, readValue(value, depth + 1)]));
 }
 
 function readPairs(map: YAMLMap): [name: string, value: Node | null][] {
   const names = new Set<string>();
-  // The library's maps may hold anything, but what it has parsed are nodes.
+  // The types allow any item, but a parsed map has nodes only.
   const { items } = map as YAMLMap<Node, Node | null>;
   return items.map(({ key, value }) => {
     assertPlain(key);
@@ -207,7 +210,6 @@ function getPlainText(scalar: Scalar): string {
   return scalar.type === 'PLAIN' && isNullWord(text) ? '' : text;
 }
 
-/** The schema makes every value text. */
 function getScalarText({ value }: Scalar): string {
   return String(value);
 }

@@ -5,12 +5,12 @@ import type { PostToImport } from './post-to-import.ts';
 
 type MatchRule = 'same-source' | 'same-id' | 'same-slug';
 
-/** The post of the list that an imported one means. */
+/** The post of the list that an imported one means, by its index. */
 export type Match = { readonly at: number; readonly rule: MatchRule } | null;
 
 /**
- * Returns for each imported post the post of the list that it means, by the rules of `planImport`. No post of
- * the list is meant twice.
+ * Finds for each imported post the post of the list that it means, by the rules of `planImport`. No
+ * post of the list is meant twice.
  */
 export function matchPosts(
   posts: readonly IndexedPost[],
@@ -58,7 +58,7 @@ export function matchPosts(
   return matches;
 }
 
-/** Many files outside of folders are named `index.md` or `post.md`: the name alone says little. */
+/** Returns true for a name without a folder: many files are named `index.md` or `post.md`. */
 function isBareName(source: string): boolean {
   return !source.includes('/');
 }

@@ -1,4 +1,6 @@
-/** How deep lists and maps may be nested in one another. */
+import { isRecord } from './is-record.ts';
+
+/** The maximum depth of lists and maps in one another. */
 export const maxNesting = 50;
 
 /**
@@ -11,8 +13,4 @@ export function isNestedWithin(value: unknown, depth = maxNesting): boolean {
     level = level.filter(isRecord).flatMap((item): unknown[] => Object.values(item));
   }
   return !level.some(isRecord);
-}
-
-function isRecord(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }

@@ -5,7 +5,7 @@ import type { FieldReader } from './front-matter-fields.ts';
 import { pathField } from './read-slug.ts';
 import type { SiteConfig } from './site-config.ts';
 
-/** What of a post decides its URL on the old site. */
+/** The parts of a post that decide its URL on the old site. */
 export interface OldUrlParts {
   readonly fields: FieldReader;
   /** From the folder of the site: 'content/post/hello.md'. */
@@ -21,8 +21,8 @@ export interface OldUrlParts {
 
 /**
  * Returns the path of a post's URL on its old site: from its `permalink`, `url` or `path`, the
- * patterns in the settings of Jekyll and Hugo, the folders of dates, or the folders of pages where
- * they are the URL. Returns null where only the site's code says it.
+ * patterns in the settings of Jekyll and Hugo, the folders of dates, or the folders of pages if
+ * they are the URL. Returns null if only the site's code says it.
  */
 export function readOldUrl(parts: OldUrlParts): string | null {
   const own = pathField(parts.fields);
@@ -41,7 +41,7 @@ export function readOldPaths(parts: OldUrlParts, oldUrl: string | null, here: st
       ...fields.list('redirect_from', 'redirects', 'redirectFrom'),
     ].flatMap((alias) => resolveAlias(alias, parts, oldUrl) ?? []),
   ];
-  // What no request can ask for is no path.
+  // `getOldPaths` drops paths that no request can have.
   return getOldPaths({ oldPaths: [...new Set(paths)] }).filter(
     (path) => path !== here && path !== `${here}/`,
   );

@@ -13,7 +13,9 @@ export function joinPaths(folder: string, path: string): string {
   return parts.join('/');
 }
 
-/** Returns the folders that all paths are in, with a '/' at the end: 'blog-main/'; '' without one. */
+/**
+ * Returns the folders that all paths are in, with a '/' at the end: 'blog-main/'; '' without one.
+ */
 export function commonFolder(paths: readonly string[]): string {
   const [first = '', ...others] = paths;
   const folders = first.split('/').slice(0, -1);
@@ -28,4 +30,19 @@ export function commonFolder(paths: readonly string[]): string {
     .slice(0, depth)
     .map((folder) => `${folder}/`)
     .join('');
+}
+
+/** Returns the endings of a path at its slashes: 'a/b.png' gives ['a/b.png', 'b.png']. */
+export function listPathSuffixes(path: string): readonly string[] {
+  const parts = path.split('/');
+  return parts.map((_, index) => parts.slice(index).join('/'));
+}
+
+/** Decodes percent-encoded UTF-8. Returns any other text as it is. */
+export function safeDecodeURIComponent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,5 +1,5 @@
 /**
- * Returns a title or an excerpt as plain words in one line: without tags, with entities decoded.
+ * Returns a title or an excerpt as plain text in one line: without tags, with entities decoded.
  *
  * @example
  * toPlainText('Tips &amp; <em>tricks</em>\n'); // 'Tips & tricks'

@@ -24,8 +24,8 @@ import { SlugPool } from './slug-pool.ts';
  * Why a post is added, changed or skipped:
  *
  * - 'new': it matches no post of the list. Added.
- * - 'id-taken': it is of our own export, and its id belongs to another imported post. Added, under the
- *   next free id.
+ * - 'id-taken': it is of our own export, and its id belongs to another imported post. Added, under
+ *   the next free id.
  * - 'same-source': the post was imported from the same file before. Changed.
  * - 'same-id': it is of our own export, and the post has its id. Changed.
  * - 'same-slug': the post has its slug. Changed; it keeps its id.
@@ -33,14 +33,17 @@ import { SlugPool } from './slug-pool.ts';
  */
 export type ImportRule = 'new' | 'id-taken' | 'same-source' | 'same-id' | 'same-slug' | 'identical';
 
-/** What becomes of one post. */
+/** The plan for one post. */
 export interface PlannedImport {
   /** A 'draft' is one that its old site did not show: `changes` do not touch it. */
   readonly outcome: 'added' | 'changed' | 'skipped' | 'draft';
   readonly rule: ImportRule;
   /** As it will be in the list; a draft, as it would be. */
   readonly post: BlogPost;
-  /** The names of the fields that get another value, or that are new; empty for a post that is added. */
+  /**
+   * The names of the fields that get another value, or that are new; empty for a post that is
+   * added.
+   */
   readonly changedFields: readonly string[];
   /** The slug that the post would have if it were free; null if it has that one. */
   readonly takenSlug: string | null;
@@ -48,7 +51,7 @@ export interface PlannedImport {
   readonly at: number | null;
 }
 
-/** What an import will do. `changes`, applied in their order to the list it was planned for, do just that. */
+/** The plan of an import. Apply `changes`, in their order, to the list that was planned for. */
 export interface ImportPlan {
   /** One for each post to import, in the same order. */
   readonly entries: readonly PlannedImport[];
@@ -56,29 +59,31 @@ export interface ImportPlan {
 }
 
 /**
- * Plans an import by the rules of `ImportRule`. Nothing is removed, and no post of the list moves. Each post
- * of the list matches at most one imported post. Takes time proportional to the number of posts.
+ * Plans an import by the rules of `ImportRule`. Nothing is removed, and no post of the list moves.
+ * Each post of the list matches at most one imported post. Takes time proportional to the number of
+ * posts.
  *
- * Only posts of our own export, which have `isMarkdown`, are matched by their id: an `id` of any other system
- * is left out. A post of another system matches by its slug only if it may be the same post: if the file has
- * a title or a date, one of them must be that of the post.
+ * Only posts of our own export, which have `isMarkdown`, are matched by their id: an `id` of any
+ * other system is left out. A post of another system matches by its slug only if it may be the same
+ * post: if the file has a title or a date, one of them must be that of the post.
  *
- * A post that is `unpublished` gets the outcome 'draft' and no change, unless it is of our own export and the
- * post of the list has a field `draft` too.
+ * A post that is `unpublished` gets the outcome 'draft' and no change, unless it is of our own
+ * export and the post of the list has a field `draft` too.
  *
- * If a file changes the slug of a post and names no aliases, the old slug becomes an alias, so its URL still
- * works. A post of another system gets the next free slug if its own is taken.
+ * If a file changes the slug of a post and names no aliases, the old slug becomes an alias, so its
+ * URL still works. A post of another system gets the next free slug if its own is taken.
  *
- * An added post of our own export goes after the post that precedes it in the files; if there is none, before
- * the post that follows it; else on top. One of another system goes before the first post that is older.
- * Fields that its file does not have are filled in as for a new post: id and date from `now`, the default
- * author, a free slug made of the title, and the title from the file's name.
+ * An added post of our own export goes after the post that precedes it in the files; if there is
+ * none, before the post that follows it; else on top. One of another system goes before the first
+ * post that is older. Fields that its file does not have are filled in as for a new post: id and
+ * date from `now`, the default author, a free slug made of the title, and the title from the file's
+ * name.
  *
- * @param posts the list; with the contents of the posts that have the id, the slug or the source of an
- *   imported one, or these count as changed
- * @param context what `createPost` must know too, but for the posts; what is left out is as on Branchbook's own blog
- * @throws RangeError if an added post lacks a field, and `now` is not a valid date or the time zone is not known.
- * @throws PostStoreError `refused` if neither the file nor the list has the content of a post that is matched.
+ * @param posts the list. A post that has the id, the slug or the source of an imported one needs
+ *   its content, or it counts as changed.
+ * @param context as for `createPost`, without the posts
+ * @throws RangeError if an added post lacks a field and `now` or the time zone is invalid
+ * @throws PostStoreError if neither the file nor the list has the content of a matched post
  *
  * @example
  * planImport([may], [{ name: 'june', fields: { content: 'Text.' } }], { now }).entries;
@@ -142,7 +147,7 @@ function listIndexes(values: readonly boolean[], included: boolean): readonly nu
   return values.flatMap((value, index) => (value === included ? [index] : []));
 }
 
-/** A post of ours that is public with a field `draft` means something else by it. */
+/** A public post of ours that has a field `draft` means something else by it. */
 function isDraft({ fields, unpublished }: PostToImport, stored: IndexedPost | null): boolean {
   const isMarked = unpublished === undefined ? fields['draft'] === true : unpublished !== null;
   return isMarked && !(isOwnPost(fields) && stored && Object.hasOwn(stored, 'draft'));
@@ -152,7 +157,7 @@ function isIdTaken({ fields }: PostToImport, post: BlogPost): boolean {
   return isOwnPost(fields) && fields.id !== undefined && fields.id !== post.id;
 }
 
-/** Gives out ids: each next one is looked for from the last. */
+/** Assigns free ids. Each search starts at the last id, so many ids take linear time. */
 class IdPool {
   readonly #taken: Set<number>;
   readonly #now: number;
@@ -180,7 +185,7 @@ function mergePost(stored: IndexedPost, { fields }: PostToImport, slugs: SlugPoo
   return { ...keepOldSlug(stored, { ...fields, slug }), ...fields, slug, id: stored.id, content };
 }
 
-/** A post whose slug changes is found under its old one too, unless the file itself says what leads to it. */
+/** Keeps the old slug as an alias if the slug changes, unless the file names the aliases itself. */
 function keepOldSlug(stored: IndexedPost, { slug, ...others }: Partial<PostFileFields>): IndexedPost {
   return slug === undefined || Object.hasOwn(others, 'aliases') ? stored : changeSlug(stored, slug);
 }
@@ -194,7 +199,7 @@ function createImportedPost(
   const { now, defaultAuthor: author = defaultAuthor } = context;
   const isOwn = isOwnPost(fields);
   const id = ids.take(isOwn ? fields.id : undefined);
-  // A whole post keeps the order of its fields, to the byte.
+  // A complete post keeps the order of its fields.
   if (isCompletePost(fields)) return { ...fields, id };
 
   const { title = name } = fields;
@@ -211,7 +216,7 @@ function isCompletePost(fields: Partial<PostFileFields>): fields is PostFileFiel
 
 const requiredFields = ['id', 'title', 'excerpt', 'date', 'author', 'slug', 'content', 'isMarkdown'] as const;
 
-/** Returns the slug of a foreign file if it can be a part of a path, or the part that can; else null. */
+/** Returns the part of a foreign slug that can be in a path; null if there is none. */
 function toValidSlug(slug: string | undefined): string | null {
   const segment = lastSegment(slug ?? '');
   return /[^-.\s]/u.test(segment) ? segment : null;
@@ -222,7 +227,7 @@ function createSlug(title: string, id: number): string {
   return /[^-.\s]/u.test(slug) ? slug : `post-${id}`;
 }
 
-/** Returns the slugs that the posts got by those that their files ask for, where they differ. */
+/** Returns the new slug of each post that got another slug than its file asks for, by that slug. */
 function findRenamedSlugs(
   imported: readonly PostToImport[],
   posted: readonly BlogPost[],
@@ -235,7 +240,7 @@ function findRenamedSlugs(
   );
 }
 
-/** Links to posts that got another slug lead to that one. */
+/** Updates links to posts that got another slug. */
 function updateLinks(
   post: BlogPost,
   { links = [] }: PostToImport,

@@ -5,17 +5,20 @@ import type { Match } from './match-posts.ts';
 export interface AddedPost {
   readonly index: number;
   readonly post: BlogPost;
-  /** True if it goes by its date, and false if it goes by its neighbours among the files. */
+  /** True if its date decides its index, false if its neighbors among the files do. */
   readonly isByDate: boolean;
 }
 
-/** Returns the added posts in the order of their insertion, each with the index at which it is inserted. */
+/**
+ * Returns the added posts in the order of their insertion, each with the index at which it is
+ * inserted.
+ */
 export function planInserts(
   posts: readonly IndexedPost[],
   matches: readonly Match[],
   added: readonly AddedPost[],
 ): readonly (AddedPost & { readonly at: number })[] {
-  /** The posts to insert before each index of the list, as far as it is known. */
+  /** The posts to insert before each index of the list. */
   const before: AddedPost[][] = Array.from({ length: posts.length + 1 }, () => []);
   const byIndex = new Map(added.filter(({ isByDate }) => !isByDate).map((each) => [each.index, each]));
   let place = matches.find((match) => match !== null)?.at ?? 0;
@@ -35,7 +38,10 @@ export function planInserts(
     .map((each, inserted) => ({ ...each, at: each.at + inserted }));
 }
 
-/** Each goes before the first post that is older. Newest first, so that one pass over the list is enough. */
+/**
+ * Returns the index of the first older post for each. Newest first, so that one pass over the list
+ * is enough.
+ */
 function findIndexesByDate(
   posts: readonly IndexedPost[],
   added: readonly AddedPost[],

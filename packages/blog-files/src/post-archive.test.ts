@@ -98,7 +98,8 @@ function archivePromising(sizes: Readonly<Record<string, number>>, content = str
     { level: 0 },
   );
   const view = new DataView(bytes.buffer);
-  // The list of files at the end begins with the entry of the first, which names where the next one begins.
+  // The list of files at the end begins with the entry of the first, which names where the next one
+  // begins.
   let entry = view.getUint32(bytes.length - 6, true);
   for (const [name, size] of Object.entries(sizes)) {
     view.setUint32(entry + 24, size, true);

@@ -3,20 +3,20 @@ import type { BlogPost } from '@branchbook/blog-core';
 import { createPostFileNames } from './post-file-names.ts';
 import { writePostFile } from './post-file.ts';
 
-/** The Markdown files of an archive, in its order; or why it cannot be read, as a sentence without its full stop. */
+/** The Markdown files of an archive, in its order. `reason` is a sentence without its full stop. */
 export type ArchiveReading =
   | { readonly type: 'read'; readonly files: readonly { readonly name: string; readonly text: string }[] }
   | { readonly type: 'refused'; readonly reason: string };
 
-/** More than any browser's storage holds; an archive that would unpack to more is refused, as a zip bomb. */
+/** More than any browser stores. An archive that would unpack to more is refused as a zip bomb. */
 export const maxUnpackedBytes = 50_000_000;
 
 /**
- * Writes all posts as a .zip of Markdown files, named by `createPostFileNames`. The files stand in it in the order of the list,
- * which is how the order returns. The same posts and time give the same bytes.
+ * Writes all posts as a .zip of Markdown files, named by `createPostFileNames`, in the order of the
+ * list. The same posts and time give the same bytes.
  *
- * @param now the time that the files bear, between 1980 and 2099
- * @param beside further files by their names, which no post's file has; they come last
+ * @param now the time of the files, between 1980 and 2099
+ * @param beside further files by their names; they come last
  * @throws Error for a year of `now` before 1980 or after 2099
  */
 export function writePostArchive(
@@ -36,8 +36,8 @@ export function writePostArchive(
 }
 
 /**
- * Reads the Markdown files of a .zip, in whichever folder they stand; everything else in it is passed over. Never throws,
- * and unpacks no more than 50,000,000 bytes.
+ * Reads the Markdown files of a .zip, in any folder, and ignores all other files. Never throws, and
+ * unpacks at most 50,000,000 bytes.
  */
 export function readPostArchive(bytes: Uint8Array): ArchiveReading {
   let promised = 0;
@@ -61,8 +61,8 @@ export function readPostArchive(bytes: Uint8Array): ArchiveReading {
 }
 
 /**
- * The text of one further file of a .zip, by its whole name; null where there is none, or where it would unpack to more than
- * 50,000,000 bytes. Never throws.
+ * Returns the text of one file of a .zip, by its whole name. Returns null if there is none, or if
+ * it would unpack to more than 50,000,000 bytes. Never throws.
  */
 export function readArchiveText(bytes: Uint8Array, name: string): string | null {
   try {
@@ -76,14 +76,16 @@ export function readArchiveText(bytes: Uint8Array, name: string): string | null 
   }
 }
 
-/** How long a file is at most. One that is stored as it is has its bytes, whatever length it promises. */
+/**
+ * Returns the maximum size of a file in bytes. An uncompressed file may promise less than it has.
+ */
 function getUnpackedSize({ compression, size, originalSize }: UnzipFileInfo): number {
   return compression === 0 ? Math.max(size, originalSize) : originalSize;
 }
 
 class TooLarge extends Error {}
 
-/** macOS lays a second file, of its own, beside each one. */
+/** macOS adds a hidden file for each file. */
 function isPostFile(name: string): boolean {
   return /\.md$/iu.test(name) && !/(?:^|\/)(?:__MACOSX\/|\._)/u.test(name);
 }

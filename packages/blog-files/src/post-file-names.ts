@@ -1,8 +1,8 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
 /**
- * A name for each post's file: its slug and `.md`, made fit for every file system, and no two alike. The first post with a
- * slug has the plain name.
+ * Returns a unique file name for each post: its slug and `.md`, valid in every file system. The
+ * first post with a slug has the plain name.
  *
  * @example createPostFileNames([{ ...post, slug: 'tax' }, { ...post, slug: 'Tax' }]); // ['tax.md', 'Tax-2.md']
  */
@@ -17,7 +17,10 @@ export function createPostFileNames(posts: readonly BlogPost[]): string[] {
   });
 }
 
-/** File systems count bytes, at most 255; a letter has up to four, and a number and `.md` must find room. */
+/**
+ * In characters. File systems allow 255 bytes: a character has up to four, and a number and `.md`
+ * follow.
+ */
 const maxNameLength = 50;
 
 function toSafeFileName(slug: string): string {
@@ -30,7 +33,9 @@ function toSafeFileName(slug: string): string {
 
 const reservedByWindows = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])$/iu;
 
-/** Some file systems know no capitals, not even that ß has none or σ a second form, and compose letters their own way. */
+/**
+ * Returns the form in which file systems compare names: without case, and with composed letters.
+ */
 function normalizeFileName(name: string): string {
   return name.normalize('NFKC').toLowerCase().toUpperCase();
 }

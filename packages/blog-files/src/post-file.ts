@@ -2,17 +2,18 @@ import type { BlogPost } from '@branchbook/blog-core';
 import { readFrontMatter } from './front-matter.ts';
 import { splitFile } from './split-file.ts';
 
-/** The fields that a file has for a post: known ones with the right type, and any others. */
+/** The fields of a post in a file: known ones with the right type, and any others. */
 export type PostFileFields = Partial<BlogPost> & {
   readonly content: string;
   readonly [field: string]: unknown;
 };
 
 /**
- * The result of reading a file. It is refused if its front matter could not be read; its body is given all the same.
+ * The result of reading a file. A file is refused if its front matter can't be read; it still has a
+ * body.
  *
- * `issues` are the fields that were left out because they are not what they should be, each as a sentence without its
- * full stop: 'id is not a number'.
+ * `issues` are the fields that were left out, each as a sentence without its full stop: 'id is not
+ * a number'.
  */
 export type PostFileReading =
   | {
@@ -24,11 +25,11 @@ export type PostFileReading =
   | { readonly type: 'refused'; readonly reason: string; readonly body: string };
 
 /**
- * Writes a post as a Markdown file: its fields as YAML front matter, in their order, then its content, as it stands.
+ * Writes a post as a Markdown file: its fields as YAML front matter, in their order, then its
+ * content.
  *
- * Nothing is lost: `readPostFile` gives the same post back, with fields that only the stored post has. (A value that JSON
- * cannot hold is written as JSON would.) A content that no file can hold, because it was cut in the middle of a character,
- * is written into the front matter.
+ * `readPostFile` returns the same post, with every field that JSON can hold. A content with half a
+ * surrogate pair, which no file can hold, is written into the front matter.
  *
  * @throws TypeError for a field with a cycle or a BigInt
  *
@@ -45,7 +46,8 @@ export type PostFileReading =
 export function writePostFile(post: BlogPost): string {
   const names = Object.keys(post);
   const isWhole = !/\p{Surrogate}/u.test(post.content);
-  // Said only where it could not be guessed: a hand writes no line for the content.
+  // Only if the place of the content among the fields can't be guessed: people write no line for
+  // it.
   const isPlaceSaid = !isWhole || names.indexOf('content') !== names.indexOf('isMarkdown') - 1;
   const lines = Object.entries(post).flatMap(([name, value]: [string, unknown]) => {
     if (name !== 'content') return formatEntry(name, value);
@@ -55,13 +57,14 @@ export function writePostFile(post: BlogPost): string {
 }
 
 /**
- * Reads a Markdown file, with front matter or without. Never throws: `PostFileReading` says what could not be read.
+ * Reads a Markdown file, with or without front matter. Never throws.
  *
- * Texts are taken as they are written: `title: 2025` is the title '2025'. A file without front matter is content alone.
+ * Texts stay as they are written: `title: 2025` is the title '2025'. A file without front matter is
+ * content alone.
  *
  * @example
  * readPostFile('---\ntitle: Hello\nmood: calm\n---\n\nText.\n');
- * // { type: 'read', fields: { title: 'Hello', mood: 'calm', content: 'Text.' }, hasFrontMatter: true, issues: [] }
+ * // { type: 'read', fields: { title: 'Hello', mood: 'calm', content: 'Text.' }, … }
  */
 export function readPostFile(file: string): PostFileReading {
   const split = splitFile(file);
@@ -98,7 +101,7 @@ export function readPostFile(file: string): PostFileReading {
     const next = fields.findIndex(([name]) => name === 'isMarkdown');
     fields.splice(next === -1 ? fields.length : next, 0, ['content', body]);
   }
-  // The fields were checked one by one, which no type can follow.
+  // The fields were checked one by one, which types can't express.
   return {
     type: 'read',
     fields: Object.fromEntries(fields) as PostFileFields,
@@ -114,7 +117,7 @@ function isTextField(name: string): boolean {
 }
 
 function formatEntry(name: string, value: unknown): string[] {
-  // TypeScript does not say that it may be undefined.
+  // Its type leaves out undefined.
   const json = JSON.stringify(value) as string | undefined;
   if (json === undefined) return [];
   const written = typeof value === 'string' ? formatYamlText(value) : escapeForYaml(json);
@@ -122,19 +125,19 @@ function formatEntry(name: string, value: unknown): string[] {
   return [key.length > maxPlainKeyLength ? `? ${key}\n: ${written}\n` : `${key}: ${written}\n`];
 }
 
-/** YAML lets a name stand before its colon only up to 1,024 characters. */
+/** In characters. YAML allows a name of up to 1,024 characters before its colon. */
 const maxPlainKeyLength = 1000;
 
-/** The text without quotes if every YAML parser reads it as text, else with them. */
+/** Returns the text without quotes if every YAML parser reads it as text, else with quotes. */
 function formatYamlText(text: string): string {
   return plainText.test(text) && !wordOfYaml.test(text) ? text : escapeForYaml(JSON.stringify(text));
 }
 
 const plainText = /^\p{L}(?:[\p{L}\p{M}\p{N} ,.;!?()/'’–—…_-]*[\p{L}\p{M}\p{N}.!?)’…_-])?$/u;
-/** Words that YAML 1.1, which many programs still read, takes for other values. */
+/** Words that are no texts in YAML 1.1, which many programs still read. */
 const wordOfYaml = /^(?:y|yes|n|no|on|off|true|false|null|nan|inf)$/iu;
 
-/** JSON is valid YAML once the characters that YAML forbids are escaped. */
+/** Escapes the characters that YAML forbids. The rest of JSON is valid YAML. */
 function escapeForYaml(json: string): string {
   return json.replace(
     /[\u{7f}-\u{9f}\u{2028}\u{2029}\u{feff}\u{fffe}\u{ffff}]/gu,

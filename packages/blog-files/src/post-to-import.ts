@@ -1,11 +1,14 @@
 import type { PostFileFields } from './post-file.ts';
 
-/** A post that was read from a file, in part perhaps. */
+/** A post that was read from a file. It may have only some fields. */
 export interface PostToImport {
   /** The name of the file without its ending: the title of a post that has none. */
   readonly name: string;
   readonly fields: Partial<PostFileFields>;
-  /** Null or left out if the old site showed the post. Any other post must not become public by an import. */
+  /**
+   * Null or left out if the old site showed the post. Any other post must not become public by an
+   * import.
+   */
   readonly unpublished?: Unpublished | null;
   /** The paths by which the text links to posts of the same import: ['/blog/hello']. */
   readonly links?: readonly string[];

@@ -1,11 +1,12 @@
 import { type BlogPost, parsePosts, parsePostsJson, type PostIssue } from '@branchbook/blog-core';
 import { maxNesting, isNestedWithin } from './nesting.ts';
+import { isRecord } from './is-record.ts';
 import { isOwnPost } from './own-file.ts';
 import type { PostFileFields } from './post-file.ts';
 
 /**
- * What was read of a JSON file: the posts, each with what had to be repaired or was left out, and the entries that are no
- * posts; or why there are none, as a sentence without its full stop.
+ * The result of reading a JSON file: the posts with their issues, and the entries that are no
+ * posts. `reason` is a sentence without its full stop.
  */
 export type PostsJsonReading =
   | {
@@ -14,13 +15,13 @@ export type PostsJsonReading =
         readonly fields: Partial<PostFileFields>;
         readonly issues: readonly string[];
       }[];
-      /** Counted from 0, each with what is wrong with it. */
+      /** `index` counts from 0. */
       readonly leftOut: readonly { readonly index: number; readonly reason: string }[];
     }
   | { readonly type: 'refused'; readonly reason: string };
 
 /**
- * Writes all posts as JSON, in the very form in which they are stored.
+ * Writes all posts as JSON, in the form in which they are stored.
  *
  * @throws TypeError for a field with a cycle or a BigInt
  */
@@ -29,15 +30,17 @@ export function writePostsJson(posts: readonly BlogPost[]): string {
 }
 
 /**
- * Reads posts from JSON text: a list as it is stored, one post alone, or a list under the name `posts`. Never throws.
+ * Reads posts from JSON text: a list as it is stored, one post, or a list under the name `posts`.
+ * Never throws.
  *
- * An entry is a post if it has a `content`, or says `isMarkdown`. Any other JSON is refused.
+ * An entry is a post if it has a `content` or says `isMarkdown`. Any other JSON is refused.
  *
- * A post has the fields that its entry names, repaired as `parsePosts` does it. An id that is no number is left out: it would
- * name another post. Where nothing but `isMarkdown` is missing, it is false, as in a stored list.
+ * A post has the fields that its entry names, repaired as by `parsePosts`. An id that is not a
+ * number is left out, because it would mean another post. If only `isMarkdown` is missing, it is
+ * false.
  *
- * What is missing is a problem, and what JSON loses of an entry (`parsePostsJson`). Of one post alone, and of a list under the
- * name `posts`, the first such loss is named, with the first post.
+ * Missing fields are issues, and so is what JSON loses of an entry (`parsePostsJson`). One post and
+ * a list under `posts` name only the first such loss, with the first post.
  */
 export function readPostsJson(text: string): PostsJsonReading {
   const json = text.replace(/^\u{feff}/u, '');
@@ -60,24 +63,26 @@ export function readPostsJson(text: string): PostsJsonReading {
   for (const [index, entry] of entries.entries()) {
     const {
       posts: [post],
-      issues: faults,
+      issues: found,
     } = parsePosts([entry]);
     if (!post || !isPostEntry(entry)) leftOut.push({ index, reason: "It isn't a post" });
-    // The post is one level, and its fields are as deep as in a front matter.
+    // The post itself is one level more than front matter.
     else if (!isNestedWithin(entry, maxNesting + 1))
       leftOut.push({ index, reason: "It's nested too deeply" });
     else {
       const lost = losses.filter((loss) => loss.index === index);
       posts.push({
         fields: pickNamedFields(post, entry as Partial<BlogPost>),
-        issues: [...faults, ...lost].map(({ message }) => formatIssue(message)),
+        issues: [...found, ...lost].map(({ message }) => formatIssue(message)),
       });
     }
   }
   return { type: 'read', posts, leftOut };
 }
 
-/** Any JSON may be an object. A post has a text, or says `isMarkdown`, as only Branchbook does. */
+/**
+ * Returns true for an object with a `content`, or with `isMarkdown`, which only Branchbook writes.
+ */
 function isPostEntry(entry: unknown): boolean {
   return isRecord(entry) && (typeof getField(entry, 'content') === 'string' || isOwnPost({ ...entry }));
 }
@@ -94,12 +99,15 @@ function getField(value: object, name: string): unknown {
   return Object.getOwnPropertyDescriptor(value, name)?.value;
 }
 
-/** What `JSON.parse` loses of a list, by the entry. `parsePostsJson` reports it behind what `parsePosts` finds. */
+/**
+ * Returns what `JSON.parse` loses of a list. `parsePostsJson` reports it after the issues of
+ * `parsePosts`.
+ */
 function findLosses(list: string): readonly PostIssue[] {
   return parsePostsJson(list).issues.slice(parsePosts(JSON.parse(list)).issues.length);
 }
 
-/** The fields of a post that its entry names itself, in their order. */
+/** Returns the fields of a post that its entry names, in their order. */
 function pickNamedFields(post: BlogPost, entry: Partial<BlogPost>): Partial<PostFileFields> {
   const missing = Object.keys(post).filter((name) => !Object.hasOwn(entry, name));
   const isStored = missing.every((name) => name === 'isMarkdown');
@@ -115,11 +123,10 @@ function readEntries(value: unknown): unknown[] | null {
   return 'posts' in value && Array.isArray(value.posts) && !('content' in value) ? value.posts : [value];
 }
 
-function isRecord(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
-/** 'The entry at index 7: title is not text, shown as "7".' gives 'title is not text, shown as "7"'. An id is shown as 1. */
+/**
+ * Returns 'title is not text, shown as "7"' for 'The entry at index 7: title is not text, shown as
+ * "7".'
+ */
 function formatIssue(message: string): string {
   return message
     .slice(message.indexOf(':') + 2, -1)

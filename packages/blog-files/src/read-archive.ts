@@ -2,7 +2,7 @@ import { unzipSync, type UnzipFileInfo } from 'fflate';
 import { type BlogFile, isHidden, needsContent } from './blog-file.ts';
 import { decodeText } from './decode-text.ts';
 
-/** The files of a .zip, in its order; or why it cannot be read, as a sentence without its full stop. */
+/** The files of a .zip, in its order. `reason` is a sentence without its full stop. */
 export type BlogFilesReading =
   | { readonly type: 'read'; readonly files: readonly BlogFile[] }
   | { readonly type: 'refused'; readonly reason: string };
@@ -12,11 +12,11 @@ const maxUnpackedBytes = 200_000_000;
 
 /**
  * Reads the files of a .zip for `readBlog`. Unpacks only those whose content `readBlog` reads; of
- * the others it gives the path. Dot files and `__MACOSX/` are passed over. Never throws, and unpacks
- * no more than 200,000,000 bytes.
+ * the others it returns the path. Ignores dot files and `__MACOSX/`. Never throws, and unpacks at
+ * most 200,000,000 bytes.
  *
- * Names are UTF-8 if they are valid UTF-8, whatever the .zip says of them, as macOS says nothing;
- * else they are in the code page 437 of the first PCs.
+ * Names are UTF-8 if they are valid UTF-8, even without the flag for it, which macOS does not set.
+ * Else they are in code page 437.
  */
 export function readArchiveFiles(bytes: Uint8Array): BlogFilesReading {
   const entries: { readonly path: string; readonly name: string }[] = [];
@@ -43,7 +43,9 @@ export function readArchiveFiles(bytes: Uint8Array): BlogFilesReading {
   }
 }
 
-/** How long a file is at most. One that is stored as it is has its bytes, whatever length it promises. */
+/**
+ * Returns the maximum size of a file in bytes. An uncompressed file may promise less than it has.
+ */
 export function getUnpackedSize({ compression, size, originalSize }: UnzipFileInfo): number {
   return compression === 0 ? Math.max(size, originalSize) : originalSize;
 }
@@ -74,7 +76,7 @@ function readNames(bytes: Uint8Array): readonly string[] {
   return names;
 }
 
-/** Letters are composed, as on the web: macOS takes `é` apart. */
+/** Composes letters, as on the web: macOS stores `é` as two characters. */
 function decodeName(bytes: Uint8Array): string {
   const name = decodeText(bytes) ?? Array.from(bytes, decodeCodePage437).join('');
   return name.replaceAll('\\', '/').normalize('NFC');

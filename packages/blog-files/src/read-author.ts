@@ -2,8 +2,8 @@ import { type FieldReader, getProperty } from './front-matter-fields.ts';
 import { toPlainText } from './plain-text.ts';
 
 /**
- * Reads who wrote a post: a text, an object with a `name`, or a list of either. Two names become
- * 'Ada and Bob', more 'Ada, Bob and Cy'. Returns null for a post that names no one.
+ * Reads the authors of a post: a text, an object with a `name`, or a list of either. Two names
+ * become 'Ada and Bob', more 'Ada, Bob and Cy'. Returns null for a post without an author.
  *
  * @param names the names of authors by the keys that posts use, from `_data/authors.yml`
  */

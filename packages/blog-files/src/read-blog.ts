@@ -16,7 +16,7 @@ import { readSiteConfig } from './site-config.ts';
 import { splitFile } from './split-file.ts';
 import { assignUniqueSlugs } from './assign-unique-slugs.ts';
 
-/** How far `readBlog` has come. */
+/** The progress of `readBlog`. */
 export interface ReadingProgress {
   /** The number of files that were read. */
   readonly done: number;
@@ -26,17 +26,22 @@ export interface ReadingProgress {
 export interface ReadBlogOptions extends SlugOptions {
   /** Posts with a later date are not published yet. */
   readonly now: Date;
-  /** The format; detected if left out. */
+  /** Default: detected. */
   readonly dialect?: Dialect | undefined;
-  /** An IANA name: the zone of times without an offset, if the old site's settings name none. UTC if left out. */
+  /**
+   * An IANA name, for times without an offset if the old site's settings name no zone. Default:
+   * UTC.
+   */
   readonly timeZone?: string | undefined;
-  /** True if the author chose each file: none is left out for its name or layout, as a README is. */
+  /**
+   * True if the author chose each file: none is left out for its name or layout, as a README is.
+   */
   readonly includeAll?: boolean | undefined;
-  /** The path of the blog, to which links are rewritten; '/blog' if left out. */
+  /** The path of the blog, to which links are rewritten. Default: '/blog'. */
   readonly blogPath?: string | undefined;
   /** Called after each file. */
   readonly onProgress?: ((progress: ReadingProgress) => void) | undefined;
-  /** Asked before each file: an `AbortSignal`, or any object with this field. */
+  /** Checked before each file: an `AbortSignal`, or any object with this field. */
   readonly signal?: { readonly aborted: boolean; readonly reason?: unknown } | undefined;
 }
 
@@ -45,12 +50,12 @@ const maxFileBytes = 10_000_000;
 
 /**
  * Reads the posts of a blog from its files: of any generator that `Dialect` names, or of our own
- * export. It takes time proportional to the size of the files and touches nothing but its arguments,
- * so it can run in a worker.
+ * export. It is pure and takes time proportional to the size of the files, so it can run in a
+ * worker.
  *
- * Only files that have `isMarkdown` in their front matter, which nobody but Branchbook writes, are
- * read as our own export, to the letter and with their ids. All other files are read by the rules of
- * the format; an `id` in them is that of another system and is left out.
+ * Files with `isMarkdown` in their front matter, which only Branchbook writes, are our own export:
+ * they are read to the letter, with their ids. All other files are read by the rules of the format;
+ * their `id` comes from another system and is left out.
  *
  * Slugs are unique among the posts. `planImport` compares them with those of the list.
  *
@@ -60,7 +65,7 @@ const maxFileBytes = 10_000_000;
  * @example
  * const reading = readBlog(files, { now: new Date() });
  * reading.dialect; // 'jekyll'
- * reading.posts[0]; // { path: '_posts/2013-05-06-hello.md', fields: { title: 'Hello', … }, unpublished: null, … }
+ * reading.posts[0]; // { path: '_posts/2013-05-06-hello.md', fields: { title: 'Hello', … }, … }
  */
 export function readBlog(files: readonly BlogFile[], options: ReadBlogOptions): BlogReading {
   const { now, onProgress, signal, blogPath = '/blog', includeAll = false } = options;
@@ -146,7 +151,7 @@ function readFile(path: string, bytes: Uint8Array | null, includeAll: boolean): 
   return { own: isOwnFile(entries) ? readOwnPost(path, text) : null, entries, body };
 }
 
-/** Themes have pages for the search and the archive, which hold no text. */
+/** Returns true for the pages of themes that have no text, as for a search and an archive. */
 function isListLayout({ name, text }: { readonly name: string; readonly text: string | null }): boolean {
   return name === 'layout' && /^(?:search|archives?|tags|categories)$/iu.test(text ?? '');
 }
@@ -173,7 +178,7 @@ function readOwnPost(path: string, text: string): ReadPost | null {
   };
 }
 
-/** Posts without a date get the day of the import, so they are the newest. */
+/** Sorts posts. Those without a date get the day of the import, so they are the newest. */
 function sortNewestFirst(posts: readonly ReadPost[]): readonly ReadPost[] {
   const instants = new Map(
     posts.map((post) => [post, Date.parse(post.fields['publishedAt'] as string) || Number.POSITIVE_INFINITY]),
@@ -184,7 +189,10 @@ function sortNewestFirst(posts: readonly ReadPost[]): readonly ReadPost[] {
   });
 }
 
-/** Folders whose names say what is in them stay in `source`: 'jekyll:_posts/2013-05-06-hello.md'. */
+/**
+ * Returns the folder of the site. Folders like `_posts/` stay in `source`:
+ * 'jekyll:_posts/2013-05-06-hello.md'.
+ */
 function findSiteFolder(files: readonly BlogFile[]): string {
   const folder = commonFolder(files.map(({ path }) => path));
   const known = /(?:^|\/)(?=(?:_posts|_drafts|content|src|pages|app|posts?|blog)\/)/u.exec(folder);

@@ -9,14 +9,16 @@ export interface ReadDate {
 /**
  * Reads a date in any form that front matter has: ISO 8601 with time and offset, Jekyll's
  * `2013-05-06 02:12:52 +0200`, `2020/12/21`, `Jul 08 2022`, `8 July 2022`, RFC 5322, seconds or
- * milliseconds since 1970. Returns null for any other text, also for `03/04/2020`, which is two days.
+ * milliseconds since 1970. Returns null for any other text, also for `03/04/2020`, which is two
+ * days.
  *
  * With an offset the day is that of the offset; without, it is as written. A time without an
  * offset is in `timeZone`; a day without a time is midnight in UTC.
  *
  * @example
- * readDate('2013-05-06 02:12:52 +0200'); // { day: '2013-05-06', publishedAt: '2013-05-06T00:12:52.000Z' }
- * readDate('Jul 08 2022'); // { day: '2022-07-08', publishedAt: '2022-07-08T00:00:00.000Z' }
+ * readDate('2013-05-06 02:12:52 +0200'); // { day: '2013-05-06', publishedAt:
+ * '2013-05-06T00:12:52.000Z' } readDate('Jul 08 2022'); // { day: '2022-07-08', publishedAt:
+ * '2022-07-08T00:00:00.000Z' }
  */
 export function readDate(text: string, timeZone = 'UTC'): ReadDate | null {
   const trimmed = text.trim();
@@ -31,7 +33,7 @@ export function readDate(text: string, timeZone = 'UTC'): ReadDate | null {
   const offset = time.zone === null ? null : parseOffset(time.zone);
   if (offset !== null) return createDate(day.iso, time.milliseconds, offset);
   if (time.zone !== null) return null;
-  // A midnight is a day that was written with a time.
+  // Midnight without an offset means the day.
   if (time.milliseconds === 0) return createDate(day.iso, 0, 0);
   const written = Date.parse(`${day.iso}T00:00:00Z`) + time.milliseconds;
   return createDate(day.iso, time.milliseconds, getZoneOffset(written, timeZone));
@@ -66,7 +68,7 @@ function readDay(text: string): WrittenDay | null {
   return toCalendarDay(year, parseMonth(month), day, lead + whole.length);
 }
 
-/** `Date` moves February 30 into March; such a day comes back as another. */
+/** Returns null for a day like February 30, which `Date` would move into March. */
 function toCalendarDay(year: string, month: number, day: string, length: number): WrittenDay | null {
   const iso = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
@@ -76,7 +78,7 @@ function toCalendarDay(year: string, month: number, day: string, length: number)
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Returns 0 for no month, which is on no calendar. */
+/** Returns 1 to 12; 0 for a text that is not a month. */
 function parseMonth(name: string): number {
   return months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 }
@@ -124,10 +126,13 @@ function createDateFromInstant(milliseconds: number): ReadDate {
   return { day: publishedAt.slice(0, 10), publishedAt };
 }
 
-/** Returns how far the zone's clocks are ahead of UTC when they show this time; 0 for an unknown zone. */
+/**
+ * Returns how far the zone's clocks are ahead of UTC when they show this time; 0 for an unknown
+ * zone.
+ */
 function getZoneOffset(written: number, timeZone: string): number {
   if (timeZone === 'UTC') return 0;
-  // Once with the time as if it were UTC, and again with the result, for the hours around a change.
+  // A second time with the result, for the hours around a change of the clocks.
   const first = getOffsetAt(written, timeZone);
   return getOffsetAt(written - first, timeZone);
 }

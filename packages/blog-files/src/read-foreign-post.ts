@@ -14,7 +14,7 @@ import { readTitle } from './read-title.ts';
 import { readUnpublished } from './read-unpublished.ts';
 import type { SiteConfig } from './site-config.ts';
 
-/** A file of another system, taken apart. */
+/** A file of another system: front matter and body. */
 export interface ForeignFile {
   readonly path: string;
   /** The path from the folder of the site: '_posts/2013-05-06-hello.md'. */
@@ -23,7 +23,7 @@ export interface ForeignFile {
   readonly body: string;
 }
 
-/** What all files of a blog have in common. */
+/** The context that all files of a blog share. */
 export interface ForeignContext extends SlugOptions {
   readonly dialect: Dialect;
   readonly config: SiteConfig;
@@ -65,7 +65,7 @@ export function readForeignPost(file: ForeignFile, context: ForeignContext): For
   const oldPaths = readOldPaths(parts, oldUrl, `${context.blogPath}/${slug.slug}`);
   const aliases = readSlugAliases(parts);
   const unpublished = readUnpublished(fields, {
-    // The whole path: the folder that was chosen may be that of the drafts.
+    // The whole path: the author may have chosen the folder of the drafts.
     path,
     publishedAt: date?.publishedAt ?? null,
     now,
@@ -126,7 +126,7 @@ function readPublicationDate(
     if (text === null) continue;
     const date = readDate(text, timeZone);
     if (date) return { date, from: 'front matter', notUnderstood: null };
-    // `published: true` is no date, and what stands under `date` is one.
+    // `published: true` is not a date; any text in `date` is.
     if (/\d/u.test(text) || name === 'date') notUnderstood ??= text;
   }
   if (dayOfName !== null) return { date: readDate(dayOfName), from: 'file name', notUnderstood };
@@ -172,7 +172,7 @@ function createExcerpt(body: string): string {
   return summary ?? getExcerpt({ content: readable.replace(more, ''), isMarkdown: true }) ?? '';
 }
 
-/** Returns the words of all paragraphs above `<!--more-->`. */
+/** Returns the text of all paragraphs above `<!--more-->`. */
 function joinParagraphs(text: string): string | null {
   const words = text
     .split(/\n[ \t]*\n/u)
@@ -181,7 +181,7 @@ function joinParagraphs(text: string): string | null {
   return words === '' ? null : stripMarkdown(words);
 }
 
-/** What Branchbook says itself under these names; the rest of the front matter is stored as it is. */
+/** Fields that are read or replaced. The rest of the front matter is stored as it is. */
 const readNames: ReadonlySet<string> = new Set(
   (
     'id title slug content ismarkdown oldpaths source publishedat date updated permalink url path ' +

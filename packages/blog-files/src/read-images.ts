@@ -1,9 +1,9 @@
 import { splitBody } from './body-parts.ts';
 import { type BlogFile, isImagePath } from './blog-file.ts';
 import { type FieldReader, getProperty } from './front-matter-fields.ts';
-import { joinPaths } from './paths.ts';
+import { joinPaths, listPathSuffixes, safeDecodeURIComponent } from './paths.ts';
 
-/** The images of a post, by what the text or the front matter calls them. */
+/** The images of a post, as the text or the front matter refers to them. */
 export interface PostImages {
   readonly found: readonly string[];
   readonly missing: readonly string[];
@@ -19,12 +19,12 @@ export interface ImageFinder {
 export function createImageFinder(files: readonly BlogFile[]): ImageFinder {
   const paths = files.map(({ path }) => path).filter(isImagePath);
   const known = new Set(paths);
-  // A URL from the root of the site is in some folder for static files, at any depth.
+  // A URL from the root of the site may be in a folder for static files, at any depth.
   const ends = new Set(paths.flatMap(listPathSuffixes));
   return {
     paths,
     has: (reference, postPath) => {
-      const path = decode(reference.replace(/[?#].*$/u, ''));
+      const path = safeDecodeURIComponent(reference.replace(/[?#].*$/u, ''));
       if (path.startsWith('/')) return ends.has(path.slice(1));
       const folder = postPath.replace(/[^/]*$/u, '');
       return known.has(joinPaths(folder, path)) || known.has(joinPaths(folder + 'images/', path));
@@ -68,17 +68,4 @@ function readCovers(fields: FieldReader): readonly string[] {
     const inner = ['image', 'src', 'url', 'path'].map((property) => getProperty(value, property));
     return [value, ...inner].filter((each): each is string => typeof each === 'string' && isImagePath(each));
   });
-}
-
-function listPathSuffixes(path: string): readonly string[] {
-  const parts = path.split('/');
-  return parts.map((_, index) => parts.slice(index).join('/'));
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,18 +1,20 @@
 import { makeUniqueSlug, slugify, type SlugOptions } from '@branchbook/blog-core';
 import type { FieldReader } from './front-matter-fields.ts';
+import { safeDecodeURIComponent } from './paths.ts';
 
 /** The slug of a post, before it is compared with those of other posts. */
 export interface ReadSlug {
   readonly slug: string;
-  /** What the file asks for, if that cannot be the slug. */
+  /** The slug that the file asks for, if it is not valid; else null. */
   readonly refused: string | null;
   /** True if the front matter says it, and false if it is the name of the file. */
   readonly isStated: boolean;
 }
 
 /**
- * Reads the slug of a post: `slug`, else the last part of `permalink`, `url` or `path`, else the name
- * of the file. It is kept to the letter if it can be a part of a path; what cannot be one is left out.
+ * Reads the slug of a post: `slug`, else the last part of `permalink`, `url` or `path`, else the
+ * name of the file. It stays to the letter if it is a valid path segment. Invalid characters are
+ * left out.
  *
  * @param stem the name of the file, from `parseFileName`
  * @example
@@ -23,7 +25,7 @@ export function readSlug(fields: FieldReader, stem: string, options: SlugOptions
   const stated = fields.text('slug') ?? pathField(fields);
   const fromField = stated === null ? '' : lastSegment(stated);
   if (isUsable(fromField, options)) {
-    const decoded = decodePercent(fromField);
+    const decoded = safeDecodeURIComponent(fromField);
     return {
       slug: fromField,
       refused: (stated ?? '').includes(decoded) || stated?.includes('%') ? null : stated,
@@ -33,7 +35,10 @@ export function readSlug(fields: FieldReader, stem: string, options: SlugOptions
   return { slug: slugOfName(stem, options), refused: stated, isStated: false };
 }
 
-/** Returns the URL path that a post names itself; null for a pattern (`/:year/:title/`) and for other sites. */
+/**
+ * Returns the URL path that a post states; null for a pattern (`/:year/:title/`) and for other
+ * sites.
+ */
 export function pathField(fields: FieldReader): string | null {
   for (const name of ['permalink', 'url', 'path']) {
     const text = fields.text(name);
@@ -45,7 +50,10 @@ export function pathField(fields: FieldReader): string | null {
   return null;
 }
 
-/** A whole URL is that of the post only in `permalink`: in `url` it is often the link of a link blog. */
+/**
+ * Returns the path of a URL. Only `permalink` is the post's own: in `url` link blogs have their
+ * link.
+ */
 function withoutOrigin(text: string, isOwn: boolean): string | null {
   if (!/^[a-z][\w+.-]*:\/\//iu.test(text)) return text;
   return isOwn ? (/^https?:\/\/[^/]+(\/[^?#]*)/iu.exec(text)?.[1] ?? null) : null;
@@ -53,13 +61,13 @@ function withoutOrigin(text: string, isOwn: boolean): string | null {
 
 /** Returns the last part of a path as a slug: decoded, without `index.html` and `.html`. */
 export function lastSegment(path: string): string {
-  const parts = decodePercent(path)
+  const parts = safeDecodeURIComponent(path)
     .split('/')
     .filter((part) => part.trim() !== '' && !/^index\.(?:html?|php)$/iu.test(part));
   return cleanSegment((parts.at(-1) ?? '').replace(/\.(?:html?|php|aspx?)$/iu, ''));
 }
 
-/** Returns the text with what no part of a path can hold replaced by hyphens. */
+/** Returns the text as a path segment, with hyphens for invalid characters. */
 function cleanSegment(text: string): string {
   return text
     .normalize('NFC')
@@ -68,19 +76,11 @@ function cleanSegment(text: string): string {
     .replaceAll(/^-+(?=[^-])|(?<=[^-])-+$/gu, '');
 }
 
-function decodePercent(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 function slugOfName(stem: string, options: SlugOptions): string {
-  // A name with spaces was no part of a URL.
+  // A name with spaces can't have been in a URL.
   const slug = /\s/u.test(stem)
     ? trimmed(slugify(stem.replaceAll('-', ' ')))
-    : cleanSegment(decodePercent(stem));
+    : cleanSegment(safeDecodeURIComponent(stem));
   if (isUsable(slug, options)) return slug;
   return makeUniqueSlug(/[^-.\s]/u.test(slug) ? slug : 'post', [], options);
 }
@@ -89,7 +89,7 @@ function trimmed(slug: string): string {
   return slug.replaceAll(/^-+|-+$/gu, '');
 }
 
-/** Browsers resolve `/blog/.` and `/blog/..` before anybody sees them. */
+/** Returns false for a reserved slug, and for `.` and `..`, which browsers resolve. */
 function isUsable(slug: string, options: SlugOptions): boolean {
   return /[^-.\s]/u.test(slug) && makeUniqueSlug(slug, [], options) === slug;
 }

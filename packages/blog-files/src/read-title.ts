@@ -5,8 +5,8 @@ import type { FieldReader } from './front-matter-fields.ts';
 import { toPlainText, stripMarkdown } from './plain-text.ts';
 
 /**
- * Reads the title of a post: that of the front matter, else the first heading of level 1, which then
- * leaves the body, else the name of the file in words.
+ * Reads the title of a post: that of the front matter, else the first heading of level 1, which
+ * then leaves the body, else the name of the file in words.
  *
  * @example
  * readTitle(fieldsOf(''), '# Rename a branch\n\nLike this.', 'rename');

@@ -3,9 +3,8 @@ import { readDate } from './read-date.ts';
 import type { Unpublished, UnpublishedReason } from './post-to-import.ts';
 
 /**
- * Returns why the old site did not show a post, or null if it did. It knows the ways of all
- * generators and applies them to every format: a post that is wrongly kept as a draft can be
- * published later, and one that is wrongly published has been seen.
+ * Returns why the old site did not show a post, or null if it did. Applies the rules of all
+ * generators to every format: a draft can be published later, but a published post has been seen.
  *
  * @param publishedAt the instant of the post, ISO 8601 in UTC; null if unknown
  * @param path the path of the file
@@ -85,7 +84,10 @@ function byFields(fields: FieldReader): Unpublished | null {
   return null;
 }
 
-/** Folders and files whose names begin with '_' are not part of a site, but for those of posts. */
+/**
+ * Checks the path: names that begin with '_' are not part of a site, except `_posts/` and
+ * collections.
+ */
 function byPath(path: string, collections: ReadonlySet<string>): Unpublished | null {
   const folder = /(?:^|\/)((?:_?drafts?|_?unpublished|_?private)\/)/iu.exec(path)?.[1];
   if (folder !== undefined) {
@@ -144,11 +146,11 @@ function formatValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The names of the fields by which a file says that its post is not public. */
+/** The names of the fields that make a post unpublished. */
 export const unpublishedFields: ReadonlySet<string> = new Set(rules.map(([name]) => name));
 
 /**
- * Returns why a post must not become public, or null: as `readBlog` does, for the fields of any post.
+ * Returns why a post must not become public, or null, by the rules of `readBlog`.
  *
  * @param path the path of its file
  *

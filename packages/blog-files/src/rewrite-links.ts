@@ -1,9 +1,9 @@
 import { mapOutsideCode } from './body-parts.ts';
 import { isImagePath, isMarkdownPath } from './blog-file.ts';
 import { parseFileName } from './file-name.ts';
-import { joinPaths } from './paths.ts';
+import { joinPaths, listPathSuffixes, safeDecodeURIComponent } from './paths.ts';
 
-/** A post to which links of other posts may lead. */
+/** A post that links in other posts may mean. */
 export interface LinkTarget {
   readonly path: string;
   readonly slug: string;
@@ -30,21 +30,25 @@ export function createLinkFinder(targets: readonly LinkTarget[], baseUrl: string
   const bySlug = indexUniqueBy(targets, ({ slug }) => slug.toLowerCase());
   const byStem = indexUniqueBy(targets, ({ path }) => parseFileName(path).stem.toLowerCase());
   const byEnd = indexUniqueBy(
-    targets.flatMap((target) => endsOf(removeEnding(target.path)).map((end) => ({ ...target, end, target }))),
+    targets.flatMap((target) =>
+      listPathSuffixes(removeEnding(target.path)).map((end) => ({ ...target, end, target })),
+    ),
     ({ end }) => end.toLowerCase(),
   );
   const origin = /^https?:\/\/[^/]+/iu.exec(baseUrl ?? '')?.[0].toLowerCase();
 
   const find: LinkFinder['find'] = (link, postPath) => {
     const isOwn = origin !== undefined && link.toLowerCase().startsWith(`${origin}/`);
-    const path = decode((isOwn ? link.slice(origin.length) : link).replace(/[?#].*$/u, '')).toLowerCase();
+    const path = safeDecodeURIComponent(
+      (isOwn ? link.slice(origin.length) : link).replace(/[?#].*$/u, ''),
+    ).toLowerCase();
     if (path === '' || /^(?:[a-z][\w+.-]*:|\/\/)/u.test(path)) return null;
     if (path.startsWith('@/'))
       return byPath.get(`content/${path.slice(2)}`) ?? byPath.get(path.slice(2)) ?? null;
     if (path.startsWith('/')) return byUrl.get(normalizePath(path)) ?? byDate(path) ?? byFile(path.slice(1));
     const folder = postPath.replace(/[^/]*$/u, '').toLowerCase();
     const file = joinPaths(folder, path);
-    // Below the folder of the file, and below the URL of the post, which is a folder too.
+    // In the folder of the file, else below the URL of the post, which is a folder too.
     return (
       byPath.get(file) ??
       byFolder.get(removeEnding(file)) ??
@@ -71,8 +75,8 @@ export function createLinkFinder(targets: readonly LinkTarget[], baseUrl: string
 }
 
 /**
- * Returns the body with the links to other posts of the import leading to their new URLs, the paths of
- * those URLs, and the links to pages and files of the old site that are not among the posts.
+ * Returns the body with the links to other posts of the import leading to their new URLs, the paths
+ * of those URLs, and the links to pages and files of the old site that are not among the posts.
  *
  * @param blogPath the path of the blog: '/blog'
  */
@@ -107,7 +111,10 @@ export function rewriteLinks(
   return { body: result, links: [...links], missing: [...missing] };
 }
 
-/** Returns true for a link to the old site: one without an origin, to more than a fragment, an image or the blog itself. */
+/**
+ * Returns true for a link to the old site: one without an origin, to more than a fragment, an image
+ * or the blog itself.
+ */
 function isOldLink(link: string, blogPath: string): boolean {
   const path = link.replace(/[?#].*$/u, '');
   const isRelative = path !== '' && !/^(?:[a-z][\w+.-]*:|\/\/)|[{}]/iu.test(path);
@@ -120,7 +127,7 @@ const inlineLink = /(\]\(\s{0,9}<?)([^\s()<>]{1,1000})(>?(?:\s+["'(][^\n]{0,500}
 const definition = /(^ {0,3}\[[^\]\n]{1,300}\]:[ \t]{0,9}<?)([^\s<>]{1,1000})(>?)/gmu;
 const htmlLink = /(<a\b[^>]{0,500}?\bhref\s{0,9}=\s{0,9}["'])([^"'\n]{1,1000})(["'])/giu;
 
-/** Returns the items whose key no other has. */
+/** Returns the items with a unique key, by that key. */
 function indexUniqueBy<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,
@@ -140,22 +147,9 @@ function removeEnding(path: string): string {
     .replace(/(?:^|\/)_?index$/iu, '');
 }
 
-function endsOf(path: string): readonly string[] {
-  const parts = path.split('/');
-  return parts.map((_, index) => parts.slice(index).join('/'));
-}
-
 function normalizePath(path: string): string {
-  return decode(path)
+  return safeDecodeURIComponent(path)
     .toLowerCase()
     .replace(/(?:\/index)?\.html?$/u, '')
     .replace(/\/+$/u, '');
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -5,21 +5,21 @@ import { createFieldReader, type FieldReader, getProperty } from './front-matter
 import { readFrontMatter } from './front-matter.ts';
 import { readNames } from './read-author.ts';
 
-/** What the settings of the old site say of its posts. */
+/** The settings of the old site that concern its posts. */
 export interface SiteConfig {
   /** True if the file with the settings is among the files. */
   readonly isKnown: boolean;
-  /** `https://example.com/blog/`, if the settings say where the site was. */
+  /** `https://example.com/blog/`; null if the settings don't say it. */
   readonly baseUrl: string | null;
   /** The pattern of Jekyll's URLs: a style (`pretty`) or `/:year/:title/`. */
   readonly permalink: string | null;
   /** The patterns of Hugo's URLs by the first folder in `content/`. */
   readonly permalinks: ReadonlyMap<string, string>;
-  /** Of times that are written without an offset. */
+  /** The zone of times without an offset. */
   readonly timeZone: string | null;
-  /** The code of the language in which posts without a code are written. */
+  /** The language code of posts without one. */
   readonly language: string;
-  /** Who signs posts that name no author. */
+  /** The author of posts that name none. */
   readonly author: string | null;
   /** The names of authors by the keys that posts use. */
   readonly authors: ReadonlyMap<string, string>;
@@ -27,11 +27,11 @@ export interface SiteConfig {
   readonly collections: ReadonlySet<string>;
 }
 
-/** Reads the settings of the site from the files that are named for it. Never throws. */
+/** Reads the settings of the site from its config files. Never throws. */
 export function readSiteConfig(files: readonly BlogFile[], dialect: Dialect): SiteConfig {
   const names = configNames[dialect];
   const configs = names ? files.filter(({ path }) => names.test(path) && isConfigPath(path)) : [];
-  // The settings of the site are above those of its themes.
+  // The config of the site is above those of its themes.
   const [file] = configs.toSorted((a, b) => a.path.split('/').length - b.path.split('/').length);
   const fields = file ? readFields(file) : createFieldReader([]);
   return {
@@ -66,11 +66,15 @@ function readBaseUrl(fields: FieldReader): string | null {
   const url = fields.text('baseURL', 'base_url', 'url');
   if (url === null || !/^https?:\/\/[^/]/iu.test(url)) return null;
   const folder = fields.text('baseurl');
-  // Jekyll divides it in two; elsewhere `baseurl` is the whole, whatever its capitals.
+  // Jekyll has the origin in `url` and the folder in `baseurl`. Elsewhere `baseurl` is the whole
+  // URL.
   return folder?.startsWith('/') ? url.replace(/\/$/u, '') + folder : url;
 }
 
-/** Jekyll's defaults can set a permalink for all posts: `defaults: [{ scope, values: { permalink } }]`. */
+/**
+ * Jekyll's defaults can set a permalink for all posts: `defaults: [{ scope, values: { permalink }
+ * }]`.
+ */
 function readJekyllDefault(fields: FieldReader): string | null {
   const defaults = fields.value('defaults');
   if (!Array.isArray(defaults)) return null;

@@ -1,6 +1,6 @@
 import { makeUniqueSlug, type SlugOptions } from '@branchbook/blog-core';
 
-/** Gives out slugs, each once. One takes the same time however many are taken. */
+/** Assigns unique slugs, each in constant time. */
 export class SlugPool {
   readonly #taken = new Set<string>();
   readonly #nextNumber = new Map<string, number>();
@@ -19,7 +19,7 @@ export class SlugPool {
     return !this.#taken.has(slug.normalize('NFC')) && makeUniqueSlug(slug, [], this.#options) === slug;
   }
 
-  /** Returns `slug`, else the first of `slug-2`, `slug-3`, … that is free, and takes it. */
+  /** Takes and returns `slug`, or the first of `slug-2`, `slug-3`, … that is free. */
   take(slug: string): string {
     const base = slug || 'post';
     let number = this.#nextNumber.get(base) ?? 2;

@@ -11,7 +11,7 @@ import type { Dialect } from './dialect.ts';
 import { parseFileName } from './file-name.ts';
 import type { SiteConfig } from './site-config.ts';
 
-/** What is said of each reason. */
+/** The message for each reason, without its full stop. */
 export const leftOutMessages: Readonly<Record<Exclude<LeftOutReason, 'front-matter'>, string>> = {
   'other-file': "It isn't a Markdown file",
   empty: "It's empty",
@@ -28,7 +28,7 @@ export function createLeftOutFile(path: string, reason: Exclude<LeftOutReason, '
   return { path, reason, message: leftOutMessages[reason] };
 }
 
-/** The Markdown files that may be posts, and those of which the path alone shows that they are not. */
+/** The Markdown files that may be posts, and the files whose paths show that they are not. */
 export interface SortedFiles {
   readonly candidates: readonly BlogFile[];
   readonly leftOut: readonly LeftOutFile[];
@@ -72,11 +72,15 @@ function getLeftOutReason(
     return 'repository';
   const isPost = /(?:^|\/)(?:_(?:posts|drafts)\/|\d{4}-\d{1,2}-\d{1,2}-[^/]+$)/u.test(path);
   const isOfCollection = path.split('/').some((folder) => collections.has(folder));
-  // In a whole site, the pages are outside the folders of posts. Some chosen files are no whole site.
+  // In a whole site, the pages are outside the folders of posts. Some chosen files are no whole
+  // site.
   return dialect === 'jekyll' && isKnown && !isPost && !isOfCollection ? 'page' : null;
 }
 
-/** In deeper folders only the usual capitals tell: a post may be named `security.md`. */
+/**
+ * Returns true for files like `CONTRIBUTING.md`. In deeper folders only in capitals: a post may be
+ * named `security.md`.
+ */
 function isAboutProject(path: string, name: string): boolean {
   const isAtTop = path.split('/').length <= 2;
   return projectFile.test(name) && (isAtTop || name === name.toUpperCase());
@@ -85,7 +89,10 @@ function isAboutProject(path: string, name: string): boolean {
 const projectFile =
   /^(?:contributing|changelog|change_log|history|license|licence|copying|code[-_]of[-_]conduct|security|support|governance|maintainers|authors|codeowners|pull_request_template|issue_template|agents|claude|todo)$/iu;
 
-/** Of a post in several languages, that of the site is kept, else the first one. */
+/**
+ * Returns the paths of translations. Of a post in several languages, the site's language is the
+ * post, else the first.
+ */
 function findTranslations(files: readonly BlogFile[], { language }: SiteConfig): ReadonlySet<string> {
   const groups = new Map<string, { readonly path: string; readonly language: string | null }[]>();
   for (const { path } of files) {

@@ -5,7 +5,7 @@ export interface SplitFile {
   /** The lines between the marks, or the JSON object whole; empty without front matter. */
   readonly head: string;
   readonly body: string;
-  /** The text as a body alone, for a head that turns out to be no front matter. */
+  /** The whole text, for a head that turns out to be no front matter. */
   readonly whole: string;
 }
 
@@ -18,7 +18,8 @@ export interface SplitFile {
  * not to the body. If the line of a mark ends with CR LF, all line ends become LF.
  *
  * @example
- * splitFile('---\ntitle: Hello\n---\n\nText.\n'); // { format: 'yaml', head: 'title: Hello\n', body: 'Text.', … }
+ * splitFile('---\ntitle: Hello\n---\n\nText.\n');
+ * // { format: 'yaml', head: 'title: Hello\n', body: 'Text.', … }
  * splitFile('---\nText.'); // { format: null, head: '', body: '---\nText.', … }
  */
 export function splitFile(file: string): SplitFile {
@@ -35,7 +36,7 @@ interface Found {
   readonly format: 'yaml' | 'toml' | 'json';
   readonly start: number;
   readonly end: number;
-  /** Where the body begins. */
+  /** The offset of the body. */
   readonly below: number;
   readonly isWindows: boolean;
 }
@@ -45,7 +46,7 @@ function splitAt(whole: string, { format, start, end, below }: Found): SplitFile
   return { format, head: whole.slice(start, end), body, whole };
 }
 
-/** A mark has a line of its own; the last line of a file needs no line break. */
+/** A mark is a whole line; the last line of a file needs no line break. */
 const closings = {
   yaml: /^(?:---|\.\.\.)[ \t]*(?:\r?\n|(?![^]))/gmu,
   toml: /^\+\+\+[ \t]*(?:\r?\n|(?![^]))/gmu,

@@ -1,7 +1,11 @@
 import type { Feed, FeedEntry } from './feed.ts';
 import { escapeXml } from './escape-xml.ts';
 
-/** A feed as Atom 1.0. @see https://www.rfc-editor.org/rfc/rfc4287 */
+/**
+ * Writes a feed as Atom 1.0.
+ *
+ * @see https://www.rfc-editor.org/rfc/rfc4287
+ */
 export function writeAtomFeed(feed: Feed): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(feed.language)}">
@@ -15,7 +19,10 @@ ${feed.entries.map((entry) => writeEntry(entry, feed)).join('')}</feed>
 `;
 }
 
-/** Atom asks for an author and a time of change of every entry; where the post tells none, the feed's stand in. */
+/**
+ * Writes an entry. Atom requires an author and `updated`; a post without them gets those of the
+ * feed.
+ */
 function writeEntry(entry: FeedEntry, feed: Feed): string {
   const { published, updated } = entry;
   return `  <entry>

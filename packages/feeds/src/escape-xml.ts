@@ -1,6 +1,6 @@
 /**
- * Text as it stands in XML, in an element or between double quotes. Characters that XML 1.0 has no way to write are left
- * out, and halves of surrogate pairs become U+FFFD.
+ * Escapes text for an XML element or an attribute in double quotes. Leaves out the characters that
+ * XML 1.0 cannot have, and replaces halves of surrogate pairs by U+FFFD.
  *
  * @see https://www.w3.org/TR/xml/#charsets
  */
@@ -11,7 +11,7 @@ export function escapeXml(text: string): string {
     .replaceAll(/[&<>"\r]/gu, (character) => references[character] ?? character);
 }
 
-/** Everything below space but tab and line breaks, and two that are no characters. */
+/** Control characters except tab and line breaks, and two noncharacters. */
 // eslint-disable-next-line no-control-regex
 const invalidCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu;
 
@@ -20,6 +20,6 @@ const references: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // A bare carriage return would be read as a line feed.
+  // Parsers read a bare carriage return as a line feed.
   '\r': '&#13;',
 };

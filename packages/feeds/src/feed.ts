@@ -4,7 +4,7 @@ import { linesToHtml, markdownToHtml } from '@branchbook/markdown/html';
 /** The format of a feed: RSS 2.0, Atom 1.0 or JSON Feed 1.1. */
 export type FeedFormat = 'rss' | 'atom' | 'json';
 
-/** What a site says of its blog. It is plain data, so a worker can be given it. */
+/** The site of a blog. Plain data, so it can be sent to a worker. */
 export interface FeedSite {
   readonly title: string;
   readonly description: string;
@@ -12,13 +12,13 @@ export interface FeedSite {
   readonly language: string;
   /** Without a slash at the end: 'https://branchbook.example'. */
   readonly origin: string;
-  /** Of the page that lists the posts: '/blog'. A post's is this, a slash and its slug. */
+  /** The path of the list: '/blog'. A post is at this path, a slash and its slug. */
   readonly blogPath: string;
-  /** Where each feed is, or is to be: '/feed.xml'. */
+  /** The path of each feed: '/feed.xml'. */
   readonly feedPaths: Readonly<Record<FeedFormat, string>>;
 }
 
-/** What all formats say, before it is said in any of them. All addresses are absolute. */
+/** The data that all formats share. All URLs are absolute. */
 export interface Feed {
   readonly title: string;
   readonly description: string;
@@ -30,29 +30,32 @@ export interface Feed {
 }
 
 export interface FeedEntry {
-  /** A tag URI of the post's id, so that it survives a change of slug, title and date. Unique in the feed. */
+  /**
+   * A tag URI of the post's id, so that it survives a change of slug, title and date. Unique in the
+   * feed.
+   */
   readonly id: string;
   readonly url: string;
   readonly title: string;
   readonly summary: string;
   readonly author: string;
-  /** Null if neither the post's date nor its id says it. */
+  /** Null if neither the date nor the id of the post is a time. */
   readonly published: Date | null;
   /** The last edit, never before `published`; null if the post names none. */
   readonly updated: Date | null;
-  /** The whole body, sanitised. */
+  /** The whole body, sanitized. */
   readonly html: string;
 }
 
-/** What a feed is written from. */
+/** The input of a feed. */
 export interface FeedSource {
   readonly posts: readonly BlogPost[];
   readonly site: FeedSite;
-  /** The time to state where no post tells one. */
+  /** The time of the feed if no post has one. */
   readonly now: Date;
 }
 
-/** The blog as a feed: every post whole, in the order of the list. */
+/** Creates the data of a feed: every post whole, in the order of the list. */
 export function createFeed(format: FeedFormat, { posts, site, now }: FeedSource): Feed {
   const ids = new Set<string>();
   const entries = posts.map((post) => createEntry(post, site, ids));
@@ -70,7 +73,7 @@ export function createFeed(format: FeedFormat, { posts, site, now }: FeedSource)
   };
 }
 
-/** The address of a feed, absolute. */
+/** Returns the absolute URL of a feed. */
 export function getFeedUrl(format: FeedFormat, { origin, feedPaths }: FeedSite): string {
   return origin + feedPaths[format];
 }
@@ -93,22 +96,23 @@ function createEntry(post: BlogPost, site: FeedSite, ids: Set<string>): FeedEntr
 }
 
 /**
- * A post's body as HTML that can stand anywhere, by the renderer of its page. A body that is not Markdown is a paragraph a line.
+ * Renders the body of a post as HTML for any place, by the renderer of its page. Of a body that is
+ * not Markdown, each line is a paragraph.
  *
- * @param url the post's own address, which relative ones are meant from
+ * @param url the URL of the post, to resolve relative ones
  */
 export function renderPostHtml({ content, isMarkdown }: BlogPost, url: string): string {
   return isMarkdown ? markdownToHtml(content, url) : linesToHtml(content);
 }
 
-/** The address of a post, absolute. */
+/** Returns the absolute URL of a post. */
 export function getPostUrl({ origin, blogPath }: FeedSite, { slug }: Pick<BlogPost, 'slug'>): string {
   return `${origin}${blogPath}/${encodeURIComponent(slug.toWellFormed())}`;
 }
 
 /**
- * Returns 'tag:branchbook.example,2025:post/1743602400000'. The year is that of the id, which never changes, or that of the
- * scheme for an id that is no time of this century, such as a seed's.
+ * Returns 'tag:branchbook.example,2025:post/1743602400000'. The year is that of the id, which never
+ * changes. An id that is no recent time, as in the seed, gets the year of the scheme.
  *
  * @see https://www.rfc-editor.org/rfc/rfc4151
  */
@@ -117,19 +121,28 @@ function createTagUri({ origin }: FeedSite, id: number): string {
   return `tag:${new URL(origin).hostname},${year}:post/${id}`;
 }
 
-/** Stored lists may hold an id twice, and readers drop an entry whose id they know. */
+/**
+ * Adds a number to an id that is taken: stored lists may have duplicate ids, and readers drop
+ * duplicates.
+ */
 function makeUniqueId(tag: string, taken: ReadonlySet<string>): string {
   let id = tag;
   for (let number = 2; taken.has(id); number += 1) id = `${tag}#${number}`;
   return id;
 }
 
-/** The id of a created post is the time of its creation, which stands in for a date that names no day. */
+/**
+ * Returns the publication time. The id of a created post is its creation time: the fallback for an
+ * unreadable date.
+ */
 function getPublished(post: BlogPost): Date | null {
   return getPublicationInstant(post) ?? (isRecentTime(post.id) ? new Date(post.id) : null);
 }
 
-/** An edit has a day and no hour. At noon UTC it is that day nearly everywhere, and may be before an instant of the same day. */
+/**
+ * Returns noon UTC of the edit's day, which is that day nearly everywhere, but never a time before
+ * `published`.
+ */
 function getUpdatedDate(post: BlogPost, published: Date | null): Date | null {
   const day = parseUsDate(getUpdated(post) ?? '');
   if (day === null) return null;

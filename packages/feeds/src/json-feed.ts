@@ -1,6 +1,10 @@
 import type { Feed } from './feed.ts';
 
-/** A feed as JSON Feed 1.1. @see https://www.jsonfeed.org/version/1.1/ */
+/**
+ * Writes a feed as JSON Feed 1.1.
+ *
+ * @see https://www.jsonfeed.org/version/1.1/
+ */
 export function writeJsonFeed(feed: Feed): string {
   const value = {
     version: 'https://jsonfeed.org/version/1.1',
@@ -20,6 +24,6 @@ export function writeJsonFeed(feed: Feed): string {
       authors: author === '' ? undefined : [{ name: author }],
     })),
   };
-  // JSON writes half a surrogate pair as an escape that many readers refuse.
+  // Many readers refuse the escape of half a surrogate pair.
   return `${JSON.stringify(value, (_, each: unknown) => (typeof each === 'string' ? each.toWellFormed() : each), 2)}\n`;
 }

@@ -2,8 +2,8 @@ import type { Feed, FeedEntry } from './feed.ts';
 import { escapeXml } from './escape-xml.ts';
 
 /**
- * A feed as RSS 2.0. Authors and whole texts are in the modules that readers expect them in: RSS's own `author` is an
- * email address.
+ * Writes a feed as RSS 2.0. Authors and contents use the modules that readers expect: RSS's own
+ * `author` is an email address.
  *
  * @see https://www.rssboard.org/rss-profile
  */
@@ -22,7 +22,7 @@ ${feed.entries.map(writeItem).join('')}  </channel>
 `;
 }
 
-/** An item's `description` is HTML, so plain text is escaped once as HTML and once as XML. */
+/** Writes an item. Its `description` is HTML, so plain text is escaped as HTML and then as XML. */
 function writeItem({ id, url, title, summary, author, published, html }: FeedEntry): string {
   return `    <item>
       <title>${escapeXml(title)}</title>
@@ -35,7 +35,7 @@ ${published ? `      <pubDate>${formatRssDate(published)}</pubDate>\n` : ''}    
 `;
 }
 
-/** RFC 822 with a year of four digits: 'Wed, 02 Apr 2025 12:00:00 +0000'. */
+/** Formats a date by RFC 822, with a year of four digits: 'Wed, 02 Apr 2025 12:00:00 +0000'. */
 function formatRssDate(date: Date): string {
   return date.toUTCString().replace('GMT', '+0000');
 }

@@ -12,24 +12,24 @@ import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import { type FeedSite, getPostUrl } from './feed.ts';
 
 /**
- * How many addresses a sitemap has at most. The format takes 50,000 and 50 MB; with addresses of 2,048 characters, the longest that
- * crawlers follow, so many stay below both.
+ * The maximum number of URLs in a sitemap. The format allows 50,000 URLs and 50 MB: with URLs of
+ * 2,048 characters, the longest that crawlers follow, 20,000 stay below both.
  */
 const maxSitemapUrls = 20_000;
 
-/** A sitemap, or an index and the sitemaps that it leads to: `/sitemap-1.xml` and so on, in their order. */
+/** A sitemap, or an index and its sitemaps: `/sitemap-1.xml` and so on, in their order. */
 export interface Sitemaps {
-  /** What stands at `/sitemap.xml`. */
+  /** The file at `/sitemap.xml`. */
   readonly first: string;
   readonly parts: readonly string[];
 }
 
-/** What a sitemap says of a post. Whole posts and summaries fit. */
+/** The fields of a post for a sitemap. Whole posts and summaries have them. */
 export type SitemapPost = Pick<BlogPost, 'slug' | 'updated'> & Dated;
 
 /**
- * The pages that may be found, with the day of their last change where it is known. The landing page's is not. All are in one file, for
- * a site of any size: `writeSitemaps` heeds the format's limits.
+ * Writes one sitemap of all pages, with the day of their last change if it is known. For a site of
+ * any size, `writeSitemaps` respects the limits of the format.
  *
  * @see https://www.sitemaps.org/protocol.html
  */
@@ -38,8 +38,8 @@ export async function writeSitemap(site: FeedSite, posts: readonly SitemapPost[]
 }
 
 /**
- * The same, as many files as the format's limits ask for: up to 20,000 addresses one sitemap, beyond that an index at `/sitemap.xml` of
- * the site.
+ * Writes as many sitemaps as the format requires: one for up to 20,000 URLs, else several with an
+ * index at `/sitemap.xml`.
  */
 export async function writeSitemaps(site: FeedSite, posts: readonly SitemapPost[]): Promise<Sitemaps> {
   const pages = listPages(site, posts);
