@@ -12,7 +12,7 @@ export function findActive(): string[] {
 
   /** Elements that the site never creates. */
   const foreign =
-    'iframe, frame, frameset, object, embed, applet, base, portal, math, marquee, isindex, audio, video, picture, template, noscript, xmp, style, foreignObject, animate, set, use, meta[http-equiv]';
+    'iframe, frame, frameset, object, embed, applet, base, portal, math, marquee, isindex, audio, video, map, area, template, noscript, xmp, style, foreignObject, animate, set, use, meta[http-equiv]';
   for (const element of document.querySelectorAll(foreign)) report(element, 'is there');
   for (const script of document.body.querySelectorAll(
     'main script, [data-post-body] script, article script',
@@ -20,7 +20,7 @@ export function findActive(): string[] {
     report(script, 'is there');
   }
 
-  const addresses = new Set([
+  const urlAttributes = new Set([
     'href',
     'src',
     'srcset',
@@ -32,6 +32,12 @@ export function findActive(): string[] {
     'ping',
     'to',
     'background',
+    'cite',
+    'longdesc',
+    'usemap',
+    'manifest',
+    'dynsrc',
+    'lowsrc',
   ]);
   const schemes = new Set(['http:', 'https:', 'mailto:', 'irc:', 'ircs:', 'xmpp:']);
   for (const element of document.querySelectorAll('*')) {
@@ -39,9 +45,15 @@ export function findActive(): string[] {
     for (const { name, value } of element.attributes) {
       if (name.toLowerCase().startsWith('on')) report(element, `has ${name}="${value}"`);
       if (name === 'srcdoc') report(element, 'has srcdoc');
-      if (!addresses.has(name)) continue;
-      const url = URL.parse(value, location.href);
-      if (url !== null && !schemes.has(url.protocol)) report(element, `has ${name}="${value}"`);
+      if (!urlAttributes.has(name)) continue;
+      // A srcset has several URLs, each before its size.
+      const urls =
+        name === 'srcset' ? value.split(/,\s*/u).map((each) => each.trim().split(/\s/u)[0] ?? '') : [value];
+      for (const each of urls) {
+        const { protocol = null } = URL.parse(each, location.href) ?? {};
+        if (protocol !== null && !schemes.has(protocol)) report(element, `has ${name}="${value}"`);
+      }
+      const url = URL.parse(urls[0] ?? '', location.href);
       // Only a body may link elsewhere; the site's own links and files never do. A page has its own
       // URL in its metadata, and no other, with `&` in two spellings.
       const isOwnAddress =
@@ -76,7 +88,7 @@ export function findActive(): string[] {
     }
     for (const { name, value } of element.attributes) {
       if (
-        ['style', 'name', 'for', 'form', 'is', 'slot', 'target', 'autofocus', 'contenteditable'].includes(
+        /^(?:style|name|for|form\w*|is|slot|target|autofocus|autoplay|contenteditable|accesskey|action|method|enctype|usemap|ping|popover\w*|command\w*|nonce|background|http-equiv|inert|draggable)$/u.test(
           name,
         )
       ) {
@@ -84,6 +96,13 @@ export function findActive(): string[] {
       }
       if (name === 'id' && !/^user-content-|^footnote-label$/u.test(value))
         report(element, `has id="${value}"`);
+      // A text must not borrow the name of something in the page.
+      if (
+        /^aria-(?:labelledby|describedby|controls|owns|activedescendant)$/u.test(name) &&
+        !/^(?:user-content-|footnote-label$)/u.test(value)
+      ) {
+        report(element, `has ${name}="${value}"`);
+      }
       if (
         name === 'class' &&
         !/^(?:(?:language-\S+|code-line\S*|sr-only|contains-task-list|task-list-item|data-footnote-backref|footnotes|cell-figure|cell-text|bare-address)\s*)*$/u.test(
