@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // A busy machine is no failure.
+    // Tests take long on a busy machine.
     testTimeout: 30_000,
     environment: 'node',
     include: ['src/**/*.test.ts'],

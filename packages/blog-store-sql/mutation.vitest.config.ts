@@ -3,8 +3,8 @@ import { configDefaults, mergeConfig } from 'vitest/config';
 import blogStoreSql from './vitest.config.ts';
 
 /**
- * The tests that mutants have to get past, for each mutant anew: so no `*.property.test.ts`, which take too long, and the
- * properties that stand among examples are tried on few cases.
+ * Runs the tests for each mutant, without the slow `*.property.test.ts`. Other properties run on
+ * few cases.
  */
 export default mergeConfig(blogStoreSql, {
   test: {

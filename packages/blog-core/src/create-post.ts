@@ -32,7 +32,8 @@ export interface CreatePostContext extends DayOptions, SlugOptions {
  * // 'hello-world'
  * createPost({ title: '!!!', excerpt: '', content: '' }, { now: new Date(7), posts: [] }).slug;
  * // 'post-7'
- * createPost({ title: 'Tax', excerpt: '', content: '' }, { now: new Date(), posts, fields: { tags: ['tax'] } }).tags;
+ * const fields = { tags: ['tax'] };
+ * createPost({ title: 'Tax', excerpt: '', content: '' }, { now: new Date(), posts, fields }).tags;
  * // ['tax']
  */
 export function createPost(

@@ -38,6 +38,6 @@ function first<Post extends WithSlugs>(
   return post ? { post, index: at, isAlias } : null;
 }
 
-function matchesSlug(slug: string, wanted: string): boolean {
-  return slug === wanted || slug.replaceAll(/\p{Surrogate}/gu, '\u{fffd}') === wanted;
+function matchesSlug(slug: string, requested: string): boolean {
+  return slug === requested || slug.replaceAll(/\p{Surrogate}/gu, '\u{fffd}') === requested;
 }

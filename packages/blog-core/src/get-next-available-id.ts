@@ -1,9 +1,8 @@
 const firstId = 1;
 
 /**
- * Gives `preferred` if it is not taken, else the next free number above it. Where counting up leads
- * nowhere (a number so large that adding 1 does not change it, or no number at all) the count
- * starts again at 1.
+ * Returns `preferred` if it is not taken, else the next free number. Starts again at 1 if counting
+ * up is impossible: NaN, Infinity, or a number so large that adding 1 does not change it.
  *
  * @example
  * getNextAvailableId(7, new Set([7, 8])); // 9

@@ -8,7 +8,7 @@ import type { BlogPost } from './post.ts';
  *
  * @example
  * getPostWithNeighbors([june, { ...may, aliases: ['taxes'] }, april], 'taxes');
- * // { post: may, previous: april, next: june, redirectTo: may.slug, at: null }, the neighbours without their contents
+ * // { post: may, previous: april, next: june, redirectTo: may.slug, at: null }
  */
 export function getPostWithNeighbors<Post extends BlogPost>(
   posts: readonly Post[],

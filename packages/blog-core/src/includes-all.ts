@@ -8,7 +8,7 @@ import type { BlogPost } from './post.ts';
  * includesAll([june, may], [may]); // true
  * includesAll([june, { ...may, title: 'Edited' }], [may]); // false
  */
-export function includesAll(posts: readonly BlogPost[], wanted: readonly BlogPost[]): boolean {
+export function includesAll(posts: readonly BlogPost[], subset: readonly BlogPost[]): boolean {
   const there = new Set(posts.map((post) => JSON.stringify(post)));
-  return wanted.every((post) => there.has(JSON.stringify(post)));
+  return subset.every((post) => there.has(JSON.stringify(post)));
 }

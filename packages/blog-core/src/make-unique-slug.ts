@@ -2,9 +2,7 @@ import { getAliases, type WithSlugs } from './get-aliases.ts';
 
 /** Slugs that no post may have. */
 export interface SlugOptions {
-  /**
-   * What the blog's own routes use, compared without case, as routers do; 'new' alone if left out.
-   */
+  /** The slugs of the blog's routes, ignoring case like routers; only 'new' if omitted. */
   readonly reservedSlugs?: readonly string[] | undefined;
 }
 
@@ -12,9 +10,9 @@ export interface SlugOptions {
 const defaultReservedSlugs = ['new'];
 
 /**
- * Gives `slug` if no post has it or had it before, else the first of `slug-2`, `slug-3`, … of which
- * that holds. Never gives a reserved slug. An empty one that is taken counts as 'post'. Slugs that
- * look the same are the same, however they were typed (Unicode's NFC).
+ * Returns `slug` if no post has or had it, else the first such slug among `slug-2`, `slug-3`, ….
+ * Never returns a reserved slug. A taken empty slug counts as 'post'. Slugs are compared in NFC, so
+ * that equal-looking ones are equal.
  *
  * @example
  * makeUniqueSlug('tax', [{ slug: 'tax' }]); // 'tax-2'

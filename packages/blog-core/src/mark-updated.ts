@@ -9,12 +9,12 @@ import type { BlogPost } from './post.ts';
  *
  * @param context.before the post before the edit
  * @param context.now the moment of the edit
- * @param context.timeZone whose day it is; that of whoever runs it if left out
+ * @param context.timeZone the time zone of the day; local time if omitted
  * @throws RangeError if `now` is not a valid date, or the time zone is not known.
  *
  * @example
- * markUpdated({ ...post, title: 'Taxes' }, { before: post, now }); // { …, title: 'Taxes', updated: 'April 2, 2025' }
- * markUpdated({ ...post, slug: 'taxes' }, { before: post, now }); // { …, slug: 'taxes' }
+ * markUpdated({ ...post, title: 'Taxes' }, { before: post, now }).updated; // 'April 2, 2025'
+ * markUpdated({ ...post, slug: 'taxes' }, { before: post, now }).updated; // unchanged
  */
 export function markUpdated<Post extends BlogPost>(
   post: Post,

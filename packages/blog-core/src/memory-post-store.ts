@@ -206,7 +206,7 @@ export function createMemoryPostStore<Post extends BlogPost>(
   }
 
   function parse(text: string): ParsedPosts & { readonly posts: readonly Post[] } {
-    // The store's posts have its type by contract, whoever wrote them.
+    // The store's posts have its type by contract.
     const parsed = parsePostsJson(text) as ParsedPosts & { readonly posts: readonly Post[] };
     if (parsed.issues.length === 0) lastValid = parsed.posts;
     return parsed;

@@ -40,7 +40,7 @@ describe('findByOldPath', () => {
   ];
 
   test('returns the first post that has the path', () => {
-    expect(findByOldPath(posts, '/2013/05/06/tax.html')).toStrictEqual({ post: posts[0], at: 0 });
+    expect(findByOldPath(posts, '/2013/05/06/tax.html')).toStrictEqual({ post: posts[0], index: 0 });
   });
 
   test.each([

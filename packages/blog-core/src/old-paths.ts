@@ -28,16 +28,19 @@ export function getOldPaths({ oldPaths }: WithOldPaths): readonly string[] {
  * a post or a page.
  *
  * @example
- * findByOldPath([{ ...june, oldPaths: ['/2013/café.html'] }], '/2013/caf%C3%A9.html'); // { post: june, at: 0 }
+ * findByOldPath([{ ...june, oldPaths: ['/2013/café.html'] }], '/2013/caf%C3%A9.html');
+ * // { post: june, index: 0 }
  */
 export function findByOldPath<Post extends WithOldPaths>(
   posts: readonly Post[],
   path: string,
-): { readonly post: Post; readonly at: number } | null {
-  const wanted = normalizeOldPath(path);
-  const at = posts.findIndex((post) => getOldPaths(post).some((each) => normalizeOldPath(each) === wanted));
-  const post = posts[at];
-  return post ? { post, at } : null;
+): { readonly post: Post; readonly index: number } | null {
+  const normalized = normalizeOldPath(path);
+  const index = posts.findIndex((post) =>
+    getOldPaths(post).some((each) => normalizeOldPath(each) === normalized),
+  );
+  const post = posts[index];
+  return post ? { post, index } : null;
 }
 
 /**

@@ -39,7 +39,8 @@ type TextField = Exclude<
  * retained, in order. Duplicate ids and slugs are not issues.
  *
  * @example
- * parsePosts([{ ...post, tags: 'tax' }], { readFields: ({ tags }) => ({ tags: [tags].flat().map(String) }) }).posts[0]?.tags; // ['tax']
+ * const readFields = ({ tags }) => ({ tags: [tags].flat().map(String) });
+ * parsePosts([{ ...post, tags: 'tax' }], { readFields }).posts[0]?.tags; // ['tax']
  * parsePosts([{ ...post, title: 7, mood: 'calm' }]);
  * // posts: [{ ...post, title: '7', mood: 'calm' }]
  * // issues: [{ index: 0, message: 'The entry at index 0: title is not text, shown as "7".' }]
@@ -169,6 +170,6 @@ function isId(value: unknown): value is number {
   return Number.isFinite(value);
 }
 
-function describeLack(copy: Record<string, unknown>, field: string, wanted: string): string {
-  return Object.hasOwn(copy, field) ? `is not ${wanted}` : 'is missing';
+function describeLack(copy: Record<string, unknown>, field: string, expected: string): string {
+  return Object.hasOwn(copy, field) ? `is not ${expected}` : 'is missing';
 }

@@ -31,9 +31,11 @@ export type PostChange<Post extends IndexedPost = BlogPost> =
  *
  * @example
  * applyChange([june, may], { type: 'insert', post: april, at: 99 }); // [june, may, april]
- * applyChange([june, may], { type: 'add', post: { ...april, id: may.id } }); // [{ ...april, id: may.id + 1 }, june, may]
+ * applyChange([june, may], { type: 'add', post: { ...april, id: may.id } });
+ * // [{ ...april, id: may.id + 1 }, june, may]
  * applyChange([june, may, april], { type: 'move', id: april.id, to: 0 }); // [april, june, may]
- * applyChange([july, june, may, april], { type: 'move', id: april.id, at: 2, to: 1 }); // [july, june, april, may]
+ * applyChange([july, june, may, april], { type: 'move', id: april.id, at: 2, to: 1 });
+ * // [july, june, april, may]
  */
 export function applyChange<Post extends IndexedPost>(
   posts: readonly Post[],

@@ -136,13 +136,13 @@ export interface PostIndex<Post extends BlogPost = BlogPost> {
    *
    * @param onPart called with the top of the list while the rest is loading
    */
-  read(wanted: WantedPosts, onPart?: (part: IndexSnapshot<Post>) => void): Promise<IndexSnapshot<Post>>;
+  read(include: WantedPosts, onPart?: (part: IndexSnapshot<Post>) => void): Promise<IndexSnapshot<Post>>;
 
   /**
    * Works like `PostStore.transact`, but `decide` receives only the given contents. It may update
    * no other posts.
    */
-  transact(wanted: WantedPosts, decide: DecideIndexed<Post>): Promise<IndexTransaction<Post>>;
+  transact(include: WantedPosts, decide: DecideIndexed<Post>): Promise<IndexTransaction<Post>>;
 }
 
 /** Ids of posts to read with their contents, or all. A duplicate id means each of its posts. */
@@ -214,13 +214,13 @@ export interface StoredText {
   readonly text: string | null;
 }
 
-/** How durable a resolved change is. */
+/** The durability of resolved changes. */
 export interface Durability {
   /** True if it survives an immediate kill of the process. Else the last seconds may be lost. */
   readonly isDurable: boolean;
 }
 
-/** Whether the store was cleared by others. */
+/** Tells whether others cleared the store. */
 export interface Clearing {
   /** True if the stored list disappeared after this store had read it. The list stays empty. */
   readonly wasCleared: boolean;

@@ -1,11 +1,10 @@
 import { type Dated, getPublicationInstant } from './published-at.ts';
 
 /**
- * Returns the posts in the order of their publication (`getPublicationInstant`), as a new list: the
- * latest first, or the earliest. A post whose date names no day comes last. Posts of the same
- * instant keep the order of the list.
+ * Returns a new list in order of publication (`getPublicationInstant`), newest or oldest first.
+ * Posts without a valid date come last. The sort is stable.
  *
- * The stored order is a list of its own, by which `getAdjacentPosts` goes: this is for showing.
+ * For display only: neighbors (`getAdjacentPosts`) follow the stored order.
  *
  * @example
  * sortByDate([april, undated, june]); // [june, april, undated]

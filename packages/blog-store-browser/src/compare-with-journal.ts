@@ -1,7 +1,7 @@
 import type { JournalEntry } from './journal.ts';
 
 /**
- * What local storage lacks, compared with the log:
+ * The difference between local storage and the log:
  *
  * - `current`: nothing.
  * - `missing`: these entries, oldest first. The browser was killed before it wrote them, or

@@ -11,8 +11,9 @@ import type { LastSeenRevision } from './last-seen-revision.ts';
 import type { UnreadableArchive } from './unreadable-archive.ts';
 
 /**
- * A browser for tests: tabs with a storage whose writes reach the other tabs late (`lagMs`) and the disk later still
- * (`flush`), a journal that is on disk at once, one lock. `kill()` loses what was not flushed, with all its tabs.
+ * Creates a browser for tests: tabs whose storage reaches other tabs late (`lagMs`) and the disk
+ * later (`flush`), a journal that is on disk at once, and one lock. `kill()` closes all tabs and
+ * loses unflushed writes.
  */
 export function fakeBrowser(
   initialText: string | null = null,
@@ -53,11 +54,11 @@ export function fakeBrowser(
       remove: async (revision) => void entries.delete(revision),
     } satisfies Journal as Journal,
 
-    /** What a write does beside storing; tests replace it to make writes fail or vanish. */
+    /** Replaced by tests to make writes fail or get lost. */
     setItem(store: (value: string) => void, value: string): void {
       store(value);
     },
-    /** Whether a tab gets at its storage at all. */
+    /** Returns false if storage is blocked. */
     open: (): boolean => true,
 
     getText: () => memory,
@@ -83,7 +84,7 @@ export function fakeBrowser(
     advance(milliseconds: number): void {
       skippedMs += milliseconds;
     },
-    /** How the stores of its tabs wait. A test that waits for nothing else may skip the time instead of passing it. */
+    /** The `sleep` of the stores. Tests may advance the time instead of waiting. */
     pause: (milliseconds: number): Promise<void> =>
       new Promise((resolve) => {
         setTimeout(resolve, milliseconds);

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Gives each test of a file, or of a group in it, a database of its own and timers in its hand; takes both back after it. */
+/** Creates a new database and fake timers before each test of a file or group. */
 export function fakeDatabasePerTest(
   timers: Parameters<typeof vi.useFakeTimers>[0] = { toFake: ['setTimeout', 'clearTimeout'] },
 ): void {

@@ -1,7 +1,7 @@
 /**
- * A web storage for tests, in a process that has none. Its keys are its own enumerable properties, as in a browser.
+ * Creates a web storage for tests. Its keys are own enumerable properties, as in browsers.
  *
- * @param refuse is asked before each write, and may throw in its place.
+ * @param refuse is called before each write, and may throw.
  */
 export function fakeStorage(refuse: (key: string, value: string) => void = () => {}): Storage {
   const methods = {

@@ -10,7 +10,7 @@ import {
 } from '@branchbook/blog-core';
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 
-/** One table: the posts by their places, from 1 on, and before them how often the list was changed. */
+/** One table: at key 0 the revision, from key 1 the posts in order. */
 interface Tables<Post extends BlogPost> extends DBSchema {
   posts: { key: number; value: Post | Head };
 }
@@ -19,7 +19,7 @@ interface Head {
   readonly revision: number;
 }
 
-/** The list as it was read: whoever has changed it since has counted the revision up. */
+/** The list as read. The revision increases with every change. */
 interface List<Post extends BlogPost> {
   readonly posts: readonly Post[];
   readonly revision: number;
@@ -28,19 +28,19 @@ interface List<Post extends BlogPost> {
 export interface TablePostStoreOptions<Post extends BlogPost = BlogPost> {
   /** The name of the database. */
   readonly name?: string;
-  /** What a new database holds; `seedPosts` if left out. */
+  /** The posts of a new database; `seedPosts` if omitted. */
   readonly seeds?: readonly Post[];
 }
 
 /**
- * Stores posts in one table of IndexedDB, and nothing else: no journal, no text, no history. It is an example of a store that is
- * written against the port alone.
+ * Stores posts in a single table of IndexedDB: an example store that uses only the public port.
  *
- * A decision may take its time, and a transaction of IndexedDB ends when nothing is asked of it. So it is decided outside of one;
- * what was decided is written where the list is still the same, else it is decided again.
+ * A transaction of IndexedDB ends as soon as it is idle, but `decide` may be async. So `decide`
+ * runs outside of it, and runs again if the list has changed before the write (optimistic
+ * concurrency).
  *
- * Reading shows the seeds where the browser refuses the database. `transact` rejects with a `PostStoreError` whose reason is
- * `quota-exceeded`, `unavailable`, `not-found` or `failed`.
+ * Reads return the seeds if the browser denies the database. `transact` rejects with a
+ * `PostStoreError`: `quota-exceeded`, `unavailable`, `not-found` or `failed`.
  *
  * @example
  * const store = createTablePostStore();
@@ -48,10 +48,10 @@ export interface TablePostStoreOptions<Post extends BlogPost = BlogPost> {
  */
 export function createTablePostStore<Post extends BlogPost = BlogPost>({
   name = 'posts',
-  // Without seeds of its own, a list has ours: posts of any type are posts.
+  // Posts of any type extend `BlogPost`, so the default seeds fit.
   seeds = seedPosts as readonly Post[],
 }: TablePostStoreOptions<Post> = {}): PostStore<Post> {
-  /** Says to the other stores that something has changed. */
+  /** Notifies the other stores of changes. */
   const channel = new BroadcastChannel(name);
   let opened: Promise<IDBPDatabase<Tables<Post>>> | undefined;
 
@@ -102,17 +102,18 @@ export function createTablePostStore<Post extends BlogPost = BlogPost>({
 
   async function connect(): Promise<IDBPDatabase<Tables<Post>>> {
     return openDB<Tables<Post>>(name, 1, {
-      // A new database is a new list. What is written here is there for everybody, or not at all.
+      // The seeds are written with the new database, or not at all.
       upgrade(database) {
         const table = database.createObjectStore('posts');
         for (const [key, row] of toRows(seeds, 0)) void table.put(row, key);
       },
-      // Somebody deletes the site's data: give way, or they would wait for ever.
+      // The user deletes the site's data, which waits until the connection closes.
       blocking: (_current, _blocked, event) => {
         (event.target as IDBDatabase).close();
         opened = undefined;
       },
-      // The browser has ended the connection, as it does when a user clears the site's data. The next use opens another one.
+      // The browser has closed the connection, for example to clear the site's data. The next use
+      // reopens it.
       terminated: () => {
         opened = undefined;
       },
@@ -128,7 +129,7 @@ export function createTablePostStore<Post extends BlogPost = BlogPost>({
     };
   }
 
-  /** False where the list has been changed since it was read. */
+  /** Returns false if the list has changed since it was read. */
   async function writeList(
     database: IDBPDatabase<Tables<Post>>,
     posts: readonly Post[],
@@ -149,7 +150,7 @@ export function createTablePostStore<Post extends BlogPost = BlogPost>({
   }
 }
 
-/** Writes all of these rows in the place of those that are there, or none of them. */
+/** Replaces all rows, or none. */
 async function replaceRows<Post extends BlogPost>(
   transaction: IDBPTransaction<Tables<Post>, ['posts'], 'readwrite'>,
   rows: readonly [number, Post | Head][],
@@ -159,7 +160,7 @@ async function replaceRows<Post extends BlogPost>(
     asked.push(transaction.store.clear());
     for (const [key, row] of rows) asked.push(transaction.store.put(row, key));
   } catch (error) {
-    // A row that is refused at once does not end the transaction: the list would stay cleared.
+    // A row that is rejected at once does not abort the transaction: the list would stay empty.
     transaction.abort();
     await Promise.allSettled(asked);
     throw error;

@@ -1,25 +1,25 @@
 import type { SqlDatabase, SqlRow, SqlStatement, SqlValue } from './sql-database.ts';
 
-/** What is used of a D1 database: the binding of a Worker has it. */
+/** The members of a D1 database that are used. A Worker's binding has them. */
 export interface D1 {
   prepare(sql: string): D1Statement;
   batch(statements: D1Statement[]): Promise<readonly D1Result[]>;
 }
 
-/** A statement of D1. */
+/** A prepared statement of D1. */
 export interface D1Statement {
   bind(...values: SqlValue[]): D1Statement;
   all(): Promise<D1Result>;
 }
 
-/** What a statement of D1 has led to. */
+/** The result of a D1 statement. */
 export interface D1Result {
   readonly results: readonly unknown[];
 }
 
 /**
- * Makes a database of Cloudflare's D1. A batch is one transaction there, and nothing is sent twice: D1 does not repeat a write
- * whose answer was lost.
+ * Creates a database from Cloudflare's D1. A batch is one transaction. Failed requests are not
+ * repeated: D1 does not retry a write whose response was lost.
  *
  * @param d1 the binding, or a session of it
  *

@@ -1,11 +1,11 @@
 import { openNodeDatabase } from './node-database.ts';
 import type { SqlDatabase, SqlStatement } from './sql-database.ts';
 
-/** A database in memory that keeps to what D1 can do, and tells what it was asked. For tests. */
+/** An in-memory database with the limits of D1 that records its statements. For tests. */
 export interface FakeDatabase extends SqlDatabase {
-  /** All statements since it was made. */
+  /** All statements so far. */
   readonly asked: SqlStatement[];
-  /** How many rows it gave. */
+  /** The number of rows returned so far. */
   givenRows: number;
 }
 

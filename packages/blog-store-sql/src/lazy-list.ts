@@ -1,35 +1,35 @@
 import { numberIn, type SqlDatabase, type SqlRow, type SqlValue } from './sql-database.ts';
 
-/** The room between two posts that are put one beside the other: 20 posts go between them before others must move. */
+/** The distance between new neighbors: 20 posts fit between them before others must move. */
 const spacing = 2 ** 20;
-/** Positions stay within it, where numbers are exact and sums of two are too. */
+/** Positions stay below it, so that numbers and sums of two are exact. */
 const maxPosition = 2 ** 51;
-/** The room that posts get which had to move because there was none. */
+/** The distance of posts that moved because there was no room. */
 const spacingAfterMoving = 2 ** 10;
 
-/** A post in the list that a plan makes. */
+/** A post in the planned list. */
 export interface Entry {
   readonly row: number;
-  /** Where it stands in the database; null for a new one. */
+  /** The position in the database; null for a new post. */
   readonly oldPosition: number | null;
-  /** Where it will stand; null until `place` has found a position. */
+  /** The new position; null until `place` assigns one. */
   position: number | null;
 }
 
-/** A stretch of the list of which nothing was read: the posts between two positions, both left out. */
+/** Posts between two positions (exclusive) that were not read. */
 interface Gap {
   readonly low: number;
   readonly high: number;
   readonly count: number;
-  /** Posts that were taken out of it, by their rows. */
+  /** The rows that were removed from it. */
   readonly removed: readonly number[];
 }
 
 type Item = Entry | Gap;
 
 /**
- * The list as it will be after some changes, of which no more is read than the changes touch. It knows places alone; nothing
- * is written. Each method that reads can find the list changed by somebody else meanwhile: then the plan fails when it is written.
+ * The list after some changes. Reads only what the changes touch, and writes nothing. If another
+ * writer changes the list during a read, writing the plan fails.
  */
 export class LazyList {
   readonly #database: SqlDatabase;
@@ -46,14 +46,14 @@ export class LazyList {
     return this.#count;
   }
 
-  /** All entries that stand elsewhere than in the database. Only after `place`. */
+  /** Returns the posts whose position changes. Call `place` first. */
   getMoved(): readonly Entry[] {
     return this.#items
       .filter((item) => isEntry(item))
       .filter((entry) => entry.position !== entry.oldPosition);
   }
 
-  /** Puts a post at a place, counted from 0, which the list must have, or one behind its last. */
+  /** Inserts a post at an index of the list, or after its last post. */
   async insert(at: number, { row, oldPosition }: Omit<Entry, 'position'>): Promise<void> {
     let before = at;
     let index = 0;
@@ -74,7 +74,7 @@ export class LazyList {
     this.#count += 1;
   }
 
-  /** Takes a post out, which the list must hold. */
+  /** Removes a post that is in the list. */
   remove(post: Omit<Entry, 'position'>): void {
     const index = this.#indexOf(post);
     const item = this.#items[index];
@@ -90,8 +90,8 @@ export class LazyList {
   }
 
   /**
-   * Returns the indexes of posts that the list holds, by row. Each unread stretch takes one query, however many of the posts
-   * are in it.
+   * Returns the indexes of posts that the list holds, by row. Each unread stretch takes one query,
+   * however many of the posts are in it.
    */
   async getRanks(posts: readonly Omit<Entry, 'position'>[]): Promise<ReadonlyMap<number, number>> {
     const places = new Map<number, number>();
@@ -113,7 +113,10 @@ export class LazyList {
     return places;
   }
 
-  /** Returns how many posts of a stretch are before each of these, by row. Reads the stretch up to the last of them. */
+  /**
+   * Counts, for each of these posts, the posts before it in the gap, by row. Reads the gap up to
+   * the last of them.
+   */
   async #countBefore(
     { low, removed }: Gap,
     posts: readonly Omit<Entry, 'position'>[],
@@ -129,7 +132,7 @@ export class LazyList {
     return counted.map((row) => [numberIn(row, 'row'), numberIn(row, 'before')]);
   }
 
-  /** Finds a position for each post that was put in: between its neighbours, which move a little where there is no room. */
+  /** Assigns positions to inserted posts. Neighbors move a little if there is no room. */
   async place(): Promise<void> {
     this.#items = this.#items.filter((item) => getCount(item) > 0);
     for (let start = 0; start < this.#items.length; start += 1) {
@@ -137,7 +140,7 @@ export class LazyList {
     }
   }
 
-  /** Places the posts from `start` on that have no position, and gives the index behind them. */
+  /** Assigns positions to the unplaced posts from `start`. Returns the index after them. */
   async #placeRun(from: number): Promise<number> {
     let start = from;
     let end = start + 1;
@@ -169,7 +172,10 @@ export class LazyList {
     }
   }
 
-  /** Where a post is among the items. One that was put in is there itself, also where it stood in an unread stretch before. */
+  /**
+   * Returns the index of the item with a post. Inserted posts are items, even if a gap contained
+   * them before.
+   */
   #indexOf({ row, oldPosition }: Omit<Entry, 'position'>): number {
     const own = this.#items.findIndex((item) => isEntry(item) && item.row === row);
     return own === -1 ? this.#items.findIndex((item) => !isEntry(item) && isWithin(item, oldPosition)) : own;
@@ -190,7 +196,7 @@ export class LazyList {
     return item && isEntry(item) ? item.position : null;
   }
 
-  /** Sees to it that the item before an index is a post, if there is one. Gives by how much the index has moved. */
+  /** Reads the post before an index, if it is in a gap. Returns the shift of the index. */
   async #readBefore(index: number): Promise<0 | 1> {
     const item = this.#items[index - 1];
     if (!item || isEntry(item)) return 0;
@@ -202,7 +208,7 @@ export class LazyList {
     if (item && !isEntry(item)) await this.#readAt(index, 0);
   }
 
-  /** Reads one post of an unread stretch, and gives how many items are in the place of the stretch now. */
+  /** Reads one post of a gap. Returns the number of items that replace the gap. */
   async #readAt(index: number, offset: number): Promise<number> {
     const stretch = this.#items[index] as Gap;
     const isNearEnd = offset > stretch.count / 2;
@@ -241,8 +247,8 @@ export class LazyList {
 }
 
 /**
- * Gives positions for a run of posts, evenly between two others, or null where that leaves less than `room` between any two.
- * A single post that stands between them already stays where it is.
+ * Returns evenly spaced positions between two others; null if they would be closer than
+ * `minSpacing`. A single post that is already between them keeps its position.
  */
 export function positionsBetween(
   { low, high }: { readonly low: number | null; readonly high: number | null },

@@ -3,12 +3,12 @@ import { PostStoreError } from '@branchbook/blog-core';
 import { numberIn, type SqlDatabase, type SqlStatement, textIn } from './sql-database.ts';
 
 /**
- * The steps from an empty database to the one of today, each of which runs once. A step that was released is never changed:
- * what is to be different is a new step.
+ * The steps from an empty database to the current schema, each run once. Never change a released
+ * step: add a new one.
  */
 const migrations: readonly (readonly string[])[] = [
   [
-    // One row for all that is said of the list as a whole. Revision 0: nothing was ever stored.
+    // A single row for the list as a whole. Revision 0: nothing was ever stored.
     `CREATE TABLE list (
       one INTEGER PRIMARY KEY CHECK (one = 1),
       revision INTEGER NOT NULL,
@@ -17,9 +17,11 @@ const migrations: readonly (readonly string[])[] = [
       oldest_revision INTEGER NOT NULL
     ) STRICT`,
     'INSERT INTO list VALUES (1, 0, 0, 1, 0)',
-    // A batch begins by writing here whether the list still has the revision that it was planned for. Where not, it fails whole.
+    // A batch first writes whether the list still has the planned revision. If not, the batch
+    // fails.
     'CREATE TABLE write_guard (ok INTEGER NOT NULL, CONSTRAINT revision_unchanged CHECK (ok = 1)) STRICT',
-    // Narrow, so that lists stay quick. An id is the text of its number: no engine binds or compares it as anything else.
+    // Narrow, so that list queries are fast. Ids are text, since all engines bind and compare that
+    // alike.
     `CREATE TABLE post (
       row INTEGER PRIMARY KEY,
       id TEXT NOT NULL,
@@ -49,7 +51,7 @@ const migrations: readonly (readonly string[])[] = [
     'CREATE TABLE tombstone (row INTEGER PRIMARY KEY, id TEXT NOT NULL, revision INTEGER NOT NULL) STRICT',
     'CREATE INDEX tombstone_by_revision ON tombstone (revision, row)',
     'CREATE INDEX tombstone_by_id ON tombstone (id, revision)',
-    // What a post was until the revision `replaced_in`.
+    // A post's state until the revision `replaced_in`.
     `CREATE TABLE post_version (
       row INTEGER NOT NULL,
       replaced_in INTEGER NOT NULL,
@@ -77,19 +79,19 @@ const migrations: readonly (readonly string[])[] = [
       changes TEXT NOT NULL
     ) STRICT`,
     'CREATE INDEX change_set_by_time ON change_set (at)',
-    // An index without the texts, which stand in the tables: it can be dropped and rebuilt.
+    // Contentless: the texts are in the tables, so the index can be dropped and rebuilt.
     `CREATE VIRTUAL TABLE post_search USING fts5 (
       title, excerpt, content,
       content = '', contentless_delete = 1, tokenize = 'porter unicode61 remove_diacritics 2'
     )`,
   ],
   [
-    // A part of the index of words is written anew when half of its posts have been written since, and not a tenth: that was most of
-    // what a change cost.
+    // Merges a segment when half of its posts were rewritten, instead of a tenth. That was most of
+    // the cost of a change.
     "INSERT INTO post_search (post_search, rank) VALUES ('deletemerge', 50)",
   ],
   [
-    // As `post_alias`, for whole paths, in the form of blog-core's `normalizeOldPath`. No post had any before this step.
+    // Like `post_alias`, for whole paths normalized by `normalizeOldPath`. No earlier post has any.
     `CREATE TABLE post_old_path (
       path TEXT NOT NULL,
       row INTEGER NOT NULL,
@@ -102,12 +104,12 @@ const migrations: readonly (readonly string[])[] = [
 const migrationTable = 'CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY) STRICT';
 
 /**
- * The steps as scripts, for an engine whose own tool migrates databases. Each runs one step and marks it as done, so a store that is
- * opened afterwards runs none of them again. The scripts have to run in their order, each of them whole or not at all.
+ * Returns the steps as SQL scripts, for engines with their own migration tool. Each script runs one
+ * step and records it, so that opening the store does not run it again. Run them in order, each in
+ * a transaction.
  *
- * @returns a script for each step, in SQLite's SQL, which ends in a semicolon and a line break
- *
- * @example migrationScripts().length; // how many steps there are
+ * @returns one script per step, each ending in a semicolon and a line break
+ * @example migrationScripts().length; // the number of steps
  */
 export function migrationScripts(): readonly string[] {
   return migrations.map((step, index) =>
@@ -118,14 +120,15 @@ export function migrationScripts(): readonly string[] {
 }
 
 export interface MigrateOptions {
-  /** Opens a database that a newer version has migrated; false if left out. */
+  /** Set to true to open a database that a newer version has migrated. */
   readonly allowNewerSchema?: boolean;
 }
 
 /**
- * Brings a database to the newest schema. Where another process does the same at the same time, one of them does it.
+ * Migrates a database to the newest schema. Safe if several processes do it at once.
  *
- * @throws PostStoreError `failed` if the database belongs to another program, or to a newer version and that isn't allowed
+ * @throws PostStoreError `failed` if the database belongs to another program, or to a newer version
+ * without `allowNewerSchema`
  */
 export async function migrate(
   database: SqlDatabase,
@@ -145,7 +148,7 @@ export async function migrate(
 }
 
 async function assertOwn(database: SqlDatabase, allowNewerSchema: boolean): Promise<void> {
-  // D1 has tables of its engine and of its migration tool beside ours.
+  // Ignores D1's internal tables and those of its migration tool.
   const tables = await database.all({
     sql: `SELECT name FROM sqlite_master
       WHERE type = 'table' AND name NOT LIKE 'sqlite^_%' ESCAPE '^' AND name NOT LIKE '^_cf^_%' ESCAPE '^' AND name <> 'd1_migrations'

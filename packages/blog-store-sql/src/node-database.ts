@@ -3,58 +3,62 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 import type { SqlDatabase, SqlRow, SqlStatement } from './sql-database.ts';
 
-/** A database in a file of this machine. */
+/** A database in a local file. */
 export interface NodeDatabase extends SqlDatabase {
-  /** As `SqlDatabase` has it; works at once share a transaction. */
+  /** Works like `SqlDatabase.transaction`. Concurrent calls share a transaction (group commit). */
   transaction<Result>(
     work: (database: SqlDatabase) => Promise<Result>,
     atEnd?: (database: SqlDatabase) => Promise<unknown>,
   ): Promise<Result>;
-  /** Closes the file. What is asked for afterwards rejects. */
+  /** Closes the file. Later calls reject. */
   close(): void;
 }
 
-/** How `openNodeDatabase` opens a file. */
+/** Options of `openNodeDatabase`. */
 export interface NodeDatabaseOptions {
-  /** How long a change waits for another process that writes, in milliseconds; 5,000 if left out. Reading does not wait for it. */
+  /**
+   * The time a write waits for other processes, in milliseconds; 5,000 if omitted. Reads do not
+   * wait.
+   */
   readonly busyMs?: number;
 }
 
 /**
- * Opens a database of Node's own SQLite, and makes the file where there is none. Several processes may have it open.
+ * Opens a database with Node's SQLite, creating the file if needed. Several processes may open it.
  *
- * Once a batch or a transaction has resolved it is on disk: it survives the process being killed, and the power being cut where the disk keeps
- * its own promise.
+ * Resolved batches and transactions are on disk: they survive a kill of the process, and a power
+ * failure if the disk is reliable.
  *
- * @param path of the file; ':memory:' for a database that is gone when it is closed
- * @throws Error of SQLite, where the file cannot be opened or is no database; Error where this Node has no SQLite
- *
+ * @param path the file; ':memory:' for a database that lives until it is closed
+ * @throws Error of SQLite if the file cannot be opened or is not a database; Error if this Node has
+ * no SQLite
  * @example
  * const database = openNodeDatabase('posts.sqlite');
  * const store = await openSqlPostStore(database);
  */
 export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOptions = {}): NodeDatabase {
-  // Looked up here, so that a Node without it can import this module.
+  // Checked here, so that a Node without SQLite can import this module.
   if (!isBuiltin('node:sqlite')) {
     throw new Error('This Node has no SQLite of its own. Use Node 24, or another engine as a SqlDatabase.');
   }
   const { DatabaseSync: Connection } = process.getBuiltinModule('node:sqlite');
   const connection = new Connection(path, { timeout: busyMs });
-  // Readers and the writer do not wait for each other; each commit waits for the disk.
+  // WAL: readers and the writer do not block each other. FULL: each commit waits for the disk.
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-  // SQLite waits for a lock in the only thread, in which nobody is served meanwhile. From now on it waits for a moment, and what
-  // changes something is tried again later.
+  // SQLite blocks the only thread while it waits for a lock. So it waits briefly, and writes are
+  // retried later.
   connection.exec(`PRAGMA busy_timeout = ${Math.min(busyMs, lockWaitMs)}`);
-  // A connection of its own reads what is committed while a transaction is open. A database in memory has one connection.
+  // A second connection reads committed data during a transaction. An in-memory database has only
+  // one connection.
   const reader =
     path === ':memory:' ? connection : new Connection(path, { readOnly: true, timeout: lockWaitMs });
   const writes = createRunner(connection);
   const reads = reader === connection ? writes : createRunner(reader);
   let waiting: Work[] = [];
-  /** Resolves once the transaction has ended in which works are being done. */
+  /** Resolves when the running transaction has ended. */
   let ending: Promise<readonly (() => void)[]> | null = null;
 
-  /** The database as a work has it, within the transaction. */
+  /** The database within the transaction. */
   const within: SqlDatabase = {
     all: async (statement) => writes(statement),
     batch: async (statements) => runAtomically(statements, savepoint),
@@ -75,7 +79,7 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
 
     transaction(work, atEnd) {
       return new Promise((resolve, reject) => {
-        // Works that arrive by the end of this turn share the transaction, and so the wait for the disk.
+        // Calls in the same turn share the transaction, and so its wait for the disk.
         if (waiting.length === 0) setImmediate(() => void runQueue());
         waiting.push({ work, atEnd, resolve: resolve as Work['resolve'], reject });
       });
@@ -87,7 +91,7 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
     },
   };
 
-  /** Reads one state of the database. */
+  /** Reads a consistent snapshot. */
   function readTogether(statements: readonly SqlStatement[]): SqlRow[][] {
     reader.exec('BEGIN');
     try {
@@ -97,7 +101,10 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
     }
   }
 
-  /** Does something at once, or once no other process writes any more, and rejects with the error of SQLite after `busyMs`. */
+  /**
+   * Runs `work`, retrying while another process holds the lock. Rejects with SQLite's error after
+   * `busyMs`.
+   */
   async function retryWhileLocked<Result>(work: () => Result): Promise<Result> {
     const end = performance.now() + busyMs;
     for (;;) {
@@ -106,7 +113,7 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
       } catch (error) {
         if (!isLockedElsewhere(error) || performance.now() >= end) throw error;
         await new Promise((resolve) => setTimeout(resolve, retryMs));
-        // A transaction of this process may have begun meanwhile.
+        // Another transaction of this process may have begun.
         for (let busy = ending; busy; busy = ending) await busy;
       }
     }
@@ -123,8 +130,8 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
   }
 
   /**
-   * Does works in one transaction, and gives how their askers will be told. A refusal too may rest on what another work has written:
-   * nobody is told anything before that is on disk.
+   * Runs all work in one transaction and returns the functions that settle the callers' promises.
+   * Call them after the commit: even a rejection may depend on uncommitted writes.
    */
   async function runTogether(works: readonly Work[]): Promise<readonly (() => void)[]> {
     try {
@@ -140,7 +147,7 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
     }
   }
 
-  /** As `retryWhileLocked`, for the transaction that others wait for. */
+  /** Begins a transaction, retrying like `retryWhileLocked`. */
   async function begin(): Promise<void> {
     const end = performance.now() + busyMs;
     for (;;) {
@@ -154,7 +161,10 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
     }
   }
 
-  /** Does a work, and gives how its asker will be told. Throws where it has ended the transaction of all. */
+  /**
+   * Runs work in a savepoint and returns the function that settles its promise. Throws if the
+   * transaction itself has ended.
+   */
   async function runWork({ work, resolve, reject }: Work): Promise<() => void> {
     connection.exec(savepoint.begin);
     try {
@@ -179,7 +189,9 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
     }
   }
 
-  /** Some errors, as of a full disk, have ended the transaction already: then it gives false. */
+  /**
+   * Rolls back. Returns false if an error, such as a full disk, has ended the transaction already.
+   */
   function undo(bounds: Bounds): boolean {
     if (!connection.isOpen || !connection.isTransaction) return false;
     connection.exec(bounds.undo);
@@ -187,35 +199,35 @@ export function openNodeDatabase(path: string, { busyMs = 5000 }: NodeDatabaseOp
   }
 }
 
-/** How long SQLite waits for a lock, in milliseconds. Nobody is served meanwhile. */
+/** The time SQLite waits for a lock, in milliseconds. This blocks the process. */
 const lockWaitMs = 20;
-/** How long a change waits until it is tried again, in milliseconds. */
+/** The delay between retries in milliseconds. */
 const retryMs = 50;
 
-/** Creates a function that runs statements on a connection, which prepares each of them once. */
+/** Returns a function that runs statements on a connection and caches prepared statements. */
 function createRunner(connection: DatabaseSync): (statement: SqlStatement) => SqlRow[] {
   const prepared = new Map<string, StatementSync>();
   return ({ sql, values = [] }) => {
-    // Closing ends all statements. To prepare another one then says so.
+    // Closing finalizes all statements; preparing a new one throws the right error.
     const statement = (connection.isOpen && prepared.get(sql)) || connection.prepare(sql);
     prepared.set(sql, statement);
-    // No statement here asks for blobs or integers past 2 ** 53.
+    // No statement returns blobs or integers past 2 ** 53.
     return statement.all(...values) as SqlRow[];
   };
 }
 
-/** Returns true for a statement that changes nothing. */
+/** Returns true for a statement that only reads. */
 function isRead({ sql }: SqlStatement): boolean {
   return /^\s*SELECT\b/iu.test(sql);
 }
 
 /** Returns true if another process, or another connection, holds a lock. */
 function isLockedElsewhere(error: unknown): boolean {
-  // SQLITE_BUSY, and what SQLite's extended codes for it have in common.
+  // SQLITE_BUSY and its extended codes.
   return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === 5;
 }
 
-/** What waits for a transaction. */
+/** Work waiting for a transaction. */
 interface Work {
   readonly work: (database: SqlDatabase) => Promise<unknown>;
   readonly atEnd: ((database: SqlDatabase) => Promise<unknown>) | undefined;
@@ -229,9 +241,9 @@ interface Bounds {
   readonly undo: string;
 }
 
-/** Takes the right to write at once: a transaction that asks for it later can be refused in the middle. */
+/** IMMEDIATE takes the write lock at once; requesting it later can fail in the middle. */
 const transaction: Bounds = { begin: 'BEGIN IMMEDIATE', end: 'COMMIT', undo: 'ROLLBACK' };
-/** What is undone of a transaction without ending it. */
+/** Bounds that can be rolled back without ending the transaction. */
 const savepoint: Bounds = {
   begin: 'SAVEPOINT part',
   end: 'RELEASE part',

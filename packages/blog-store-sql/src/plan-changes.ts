@@ -6,27 +6,30 @@ import { planMove } from './plan-move.ts';
 import { postColumns, postJoin, rowToPost, getJsonSize, toStorable } from './post-row.ts';
 import { numberIn, textIn, type SqlDatabase } from './sql-database.ts';
 
-/** A post that the changes are about. */
+/** A post that changes refer to. */
 interface Subject {
   readonly row: number;
   readonly id: number;
   readonly oldPosition: number | null;
-  /** Null until it was read. */
+  /** Null until it is read. */
   post: BlogPost | null;
   isWritten: boolean;
   isRemoved: boolean;
 }
 
-/** How many ids are looked for at once: so many at first, then twice as many each time. */
+/** Ids looked up at once when searching for a free one. Doubles with each lookup. */
 const idsAtFirst = 64;
 const maxIdsAtOnce = 4096;
 
 /**
- * Finds out what changes make of the stored list, as blog-core's `applyChanges` would, without writing anything. It reads the posts
- * that are meant and the places beside them, and no more: how many posts there are makes no difference, but where a change names a
- * place deep in the list, which is counted from the nearer end. A single move that says from where reads what it goes past.
+ * Plans changes to the stored list without writing, with the result of blog-core's `applyChanges`.
  *
- * @throws PostStoreError `not-found`, for an update of a post that is not there; `too-large`, for a post beyond `maxPostBytes`; `failed`
+ * Reads only the affected posts and their neighbors, so the length of the list does not matter.
+ * Exception: an index deep in the list is counted from the nearer end. A single move with `at`
+ * reads only the posts it passes.
+ *
+ * @throws PostStoreError `not-found` for an update of a missing post; `too-large` for a post beyond
+ * `maxPostBytes`; `failed`
  */
 export async function planChanges(
   database: SqlDatabase,
@@ -44,7 +47,7 @@ export async function planChanges(
   const subjects = new Map<number, Subject>();
   const rowsById = new Map<number, number[]>();
   let nextRow = state.nextRow;
-  /** The indexes of all posts with an id, until the list changes: counting them takes a query. */
+  /** Caches the indexes of posts with an id until the list changes: each count is a query. */
   let places: { readonly id: number; readonly byRow: ReadonlyMap<number, number> } | null = null;
 
   const getIds = (given: readonly PostChange[]) => given.map(getId).filter((id) => Number.isFinite(id));
@@ -111,15 +114,15 @@ export async function planChanges(
         const subject = await find(change.id, change.at);
         if (!subject) return null;
         const by = getMoveOffset(change.to, change.at);
-        const wanted = by === null ? change.to : (await list.getRank(subject)) + by;
-        const to = clamp(wanted, list.count - 1);
+        const target = by === null ? change.to : (await list.getRank(subject)) + by;
+        const to = clamp(target, list.count - 1);
         list.remove(subject);
         await list.insert(to, subject);
         places = null;
         return subject;
       }
       default:
-        // No type leads here; a change that a newer version of the code kept or sent does.
+        // A newer version may have stored or sent a change of another type.
         return null;
     }
   }
@@ -143,7 +146,7 @@ export async function planChanges(
     );
   }
 
-  /** The post with the id that stands nearest to a place, the first of two; null where there is none. */
+  /** Returns the post with the id nearest to an index, the first of two; null if there is none. */
   async function find(id: number, near = 0): Promise<Subject | null> {
     const [first = null, ...others] = await all(id);
     if (others.length === 0) return first;
@@ -165,9 +168,9 @@ export async function planChanges(
       .filter(({ isRemoved }) => !isRemoved);
   }
 
-  /** As blog-core's `getNextAvailableId`, with the ids that the list has by now. */
-  async function getNextAvailableId(wanted: number): Promise<number> {
-    let id = Number.isFinite(wanted) ? wanted : 1;
+  /** Works like blog-core's `getNextAvailableId`, for the ids of the planned list. */
+  async function getNextAvailableId(preferred: number): Promise<number> {
+    let id = Number.isFinite(preferred) ? preferred : 1;
     let idsAtOnce = idsAtFirst;
     while ((await all(id)).length > 0) {
       const next = getNextId(id);
@@ -182,7 +185,7 @@ export async function planChanges(
     return id;
   }
 
-  /** Reads where the posts with these ids stand, and the posts themselves of some: each reading is a way to the database and back. */
+  /** Reads the positions of posts by id, and complete posts for `wholeIds`, in one round trip. */
   async function readIds(ids: readonly number[], wholeIds: ReadonlySet<number> = new Set()): Promise<void> {
     const unknown = [...new Set(ids)].filter((id) => !rowsById.has(id));
     for (const id of unknown) rowsById.set(id, []);
@@ -230,7 +233,7 @@ export async function planChanges(
   }
 }
 
-/** As the port says it of an update. */
+/** Creates the error that the port specifies for an update. */
 function createNotFoundError(id: number): PostStoreError {
   return new PostStoreError('not-found', `There is no post with the id ${id} to update any more.`);
 }

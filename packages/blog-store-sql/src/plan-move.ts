@@ -6,9 +6,10 @@ import { postColumns, postJoin, rowToPost } from './post-row.ts';
 import { numberIn, type SqlDatabase } from './sql-database.ts';
 
 /**
- * Plans a move by some places: it reads the post and those that it goes past, wherever in the list they stand. Null where there is
- * more to it, and nothing is said: the move names a place, an id is not there or there twice, the end of the list is nearer than
- * that, or there is no room.
+ * Plans a relative move: reads the post and those that it passes, anywhere in the list.
+ *
+ * Returns null if `planChanges` must handle it: an absolute index, a missing or duplicate id, the
+ * end of the list, or no room between the positions.
  */
 export async function planMove(
   database: SqlDatabase,

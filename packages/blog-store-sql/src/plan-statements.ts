@@ -4,9 +4,9 @@ import type { ChangePlan } from './change-plan.ts';
 import { toColumns, type PostColumns } from './post-row.ts';
 import type { SqlStatement, SqlValue } from './sql-database.ts';
 
-/** What is kept of a set of changes, beside the posts. */
+/** The record of a set of changes. */
 export interface ChangeSet {
-  /** The revision of the list for which the changes were planned. */
+  /** The revision for which the changes were planned. */
   readonly revision: number;
   readonly changes: readonly PostChange[];
   readonly idempotencyKey: string | null;
@@ -14,15 +14,15 @@ export interface ChangeSet {
   readonly subject: string | null;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** When the posts were saved; null for those that a list begins with. */
+  /** When the posts were saved; null for the seeds. */
   readonly savedAt: number | null;
 }
 
-/** A change as it is kept: the texts of its post are in the post and its versions. */
+/** A recorded change, without the post's text, which is in the post and its versions. */
 export interface ChangeRecord {
   readonly type: string;
   readonly id: number;
-  /** The row of its post after all changes of the set; null where it is not in the list. */
+  /** The row of its post after all changes of the set; null if it is not in the list. */
   readonly row: number | null;
 }
 
@@ -31,12 +31,15 @@ interface WrittenRow extends PostColumns {
   readonly position: number;
 }
 
-/** JSON is bound in parts of about this length: no value may have more than two million bytes. */
+/** The approximate length of bound JSON: values are limited to two million bytes. */
 const partLength = 300_000;
-/** Three values for each, and no statement may have more than a hundred. */
+/** Three values per row, and at most 100 per statement. */
 const contentsAtOnce = 33;
 
-/** The statements that write a plan, for one batch, on a list that still has the revision of the set. They leave the index of words out. */
+/**
+ * Returns the statements that write a plan in one batch. The list must still have the set's
+ * revision. They do not update the search index.
+ */
 export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlStatement[] {
   const revision = set.revision + 1;
   const written = plan.written.map(({ row, position, post }) => ({ row, position, ...toColumns(post) }));
@@ -54,7 +57,7 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
       'INSERT INTO tombstone SELECT value ->> 0, value ->> 1, CAST(? AS INTEGER) FROM json_each(?)',
       [revision],
     ),
-    // Out of the way first, where one takes the place of another.
+    // Moves swapped posts out of the way first.
     ...(plan.isSwap
       ? forRows(
           plan.moved.map(({ row }) => row),
@@ -96,8 +99,8 @@ export function planStatements(plan: ChangePlan, set: ChangeSet): readonly SqlSt
 }
 
 /**
- * The same statements for a batch that fails, and so does nothing, where the list has another revision by now, with an error that
- * `isStale` knows.
+ * Adds a guard to a batch: it fails without effect if the list has another revision. `isStale`
+ * recognizes the error.
  */
 export function guardRevision(
   revision: number,
@@ -110,7 +113,7 @@ export function guardRevision(
   ];
 }
 
-/** The statements that bring the index of words to what the posts in these rows say. */
+/** Returns the statements that index the posts of these rows for search. */
 export function indexStatements(rows: Iterable<number>): readonly SqlStatement[] {
   return forRows(
     [...rows],
@@ -119,12 +122,12 @@ export function indexStatements(rows: Iterable<number>): readonly SqlStatement[]
   );
 }
 
-/** Whether a batch failed because the list has another revision than the one it was planned for. */
+/** Returns true if a batch failed because the list's revision had changed. */
 export function isStale(error: unknown): boolean {
   return /revision_unchanged/u.test(String(error));
 }
 
-/** Whether a batch failed because its idempotency key was used meanwhile. */
+/** Returns true if a batch failed because its idempotency key was just used. */
 export function isKeyUsed(error: unknown): boolean {
   return /change_set\.idempotency_key/u.test(String(error));
 }
@@ -140,7 +143,7 @@ function toRecords(
   }));
 }
 
-/** Keeps what posts said until now, and the latest versions of each alone. */
+/** Records the current texts as versions and deletes the oldest ones beyond the limit. */
 function recordVersions(rows: readonly number[], revision: number): readonly SqlStatement[] {
   return [
     ...forRows(
@@ -193,7 +196,7 @@ function writePosts(
   return forEachChunk(rows, sql, [revision, revision, savedAt]);
 }
 
-/** Each content is bound by itself: as JSON together with others it could be too long. */
+/** Binds each content separately: combined JSON could exceed the limit. */
 function writeContents(written: readonly WrittenRow[]): readonly SqlStatement[] {
   const statements: SqlStatement[] = [];
   for (let start = 0; start < written.length; start += contentsAtOnce) {
@@ -215,7 +218,10 @@ function forRows(
   return forEachChunk(rows, `${sql} (SELECT value FROM json_each(?))`, values);
 }
 
-/** The statement, as often as it takes to bind all items as JSON, after the other values. None for no items. */
+/**
+ * Repeats the statement until all items are bound as JSON, after the other values. Returns no
+ * statement for no items.
+ */
 function forEachChunk(
   items: readonly unknown[],
   sql: string,

@@ -10,22 +10,22 @@ import {
 
 import { numberIn, textIn, textOrNullIn, type SqlRow } from './sql-database.ts';
 
-/** The columns of `post` that make a post but for its content, each with its table. */
+/** The columns of `post` for a summary, each with its table. */
 export const summaryColumns =
   'p.row, p.id, p.position, p.slug, p.title, p.excerpt, p.date, p.author, p.is_markdown, p.extra, p.exact';
 
-/** Those, and the content of `post_content`. */
+/** These columns and the content from `post_content`. */
 export const postColumns = `${summaryColumns}, c.content, c.content_exact`;
 
-/** About how many bytes a post has as JSON, before its texts are escaped. The texts themselves are not read for it. */
+/** The approximate length of a post's JSON in bytes, before escaping. Does not read the texts. */
 export const postLength = `octet_length(p.slug) + octet_length(p.title) + octet_length(p.excerpt) + octet_length(p.date)
   + octet_length(p.author) + octet_length(p.extra) + coalesce(octet_length(p.exact), 0)
   + coalesce(octet_length(c.content_exact), octet_length(c.content))`;
 
-/** `post` with its content; each post has one. */
+/** `post` joined with its content; each post has one. */
 export const postJoin = 'post p JOIN post_content c ON c.row = p.row';
 
-/** A post as its columns hold it, but for the row, the position and the revision. */
+/** A post as columns, without row, position and revision. */
 export interface PostColumns {
   readonly id: string;
   readonly slug: string;
@@ -34,30 +34,30 @@ export interface PostColumns {
   readonly date: string;
   readonly author: string;
   readonly isMarkdown: number;
-  /** JSON of the fields that have no column. */
+  /** The fields without a column, as JSON. */
   readonly extra: string;
-  /** JSON of what the columns cannot say; null for nearly every post. */
+  /** JSON of what the columns cannot represent; null for nearly all posts. */
   readonly exact: string | null;
   readonly content: string;
-  /** JSON of a content that a column cannot hold, else null. */
+  /** The content as JSON if a column cannot represent it; else null. */
   readonly contentExact: string | null;
   readonly aliases: readonly string[];
-  /** In the form of `normalizeOldPath`. */
+  /** Normalized by `normalizeOldPath`. */
   readonly oldPaths: readonly string[];
 }
 
-/** What the columns of a post cannot say. */
+/** The parts of a post that columns cannot represent. */
 interface Exact {
-  /** Texts with a NUL, which not every engine keeps; in older rows also those with half of a surrogate pair. */
+  /** Texts with a NUL, which some engines truncate. */
   readonly texts?: Partial<Record<TextField, string>>;
-  /** The names of all fields, where they do not stand in the order in which `toFields` puts them. */
+  /** The names of all fields, if their order differs from that of `toFields`. */
   readonly order?: readonly string[];
 }
 
 const textFields = ['title', 'excerpt', 'date', 'author', 'slug'] as const;
 type TextField = (typeof textFields)[number];
 
-/** Splits a post into columns. `postOf` puts them together to the same post, its fields in the same order. */
+/** Converts a post to columns. `rowToPost` restores it, with its fields in the same order. */
 export function toColumns(post: BlogPost): PostColumns {
   const { id, title, excerpt, date, author, slug, content, isMarkdown, ...others } = post;
   const texts = textFields.flatMap((field) =>
@@ -84,21 +84,22 @@ export function toColumns(post: BlogPost): PostColumns {
   };
 }
 
-/** Puts a post together, of a row with `postColumns`. */
+/** Restores a post from a row with `postColumns`. */
 export function rowToPost(row: SqlRow): BlogPost {
   const contentExact = textOrNullIn(row, 'content_exact');
   const content = contentExact === null ? textIn(row, 'content') : String(JSON.parse(contentExact));
   return toFields(row, { content }) as unknown as BlogPost;
 }
 
-/** Puts a post without its content together, of a row with `summaryColumns`. */
+/** Restores a post without its content from a row with `summaryColumns`. */
 export function rowToSummary(row: SqlRow): PostSummary {
   return toFields(row, {}) as unknown as PostSummary;
 }
 
 /**
- * Returns what is stored of a post: its JSON, read as any stored post is, with U+FFFD for each half of a surrogate pair in
- * its texts. UTF-8 has no such halves, so a page would show another text than its script has.
+ * Returns what is stored of a post: its JSON, read as any stored post is, with U+FFFD for each half
+ * of a surrogate pair in its texts. UTF-8 has no such halves, so a page would show another text
+ * than its script has.
  *
  * @throws PostStoreError `failed`, where JSON can say nothing of it
  */
@@ -114,13 +115,13 @@ function toWellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\u{fffd}');
 }
 
-/** How many bytes a post has as JSON, in UTF-8. */
+/** Returns the length of a post's JSON in UTF-8 bytes. */
 export function getJsonSize(post: BlogPost): number {
   return new TextEncoder().encode(JSON.stringify(post)).length;
 }
 
 /**
- * A text as a column holds it. An address names half of a surrogate pair by U+FFFD too.
+ * Returns a text as stored in a column: NULs and lone surrogates become U+FFFD, as in URLs.
  *
  * @example
  * toColumnText('a\u{d83d}b'); // 'a\u{fffd}b'
@@ -153,7 +154,7 @@ function toFields(row: SqlRow, contentField: { content?: string }): Record<strin
     ...texts,
   };
   if (!order) return fields;
-  // Defines each field, so that one named __proto__ stays a field.
+  // Defines fields instead of setting them, so that `__proto__` is a field too.
   return Object.fromEntries(
     order.filter((name) => Object.hasOwn(fields, name)).map((name) => [name, fields[name]]),
   );

@@ -4,10 +4,11 @@ import { numberIn, type SqlDatabase, type SqlRow, type SqlStatement } from './sq
 const maxWords = 10;
 
 /**
- * Gives the rows of posts that have all of the first ten words of a text, in any of their forms: those that have them in the title
- * first, then the others, each the latest added first. Whatever stands in the text is a word or is passed over; no words find nothing.
+ * Returns the rows of posts that contain all words of a text, in any inflection. Posts with them in
+ * the title come first; within each group the latest added. Uses the first 10 words; without a word
+ * there are no results.
  *
- * It reads no more posts than are wanted, however many have the words, and so it does not rank them.
+ * Reads at most `limit` posts per group, so it does not rank them.
  */
 export async function searchPosts(
   database: SqlDatabase,
@@ -22,7 +23,7 @@ export async function searchPosts(
   return [...byRow.values()].slice(0, limit);
 }
 
-/** Builds the index of words anew from the posts. */
+/** Rebuilds the search index from the posts. */
 export const rebuildSearchStatements: readonly SqlStatement[] = [
   { sql: "INSERT INTO post_search (post_search) VALUES ('delete-all')" },
   {

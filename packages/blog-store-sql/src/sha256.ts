@@ -1,7 +1,7 @@
 /**
- * The SHA-256 of a text in UTF-8, in hexadecimal.
+ * Returns the SHA-256 of a text's UTF-8 in hexadecimal.
  *
- * Computed by `node:crypto` where there is one: Web Crypto hands each text to another thread, which takes longer.
+ * Prefers `node:crypto`, because Web Crypto uses another thread, which is slower for short texts.
  */
 export async function sha256(text: string): Promise<string> {
   const node = (globalThis as Partial<NodeGlobals>).process?.getBuiltinModule?.('node:crypto');
@@ -10,7 +10,7 @@ export async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What is used of Node, by whose types not everybody compiles this. */
+/** The Node members that are used; not every consumer compiles with Node's types. */
 interface NodeGlobals {
   readonly process: {
     readonly getBuiltinModule?: (

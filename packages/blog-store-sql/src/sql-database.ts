@@ -1,24 +1,25 @@
 /**
- * What the store needs of a database that speaks SQLite's SQL. It asks for no more than Cloudflare's D1 can do: no transaction
- * that stays open, at most 100 bound values in a statement.
+ * A database that speaks SQLite's SQL. Requires no more than Cloudflare's D1 supports: no
+ * interactive transactions, at most 100 bound values per statement.
  */
 export interface SqlDatabase {
-  /** Runs one statement and gives its rows. */
+  /** Runs one statement and returns its rows. */
   all(statement: SqlStatement): Promise<readonly SqlRow[]>;
   /**
-   * Runs statements in their order, in one transaction, and gives the rows of each. Where one fails, it rejects with the
-   * database's own error, and none of them has done anything.
+   * Runs statements in order in one transaction and returns the rows of each. If one fails, rejects
+   * with the database's error and changes nothing.
    */
   batch(statements: readonly SqlStatement[]): Promise<readonly (readonly SqlRow[])[]>;
   /**
-   * Does some work in a transaction: nobody changes meanwhile what it reads, and nobody sees what it writes before it is whole. Where the
-   * work rejects, none of it has happened. The engine may put several works into one transaction, one after the other; each still
-   * resolves or rejects by itself, and only once its end is kept.
+   * Runs work in a transaction that is isolated from other writers. If the work rejects, its
+   * changes are rolled back. The engine may run several works in one transaction, one after
+   * another; each settles separately, after the commit.
    *
-   * An engine that keeps no transaction open between two calls leaves this out, as D1 does: then changes at once are planned again.
+   * Omit it if the engine has no interactive transactions, like D1. Concurrent changes are then
+   * replanned.
    *
-   * @param work asks the database that it is given, and waits for nothing else
-   * @param atEnd is done after the last work of the transaction, once, however many works come with it. Where it rejects, so do all works
+   * @param work uses only the database that it receives, and waits for nothing else
+   * @param atEnd runs once after the last work of the transaction; if it rejects, all works reject
    */
   transaction?<Result>(
     work: (database: SqlDatabase) => Promise<Result>,
@@ -26,7 +27,7 @@ export interface SqlDatabase {
   ): Promise<Result>;
 }
 
-/** A statement with the values of its question marks. */
+/** A statement with its bound values. */
 export interface SqlStatement {
   readonly sql: string;
   readonly values?: readonly SqlValue[];
@@ -35,20 +36,20 @@ export interface SqlStatement {
 /** A value that is bound or read. */
 export type SqlValue = string | number | null;
 
-/** A row, by the names of its columns. */
+/** A row by column names. */
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
-/** The text in a column that is declared as one. */
+/** Returns the value of a text column. */
 export function textIn(row: SqlRow, column: string): string {
   return String(row[column] ?? '');
 }
 
-/** The number in a column that is declared as one. */
+/** Returns the value of a number column. */
 export function numberIn(row: SqlRow, column: string): number {
   return Number(row[column] ?? 0);
 }
 
-/** The text in a column that may hold none. */
+/** Returns the value of a nullable text column. */
 export function textOrNullIn(row: SqlRow, column: string): string | null {
   const value = row[column];
   return value === null || value === undefined ? null : String(value);

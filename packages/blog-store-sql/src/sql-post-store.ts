@@ -49,68 +49,73 @@ import {
 import { sha256 } from './sha256.ts';
 import { toStoreError } from './store-error.ts';
 
-/** How `openSqlPostStore` opens a store; all can be left out. */
+/** Options of `openSqlPostStore`. */
 export interface SqlPostStoreOptions<Post extends BlogPost = BlogPost> {
-  /** What the list begins with where nothing was ever stored; `seedPosts` if left out. They are stored at once. */
+  /** The posts of a new database; `seedPosts` if omitted. Stored at once. */
   readonly seeds?: readonly Post[];
-  /** How many bytes a post may have, as JSON; 1,900,000 if left out, for a row of D1 ends at two million. */
+  /**
+   * The maximum size of a post as JSON in bytes; 1,900,000 if omitted, since D1 limits rows to 2
+   * MB.
+   */
   readonly maxPostBytes?: number;
-  /** How often a subscription looks for changes, in milliseconds; 1,000 if left out. */
+  /** The polling interval of subscriptions in milliseconds; 1,000 if omitted. */
   readonly pollMs?: number;
-  /** The time in milliseconds since 1970, for `transact`; the clock's if left out. */
+  /** Returns milliseconds since 1970, for `transact`; `Date.now` if omitted. */
   readonly now?: () => number;
   /**
-   * Opens a database that a newer version has migrated; false if left out. For a deployment that migrates first, while the
-   * previous version still serves: migrations only add.
+   * Set to true to open a database that a newer version has migrated: for deployments that migrate
+   * while the previous version still runs. Migrations only add.
    */
   readonly allowNewerSchema?: boolean;
 }
 
-/** The port of posts, and what a server needs beside it where the list is too long to be read whole. */
+/** The post store, with additional methods for servers with long lists. */
 export interface SqlPostStore<Post extends BlogPost = BlogPost> extends PostStore<Post> {
   /**
-   * Gives the number of the list's state. It grows by one with each set of changes that changes something or has an idempotency key.
+   * Returns the list's revision. Increases by one with each effective set of changes, and with each
+   * that has an idempotency key.
    */
   readRevision(): Promise<number>;
 
   /**
-   * Applies changes to the newest list, as blog-core's `applyChanges` does, without reading it whole: all of them, or none.
-   * The same idempotency key and changes give the first answer again and change nothing.
+   * Applies changes like blog-core's `applyChanges`, all or none, without reading the whole list.
+   * Repeating an idempotency key with the same changes returns the first response again and changes
+   * nothing.
    *
-   * @throws StaleRevisionError where the list has another revision than `ifRevision`
-   * @throws IdempotencyKeyError where the key came with other changes before
+   * @throws StaleRevisionError if the list's revision is not `ifRevision`
+   * @throws IdempotencyKeyError if the key was used with other changes
    * @throws PostStoreError `not-found`, `too-large`, `quota-exceeded`, `unreachable` or `failed`
-   *
    * @example
-   * await store.applyChanges({ changes: [{ type: 'remove', id: 7 }], ifRevision: 12, idempotencyKey: 'k1', now: Date.now() });
+   * const changes = [{ type: 'remove', id: 7 }];
+   * await store.applyChanges({ changes, ifRevision: 12, idempotencyKey: 'k1', now: Date.now() });
    * // { revision: 13, posts: [null], isReplay: false }
    */
   applyChanges(request: ChangeRequest<Post>): Promise<AppliedChanges<Post>>;
 
   /**
-   * Gives what has changed since a revision, for a copy of the list without contents: a part of it, and a cursor for the next.
-   * Null where it cannot be told, because the history does not reach so far back: then start from 0.
+   * Returns a page of what changed since a revision, without contents. Returns null if the history
+   * does not reach back so far: then start from 0.
    *
-   * Since 0: the whole list, in its order, so that a copy has its top first. The list may change between two parts. What changes
-   * then has a newer revision than the first part said: once all parts are read, read on since that revision. The revision of a
-   * later part is not enough.
+   * Since 0: the whole list, in order. The list may change between pages. After the last page,
+   * continue from the revision of the first page, not of a later one.
    *
-   * @param page at most `limit` posts come, and 1,000
+   * @param page `limit` is at most 1,000 posts
    */
   readChanges(since: number, page: PageRequest): Promise<ChangedPosts<Post> | null>;
 
   /**
-   * Gives whole posts by their keys, as `readChanges` names them: in the order of the keys, each once, as many as have 4,000,000
-   * bytes together as JSON, and one at least where there is one. At most 100 keys are looked at. Keys that nobody has are left out.
-   *
+   * Returns posts by the keys of `readChanges`, in that order, without duplicates. Stops at
+   * 4,000,000 bytes of JSON, but returns at least one post. Considers at most 100 keys; ignores
+   * unknown keys.
    * @example
    * const { posts, next } = await store.readContents([12, 40]);
-   * // `next` is null: all keys were looked at. Else ask again for the keys from `next` on.
+   * // Repeat with the keys from `next` on; null after the last one.
    */
   readContents(keys: readonly number[]): Promise<PostContents<Post>>;
 
   /**
-   * Returns the first post that an old path leads to (`oldPaths`), as blog-core's `findByOldPath`; null if there is none.
+   * Returns the first post that an old path leads to (`oldPaths`), as blog-core's `findByOldPath`;
+   * null if there is none.
    *
    * @param path percent-encoded or not
    *
@@ -120,88 +125,90 @@ export interface SqlPostStore<Post extends BlogPost = BlogPost> extends PostStor
   findByOldPath(path: string): Promise<PostSummary<Post> | null>;
 
   /**
-   * Gives posts that have all words of a text, those that have them in the title first; at most `limit`, and 100. Only the first 10
-   * words count. Within each group the latest added is first.
+   * Returns posts that contain all words of a text (the first 10); those with them in the title
+   * first. Within each group the latest added is first. Returns at most `limit` posts, and 100.
    */
   search(text: string, options: { readonly limit: number }): Promise<readonly PostSummary<Post>[]>;
 
   /**
-   * Gives what the post with an id said at its last 20 saves before the present text, the earliest first, the present text last. Of
-   * a post that was removed, what it said till then. Empty where no post has or had the id. Where two have it, the first of the list.
+   * Returns the current text of the post with an id and its 20 versions before, oldest first.
+   * Returns a deleted post's texts until its deletion. Empty if the id was never used. Uses the
+   * first post if two have the id.
    */
   readVersions(id: number): Promise<readonly PostVersion[]>;
 
   /**
-   * Gives all posts with their contents, in order. It reads at most 500 of them at a time, 50 at first, that have about 4,000,000 bytes
-   * together. Rejects with a `PostStoreError` ('conflict') where the list changes meanwhile, so that what was given whole is one state of it.
+   * Iterates over all posts with contents, in order. Reads at most 500 posts (first 50) or about
+   * 4,000,000 bytes at a time. Rejects with a `PostStoreError` ('conflict') if the list changes, so
+   * that the result is one consistent state.
    */
   exportPosts(): AsyncIterable<Post>;
 
-  /** Builds the index of words anew, as after a copy of the database that left it out. */
+  /** Rebuilds the search index, for example after restoring a database without it. */
   rebuildSearch(): Promise<void>;
 
   /**
-   * Forgets what is only kept for looking back: sets of changes made before a time, in milliseconds since 1970, their keys, and
-   * what removed posts said. Posts and their own versions stay.
+   * Deletes history older than a time (milliseconds since 1970): sets of changes with their keys,
+   * and versions of deleted posts. Retains posts and their versions.
    */
   forgetHistory(before: number): Promise<void>;
 }
 
-/** A set of changes to apply, all or none, and what goes with it. */
+/** A set of changes to apply, all or none. */
 export interface ChangeRequest<Post extends BlogPost = BlogPost> {
   readonly changes: readonly PostChange<Post>[];
-  /** The revision on which the changes were decided. Left out: they are right on any list. */
+  /** The expected revision (optimistic concurrency). If omitted, the changes apply to any list. */
   readonly ifRevision?: number | undefined;
-  /** Names these changes, whoever sends them how often. */
+  /** Identifies these changes across retries. */
   readonly idempotencyKey?: string | undefined;
-  /** Who changes, for the record. */
+  /** The user who makes the changes, for the record. */
   readonly subject?: string | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** What has become of a set of changes. */
+/** The result of a set of changes. */
 export interface AppliedChanges<Post extends BlogPost = BlogPost> {
   /** The list's revision after the changes. */
   readonly revision: number;
-  /** For each change, in order, its post as it was stored, with the id that it got; null where it was not in the list. */
+  /** The stored post of each change, with its final id; null if it is not in the list. */
   readonly posts: readonly (Post | null)[];
-  /** The changes had been applied before, under the same idempotency key. */
+  /** True if the changes were applied before, with the same idempotency key. */
   readonly isReplay: boolean;
 }
 
-/** A part of what has changed since a revision. */
+/** A page of changes since a revision. */
 export interface ChangedPosts<Post extends BlogPost = BlogPost> {
-  /** The revision that the list has now. */
+  /** The current revision of the list. */
   readonly revision: number;
   readonly changed: readonly ChangedPost<Post>[];
-  /** The keys of posts that are gone. */
+  /** The keys of removed posts. */
   readonly removed: readonly number[];
-  /** The cursor of the next part, null where this is the last. */
+  /** The cursor of the next page; null on the last one. */
   readonly next: string | null;
 }
 
 /** A post that was added, changed or moved, without its content. */
 export interface ChangedPost<Post extends BlogPost = BlogPost> {
-  /** Names the post for ever, where its id may not. */
+  /** Unique and permanent, unlike the id. */
   readonly key: number;
-  /** Orders the posts: the smallest is the first. It may change. */
+  /** Orders the posts, smallest first. May change. */
   readonly position: number;
   readonly post: PostSummary<Post>;
 }
 
-/** Whole posts of one state of the list. */
+/** Posts from one state of the list. */
 export interface PostContents<Post extends BlogPost = BlogPost> {
-  /** The revision that the list has now. */
+  /** The current revision of the list. */
   readonly revision: number;
   readonly posts: readonly { readonly key: number; readonly post: Post }[];
-  /** The first key that was not looked at any more, null where all were. */
+  /** The first key that was not considered; null if all were. */
   readonly next: number | null;
 }
 
-/** The list has another revision than the one for which changes were meant. */
+/** The list has another revision than expected. */
 export class StaleRevisionError extends PostStoreError {
-  /** The revision that it has. */
+  /** The current revision. */
   readonly revision: number;
 
   constructor(revision: number) {
@@ -210,7 +217,7 @@ export class StaleRevisionError extends PostStoreError {
   }
 }
 
-/** An idempotency key came with other changes before. */
+/** An idempotency key was used with other changes before. */
 export class IdempotencyKeyError extends PostStoreError {
   constructor(key: string) {
     super(
@@ -222,27 +229,33 @@ export class IdempotencyKeyError extends PostStoreError {
 
 const maxPageSize = 100;
 const maxChangedPosts = 1000;
-/** How many posts are read at once where all are: 100,000 are then 200 times two queries, of 1,000 that one call may send to D1. */
+/** Posts read at once by an export: 100,000 posts take 400 queries; D1 allows 1,000 per request. */
 const maxExportedPosts = 500;
-/** As many as a feed has: who reads the newest alone reads one part. */
+/** The size of a feed, so that readers of only the newest posts need one query. */
 const maxFirstExported = 50;
-/** How many bytes the posts of one answer have together as JSON, where they are more than one. */
+/** The maximum size of contents read at once, as JSON in bytes. */
 const maxContentsBytes = 4_000_000;
-/** Of the first post that has an address, or else of the first that had it; null where none has. It takes the address twice. */
+/**
+ * The position of the first post with a slug, else of the first post that had it before; null if
+ * there is none. Binds the slug twice.
+ */
 const positionOfSlug = `coalesce(
   (SELECT position FROM post WHERE slug = ? ORDER BY position LIMIT 1),
   (SELECT other.position FROM post_alias a CROSS JOIN post other WHERE a.alias = ? AND other.row = a.row ORDER BY other.position LIMIT 1)
 )`;
 const defaultMaxPostBytes = 1_900_000;
 const defaultPollMs = 1000;
-/** No change waits longer for another one: some engines end a request in the middle, and what it waited for never comes. */
+/**
+ * Limits the wait for the previous change: some engines abort a request, and its promise never
+ * settles.
+ */
 const writeQueueTimeoutMs = 2000;
 
 /**
- * Opens the store of posts in a database, which it brings to the newest form, with its seeds where nothing was ever stored.
+ * Opens the post store in a database. Migrates the schema and stores the seeds in a new database.
  *
- * @throws PostStoreError `unreachable`, `quota-exceeded`, `too-large` or `failed`, as for a database of another program or of a newer version
- *
+ * @throws PostStoreError `unreachable`, `quota-exceeded`, `too-large` or `failed` (a database of
+ * another program or a newer version)
  * @example
  * const store = await openSqlPostStore(openNodeDatabase('posts.sqlite'));
  * await store.readPage({ limit: 50 }); // the newest posts, without their contents
@@ -251,7 +264,7 @@ export function openSqlPostStore(
   database: SqlDatabase,
   options?: SqlPostStoreOptions<never>,
 ): Promise<SqlPostStore>;
-// Seeds say what type the posts have; where there are none, they are `BlogPost`s, or what is named.
+// The seeds determine the type of the posts, else the type argument; default `BlogPost`.
 export function openSqlPostStore<Post extends BlogPost>(
   database: SqlDatabase,
   options?: SqlPostStoreOptions<Post>,
@@ -266,16 +279,16 @@ export async function openSqlPostStore<Post extends BlogPost>(
     now = () => Date.now(),
     allowNewerSchema = false,
   } = options;
-  // Without seeds of its own, a list has ours: posts of any type are posts.
+  // Posts of any type extend `BlogPost`, so the default seeds fit.
   const seeds = options.seeds ?? (seedPosts as readonly Post[]);
 
-  // The posts of a store are of the type that it was made for, whoever wrote them.
+  // The store's posts have its type by contract.
   const toPost = (row: SqlRow) => rowToPost(row) as Post;
   const toSummary = (row: SqlRow) => rowToSummary(row) as PostSummary<Post>;
 
-  /** Rows that were written in the transaction that is open. One that was undone may be among them. */
+  /** Rows written in the open transaction. May include rows that were rolled back. */
   const unindexed = new Set<number>();
-  /** Settled once the latest change has ended that was asked for here, where the engine keeps no transaction open. */
+  /** Settles after the last queued change, on engines without interactive transactions. */
   let lastChange: Promise<unknown> = Promise.resolve();
 
   const store: SqlPostStore<Post> = {
@@ -315,9 +328,9 @@ export async function openSqlPostStore<Post extends BlogPost>(
   }
 
   async function readPost(slug: string): Promise<PostWithNeighbors<Post> | null> {
-    const address = toColumnText(slug);
-    const values = [address, address];
-    // One batch, because each is a way to the database and back.
+    const column = toColumnText(slug);
+    const values = [column, column];
+    // One batch for one round trip.
     const [[row] = [], [above] = [], [below] = [], sameId = []] = await database.batch([
       { sql: `SELECT ${postColumns} FROM ${postJoin} WHERE p.position = ${positionOfSlug}`, values },
       {
@@ -339,7 +352,7 @@ export async function openSqlPostStore<Post extends BlogPost>(
       post,
       next: above ? toSummary(above) : null,
       previous: below ? toSummary(below) : null,
-      redirectTo: textIn(row, 'slug') === address ? null : post.slug,
+      redirectTo: textIn(row, 'slug') === column ? null : post.slug,
       at: sameId.length > 1 ? await getIndex(numberIn(row, 'position')) : null,
     };
   }
@@ -402,7 +415,7 @@ export async function openSqlPostStore<Post extends BlogPost>(
     async function poll(): Promise<void> {
       if (isLooking) return;
       isLooking = true;
-      // What cannot be read now is looked for again.
+      // The next poll retries.
       const revision = await store.readRevision().catch(() => seen);
       isLooking = false;
       if (revision === seen || isStopped) return;
@@ -419,7 +432,10 @@ export async function openSqlPostStore<Post extends BlogPost>(
     return database.transaction ? database.transaction(work, indexWritten) : enqueue(() => work(database));
   }
 
-  /** Changes at once would each find the list changed by another, and all but one would plan anew, again and again. */
+  /**
+   * Runs changes one after another: concurrent ones would invalidate each other's plans, again and
+   * again.
+   */
   async function enqueue<Result>(change: () => Promise<Result>): Promise<Result> {
     const turn = orAfter(lastChange, writeQueueTimeoutMs).then(change);
     lastChange = turn.catch(() => undefined);
@@ -449,9 +465,10 @@ export async function openSqlPostStore<Post extends BlogPost>(
         return await write(within, list, { ...set, revision });
       } catch (error) {
         if (isStale(error) || isKeyUsed(error)) continue;
-        // The set may be stored and its answer lost. Without a key nobody can tell, and it would be written twice.
+        // The set may be stored although its response was lost. Without a key, a retry could write
+        // it twice.
         if (set.idempotencyKey === null && toStoreError(error).code === 'unreachable') throw error;
-        // What was read of a list that changed meanwhile may say anything.
+        // A plan for a changed list may fail for any reason: plan again.
         if ((await readRevision(within)) === revision) throw error;
       }
     }
@@ -479,14 +496,20 @@ export async function openSqlPostStore<Post extends BlogPost>(
     return { revision: set.revision + 1, posts, isReplay: false };
   }
 
-  /** Indexes what a transaction has written: all at once, because each time costs as much as the rest of a change. */
+  /**
+   * Indexes all rows of a transaction at once, because each run costs as much as the rest of a
+   * change.
+   */
   async function indexWritten(within: SqlDatabase): Promise<void> {
     const statements = indexStatements(unindexed);
     unindexed.clear();
     if (statements.length > 0) await within.batch(statements);
   }
 
-  /** What was answered to a set of changes: its posts as they were then, as far back as versions are kept. */
+  /**
+   * Repeats the response to a set of changes: its posts as they were then, as far as versions
+   * reach.
+   */
   async function replay(within: SqlDatabase, changeSet: SqlRow): Promise<AppliedChanges<Post>> {
     const revision = numberIn(changeSet, 'revision');
     const records = JSON.parse(textIn(changeSet, 'changes')) as readonly ChangeRecord[];
@@ -502,7 +525,8 @@ export async function openSqlPostStore<Post extends BlogPost>(
         values: [rows, revision],
       },
     ]);
-    // The earliest version that was replaced later is what stood there then, and the present text only where there is none.
+    // The oldest version that was replaced later is the text of that time; without one, the current
+    // text is.
     const byRow = new Map(found.flat().map((row) => [numberIn(row, 'row'), toPost(row)]));
     return {
       revision,
@@ -547,7 +571,7 @@ export async function openSqlPostStore<Post extends BlogPost>(
     };
   }
 
-  /** A part of the whole list. Its cursor is a position, at which every post stays that has not changed since the first part. */
+  /** Returns a page of the whole list. The cursor is a position, which unchanged posts retain. */
   async function readFromTop(cursor: string | null, size: number): Promise<ChangedPosts<Post>> {
     const from = cursor !== null && /^-?\d+$/u.test(cursor) ? Number(cursor) : -(2 ** 53);
     const [[list = {}] = [], rows = []] = await database.batch([
@@ -571,9 +595,9 @@ export async function openSqlPostStore<Post extends BlogPost>(
   }
 
   async function readContents(keys: readonly number[]): Promise<PostContents<Post>> {
-    const wanted = [...new Set(keys)];
-    const looked = wanted.slice(0, maxPageSize);
-    // The lengths say which posts may fit, and the texts of no others are read.
+    const uniqueKeys = [...new Set(keys)];
+    const looked = uniqueKeys.slice(0, maxPageSize);
+    // The lengths determine which posts fit; no other texts are read.
     const [[list = {}] = [], rows = []] = await database.batch([
       { sql: 'SELECT revision FROM list' },
       {
@@ -588,7 +612,7 @@ export async function openSqlPostStore<Post extends BlogPost>(
       },
     ]);
     const posts: { readonly key: number; readonly post: Post }[] = [];
-    let next = wanted[maxPageSize] ?? null;
+    let next = uniqueKeys[maxPageSize] ?? null;
     let bytes = 0;
     const byKey = new Map(rows.map((row) => [numberIn(row, 'key'), row]));
     for (const key of looked) {
@@ -679,13 +703,13 @@ export async function openSqlPostStore<Post extends BlogPost>(
         { isForced: true },
       );
     } catch (error) {
-      // Somebody else has opened the same database for the first time too.
+      // Another process has just created the same database.
       if (!isStale(error)) throw error;
     }
   }
 }
 
-/** Resolves once something has ended, or some time has passed. */
+/** Resolves when a promise settles, or after a time. */
 async function orAfter(something: Promise<unknown>, milliseconds: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const time = new Promise((resolve) => (timer = setTimeout(resolve, milliseconds)));
@@ -693,7 +717,7 @@ async function orAfter(something: Promise<unknown>, milliseconds: number): Promi
   clearTimeout(timer);
 }
 
-/** The posts after a position that have `maxContentsBytes` together, and one at least: the lengths say which they are. */
+/** Selects the posts after a position up to `maxContentsBytes`, at least one, by their lengths. */
 function selectPartAfter(position: number, maxPosts: number): readonly SqlStatement[] {
   return [
     { sql: 'SELECT revision FROM list' },
@@ -715,7 +739,7 @@ function pageSize(limit: number, max = maxPageSize): number {
   return Math.min(max, Math.max(1, Math.trunc(limit) || 1));
 }
 
-/** The two numbers of a cursor; none of a text that is no cursor. */
+/** Returns the two numbers of a cursor; an empty array if it is invalid. */
 function parseCursor(cursor: string | null): readonly number[] {
   return cursor !== null && /^\d+[.]-?\d+$/u.test(cursor) ? cursor.split('.').map(Number) : [];
 }
@@ -730,7 +754,7 @@ async function hashChanges(changes: readonly PostChange[]): Promise<string> {
   return sha256(json);
 }
 
-/** Tells of a failure in the port's words. */
+/** Converts a rejection to a `PostStoreError`. */
 async function withStoreErrors<Result>(outcome: Promise<Result>): Promise<Result> {
   try {
     return await outcome;

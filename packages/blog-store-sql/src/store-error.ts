@@ -1,6 +1,6 @@
 import { PostStoreError, type PostStoreErrorCode } from '@branchbook/blog-core';
 
-/** What engines say, by their names for it: Node's SQLite in words, D1 with SQLite's constant behind them. */
+/** Error messages of the engines: Node's SQLite has sentences, D1 appends SQLite's constant. */
 const reasons: readonly (readonly [RegExp, PostStoreErrorCode, string])[] = [
   [
     /SQLITE_FULL|disk is full|Exceeded maximum DB size/u,
@@ -15,7 +15,10 @@ const reasons: readonly (readonly [RegExp, PostStoreErrorCode, string])[] = [
   ],
 ];
 
-/** Gives the error in the port's words, with the database's own as its cause. One of the port stays as it is. */
+/**
+ * Converts an error to a `PostStoreError` with the original as its cause. Returns a
+ * `PostStoreError` as it is.
+ */
 export function toStoreError(error: unknown): PostStoreError {
   if (error instanceof PostStoreError) return error;
   const [, reason, message] = reasons.find(([pattern]) => pattern.test(String(error))) ?? [

@@ -565,7 +565,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       do {
         const page: Awaited<ReturnType<PostStore['readPage']>> = await store.readPage({ cursor, limit: 2 });
         expectEqual(page.posts.length > 0, true, 'whether a page of a list with posts has some');
-        expectEqual(page.posts.length <= 2, true, 'whether a page has at most as many posts as wanted');
+        expectEqual(page.posts.length <= 2, true, 'whether a page has at most `limit` posts');
         paged.push(...page.posts);
         cursor = page.next;
       } while (cursor !== null && paged.length <= posts.length);
@@ -612,23 +612,23 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
     async run(harness) {
       const store = await openWithPosts(harness);
       const found = await store.readPost('post-102');
-      expectFields(found?.post, makePost({ id: 102 }), 'the post of an address');
+      expectFields(found?.post, makePost({ id: 102 }), 'the post with the slug');
       const { content: _, ...above } = makePost({ id: 103, mood: 'calm' });
       expectFields(found?.next ?? undefined, above, 'the post above it in the list');
       expectEqual(found?.previous?.id, 101, 'the id of the post below it in the list');
       const contents = [found?.next, found?.previous].filter((post) => post && 'content' in post);
       expectEqual(contents.length, 0, 'the number of neighbours with a content');
-      expectEqual(found?.redirectTo, null, '`redirectTo` of an address in use');
+      expectEqual(found?.redirectTo, null, '`redirectTo` of a current slug');
       expectEqual(found?.at, null, '`at` of a post with an id of its own');
       expectEqual((await store.readPost('post-103'))?.next, null, 'the post above the first one');
       const { posts } = await store.readAll();
       const last = await store.readPost(posts.at(-1)?.slug ?? '');
       expectEqual(last?.previous, null, 'the post below the last one');
-      expectEqual(await store.readPost('nowhere'), null, 'what stands at an address that no post has');
+      expectEqual(await store.readPost('nowhere'), null, 'the result for an unknown slug');
     },
   },
   {
-    name: 'an old address leads to the post that had it, as long as no other has it now',
+    name: 'a former slug redirects to its post unless another post uses it now',
     needsText: false,
     async run(harness) {
       const store = await openWithPosts(harness);
@@ -637,14 +637,14 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
         return post ? [{ type: 'update', post: changeSlug(post, 'moved') }] : [];
       });
       const old = await store.readPost('post-102');
-      expectEqual(old?.post.id, 102, 'the id of the post of an old address');
-      expectEqual(old?.redirectTo, 'moved', '`redirectTo` of an old address');
+      expectEqual(old?.post.id, 102, 'the id of the post with the former slug');
+      expectEqual(old?.redirectTo, 'moved', '`redirectTo` of a former slug');
       expectEqual(old?.next?.id, 103, 'the id of the post above it in the list');
-      expectEqual((await store.readPost('moved'))?.redirectTo, null, '`redirectTo` of the new address');
+      expectEqual((await store.readPost('moved'))?.redirectTo, null, '`redirectTo` of the new slug');
       await apply(store, { type: 'add', post: makePost({ id: 110, slug: 'post-102' }) });
       const taken = await store.readPost('post-102');
-      expectEqual(taken?.post.id, 110, 'the id of the post that has taken the address');
-      expectEqual(taken?.redirectTo, null, '`redirectTo` of the taken address');
+      expectEqual(taken?.post.id, 110, 'the id of the post that reuses the slug');
+      expectEqual(taken?.redirectTo, null, '`redirectTo` of the reused slug');
     },
   },
   {
@@ -659,7 +659,7 @@ export const postStoreConformance: readonly PostStoreConformanceCase[] = [
       ];
       await place.writeText(JSON.stringify(duplicates));
       const found = await (await harness.open()).readPost('duplicate');
-      expectEqual(found?.post.title, 'Duplicate', 'the title of the post of an address');
+      expectEqual(found?.post.title, 'Duplicate', 'the title of the post with the slug');
       expectEqual(found?.at, 2, '`at` of a post whose id another one has too');
     },
   },

@@ -31,17 +31,17 @@ export const indexedDbHistoryStore: HistoryStore = {
 
     const transaction = (await openPostsDatabase()).transaction('histories', 'readwrite');
     const { store } = transaction;
-    const historyOf = async (id: number) => parseHistory(await store.get(id));
+    const readHistory = async (id: number) => parseHistory(await store.get(id));
     for (const id of gone) {
-      const history = await historyOf(id);
+      const history = await readHistory(id);
       if (history) await store.put({ ...history, goneAt: now });
     }
     for (const id of come) {
-      const history = await historyOf(id);
+      const history = await readHistory(id);
       if (history && history.goneAt !== 0) await store.put({ ...history, goneAt: 0 });
     }
     for (const { id, before, after } of saved) {
-      const history = await historyOf(id);
+      const history = await readHistory(id);
       const versions = addVersion(history?.versions ?? [], { before, after, now });
       const size = versions.reduce((sum, version) => sum + getVersionSize(version), 0);
       await store.put({ postId: id, versions, size, changedAt: now, goneAt: 0 });

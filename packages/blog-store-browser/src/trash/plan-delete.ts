@@ -100,7 +100,7 @@ export function planRestore(
   const places: OrderEntry[] = newest.map(({ id }) => ({ id, removed: null }));
   const ids = new Set(newest.map(({ id }) => id));
   return removal.removed.map((removed): PostChange => {
-    const at = findIndexOf(removed, removal.order, places, gone);
+    const at = findRestoreIndex(removed, removal.order, places, gone);
     places.splice(at, 0, { id: removed.post.id, removed: removed.key });
     // If another tab has restored the post already, both are retained.
     const allowDuplicateId = removed.hasDuplicateId && ids.has(removed.post.id);
@@ -118,7 +118,7 @@ function withDeleted(
   const all = [...places];
   for (const { removed, order } of undoable) {
     for (const each of removed) {
-      all.splice(findIndexOf(each, order, all, gone), 0, { id: each.post.id, removed: each.key });
+      all.splice(findRestoreIndex(each, order, all, gone), 0, { id: each.post.id, removed: each.key });
     }
   }
   return all;
@@ -129,7 +129,7 @@ function getDeletedKeys(undoable: readonly PostDeletion[]): ReadonlySet<string> 
 }
 
 /** Returns the index in `places` at which to restore a post. */
-function findIndexOf(
+function findRestoreIndex(
   removed: DeletedPost,
   order: readonly OrderEntry[],
   places: readonly OrderEntry[],
