@@ -393,7 +393,7 @@ test.describe('find and replace', () => {
     await expect(page.getByLabel('Find', { exact: true })).toBeFocused();
     expect((await undo.boundingBox())!.y).toBe(before);
     await page.keyboard.type('tax');
-    const mark = page.locator('[data-found-mark] > *');
+    const mark = page.locator('[data-match-highlight] > *');
     for (const [position, key] of [
       ['1 of 2', 'Enter'],
       ['2 of 2', 'Enter'],

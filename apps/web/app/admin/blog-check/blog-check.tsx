@@ -6,15 +6,15 @@ import { Link } from 'react-router';
 import { getEditPathAt } from '../../posts/edit-path.ts';
 import { countOf } from '../lib/count-of.ts';
 import { rangePath } from './named-range.ts';
-import type { PostNotes } from './review-posts.ts';
-import type { TextNote } from './review.ts';
+import type { PostLintResult } from './lint-posts.ts';
+import type { LintMessage } from './lint-content.ts';
 import { type BlogCheckState, useBlogCheck } from './use-blog-check.ts';
 
 /** Notes of one post that are shown at first: one long post must not bury the others. */
-const notesShown = 8;
+const maxMessagesShown = 8;
 
 /**
- * All posts, checked for what their readers would stumble over. Each note leads to its place in the
+ * All posts, checked for what their readers would stumble over. Each message leads to its place in the
  * editor.
  */
 export function BlogCheck({ posts }: { posts: readonly IndexedPost[] }) {
@@ -26,13 +26,13 @@ export function BlogCheck({ posts }: { posts: readonly IndexedPost[] }) {
         Broken links, missing alt texts and skipped headings in all posts. Choose one to fix it in the editor.
       </p>
       <p role="status" className="mb-5 font-mono text-data leading-normal text-ink-2">
-        {statusOf(state, posts.length)}
+        {getStatus(state, posts.length)}
       </p>
       {state.step === 'checking' && (
         <progress
           aria-label="Posts checked"
           max={posts.length}
-          value={state.reviewed}
+          value={state.checked}
           className="block h-2.5 w-full max-w-[360px] accent-green"
         />
       )}
@@ -51,7 +51,7 @@ export function BlogCheck({ posts }: { posts: readonly IndexedPost[] }) {
       {state.step === 'checked' && state.found.length > 0 && (
         <ul className="border-y border-ink">
           {state.found.map((each) => (
-            <CheckedPost key={each.at} found={each} href={getEditPathAt(posts, each.at)} />
+            <CheckedPost key={each.index} found={each} href={getEditPathAt(posts, each.index)} />
           ))}
         </ul>
       )}
@@ -59,10 +59,10 @@ export function BlogCheck({ posts }: { posts: readonly IndexedPost[] }) {
   );
 }
 
-function CheckedPost({ found: { post, notes }, href }: { found: PostNotes; href: string }) {
+function CheckedPost({ found: { post, messages }, href }: { found: PostLintResult; href: string }) {
   const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? notes : notes.slice(0, notesShown);
-  const hidden = notes.length - shown.length;
+  const shown = isWhole ? messages : messages.slice(0, maxMessagesShown);
+  const hidden = messages.length - shown.length;
   return (
     <li className="border-t border-rule py-4 [contain-intrinsic-size:auto_120px] [content-visibility:auto] [overflow-wrap:anywhere] first:border-t-0">
       <h2 dir="auto" className="text-[1.25rem] leading-[1.25]">
@@ -74,9 +74,9 @@ function CheckedPost({ found: { post, notes }, href }: { found: PostNotes; href:
         </Link>
       </h2>
       <ul className="mt-1 font-mono text-data leading-normal">
-        {shown.map((note, index) => (
+        {shown.map((message, index) => (
           <li key={index}>
-            <NoteLink note={note} href={href} />
+            <MessageLink lint={message} href={href} />
           </li>
         ))}
       </ul>
@@ -89,7 +89,7 @@ function CheckedPost({ found: { post, notes }, href }: { found: PostNotes; href:
   );
 }
 
-function NoteLink({ note: { message, start, end }, href }: { note: TextNote; href: string }) {
+function MessageLink({ lint: { message, start, end }, href }: { lint: LintMessage; href: string }) {
   return (
     <Link
       to={rangePath(href, { start, end })}
@@ -100,14 +100,14 @@ function NoteLink({ note: { message, start, end }, href }: { note: TextNote; hre
   );
 }
 
-function statusOf(state: BlogCheckState, total: number): string {
+function getStatus(state: BlogCheckState, total: number): string {
   switch (state.step) {
     case 'checking':
       return `Checking ${countOf(total)}…`;
     case 'failed':
       return '';
     case 'checked': {
-      const issues = state.found.reduce((sum, { notes }) => sum + notes.length, 0);
+      const issues = state.found.reduce((sum, { messages }) => sum + messages.length, 0);
       if (issues === 0) return `No issues in ${countOf(total)}.`;
       return `${issues === 1 ? '1 issue' : `${issues} issues`} in ${state.found.length} of ${countOf(total)}.`;
     }

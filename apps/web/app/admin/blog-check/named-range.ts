@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
-import { useAddressParameter } from '../lib/use-address-parameter.ts';
-import { showPlace } from '../editor/text-edits/write-edit.ts';
+import { useQueryParam } from '../lib/use-query-param.ts';
+import { revealRange } from '../editor/text-edits/apply-to-textarea.ts';
 
 /** The URL parameter that names a range of the content: '120-140', in UTF-16 units. */
 const rangeParameter = 'select';
@@ -32,7 +32,7 @@ export function parseRange(value: string | null): TextRange | null {
  * author where they are.
  */
 export function useNamedRange(area: RefObject<HTMLTextAreaElement | null>): void {
-  const [value, setValue] = useAddressParameter(rangeParameter);
+  const [value, setValue] = useQueryParam(rangeParameter);
 
   useEffect(() => {
     const range = parseRange(value);
@@ -40,7 +40,7 @@ export function useNamedRange(area: RefObject<HTMLTextAreaElement | null>): void
     if (!range || !current) return undefined;
     // After the navigation has moved the focus to the page.
     const frame = requestAnimationFrame(() => {
-      showPlace(current, range.start, range.end);
+      revealRange(current, range.start, range.end);
       setValue(null);
     });
     return () => cancelAnimationFrame(frame);

@@ -1,4 +1,4 @@
-import { countSuggestions, type Suggestion } from './suggestions.ts';
+import { formatSuggestionCount, type Suggestion } from './suggestions.ts';
 
 /** More at once would be a wall. As the first are dealt with, the others come. */
 const maxShown = 8;
@@ -19,7 +19,7 @@ export function SuggestionList({
       aria-label="Suggestions"
       className="border-l-4 border-ochre pl-3 font-mono text-data leading-normal text-ink-2"
     >
-      <p>{countSuggestions(suggestions.length)}</p>
+      <p>{formatSuggestionCount(suggestions.length)}</p>
       <ul className="mt-1">
         {listed.map((suggestion, index) => (
           <li key={`${index}:${suggestion.message}`}>

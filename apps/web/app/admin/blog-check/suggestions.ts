@@ -1,40 +1,40 @@
-import { type EditedText, editTowards } from '../editor/text-edits/text-edit.ts';
-import { showPlace } from '../editor/text-edits/write-edit.ts';
-import type { TextNote } from './review.ts';
-import type { Reviewed } from './use-review.ts';
+import { type TextState, createMinimalEdit } from '../editor/text-edits/text-edit.ts';
+import { revealRange } from '../editor/text-edits/apply-to-textarea.ts';
+import type { LintMessage } from './lint-content.ts';
+import type { LintedContent } from './use-content-lint.ts';
 
 /** What the author may want to look at again. It is never in the way of publishing. */
 export interface Suggestion {
   readonly message: string;
   /** The range of the text that it is about; null if it is about the excerpt. */
-  readonly range: Pick<TextNote, 'start' | 'end'> | null;
+  readonly range: Pick<LintMessage, 'start' | 'end'> | null;
 }
 
 const noExcerpt = 'No excerpt yet. The blog list will show only the title.';
 
 /** Returns the suggestions on a text, in the order of their ranges. */
-export function getSuggestions(reviewed: Reviewed | null, excerpt: string): readonly Suggestion[] {
-  if (!reviewed) return [];
-  const { notes, words, beginning } = reviewed;
-  const suggestions = notes.map(({ message, start, end }) => ({ message, range: { start, end } }));
-  const isExcerptMissing = words > 0 && excerpt.trim() === '' && beginning.paragraph === null;
+export function getSuggestions(linted: LintedContent | null, excerpt: string): readonly Suggestion[] {
+  if (!linted) return [];
+  const { messages, words, opening } = linted;
+  const suggestions = messages.map(({ message, start, end }) => ({ message, range: { start, end } }));
+  const isExcerptMissing = words > 0 && excerpt.trim() === '' && opening.paragraph === null;
   return isExcerptMissing ? [...suggestions, { message: noExcerpt, range: null }] : suggestions;
 }
 
 /** Returns "1 suggestion" or "{n} suggestions". */
-export function countSuggestions(count: number): string {
+export function formatSuggestionCount(count: number): string {
   return count === 1 ? '1 suggestion' : `${count} suggestions`;
 }
 
-/** Selects the range of a text as it was when it was reviewed, wherever typing has moved it since. */
-export function showReviewedRange(
+/** Selects the range of a text as it was when it was linted, wherever typing has moved it since. */
+export function revealLintedRange(
   area: HTMLTextAreaElement,
-  reviewed: string,
-  { start, end }: Pick<TextNote, 'start' | 'end'>,
+  linted: string,
+  { start, end }: Pick<LintMessage, 'start' | 'end'>,
 ): void {
-  const before: EditedText = { text: reviewed, start, end };
-  const { from, to, insert } = editTowards(before, { text: area.value, start, end });
+  const before: TextState = { text: linted, start, end };
+  const { from, to, insert } = createMinimalEdit(before, { text: area.value, start, end });
   const moved = (at: number) =>
     at >= to ? at + insert.length - (to - from) : Math.min(at, from + insert.length);
-  showPlace(area, start <= from ? start : moved(start), end <= from ? end : moved(end));
+  revealRange(area, start <= from ? start : moved(start), end <= from ? end : moved(end));
 }

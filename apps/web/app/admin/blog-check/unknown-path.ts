@@ -36,7 +36,7 @@ const files: readonly string[] = [
 ];
 
 /** Where a post stands, which is what its relative links start from. */
-const ownPlace = '/blog/post';
+const postBase = '/blog/post';
 
 /**
  * The path of a link to this site that leads to no page of it; null for every other link. Only the path counts: what is behind
@@ -44,11 +44,11 @@ const ownPlace = '/blog/post';
  *
  * @example unknownPath('/blog/taxes', { slugs: ['tax'], origins: [] }) // '/blog/taxes'
  */
-export function unknownPath(address: string, { slugs, origins }: SiteFacts): string | null {
+export function findUnknownPath(url: string, { slugs, origins }: SiteFacts): string | null {
   const base = 'https://site.invalid';
-  if (!URL.canParse(address, base + ownPlace)) return null;
-  const { origin, pathname } = new URL(address, base + ownPlace);
-  if (address.startsWith('#') || address === '' || ![base, ...origins].includes(origin)) return null;
+  if (!URL.canParse(url, base + postBase)) return null;
+  const { origin, pathname } = new URL(url, base + postBase);
+  if (url.startsWith('#') || url === '' || ![base, ...origins].includes(origin)) return null;
 
   const path = pathname.length > 1 ? pathname.replace(/\/$/u, '') : pathname;
   const isPage = [...pages, ...files].includes(path) || pagesWithMore.some((page) => path.startsWith(page));

@@ -2,12 +2,12 @@ import type { IndexedPost } from '@branchbook/blog-core';
 import { useEffect, useState } from 'react';
 
 import { loadAllPosts } from '../../posts/load-content.ts';
-import { type PostNotes, reviewPosts } from './review-posts.ts';
+import { type PostLintResult, lintPosts } from './lint-posts.ts';
 
 /** How far the check of all posts is. */
 export type BlogCheckState =
-  | { readonly step: 'checking'; readonly reviewed: number }
-  | { readonly step: 'checked'; readonly found: readonly PostNotes[] }
+  | { readonly step: 'checking'; readonly checked: number }
+  | { readonly step: 'checked'; readonly found: readonly PostLintResult[] }
   | { readonly step: 'failed' };
 
 /**
@@ -17,7 +17,7 @@ export type BlogCheckState =
  * @param posts the list as it is shown
  */
 export function useBlogCheck(posts: readonly IndexedPost[]): { state: BlogCheckState; retry: () => void } {
-  const [state, setState] = useState<BlogCheckState>({ step: 'checking', reviewed: 0 });
+  const [state, setState] = useState<BlogCheckState>({ step: 'checking', checked: 0 });
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -26,9 +26,9 @@ export function useBlogCheck(posts: readonly IndexedPost[]): { state: BlogCheckS
     const show = (next: BlogCheckState): void => {
       if (!signal.aborted) setState(next);
     };
-    const onProgress = (reviewed: number) => show({ step: 'checking', reviewed });
+    const onProgress = (checked: number) => show({ step: 'checking', checked });
     loadAllPosts()
-      .then((whole) => reviewPosts(whole, { onProgress, signal }))
+      .then((whole) => lintPosts(whole, { onProgress, signal }))
       .then(
         (found) => show({ step: 'checked', found }),
         () => show({ step: 'failed' }),
@@ -39,7 +39,7 @@ export function useBlogCheck(posts: readonly IndexedPost[]): { state: BlogCheckS
   return {
     state,
     retry() {
-      setState({ step: 'checking', reviewed: 0 });
+      setState({ step: 'checking', checked: 0 });
       setAttempt((count) => count + 1);
     },
   };

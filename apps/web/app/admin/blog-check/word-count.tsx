@@ -1,9 +1,9 @@
 import { memo } from 'react';
 
-import type { Review } from './review.ts';
+import type { LintResult } from './lint-content.ts';
 
 /** Shows how long the text is, if that is known. */
-export const WordCount = memo(function WordCount({ review }: { review: Review | null }) {
+export const WordCount = memo(function WordCount({ review }: { review: LintResult | null }) {
   if (!review) return null;
   const { words, minutes } = review;
   return (

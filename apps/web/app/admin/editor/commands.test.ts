@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { shortcutName } from '../lib/shortcuts/shortcut.ts';
+import { formatShortcut } from '../lib/shortcuts/shortcut.ts';
 import { commands as toolbarCommands } from './commands.ts';
 import { continueLine } from './text-edits/continue-line.ts';
 import { indentLines, outdentLines } from './text-edits/indent-lines.ts';
@@ -10,47 +10,47 @@ import {
   addRow,
   deleteRow,
   insertTable,
-  nextCell,
-  previousCell,
+  moveToNextCell,
+  moveToPreviousCell,
 } from './table-edits/edit-table.ts';
 import { describeCell } from './table-edits/describe-cell.ts';
 import { insertFootnote } from './text-edits/insert-footnote.ts';
-import { tidyTable } from './table-edits/tidy-table.ts';
-import { applyEdit, type Command, type EditedText } from './text-edits/text-edit.ts';
-import { textWidth } from './table-edits/text-width.ts';
+import { formatTable } from './table-edits/format-table.ts';
+import { applyEdit, type Command, type TextState } from './text-edits/text-edit.ts';
+import { getTextWidth } from './table-edits/text-width.ts';
 import { toggleCode } from './text-edits/toggle-code.ts';
 import { toggleHeading } from './text-edits/toggle-heading.ts';
 import { toggleList, toggleQuote } from './text-edits/toggle-lines.ts';
 import { toggleLink } from './text-edits/toggle-link.ts';
 import { toggleMark } from './text-edits/toggle-mark.ts';
 
-const bold: Command = (edited) => toggleMark('bold', edited);
-const italic: Command = (edited) => toggleMark('italic', edited);
-const strikethrough: Command = (edited) => toggleMark('strikethrough', edited);
-const section: Command = (edited) => toggleHeading('section', edited);
-const subsection: Command = (edited) => toggleHeading('subsection', edited);
-const smaller: Command = (edited) => toggleHeading('smaller', edited);
-const bullets: Command = (edited) => toggleList('bullets', edited);
-const numbers: Command = (edited) => toggleList('numbers', edited);
-const tasks: Command = (edited) => toggleList('tasks', edited);
+const bold: Command = (state) => toggleMark('bold', state);
+const italic: Command = (state) => toggleMark('italic', state);
+const strikethrough: Command = (state) => toggleMark('strikethrough', state);
+const section: Command = (state) => toggleHeading('section', state);
+const subsection: Command = (state) => toggleHeading('subsection', state);
+const smaller: Command = (state) => toggleHeading('smaller', state);
+const bullets: Command = (state) => toggleList('bullets', state);
+const numbers: Command = (state) => toggleList('numbers', state);
+const tasks: Command = (state) => toggleList('tasks', state);
 
 /** A text with `‸` for the cursor, or two around what is selected. */
-function read(marked: string): EditedText {
+function read(marked: string): TextState {
   const start = marked.indexOf('‸');
   const text = marked.replaceAll('‸', '');
   const second = marked.indexOf('‸', start + 1);
   return { text, start, end: second === -1 ? start : second - 1 };
 }
 
-function write({ text, start, end }: EditedText): string {
+function write({ text, start, end }: TextState): string {
   const cursor = '‸';
   if (start === end) return text.slice(0, start) + cursor + text.slice(start);
   return text.slice(0, start) + cursor + text.slice(start, end) + cursor + text.slice(end);
 }
 
-function after(command: Command, edited: EditedText): EditedText {
-  const edit = command(edited);
-  return edit ? applyEdit(edited, edit) : edited;
+function after(command: Command, state: TextState): TextState {
+  const edit = command(state);
+  return edit ? applyEdit(state, edit) : state;
 }
 
 describe('a press', () => {
@@ -85,16 +85,16 @@ describe('a press', () => {
     ['an empty line becomes a place for code', toggleCode, 'x\n‸', 'x\n```\n‸\n```'],
     ['a fence is taken away', toggleCode, '```ts\n‸a\nb‸\n```\n', '‸a\nb‸\n'],
     ['a fence that is selected too is taken away', toggleCode, '‸```\na\n```‸', '‸a‸'],
-    ['a link waits for its address', toggleLink, 'see ‸this‸', 'see [this](‸)'],
+    ['a link waits for its URL', toggleLink, 'see ‸this‸', 'see [this](‸)'],
     ['a link waits for its words', toggleLink, '‸https://a.example/‸', '[‸](https://a.example/)'],
     ['a link is taken away', toggleLink, 'see [th‸is](https://a.example/)', 'see ‸this‸'],
     ['a link keeps brackets apart', toggleLink, '‸a]b‸', '[a\\]b](‸)'],
     ['a link may go on in the next line', toggleLink, 'a‸b\nc‸', 'a[b\nc](‸)'],
     ['a link is taken away over two lines', toggleLink, '[b\nc‸](x)', '‸b\nc‸'],
     ['a link holds no empty line', toggleLink, '‸a\n\nb‸', '‸a\n\nb‸'],
-    ['a link around a picture is taken away', toggleLink, '[a![b](c.png)‸](x)', '‸a![b](c.png)‸'],
+    ['a link around an image is taken away', toggleLink, '[a![b](c.png)‸](x)', '‸a![b](c.png)‸'],
     ['a link with an exclamation mark is taken away', toggleLink, '[a! \\![b]‸](x)', '‸a! \\![b]‸'],
-    ['a picture is no link', toggleLink, '![‸](a.png)', '![[‸]()](a.png)'],
+    ['an image is no link', toggleLink, '![‸](a.png)', '![[‸]()](a.png)'],
     ['strikethrough marks what is selected', strikethrough, 'so ‸it‸ is', 'so ~~‸it‸~~ is'],
     ['strikethrough is taken away', strikethrough, 'so ~~i‸t~~ is', 'so i‸t is'],
     ['strikethrough of one sign is taken away', strikethrough, 'so ~i‸t~ is', 'so i‸t is'],
@@ -137,19 +137,19 @@ describe('a press', () => {
     ['code has no footnotes', insertFootnote, '```\na‸\n```', '```\na‸\n```'],
     [
       'the next cell is selected',
-      nextCell,
+      moveToNextCell,
       '| Day‸ | Out |\n| --- | --- |\n|  |  |',
       '| Day | ‸Out‸ |\n| --- | --- |\n|     |     |',
     ],
     [
       'behind the head comes the first row',
-      nextCell,
+      moveToNextCell,
       '| Day | Out‸ |\n| --- | --- |\n|  |  |',
       '| Day | Out |\n| --- | --- |\n| ‸    |     |',
     ],
     [
       'behind the last cell comes a new row',
-      nextCell,
+      moveToNextCell,
       '> | a | b |\n> | - | - |\n> | 1 | 2‸ |',
       '> | a   | b   |\n> | --- | --- |\n> | 1   | 2   |\n> | ‸    |     |',
     ],
@@ -161,24 +161,29 @@ describe('a press', () => {
     ],
     [
       'the previous cell is selected',
-      previousCell,
+      moveToPreviousCell,
       '| Day | Out‸ |\n| --- | --- |\n|  |  |',
       '| ‸Day‸ | Out |\n| --- | --- |\n|     |     |',
     ],
     [
       'before the first row is the end of the head',
-      previousCell,
+      moveToPreviousCell,
       '| a | b |\n| - | - |\n| ‸1 | 2 |',
       '| a   | ‸b‸   |\n| --- | --- |\n| 1   | 2   |',
     ],
     [
       'behind the last border the previous cell is the last one',
-      previousCell,
+      moveToPreviousCell,
       '| a | b |‸\n| - | - |',
       '| a   | ‸b‸   |\n| --- | --- |',
     ],
-    ['before the first cell there is none', previousCell, '| a‸ | b |\n| - | - |', '| a‸ | b |\n| - | - |'],
-    ['outside a table there is no previous cell', previousCell, 'a‸', 'a‸'],
+    [
+      'before the first cell there is none',
+      moveToPreviousCell,
+      '| a‸ | b |\n| - | - |',
+      '| a‸ | b |\n| - | - |',
+    ],
+    ['outside a table there is no previous cell', moveToPreviousCell, 'a‸', 'a‸'],
     [
       'a column is added behind the one at the cursor',
       addColumn,
@@ -374,7 +379,7 @@ describe('a table', () => {
       '| ‸a   |\n| --- |\n| 1.  |\n| #   |',
     ],
   ])('%s', (_, given, wanted) => {
-    expect(write(after(tidyTable, read(given)))).toBe(wanted);
+    expect(write(after(formatTable, read(given)))).toBe(wanted);
   });
 
   test.each([
@@ -387,8 +392,10 @@ describe('a table', () => {
     '<!-- a | b -->',
     '[^a]: b | c',
   ])('ends above %j', (line) => {
-    expect(write(after(tidyTable, read(`|‸a|\n|-|\n${line}\n|2|`)))).toBe(`| ‸a   |\n| --- |\n${line}\n|2|`);
-    expect(tidyTable(read(`|a|\n|-|\n${line}‸`))).toBeNull();
+    expect(write(after(formatTable, read(`|‸a|\n|-|\n${line}\n|2|`)))).toBe(
+      `| ‸a   |\n| --- |\n${line}\n|2|`,
+    );
+    expect(formatTable(read(`|a|\n|-|\n${line}‸`))).toBeNull();
   });
 
   test.each([
@@ -400,7 +407,7 @@ describe('a table', () => {
     '1. a | b\n   --- | ---\n   x‸ | y\n2. next',
     '# a | b‸\n--- | ---',
   ])('%j is none', (given) => {
-    expect(tidyTable(read(given))).toBeNull();
+    expect(formatTable(read(given))).toBeNull();
   });
 
   test.each([
@@ -412,7 +419,7 @@ describe('a table', () => {
     ['❤️', 2],
     ['ｶ', 1],
   ])('%s is %i wide', (text, width) => {
-    expect(textWidth(text)).toBe(width);
+    expect(getTextWidth(text)).toBe(width);
   });
 });
 
@@ -452,7 +459,7 @@ const signs = [
   'https://a.example/',
 ];
 
-function texts(from: readonly string[]): fc.Arbitrary<EditedText> {
+function texts(from: readonly string[]): fc.Arbitrary<TextState> {
   return fc
     .tuple(fc.array(fc.constantFrom(...from), { maxLength: 30 }), fc.nat(), fc.nat())
     .map(([parts, one, other]) => {
@@ -465,7 +472,7 @@ function texts(from: readonly string[]): fc.Arbitrary<EditedText> {
 }
 
 /** Whether what is selected begins with its line, and the line is an item, a heading or a quote. */
-function isBlock({ text, start, end }: EditedText): boolean {
+function isBlock({ text, start, end }: TextState): boolean {
   if (start > 0 && text[start - 1] !== '\n') return false;
   return /^\s*(?:[-*+]|\d+[.)]|#{1,6}|>)(?:\s|$)/u.test(text.slice(start, end));
 }
@@ -501,19 +508,19 @@ describe('for any text and selection', () => {
     outdentLines,
     insertTable,
     insertFootnote,
-    nextCell,
-    previousCell,
+    nextCell: moveToNextCell,
+    previousCell: moveToPreviousCell,
     addRow,
     addColumn,
     deleteRow,
-    tidyTable,
+    tidyTable: formatTable,
     continueLine,
   };
 
   test.each(Object.entries({ ...commands, ...others }))('%s selects a place in the text', (_, command) => {
     fc.assert(
-      fc.property(anyText, (edited) => {
-        const { text, start, end } = after(command, edited);
+      fc.property(anyText, (state) => {
+        const { text, start, end } = after(command, state);
         expect(start).toBeGreaterThanOrEqual(0);
         expect(end).toBeGreaterThanOrEqual(start);
         expect(end).toBeLessThanOrEqual(text.length);
@@ -525,15 +532,15 @@ describe('for any text and selection', () => {
     'what %s adds to a plain text, it takes away to the letter',
     (_, command) => {
       fc.assert(
-        fc.property(plainText, (edited) => {
-          expect(after(command, after(command, edited)).text).toBe(edited.text);
+        fc.property(plainText, (state) => {
+          expect(after(command, after(command, state)).text).toBe(state.text);
         }),
       );
     },
   );
 
   describe.each(Object.entries({ bold, italic }))('in one line of any text, %s', (_, command) => {
-    const isMarkable = ({ text, start, end }: EditedText): boolean => {
+    const isMarkable = ({ text, start, end }: TextState): boolean => {
       const selected = text.slice(start, end);
       // Marks around nothing but marks are no marks.
       if (selected === '') return !text.slice(0, start).endsWith('*');
@@ -542,22 +549,22 @@ describe('for any text and selection', () => {
 
     test('pressed twice, changes nothing', () => {
       fc.assert(
-        fc.property(anyMarkedText, (edited) => {
-          fc.pre(isMarkable(edited));
-          const once = after(command, edited);
+        fc.property(anyMarkedText, (state) => {
+          fc.pre(isMarkable(state));
+          const once = after(command, state);
           // Two places that say less once their marks are gone, for the next law: `**- a**` is an item then, whose words are
           // marked and not its hyphen, and a cursor in `*a*b` stands in the word `ab`.
-          fc.pre(once.text.length > edited.text.length || (edited.start < edited.end && !isBlock(once)));
-          expect(after(command, once).text).toBe(edited.text);
+          fc.pre(once.text.length > state.text.length || (state.start < state.end && !isBlock(once)));
+          expect(after(command, once).text).toBe(state.text);
         }),
       );
     });
 
     test('pressed again and again, gives one text and the other', () => {
       fc.assert(
-        fc.property(anyMarkedText, (edited) => {
-          fc.pre(isMarkable(edited));
-          const once = after(command, edited);
+        fc.property(anyMarkedText, (state) => {
+          fc.pre(isMarkable(state));
+          const once = after(command, state);
           const twice = after(command, once);
           const thrice = after(command, twice);
           expect(thrice.text).toBe(once.text);
@@ -582,15 +589,15 @@ describe('for any text and selection', () => {
           const at = (text: string, place: number) => place % (text.length + 1);
           // Some of its items below others, as an author would have put them there.
           const { text } = steps.reduce(
-            (edited, place) =>
-              after(indentLines, { ...edited, start: at(edited.text, place), end: at(edited.text, place) }),
+            (state, place) =>
+              after(indentLines, { ...state, start: at(state.text, place), end: at(state.text, place) }),
             { text: lines.join('\n'), start: 0, end: 0 },
           );
           const [start, end] = [at(text, one), at(text, other)].toSorted((a, b) => a - b) as [number, number];
-          const edited = { text, start, end };
-          const edit = indentLines(edited);
+          const state = { text, start, end };
+          const edit = indentLines(state);
           fc.pre(edit !== null);
-          expect(after(outdentLines, applyEdit(edited, edit)).text).toBe(text);
+          expect(after(outdentLines, applyEdit(state, edit)).text).toBe(text);
         },
       ),
     );
@@ -598,22 +605,22 @@ describe('for any text and selection', () => {
 
   test.each(Object.entries(others))('%s loses no letter', (_, command) => {
     fc.assert(
-      fc.property(anyText, (edited) => {
+      fc.property(anyText, (state) => {
         const lettersOf = (text: string) => text.replaceAll(/[^aé日👩👧]/gu, '').replaceAll('Column', '');
-        const letters = lettersOf(after(command, edited).text);
-        expect(letters).toBe(lettersOf(edited.text));
+        const letters = lettersOf(after(command, state).text);
+        expect(letters).toBe(lettersOf(state.text));
       }),
     );
   });
 
   test('Enter only adds, but where it ends a list', () => {
     fc.assert(
-      fc.property(texts(['a', ' ', '\n', '- ', '* ', '- [x] ', '> ']), (edited) => {
-        const edit = continueLine(edited);
+      fc.property(texts(['a', ' ', '\n', '- ', '* ', '- [x] ', '> ']), (state) => {
+        const edit = continueLine(state);
         fc.pre(edit !== null && edit.from === edit.to);
-        const { text } = applyEdit(edited, edit);
-        expect(text.startsWith(edited.text.slice(0, edited.start))).toBe(true);
-        expect(text.endsWith(edited.text.slice(edited.end))).toBe(true);
+        const { text } = applyEdit(state, edit);
+        expect(text.startsWith(state.text.slice(0, state.start))).toBe(true);
+        expect(text.endsWith(state.text.slice(state.end))).toBe(true);
       }),
     );
   });
@@ -632,17 +639,19 @@ describe('for any text and selection', () => {
       });
     fc.assert(
       fc.property(tables, (text) => {
-        const once = after(tidyTable, { text, start: 1, end: 1 });
-        expect(after(tidyTable, once)).toEqual(once);
+        const once = after(formatTable, { text, start: 1, end: 1 });
+        expect(after(formatTable, once)).toEqual(once);
         expect(once.text.replaceAll(/[\s|:-]/gu, '')).toBe(text.replaceAll(/[\s|:-]/gu, ''));
-        expect(new Set(once.text.split('\n').slice(0, 2).map(textWidth)).size).toBe(1);
+        expect(new Set(once.text.split('\n').slice(0, 2).map(getTextWidth)).size).toBe(1);
       }),
     );
   });
 });
 
 test('no two commands have the same keys or the same name', () => {
-  const names = toolbarCommands.flatMap(({ shortcut }) => (shortcut ? [shortcutName(shortcut, false)] : []));
+  const names = toolbarCommands.flatMap(({ shortcut }) =>
+    shortcut ? [formatShortcut(shortcut, false)] : [],
+  );
   expect(new Set(names).size).toBe(names.length);
   expect(new Set(toolbarCommands.map(({ label }) => label)).size).toBe(toolbarCommands.length);
 });

@@ -26,11 +26,11 @@ import {
 } from 'lucide-react';
 
 import type { Shortcut } from '../lib/shortcuts/shortcut.ts';
-import { addColumn, addRow, deleteRow, insertTable, nextCell } from './table-edits/edit-table.ts';
+import { addColumn, addRow, deleteRow, insertTable, moveToNextCell } from './table-edits/edit-table.ts';
 import { indentLines, outdentLines } from './text-edits/indent-lines.ts';
 import { insertFootnote } from './text-edits/insert-footnote.ts';
 import type { Command } from './text-edits/text-edit.ts';
-import { tidyTable } from './table-edits/tidy-table.ts';
+import { formatTable } from './table-edits/format-table.ts';
 import { toggleCode } from './text-edits/toggle-code.ts';
 import { toggleHeading } from './text-edits/toggle-heading.ts';
 import { toggleList, toggleQuote } from './text-edits/toggle-lines.ts';
@@ -75,19 +75,19 @@ const headings: CommandMenu = {
       label: 'Heading 2',
       shortcut: '$mod+Alt+Digit1',
       Icon: Heading2,
-      run: (edited) => toggleHeading('section', edited),
+      run: (state) => toggleHeading('section', state),
     },
     {
       label: 'Heading 3',
       shortcut: '$mod+Alt+Digit2',
       Icon: Heading3,
-      run: (edited) => toggleHeading('subsection', edited),
+      run: (state) => toggleHeading('subsection', state),
     },
     {
       label: 'Heading 4',
       shortcut: '$mod+Alt+Digit3',
       Icon: Heading4,
-      run: (edited) => toggleHeading('smaller', edited),
+      run: (state) => toggleHeading('smaller', state),
     },
   ],
 };
@@ -100,7 +100,7 @@ const moreFormats: CommandMenu = {
       label: 'Strikethrough',
       shortcut: '$mod+Shift+x',
       Icon: Strikethrough,
-      run: (edited) => toggleMark('strikethrough', edited),
+      run: (state) => toggleMark('strikethrough', state),
     },
     { label: 'Code', shortcut: '$mod+e', Icon: Code, run: toggleCode },
     { label: 'Quote', shortcut: '$mod+Shift+.', Icon: Quote, run: toggleQuote },
@@ -122,19 +122,19 @@ const lists: CommandMenu = {
       label: 'List',
       shortcut: '$mod+Shift+Digit8',
       Icon: List,
-      run: (edited) => toggleList('bullets', edited),
+      run: (state) => toggleList('bullets', state),
     },
     {
       label: 'Numbered list',
       shortcut: '$mod+Shift+Digit7',
       Icon: ListOrdered,
-      run: (edited) => toggleList('numbers', edited),
+      run: (state) => toggleList('numbers', state),
     },
     {
       label: 'Task list',
       shortcut: '$mod+Shift+Digit9',
       Icon: ListTodo,
-      run: (edited) => toggleList('tasks', edited),
+      run: (state) => toggleList('tasks', state),
     },
     {
       label: 'Indent',
@@ -162,7 +162,7 @@ const tables: CommandMenu = {
       label: 'Next cell',
       shortcut: '$mod+Alt+n',
       Icon: ArrowRightToLine,
-      run: nextCell,
+      run: moveToNextCell,
       refusal: refusals.noTable,
     },
     {
@@ -178,7 +178,7 @@ const tables: CommandMenu = {
       label: 'Tidy table',
       shortcut: '$mod+Shift+Digit6',
       Icon: TableCellsMerge,
-      run: tidyTable,
+      run: formatTable,
       refusal: refusals.noTable,
     },
   ],
@@ -188,14 +188,14 @@ const bold: EditorCommand = {
   label: 'Bold',
   shortcut: '$mod+b',
   Icon: Bold,
-  run: (edited) => toggleMark('bold', edited),
+  run: (state) => toggleMark('bold', state),
 };
 
 const italic: EditorCommand = {
   label: 'Italic',
   shortcut: '$mod+i',
   Icon: Italic,
-  run: (edited) => toggleMark('italic', edited),
+  run: (state) => toggleMark('italic', state),
 };
 
 const link: EditorCommand = {

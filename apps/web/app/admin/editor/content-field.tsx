@@ -21,19 +21,19 @@ import { commands, type EditorCommand, findInTextShortcut, findShortcut } from '
 import { ContentToolbar, type EditorTool } from './content-toolbar.tsx';
 import { continueLine } from './text-edits/continue-line.ts';
 import { FindBar } from './find/find-bar.tsx';
-import { PictureBar } from './paste/picture-bar.tsx';
+import { ImageBar } from './paste/image-bar.tsx';
 import { usePaste } from './paste/use-paste.ts';
 import { PostLinks } from './post-links.tsx';
 import { isComposing } from '../../lib/is-composing.ts';
 import { isShortcut } from '../lib/shortcuts/shortcut.ts';
 import { type FocusMode, focusModeShortcut } from './use-focus-mode.ts';
 import { useFreeHeight } from './use-free-height.ts';
-import { useKeptPlace } from './use-kept-place.ts';
+import { useKeepPosition } from './use-keep-position.ts';
 import { useTableKeys } from './use-table-keys.ts';
 import { useHasSelection } from './use-has-selection.ts';
-import { isVeryLong, type useHeldBack } from './very-long-text.ts';
-import { VeryLongNotice } from './very-long-notice.tsx';
-import { readEdited, runEdit, stepHistory, writeEdit } from './text-edits/write-edit.ts';
+import { isLargeDocument, type useLargeDocumentGuard } from './large-document.ts';
+import { LargeDocumentNotice } from './large-document-notice.tsx';
+import { getTextState, applyOrReveal, undoOrRedo, applyToTextarea } from './text-edits/apply-to-textarea.ts';
 
 export interface ContentFieldProps {
   /** The text area, for what else looks at it. */
@@ -44,7 +44,7 @@ export interface ContentFieldProps {
   isReadOnly: boolean;
   /** A text that is no Markdown is written without signs. */
   isMarkdown: boolean;
-  heldBack: ReturnType<typeof useHeldBack>;
+  largeDocument: ReturnType<typeof useLargeDocumentGuard>;
   /** Shows why a command, a paste or a drop did nothing. Null removes it. Must not change while the field is there. */
   onRefusal: (reason: string | null) => void;
   focusMode: FocusMode;
@@ -70,7 +70,7 @@ export function ContentField({
   labelNote,
   isReadOnly,
   isMarkdown,
-  heldBack,
+  largeDocument,
   onRefusal,
   focusMode,
   posts,
@@ -84,8 +84,8 @@ export function ContentField({
   const tableKeys = useTableKeys();
   const hasSelection = useHasSelection(area, focusMode.isOn);
   const frame = useRef<HTMLDivElement>(null);
-  useFreeHeight(frame, heldBack.isHeldBack);
-  const keepPlace = useKeptPlace(area, String(isExpanded));
+  useFreeHeight(frame, largeDocument.isTooLarge);
+  const keepPlace = useKeepPosition(area, String(isExpanded));
 
   const closeFind = useCallback(() => setFinding(0), []);
   const isFinding = finding > 0;
@@ -122,9 +122,9 @@ export function ContentField({
   const run = useCallback(
     (command: EditorCommand): void => {
       if (!area.current || isReadOnly) return;
-      const edit = command.run(readEdited(area.current));
+      const edit = command.run(getTextState(area.current));
       onRefusal(edit ? null : (command.refusal ?? null));
-      if (edit) runEdit(area.current, edit);
+      if (edit) applyOrReveal(area.current, edit);
       else area.current.focus();
     },
     [area, isReadOnly, onRefusal],
@@ -133,14 +133,14 @@ export function ContentField({
   const step = useCallback(
     (direction: 'undo' | 'redo'): void => {
       if (!area.current || isReadOnly || (direction === 'undo' && onUndo())) return;
-      stepHistory(area.current, direction);
+      undoOrRedo(area.current, direction);
     },
     [area, isReadOnly, onUndo],
   );
 
-  const isHeldBack = heldBack.isHeldBack;
+  const isTooLarge = largeDocument.isTooLarge;
   useEffect(() => {
-    if (isHeldBack) return undefined;
+    if (isTooLarge) return undefined;
     // From anywhere in the form, and by the browser's own key from the text. In the find bar that key is the browser's.
     const onFindKey = (event: globalThis.KeyboardEvent) => {
       const isFind =
@@ -152,7 +152,7 @@ export function ContentField({
     };
     document.addEventListener('keydown', onFindKey);
     return () => document.removeEventListener('keydown', onFindKey);
-  }, [isHeldBack, area]);
+  }, [isTooLarge, area]);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     // Enter may belong to an input method that offers words.
@@ -170,20 +170,20 @@ export function ContentField({
       !event.metaKey &&
       !event.altKey
     ) {
-      const edit = continueLine(readEdited(event.currentTarget));
+      const edit = continueLine(getTextState(event.currentTarget));
       if (!edit) return;
       event.preventDefault();
-      writeEdit(event.currentTarget, edit);
+      applyToTextarea(event.currentTarget, edit);
     }
   }
 
   function write(): void {
     // The button goes, and would take the focus with it.
-    flushSync(heldBack.show);
+    flushSync(largeDocument.open);
     area.current?.focus({ preventScroll: true });
   }
 
-  if (isHeldBack) return <VeryLongNotice onWrite={write} />;
+  if (isTooLarge) return <LargeDocumentNotice onWrite={write} />;
 
   return (
     <div>
@@ -223,7 +223,7 @@ export function ContentField({
             onChange={(event) => {
               onRefusal(null);
               // What the author has written or pasted is not taken away again.
-              if (isVeryLong(event.target.value)) heldBack.show();
+              if (isLargeDocument(event.target.value)) largeDocument.open();
               onChange(event.target.value);
             }}
             onKeyDown={onKeyDown}
@@ -241,8 +241,8 @@ export function ContentField({
       <p role="status" className="sr-only">
         {tableKeys.cell}
       </p>
-      {paste.picture !== null && (
-        <PictureBar address={paste.picture} onDescribed={paste.describe} onDeclined={paste.decline} />
+      {paste.image !== null && (
+        <ImageBar url={paste.image} onInsert={paste.describe} onKeepLink={paste.decline} />
       )}
     </div>
   );

@@ -2,8 +2,8 @@ import { MenuItem, Toolbar, ToolbarButton, ToolbarMenu, ToolbarSeparator } from 
 import { EllipsisVertical, type LucideIcon, Redo2, Undo2 } from 'lucide-react';
 import { Fragment, memo, type RefObject, useRef, useState } from 'react';
 
-import { isMacKeyboard, type Shortcut, shortcutName } from '../lib/shortcuts/shortcut.ts';
-import { readEdited } from './text-edits/write-edit.ts';
+import { isMacKeyboard, type Shortcut, formatShortcut } from '../lib/shortcuts/shortcut.ts';
+import { getTextState } from './text-edits/apply-to-textarea.ts';
 import {
   commandGroups,
   commandGroupsOnPhones,
@@ -117,7 +117,7 @@ function ToolButton({
   return (
     <ToolbarButton
       label={label}
-      {...(shortcut && { shortcut: nameOf(shortcut) })}
+      {...(shortcut && { shortcut: getShortcutLabel(shortcut) })}
       {...(isPressed !== undefined && { isPressed })}
       isDisabled={isDisabled}
       onClick={run}
@@ -133,7 +133,7 @@ function ToolItem({ tool: { label, shortcut, Icon, isDisabled = false, run } }: 
       icon={<Icon aria-hidden="true" strokeWidth={1.75} />}
       isDisabled={isDisabled}
       onClick={run}
-      {...(shortcut && !isTouch() && { shortcut: nameOf(shortcut) })}
+      {...(shortcut && !isTouch() && { shortcut: getShortcutLabel(shortcut) })}
     >
       {label}
     </MenuItem>
@@ -150,21 +150,21 @@ function CommandItems({
   menu: CommandMenu;
   onCommand: (command: EditorCommand) => void;
 }) {
-  const [edited] = useState(() => area.current && readEdited(area.current));
+  const [state] = useState(() => area.current && getTextState(area.current));
   return menu.commands.map((command) => (
     <ToolItem
       key={command.label}
       tool={{
         ...command,
-        isDisabled: command.refusal !== undefined && edited !== null && command.run(edited) === null,
+        isDisabled: command.refusal !== undefined && state !== null && command.run(state) === null,
         run: () => onCommand(command),
       }}
     />
   ));
 }
 
-function nameOf(shortcut: Shortcut): string {
-  return shortcutName(shortcut, isMacKeyboard());
+function getShortcutLabel(shortcut: Shortcut): string {
+  return formatShortcut(shortcut, isMacKeyboard());
 }
 
 /** Returns true where there is no keyboard to press shortcuts on. */

@@ -1,7 +1,7 @@
 import type { IndexedPost } from '@branchbook/blog-core';
 
 import { foldText } from '../../search/fold-text.ts';
-import { isInFence, lineStart } from './text-edits/lines.ts';
+import { isInFence, findLineStart } from './text-edits/lines.ts';
 
 /** A post that `[[` can link to, with its title and slug as a search compares them. */
 export interface LinkTarget {
@@ -25,7 +25,7 @@ export interface PostQuery {
  * @example readPostQuery('see [[tax', 9) // { from: 4, words: 'tax' }
  */
 export function readPostQuery(text: string, at: number): PostQuery | null {
-  const before = text.slice(Math.max(lineStart(text, at), at - 100), at);
+  const before = text.slice(Math.max(findLineStart(text, at), at - 100), at);
   const words = /\[\[([^[\]`]*)$/u.exec(before)?.[1];
   if (words === undefined) return null;
   const isInLineOfCode = (before.match(/`+/gu)?.length ?? 0) % 2 === 1;

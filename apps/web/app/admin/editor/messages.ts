@@ -9,4 +9,4 @@ export const refusals = {
 } as const;
 
 /** How Tab works in a table. Said once to screen readers, when it first moves through one. */
-export const howToLeaveTable = 'Press Escape, then Tab to leave the text.';
+export const leaveTableHint = 'Press Escape, then Tab to leave the text.';

@@ -4,8 +4,8 @@ import { memo, type RefObject, useEffect, useId, useMemo, useRef, useState } fro
 import { isComposing } from '../../lib/is-composing.ts';
 import { postPath } from '../../posts/post-path.ts';
 import { measureRange } from './text-edits/area-mirror.ts';
-import { linkTo } from './text-edits/toggle-link.ts';
-import { writeEdit } from './text-edits/write-edit.ts';
+import { createLinkEdit } from './text-edits/toggle-link.ts';
+import { applyToTextarea } from './text-edits/apply-to-textarea.ts';
 import {
   findTargets,
   type LinkTarget,
@@ -20,7 +20,7 @@ const maxHeight = 264;
 const maxWidth = 360;
 
 /** Where the list opens, in px from the edges of the text's frame. */
-type ListPlace = { readonly left: number } & ({ readonly top: number } | { readonly bottom: number });
+type ListPosition = { readonly left: number } & ({ readonly top: number } | { readonly bottom: number });
 
 /**
  * Offers the author's own posts while `[[` and a part of a title are typed, and links to the chosen one as if it had been typed.
@@ -37,7 +37,7 @@ export const PostLinks = memo(function PostLinks({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState<PostQuery | null>(null);
-  const [place, setPlace] = useState<ListPlace>({ left: 0, top: 0 });
+  const [place, setPlace] = useState<ListPosition>({ left: 0, top: 0 });
   const [active, setActive] = useState(0);
   /** Where the brackets are whose list was closed by Escape. */
   const dismissed = useRef<number | null>(null);
@@ -51,7 +51,7 @@ export const PostLinks = memo(function PostLinks({
     const { value, selectionEnd } = text;
     const end = value.startsWith(']]', selectionEnd) ? selectionEnd + ']]'.length : selectionEnd;
     setQuery(null);
-    writeEdit(text, linkTo(target.title, postPath(target.slug), { start: query.from, end }));
+    applyToTextarea(text, createLinkEdit(target.title, postPath(target.slug), { start: query.from, end }));
   }
 
   useEffect(() => {
@@ -68,7 +68,7 @@ export const PostLinks = memo(function PostLinks({
         text.selectionStart === text.selectionEnd ? readPostQuery(text.value, text.selectionStart) : null;
       if (next?.from !== dismissed.current) dismissed.current = null;
       else if (next) return;
-      if (next && next.from !== query?.from) setPlace(placeOf(text, next.from));
+      if (next && next.from !== query?.from) setPlace(getListPosition(text, next.from));
       if (next?.words !== query?.words) setActive(0);
       setQuery(next);
     };
@@ -164,7 +164,7 @@ export const PostLinks = memo(function PostLinks({
   );
 });
 
-function placeOf(area: HTMLTextAreaElement, at: number): ListPlace {
+function getListPosition(area: HTMLTextAreaElement, at: number): ListPosition {
   const frame = area.parentElement ?? area;
   const [line = { top: 0, left: 0, height: 0 }] = measureRange(area, at, at);
   const top = area.offsetTop + line.top - area.scrollTop;

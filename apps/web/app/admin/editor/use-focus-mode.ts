@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } fro
 import { isComposing } from '../../lib/is-composing.ts';
 import { isInDialog } from '../../lib/is-in-dialog.ts';
 import { isShortcut, type Shortcut } from '../lib/shortcuts/shortcut.ts';
-import { useKeptPlace } from './use-kept-place.ts';
+import { useKeepPosition } from './use-keep-position.ts';
 
 /** Turns the mode on and off. */
 export const focusModeShortcut: Shortcut = '$mod+Shift+f';
@@ -27,7 +27,7 @@ export function useFocusMode(area: RefObject<HTMLTextAreaElement | null>): Focus
     else delete root.dataset['focusMode'];
   }, [isOn]);
   useEffect(() => () => void delete document.documentElement.dataset['focusMode'], []);
-  const keepPlace = useKeptPlace(area, String(isOn));
+  const keepPlace = useKeepPosition(area, String(isOn));
 
   const toggle = useCallback(() => {
     keepPlace();

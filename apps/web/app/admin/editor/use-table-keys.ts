@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 
 import { describeCell } from './table-edits/describe-cell.ts';
-import { nextCell, previousCell } from './table-edits/edit-table.ts';
+import { moveToNextCell, moveToPreviousCell } from './table-edits/edit-table.ts';
 import { applyEdit } from './text-edits/text-edit.ts';
-import { readEdited, runEdit } from './text-edits/write-edit.ts';
-import { howToLeaveTable } from './messages.ts';
+import { getTextState, applyOrReveal } from './text-edits/apply-to-textarea.ts';
+import { leaveTableHint } from './messages.ts';
 
 /**
  * Tab and Shift + Tab lead through the cells of a table, with a new row after the last cell. Everywhere else they leave the text, and
@@ -24,13 +24,13 @@ export function useTableKeys() {
       return false;
     }
     if (isLeaving.current || ctrlKey || metaKey || altKey) return false;
-    const edited = readEdited(area);
-    const isAcrossLines = edited.text.slice(edited.start, edited.end).includes('\n');
-    const edit = isAcrossLines ? null : (shiftKey ? previousCell : nextCell)(edited);
+    const state = getTextState(area);
+    const isAcrossLines = state.text.slice(state.start, state.end).includes('\n');
+    const edit = isAcrossLines ? null : (shiftKey ? moveToPreviousCell : moveToNextCell)(state);
     if (!edit) return false;
     event.preventDefault();
-    runEdit(area, edit);
-    setCell(`${describeCell(applyEdit(edited, edit))}${isExplained.current ? '' : `. ${howToLeaveTable}`}`);
+    applyOrReveal(area, edit);
+    setCell(`${describeCell(applyEdit(state, edit))}${isExplained.current ? '' : `. ${leaveTableHint}`}`);
     isExplained.current = true;
     return true;
   }

@@ -1,6 +1,6 @@
 import { isSameVersion, type PostText, type PostVersion } from '@branchbook/blog-core';
 
-import { diffSize } from './text-diff/diff-texts.ts';
+import { countDiff } from './text-diff/diff-texts.ts';
 
 /** A version that a post no longer shows, as a list tells of it. */
 export interface EarlierVersion {
@@ -26,7 +26,7 @@ export function earlierVersions(versions: readonly PostVersion[], current: PostT
 
 function changeWords(before: PostVersion | undefined, version: PostVersion): string {
   if (!before) return 'Oldest saved version';
-  const { added, removed, changed } = diffSize(before.content, version.content);
+  const { added, removed, changed } = countDiff(before.content, version.content);
   const lines = [
     changed > 0 && `${countOf(changed)} changed`,
     added > 0 && `${countOf(added)} added`,

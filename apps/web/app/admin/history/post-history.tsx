@@ -8,7 +8,7 @@ import { getEditPathAt } from '../../posts/edit-path.ts';
 import { storageMessages } from '../../posts/messages.ts';
 import type { OpenedPost } from '../post-form/post-model/edited-post.ts';
 import { useListPath } from '../lib/list-path.ts';
-import { useAddressParameter } from '../lib/use-address-parameter.ts';
+import { useQueryParam } from '../lib/use-query-param.ts';
 import { earlierVersions } from './earlier-versions.ts';
 import { useRestoreVersion } from './use-restore-version.ts';
 import { useVersions } from './use-versions.ts';
@@ -20,7 +20,7 @@ export function PostHistory({ opened, posts }: { opened: OpenedPost; posts: read
   const { post, at } = opened;
   const listPath = useListPath();
   const state = useVersions(post);
-  const [wanted, setWanted] = useAddressParameter(versionParameter);
+  const [wanted, setWanted] = useQueryParam(versionParameter);
   const heading = useRef<HTMLHeadingElement>(null);
   const comparison = useRef<HTMLHeadingElement>(null);
   const wasChosen = useRef(false);

@@ -1,7 +1,7 @@
 import { toast } from '@branchbook/ui';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 
-import { useTypedAhead } from './command-palette/use-typed-ahead.ts';
+import { useTypeahead } from './command-palette/use-typeahead.ts';
 import type { AdminOverlay } from './use-overlay.ts';
 
 interface OverlayProps {
@@ -36,7 +36,7 @@ export function AdminOverlays({
 
 function OpenPalette(props: OverlayProps & { onShortcuts: () => void }) {
   const [query, setQuery] = useState('');
-  useTypedAhead(setQuery);
+  useTypeahead(setQuery);
   return (
     <Suspense fallback={null}>
       <CommandPalette {...props} query={query} onQuery={setQuery} />

@@ -3,7 +3,7 @@ import { PanelLeft, Search } from 'lucide-react';
 import type { RefObject } from 'react';
 
 import { paletteShortcuts } from '../lib/shortcuts/admin-keys.ts';
-import { isMacKeyboard, shortcutName } from '../lib/shortcuts/shortcut.ts';
+import { isMacKeyboard, formatShortcut } from '../lib/shortcuts/shortcut.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** The bar across the top of the admin, 60 px high. */
@@ -40,7 +40,7 @@ export function AdminTopBar({
         variant="ghost"
         size="icon"
         aria-label="Command palette"
-        title={`Command palette (${shortcutName(paletteShortcuts.anywhere, isMacKeyboard())})`}
+        title={`Command palette (${formatShortcut(paletteShortcuts.anywhere, isMacKeyboard())})`}
         onClick={onPalette}
       >
         <Search aria-hidden="true" strokeWidth={1.75} />

@@ -1,6 +1,6 @@
 import { Notice } from '@branchbook/ui';
 
-import { useHeldWhilePressed } from '../lib/use-held-while-pressed.ts';
+import { useDeferWhilePointerDown } from '../lib/use-defer-while-pointer-down.ts';
 import type { FormMessage } from './post-model/form-message.ts';
 
 /**
@@ -33,7 +33,7 @@ function Message({
   live: 'polite' | 'assertive';
   onDismiss: (message: FormMessage) => void;
 }) {
-  const shown = useHeldWhilePressed(message);
+  const shown = useDeferWhilePointerDown(message);
   return (
     <Notice
       tone={shown?.tone ?? 'info'}

@@ -8,7 +8,7 @@ import type { ReadingPosition } from '../../posts/reading-position.ts';
 import { SlugWarning } from './slug/slug-warning.tsx';
 import { type FormAddress, useFormAddress } from './slug/use-form-address.ts';
 import { useNamedRange } from '../blog-check/named-range.ts';
-import { useReview } from '../blog-check/use-review.ts';
+import { useContentLint } from '../blog-check/use-content-lint.ts';
 import { WordCount } from '../blog-check/word-count.tsx';
 import { DraftBanner } from './drafts/draft-banner.tsx';
 import type { TakenDraft } from './drafts/draft-session.ts';
@@ -18,12 +18,12 @@ import { historyShortcuts } from '../editor/commands.ts';
 import { useOpenElsewhere } from './drafts/use-open-elsewhere.ts';
 import { ContentField } from '../editor/content-field.tsx';
 import { useFocusMode } from '../editor/use-focus-mode.ts';
-import { useHeldBack } from '../editor/very-long-text.ts';
+import { useLargeDocumentGuard } from '../editor/large-document.ts';
 import type { FormMessage } from './post-model/form-message.ts';
 import type { PostFields } from './post-model/post-fields.ts';
 import { PostPreview } from './preview/post-preview.tsx';
 import { useFormTabs } from './preview/use-form-tabs.ts';
-import { useHeldWhilePressed } from '../lib/use-held-while-pressed.ts';
+import { useDeferWhilePointerDown } from '../lib/use-defer-while-pointer-down.ts';
 import { isShortcut } from '../lib/shortcuts/shortcut.ts';
 import { isComposing } from '../../lib/is-composing.ts';
 import { useMarkdownUpload } from './markdown-upload/use-markdown-upload.ts';
@@ -124,11 +124,11 @@ export function PostForm({
     submitButton,
   });
   const { planned, slug, others, slugs } = useFormAddress(address, fields, posts);
-  const heldBack = useHeldBack(fields.content);
+  const largeDocument = useLargeDocumentGuard(fields.content);
   const focusMode = useFocusMode(contentArea);
   // The notes stand above other fields.
-  const reviewed = useHeldWhilePressed(
-    useReview(heldBack.isHeldBack ? null : fields.content, isMarkdown, slugs),
+  const reviewed = useDeferWhilePointerDown(
+    useContentLint(largeDocument.isTooLarge ? null : fields.content, isMarkdown, slugs),
   );
 
   // An open form of a new post is another post in each tab.
@@ -216,7 +216,7 @@ export function PostForm({
             <TitleField
               input={titleInput}
               value={fields.title}
-              offer={reviewed?.beginning.heading ?? null}
+              offer={reviewed?.opening.heading ?? null}
               isReadOnly={isBusy}
               isFirst={address.type === 'planned' && !takenDraft}
               onChange={changeTitle}
@@ -231,7 +231,7 @@ export function PostForm({
               isReadOnly={isBusy}
               isMarkdown={isMarkdown}
               area={contentArea}
-              heldBack={heldBack}
+              largeDocument={largeDocument}
               onRefusal={showRefusal}
               focusMode={focusMode}
               posts={posts}
@@ -246,7 +246,7 @@ export function PostForm({
               slug={slug}
               others={others}
               today={date}
-              firstParagraph={reviewed?.beginning.paragraph ?? null}
+              firstParagraph={reviewed?.opening.paragraph ?? null}
               upload={upload}
               isTextReplaced={replaced.isShown}
               onRestoreText={replaced.restore}

@@ -4,12 +4,12 @@ import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 
 import { SuggestionList } from '../blog-check/suggestion-list.tsx';
 import {
-  countSuggestions,
+  formatSuggestionCount,
   getSuggestions,
-  showReviewedRange,
+  revealLintedRange,
   type Suggestion,
 } from '../blog-check/suggestions.ts';
-import type { Reviewed } from '../blog-check/use-review.ts';
+import type { LintedContent } from '../blog-check/use-content-lint.ts';
 import { WordCount } from '../blog-check/word-count.tsx';
 import type { PostFields } from './post-model/post-fields.ts';
 import { useSummaryKey } from './use-save-keys.ts';
@@ -20,7 +20,7 @@ export interface PostSummaryProps {
   slug: string;
   /** The date that the post shows. */
   date: string;
-  reviewed: Reviewed | null;
+  reviewed: LintedContent | null;
   area: RefObject<HTMLTextAreaElement | null>;
   /** Shows the form in place of its preview, before something in it gets the focus. */
   showForm: () => void;
@@ -62,7 +62,7 @@ export function PostSummary({ fields, slug, date, reviewed, area, showForm }: Po
       return;
     }
     leave();
-    if (area.current && reviewed) showReviewedRange(area.current, reviewed.content, range);
+    if (area.current && reviewed) revealLintedRange(area.current, reviewed.content, range);
   }
 
   return (
@@ -78,7 +78,7 @@ export function PostSummary({ fields, slug, date, reviewed, area, showForm }: Po
         {suggestions.length > 0 && (
           <>
             <span aria-hidden="true">·</span>
-            <span className="text-ochre">{countSuggestions(suggestions.length)}</span>
+            <span className="text-ochre">{formatSuggestionCount(suggestions.length)}</span>
           </>
         )}
         <ChevronUp aria-hidden="true" className="size-4" />
@@ -122,7 +122,7 @@ function Card({
   onExcerpt,
 }: Pick<PostSummaryProps, 'fields' | 'date' | 'reviewed'> & { onExcerpt: () => void }) {
   const own = excerpt.trim();
-  const paragraph = reviewed?.beginning.paragraph ?? null;
+  const paragraph = reviewed?.opening.paragraph ?? null;
   return (
     <div className="border-b border-rule pb-4">
       <p className="font-mono text-data leading-[1.7] text-ink-3">

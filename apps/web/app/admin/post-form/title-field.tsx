@@ -3,7 +3,7 @@ import { type ClipboardEvent, type ReactNode, type RefObject, useEffect } from '
 import { NavigationType, useNavigationType } from 'react-router';
 
 import { fieldLabels } from './post-model/post-fields.ts';
-import { typeText } from '../editor/text-edits/write-edit.ts';
+import { typeText } from '../editor/text-edits/apply-to-textarea.ts';
 import { TextOffer } from './text-offer.tsx';
 
 /**

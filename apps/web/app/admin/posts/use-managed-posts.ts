@@ -7,7 +7,7 @@ import { postChangedBy } from '../post-form/post-model/draft.ts';
 import { draftTitle } from '../post-form/post-model/draft-title.ts';
 import { matchesQuery } from '../lib/matches-query.ts';
 import { listedPosts } from './list/listed-posts.ts';
-import { useHeldWhilePressed } from '../lib/use-held-while-pressed.ts';
+import { useDeferWhilePointerDown } from '../lib/use-defer-while-pointer-down.ts';
 import { useTrash } from './trash/use-trash.ts';
 import { isWholeList, showsPosts, useListView } from './use-list-view.ts';
 
@@ -26,7 +26,7 @@ export function useManagedPosts(posts: readonly IndexedPost[], isPart: boolean) 
   );
   const draftList = useDraftList();
   // They may come late, when another tab lets go of one.
-  const allDrafts = useHeldWhilePressed(draftList.drafts);
+  const allDrafts = useDeferWhilePointerDown(draftList.drafts);
   const drafts = useMemo(
     () =>
       shown.show === 'published' || shown.show === 'trash'

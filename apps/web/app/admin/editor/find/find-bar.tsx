@@ -4,12 +4,12 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useStat
 import { createPortal } from 'react-dom';
 
 import { isComposing } from '../../../lib/is-composing.ts';
-import { readEdited, showPlace, writeEdit } from '../text-edits/write-edit.ts';
-import { findText, type Place, placeFrom, replacePlaces } from './find-text.ts';
-import { FoundMark } from './found-mark.tsx';
+import { getTextState, revealRange, applyToTextarea } from '../text-edits/apply-to-textarea.ts';
+import { findText, type TextRange, findMatchIndex, replaceMatches } from './find-text.ts';
+import { MatchHighlight } from './match-highlight.tsx';
 
 /** What is selected is looked for at once, if it is no longer than words are. */
-const longestWords = 100;
+const maxSelectionLength = 100;
 
 /** There is no room above the fields; their placeholders show what they are for. */
 const hiddenLabel = '[&>label]:sr-only';
@@ -30,42 +30,42 @@ export function FindBar({
   isReadOnly: boolean;
   onClose: () => void;
 }) {
-  const [words, setWords] = useState(() => selectedWords(area.current));
+  const [words, setWords] = useState(() => getSelectedText(area.current));
   const [replacement, setReplacement] = useState('');
   const [isCaseSensitive, setIsCaseSensitive] = useState(false);
   const [replaced, setReplaced] = useState<number | null>(null);
   /** Where in the text one is: what is found from there on comes first. */
-  const [at, setAt] = useState(() => area.current?.selectionStart ?? 0);
+  const [offset, setOffset] = useState(() => area.current?.selectionStart ?? 0);
   const input = useRef<HTMLInputElement>(null);
   const shown = useMemo(() => text.replaceAll(/\r\n?/gu, '\n'), [text]);
-  const places = useMemo(() => findText(shown, words, isCaseSensitive), [shown, words, isCaseSensitive]);
-  const index = placeFrom(places, at, 'on');
-  const found = places[index];
+  const matches = useMemo(() => findText(shown, words, isCaseSensitive), [shown, words, isCaseSensitive]);
+  const index = findMatchIndex(matches, offset, 'next');
+  const match = matches[index];
 
   useEffect(() => input.current?.select(), []);
 
-  function go(direction: 'on' | 'back'): void {
+  function step(direction: 'next' | 'previous'): void {
     setReplaced(null);
-    if (!found) return;
-    const next = places[placeFrom(places, direction === 'on' ? found.end : found.start, direction)];
-    if (next) setAt(next.start);
+    if (!match) return;
+    const next = matches[findMatchIndex(matches, direction === 'next' ? match.end : match.start, direction)];
+    if (next) setOffset(next.start);
   }
 
-  function replace(which: readonly Place[]): void {
+  function replace(which: readonly TextRange[]): void {
     const target = area.current;
-    const edit = target && replacePlaces(readEdited(target), which, replacement);
+    const edit = target && replaceMatches(getTextState(target), which, replacement);
     if (!edit || isReadOnly) return;
     const focused = document.activeElement;
-    writeEdit(target, edit);
+    applyToTextarea(target, edit);
     if (focused instanceof HTMLElement) focused.focus();
-    setAt(edit.end);
+    setOffset(edit.end);
     setReplaced(which.length);
   }
 
   function close(): void {
     onClose();
     if (!area.current) return;
-    if (found) showPlace(area.current, found.start, found.end);
+    if (match) revealRange(area.current, match.start, match.end);
     else area.current.focus();
   }
 
@@ -77,12 +77,12 @@ export function FindBar({
       close();
     } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault();
-      if (event.target === input.current) go(event.shiftKey ? 'back' : 'on');
-      else if (found) replace([found]);
+      if (event.target === input.current) step(event.shiftKey ? 'previous' : 'next');
+      else if (match) replace([match]);
     }
   }
 
-  const isNothing = places.length === 0;
+  const isEmpty = matches.length === 0;
   return (
     // Keys of the fields and buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -112,15 +112,15 @@ export function FindBar({
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 right-3 flex items-center font-mono text-data text-ink-3"
           >
-            {replaced === null ? describePosition(words, places.length, index, '/') : ''}
+            {replaced === null ? describePosition(words, matches.length, index, '/') : ''}
           </span>
         </div>
         <Button
           variant="ghost"
           size="icon"
           aria-label="Previous"
-          disabled={isNothing}
-          onClick={() => go('back')}
+          disabled={isEmpty}
+          onClick={() => step('previous')}
         >
           <ArrowUp aria-hidden="true" strokeWidth={1.75} />
         </Button>
@@ -129,8 +129,8 @@ export function FindBar({
           size="icon"
           data-icon
           aria-label="Next"
-          disabled={isNothing}
-          onClick={() => go('on')}
+          disabled={isEmpty}
+          onClick={() => step('next')}
         >
           <ArrowDown aria-hidden="true" strokeWidth={1.75} />
         </Button>
@@ -162,8 +162,8 @@ export function FindBar({
         <Button
           variant="ghost"
           className="px-2!"
-          disabled={!found || isReadOnly}
-          onClick={() => found && replace([found])}
+          disabled={!match || isReadOnly}
+          onClick={() => match && replace([match])}
         >
           Replace
         </Button>
@@ -171,8 +171,8 @@ export function FindBar({
           variant="ghost"
           className="px-2!"
           aria-label="Replace all"
-          disabled={isNothing || isReadOnly}
-          onClick={() => replace(places)}
+          disabled={isEmpty || isReadOnly}
+          onClick={() => replace(matches)}
         >
           All
         </Button>
@@ -182,13 +182,13 @@ export function FindBar({
       </div>
       <p role="status" className={replaced === null ? 'sr-only' : 'px-3 pb-2 font-mono text-data text-ink-2'}>
         {replaced === null
-          ? describePosition(words, places.length, index, ' of ')
+          ? describePosition(words, matches.length, index, ' of ')
           : `${replaced.toLocaleString('en-US')} replaced`}
       </p>
-      {found &&
+      {match &&
         area.current?.parentElement &&
         createPortal(
-          <FoundMark area={area.current} start={found.start} end={found.end} />,
+          <MatchHighlight area={area.current} start={match.start} end={match.end} />,
           area.current.parentElement,
         )}
     </div>
@@ -201,7 +201,7 @@ function describePosition(words: string, count: number, index: number, separator
   return `${(index + 1).toLocaleString('en-US')}${separator}${count.toLocaleString('en-US')}`;
 }
 
-function selectedWords(area: HTMLTextAreaElement | null): string {
+function getSelectedText(area: HTMLTextAreaElement | null): string {
   const selected = area?.value.slice(area.selectionStart, area.selectionEnd) ?? '';
-  return selected.includes('\n') || selected.length > longestWords ? '' : selected;
+  return selected.includes('\n') || selected.length > maxSelectionLength ? '' : selected;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { applyEdit } from '../text-edits/text-edit.ts';
-import { findText, placeFrom, replacePlaces } from './find-text.ts';
+import { findText, findMatchIndex, replaceMatches } from './find-text.ts';
 
 describe('words are found', () => {
   test.each([
@@ -23,30 +23,30 @@ test('replacing all is one edit, and leaves the rest to the letter', () => {
   const text = fc.array(part, { maxLength: 20 }).map((parts) => parts.join(''));
   fc.assert(
     fc.property(text, text, (given, replacement) => {
-      const edited = { text: given, start: 0, end: 0 };
-      const places = findText(given, 'a', false);
-      const edit = replacePlaces(edited, places, replacement);
-      expect(edit === null).toBe(places.length === 0);
-      if (edit) expect(applyEdit(edited, edit).text).toBe(given.split(/a/iu).join(replacement));
+      const state = { text: given, start: 0, end: 0 };
+      const matches = findText(given, 'a', false);
+      const edit = replaceMatches(state, matches, replacement);
+      expect(edit === null).toBe(matches.length === 0);
+      if (edit) expect(applyEdit(state, edit).text).toBe(given.split(/a/iu).join(replacement));
     }),
   );
 });
 
 test('what was put in last is selected', () => {
-  const edited = { text: 'one two one', start: 0, end: 0 };
+  const state = { text: 'one two one', start: 0, end: 0 };
   const { text, start, end } = applyEdit(
-    edited,
-    replacePlaces(edited, findText('one two one', 'one', true), '1')!,
+    state,
+    replaceMatches(state, findText('one two one', 'one', true), '1')!,
   );
   expect([text, start, end]).toEqual(['1 two 1', 6, 7]);
 });
 
 test.each([
-  [0, 'on', 0],
-  [1, 'on', 1],
-  [9, 'on', 0],
-  [0, 'back', 2],
-  [8, 'back', 1],
+  [0, 'next', 0],
+  [1, 'next', 1],
+  [9, 'next', 0],
+  [0, 'previous', 2],
+  [8, 'previous', 1],
 ] as const)('from %i %s it is place %i', (at, direction, wanted) => {
-  expect(placeFrom(findText('a   a   a', 'a', true), at, direction)).toBe(wanted);
+  expect(findMatchIndex(findText('a   a   a', 'a', true), at, direction)).toBe(wanted);
 });

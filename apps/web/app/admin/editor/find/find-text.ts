@@ -1,13 +1,13 @@
-import type { EditedText, TextEdit } from '../text-edits/text-edit.ts';
+import type { TextState, TextEdit } from '../text-edits/text-edit.ts';
 
 /** A part of a text. */
-export interface Place {
+export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
 /** Every place where a text has these words, one behind the other. Letters count as the same in both cases unless told otherwise. */
-export function findText(text: string, words: string, isCaseSensitive: boolean): readonly Place[] {
+export function findText(text: string, words: string, isCaseSensitive: boolean): readonly TextRange[] {
   if (words === '') return [];
   const pattern = new RegExp(
     words.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`),
@@ -20,16 +20,16 @@ export function findText(text: string, words: string, isCaseSensitive: boolean):
 }
 
 /** Puts other words in the place of some that were found, in one edit; the last of them is selected. Null where there are none. */
-export function replacePlaces(
-  { text }: EditedText,
-  places: readonly Place[],
+export function replaceMatches(
+  { text }: TextState,
+  matches: readonly TextRange[],
   replacement: string,
 ): TextEdit | null {
-  const [first, last] = [places[0], places.at(-1)];
+  const [first, last] = [matches[0], matches.at(-1)];
   if (!first || !last) return null;
   let insert = '';
   let at = first.start;
-  for (const { start, end } of places) {
+  for (const { start, end } of matches) {
     insert += text.slice(at, start) + replacement;
     at = end;
   }
@@ -38,11 +38,15 @@ export function replacePlaces(
 }
 
 /** The place to go to from somewhere in the text: the first one from there on, or the last one before it; around the ends. */
-export function placeFrom(places: readonly Place[], at: number, direction: 'on' | 'back'): number {
-  if (direction === 'on') {
-    const next = places.findIndex(({ start }) => start >= at);
+export function findMatchIndex(
+  matches: readonly TextRange[],
+  at: number,
+  direction: 'next' | 'previous',
+): number {
+  if (direction === 'next') {
+    const next = matches.findIndex(({ start }) => start >= at);
     return next === -1 ? 0 : next;
   }
-  const previous = places.findLastIndex(({ start }) => start < at);
-  return previous === -1 ? places.length - 1 : previous;
+  const previous = matches.findLastIndex(({ start }) => start < at);
+  return previous === -1 ? matches.length - 1 : previous;
 }

@@ -7,7 +7,7 @@ import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
-import { textWidth } from '../table-edits/text-width.ts';
+import { getTextWidth } from '../table-edits/text-width.ts';
 import { nameCodeLanguages } from './code-language.ts';
 import { flattenCells, readTasks, tightenLists, trimMarks } from './markdown-tree.ts';
 import { removeReferences } from './remove-references.ts';
@@ -17,7 +17,7 @@ import { nestWordLists } from './word-lists.ts';
 export interface ConvertedText {
   readonly markdown: string;
   /** How many images were left out, because they have no URL on the web. */
-  readonly lostImages: number;
+  readonly droppedImages: number;
 }
 
 const processor = unified()
@@ -27,7 +27,7 @@ const processor = unified()
   .use(() => trimMarks)
   .use(() => readTasks)
   .use(() => tightenLists)
-  .use(remarkGfm, { stringLength: textWidth })
+  .use(remarkGfm, { stringLength: getTextWidth })
   .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', listItemIndent: 'one' })
   .freeze();
 
@@ -38,13 +38,13 @@ const processor = unified()
  *
  * @example htmlToMarkdown('<p>It <b>is</b></p>') // { markdown: 'It **is**', lostImages: 0 }
  */
-export function htmlToMarkdown(html: string): ConvertedText {
+export function convertHtmlToMarkdown(html: string): ConvertedText {
   const tree = fromHtml(html, { fragment: true });
   nestWordLists(tree);
-  const lostImages = makeReadable(tree);
+  const droppedImages = normalizeTree(tree);
   nameCodeLanguages(tree);
   const markdown = processor.stringify(processor.runSync(tree)).trim();
-  return { markdown: removeReferences(markdown), lostImages };
+  return { markdown: removeReferences(markdown), droppedImages: droppedImages };
 }
 
 /**
@@ -52,34 +52,34 @@ export function htmlToMarkdown(html: string): ConvertedText {
  *
  * @returns how many images were removed
  */
-function makeReadable(tree: Root): number {
-  let lostImages = 0;
+function normalizeTree(tree: Root): number {
+  let droppedImages = 0;
   visit(tree, (node, index, parent) => {
     if (node.type === 'text') node.value = node.value.replaceAll('\u00A0', ' ');
     if (node.type !== 'element' || !parent || index === undefined) return undefined;
-    if (isUnkept(node) || isPermalink(node, parent)) {
-      if (isSeenImage(node)) lostImages += 1;
+    if (isDropped(node) || isPermalink(node, parent)) {
+      if (isVisibleImage(node)) droppedImages += 1;
       parent.children.splice(index, 1);
       return index;
     }
-    if (isList(node)) node.children = itemsOf(node);
-    if (node.tagName === 'li') nameCheckbox(node);
-    if (node.tagName === 'td' || node.tagName === 'th') dissolveTables(node);
-    if (node.tagName === 'b' || node.tagName === 'span') nameMeaning(node);
-    if (node.tagName === 'a' && !/^(?:https?:|mailto:|#|\/)/iu.test(attribute(node, 'href')))
+    if (isList(node)) node.children = moveNestedLists(node);
+    if (node.tagName === 'li') addCheckbox(node);
+    if (node.tagName === 'td' || node.tagName === 'th') removeNestedTables(node);
+    if (node.tagName === 'b' || node.tagName === 'span') convertStyles(node);
+    if (node.tagName === 'a' && !/^(?:https?:|mailto:|#|\/)/iu.test(getAttribute(node, 'href')))
       node.tagName = 'span';
     return undefined;
   });
-  return lostImages;
+  return droppedImages;
 }
 
 /** Pages count their readers by images of one pixel, which nobody misses. */
-function isSeenImage({ tagName, properties }: Element): boolean {
+function isVisibleImage({ tagName, properties }: Element): boolean {
   return tagName === 'img' && Number(properties['width'] ?? Infinity) > 1;
 }
 
-function isUnkept(element: Element): boolean {
-  if (element.tagName === 'img') return !/^https?:/iu.test(attribute(element, 'src'));
+function isDropped(element: Element): boolean {
+  if (element.tagName === 'img') return !/^https?:/iu.test(getAttribute(element, 'src'));
   return ['style', 'script', 'title', 'meta', 'button', 'svg'].includes(element.tagName);
 }
 
@@ -102,8 +102,8 @@ function hasImage(element: Element): boolean {
 }
 
 /** Google Docs says only by a role that an item is a task, and shows its box as an image. */
-function nameCheckbox(item: Element): void {
-  if (attribute(item, 'role') !== 'checkbox') return;
+function addCheckbox(item: Element): void {
+  if (getAttribute(item, 'role') !== 'checkbox') return;
   const isChecked = item.properties['ariaChecked'] === 'true';
   const box = createElement('input', { type: 'checkbox', checked: isChecked }, []);
   item.children = [
@@ -117,7 +117,7 @@ function isList({ tagName }: Element): boolean {
 }
 
 /** Google Docs puts a list into a list behind the item that it belongs to, where HTML wants it in that item. */
-function itemsOf(list: Element): ElementContent[] {
+function moveNestedLists(list: Element): ElementContent[] {
   const children: ElementContent[] = [];
   let item: Element | null = null;
   for (const child of list.children) {
@@ -131,15 +131,15 @@ function itemsOf(list: Element): ElementContent[] {
 }
 
 /** Markdown has no table in a cell: what is in its cells remains. */
-function dissolveTables(cell: Element): void {
+function removeNestedTables(cell: Element): void {
   visit(cell, 'element', (element) => {
     if (element !== cell && ['table', 'tr', 'td', 'th'].includes(element.tagName)) element.tagName = 'div';
   });
 }
 
 /** Google Docs wraps everything into a `<b>` that is not bold, and what is bold or italic or struck into a `<span>`. */
-function nameMeaning(element: Element): void {
-  const style = attribute(element, 'style');
+function convertStyles(element: Element): void {
+  const style = getAttribute(element, 'style');
   const isLight = /font-weight:\s*(?:normal|[1-5]00)/iu.test(style);
   const isBold = /font-weight:\s*(?:bold|[6-9]00)/iu.test(style);
   const names: string[] = [];
@@ -158,7 +158,7 @@ function createElement(tagName: string, properties: Properties, children: Elemen
   return { type: 'element', tagName, properties, children };
 }
 
-function attribute(element: Element, name: string): string {
+function getAttribute(element: Element, name: string): string {
   const value = element.properties[name];
   return typeof value === 'string' ? value : '';
 }

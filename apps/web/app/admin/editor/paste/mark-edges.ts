@@ -19,7 +19,7 @@ export function freeMarkEdges(
   const before = isLetter.before ? takeEdges(mark, 0) : [];
   const behind = isLetter.behind ? takeEdges(mark, -1) : [];
   if (mark.children.length === 0) return [...before, ...behind];
-  return [...before, isLetter.before || isLetter.behind ? swapMarks(mark) : mark, ...behind];
+  return [...before, isLetter.before || isLetter.behind ? swapStrongAndEmphasis(mark) : mark, ...behind];
 }
 
 /** Takes content from the beginning of a mark, 0, or from its end, -1, until it may stand next to a letter. */
@@ -29,7 +29,7 @@ function takeEdges(mark: Mark, end: 0 | -1): PhrasingContent[] {
   for (let edge = mark.children.at(end); edge; edge = mark.children.at(end)) {
     const isNextToLetter = taken.length === 0;
     if (edge.type === 'text') {
-      const free = spaceAt(edge.value, end, isNextToLetter);
+      const free = matchEdge(edge.value, end, isNextToLetter);
       if (free === '') return taken;
       take({ type: 'text', value: free });
       edge.value = end === 0 ? edge.value.slice(free.length) : edge.value.slice(0, -free.length);
@@ -38,25 +38,25 @@ function takeEdges(mark: Mark, end: 0 | -1): PhrasingContent[] {
     else if (isMark(edge)) {
       take(...takeEdges(edge, end));
       if (edge.children.length > 0) return taken;
-    } else take(edge.type === 'link' ? withMarkInside(edge, mark) : edge);
+    } else take(edge.type === 'link' ? moveMarkIntoLink(edge, mark) : edge);
     mark.children.splice(end, 1);
   }
   return taken;
 }
 
-function spaceAt(text: string, end: 0 | -1, isWithPunctuation: boolean): string {
+function matchEdge(text: string, end: 0 | -1, isWithPunctuation: boolean): string {
   const [atStart, atEnd] = isWithPunctuation
     ? [/^[\s\p{P}\p{S}]+/u, /[\s\p{P}\p{S}]+$/u]
     : [/^\s+/u, /\s+$/u];
   return (end === 0 ? atStart : atEnd).exec(text)?.[0] ?? '';
 }
 
-function withMarkInside(link: Link, mark: Mark): Link {
+function moveMarkIntoLink(link: Link, mark: Mark): Link {
   return { ...link, children: [{ ...mark, children: link.children }] };
 }
 
 /** `**_a_**` next to a letter is text where `***a***` is not. */
-function swapMarks(mark: Mark): Mark {
+function swapStrongAndEmphasis(mark: Mark): Mark {
   const [inner] = mark.children;
   if (mark.type !== 'strong' || mark.children.length > 1 || inner?.type !== 'emphasis') return mark;
   return { type: 'emphasis', children: [{ type: 'strong', children: inner.children }] };

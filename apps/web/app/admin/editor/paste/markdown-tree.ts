@@ -29,15 +29,15 @@ export function readTasks(tree: Root): void {
 /** Leaves each cell of a table its text alone, with a space where a block ends: a row is one line. */
 export function flattenCells(tree: Root): void {
   visit(tree, 'tableCell', (cell) => {
-    cell.children = inlineOf(cell.children);
+    cell.children = flattenToInline(cell.children);
   });
 }
 
-function inlineOf(nodes: readonly Nodes[]): PhrasingContent[] {
+function flattenToInline(nodes: readonly Nodes[]): PhrasingContent[] {
   const inline: PhrasingContent[] = [];
   let isBehindBlock = false;
   for (const node of nodes) {
-    const content = contentOf(node);
+    const content = getBlockContent(node);
     if (content !== null && content.length === 0) continue;
     if ((content !== null || isBehindBlock) && inline.length > 0) inline.push({ type: 'break' });
     inline.push(...(content ?? [node as PhrasingContent]));
@@ -47,23 +47,23 @@ function inlineOf(nodes: readonly Nodes[]): PhrasingContent[] {
 }
 
 /** What a block says; null of what is none. */
-function contentOf(node: Nodes): PhrasingContent[] | null {
+function getBlockContent(node: Nodes): PhrasingContent[] | null {
   switch (node.type) {
     case 'blockquote':
     case 'heading':
     case 'list':
     case 'listItem':
     case 'paragraph':
-      return inlineOf(node.children);
+      return flattenToInline(node.children);
     case 'code':
-      return inlineOf(linesOf(node));
+      return flattenToInline(splitCodeLines(node));
     case 'thematicBreak':
       return [];
     case 'delete':
     case 'emphasis':
     case 'link':
     case 'strong':
-      node.children = inlineOf(node.children);
+      node.children = flattenToInline(node.children);
       return null;
     default:
       return null;
@@ -71,7 +71,7 @@ function contentOf(node: Nodes): PhrasingContent[] | null {
 }
 
 /** Code of more than one line is code in each of them. */
-function linesOf({ value }: Code): Paragraph[] {
+function splitCodeLines({ value }: Code): Paragraph[] {
   const lines = value.split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => ({ type: 'paragraph', children: [{ type: 'inlineCode', value: line }] }));
 }
@@ -82,27 +82,27 @@ function linesOf({ value }: Code): Paragraph[] {
  * paragraphs and headings without content are removed.
  */
 export function trimMarks(node: Nodes): void {
-  trimIn(node, []);
+  trimWithin(node, []);
 }
 
-function trimIn(node: Nodes, around: readonly string[]): void {
+function trimWithin(node: Nodes, around: readonly string[]): void {
   if (!('children' in node)) return;
   const within = isMark(node) ? [...around, node.type] : around;
-  const children = joined(node.children, within).flatMap((child: Nodes): Nodes[] => {
+  const children = joinAdjacent(node.children, within).flatMap((child: Nodes): Nodes[] => {
     // First, for what a mark gives away may be at an end of the one around it.
-    trimIn(child, within);
+    trimWithin(child, within);
     if (isParagraph(child) && child.children.length === 0) return [];
     if (child.type === 'inlineCode' && child.value.trim() === '') return [];
     if (!isMark(child) && child.type !== 'link') return [child];
-    const before = takeSpace(child, 0);
-    const behind = takeSpace(child, -1);
+    const before = takeWhitespace(child, 0);
+    const behind = takeWhitespace(child, -1);
     return [...before, ...(child.children.length > 0 ? [child] : []), ...behind];
   });
-  Object.assign(node, { children: joined(children.flatMap(freeEdges), within) });
+  Object.assign(node, { children: joinAdjacent(children.flatMap(freeEdges), within) });
   // At an end of these a line break breaks no line.
   if (isParagraph(node)) {
-    takeSpace(node, 0);
-    takeSpace(node, -1);
+    takeWhitespace(node, 0);
+    takeWhitespace(node, -1);
   }
 }
 
@@ -116,11 +116,11 @@ function freeEdges(child: Nodes, index: number, siblings: readonly Nodes[]): Nod
 }
 
 /** Joins marks or code of one kind that follow each other, and dissolves marks in one of their kind. */
-function joined(nodes: readonly Nodes[], within: readonly string[]): Nodes[] {
+function joinAdjacent(nodes: readonly Nodes[], within: readonly string[]): Nodes[] {
   const all: Nodes[] = [];
   for (const node of nodes) {
     const last = all.at(-1);
-    if (isMark(node) && within.includes(node.type)) all.push(...joined(node.children, within));
+    if (isMark(node) && within.includes(node.type)) all.push(...joinAdjacent(node.children, within));
     else if (last && isMark(last) && isMark(node) && last.type === node.type)
       last.children.push(...node.children);
     else if (last?.type === 'inlineCode' && node.type === 'inlineCode') last.value += node.value;
@@ -134,7 +134,7 @@ function isParagraph(node: Nodes): node is Heading | Paragraph {
 }
 
 /** Takes the spaces and line breaks away from the beginning of a node, 0, or from its end, -1. */
-function takeSpace({ children }: { children: PhrasingContent[] }, end: 0 | -1): PhrasingContent[] {
+function takeWhitespace({ children }: { children: PhrasingContent[] }, end: 0 | -1): PhrasingContent[] {
   const taken: PhrasingContent[] = [];
   const take = (space: PhrasingContent) => (end === 0 ? taken.push(space) : taken.unshift(space));
   for (;;) {

@@ -3,6 +3,6 @@ export const noImageUpload = 'You can’t upload images yet. Paste an image URL 
 
 /** Shown for formatted text whose images have no URL on the web. */
 export function imagesNotPasted(count: number): string {
-  const lost = count === 1 ? '1 image wasn’t pasted.' : `${count} images weren’t pasted.`;
-  return `${lost} ${noImageUpload}`;
+  const dropped = count === 1 ? '1 image wasn’t pasted.' : `${count} images weren’t pasted.`;
+  return `${dropped} ${noImageUpload}`;
 }

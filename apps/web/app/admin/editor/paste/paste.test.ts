@@ -7,14 +7,14 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { describe, expect, test } from 'vitest';
 
-import { applyEdit, type EditedText } from '../text-edits/text-edit.ts';
-import { htmlToMarkdown } from './html-to-markdown.ts';
+import { applyEdit, type TextState } from '../text-edits/text-edit.ts';
+import { convertHtmlToMarkdown } from './html-to-markdown.ts';
 import { type Clipboard, isWorthConverting, planPaste } from './plan-paste.ts';
-import { readRange } from './read-range.ts';
+import { parseSpreadsheetCells } from './parse-spreadsheet-cells.ts';
 
-const nothing: Clipboard = { plain: '', html: '', hasPicture: false, isFromCode: false };
+const nothing: Clipboard = { plain: '', html: '', hasImage: false, isFromCode: false };
 
-function at(marked: string): EditedText {
+function at(marked: string): TextState {
   const [before = '', middle, behind] = marked.split('‸');
   const text = marked.replaceAll('‸', '');
   return {
@@ -25,31 +25,26 @@ function at(marked: string): EditedText {
 }
 
 function paste(marked: string, clipboard: Partial<Clipboard>) {
-  const edited = at(marked);
-  const plan = planPaste(edited, { ...nothing, ...clipboard });
-  return plan.type === 'edit' ? applyEdit(edited, plan.edit).text : plan.type;
+  const state = at(marked);
+  const plan = planPaste(state, { ...nothing, ...clipboard });
+  return plan.type === 'edit' ? applyEdit(state, plan.edit).text : plan.type;
 }
 
-const address = 'https://a.example/b';
+const url = 'https://a.example/b';
 
 describe('pasting', () => {
   test.each<[string, string, Partial<Clipboard>, string]>([
-    ['an address links what is selected', 'see ‸this‸.', { plain: address }, `see [this](${address}).`],
-    ['an address with parentheses', '‸x‸', { plain: `${address}_(c)` }, `[x](<${address}_(c)>)`],
-    ['an address over an address takes its place', `‸${address}‸`, { plain: 'https://c.example' }, 'leave'],
-    ['an address across an empty line links nothing', '‸a\n\nb‸', { plain: address }, 'leave'],
-    ['an address without a selection stays one', 'see ‸', { plain: address }, 'leave'],
-    ['an address goes where a link waits for it', '[a](‸)', { plain: `${address}.png` }, 'leave'],
-    ['an address in code stays', '```\n‸x‸\n```', { plain: address }, 'leave'],
-    ['an address in a line of code stays', '`a ‸x‸`', { plain: address }, 'leave'],
-    ['the address of a picture', '‸', { plain: `${address}.PNG?w=1` }, 'picture'],
-    [
-      'the address of a picture on a selection links it',
-      '‸x‸',
-      { plain: `${address}.png` },
-      `[x](${address}.png)`,
-    ],
-    ['no address of the web', '‸x‸', { plain: 'javascript:alert(1)' }, 'leave'],
+    ['a URL links what is selected', 'see ‸this‸.', { plain: url }, `see [this](${url}).`],
+    ['a URL with parentheses', '‸x‸', { plain: `${url}_(c)` }, `[x](<${url}_(c)>)`],
+    ['a URL over a URL takes its place', `‸${url}‸`, { plain: 'https://c.example' }, 'default'],
+    ['a URL across an empty line links nothing', '‸a\n\nb‸', { plain: url }, 'default'],
+    ['a URL without a selection stays one', 'see ‸', { plain: url }, 'default'],
+    ['a URL goes where a link waits for it', '[a](‸)', { plain: `${url}.png` }, 'default'],
+    ['a URL in code stays', '```\n‸x‸\n```', { plain: url }, 'default'],
+    ['a URL in a line of code stays', '`a ‸x‸`', { plain: url }, 'default'],
+    ['the URL of an image', '‸', { plain: `${url}.PNG?w=1` }, 'image'],
+    ['the URL of an image on a selection links it', '‸x‸', { plain: `${url}.png` }, `[x](${url}.png)`],
+    ['no URL of the web', '‸x‸', { plain: 'javascript:alert(1)' }, 'default'],
     ['cells become a table', '‸', { plain: 'a\tb\n1\t2\n' }, '| a   | b   |\n| --- | --- |\n| 1   | 2   |'],
     [
       'cells stand apart from the text',
@@ -57,18 +52,18 @@ describe('pasting', () => {
       { plain: 'a\tb\n1\t2' },
       'x\n\n| a   | b   |\n| --- | --- |\n| 1   | 2   |\n\ny',
     ],
-    ['formatted text is converted', '‸', { plain: 'b', html: '<b>b</b>' }, 'convert'],
+    ['formatted text is converted', '‸', { plain: 'b', html: '<b>b</b>' }, 'html'],
     [
       'formatted text without formats is plain',
       '‸',
       { plain: 'b', html: '<p><span style="color:red">b</span></p>' },
-      'leave',
+      'default',
     ],
     [
       'a page of plain text stays as it stands',
       '‸',
       { plain: '# A\n\n- a', html: '<pre style="white-space: pre-wrap;"># A\n\n- a</pre>' },
-      'leave',
+      'default',
     ],
     [
       'a page of plain text with all that a browser adds stays as it stands',
@@ -77,32 +72,32 @@ describe('pasting', () => {
         plain: '# A\n\n- a &',
         html: '<html><head><meta charset="utf-8"></head><body><!--StartFragment--><pre style="overflow-wrap: break-word; white-space: pre-wrap; color: rgb(0, 0, 0);"># A\n\n- a &amp;</pre><!--EndFragment--></body></html>',
       },
-      'leave',
+      'default',
     ],
     [
       'a block of code of a page is converted',
       '‸',
       { plain: 'a', html: '<meta charset="utf-8"><pre style="color: red;">a</pre>' },
-      'convert',
+      'html',
     ],
-    ['coloured code is plain', '‸', { plain: 'b', html: '<b>b</b>', isFromCode: true }, 'leave'],
-    ['a picture is declined', '‸', { hasPicture: true }, 'refuse-picture'],
+    ['coloured code is plain', '‸', { plain: 'b', html: '<b>b</b>', isFromCode: true }, 'default'],
+    ['an image is declined', '‸', { hasImage: true }, 'reject-image'],
     [
-      'a picture of a page has an address',
+      'an image of a page has a URL',
       '‸',
-      { hasPicture: true, html: '<img src="https://a.example/b.png">' },
-      'convert',
-    ],
-    [
-      'a picture of nowhere is declined',
-      '‸',
-      { hasPicture: true, html: '<img src="data:image/png;base64,x">' },
-      'refuse-picture',
+      { hasImage: true, html: '<img src="https://a.example/b.png">' },
+      'html',
     ],
     [
-      'cells that come with a picture of them',
+      'an image of nowhere is declined',
       '‸',
-      { hasPicture: true, plain: 'a\tb\n1\t2', html: '<table>' },
+      { hasImage: true, html: '<img src="data:image/png;base64,x">' },
+      'reject-image',
+    ],
+    [
+      'cells that come with an image of them',
+      '‸',
+      { hasImage: true, plain: 'a\tb\n1\t2', html: '<table>' },
       '| a   | b   |\n| --- | --- |\n| 1   | 2   |',
     ],
   ])('%s', (_, marked, clipboard, wanted) => {
@@ -138,7 +133,7 @@ describe('cells', () => {
     ['a\tb\nc', null],
     ['a\nb', null],
   ])('of %j', (text, cells) => {
-    expect(readRange(text)).toEqual(cells);
+    expect(parseSpreadsheetCells(text)).toEqual(cells);
   });
 
   test('of any spreadsheet come in as many as were copied', () => {
@@ -151,7 +146,7 @@ describe('cells', () => {
     fc.assert(
       fc.property(sheets, (rows) => {
         const head = rows[0]!.map((_, index) => `h${index}`);
-        const read = readRange([head, ...rows, head].map((row) => row.join('\t')).join('\n'));
+        const read = parseSpreadsheetCells([head, ...rows, head].map((row) => row.join('\t')).join('\n'));
         expect(read).toHaveLength(rows.length + 2);
         for (const [index, row] of rows.entries()) expect(read?.[index + 1]).toHaveLength(row.length);
       }),
@@ -229,7 +224,7 @@ describe('formatted text', () => {
     ['<p>x<b><i>(a)</i></b>y</p>', 'x(***a***)y'],
     ['<p><b>Done.</b> Next</p>', '**Done.** Next'],
   ])('%j', (html, markdown) => {
-    expect(htmlToMarkdown(html).markdown).toBe(markdown);
+    expect(convertHtmlToMarkdown(html).markdown).toBe(markdown);
   });
 
   test.each([
@@ -242,7 +237,7 @@ describe('formatted text', () => {
     ['<table><tbody><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></tbody></table>', '1 2 3'],
   ])('%j in a cell of a table stays in its line', (content, wanted) => {
     const html = `<table><tr><th>a long head of it</th></tr><tr><td>${content}</td></tr></table>`;
-    const [, , row, ...others] = htmlToMarkdown(html).markdown.split('\n');
+    const [, , row, ...others] = convertHtmlToMarkdown(html).markdown.split('\n');
     expect(row).toBe(`| ${wanted.padEnd(17)} |`);
     expect(others).toEqual([]);
   });
@@ -275,7 +270,7 @@ describe('formatted text', () => {
     fc.assert(
       fc.property(fc.array(inline, { minLength: 1, maxLength: 5 }), (parts) => {
         const html = `<p>${parts.join('')}</p>`;
-        const { markdown } = htmlToMarkdown(html);
+        const { markdown } = convertHtmlToMarkdown(html);
         expect(markdown).not.toMatch(/&#x/u);
         const read = toText(unified().use(remarkParse).use(remarkGfm).parse(markdown));
         expect(lettersOf(read)).toBe(lettersOf(hastToString(fromHtml(html, { fragment: true }))));
@@ -289,7 +284,7 @@ describe('formatted text', () => {
     ['a<img src="data:image/png;base64,x"><img src="file:///C:/bee.png">', 2],
     ['a<img src="data:image/gif;base64,x" width="1" height="1">', 0],
   ])('%s loses %i images', (html, count) => {
-    expect(htmlToMarkdown(html).lostImages).toBe(count);
+    expect(convertHtmlToMarkdown(html).droppedImages).toBe(count);
   });
 
   test.each([
@@ -341,7 +336,7 @@ describe('a list from Word', () => {
     ['between paragraphs', `<p>a</p>${item('·', 'b')}<p>c</p>`, 'a\n\n- b\n\nc'],
   ])('%s', (_, html, markdown) => {
     expect(isWorthConverting(html)).toBe(true);
-    expect(htmlToMarkdown(html).markdown).toBe(markdown);
+    expect(convertHtmlToMarkdown(html).markdown).toBe(markdown);
   });
 });
 
@@ -362,7 +357,7 @@ describe('a block of code names its language', () => {
     ['<pre class="language-plaintext"><code>a</code></pre>', ''],
     ['<div class="article"><pre>a</pre></div>', ''],
   ])('%j', (html, language) => {
-    expect(htmlToMarkdown(html).markdown.split('\n')[0]).toBe(`\`\`\`${language}`);
+    expect(convertHtmlToMarkdown(html).markdown.split('\n')[0]).toBe(`\`\`\`${language}`);
   });
 });
 
@@ -373,11 +368,11 @@ describe('headings leave the links to themselves', () => {
     '<h2>Set up<a class="headerlink" href="#set-up" title="Link to this heading">¶</a></h2>',
     '<h2>Set up <a class="hash-link" href="#set-up">\u200B</a></h2>',
   ])('%j', (html) => {
-    expect(htmlToMarkdown(html).markdown).toBe('## Set up');
+    expect(convertHtmlToMarkdown(html).markdown).toBe('## Set up');
   });
 
   test('but keep what is a link', () => {
-    expect(htmlToMarkdown('<h2><a href="/a">#1</a></h2>').markdown).toBe('## [#1](/a)');
+    expect(convertHtmlToMarkdown('<h2><a href="/a">#1</a></h2>').markdown).toBe('## [#1](/a)');
   });
 });
 
@@ -394,7 +389,7 @@ describe('a checklist', () => {
       '<ul><li><input type="checkbox" disabled> open</li><li><input type="checkbox" checked> done</li></ul>',
     ],
   ])('%s', (_, html) => {
-    expect(htmlToMarkdown(html)).toEqual({ markdown: '- [ ] open\n- [x] done', lostImages: 0 });
+    expect(convertHtmlToMarkdown(html)).toEqual({ markdown: '- [ ] open\n- [x] done', droppedImages: 0 });
   });
 });
 

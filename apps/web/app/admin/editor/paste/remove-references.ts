@@ -13,17 +13,17 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 export function removeReferences(markdown: string): string {
   const references = [...markdown.matchAll(/&#x([\dA-F]+);/gu)];
   if (references.length === 0) return markdown;
-  const meaning = meaningOf(markdown);
+  const meaning = serializeTree(markdown);
   let plain = markdown;
   for (const { index, 0: reference, 1: code = '' } of references.toReversed()) {
     const character = String.fromCodePoint(Number.parseInt(code, 16));
     const trial = plain.slice(0, index) + character + plain.slice(index + reference.length);
-    if (meaningOf(trial) === meaning) plain = trial;
+    if (serializeTree(trial) === meaning) plain = trial;
   }
   return plain;
 }
 
-function meaningOf(markdown: string): string {
+function serializeTree(markdown: string): string {
   const tree: Nodes = parser.parse(markdown);
   return JSON.stringify(tree, (key, value: unknown) => (key === 'position' ? undefined : value));
 }

@@ -9,9 +9,9 @@ import {
 } from 'react';
 
 import { insertBlock } from '../text-edits/insert-block.ts';
-import type { EditedText } from '../text-edits/text-edit.ts';
-import { destination, escapeBrackets } from '../text-edits/toggle-link.ts';
-import { readEdited, showPlace, writeEdit } from '../text-edits/write-edit.ts';
+import type { TextState } from '../text-edits/text-edit.ts';
+import { escapeDestination, escapeBrackets } from '../text-edits/toggle-link.ts';
+import { getTextState, revealRange, applyToTextarea } from '../text-edits/apply-to-textarea.ts';
 import type * as htmlToMarkdownModule from './html-to-markdown.ts';
 import { imagesNotPasted, noImageUpload } from './messages.ts';
 import { type Clipboard, planPaste } from './plan-paste.ts';
@@ -22,110 +22,109 @@ import { type Clipboard, planPaste } from './plan-paste.ts';
  * @param onRefusal is told why something was not taken
  */
 export function usePaste(area: RefObject<HTMLTextAreaElement | null>, onRefusal: (reason: string) => void) {
-  const isPlainWanted = useRef(false);
-  /** The address of a picture that was just pasted, until the author has said what it shows. */
-  const [picture, setPicture] = useState<{ readonly address: string; readonly at: number } | null>(null);
-  const isOpen = useRef(true);
+  const shouldPastePlain = useRef(false);
+  /** The url of an image that was just pasted, until the author has said what it shows. */
+  const [image, setImage] = useState<{ readonly url: string; readonly at: number } | null>(null);
+  const isMounted = useRef(true);
 
   useEffect(() => {
-    isOpen.current = true;
+    isMounted.current = true;
     return () => {
-      isOpen.current = false;
+      isMounted.current = false;
     };
   }, []);
 
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void {
-    const isPlain = isPlainWanted.current;
-    isPlainWanted.current = false;
-    const edited = readEdited(event.currentTarget);
+    const isPlain = shouldPastePlain.current;
+    shouldPastePlain.current = false;
+    const state = getTextState(event.currentTarget);
     const clipboard = readClipboard(event.clipboardData);
     if (isPlain && clipboard.plain !== '') return;
-    const plan = planPaste(edited, clipboard);
-    if (plan.type === 'leave') return;
+    const plan = planPaste(state, clipboard);
+    if (plan.type === 'default') return;
     event.preventDefault();
-    if (plan.type === 'refuse-picture') onRefusal(noImageUpload);
-    else if (plan.type === 'edit') writeEdit(event.currentTarget, plan.edit);
-    else if (plan.type === 'convert') void convert(event.currentTarget, edited, plan.html, clipboard.plain);
+    if (plan.type === 'reject-image') onRefusal(noImageUpload);
+    else if (plan.type === 'edit') applyToTextarea(event.currentTarget, plan.edit);
+    else if (plan.type === 'html') void convert(event.currentTarget, state, plan.html, clipboard.plain);
     else {
-      const cursor = edited.start + plan.address.length;
-      writeEdit(event.currentTarget, {
-        from: edited.start,
-        to: edited.end,
-        insert: plan.address,
+      const cursor = state.start + plan.url.length;
+      applyToTextarea(event.currentTarget, {
+        from: state.start,
+        to: state.end,
+        insert: plan.url,
         start: cursor,
         end: cursor,
       });
-      setPicture({ address: plan.address, at: edited.start });
+      setImage({ url: plan.url, at: state.start });
     }
   }
 
   async function convert(
     target: HTMLTextAreaElement,
-    edited: EditedText,
+    state: TextState,
     html: string,
     plain: string,
   ): Promise<void> {
-    const { markdown: converted, lostImages } = await loadConverter().then(
-      ({ htmlToMarkdown }) => htmlToMarkdown(html),
+    const { markdown: converted, droppedImages: droppedImages } = await loadConverter().then(
+      ({ convertHtmlToMarkdown: htmlToMarkdown }) => htmlToMarkdown(html),
       // Without what converts it, the text is still there.
-      () => ({ markdown: plain, lostImages: 0 }),
+      () => ({ markdown: plain, droppedImages: 0 }),
     );
-    if (!isOpen.current) return;
+    if (!isMounted.current) return;
     const markdown = converted === '' ? plain : converted;
-    if (markdown !== '') insertMarkdown(target, edited, markdown);
+    if (markdown !== '') insertMarkdown(target, state, markdown);
     // After the text, which takes away what was said before it.
-    if (lostImages > 0) onRefusal(imagesNotPasted(lostImages));
+    if (droppedImages > 0) onRefusal(imagesNotPasted(droppedImages));
   }
 
-  function insertMarkdown(target: HTMLTextAreaElement, edited: EditedText, markdown: string): void {
+  function insertMarkdown(target: HTMLTextAreaElement, state: TextState, markdown: string): void {
     // Whoever went on typing meanwhile gets it where the cursor is by now.
-    const now = readEdited(target);
-    const place = now.text === edited.text ? edited : now;
-    const cursor = place.start + markdown.length;
+    const now = getTextState(target);
+    const index = now.text === state.text ? state : now;
+    const cursor = index.start + markdown.length;
     const isBlock = /\n|^(?:#|>|[-*+] |\d+[.)] |```)/u.test(markdown);
-    writeEdit(
+    applyToTextarea(
       target,
       isBlock
-        ? insertBlock(place, markdown)
-        : { from: place.start, to: place.end, insert: markdown, start: cursor, end: cursor },
+        ? insertBlock(index, markdown)
+        : { from: index.start, to: index.end, insert: markdown, start: cursor, end: cursor },
     );
   }
 
-  function close(change: (target: HTMLTextAreaElement, at: number, address: string) => void): void {
+  function close(change: (target: HTMLTextAreaElement, at: number, url: string) => void): void {
     const target = area.current;
-    if (!target || !picture) return;
-    const { address, at } = picture;
-    setPicture(null);
+    if (!target || !image) return;
+    const { url, at } = image;
+    setImage(null);
     // The text may be another one by now: a draft that was restored, a file.
-    const place = target.value.startsWith(address, at) ? at : target.value.indexOf(address);
-    if (place === -1) target.focus();
-    else change(target, place, address);
+    const index = target.value.startsWith(url, at) ? at : target.value.indexOf(url);
+    if (index === -1) target.focus();
+    else change(target, index, url);
   }
 
   return {
-    picture: picture?.address ?? null,
-    /** Makes a picture of the address. */
+    image: image?.url ?? null,
+    /** Makes an image of the url. */
     describe: (alt: string) =>
-      close((target, at, address) => {
-        const insert = `![${escapeBrackets(alt.trim())}](${destination(address)})`;
+      close((target, at, url) => {
+        const insert = `![${escapeBrackets(alt.trim())}](${escapeDestination(url)})`;
         const cursor = at + insert.length;
-        writeEdit(target, { from: at, to: at + address.length, insert, start: cursor, end: cursor });
+        applyToTextarea(target, { from: at, to: at + url.length, insert, start: cursor, end: cursor });
       }),
-    /** Leaves the address as it was pasted. */
-    decline: () =>
-      close((target, at, address) => showPlace(target, at + address.length, at + address.length)),
+    /** Leaves the url as it was pasted. */
+    decline: () => close((target, at, url) => revealRange(target, at + url.length, at + url.length)),
     /** Gets what converts before it is needed. */
     prepare: () => void loadConverter().catch(() => {}),
     onPaste,
     onKeyDown: ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
-      isPlainWanted.current = shiftKey && (ctrlKey || metaKey) && key.toLowerCase() === 'v';
+      shouldPastePlain.current = shiftKey && (ctrlKey || metaKey) && key.toLowerCase() === 'v';
     },
     onDragOver: (event: DragEvent) => {
-      // Else the browser opens the picture in the place of the page.
-      if (holdsOnlyPictures(event.dataTransfer)) event.preventDefault();
+      // Else the browser opens the image in place of the page.
+      if (hasOnlyImages(event.dataTransfer)) event.preventDefault();
     },
     onDrop: (event: DragEvent) => {
-      if (!holdsOnlyPictures(event.dataTransfer)) return;
+      if (!hasOnlyImages(event.dataTransfer)) return;
       event.preventDefault();
       event.stopPropagation();
       onRefusal(noImageUpload);
@@ -149,16 +148,16 @@ function readClipboard(data: DataTransfer): Clipboard {
     // As the text area would make it.
     plain: data.getData('text/plain').replaceAll(/\r\n?/gu, '\n'),
     html: data.getData('text/html'),
-    hasPicture: pictureItems(data).length > 0,
+    hasImage: getImageItems(data).length > 0,
     isFromCode: data.types.includes('vscode-editor-data'),
   };
 }
 
-function holdsOnlyPictures(data: DataTransfer): boolean {
+function hasOnlyImages(data: DataTransfer): boolean {
   const files = [...data.items].filter(({ kind }) => kind === 'file');
-  return files.length > 0 && files.length === pictureItems(data).length;
+  return files.length > 0 && files.length === getImageItems(data).length;
 }
 
-function pictureItems(data: DataTransfer): DataTransferItem[] {
+function getImageItems(data: DataTransfer): DataTransferItem[] {
   return [...data.items].filter(({ kind, type }) => kind === 'file' && type.startsWith('image/'));
 }

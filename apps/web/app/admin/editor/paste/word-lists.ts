@@ -39,12 +39,12 @@ function nestItems(children: readonly RootContent[]): RootContent[] {
   for (const child of children) {
     const item = readItem(child);
     if (item) {
-      const list = listFor(item, open);
+      const list = getOrOpenList(item, open);
       if (open.length === 1 && !nested.includes(list)) nested.push(list);
-      list.children.push(createElement('li', [withoutMarker(item.paragraph)]));
-    } else if (open.length > 0 && isContinuation(child)) lastItemOf(open)?.children.push(child);
+      list.children.push(createElement('li', [removeMarker(item.paragraph)]));
+    } else if (open.length > 0 && isContinuation(child)) getLastItem(open)?.children.push(child);
     // Line breaks and conditional comments stand between the items.
-    else if (open.length === 0 || !isNothing(child)) {
+    else if (open.length === 0 || !isBlank(child)) {
       open = [];
       nested.push(child);
     }
@@ -53,7 +53,7 @@ function nestItems(children: readonly RootContent[]): RootContent[] {
 }
 
 /** Returns the list that an item belongs to, and leaves only it and those around it in `open`. */
-function listFor({ level, listName, isOrdered, number }: WordItem, open: OpenList[]): Element {
+function getOrOpenList({ level, listName, isOrdered, number }: WordItem, open: OpenList[]): Element {
   const tagName = isOrdered ? 'ol' : 'ul';
   for (let last = open.at(-1); last && last.level >= level; last = open.at(-1)) {
     const isSame = last.listName === listName && last.list.tagName === tagName;
@@ -62,19 +62,19 @@ function listFor({ level, listName, isOrdered, number }: WordItem, open: OpenLis
   }
   const list = createElement(tagName, []);
   if (isOrdered && number !== 1) list.properties['start'] = number;
-  lastItemOf(open)?.children.push(list);
+  getLastItem(open)?.children.push(list);
   open.push({ level, listName, list });
   return list;
 }
 
-function lastItemOf(open: readonly OpenList[]): Element | null {
+function getLastItem(open: readonly OpenList[]): Element | null {
   const item = open.at(-1)?.list.children.at(-1);
   return item?.type === 'element' ? item : null;
 }
 
 function readItem(node: RootContent): WordItem | null {
   if (node.type !== 'element' || node.tagName !== 'p') return null;
-  const style = /mso-list:\s*(l\d+)\s+level(\d+)\s*(lfo\d+)?/iu.exec(styleOf(node));
+  const style = /mso-list:\s*(l\d+)\s+level(\d+)\s*(lfo\d+)?/iu.exec(getStyle(node));
   if (!style) return null;
   const [, list = '', level = '1', override = ''] = style;
   const marker = toString(createElement('span', node.children.filter(isMarker))).trim();
@@ -88,14 +88,14 @@ function readItem(node: RootContent): WordItem | null {
   };
 }
 
-function withoutMarker(paragraph: Element): Element {
+function removeMarker(paragraph: Element): Element {
   return { ...paragraph, children: paragraph.children.filter((child) => !isMarker(child)) };
 }
 
 /** Returns true for what holds the bullet or number. Word may wrap it to give it a font. */
 function isMarker(node: ElementContent): boolean {
   if (node.type !== 'element') return false;
-  if (/mso-list:\s*ignore/iu.test(styleOf(node))) return true;
+  if (/mso-list:\s*ignore/iu.test(getStyle(node))) return true;
   return (
     node.tagName === 'span' && node.children.length > 0 && node.children.every((child) => isMarker(child))
   );
@@ -107,11 +107,11 @@ function isContinuation(node: RootContent): node is Element {
   return Array.isArray(classes) && classes.some((name) => name.startsWith('MsoListParagraph'));
 }
 
-function isNothing(node: RootContent): boolean {
+function isBlank(node: RootContent): boolean {
   return node.type === 'comment' || (node.type === 'text' && node.value.trim() === '');
 }
 
-function styleOf({ properties }: Element): string {
+function getStyle({ properties }: Element): string {
   return typeof properties['style'] === 'string' ? properties['style'] : '';
 }
 

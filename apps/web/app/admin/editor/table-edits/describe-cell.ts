@@ -1,16 +1,16 @@
-import { lineStart } from '../text-edits/lines.ts';
-import type { EditedText } from '../text-edits/text-edit.ts';
-import { cellAt, tableAt } from './table-at.ts';
+import { findLineStart } from '../text-edits/lines.ts';
+import type { TextState } from '../text-edits/text-edit.ts';
+import { findCell, findTable } from './find-table.ts';
 
 /**
  * Returns the column and row of the cell at the cursor, for screen readers: a text area has no cells that they could name.
  *
  * @example describeCell({ text: '| Day |\n| --- |\n| Monday |', start: 20, end: 20 }) // 'Day, row 1'
  */
-export function describeCell({ text, end }: EditedText): string {
-  const table = tableAt(text, end);
+export function describeCell({ text, end }: TextState): string {
+  const table = findTable(text, end);
   if (!table) return '';
-  const column = Math.max(cellAt(text.slice(lineStart(text, end), end)).borders, 1);
+  const column = Math.max(findCell(text.slice(findLineStart(text, end), end)).pipes, 1);
   const name = table.rows[0]?.[column - 1] || `Column ${column}`;
   return table.line === 0 ? `${name}, header` : `${name}, row ${table.line - 1}`;
 }

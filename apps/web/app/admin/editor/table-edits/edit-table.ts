@@ -1,13 +1,13 @@
 import { insertBlock } from '../text-edits/insert-block.ts';
-import { lineStart } from '../text-edits/lines.ts';
-import { cellAt, type PlacedTable, tableAt } from './table-at.ts';
-import { writeTable } from './table.ts';
-import { type EditedText, editTowards, type TextEdit } from '../text-edits/text-edit.ts';
+import { findLineStart } from '../text-edits/lines.ts';
+import { findCell, type TableAtCursor, findTable } from './find-table.ts';
+import { formatTableLines } from './table.ts';
+import { type TextState, createMinimalEdit, type TextEdit } from '../text-edits/text-edit.ts';
 
 /** Puts a small table behind what is selected, which stays, and selects the name of its first column. */
-export function insertTable({ text, end }: EditedText): TextEdit {
+export function insertTable({ text, end }: TextState): TextEdit {
   const first = 'Column 1';
-  const table = writeTable([
+  const table = formatTableLines([
     [first, 'Column 2'],
     ['', ''],
   ]).join('\n');
@@ -20,45 +20,45 @@ export function insertTable({ text, end }: EditedText): TextEdit {
  * Goes to the next cell of the table at the cursor, and selects what it holds; behind the last one it adds a row. The columns are
  * put below each other on the way. Null where there is no table.
  */
-export function nextCell(edited: EditedText): TextEdit | null {
-  const { text, end } = edited;
-  const table = tableAt(text, end);
+export function moveToNextCell(state: TextState): TextEdit | null {
+  const { text, end } = state;
+  const table = findTable(text, end);
   if (!table) return null;
   const columns = table.alignments.length;
-  const row = rowOf(table);
+  const row = getRowIndex(table);
   // The rule has no cells: behind it the first row begins.
-  const column = table.line === 1 ? columns : columnAt(edited) + 1;
+  const column = table.line === 1 ? columns : getColumnIndex(state) + 1;
   const next = column < columns ? { row, column } : { row: row + 1, column: 0 };
   const isNew = next.row === table.rows.length;
-  return goTo(edited, table, isNew ? [...table.rows, []] : table.rows, next);
+  return selectCell(state, table, isNew ? [...table.rows, []] : table.rows, next);
 }
 
 /** Selects the previous cell of the table at the cursor. Null where there is no table, and in the first cell. */
-export function previousCell(edited: EditedText): TextEdit | null {
-  const table = tableAt(edited.text, edited.start);
+export function moveToPreviousCell(state: TextState): TextEdit | null {
+  const table = findTable(state.text, state.start);
   if (!table) return null;
   const columns = table.alignments.length;
-  const row = rowOf(table);
+  const row = getRowIndex(table);
   // The rule has no cells: before it the head ends.
-  const column = table.line === 1 ? columns : Math.min(columnAt(edited), columns);
-  if (column > 0) return goTo(edited, table, table.rows, { row, column: column - 1 });
-  return row > 0 ? goTo(edited, table, table.rows, { row: row - 1, column: columns - 1 }) : null;
+  const column = table.line === 1 ? columns : Math.min(getColumnIndex(state), columns);
+  if (column > 0) return selectCell(state, table, table.rows, { row, column: column - 1 });
+  return row > 0 ? selectCell(state, table, table.rows, { row: row - 1, column: columns - 1 }) : null;
 }
 
 /** Adds a row below the one at the cursor, and goes to its first cell. Null where there is no table. */
-export function addRow(edited: EditedText): TextEdit | null {
-  const table = tableAt(edited.text, edited.end);
+export function addRow(state: TextState): TextEdit | null {
+  const table = findTable(state.text, state.end);
   if (!table) return null;
-  const row = rowOf(table) + 1;
-  return goTo(edited, table, table.rows.toSpliced(row, 0, []), { row, column: 0 });
+  const row = getRowIndex(table) + 1;
+  return selectCell(state, table, table.rows.toSpliced(row, 0, []), { row, column: 0 });
 }
 
 /** Adds a column behind the one at the cursor, and selects its name. Null where there is no table. */
-export function addColumn(edited: EditedText): TextEdit | null {
-  const table = tableAt(edited.text, edited.end);
+export function addColumn(state: TextState): TextEdit | null {
+  const table = findTable(state.text, state.end);
   if (!table) return null;
   const columns = table.alignments.length;
-  const column = Math.min(columnAt(edited), columns - 1) + 1;
+  const column = Math.min(getColumnIndex(state), columns - 1) + 1;
   const rows = table.rows.map((row, index) =>
     [...row, ...Array.from({ length: columns - row.length }, () => '')].toSpliced(
       column,
@@ -67,48 +67,48 @@ export function addColumn(edited: EditedText): TextEdit | null {
     ),
   );
   const alignments = table.alignments.toSpliced(column, 0, null);
-  return goTo(edited, { ...table, alignments }, rows, { row: 0, column });
+  return selectCell(state, { ...table, alignments }, rows, { row: 0, column });
 }
 
 /** Deletes the row at the cursor. Null where there is no table, and in its head. */
-export function deleteRow(edited: EditedText): TextEdit | null {
-  const table = tableAt(edited.text, edited.end);
-  const row = table ? rowOf(table) : 0;
+export function deleteRow(state: TextState): TextEdit | null {
+  const table = findTable(state.text, state.end);
+  const row = table ? getRowIndex(table) : 0;
   if (!table || row === 0) return null;
   const rows = table.rows.toSpliced(row, 1);
-  return goTo(edited, table, rows, { row: Math.min(row, rows.length - 1), column: 0 });
+  return selectCell(state, table, rows, { row: Math.min(row, rows.length - 1), column: 0 });
 }
 
 /** The column that the cursor is in, from 0. */
-function columnAt({ text, end }: EditedText): number {
-  return Math.max(cellAt(text.slice(lineStart(text, end), end)).borders, 1) - 1;
+function getColumnIndex({ text, end }: TextState): number {
+  return Math.max(findCell(text.slice(findLineStart(text, end), end)).pipes, 1) - 1;
 }
 
 /** The row that the cursor is in; the rule below the head belongs to the head. */
-function rowOf({ line }: PlacedTable): number {
+function getRowIndex({ line }: TableAtCursor): number {
   return Math.max(0, line - 1);
 }
 
 /** Writes a table with other rows, and selects what a cell holds. */
-function goTo(
-  edited: EditedText,
-  { from, to, frame, alignments }: PlacedTable,
+function selectCell(
+  state: TextState,
+  { from, to, prefix, alignments }: TableAtCursor,
   rows: readonly (readonly string[])[],
   { row, column }: { readonly row: number; readonly column: number },
 ): TextEdit {
-  const lines = writeTable(rows, alignments).map((each) => frame + each);
+  const lines = formatTableLines(rows, alignments).map((each) => prefix + each);
   // The rule is the second of the lines.
   const line = row === 0 ? 0 : row + 1;
   const written = lines[line] ?? '';
-  const borders = [...written.matchAll(/\\.|\|/gu)]
+  const pipes = [...written.matchAll(/\\.|\|/gu)]
     .filter(([piece]) => piece === '|')
     .map(({ index }) => index);
-  const [open = 0, close = written.length] = borders.slice(column, column + 2);
+  const [open = 0, close = written.length] = pipes.slice(column, column + 2);
   const cell = written.slice(open + 1, close);
   const lead = cell.trim() === '' ? 1 : cell.length - cell.trimStart().length;
   const start = from + lines.slice(0, line).join('\n').length + (line > 0 ? 1 : 0) + open + 1 + lead;
-  return editTowards(edited, {
-    text: edited.text.slice(0, from) + lines.join('\n') + edited.text.slice(to),
+  return createMinimalEdit(state, {
+    text: state.text.slice(0, from) + lines.join('\n') + state.text.slice(to),
     start,
     end: start + cell.trim().length,
   });

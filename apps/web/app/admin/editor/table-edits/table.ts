@@ -1,4 +1,4 @@
-import { textWidth } from './text-width.ts';
+import { getTextWidth } from './text-width.ts';
 
 export type Alignment = 'left' | 'center' | 'right' | null;
 
@@ -10,24 +10,26 @@ const minWidth = 3;
  *
  * @param rows the first is the head; a cell more than the head has is kept behind the others
  */
-export function writeTable(
+export function formatTableLines(
   rows: readonly (readonly string[])[],
   alignments: readonly Alignment[] = [],
 ): string[] {
   const [head = []] = rows;
   const widths = head.map((_, column) =>
-    Math.max(minWidth, ...rows.map((row) => textWidth(row[column] ?? ''))),
+    Math.max(minWidth, ...rows.map((row) => getTextWidth(row[column] ?? ''))),
   );
   const line = (row: readonly string[]): string => {
-    const cells = widths.map((width, column) => pad(row[column] ?? '', width, alignments[column] ?? null));
+    const cells = widths.map((width, column) =>
+      padCell(row[column] ?? '', width, alignments[column] ?? null),
+    );
     return `| ${[...cells, ...row.slice(widths.length)].join(' | ')} |`;
   };
-  const rule = widths.map((width, column) => ruleOf(width, alignments[column] ?? null));
+  const rule = widths.map((width, column) => formatDelimiter(width, alignments[column] ?? null));
   return [line(head), `| ${rule.join(' | ')} |`, ...rows.slice(1).map(line)];
 }
 
 /** A row's cells, each as it is written; `\|` is no border. */
-export function cellsOf(line: string): string[] {
+export function parseCells(line: string): string[] {
   const inner = line.trim().replace(/^\|/u, '');
   const cells = [''];
   for (const [piece] of inner.matchAll(/\\.|[^\\|]+|\||\\/gsu)) {
@@ -40,8 +42,8 @@ export function cellsOf(line: string): string[] {
 }
 
 /** The second row of a table says how its columns stand; null where a line is no such row. */
-export function alignmentsOf(line: string): Alignment[] | null {
-  const cells = cellsOf(line);
+export function parseDelimiterRow(line: string): Alignment[] | null {
+  const cells = parseCells(line);
   if (!line.includes('|') || !cells.every((cell) => /^:?-+:?$/u.test(cell))) return null;
   return cells.map((cell) => {
     if (cell.startsWith(':')) return cell.endsWith(':') && cell.length > 1 ? 'center' : 'left';
@@ -49,15 +51,15 @@ export function alignmentsOf(line: string): Alignment[] | null {
   });
 }
 
-function pad(cell: string, width: number, alignment: Alignment): string {
-  const room = width - textWidth(cell);
+function padCell(cell: string, width: number, alignment: Alignment): string {
+  const room = width - getTextWidth(cell);
   if (alignment === 'right') return ' '.repeat(room) + cell;
   if (alignment === 'center')
     return ' '.repeat(Math.floor(room / 2)) + cell + ' '.repeat(Math.ceil(room / 2));
   return cell + ' '.repeat(room);
 }
 
-function ruleOf(width: number, alignment: Alignment): string {
+function formatDelimiter(width: number, alignment: Alignment): string {
   if (alignment === 'center') return `:${'-'.repeat(width - 2)}:`;
   if (alignment === 'right') return `${'-'.repeat(width - 1)}:`;
   return alignment === 'left' ? `:${'-'.repeat(width - 1)}` : '-'.repeat(width);

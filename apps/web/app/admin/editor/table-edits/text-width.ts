@@ -7,15 +7,15 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
  *
  * @example textWidth('日本') // 4
  */
-export function textWidth(text: string): number {
+export function getTextWidth(text: string): number {
   if (/^[\u0020-\u007E]*$/u.test(text)) return text.length;
   let width = 0;
-  for (const { segment } of graphemes.segment(text)) width += graphemeWidth(segment);
+  for (const { segment } of graphemes.segment(text)) width += getGraphemeWidth(segment);
   return width;
 }
 
 /** A flag or a family is one picture, however many characters it is made of. */
-function graphemeWidth(grapheme: string): number {
+function getGraphemeWidth(grapheme: string): number {
   if (/^[\p{M}\p{Cf}\p{Cc}]+$/u.test(grapheme)) return 0;
   if (/\p{RI}{2}|\uFE0F/u.test(grapheme)) return 2;
   return eastAsianWidth(grapheme.codePointAt(0) ?? 0);

@@ -1,5 +1,5 @@
 /** What decides how long and how high lines are. Not `font`: in forced colors Chromium returns an empty string for it. */
-const looks = [
+const mirroredProperties = [
   'fontFamily',
   'fontSize',
   'fontStyle',
@@ -29,7 +29,7 @@ export interface AreaRect {
 export function createMirror(area: HTMLTextAreaElement): HTMLElement {
   const mirror = document.createElement('div');
   const style = getComputedStyle(area);
-  for (const look of looks) mirror.style[look] = style[look];
+  for (const look of mirroredProperties) mirror.style[look] = style[look];
   Object.assign(mirror.style, {
     boxSizing: 'border-box',
     left: '0',

@@ -1,6 +1,6 @@
-import { frameOf, isInFence, lineEnd, lineStart, quoteOf } from './lines.ts';
-import { numberOf, readItem, type ListItem } from './list-item.ts';
-import type { EditedText, TextEdit } from './text-edit.ts';
+import { getLinePrefix, isInFence, findLineEnd, findLineStart, getQuotePrefix } from './lines.ts';
+import { getItemNumber, readItem, type ListItem } from './list-item.ts';
+import type { TextState, TextEdit } from './text-edit.ts';
 
 /**
  * What Enter does in a list or a quote: the next line begins as this one does. A number counts on, and so do those after it;
@@ -11,44 +11,44 @@ import type { EditedText, TextEdit } from './text-edit.ts';
  * @example continueLine({ text: '1. one', start: 6, end: 6 }) // '1. one\n2. '
  * @example continueLine({ text: '> a\n> ', start: 6, end: 6 }) // '> a\n\n'
  */
-export function continueLine({ text, start, end }: EditedText): TextEdit | null {
+export function continueLine({ text, start, end }: TextState): TextEdit | null {
   if (start !== end) return null;
-  const from = lineStart(text, start);
-  const to = lineEnd(text, start);
+  const from = findLineStart(text, start);
+  const to = findLineEnd(text, start);
   const line = text.slice(from, to);
   const item = readItem(line);
-  const frame = item?.frame ?? frameOf(line);
-  const isQuote = frame.includes('>');
-  const opening = item ? line.slice(0, line.length - item.rest.length) : frame;
+  const prefix = item?.prefix ?? getLinePrefix(line);
+  const isQuote = prefix.includes('>');
+  const opening = item ? line.slice(0, line.length - item.rest.length) : prefix;
   if ((!item && !isQuote) || start < from + opening.length || isInFence(text, start)) return null;
 
   if (line.slice(opening.length).trim() === '') {
-    const parent = item && parentOf(text, from, item);
-    if (parent) return goOnWith(text, { from, to, before: '' }, parent.item, parent.from);
-    return leaveBlock(text, from, to, item ? quoteOf(frame) : frame.replace(/>[ \t]*$/u, ''));
+    const parent = item && findParentItem(text, from, item);
+    if (parent) return insertNextItem(text, { from, to, before: '' }, parent.item, parent.from);
+    return leaveBlock(text, from, to, item ? getQuotePrefix(prefix) : prefix.replace(/>[ \t]*$/u, ''));
   }
-  if (!item) return atCursor(start, `\n${frame}`);
-  return goOnWith(text, { from: start, to: start, before: '\n' }, item, from);
+  if (!item) return insertAt(start, `\n${prefix}`);
+  return insertNextItem(text, { from: start, to: start, before: '\n' }, item, from);
 }
 
-/** The next item of a list, in the place of a part of the text; the items that follow count on. */
-function goOnWith(
+/** The next item of a list, in the range of a part of the text; the items that follow count on. */
+function insertNextItem(
   text: string,
-  place: { readonly from: number; readonly to: number; readonly before: string },
+  range: { readonly from: number; readonly to: number; readonly before: string },
   item: ListItem,
   itemFrom: number,
 ): TextEdit {
   const next = nextMarker(text, itemFrom, item);
   const gap = item.gap === '' ? ' ' : item.gap;
-  const added = `${place.before}${item.frame}${next}${gap}${item.box === '' ? '' : '[ ] '}`;
-  const cursor = place.from + added.length;
-  const lineTo = lineEnd(text, place.to);
+  const added = `${range.before}${item.prefix}${next}${gap}${item.box === '' ? '' : '[ ] '}`;
+  const cursor = range.from + added.length;
+  const lineTo = findLineEnd(text, range.to);
   const number = Number.parseInt(next, 10);
-  const counted = number === numberOf(item) ? null : countOn(text, lineTo, item, number);
-  const rest = counted ? text.slice(place.to, lineTo) + counted.insert : '';
+  const counted = number === getItemNumber(item) ? null : renumberFollowing(text, lineTo, item, number);
+  const rest = counted ? text.slice(range.to, lineTo) + counted.insert : '';
   return {
-    from: place.from,
-    to: counted ? counted.to : place.to,
+    from: range.from,
+    to: counted ? counted.to : range.to,
     insert: added + rest,
     start: cursor,
     end: cursor,
@@ -59,65 +59,69 @@ function goOnWith(
 function leaveBlock(text: string, from: number, to: number, outer: string): TextEdit {
   const empty = outer.trimEnd();
   const isEmpty = (line: string) => line.trim() === '' || line.trimEnd() === empty;
-  const aboveFrom = from === 0 ? 0 : lineStart(text, from - 1);
+  const aboveFrom = from === 0 ? 0 : findLineStart(text, from - 1);
   const above = from === 0 ? '' : text.slice(aboveFrom, from - 1);
   // An empty line of the quote that is left: it becomes the one that ends it.
   const isEmptyInside = /^[ \t>]+$/u.test(above) && !isEmpty(above);
   const opening = isEmptyInside || !isEmpty(above) ? `${empty}\n` : '';
-  const behind = to < text.length ? text.slice(to + 1, lineEnd(text, to + 1)) : '';
+  const after = to < text.length ? text.slice(to + 1, findLineEnd(text, to + 1)) : '';
   const start = isEmptyInside ? aboveFrom : from;
   const cursor = start + opening.length + outer.length;
-  const closing = isEmpty(behind) ? '' : `\n${empty}`;
+  const closing = isEmpty(after) ? '' : `\n${empty}`;
   return { from: start, to, insert: opening + outer + closing, start: cursor, end: cursor };
 }
 
 /** The item that another one stands below; null where that is of no list but its own. */
-function parentOf(text: string, from: number, { frame }: ListItem): { item: ListItem; from: number } | null {
-  const quote = quoteOf(frame);
+function findParentItem(
+  text: string,
+  from: number,
+  { prefix }: ListItem,
+): { item: ListItem; from: number } | null {
+  const quote = getQuotePrefix(prefix);
   let at = from;
   while (at > 0) {
     const end = at - 1;
-    at = lineStart(text, end);
+    at = findLineStart(text, end);
     const line = text.slice(at, end);
     if (line.trim() === '') continue;
-    const itsFrame = frameOf(line);
-    if (quoteOf(itsFrame).trimEnd() !== quote.trimEnd()) return null;
+    const itsFrame = getLinePrefix(line);
+    if (getQuotePrefix(itsFrame).trimEnd() !== quote.trimEnd()) return null;
     const item = readItem(line);
-    if (item && item.frame.length < frame.length) return { item, from: at };
+    if (item && item.prefix.length < prefix.length) return { item, from: at };
     // A paragraph between them.
     if (!item && itsFrame.length <= quote.length && line.length > itsFrame.length) return null;
   }
   return null;
 }
 
-function atCursor(at: number, insert: string): TextEdit {
+function insertAt(at: number, insert: string): TextEdit {
   return { from: at, to: at, insert, start: at + insert.length, end: at + insert.length };
 }
 
 function nextMarker(text: string, from: number, item: ListItem): string {
-  const number = numberOf(item);
+  const number = getItemNumber(item);
   if (number === null) return item.marker;
-  const sibling = from === 0 ? null : readItem(text.slice(lineStart(text, from - 1), from - 1));
+  const sibling = from === 0 ? null : readItem(text.slice(findLineStart(text, from - 1), from - 1));
   // Some write every item as 1 and leave the counting to the page.
-  const isUncounted = sibling?.frame === item.frame && numberOf(sibling) === number;
+  const isUncounted = sibling?.prefix === item.prefix && getItemNumber(sibling) === number;
   return `${isUncounted ? number : number + 1}${item.marker.slice(-1)}`;
 }
 
 /** The items that follow, each one number on; null where none has to change. */
-function countOn(text: string, to: number, item: ListItem, number: number) {
+function renumberFollowing(text: string, to: number, item: ListItem, number: number) {
   let expected = number;
   let insert = '';
   let counted: { to: number; insert: string } | null = null;
   let at = to;
   while (at < text.length) {
-    const end = lineEnd(text, at + 1);
+    const end = findLineEnd(text, at + 1);
     const line = text.slice(at + 1, end);
     const follower = readItem(line);
-    const isDeeper = frameOf(line).length > item.frame.length && line.startsWith(item.frame);
-    if (follower?.frame === item.frame && numberOf(follower) === expected) {
+    const isDeeper = getLinePrefix(line).length > item.prefix.length && line.startsWith(item.prefix);
+    if (follower?.prefix === item.prefix && getItemNumber(follower) === expected) {
       expected += 1;
-      const behind = line.slice(item.frame.length + follower.marker.length);
-      insert += `\n${item.frame}${expected}${follower.marker.slice(-1)}${behind}`;
+      const behind = line.slice(item.prefix.length + follower.marker.length);
+      insert += `\n${item.prefix}${expected}${follower.marker.slice(-1)}${behind}`;
       counted = { to: end, insert };
     } else if (isDeeper || line.trim() === '') insert += `\n${line}`;
     else break;

@@ -1,44 +1,44 @@
-import { editLines, frameOf, lineStart, quoteOf, touchedLines } from './lines.ts';
+import { editLines, getLinePrefix, findLineStart, getQuotePrefix, getTouchedLines } from './lines.ts';
 import { readItem } from './list-item.ts';
-import type { EditedText, TextEdit } from './text-edit.ts';
+import type { TextState, TextEdit } from './text-edit.ts';
 
 /** How far lines that are no items move. */
-const step = 2;
+const indentWidth = 2;
 
 /**
  * Moves the touched lines to the right, behind the marks of a quote: an item of a list below the one before it, other lines by two
  * spaces. Null for an item that has none before it: it would stand below nothing.
  */
-export function indentLines(edited: EditedText): TextEdit | null {
-  const { from, lines } = touchedLines(edited);
-  const first = lines.find(isWritten);
+export function indentLines(state: TextState): TextEdit | null {
+  const { from, lines } = getTouchedLines(state);
+  const first = lines.find(hasContent);
   if (first === undefined) return null;
-  const quote = quoteOf(frameOf(first));
-  const width = depthBelow(edited.text, from, quote, bodyOf(first, quote));
+  const quote = getQuotePrefix(getLinePrefix(first));
+  const width = getIndentDelta(state.text, from, quote, stripQuote(first, quote));
   if (width === null) return null;
-  return editBodies(edited, quote, (body) => ' '.repeat(width) + body);
+  return editQuotedLines(state, quote, (body) => ' '.repeat(width) + body);
 }
 
 /** Moves the touched lines to the left again. Where nothing can move in a quote, it is the quote that moves. */
-export function outdentLines(edited: EditedText): TextEdit | null {
-  const first = touchedLines(edited).lines.find(isWritten) ?? '';
-  return outdentIn(quoteOf(frameOf(first)), first, edited) ?? outdentIn('', first, edited);
+export function outdentLines(state: TextState): TextEdit | null {
+  const first = getTouchedLines(state).lines.find(hasContent) ?? '';
+  return outdentIn(getQuotePrefix(getLinePrefix(first)), first, state) ?? outdentIn('', first, state);
 }
 
-function outdentIn(quote: string, first: string, edited: EditedText): TextEdit | null {
-  const { from, lines } = touchedLines(edited);
-  if (lines.every((line) => !/^[ \t]+\S/u.test(bodyOf(line, quote)))) return null;
-  const width = depthAbove(edited.text, from, quote, bodyOf(first, quote));
-  return editBodies(edited, quote, (body) =>
-    body.startsWith('\t') ? body.slice(1) : body.slice(Math.min(width, leadingSpaces(body))),
+function outdentIn(quote: string, first: string, state: TextState): TextEdit | null {
+  const { from, lines } = getTouchedLines(state);
+  if (lines.every((line) => !/^[ \t]+\S/u.test(stripQuote(line, quote)))) return null;
+  const width = getOutdentDelta(state.text, from, quote, stripQuote(first, quote));
+  return editQuotedLines(state, quote, (body) =>
+    body.startsWith('\t') ? body.slice(1) : body.slice(Math.min(width, countLeadingSpaces(body))),
   );
 }
 
 /** Changes what stands in a quote, line by line. Empty lines stay. */
-function editBodies(edited: EditedText, quote: string, change: (body: string) => string): TextEdit {
-  return editLines(edited, (lines) =>
+function editQuotedLines(state: TextState, quote: string, change: (body: string) => string): TextEdit {
+  return editLines(state, (lines) =>
     lines.map((line) => {
-      const body = bodyOf(line, quote);
+      const body = stripQuote(line, quote);
       if (body.trim() === '') return line;
       return line.slice(0, line.length - body.length) + change(body);
     }),
@@ -46,33 +46,33 @@ function editBodies(edited: EditedText, quote: string, change: (body: string) =>
 }
 
 /** A line without the marks of a quote, or all of it where it is not in that quote. */
-function bodyOf(line: string, quote: string): string {
+function stripQuote(line: string, quote: string): string {
   const marks = quote.trimEnd();
   return marks !== '' && line.startsWith(marks) ? line.slice(marks.length).replace(/^[ \t]/u, '') : line;
 }
 
-function isWritten(line: string): boolean {
-  return line.length > frameOf(line).length;
+function hasContent(line: string): boolean {
+  return line.length > getLinePrefix(line).length;
 }
 
 /** How far an item moves to be a child of the one before it: to where that one's words begin. */
-function depthBelow(text: string, from: number, quote: string, body: string): number | null {
-  if (!readItem(body)) return step;
-  const indent = leadingSpaces(body);
-  const sibling = previousItem(text, from, quote, (itsIndent) => itsIndent <= indent);
-  const item = sibling === null || leadingSpaces(sibling) !== indent ? null : readItem(sibling);
+function getIndentDelta(text: string, from: number, quote: string, body: string): number | null {
+  if (!readItem(body)) return indentWidth;
+  const indent = countLeadingSpaces(body);
+  const sibling = findPreviousItem(text, from, quote, (itsIndent) => itsIndent <= indent);
+  const item = sibling === null || countLeadingSpaces(sibling) !== indent ? null : readItem(sibling);
   return item && item.marker.length + Math.max(1, item.gap.length);
 }
 
 /** How far an item moves to stand beside its parent. */
-function depthAbove(text: string, from: number, quote: string, body: string): number {
-  const indent = leadingSpaces(body);
-  const parent = readItem(body) && previousItem(text, from, quote, (itsIndent) => itsIndent < indent);
-  return parent ? indent - leadingSpaces(parent) : step;
+function getOutdentDelta(text: string, from: number, quote: string, body: string): number {
+  const indent = countLeadingSpaces(body);
+  const parent = readItem(body) && findPreviousItem(text, from, quote, (itsIndent) => itsIndent < indent);
+  return parent ? indent - countLeadingSpaces(parent) : indentWidth;
 }
 
 /** The nearest item above whose indent is as asked for, in the same quote and the same run of items. */
-function previousItem(
+function findPreviousItem(
   text: string,
   from: number,
   quote: string,
@@ -80,14 +80,14 @@ function previousItem(
 ): string | null {
   let end = from - 1;
   while (end > 0) {
-    const start = lineStart(text, end);
+    const start = findLineStart(text, end);
     const line = text.slice(start, end);
     if (!line.startsWith(quote.trimEnd())) return null;
-    const body = bodyOf(line, quote);
-    const indent = leadingSpaces(body);
+    const body = stripQuote(line, quote);
+    const indent = countLeadingSpaces(body);
     if (body.trim() !== '') {
       // An item of another quote is none of this one.
-      if (readItem(body)?.frame.includes('>') !== false) {
+      if (readItem(body)?.prefix.includes('>') !== false) {
         if (indent === 0) return null;
       } else if (isMeant(indent)) return body;
     }
@@ -96,6 +96,6 @@ function previousItem(
   return null;
 }
 
-function leadingSpaces(line: string): number {
+function countLeadingSpaces(line: string): number {
   return /^ */u.exec(line)?.[0].length ?? 0;
 }

@@ -1,13 +1,13 @@
-import type { EditedText, TextEdit } from './text-edit.ts';
+import type { TextState, TextEdit } from './text-edit.ts';
 
 /** Puts blocks of Markdown in the place of what is selected, apart from what stands around them; the cursor goes behind them. */
-export function insertBlock({ text, start, end }: EditedText, block: string): TextEdit {
+export function insertBlock({ text, start, end }: TextState, block: string): TextEdit {
   const before = text.slice(0, start);
-  const behind = text.slice(end);
+  const after = text.slice(end);
   const breaksBefore = /\n{0,2}$/u.exec(before.slice(-2))?.[0].length ?? 0;
-  const breaksBehind = /^\n{0,2}/u.exec(behind)?.[0].length ?? 0;
+  const breaksAfter = /^\n{0,2}/u.exec(after)?.[0].length ?? 0;
   const opening = before === '' ? '' : '\n'.repeat(2 - breaksBefore);
-  const closing = behind === '' ? '' : '\n'.repeat(2 - breaksBehind);
+  const closing = after === '' ? '' : '\n'.repeat(2 - breaksAfter);
   const cursor = start + opening.length + block.length;
   return { from: start, to: end, insert: opening + block + closing, start: cursor, end: cursor };
 }

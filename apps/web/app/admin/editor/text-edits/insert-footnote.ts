@@ -1,6 +1,6 @@
-import { isInFence, lineEnd, lineStart } from './lines.ts';
-import type { EditedText, TextEdit } from './text-edit.ts';
-import { withoutSpaces } from './toggle-mark.ts';
+import { isInFence, findLineEnd, findLineStart } from './lines.ts';
+import type { TextState, TextEdit } from './text-edit.ts';
+import { trimSelection } from './toggle-mark.ts';
 
 /**
  * Puts the mark of a new footnote behind what is selected, and its note at the end of the text, where the cursor goes. In a note it
@@ -8,12 +8,12 @@ import { withoutSpaces } from './toggle-mark.ts';
  *
  * @example insertFootnote({ text: 'So it is.', start: 9, end: 9 }) // 'So it is.[^1]\n\n[^1]: ‸'
  */
-export function insertFootnote(edited: EditedText): TextEdit | null {
-  const { text, start } = edited;
+export function insertFootnote(state: TextState): TextEdit | null {
+  const { text, start } = state;
   // A line may be selected with its line break and the empty line behind it.
-  const { end } = withoutSpaces(edited);
-  const note = /^\[\^([^\]\s]+)\]:/u.exec(text.slice(lineStart(text, start), lineEnd(text, start)));
-  const back = note ? text.search(markOf(note[1] ?? '')) : -1;
+  const { end } = trimSelection(state);
+  const note = /^\[\^([^\]\s]+)\]:/u.exec(text.slice(findLineStart(text, start), findLineEnd(text, start)));
+  const back = note ? text.search(createMarkPattern(note[1] ?? '')) : -1;
   if (note && back !== -1) {
     const cursor = back + note[0].length - 1;
     return { from: cursor, to: cursor, insert: '', start: cursor, end: cursor };
@@ -24,7 +24,7 @@ export function insertFootnote(edited: EditedText): TextEdit | null {
   const rest = text.slice(end).trimEnd();
   const written = text.slice(0, end) + mark + rest;
   // Notes stand one below the other.
-  const lastLine = written.slice(lineStart(written, written.length));
+  const lastLine = written.slice(findLineStart(written, written.length));
   const gap = /^\[\^[^\]\s]+\]:/u.test(lastLine) ? '\n' : '\n\n';
   const insert = `${mark}${rest}${gap}${mark}: `;
   const cursor = end + insert.length;
@@ -32,6 +32,6 @@ export function insertFootnote(edited: EditedText): TextEdit | null {
 }
 
 /** The mark of a footnote in the text, and not the one that its note begins with. */
-function markOf(name: string): RegExp {
+function createMarkPattern(name: string): RegExp {
   return new RegExp(`\\[\\^${name.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)}\\](?!:)`, 'u');
 }

@@ -1,4 +1,4 @@
-import { type EditedText, editTowards, type TextEdit } from './text-edit.ts';
+import { type TextState, createMinimalEdit, type TextEdit } from './text-edit.ts';
 
 /** Some whole lines of a text. */
 export interface Lines {
@@ -9,9 +9,9 @@ export interface Lines {
 }
 
 /** The lines that a selection touches. One that it only reaches the very beginning of is not meant. */
-export function touchedLines({ text, start, end }: EditedText): Lines {
-  const from = lineStart(text, start);
-  const to = lineEnd(text, end > start && text[end - 1] === '\n' ? end - 1 : end);
+export function getTouchedLines({ text, start, end }: TextState): Lines {
+  const from = findLineStart(text, start);
+  const to = findLineEnd(text, end > start && text[end - 1] === '\n' ? end - 1 : end);
   return { from, to, lines: text.slice(from, to).split('\n') };
 }
 
@@ -22,14 +22,14 @@ export function touchedLines({ text, start, end }: EditedText): Lines {
  * @param change gives as many lines as it got
  */
 export function editLines(
-  edited: EditedText,
+  state: TextState,
   change: (lines: readonly string[]) => readonly string[],
 ): TextEdit {
-  const { text, start, end } = edited;
-  const { from, to, lines } = touchedLines(edited);
+  const { text, start, end } = state;
+  const { from, to, lines } = getTouchedLines(state);
   const changed = change(lines);
 
-  const moved = (position: number): number => {
+  const moveOffset = (position: number): number => {
     if (position > to) return position + changed.join('\n').length - (to - from);
     let oldStart = from;
     let newStart = from;
@@ -46,31 +46,31 @@ export function editLines(
     return newStart;
   };
 
-  return editTowards(edited, {
+  return createMinimalEdit(state, {
     text: text.slice(0, from) + changed.join('\n') + text.slice(to),
-    start: moved(start),
-    end: moved(end),
+    start: moveOffset(start),
+    end: moveOffset(end),
   });
 }
 
 /** Spaces and quote marks that a line begins with: `'  > - item'` has `'  > '`. */
-export function frameOf(line: string): string {
+export function getLinePrefix(line: string): string {
   return /^(?:[ \t]*>[ \t]?)*[ \t]*/u.exec(line)?.[0] ?? '';
 }
 
-/** The quote marks of a frame, without the spaces that indent what is quoted. */
-export function quoteOf(frame: string): string {
-  return /^.*>[ \t]?/u.exec(frame)?.[0] ?? '';
+/** The quote marks of a prefix, without the spaces that indent what is quoted. */
+export function getQuotePrefix(prefix: string): string {
+  return /^.*>[ \t]?/u.exec(prefix)?.[0] ?? '';
 }
 
 /** Where the line begins that a place is in. */
-export function lineStart(text: string, at: number): number {
+export function findLineStart(text: string, at: number): number {
   // At 0, `lastIndexOf` would look at the first character.
   return at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
 }
 
 /** Where the line ends that a place is in, before its line break. */
-export function lineEnd(text: string, at: number): number {
+export function findLineEnd(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   return end === -1 ? text.length : end;
 }
@@ -85,7 +85,7 @@ export function countLines(text: string): number {
 /** Whether a place of a text is inside a fenced block of code: what is written there means itself. */
 export function isInFence(text: string, at: number): boolean {
   let open: string | null = null;
-  const before = text.slice(0, lineStart(text, at));
+  const before = text.slice(0, findLineStart(text, at));
   for (const [, fence = '', info = ''] of before.matchAll(
     /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})(.*)$/gmu,
   )) {

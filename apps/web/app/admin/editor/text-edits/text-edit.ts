@@ -1,5 +1,5 @@
 /** A text as a text area holds it, with what is selected in it: `start === end` is a cursor. */
-export interface EditedText {
+export interface TextState {
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -15,10 +15,10 @@ export interface TextEdit {
 }
 
 /** Gives the change that a press asks for, or null where there is nothing to change. */
-export type Command = (edited: EditedText) => TextEdit | null;
+export type Command = (state: TextState) => TextEdit | null;
 
 /** The text after the change. */
-export function applyEdit({ text }: EditedText, edit: TextEdit): EditedText {
+export function applyEdit({ text }: TextState, edit: TextEdit): TextState {
   return {
     text: text.slice(0, edit.from) + edit.insert + text.slice(edit.to),
     start: edit.start,
@@ -27,7 +27,7 @@ export function applyEdit({ text }: EditedText, edit: TextEdit): EditedText {
 }
 
 /** The change that leads from one text to another, no longer than it must be: the browser redraws what it replaces. */
-export function editTowards({ text: old }: EditedText, next: EditedText): TextEdit {
+export function createMinimalEdit({ text: old }: TextState, next: TextState): TextEdit {
   const most = Math.min(old.length, next.text.length);
   let from = 0;
   while (from < most && old[from] === next.text[from]) from += 1;

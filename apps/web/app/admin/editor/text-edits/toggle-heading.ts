@@ -1,5 +1,5 @@
-import { editLines, frameOf, isInFence, lineEnd, touchedLines } from './lines.ts';
-import type { EditedText, TextEdit } from './text-edit.ts';
+import { editLines, getLinePrefix, isInFence, findLineEnd, getTouchedLines } from './lines.ts';
+import type { TextState, TextEdit } from './text-edit.ts';
 
 /** What a heading begins, from the outermost. */
 export type HeadingRank = 'section' | 'subsection' | 'smaller';
@@ -13,9 +13,9 @@ const firstLevel = 2;
 /** The least heading that there is. */
 const lastLevel = 6;
 
-/** A heading as a line shows it: by its signs, in quotes too, or by what underlines it. */
+/** A heading as a line shows it: by its markers, in quotes too, or by what underlines it. */
 const heading =
-  /^(?:(?:(?:[ \t]*>)+[ \t]?)? {0,3}(?<signs>#{1,6})(?:[ \t]|$)| {0,3}(?![-*+>|#]|\d+[.)])\S.*\n {0,3}(?:(?<one>=+)|--+)[ \t]*$)/gmu;
+  /^(?:(?:(?:[ \t]*>)+[ \t]?)? {0,3}(?<markers>#{1,6})(?:[ \t]|$)| {0,3}(?![-*+>|#]|\d+[.)])\S.*\n {0,3}(?:(?<one>=+)|--+)[ \t]*$)/gmu;
 
 const mark = /^(#{1,6})(?:[ \t]+|$)/u;
 
@@ -25,31 +25,31 @@ const mark = /^(#{1,6})(?:[ \t]+|$)/u;
  *
  * @example toggleHeading('subsection', { text: '# A\nb', start: 5, end: 5 }) // '# A\n## b'
  */
-export function toggleHeading(rank: HeadingRank, edited: EditedText): TextEdit {
-  const { from, to } = touchedLines(edited);
-  const level = Math.min(lastLevel, sectionLevel(edited.text, from, to) + depths[rank]);
-  return editLines(edited, (lines) => {
+export function toggleHeading(rank: HeadingRank, state: TextState): TextEdit {
+  const { from, to } = getTouchedLines(state);
+  const level = Math.min(lastLevel, getSectionLevel(state.text, from, to) + depths[rank]);
+  return editLines(state, (lines) => {
     const written = lines.filter((line) => line.trim() !== '');
-    const isOn = written.length > 0 && written.every((line) => levelOf(line) === level);
+    const isOn = written.length > 0 && written.every((line) => getHeadingLevel(line) === level);
     return lines.map((line) => {
       // Empty lines between others stay empty; an empty line alone is where something is to be written.
       if (line.trim() === '' && lines.length > 1) return line;
-      const frame = frameOf(line);
-      const words = line.slice(frame.length).replace(mark, '');
-      return isOn ? frame + words : `${frame}${'#'.repeat(level)} ${words}`;
+      const prefix = getLinePrefix(line);
+      const words = line.slice(prefix.length).replace(mark, '');
+      return isOn ? prefix + words : `${prefix}${'#'.repeat(level)} ${words}`;
     });
   });
 }
 
 /** The level of the shallowest heading, apart from those between two places. */
-function sectionLevel(text: string, from: number, to: number): number {
+function getSectionLevel(text: string, from: number, to: number): number {
   const others = [...text.matchAll(heading)]
-    .filter(({ index }) => lineEnd(text, index) < from || index > to)
-    .map(({ index, groups }) => ({ index, level: groups?.['signs']?.length ?? (groups?.['one'] ? 1 : 2) }))
+    .filter(({ index }) => findLineEnd(text, index) < from || index > to)
+    .map(({ index, groups }) => ({ index, level: groups?.['markers']?.length ?? (groups?.['one'] ? 1 : 2) }))
     .toSorted((one, other) => one.level - other.level);
   return others.find(({ index }) => !isInFence(text, index))?.level ?? firstLevel;
 }
 
-function levelOf(line: string): number {
-  return mark.exec(line.slice(frameOf(line).length))?.[1]?.length ?? 0;
+function getHeadingLevel(line: string): number {
+  return mark.exec(line.slice(getLinePrefix(line).length))?.[1]?.length ?? 0;
 }

@@ -1,10 +1,10 @@
-import { editLines, frameOf, quoteOf } from './lines.ts';
-import { type ListItem, numberOf, readItem } from './list-item.ts';
-import type { EditedText, TextEdit } from './text-edit.ts';
+import { editLines, getLinePrefix, getQuotePrefix } from './lines.ts';
+import { type ListItem, getItemNumber, readItem } from './list-item.ts';
+import type { TextState, TextEdit } from './text-edit.ts';
 
 /** Quotes the touched lines, or takes one level of quoting away where all of them are quoted. */
-export function toggleQuote(edited: EditedText): TextEdit {
-  return editLines(edited, (lines) => {
+export function toggleQuote(state: TextState): TextEdit {
+  return editLines(state, (lines) => {
     const isOn = lines.every((line) => /^[ \t]*>/u.test(line));
     if (isOn) return lines.map((line) => line.replace(/^([ \t]*)> ?/u, '$1'));
     // The empty lines between them too: a quote ends where one is left out.
@@ -28,58 +28,59 @@ interface Level {
  * Makes the touched lines a list, turns a list of another kind into this one, or takes the marks of this kind away. Lists inside it
  * count for themselves, and stay below their items.
  */
-export function toggleList(kind: ListKind, edited: EditedText): TextEdit {
-  return editLines(edited, (lines) => {
+export function toggleList(kind: ListKind, state: TextState): TextEdit {
+  return editLines(state, (lines) => {
     const isOn =
-      lines.some(isWritten) && lines.filter(isWritten).every((line) => kindOf(readItem(line)) === kind);
+      lines.some(hasContent) &&
+      lines.filter(hasContent).every((line) => getListKind(readItem(line)) === kind);
     const levels: Level[] = [];
-    return changeWritten(lines, (line) => {
+    return mapLinesWithContent(lines, (line) => {
       const item = readItem(line);
-      const frame = item?.frame ?? frameOf(line);
-      const rest = item?.rest ?? line.slice(frame.length);
-      if (isOn) return frame + rest;
-      const quote = quoteOf(frame);
-      const indent = widthOf(frame);
+      const prefix = item?.prefix ?? getLinePrefix(line);
+      const rest = item?.rest ?? line.slice(prefix.length);
+      if (isOn) return prefix + rest;
+      const quote = getQuotePrefix(prefix);
+      const indent = getWidth(prefix);
       const isInside = (level: Level): boolean => level.quote === quote && level.inner <= indent;
       let sibling: Level | undefined;
       for (let last = levels.at(-1); last && !isInside(last); last = levels.at(-1)) sibling = levels.pop();
       const number = (sibling?.number ?? 0) + 1;
       // What is a task already stays done or not done.
-      const mark = kind === 'tasks' && item?.box ? `- ${item.box}` : markOf(kind, number);
+      const marker = kind === 'tasks' && item?.box ? `- ${item.box}` : createMarker(kind, number);
       const shift = levels.at(-1)?.shift ?? 0;
-      const width = mark.indexOf(' ') + 1;
+      const width = marker.indexOf(' ') + 1;
       const before = item ? item.marker.length + Math.max(1, item.gap.length) : width;
       levels.push({ quote, inner: indent + before, shift: shift + width - before, number });
-      return moved(frame, shift) + mark + rest;
+      return shiftPrefix(prefix, shift) + marker + rest;
     });
   });
 }
 
-function kindOf(item: ListItem | null): ListKind | null {
+function getListKind(item: ListItem | null): ListKind | null {
   if (!item) return null;
   if (item.box !== '') return 'tasks';
-  return numberOf(item) === null ? 'bullets' : 'numbers';
+  return getItemNumber(item) === null ? 'bullets' : 'numbers';
 }
 
-function markOf(kind: ListKind, number: number): string {
+function createMarker(kind: ListKind, number: number): string {
   if (kind === 'tasks') return '- [ ] ';
   return kind === 'numbers' ? `${number}. ` : '- ';
 }
 
-/** Columns of a frame; a tab is as wide as four. */
-function widthOf(frame: string): number {
-  return frame.replaceAll('\t', '    ').length;
+/** Columns of a prefix; a tab is as wide as four. */
+function getWidth(prefix: string): number {
+  return prefix.replaceAll('\t', '    ').length;
 }
 
-function moved(frame: string, by: number): string {
-  return by < 0 ? frame.replace(new RegExp(` {0,${-by}}$`, 'u'), '') : frame + ' '.repeat(by);
+function shiftPrefix(prefix: string, by: number): string {
+  return by < 0 ? prefix.replace(new RegExp(` {0,${-by}}$`, 'u'), '') : prefix + ' '.repeat(by);
 }
 
-function isWritten(line: string): boolean {
+function hasContent(line: string): boolean {
   return line.trim() !== '';
 }
 
 /** Empty lines between others stay empty; an empty line alone is where something is to be written. */
-function changeWritten(lines: readonly string[], change: (line: string) => string): string[] {
-  return lines.map((line) => (isWritten(line) || lines.length === 1 ? change(line) : line));
+function mapLinesWithContent(lines: readonly string[], change: (line: string) => string): string[] {
+  return lines.map((line) => (hasContent(line) || lines.length === 1 ? change(line) : line));
 }

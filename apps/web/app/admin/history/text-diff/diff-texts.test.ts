@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { type DiffPart, diffSize, diffTexts, type DiffWords } from './diff-texts.ts';
+import { type DiffPart, countDiff, diffTexts, type DiffWords } from './diff-texts.ts';
 
 const signs = { same: ' ', removed: '-', added: '+' } as const;
 const wordText = ({ type, text }: DiffWords) => (type === 'same' ? text : `[${signs[type]}${text}]`);
@@ -70,7 +70,7 @@ describe('diffTexts', () => {
         const parts = diffTexts(first, second);
         expect(side(parts, 'added')).toBe(first);
         expect(side(parts, 'removed')).toBe(second);
-        const { added, removed, changed } = diffSize(first, second);
+        const { added, removed, changed } = countDiff(first, second);
         expect(added + removed + changed === 0).toBe(first === second);
       }),
     );
@@ -78,7 +78,7 @@ describe('diffTexts', () => {
 });
 
 test('diffSize counts lines', () => {
-  expect(diffSize('a\nb\nc', 'a\nx\nc\nd\ne')).toEqual({ added: 2, removed: 0, changed: 1 });
-  expect(diffSize('a\nb', 'a')).toEqual({ added: 0, removed: 1, changed: 0 });
-  expect(diffSize('a', 'a')).toEqual({ added: 0, removed: 0, changed: 0 });
+  expect(countDiff('a\nb\nc', 'a\nx\nc\nd\ne')).toEqual({ added: 2, removed: 0, changed: 1 });
+  expect(countDiff('a\nb', 'a')).toEqual({ added: 0, removed: 1, changed: 0 });
+  expect(countDiff('a', 'a')).toEqual({ added: 0, removed: 0, changed: 0 });
 });

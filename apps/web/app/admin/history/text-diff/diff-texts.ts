@@ -28,7 +28,7 @@ export interface DiffSize {
 const maxEdits = 1_000;
 
 /** The share of its words that a line must still have to count as changed, and not as another line. */
-const alikeFrom = 0.4;
+const minSimilarity = 0.4;
 
 /**
  * Compares two texts line by line, and by words within the lines that were changed. Joined again, the lines of the parts
@@ -39,15 +39,15 @@ const alikeFrom = 0.4;
  * // [{ type: 'changed', words: [same 'One ', removed 'two', added 'three', same '.'] }]
  */
 export function diffTexts(first: string, second: string): readonly DiffPart[] {
-  return blocksOf(first, second).flatMap((block): readonly DiffPart[] =>
+  return splitIntoBlocks(first, second).flatMap((block): readonly DiffPart[] =>
     block.type === 'same' ? [block] : pairUp(block.removed, block.added),
   );
 }
 
 /** Counts what `diffTexts` would show, without looking at words: of a block, each line stands for the one in its place. */
-export function diffSize(first: string, second: string): DiffSize {
+export function countDiff(first: string, second: string): DiffSize {
   let [added, removed, changed] = [0, 0, 0];
-  for (const block of blocksOf(first, second)) {
+  for (const block of splitIntoBlocks(first, second)) {
     if (block.type === 'same') continue;
     const pairs = Math.min(block.added.length, block.removed.length);
     changed += pairs;
@@ -61,7 +61,7 @@ type Block =
   | { readonly type: 'same'; readonly lines: readonly string[] }
   | { readonly type: 'differs'; readonly removed: string[]; readonly added: string[] };
 
-function blocksOf(first: string, second: string): readonly Block[] {
+function splitIntoBlocks(first: string, second: string): readonly Block[] {
   const [linesA, linesB] = [first.split('\n'), second.split('\n')];
   const changes = diffArrays(linesA, linesB, { maxEditLength: maxEdits });
   if (!changes) return [{ type: 'differs', removed: linesA, added: linesB }];
@@ -84,9 +84,9 @@ function pairUp(removed: readonly string[], added: readonly string[]): readonly 
   let next = 0;
   for (const line of removed) {
     const match = added.findIndex(
-      (other, index) => index >= next && index < next + farthestMatch && isAlike(line, other),
+      (other, index) => index >= next && index < next + farthestMatch && isSimilar(line, other),
     );
-    const words = match === -1 ? undefined : wordsOf(line, added[match] ?? '');
+    const words = match === -1 ? undefined : diffWords(line, added[match] ?? '');
     if (!words) {
       parts.push({ type: 'removed', line });
       continue;
@@ -102,14 +102,14 @@ function pairUp(removed: readonly string[], added: readonly string[]): readonly 
 /** A line is looked for among so many: lines move little within a block. */
 const farthestMatch = 20;
 
-function wordsOf(first: string, second: string): readonly DiffWords[] | undefined {
+function diffWords(first: string, second: string): readonly DiffWords[] | undefined {
   return diffWordsWithSpace(first, second, { maxEditLength: maxEdits })?.map(({ value, added, removed }) => ({
     type: added ? 'added' : removed ? 'removed' : 'same',
     text: value,
   }));
 }
 
-function isAlike(first: string, second: string): boolean {
+function isSimilar(first: string, second: string): boolean {
   const [wordsA, wordsB] = [first.split(/\s+/u), second.split(/\s+/u)];
   const left = new Map<string, number>();
   for (const word of wordsA) left.set(word, (left.get(word) ?? 0) + 1);
@@ -119,5 +119,5 @@ function isAlike(first: string, second: string): boolean {
     if (count > 0) common += 1;
     left.set(word, count - 1);
   }
-  return first !== '' && second !== '' && (2 * common) / (wordsA.length + wordsB.length) >= alikeFrom;
+  return first !== '' && second !== '' && (2 * common) / (wordsA.length + wordsB.length) >= minSimilarity;
 }

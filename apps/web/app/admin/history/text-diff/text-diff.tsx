@@ -6,20 +6,25 @@ import { type DiffPart, diffTexts, type DiffWords } from './diff-texts.ts';
 const contextLines = 2;
 
 /** What a screen reader hears before a line that only one text has, in the place of its sign. */
-type Said = Readonly<Record<'removed' | 'added', string>>;
+type SpokenLabels = Readonly<Record<'removed' | 'added', string>>;
 
 interface TextDiffProps {
   first: string;
   second: string;
-  said?: Said;
+  spokenLabels?: SpokenLabels;
   /** Parts that follow are counted and not shown. Without it, all are shown. */
   maxParts?: number;
 }
 
-const lineSaid: Said = { removed: 'Removed line', added: 'Added line' };
+const lineLabels: SpokenLabels = { removed: 'Removed line', added: 'Added line' };
 
 /** Two texts as one: what differs is marked by signs and lines as well as by colour, and what does not is folded. */
-export function TextDiff({ first, second, said = lineSaid, maxParts = Infinity }: TextDiffProps) {
+export function TextDiff({
+  first,
+  second,
+  spokenLabels: said = lineLabels,
+  maxParts = Infinity,
+}: TextDiffProps) {
   const parts = useMemo(() => diffTexts(first, second), [first, second]);
   return (
     <div className="rounded-control border border-rule bg-sheet py-2 font-mono text-data leading-[1.6] [overflow-wrap:anywhere] whitespace-pre-wrap">
@@ -52,7 +57,7 @@ function Part({
   isLast,
 }: {
   part: DiffPart;
-  said: Said;
+  said: SpokenLabels;
   isFirst: boolean;
   isLast: boolean;
 }) {
@@ -86,7 +91,7 @@ function Part({
 }
 
 /** A changed line as one text has it; the words that the other has not are marked. */
-function Words({ words, of }: { words: readonly DiffWords[]; of: keyof Said }) {
+function Words({ words, of }: { words: readonly DiffWords[]; of: keyof SpokenLabels }) {
   const Mark = of === 'removed' ? 'del' : 'ins';
   return words.map(({ type, text }, index) => {
     if (type === 'same') return text;
@@ -94,13 +99,21 @@ function Words({ words, of }: { words: readonly DiffWords[]; of: keyof Said }) {
   });
 }
 
-const looks = {
+const rowStyles = {
   removed: { sign: '−', className: 'border-l-red bg-red-soft' },
   added: { sign: '+', className: 'border-l-green bg-green-soft' },
 } as const;
 
-function Row({ type, said, children }: { type: keyof Said; said: Said; children: ReactNode }) {
-  const { sign, className } = looks[type];
+function Row({
+  type,
+  said,
+  children,
+}: {
+  type: keyof SpokenLabels;
+  said: SpokenLabels;
+  children: ReactNode;
+}) {
+  const { sign, className } = rowStyles[type];
   return (
     <div className={`flex border-l-4 px-3 text-ink ${className}`}>
       <span aria-hidden="true" className="w-5 shrink-0">

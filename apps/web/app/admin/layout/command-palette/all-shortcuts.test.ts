@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 
 import { commands } from '../../editor/commands.ts';
-import { adminShortcuts } from './all-shortcuts.ts';
-import { keysOn } from '../../lib/shortcuts/row-keys.ts';
+import { getAdminShortcuts } from './all-shortcuts.ts';
+import { formatKeys } from '../../lib/shortcuts/row-keys.ts';
 
 test.each([true, false])(
   'every shortcut is listed, and within a part of the admin no two are alike (a Mac: %s)',
   (isMac) => {
-    for (const { shortcuts } of adminShortcuts(isMac)) {
+    for (const { shortcuts } of getAdminShortcuts(isMac)) {
       expect(new Set(shortcuts.map(({ keys }) => keys)).size).toBe(shortcuts.length);
       expect(new Set(shortcuts.map(({ does }) => does)).size).toBe(shortcuts.length);
     }
-    const all = adminShortcuts(isMac).flatMap(({ shortcuts }) => shortcuts.map(({ does }) => does));
+    const all = getAdminShortcuts(isMac).flatMap(({ shortcuts }) => shortcuts.map(({ does }) => does));
     expect(all).toEqual(
       expect.arrayContaining(commands.flatMap(({ label, shortcut }) => (shortcut ? [label] : []))),
     );
@@ -19,7 +19,7 @@ test.each([true, false])(
 );
 
 test('the keys of a table are listed, with the way out', () => {
-  const writing = adminShortcuts(false).find(({ heading }) => heading === 'Writing');
+  const writing = getAdminShortcuts(false).find(({ heading }) => heading === 'Writing');
   expect(writing?.shortcuts).toEqual(
     expect.arrayContaining([
       { keys: 'Tab', does: 'Next table cell; a new row after the last' },
@@ -30,13 +30,13 @@ test('the keys of a table are listed, with the way out', () => {
 });
 
 test('no key of the editor is also one that is heard everywhere, but that of a link', () => {
-  const [everywhere, writing] = adminShortcuts(false).map(({ shortcuts }) => shortcuts);
+  const [everywhere, writing] = getAdminShortcuts(false).map(({ shortcuts }) => shortcuts);
   const shared = everywhere?.filter(({ keys }) => writing?.some((each) => each.keys === keys));
   expect(shared?.map(({ keys }) => keys)).toEqual(['Ctrl+K']);
 });
 
 test('a Mac has its own names for keys', () => {
-  const keys = adminShortcuts(true).flatMap(({ shortcuts }) => shortcuts.map((each) => each.keys));
+  const keys = getAdminShortcuts(true).flatMap(({ shortcuts }) => shortcuts.map((each) => each.keys));
   expect(keys.join(' ')).not.toMatch(/Ctrl|Alt|Shift|Delete/u);
-  expect(keysOn('Alt ↑ ↓', false)).toBe('Alt ↑ ↓');
+  expect(formatKeys('Alt ↑ ↓', false)).toBe('Alt ↑ ↓');
 });

@@ -1,8 +1,8 @@
 import { commands, findInTextShortcut, findShortcut, historyShortcuts } from '../../editor/commands.ts';
 import { focusModeShortcut } from '../../editor/use-focus-mode.ts';
 import { paletteShortcuts, saveShortcuts, sheetKey } from '../../lib/shortcuts/admin-keys.ts';
-import { keysOn, rowKeys } from '../../lib/shortcuts/row-keys.ts';
-import { type Shortcut, shortcutName } from '../../lib/shortcuts/shortcut.ts';
+import { formatKeys, rowKeys } from '../../lib/shortcuts/row-keys.ts';
+import { type Shortcut, formatShortcut } from '../../lib/shortcuts/shortcut.ts';
 
 /** The shortcuts of a part of the admin. */
 export interface ShortcutSection {
@@ -18,8 +18,8 @@ const tableKeys = (isMac: boolean) => [
 ];
 
 /** Every shortcut of the admin, as the keyboard has it, from the tables that the key handlers use. */
-export function adminShortcuts(isMac: boolean): readonly ShortcutSection[] {
-  const named = (shortcut: Shortcut, does: string) => ({ keys: shortcutName(shortcut, isMac), does });
+export function getAdminShortcuts(isMac: boolean): readonly ShortcutSection[] {
+  const named = (shortcut: Shortcut, does: string) => ({ keys: formatShortcut(shortcut, isMac), does });
   return [
     {
       heading: 'Everywhere',
@@ -48,7 +48,7 @@ export function adminShortcuts(isMac: boolean): readonly ShortcutSection[] {
     {
       heading: 'Manage Posts',
       shortcuts: rowKeys.map(([keys, does]) => ({
-        keys: keysOn(keys, isMac),
+        keys: formatKeys(keys, isMac),
         does: `${does.charAt(0).toUpperCase()}${does.slice(1)}`,
       })),
     },

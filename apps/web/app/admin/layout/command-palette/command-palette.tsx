@@ -131,7 +131,7 @@ export function CommandPalette({
       query={query}
       onQueryChange={onQuery}
       groups={found}
-      status={statusOf(count, asked.trim())}
+      status={getStatus(count, asked.trim())}
       onSelect={(entry) => {
         onClose();
         entry.run();
@@ -142,7 +142,7 @@ export function CommandPalette({
   );
 }
 
-function statusOf(count: number, query: string): string {
+function getStatus(count: number, query: string): string {
   // The whole list is no result.
   if (query === '') return '';
   if (count === 0) return `No results for “${query}”`;

@@ -29,7 +29,7 @@ export const maxPosts = 12;
  * and the accents. Groups without one are left out.
  */
 export function findEntries(groups: readonly PaletteGroup[], query: string): readonly PaletteGroup[] {
-  const words = wordsOf(query);
+  const words = splitWords(query);
   return groups
     .map(({ heading, items }) => ({
       heading,
@@ -46,7 +46,7 @@ export function findPosts(
   posts: readonly IndexedPost[],
   query: string,
 ): readonly { post: IndexedPost; at: number }[] {
-  const words = wordsOf(query);
+  const words = splitWords(query);
   if (words.length === 0) return [];
   const found = posts
     .map((post, at) => ({ post, at }))
@@ -56,7 +56,7 @@ export function findPosts(
   return [...found.filter(isFirst), ...found.filter((each) => !isFirst(each))].slice(0, maxPosts);
 }
 
-function wordsOf(query: string): readonly string[] {
+function splitWords(query: string): readonly string[] {
   return foldText(query).split(/\s+/u).filter(Boolean);
 }
 

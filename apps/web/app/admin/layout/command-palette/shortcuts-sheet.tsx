@@ -1,7 +1,7 @@
 import { Dialog } from '@branchbook/ui';
 import { useId } from 'react';
 
-import { adminShortcuts, type ShortcutSection } from './all-shortcuts.ts';
+import { getAdminShortcuts, type ShortcutSection } from './all-shortcuts.ts';
 import { isMacKeyboard } from '../../lib/shortcuts/shortcut.ts';
 
 /** Every shortcut of the admin, to look at. Loaded when it is first asked for. */
@@ -9,7 +9,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen title="Keyboard shortcuts" onClose={onClose}>
       <div className="grid gap-x-10 gap-y-6 min-[640px]:grid-cols-2">
-        {adminShortcuts(isMacKeyboard()).map((section) => (
+        {getAdminShortcuts(isMacKeyboard()).map((section) => (
           <Section key={section.heading} {...section} />
         ))}
       </div>

@@ -13,7 +13,7 @@ export const rowKeys: readonly (readonly [keys: string, does: string])[] = [
 ];
 
 /** How keys are written on a keyboard: `keysOn('Alt ↑ ↓', true) === '⌥ ↑ ↓'`. */
-export function keysOn(keys: string, isMac: boolean): string {
+export function formatKeys(keys: string, isMac: boolean): string {
   // What a Mac calls Delete deletes backwards.
   return isMac ? keys.replace('Alt', '⌥').replace('Delete', '⌦').replace('Enter', 'Return') : keys;
 }

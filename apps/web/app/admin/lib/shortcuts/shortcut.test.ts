@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { isShortcut, type PressedKey, type Shortcut, shortcutName } from './shortcut.ts';
+import { isShortcut, type PressedKey, type Shortcut, formatShortcut } from './shortcut.ts';
 
 function press(pressed: Partial<PressedKey>): PressedKey {
   const keys = {
@@ -74,9 +74,9 @@ describe('on other systems', () => {
 });
 
 test('it is written as the keyboard has it', () => {
-  expect(shortcutName('$mod+b', false)).toBe('Ctrl+B');
-  expect(shortcutName('$mod+Shift+Digit8', false)).toBe('Ctrl+Shift+8');
-  expect(shortcutName('$mod+Shift+.', true)).toBe('⌘⇧.');
-  expect(shortcutName('$mod+Alt+k', false)).toBe('Ctrl+Alt+K');
-  expect(shortcutName('$mod+Alt+k', true)).toBe('⌘⌥K');
+  expect(formatShortcut('$mod+b', false)).toBe('Ctrl+B');
+  expect(formatShortcut('$mod+Shift+Digit8', false)).toBe('Ctrl+Shift+8');
+  expect(formatShortcut('$mod+Shift+.', true)).toBe('⌘⇧.');
+  expect(formatShortcut('$mod+Alt+k', false)).toBe('Ctrl+Alt+K');
+  expect(formatShortcut('$mod+Alt+k', true)).toBe('⌘⌥K');
 });

@@ -17,14 +17,14 @@ export type PressedKey = Pick<
 export function isShortcut(shortcut: Shortcut, event: PressedKey): boolean {
   // On Windows tinykeys takes AltGr alone, by which letters are typed, for Ctrl and Alt.
   if (!event.ctrlKey && !event.metaKey) return false;
-  return alternatives(shortcut, event.key)
+  return getAlternatives(shortcut, event.key)
     .flatMap(parseKeybinding)
     .some((press) => matchKeybindingPress(event as KeyboardEvent, press));
 }
 
 /** How a shortcut is written: `Ctrl+Shift+8`, `⌘⇧8`. */
-export function shortcutName(shortcut: Shortcut, isMac: boolean): string {
-  const name = keyOf(shortcut).replace('Digit', '');
+export function formatShortcut(shortcut: Shortcut, isMac: boolean): string {
+  const name = getKey(shortcut).replace('Digit', '');
   const key = name.length === 1 ? name.toUpperCase() : name;
   const [withAlt, withShift] = [shortcut.includes('+Alt+'), shortcut.includes('+Shift+')];
   if (isMac) return `⌘${withAlt ? '⌥' : ''}${withShift ? '⇧' : ''}${key}`;
@@ -32,8 +32,8 @@ export function shortcutName(shortcut: Shortcut, isMac: boolean): string {
 }
 
 /** A shortcut, and how else it is pressed on keyboards with other letters. */
-function alternatives(shortcut: Shortcut, pressed: string): readonly string[] {
-  const key = keyOf(shortcut);
+function getAlternatives(shortcut: Shortcut, pressed: string): readonly string[] {
+  const key = getKey(shortcut);
   const withCode = (code: string) => [shortcut, shortcut.slice(0, -key.length) + code];
   // Many layouts type brackets with AltGr.
   if (/^[[\]]$/u.test(key)) return [shortcut, `$mod+AltGraph+${key}`];
@@ -48,7 +48,7 @@ function isLatin(key: string): boolean {
   return /^[\u0020-\u007E]$/u.test(key);
 }
 
-function keyOf(shortcut: Shortcut): string {
+function getKey(shortcut: Shortcut): string {
   return shortcut.slice(shortcut.lastIndexOf('+') + 1);
 }
 

@@ -2,7 +2,7 @@ import { Button, Notice } from '@branchbook/ui';
 
 import { useEffect, useEffectEvent } from 'react';
 
-import { useHeldWhilePressed } from '../../lib/use-held-while-pressed.ts';
+import { useDeferWhilePointerDown } from '../../lib/use-defer-while-pointer-down.ts';
 import { isSameText, type PostFields } from '../post-model/post-fields.ts';
 import { formatDraftTime } from '../../lib/format-draft-time.ts';
 import type { Drafts } from './use-drafts.ts';
@@ -37,7 +37,9 @@ export function DraftBanner({
   }, [isAskedFor]);
 
   // It may come late, when another tab lets go of it.
-  const draft = useHeldWhilePressed(offer && !isAskedFor && !isSameText(offer.fields, fields) ? offer : null);
+  const draft = useDeferWhilePointerDown(
+    offer && !isAskedFor && !isSameText(offer.fields, fields) ? offer : null,
+  );
   return (
     <Notice
       live="polite"

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
 
 import { isSameText, type PostFields } from '../post-model/post-fields.ts';
-import { useAddressParameter } from '../../lib/use-address-parameter.ts';
+import { useQueryParam } from '../../lib/use-query-param.ts';
 import { createWebLockClaims } from './draft-claims.ts';
 import { createDraftSession, type DraftSession, type DraftState, type TakenDraft } from './draft-session.ts';
 import { draftParameter } from '../post-model/draft.ts';
@@ -49,7 +49,7 @@ export function useDrafts(
   initial: PostFields,
   taken: TakenDraft | null = null,
 ): Drafts {
-  const [wanted, name] = useAddressParameter(draftParameter);
+  const [wanted, name] = useQueryParam(draftParameter);
   const [session] = useState(() =>
     createDraftSession({ form, wanted, taken, store: pageDraftStore, claims: createWebLockClaims() }),
   );

@@ -121,7 +121,7 @@ function Difference({ difference: { name, mine, theirs, isLeftAlone } }: { diffe
       {isLeftAlone && (
         <p className="font-mono text-data">You didn't change this field, so theirs stays either way.</p>
       )}
-      <TextDiff first={theirs} second={mine} said={said} maxParts={maxParts} />
+      <TextDiff first={theirs} second={mine} spokenLabels={said} maxParts={maxParts} />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
 import { getReadingPosition, type ReadingPosition } from '../../../posts/reading-position.ts';
-import { showPlace } from '../../editor/text-edits/write-edit.ts';
+import { revealRange } from '../../editor/text-edits/apply-to-textarea.ts';
 import { findWords } from './find-words.ts';
 
 /** Returns where in the post the author was reading when they opened the form, or null. Puts the cursor there when the form opens. */
@@ -17,7 +17,7 @@ export function useReadingPlace(): ReadingPosition | null {
       const area = document.querySelector<HTMLTextAreaElement>('form textarea[name=content]');
       if (!area) return;
       const at = findWords(area.value, place.words, place.share) ?? 0;
-      showPlace(area, at, at);
+      revealRange(area, at, at);
     });
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form opens

@@ -5,7 +5,7 @@ import { BodyErrorBoundary } from '../../../layout/errors/body-error-boundary.ts
 import type { PostFields } from '../post-model/post-fields.ts';
 import { PlainPreview } from './plain-preview.tsx';
 import type { PreviewBodyProps } from './preview-body.tsx';
-import type { FormPanel, PreviewStart } from './use-form-tabs.ts';
+import type { FormPanel, InitialScroll } from './use-form-tabs.ts';
 
 /** A tab that outlives a deploy may find the code of the preview gone. */
 const PreviewBody = lazy((): Promise<{ default: ComponentType<PreviewBodyProps> }> =>
@@ -21,7 +21,7 @@ const PreviewBody = lazy((): Promise<{ default: ComponentType<PreviewBodyProps> 
  */
 export function PostPreview({
   fields,
-  address,
+  address: path,
   date,
   isMarkdown,
   area,
@@ -37,7 +37,7 @@ export function PostPreview({
   area: RefObject<HTMLTextAreaElement | null>;
   panel: FormPanel;
   /** Where it opens as a tab; null beside the text. */
-  start: RefObject<PreviewStart> | null;
+  start: RefObject<InitialScroll> | null;
 }) {
   const { title, author, content } = useDeferredValue(fields);
   // The double rule stands between two sides: of nothing there is no other side.
@@ -55,8 +55,8 @@ export function PostPreview({
     >
       <p className="mb-2 flex justify-between gap-4 font-mono text-data leading-[1.4] font-medium text-ink-2">
         <span className="shrink-0">Preview</span>
-        <span title={address} className="truncate">
-          {address}
+        <span title={path} className="truncate">
+          {path}
         </span>
       </p>
       <h2 dir="auto" className="text-[1.875rem] leading-[1.06]">

@@ -4,8 +4,8 @@ import { memo, type RefObject, useEffect, useMemo, useState } from 'react';
 import { PostBody, usePostBody } from '../../../post-body/post-body.tsx';
 import { prefetchRenderer } from '../../../post-body/renderer.ts';
 import { longTextLength } from '../post-model/post-fields.ts';
-import type { PreviewStart } from './use-form-tabs.ts';
-import { usePreviewStart } from './use-preview-start.ts';
+import type { InitialScroll } from './use-form-tabs.ts';
+import { useInitialScroll } from './use-initial-scroll.ts';
 import { useScrollSync } from './use-scroll-sync.ts';
 
 // The form is there by now, and the preview needs it next.
@@ -25,7 +25,7 @@ export interface PreviewBodyProps {
   /** What scrolls the preview, where it stands beside the text. */
   pane: RefObject<HTMLElement | null>;
   /** Where the preview opens that is a tab. */
-  start: RefObject<PreviewStart> | null;
+  start: RefObject<InitialScroll> | null;
 }
 
 /**
@@ -41,7 +41,7 @@ export const PreviewBody = memo(function PreviewBody({
   pane,
   start,
 }: PreviewBodyProps) {
-  const shown = useSettled(content);
+  const shown = useDebouncedContent(content);
   const whileWriting = useMemo(
     () => ({
       maxLengthAtOnce: longTextLength,
@@ -57,13 +57,13 @@ export const PreviewBody = memo(function PreviewBody({
   const drawn = state.status === 'pending' ? last : state;
   const lines = drawn.status === 'rendered' ? drawn.lines : null;
   useScrollSync(area, pane, lines);
-  usePreviewStart(start, area, pane, lines, drawn.status !== 'pending');
+  useInitialScroll(start, area, pane, lines, drawn.status !== 'pending');
 
   return <PostBody state={drawn} content={shown} isCompact />;
 });
 
 /** The content, late where it is long and still changing. */
-function useSettled(content: string): string {
+function useDebouncedContent(content: string): string {
   const [settled, setSettled] = useState(content);
   const isLong = content.length > longTextLength;
 

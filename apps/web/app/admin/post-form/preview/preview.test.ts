@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { placeAcross, scrollAcross, scrollMap } from './scroll-map.ts';
+import { mapPosition, mapScroll, createScrollMap } from './scroll-map.ts';
 
-const map = scrollMap(
+const map = createScrollMap(
   [
     { editor: 100, preview: 300 },
     { editor: 120, preview: 340 },
@@ -13,10 +13,10 @@ const map = scrollMap(
 
 describe('the places of a text and its preview', () => {
   test('an anchor leads to the same place on the other side, and between two it is as far along', () => {
-    expect(placeAcross(map, 'editor', 100)).toBe(300);
-    expect(placeAcross(map, 'editor', 110)).toBe(320);
-    expect(placeAcross(map, 'preview', 320)).toBe(110);
-    expect(placeAcross(map, 'preview', 5000)).toBe(1000);
+    expect(mapPosition(map, 'editor', 100)).toBe(300);
+    expect(mapPosition(map, 'editor', 110)).toBe(320);
+    expect(mapPosition(map, 'preview', 320)).toBe(110);
+    expect(mapPosition(map, 'preview', 5000)).toBe(1000);
   });
 
   test('what leads backwards is no anchor: footnotes, and blocks in one line', () => {
@@ -28,7 +28,7 @@ describe('the places of a text and its preview', () => {
       { editor: 20, preview: 20 },
       { editor: 30, preview: 70 },
     ];
-    expect(scrollMap(found, end)).toEqual([{ editor: 0, preview: 0 }, found[0], end]);
+    expect(createScrollMap(found, end)).toEqual([{ editor: 0, preview: 0 }, found[0], end]);
   });
 
   test('there and back is where one was, for all texts and places', () => {
@@ -42,9 +42,9 @@ describe('the places of a text and its preview', () => {
           editor: (editor += inEditor),
           preview: (preview += inPreview),
         }));
-        const anchors = scrollMap(ends.slice(0, -1), { editor, preview });
-        const there = placeAcross(anchors, 'editor', share * editor);
-        expect(placeAcross(anchors, 'preview', there)).toBeCloseTo(share * editor, 3);
+        const anchors = createScrollMap(ends.slice(0, -1), { editor, preview });
+        const there = mapPosition(anchors, 'editor', share * editor);
+        expect(mapPosition(anchors, 'preview', there)).toBeCloseTo(share * editor, 3);
       }),
       { numRuns: 1000 },
     );
@@ -53,13 +53,13 @@ describe('the places of a text and its preview', () => {
   test('both sides begin together and end together', () => {
     const editor = { max: 600, height: 1000 };
     const preview = { top: 0, max: 1500, height: 2000 };
-    expect(scrollAcross(map, 'editor', { ...editor, top: 0 }, preview)).toBe(0);
-    expect(scrollAcross(map, 'editor', { ...editor, top: 600 }, preview)).toBe(1500);
-    expect(scrollAcross(map, 'editor', { ...editor, top: 60 }, preview)).toBe((300 / 2000) * 1500);
+    expect(mapScroll(map, 'editor', { ...editor, top: 0 }, preview)).toBe(0);
+    expect(mapScroll(map, 'editor', { ...editor, top: 600 }, preview)).toBe(1500);
+    expect(mapScroll(map, 'editor', { ...editor, top: 60 }, preview)).toBe((300 / 2000) * 1500);
   });
 
   test('nothing is scrolled to follow what cannot scroll', () => {
     const still = { top: 0, max: 0, height: 100 };
-    expect(scrollAcross(map, 'editor', still, { top: 7, max: 1500, height: 2000 })).toBe(7);
+    expect(mapScroll(map, 'editor', still, { top: 7, max: 1500, height: 2000 })).toBe(7);
   });
 });

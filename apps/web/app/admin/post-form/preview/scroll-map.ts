@@ -19,7 +19,7 @@ export interface Scroll {
  *
  * @param found in the order of the preview
  */
-export function scrollMap(found: readonly Anchor[], end: Anchor): readonly Anchor[] {
+export function createScrollMap(found: readonly Anchor[], end: Anchor): readonly Anchor[] {
   const anchors: Anchor[] = [{ editor: 0, preview: 0 }];
   for (const anchor of found) {
     const last = anchors.at(-1);
@@ -33,7 +33,7 @@ function isBefore(one: Anchor, other: Anchor): boolean {
 }
 
 /** The place on the other side that belongs to one on this side: between two anchors, as far along as here. */
-export function placeAcross(map: readonly Anchor[], from: Side, place: number): number {
+export function mapPosition(map: readonly Anchor[], from: Side, place: number): number {
   const to = from === 'editor' ? 'preview' : 'editor';
   const index = map.findIndex((anchor) => anchor[from] >= place);
   const after = map[index === -1 ? map.length - 1 : index];
@@ -48,8 +48,8 @@ export function placeAcross(map: readonly Anchor[], from: Side, place: number): 
  * How far the other side has to be scrolled to show what this side shows. The line that is compared moves down with the scrolling,
  * from the top edge at the beginning to the bottom edge at the end, so that both sides begin and end together.
  */
-export function scrollAcross(map: readonly Anchor[], from: Side, source: Scroll, target: Scroll): number {
+export function mapScroll(map: readonly Anchor[], from: Side, source: Scroll, target: Scroll): number {
   if (source.max <= 0 || target.max <= 0) return target.top;
   const place = (source.top / source.max) * source.height;
-  return (placeAcross(map, from, place) / target.height) * target.max;
+  return (mapPosition(map, from, place) / target.height) * target.max;
 }

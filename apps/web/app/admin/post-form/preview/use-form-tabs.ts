@@ -1,7 +1,7 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-import { lineInSight } from '../../editor/text-edits/line-in-sight.ts';
+import { getFirstVisibleLine } from '../../editor/text-edits/first-visible-line.ts';
 
 /** From this width on the form and its preview stand side by side. The same as `min-[1180px]:` in their classes. */
 const wideScreen = '(min-width: 1180px)';
@@ -19,21 +19,21 @@ export interface FormPanel {
 }
 
 /** Where the preview opens. */
-export type PreviewStart =
+export type InitialScroll =
   /** The page as it was left. */
   | { readonly type: 'page'; readonly top: number }
   /** A line of the text, from 1. */
   | { readonly type: 'line'; readonly line: number };
 
 /** How a side was left. */
-interface LeftPlace {
+interface SavedPosition {
   readonly page: number;
   readonly text: number;
   readonly cursor: number;
   readonly value: string;
 }
 
-const top: PreviewStart = { type: 'page', top: 0 };
+const top: InitialScroll = { type: 'page', top: 0 };
 
 /**
  * On narrow screens the form and its preview are two tabs, of which one shows. Nothing of the form is lost meanwhile: it stays in
@@ -44,10 +44,10 @@ export function useFormTabs(area: RefObject<HTMLTextAreaElement | null>) {
   const isWide = useSyncExternalStore(subscribeToWidth, isWideNow);
   const [chosen, setChosen] = useState<FormTab>('write');
   const id = useId();
-  const left = useRef<LeftPlace | null>(null);
+  const left = useRef<SavedPosition | null>(null);
   /** How the text was when the preview was opened last, and how far the page was scrolled when the preview was left. */
-  const read = useRef<{ of: LeftPlace; page: number } | null>(null);
-  const previewStart = useRef<PreviewStart>(top);
+  const read = useRef<{ of: SavedPosition; page: number } | null>(null);
+  const initialScroll = useRef<InitialScroll>(top);
   const isWriting = isWide || chosen === 'write';
 
   useLayoutEffect(() => {
@@ -68,15 +68,15 @@ export function useFormTabs(area: RefObject<HTMLTextAreaElement | null>) {
 
   function leaveText(): void {
     const { scrollTop = 0, selectionStart = 0, value = '' } = area.current ?? {};
-    const now: LeftPlace = { page: scrollY, text: scrollTop, cursor: selectionStart, value };
-    const line = area.current && lineInSight(area.current);
-    if (read.current && isSamePlace(read.current.of, now)) {
-      previewStart.current = { type: 'page', top: read.current.page };
-    } else previewStart.current = line === null ? top : { type: 'line', line };
+    const now: SavedPosition = { page: scrollY, text: scrollTop, cursor: selectionStart, value };
+    const line = area.current && getFirstVisibleLine(area.current);
+    if (read.current && isSamePosition(read.current.of, now)) {
+      initialScroll.current = { type: 'page', top: read.current.page };
+    } else initialScroll.current = line === null ? top : { type: 'line', line };
     left.current = now;
   }
 
-  function panelOf(tab: FormTab): FormPanel {
+  function getPanel(tab: FormTab): FormPanel {
     if (isWide) return { isHidden: false, attributes: { id: `${id}${tab}` } };
     return {
       isHidden: tab !== chosen,
@@ -87,15 +87,15 @@ export function useFormTabs(area: RefObject<HTMLTextAreaElement | null>) {
   return {
     /** Null where both are there. */
     tabs: isWide ? null : { chosen, choose, idOf: (tab: FormTab) => `${id}${tab}` },
-    write: panelOf('write'),
-    preview: panelOf('preview'),
-    previewStart,
+    write: getPanel('write'),
+    preview: getPanel('preview'),
+    previewStart: initialScroll,
     /** Shows the form at once, for something in it to get the focus. */
     showForm: () => flushSync(() => choose('write')),
   };
 }
 
-function isSamePlace(one: LeftPlace, other: LeftPlace): boolean {
+function isSamePosition(one: SavedPosition, other: SavedPosition): boolean {
   return (
     one.page === other.page &&
     one.text === other.text &&

@@ -1,14 +1,21 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 import { countLines } from '../../editor/text-edits/lines.ts';
-import { createLineTops } from '../../editor/text-edits/line-tops.ts';
-import { type Anchor, placeAcross, type Scroll, scrollAcross, scrollMap, type Side } from './scroll-map.ts';
+import { createLineOffsets } from '../../editor/text-edits/line-offsets.ts';
+import {
+  type Anchor,
+  mapPosition,
+  type Scroll,
+  mapScroll,
+  createScrollMap,
+  type Side,
+} from './scroll-map.ts';
 
 /** Where a body stands in its text: see `RenderedBody.lines`. */
 export type BodyLines = readonly (number | null)[];
 
 /** What is written should be read in the preview with so much around it, in px. */
-const roomAround = 48;
+const scrollMargin = 48;
 
 /**
  * Keeps the text and its preview at the same place, where the preview stands beside the text and scrolls by itself. The one
@@ -52,7 +59,7 @@ function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
   /** Of what the preview shows, also while the text goes on: the preview follows in the next pause. */
   let blocks: readonly Block[] | null = null;
   let anchors: readonly Anchor[] | null = null;
-  const topOfLine = createLineTops(area);
+  const topOfLine = createLineOffsets(area);
 
   const sizes = new ResizeObserver(forget);
   sizes.observe(area);
@@ -106,26 +113,27 @@ function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
   }
 
   function follow(): void {
-    const editor = scrollOfText(area, pane);
-    const preview = scrollOf(pane);
+    const editor = getEditorScroll(area, pane);
+    const preview = getScroll(pane);
     if (editor.max <= 0 || preview.max <= 0) return;
-    blocks ??= blocksOf(pane, lines);
-    anchors ??= scrollMap(
+    blocks ??= measureBlocks(pane, lines);
+    anchors ??= createScrollMap(
       blocks.map(({ line, top }) => ({ editor: topOfLine(line), preview: top })),
       { editor: area.scrollHeight, preview: pane.scrollHeight },
     );
-    if (leader === 'editor') scrollPreview(scrollAcross(anchors, leader, editor, preview));
-    else scrollText(area, editor, scrollAcross(anchors, leader, preview, editor));
+    if (leader === 'editor') scrollPreview(mapScroll(anchors, leader, editor, preview));
+    else scrollText(area, editor, mapScroll(anchors, leader, preview, editor));
   }
 
   /** Where the text does not scroll, or not far enough, the preview has to. */
   function showWritten(): void {
     if (pane.scrollHeight <= pane.clientHeight) return;
-    blocks ??= blocksOf(pane, lines);
+    blocks ??= measureBlocks(pane, lines);
     const written = countLines(area.value.slice(0, area.selectionStart));
-    const place = placeOfLine(blocks, written, area, pane);
+    const place = getLineTop(blocks, written, area, pane);
     const { scrollTop, clientHeight } = pane;
-    const isInSight = place >= scrollTop + roomAround && place <= scrollTop + clientHeight - 2 * roomAround;
+    const isInSight =
+      place >= scrollTop + scrollMargin && place <= scrollTop + clientHeight - 2 * scrollMargin;
     if (!isInSight) scrollPreview(place - clientHeight / 2);
   }
 
@@ -141,31 +149,31 @@ function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
  *
  * @param lines of what the preview shows
  */
-export function topInPreview(
+export function getTopInPreview(
   line: number,
   area: HTMLTextAreaElement,
   pane: HTMLElement,
   lines: BodyLines,
 ): number {
-  return placeOfLine(blocksOf(pane, lines), line, area, pane);
+  return getLineTop(measureBlocks(pane, lines), line, area, pane);
 }
 
-function placeOfLine(
+function getLineTop(
   blocks: readonly Block[],
   line: number,
   area: HTMLTextAreaElement,
   pane: HTMLElement,
 ): number {
-  const byLine = scrollMap(
+  const byLine = createScrollMap(
     blocks.map((block) => ({ editor: block.line, preview: block.top })),
     { editor: countLines(area.value) + 1, preview: pane.scrollHeight },
   );
-  return placeAcross(byLine, 'editor', line);
+  return mapPosition(byLine, 'editor', line);
 }
 
 /** How far the text is scrolled: by itself, or at its full height by the page. */
-function scrollOfText(area: HTMLTextAreaElement, pane: HTMLElement): Scroll {
-  const own = scrollOf(area);
+function getEditorScroll(area: HTMLTextAreaElement, pane: HTMLElement): Scroll {
+  const own = getScroll(area);
   if (own.max > 1) return own;
   const { top, height } = area.getBoundingClientRect();
   // Above that edge the bars of the page are.
@@ -179,7 +187,7 @@ function scrollText(area: HTMLTextAreaElement, now: Scroll, top: number): void {
   else scrollBy({ top: top - now.top, behavior: 'instant' });
 }
 
-function scrollOf({ scrollTop, scrollHeight, clientHeight }: Element): Scroll {
+function getScroll({ scrollTop, scrollHeight, clientHeight }: Element): Scroll {
   return { top: scrollTop, max: scrollHeight - clientHeight, height: scrollHeight };
 }
 
@@ -189,10 +197,10 @@ interface Block {
   readonly top: number;
 }
 
-function blocksOf(pane: HTMLElement, lines: BodyLines): readonly Block[] {
+function measureBlocks(pane: HTMLElement, lines: BodyLines): readonly Block[] {
   const edge = pane.getBoundingClientRect().top - pane.scrollTop;
   const topOf = (each: Element) => each.getBoundingClientRect().top - edge;
-  const placed = [...(pane.querySelector('[data-post-body]')?.children ?? [])].flatMap(placesIn);
+  const placed = [...(pane.querySelector('[data-post-body]')?.children ?? [])].flatMap(getBlockElements);
   return lines.flatMap((line, index) => {
     const place = placed[index];
     if (line === null || !place) return [];
@@ -208,7 +216,7 @@ function blocksOf(pane: HTMLElement, lines: BodyLines): readonly Block[] {
  * What stands where the blocks of the body do that a child of it is or holds. Of a part out of sight only the first one's place is
  * known, which is the part's own: for the others it would have to be laid out.
  */
-function placesIn(child: Element): (Element | null)[] {
+function getBlockElements(child: Element): (Element | null)[] {
   if (!isPart(child)) return [child];
   const blocks = [...child.children];
   const isLaidOut = blocks[0]?.checkVisibility({ contentVisibilityAuto: true }) ?? false;

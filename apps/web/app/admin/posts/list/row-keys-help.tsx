@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 
-import { keysOn, rowKeys } from '../../lib/shortcuts/row-keys.ts';
+import { formatKeys, rowKeys } from '../../lib/shortcuts/row-keys.ts';
 import { isMacKeyboard } from '../../lib/shortcuts/shortcut.ts';
 
 /** The keys of the list, to be unfolded. */
@@ -19,7 +19,7 @@ export function RowKeysHelp() {
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 pt-2 leading-normal">
         {rowKeys.map(([keys, does]) => (
           <div key={keys} className="contents">
-            <dt className="font-semibold text-ink">{keysOn(keys, isMacKeyboard())}</dt>
+            <dt className="font-semibold text-ink">{formatKeys(keys, isMacKeyboard())}</dt>
             <dd>{does}</dd>
           </div>
         ))}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-import type { PreviewStart } from './use-form-tabs.ts';
-import { type BodyLines, topInPreview } from './use-scroll-sync.ts';
+import type { InitialScroll } from './use-form-tabs.ts';
+import { type BodyLines, getTopInPreview } from './use-scroll-sync.ts';
 
 /**
  * Scrolls the page to where a preview that is a tab opens, as soon as it is drawn.
@@ -10,8 +10,8 @@ import { type BodyLines, topInPreview } from './use-scroll-sync.ts';
  * @param lines of what the preview shows; null where it shows no lines of the text
  * @param isDrawn whether there is anything to scroll to
  */
-export function usePreviewStart(
-  start: RefObject<PreviewStart> | null,
+export function useInitialScroll(
+  start: RefObject<InitialScroll> | null,
   area: RefObject<HTMLTextAreaElement | null>,
   pane: RefObject<HTMLElement | null>,
   lines: BodyLines | null,
@@ -33,7 +33,7 @@ export function usePreviewStart(
 }
 
 function goTo(
-  start: PreviewStart,
+  start: InitialScroll,
   area: HTMLTextAreaElement | null,
   pane: HTMLElement | null,
   lines: BodyLines | null,
@@ -42,7 +42,7 @@ function goTo(
   let top = 0;
   if (start.type === 'page') top = start.top;
   else if (lines) {
-    const place = pane.getBoundingClientRect().top + topInPreview(start.line, area, pane, lines);
+    const place = pane.getBoundingClientRect().top + getTopInPreview(start.line, area, pane, lines);
     top = scrollY + place - innerHeight / 3;
   }
   scrollTo({ top, behavior: 'instant' });

@@ -5,12 +5,12 @@
  *
  * @example readRange('a\tb\n1\t2') // [['a', 'b'], ['1', '2']]
  */
-export function readRange(text: string): string[][] | null {
+export function parseSpreadsheetCells(text: string): string[][] | null {
   if (!text.includes('\t')) return null;
   const rows: string[][] = [[]];
   const cell = /("(?:[^"]|"")*"|[^\t\r\n]*)(\t|\r\n|\r|\n|$)/guy;
   for (const [, content = '', border = ''] of text.matchAll(cell)) {
-    rows.at(-1)?.push(cellText(content));
+    rows.at(-1)?.push(escapeCell(content));
     if (border === '') break;
     if (border !== '\t') rows.push([]);
   }
@@ -27,7 +27,7 @@ export function readRange(text: string): string[][] | null {
 }
 
 /** A cell of a Markdown table is one line, and a border in it must not look like one. */
-function cellText(content: string): string {
+function escapeCell(content: string): string {
   const text = /^".*[\n\r].*"$|^".*"".*"$/su.test(content)
     ? content.slice(1, -1).replaceAll('""', '"')
     : content;

@@ -3,22 +3,20 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 
 import { createRenderer } from '../../../testing/renderer.ts';
-import { PictureBar } from './picture-bar.tsx';
+import { ImageBar } from './image-bar.tsx';
 
 const render = createRenderer();
 
 test('the Escape that turns down a word of an input method is no answer', async () => {
-  const onDeclined = vi.fn();
-  await render(
-    <PictureBar address="https://a.example/b.png" onDescribed={() => {}} onDeclined={onDeclined} />,
-  );
+  const onKeepLink = vi.fn();
+  await render(<ImageBar url="https://a.example/b.png" onInsert={() => {}} onKeepLink={onKeepLink} />);
   const press = (isComposing: boolean) =>
     act(async () => {
       const event = new KeyboardEvent('keydown', { key: 'Escape', isComposing, bubbles: true });
       document.querySelector('input')!.dispatchEvent(event);
     });
   await press(true);
-  expect(onDeclined).not.toHaveBeenCalled();
+  expect(onKeepLink).not.toHaveBeenCalled();
   await press(false);
-  expect(onDeclined).toHaveBeenCalledOnce();
+  expect(onKeepLink).toHaveBeenCalledOnce();
 });

@@ -1,30 +1,30 @@
 import { expose } from 'comlink';
 
-import { type Review, review, type TextNote } from './review.ts';
+import { type LintResult, lintContent, type LintMessage } from './lint-content.ts';
 import type { SiteFacts } from './unknown-path.ts';
 
 /** A text to look at. */
-export interface ReviewQuestion {
+export interface LintRequest {
   readonly content: string;
   readonly isMarkdown: boolean;
   readonly site: SiteFacts;
 }
 
 /** Several texts to look at, by what is known of one site. */
-export interface ReviewAllQuestion {
-  readonly texts: readonly Pick<ReviewQuestion, 'content' | 'isMarkdown'>[];
+export interface LintAllRequest {
+  readonly texts: readonly Pick<LintRequest, 'content' | 'isMarkdown'>[];
   readonly site: SiteFacts;
 }
 
-export type ReviewWorker = typeof worker;
+export type LintWorker = typeof worker;
 
 const worker = {
   ready() {},
 
   /** Null where the text could not be read. */
-  review({ content, isMarkdown, site }: ReviewQuestion): Review | null {
+  lint({ content, isMarkdown, site }: LintRequest): LintResult | null {
     try {
-      return review(content, isMarkdown, site);
+      return lintContent(content, isMarkdown, site);
     } catch {
       // Nested too deeply for the parser's stack: nothing is said of it.
       return null;
@@ -32,8 +32,8 @@ const worker = {
   },
 
   /** Returns the notes on each text, in the same order; null for a text that could not be read. */
-  reviewAll({ texts, site }: ReviewAllQuestion): readonly (readonly TextNote[] | null)[] {
-    return texts.map((text) => worker.review({ ...text, site })?.notes ?? null);
+  lintAll({ texts, site }: LintAllRequest): readonly (readonly LintMessage[] | null)[] {
+    return texts.map((text) => worker.lint({ ...text, site })?.messages ?? null);
   },
 };
 

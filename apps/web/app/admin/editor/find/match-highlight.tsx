@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 import { type AreaRect, measureRange } from '../text-edits/area-mirror.ts';
-import { coveredTo, scrollToPlace, topInWindow } from '../text-edits/write-edit.ts';
+import { getCoveredBottom, scrollToOffset, getTopInWindow } from '../text-edits/apply-to-textarea.ts';
 
 /** Between the find bar and a match in the first line, in px. */
 const roomAbove = 12;
@@ -10,12 +10,20 @@ const roomAbove = 12;
  * Brings a range into sight and marks it over the text: a text area that does not have the focus shows no selection. Where the find bar
  * would cover it, the text makes room above its first line.
  */
-export function FoundMark({ area, start, end }: { area: HTMLTextAreaElement; start: number; end: number }) {
+export function MatchHighlight({
+  area,
+  start,
+  end,
+}: {
+  area: HTMLTextAreaElement;
+  start: number;
+  end: number;
+}) {
   const layer = useRef<HTMLDivElement>(null);
   const [rects, setRects] = useState<readonly AreaRect[]>([]);
 
   useLayoutEffect(() => {
-    scrollToPlace(area, start, { isPageMoved: true });
+    scrollToOffset(area, start, { isPageMoved: true });
     makeRoom(area, start);
     const measure = () => setRects(measureRange(area, start, end));
     measure();
@@ -44,7 +52,7 @@ export function FoundMark({ area, start, end }: { area: HTMLTextAreaElement; sta
         height: area.clientHeight,
       }}
     >
-      <div ref={layer} data-found-mark>
+      <div ref={layer} data-match-highlight>
         {rects.map((rect, index) => (
           <div
             key={index}
@@ -58,8 +66,8 @@ export function FoundMark({ area, start, end }: { area: HTMLTextAreaElement; sta
 }
 
 function makeRoom(area: HTMLTextAreaElement, at: number): void {
-  const covered = coveredTo(area);
-  if (topInWindow(area, at) >= covered) return;
+  const covered = getCoveredBottom(area);
+  if (getTopInWindow(area, at) >= covered) return;
   area.style.paddingTop = `${covered - area.getBoundingClientRect().top + roomAbove}px`;
 }
 

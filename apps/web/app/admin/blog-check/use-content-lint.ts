@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 
 import { createWorkerClient } from '@branchbook/markdown/worker-client';
 import { longTextLength } from '../post-form/post-model/post-fields.ts';
-import type { Review } from './review.ts';
-import type { ReviewQuestion, ReviewWorker } from './review.worker.ts';
+import type { LintResult } from './lint-content.ts';
+import type { LintRequest, LintWorker } from './lint.worker.ts';
 import type { SiteFacts } from './unknown-path.ts';
 
 /** A text is looked at after a pause of this length in the typing. */
@@ -16,16 +16,16 @@ const longPauseMs = 1_500;
 const limitMs = 5_000;
 
 /** What there is to say of an empty text. */
-const nothing: Reviewed = {
+const nothing: LintedContent = {
   content: '',
   words: 0,
   minutes: 1,
-  notes: [],
-  beginning: { heading: null, paragraph: null },
+  messages: [],
+  opening: { heading: null, paragraph: null },
 };
 
 /** What was said, and of which text. */
-export interface Reviewed extends Review {
+export interface LintedContent extends LintResult {
   readonly content: string;
 }
 
@@ -36,52 +36,52 @@ export interface Reviewed extends Review {
  * @param written null where there is nothing to look at
  * @param slugs the addresses of the stored posts, and of this one
  */
-export function useReview(
+export function useContentLint(
   written: string | null,
   isMarkdown: boolean,
   slugs: readonly string[],
-): Reviewed | null {
-  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
-  const [reviewer] = useState(createReviewer);
+): LintedContent | null {
+  const [linted, setLinted] = useState<LintedContent | null>(null);
+  const [client] = useState(createLintClient);
   // A text area has one kind of line break, whatever the file had.
   const content = useMemo(
     () => (written?.includes('\r') ? written.replaceAll(/\r\n?/gu, '\n') : written),
     [written],
   );
-  const site = useMemo(() => siteFacts(slugs), [slugs]);
+  const site = useMemo(() => getSiteFacts(slugs), [slugs]);
 
   useEffect(() => {
     if (content === null || content === '') return undefined;
-    let isWanted = true;
+    let isCurrent = true;
     const timer = setTimeout(
       () => {
-        reviewer.ask({ content, isMarkdown, site }, (answer) => {
-          if (isWanted) setReviewed(answer && { ...answer, content });
+        client.ask({ content, isMarkdown, site }, (answer) => {
+          if (isCurrent) setLinted(answer && { ...answer, content });
         });
       },
       content.length > longTextLength ? longPauseMs : pauseMs,
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
       clearTimeout(timer);
     };
-  }, [content, isMarkdown, site, reviewer]);
+  }, [content, isMarkdown, site, client]);
 
-  useEffect(() => () => reviewer.end(), [reviewer]);
+  useEffect(() => () => client.end(), [client]);
 
   if (content === null) return null;
-  return content === '' ? nothing : reviewed;
+  return content === '' ? nothing : linted;
 }
 
 /** Returns what the checks know of this site. */
-export function siteFacts(slugs: readonly string[]): SiteFacts {
+export function getSiteFacts(slugs: readonly string[]): SiteFacts {
   return { slugs, origins: [location.origin, __SITE_ORIGIN__] };
 }
 
-function createReviewer() {
-  return createWorkerClient<ReviewWorker, ReviewQuestion, Review>({
-    start: () => new Worker(new URL('review.worker.ts', import.meta.url), { type: 'module', name: 'review' }),
-    ask: (worker, question) => worker.review(question),
+function createLintClient() {
+  return createWorkerClient<LintWorker, LintRequest, LintResult>({
+    start: () => new Worker(new URL('lint.worker.ts', import.meta.url), { type: 'module', name: 'lint' }),
+    ask: (worker, question) => worker.lint(question),
     limitMs,
   });
 }

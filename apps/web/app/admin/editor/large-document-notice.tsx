@@ -1,13 +1,13 @@
 import { Button, Notice } from '@branchbook/ui';
 
 /** Replaces a text that would freeze the page if the text area showed it, until the author opens it. */
-export function VeryLongNotice({ onWrite }: { onWrite: () => void }) {
+export function LargeDocumentNotice({ onWrite: onOpen }: { onWrite: () => void }) {
   return (
     <Notice
       tone="warning"
       title="This post is very long"
       actions={
-        <Button variant="outline" onClick={onWrite}>
+        <Button variant="outline" onClick={onOpen}>
           Open anyway
         </Button>
       }

@@ -1,16 +1,16 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import { connect } from '@branchbook/markdown/worker-client';
 
-import type { TextNote } from './review.ts';
-import type { ReviewWorker } from './review.worker.ts';
-import { siteFacts } from './use-review.ts';
+import type { LintMessage } from './lint-content.ts';
+import type { LintWorker } from './lint.worker.ts';
+import { getSiteFacts } from './use-content-lint.ts';
 
 /** What the checks found in a post. */
-export interface PostNotes {
+export interface PostLintResult {
   readonly post: BlogPost;
   /** The post's index in the list. */
-  readonly at: number;
-  readonly notes: readonly TextNote[];
+  readonly index: number;
+  readonly messages: readonly LintMessage[];
 }
 
 /** Posts in one message to the worker: few enough that progress shows, and that none takes long. */
@@ -22,22 +22,22 @@ const batchLimitMs = 20_000;
 /**
  * Reviews all posts in a worker, so that the page stays quick with a thousand of them.
  *
- * @param onProgress gets how many posts are reviewed
+ * @param onProgress gets how many posts are checked
  * @param signal stops it; then it rejects
- * @returns the posts with notes, in the order of the list; posts that are too deeply nested for the
+ * @returns the posts with messages, in the order of the list; posts that are too deeply nested for the
  *   parser have none
  * @throws if the worker cannot be started or does not answer in time
  */
-export async function reviewPosts(
+export async function lintPosts(
   posts: readonly BlogPost[],
-  { onProgress, signal }: { onProgress: (reviewed: number) => void; signal: AbortSignal },
-): Promise<readonly PostNotes[]> {
+  { onProgress, signal }: { onProgress: (checked: number) => void; signal: AbortSignal },
+): Promise<readonly PostLintResult[]> {
   // No worker for a check that was stopped while its posts were read.
   signal.throwIfAborted();
-  const site = siteFacts(posts.map(({ slug }) => slug));
-  const worker = new Worker(new URL('review.worker.ts', import.meta.url), { type: 'module', name: 'review' });
-  const { api, failed } = connect<ReviewWorker>(worker);
-  const found: PostNotes[] = [];
+  const site = getSiteFacts(posts.map(({ slug }) => slug));
+  const worker = new Worker(new URL('lint.worker.ts', import.meta.url), { type: 'module', name: 'lint' });
+  const { api, failed } = connect<LintWorker>(worker);
+  const found: PostLintResult[] = [];
   try {
     for (let start = 0; start < posts.length; start += batchSize) {
       signal.throwIfAborted();
@@ -47,10 +47,10 @@ export async function reviewPosts(
         content: content.replaceAll(/\r\n?/gu, '\n'),
         isMarkdown,
       }));
-      const results = await Promise.race([api.reviewAll({ texts, site }), failed, rejectAfter(batchLimitMs)]);
+      const results = await Promise.race([api.lintAll({ texts, site }), failed, rejectAfter(batchLimitMs)]);
       for (const [index, post] of batch.entries()) {
-        const notes = results[index] ?? [];
-        if (notes.length > 0) found.push({ post, at: start + index, notes });
+        const messages = results[index] ?? [];
+        if (messages.length > 0) found.push({ post, index: start + index, messages });
       }
       onProgress(start + batch.length);
     }

@@ -7,7 +7,7 @@ import { useIsLeft } from './use-is-left.ts';
  * What the address asks for by a parameter, null where it does not; and a way to ask for something else, or with null for nothing,
  * without a step in the history or a scroll. Once the screen is left, the address is another one's: nothing is changed then.
  */
-export function useAddressParameter(
+export function useQueryParam(
   name: string,
 ): readonly [value: string | null, change: (value: string | null) => void] {
   const [search, setSearch] = useSearchParams();

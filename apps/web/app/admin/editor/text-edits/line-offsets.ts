@@ -1,13 +1,13 @@
 import { createMirror } from './area-mirror.ts';
 
 /** Where a line (from 1) of a text area begins, in px from the top of its content. */
-type TopOfLine = (line: number) => number;
+type GetLineOffset = (line: number) => number;
 
 /**
  * Measures where the lines of a text area begin. A browser does not tell, so a hidden copy of its lines is laid out. Those that were
  * there before stay as high as they were: from one key to the next, nearly all of them.
  */
-export function createLineTops(area: HTMLTextAreaElement): TopOfLine {
+export function createLineOffsets(area: HTMLTextAreaElement): GetLineOffset {
   let measured = { text: '', width: -1, tops: [0] as readonly number[] };
   let heights: ReadonlyMap<string, number> = new Map();
 
@@ -15,7 +15,7 @@ export function createLineTops(area: HTMLTextAreaElement): TopOfLine {
     const { value: text, clientWidth: width } = area;
     if (measured.text !== text || measured.width !== width) {
       const lines = text.split('\n');
-      heights = heightsOf(area, new Set(lines), measured.width === width ? heights : new Map());
+      heights = measureHeights(area, new Set(lines), measured.width === width ? heights : new Map());
       const tops = [Number.parseFloat(getComputedStyle(area).paddingTop)];
       for (const each of lines) tops.push((tops.at(-1) ?? 0) + (heights.get(each) ?? 0));
       measured = { text, width, tops };
@@ -25,7 +25,7 @@ export function createLineTops(area: HTMLTextAreaElement): TopOfLine {
 }
 
 /** How high each of some lines is, in px. Those in `known` are not measured again. */
-function heightsOf(
+function measureHeights(
   area: HTMLTextAreaElement,
   lines: ReadonlySet<string>,
   known: ReadonlyMap<string, number>,

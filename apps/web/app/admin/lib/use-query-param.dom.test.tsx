@@ -4,13 +4,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 
 import { createRenderer } from '../../testing/renderer.ts';
-import { useAddressParameter } from './use-address-parameter.ts';
+import { useQueryParam } from './use-query-param.ts';
 
 const render = createRenderer();
 let change: (value: string | null) => void;
 
 function Screen() {
-  const [, changeOwn] = useAddressParameter('draft');
+  const [, changeOwn] = useQueryParam('draft');
   useEffect(() => {
     change = changeOwn;
   }, [changeOwn]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isVeryLong } from './very-long-text.ts';
+import { isLargeDocument } from './large-document.ts';
 
 test.each([
   ['an empty text', '', false],
@@ -11,5 +11,5 @@ test.each([
   ['35,000 empty lines', '\n'.repeat(35_000), true],
   ['5 MB in a word', 'x'.repeat(5_000_000), true],
 ])('%s', (_, text, isLong) => {
-  expect(isVeryLong(text)).toBe(isLong);
+  expect(isLargeDocument(text)).toBe(isLong);
 });

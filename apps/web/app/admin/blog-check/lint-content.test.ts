@@ -2,40 +2,40 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import routes from '../../routes.ts';
-import { review } from './review.ts';
-import { pages, pagesWithMore, unknownPath } from './unknown-path.ts';
+import { lintContent } from './lint-content.ts';
+import { pages, pagesWithMore, findUnknownPath } from './unknown-path.ts';
 
 const site = { slugs: ['tax-basics', '日本'], origins: ['https://branchbook.example'] };
 
 /** What is said of a text, and of which part of it. */
-function notesOn(content: string): string[] {
-  return review(content, true, site).notes.map(
+function findMessages(content: string): string[] {
+  return lintContent(content, true, site).messages.map(
     ({ message, start, end }) => `${message} ${content.slice(start, end)}`,
   );
 }
 
 test.each([
   ['a plain text', 'So it is.', []],
-  ['a picture without alt text', 'a ![](https://a.example/b.png)', ['An image has no alt text. ']],
+  ['an image without alt text', 'a ![](https://a.example/b.png)', ['An image has no alt text. ']],
   [
-    'a picture beside the post',
+    'an image beside the post',
     '![pic](./img.png)',
     [
       "The image “pic” can't load: /blog/img.png doesn't exist on this site. Upload it somewhere and use that URL. ![pic](./img.png)",
     ],
   ],
   [
-    'a picture on the own disk',
+    'an image on the own disk',
     '![](file:///C:/a.png)',
     [
       'An image has no alt text. ',
       "An image can't load: its URL must start with https://. ![](file:///C:/a.png)",
     ],
   ],
-  ['a picture without an address', '![pic]()', ['The image “pic” has no URL. ![pic]()']],
-  ['a picture of this site', '![pic](/og/blog.png)', []],
-  ['a picture with alt text', '![A bee](https://a.example/b.png)', []],
-  ['a picture by reference', '![][x]\n\n[x]: https://a.example/b.png', ['An image has no alt text. ']],
+  ['an image without a URL', '![pic]()', ['The image “pic” has no URL. ![pic]()']],
+  ['an image of this site', '![pic](/og/blog.png)', []],
+  ['an image with alt text', '![A bee](https://a.example/b.png)', []],
+  ['an image by reference', '![][x]\n\n[x]: https://a.example/b.png', ['An image has no alt text. ']],
   ['headings in order', '## a\n\n### b\n\n## c', []],
   ['a first heading of any level', '#### a', []],
   [
@@ -50,11 +50,11 @@ test.each([
   ],
   ['a link without words', '[](https://a.example/)', ['This link has no text. ']],
   [
-    'a link of a picture without alt text',
+    'a link of an image without alt text',
     '[![](https://a.example/b.png)](https://a.example/)',
     ['This link has no text. ', 'An image has no alt text. '],
   ],
-  ['a link of a picture with alt text', '[![A bee](https://a.example/b.png)](https://a.example/)', []],
+  ['a link of an image with alt text', '[![A bee](https://a.example/b.png)](https://a.example/)', []],
   ['a link that leads nowhere', '[here]()', ['The link “here” has no URL. [here]()']],
   ['a link without anything', '[]()', ['This link is empty. ']],
   ['a link to a post', '[a](/blog/tax-basics) [b](/blog/日本#x) [c](tax-basics?d)', []],
@@ -69,8 +69,8 @@ test.each([
     ["Broken link: /nowhere doesn't exist on this site. [b]: /nowhere"],
   ],
   ['a link in code', '`[a](/nowhere)`\n\n    [a]()', []],
-])('%s', (_, content, notes) => {
-  expect(notesOn(content)).toEqual(notes);
+])('%s', (_, content, messages) => {
+  expect(findMessages(content)).toEqual(messages);
 });
 
 test.each([
@@ -92,7 +92,7 @@ test.each([
   ['/blog/a/b', '/blog/a/b'],
   ['https://[', null],
 ])('the path of %s that is not there is %s', (address, missing) => {
-  expect(unknownPath(address, site)).toBe(missing);
+  expect(findUnknownPath(address, site)).toBe(missing);
 });
 
 test('every page of the site is known', () => {
@@ -116,15 +116,15 @@ test('every page of the site is known', () => {
 });
 
 test('a text that is no Markdown is counted, and nothing is said of it', () => {
-  expect(review('![]() [](/x) one two', false, site)).toEqual({
+  expect(lintContent('![]() [](/x) one two', false, site)).toEqual({
     words: 3,
     minutes: 1,
-    notes: [],
-    beginning: { heading: null, paragraph: '![]() [](/x) one two' },
+    messages: [],
+    opening: { heading: null, paragraph: '![]() [](/x) one two' },
   });
 });
 
-test('whatever is written, each note is about a place in the text', () => {
+test('each message has a range in the text', () => {
   const part = fc.constantFrom(
     '# a\n\n',
     '#### b\n\n',
@@ -144,7 +144,7 @@ test('whatever is written, each note is about a place in the text', () => {
   fc.assert(
     fc.property(fc.array(part, { maxLength: 25 }), (parts) => {
       const content = parts.join('');
-      for (const { start, end } of review(content, true, site).notes) {
+      for (const { start, end } of lintContent(content, true, site).messages) {
         expect(start).toBeLessThanOrEqual(end);
         expect(end).toBeLessThanOrEqual(content.length);
       }
@@ -160,9 +160,11 @@ test.each([
   ['One  \ntwo', null, 'One two'],
   ['', null, null],
 ])('tells how a text begins: %j', (content, heading, paragraph) => {
-  expect(review(content, true, site).beginning).toEqual({ heading, paragraph });
+  expect(lintContent(content, true, site).opening).toEqual({ heading, paragraph });
 });
 
 test('a long first paragraph is cut at a word', () => {
-  expect(review('word '.repeat(100), true, site).beginning.paragraph).toBe(`${'word '.repeat(60).trim()}…`);
+  expect(lintContent('word '.repeat(100), true, site).opening.paragraph).toBe(
+    `${'word '.repeat(60).trim()}…`,
+  );
 });

@@ -13,7 +13,7 @@ const weightOfLine = 60;
  * Whether a text is longer than a text area can take without stopping the page: about 30,000 short lines, or 2 million letters in
  * few lines.
  */
-export function isVeryLong(text: string): boolean {
+export function isLargeDocument(text: string): boolean {
   // Lines need not be counted of a text that is short even if it is nothing but lines.
   return (
     text.length * (1 + weightOfLine) > maxWeight && text.length + countLines(text) * weightOfLine > maxWeight
@@ -21,9 +21,9 @@ export function isVeryLong(text: string): boolean {
 }
 
 /** Whether a text is too long to be shown where it is written. Once the author wants to see it, or has written it, it stays. */
-export function useHeldBack(text: string) {
-  const [isWanted, setIsWanted] = useState(false);
-  const isHeldBack = useMemo(() => !isWanted && isVeryLong(text), [isWanted, text]);
-  const show = useCallback(() => setIsWanted(true), []);
-  return { isHeldBack, show };
+export function useLargeDocumentGuard(text: string) {
+  const [isOpened, setIsOpened] = useState(false);
+  const isTooLarge = useMemo(() => !isOpened && isLargeDocument(text), [isOpened, text]);
+  const open = useCallback(() => setIsOpened(true), []);
+  return { isTooLarge, open };
 }

@@ -5,9 +5,9 @@ import { useState, useSyncExternalStore } from 'react';
  * the page: a button that leaves from under the pointer between press and release is never clicked.
  *
  * @example
- * const offer = useHeldWhilePressed(drafts.offer);
+ * const offer = useDeferWhilePointerDown(drafts.offer);
  */
-export function useHeldWhilePressed<T>(value: T): T {
+export function useDeferWhilePointerDown<T>(value: T): T {
   const isPressed = useSyncExternalStore(subscribe, getIsPressed, () => false);
   const [held, setHeld] = useState(value);
   if (!isPressed && held !== value) setHeld(value);

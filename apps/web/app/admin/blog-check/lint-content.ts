@@ -7,10 +7,10 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
-import { type SiteFacts, unknownPath } from './unknown-path.ts';
+import { type SiteFacts, findUnknownPath } from './unknown-path.ts';
 
 /** Something in a text that its author may want to look at. It is never in the way of publishing. */
-export interface TextNote {
+export interface LintMessage {
   readonly message: string;
   /** What it is about: places in the text. */
   readonly start: number;
@@ -18,15 +18,15 @@ export interface TextNote {
 }
 
 /** What a look at a text says of it. */
-export interface Review {
+export interface LintResult {
   readonly words: number;
   readonly minutes: number;
-  readonly notes: readonly TextNote[];
-  readonly beginning: Beginning;
+  readonly messages: readonly LintMessage[];
+  readonly opening: TextOpening;
 }
 
 /** How a text begins, in plain words. */
-export interface Beginning {
+export interface TextOpening {
   /** The first heading, which could be the title; null if there is none. */
   readonly heading: string | null;
   /** The first paragraph, cut if it is long: what readers see if the post has no excerpt. Null if there is none. */
@@ -40,69 +40,71 @@ const maxQuotedLength = 40;
 
 /**
  * Counts a text, and looks for what its readers would stumble over: pictures without alt text or at addresses where none can be,
- * links that say nothing or lead nowhere, headings that skip a level, links to pages of this site that are not there. Tells how it begins.
+ * links that report nothing or lead nowhere, headings that skip a level, links to pages of this site that are not there. Tells how it begins.
  *
  * @throws RangeError for a text nested so deeply that the parser runs out of stack.
  */
-export function review(content: string, isMarkdown: boolean, site: SiteFacts): Review {
+export function lintContent(content: string, isMarkdown: boolean, site: SiteFacts): LintResult {
   const tree = isMarkdown ? parser.parse(content) : null;
   return {
     words: countWords(content),
     minutes: getReadingMinutes(content),
-    notes: tree ? notesOn(tree, site) : [],
-    beginning: {
-      heading: tree && firstHeading(tree),
+    messages: tree ? findIssues(tree, site) : [],
+    opening: {
+      heading: tree && findFirstHeading(tree),
       paragraph: getExcerpt({ content, isMarkdown }),
     },
   };
 }
 
-function firstHeading({ children }: Root): string | null {
-  const headings = children.filter((node) => node.type === 'heading').map((node) => toExcerpt(words(node)));
+function findFirstHeading({ children }: Root): string | null {
+  const headings = children
+    .filter((node) => node.type === 'heading')
+    .map((node) => toExcerpt(getPlainText(node)));
   return headings.find((text) => text !== null) ?? null;
 }
 
-function notesOn(tree: Root, site: SiteFacts): TextNote[] {
-  const notes: TextNote[] = [];
+function findIssues(tree: Root, site: SiteFacts): LintMessage[] {
+  const messages: LintMessage[] = [];
   let level: number | null = null;
-  const shallowest = shallowestHeading(tree);
+  const shallowest = findTopLevel(tree);
 
   visit(tree, (node) => {
-    const say = (message: string, inset = 0): void => {
+    const report = (message: string, inset = 0): void => {
       const start = node.position?.start.offset ?? 0;
       const end = node.position?.end.offset ?? start;
       // A long paragraph of a link need not be selected whole, but all of it is what the note is about.
-      notes.push({ message, start: start + inset, end: inset > 0 ? start + inset : end });
+      messages.push({ message, start: start + inset, end: inset > 0 ? start + inset : end });
     };
     if (node.type === 'heading') {
       if (level === null) {
         // A page shows the shallowest as sections.
         if (node.depth > shallowest)
-          say(`${quoted(words(node))} is a smaller heading than the ones below it.`);
-      } else if (node.depth > level + 1) say(jump(node, level));
+          report(`${quoteText(getPlainText(node))} is a smaller heading than the ones below it.`);
+      } else if (node.depth > level + 1) report(describeSkippedLevel(node, level));
       level = node.depth;
     } else if (node.type === 'image' || node.type === 'imageReference') {
       // The cursor goes between the brackets.
-      if (!node.alt?.trim()) say('An image has no alt text.', '!['.length);
-      const missing = node.type === 'image' ? missingPicture(node.url, site) : null;
-      if (missing !== null) say(`${pictureName(node.alt)} ${missing}`);
+      if (!node.alt?.trim()) report('An image has no alt text.', '!['.length);
+      const missing = node.type === 'image' ? describeMissingImage(node.url, site) : null;
+      if (missing !== null) report(`${nameImage(node.alt)} ${missing}`);
     } else if (node.type === 'link' || node.type === 'linkReference') {
-      if (words(node).trim() === '') {
+      if (getPlainText(node).trim() === '') {
         const isEmpty = node.type === 'link' && node.url.trim() === '';
-        say(isEmpty ? 'This link is empty.' : 'This link has no text.', '['.length);
+        report(isEmpty ? 'This link is empty.' : 'This link has no text.', '['.length);
       } else if (node.type === 'link' && node.url.trim() === '') {
-        say(`The link ${quoted(words(node))} has no URL.`);
+        report(`The link ${quoteText(getPlainText(node))} has no URL.`);
       }
     }
     if (node.type === 'link' || node.type === 'definition') {
-      const missing = unknownPath(node.url, site);
-      if (missing !== null) say(`Broken link: ${missing} doesn't exist on this site.`);
+      const missing = findUnknownPath(node.url, site);
+      if (missing !== null) report(`Broken link: ${missing} doesn't exist on this site.`);
     }
   });
-  return notes;
+  return messages;
 }
 
-function shallowestHeading(tree: Root): number {
+function findTopLevel(tree: Root): number {
   let shallowest = 6;
   visit(tree, 'heading', ({ depth }) => {
     shallowest = Math.min(shallowest, depth);
@@ -110,30 +112,30 @@ function shallowestHeading(tree: Root): number {
   return shallowest;
 }
 
-function jump(heading: Heading, before: number): string {
-  return `${quoted(words(heading))} skips a heading level (${before} to ${heading.depth}).`;
+function describeSkippedLevel(heading: Heading, before: number): string {
+  return `${quoteText(getPlainText(heading))} skips a heading level (${before} to ${heading.depth}).`;
 }
 
 /** Why nothing can be seen at the address of a picture; null where something may be. */
-function missingPicture(address: string, site: SiteFacts): string | null {
+function describeMissingImage(address: string, site: SiteFacts): string | null {
   if (address.trim() === '') return 'has no URL.';
   // As a browser reads it: letters before a colon, and no path before them.
   const scheme = /^([a-z][a-z\d+.-]*):/iu.exec(address)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
     return "can't load: its URL must start with https://.";
   }
-  const path = unknownPath(address, site);
+  const path = findUnknownPath(address, site);
   return path === null
     ? null
     : `can't load: ${path} doesn't exist on this site. Upload it somewhere and use that URL.`;
 }
 
-function pictureName(alt: string | null | undefined): string {
-  return alt?.trim() ? `The image ${quoted(alt)}` : 'An image';
+function nameImage(alt: string | null | undefined): string {
+  return alt?.trim() ? `The image ${quoteText(alt)}` : 'An image';
 }
 
 /** What a screen reader says of a part of the text. */
-function words(node: Nodes): string {
+function getPlainText(node: Nodes): string {
   let said = '';
   visit(node, (part) => {
     if (part.type === 'text' || part.type === 'inlineCode') said += part.value;
@@ -143,7 +145,7 @@ function words(node: Nodes): string {
   return said;
 }
 
-function quoted(text: string): string {
+function quoteText(text: string): string {
   const trimmed = text.trim();
   // Half a letter may be at the end of the part, and is left out.
   const part = trimmed.slice(0, maxQuotedLength).replace(/[\uD800-\uDBFF]$/u, '');

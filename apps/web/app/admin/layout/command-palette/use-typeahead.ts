@@ -8,7 +8,7 @@ import { isInDialog } from '../../../lib/is-in-dialog.ts';
  *
  * @param onType adds to what is written, or takes from it
  */
-export function useTypedAhead(onType: Dispatch<SetStateAction<string>>): void {
+export function useTypeahead(onType: Dispatch<SetStateAction<string>>): void {
   useLayoutEffect(() => {
     const over = new AbortController();
     const hear = (event: KeyboardEvent): void => {

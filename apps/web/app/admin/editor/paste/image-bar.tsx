@@ -4,32 +4,32 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isComposing } from '../../../lib/is-composing.ts';
 
 /**
- * Asks, below the text, what a picture shows whose address was just pasted. It takes the focus; Escape leaves the address as
+ * Asks, below the text, what a picture shows whose url was just pasted. It takes the focus; Escape leaves the url as
  * it is.
  */
-export function PictureBar({
-  address,
-  onDescribed,
-  onDeclined,
+export function ImageBar({
+  url,
+  onInsert: onInsert,
+  onKeepLink: onKeepLink,
 }: {
-  address: string;
-  onDescribed: (alt: string) => void;
-  onDeclined: () => void;
+  url: string;
+  onInsert: (alt: string) => void;
+  onKeepLink: () => void;
 }) {
   const [alt, setAlt] = useState('');
   const input = useRef<HTMLInputElement>(null);
 
-  useEffect(() => input.current?.focus(), [address]);
+  useEffect(() => input.current?.focus(), [url]);
 
   function onKeyDown(event: KeyboardEvent): void {
     // With Ctrl and Enter the form is published.
     if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape') {
       event.preventDefault();
-      onDeclined();
+      onKeepLink();
     } else if (event.key === 'Enter' && event.target === input.current) {
       event.preventDefault();
-      onDescribed(alt);
+      onInsert(alt);
     }
   }
 
@@ -49,10 +49,10 @@ export function PictureBar({
         />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button variant="outline" onClick={() => onDescribed(alt)} onKeyDown={onKeyDown}>
+        <Button variant="outline" onClick={() => onInsert(alt)} onKeyDown={onKeyDown}>
           Insert image
         </Button>
-        <Button variant="ghost" onClick={onDeclined} onKeyDown={onKeyDown}>
+        <Button variant="ghost" onClick={onKeepLink} onKeyDown={onKeyDown}>
           Keep as link
         </Button>
       </div>

@@ -1,0 +1,22 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+
+import { type WindowPosition, getWindowPosition, restoreWindowPosition } from './window-position.ts';
+
+/**
+ * Keeps the line that the author looks at where it is in the window, while the layout around the text changes.
+ *
+ * @param layout changes with the layout
+ * @returns call it before each change
+ */
+export function useKeepPosition(area: RefObject<HTMLTextAreaElement | null>, layout: string): () => void {
+  const place = useRef<WindowPosition | null>(null);
+
+  useLayoutEffect(() => {
+    if (area.current && place.current) restoreWindowPosition(area.current, place.current);
+    place.current = null;
+  }, [area, layout]);
+
+  return useCallback(() => {
+    place.current = area.current && getWindowPosition(area.current);
+  }, [area]);
+}
