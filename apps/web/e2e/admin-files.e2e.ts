@@ -210,7 +210,7 @@ for (const button of ['Download all as .zip', 'Download all as JSON']) {
     await expectDraftSaved(page);
     const [draft] = await storedDrafts(page);
     await admin.getByRole('link', { name: 'Files' }).click();
-    await expect(page.getByText('All 3 posts, each with every field')).toBeVisible();
+    await expect(page.getByText('Download all 3 posts with every field.')).toBeVisible();
     await page.getByLabel('Drafts (1)').check();
     await page.getByLabel('Earlier versions of posts (2)').check();
     const path = testInfo.outputPath('all');

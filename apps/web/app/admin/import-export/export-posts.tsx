@@ -59,13 +59,11 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
         Export
       </h2>
       <p className="max-w-[66ch] text-ink-2">
-        {postWords(posts.length)}, each with every field and in the order of the list, so that an import gives
-        the same posts back. A .md file begins with the fields and then holds the text.
+        Download {countAll(posts.length)} with every field. Importing the file restores{' '}
+        {posts.length === 1 ? 'it' : 'them'} exactly.
       </p>
       <fieldset className="mt-4">
-        <legend className="font-mono text-data leading-[1.4] font-medium text-ink-2">
-          In the download too
-        </legend>
+        <legend className="font-mono text-data leading-[1.4] font-medium text-ink-2">Also include</legend>
         <CheckLine
           label={`Drafts (${counts.drafts})`}
           isChecked={withDrafts}
@@ -81,11 +79,7 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
           />
         )}
       </fieldset>
-      {withHistory && (
-        <p className="max-w-[66ch] text-ink-2">
-          Earlier versions are for reading: an import takes none of them.
-        </p>
-      )}
+      {withHistory && <p className="max-w-[66ch] text-ink-2">Earlier versions can’t be imported again.</p>}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           variant="outline"
@@ -129,8 +123,8 @@ export function ExportPosts({ posts }: { posts: readonly IndexedPost[] }) {
   );
 }
 
-function postWords(count: number): string {
-  return count === 1 ? 'The one post' : `All ${count} posts`;
+function countAll(count: number): string {
+  return count === 1 ? 'the post' : `all ${count} posts`;
 }
 
 /** How many drafts and earlier versions this browser keeps; none until that is known, and where it cannot be. */

@@ -1,6 +1,6 @@
 import { Button } from '@branchbook/ui';
 
-/** What an empty field could say, taken from the text: put in by a press, and never otherwise. */
+/** Offers the first heading of the text for an empty title. */
 export function TextOffer({
   text,
   isReadOnly,
@@ -23,7 +23,7 @@ export function TextOffer({
       title={text}
       onClick={() => onUse(text)}
     >
-      <span className="truncate py-1">Use “{text}”</span>
+      <span className="truncate py-1">Use first heading</span>
     </Button>
   );
 }

@@ -22,6 +22,7 @@ export interface ListedDraft extends Selectable {
 /** The rows of the drafts: what was written and is not published. */
 export function DraftRows({
   drafts,
+  allDrafts,
   total,
   posts,
   selection,
@@ -33,6 +34,7 @@ export function DraftRows({
 }: {
   /** As shown; some of those in the list. */
   drafts: readonly ListedDraft[];
+  allDrafts: readonly Draft[];
   /** How many more can be shown, these included. */
   total: number;
   posts: readonly IndexedPost[];
@@ -57,7 +59,7 @@ export function DraftRows({
   function act({ key, draft }: ListedDraft, action: RowAction): void {
     switch (action.type) {
       case 'edit':
-        if (postChangedBy(draft, posts) === 'gone') void editAsNew(draft);
+        if (postChangedBy(draft, posts, allDrafts) === 'gone') void editAsNew(draft);
         else void navigate(draftPath(draft));
         break;
       case 'download':
@@ -91,7 +93,7 @@ export function DraftRows({
           <DraftRow
             key={row.key}
             draft={row.draft}
-            posts={posts}
+            edited={postChangedBy(row.draft, posts, allDrafts)}
             isSelected={selection.isSelected(row.key)}
             onAction={(action) => act(row, action)}
           />
@@ -115,17 +117,16 @@ export function DraftRows({
 
 function DraftRow({
   draft,
-  posts,
+  edited,
   isSelected,
   onAction: act,
 }: {
   draft: Draft;
-  posts: readonly IndexedPost[];
+  edited: ReturnType<typeof postChangedBy>;
   isSelected: boolean;
   onAction: (action: RowAction) => void;
 }) {
   const title = draftTitle(draft.fields);
-  const edited = postChangedBy(draft, posts);
   const href = edited === 'gone' ? null : draftPath(draft);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls inside

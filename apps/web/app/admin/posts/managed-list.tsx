@@ -36,7 +36,7 @@ export function ManagedList({
   rows: readonly ListedPost[];
   /** The drafts as shown. */
   drafts: readonly Draft[];
-  draftList: Pick<ReturnType<typeof useDraftList>, 'discard' | 'putBack' | 'makeNew'>;
+  draftList: Pick<ReturnType<typeof useDraftList>, 'drafts' | 'discard' | 'putBack' | 'makeNew'>;
   /** See `PostList`. */
   isMovable: boolean;
   /** Gets the focus if no row is left. */
@@ -137,6 +137,7 @@ export function ManagedList({
       {drafts.length > 0 && (
         <DraftRows
           drafts={drafts}
+          allDrafts={draftList.drafts}
           total={allDrafts.length}
           posts={posts}
           selection={selection}

@@ -35,7 +35,7 @@ export function useManagedPosts(posts: readonly IndexedPost[], isPart: boolean) 
             (draft) =>
               matchesQuery({ ...draft.fields, title: draftTitle(draft.fields) }, shown.query) &&
               // Whether its post is there is not known before.
-              !(isPart && postChangedBy(draft, posts) === 'gone'),
+              !(isPart && postChangedBy(draft, posts, allDrafts) === 'gone'),
           ),
     [allDrafts, shown, isPart, posts],
   );

@@ -40,14 +40,24 @@ function editedId(form: string): string | null {
   return form.startsWith('edit:') ? form.slice('edit:'.length) : null;
 }
 
-/** The post that a draft changes; 'gone' where it was deleted, 'unpublished' where it is this draft, null for the draft of a new post. */
+/**
+ * Returns the post that a draft changes, published or not. Returns 'unpublished' if the draft is the
+ * unpublished post itself, 'gone' if the post was deleted, and null for a draft of a new post.
+ *
+ * @param drafts all drafts: the post may be one of them
+ */
 export function postChangedBy(
   draft: Draft,
   posts: readonly IndexedPost[],
+  drafts: readonly Draft[],
 ): IndexedPost | 'gone' | 'unpublished' | null {
   const id = editedId(draft.form);
   if (id === null) return null;
-  return posts.find((post) => String(post.id) === id) ?? (unpublishedPost(draft) ? 'unpublished' : 'gone');
+  const post = posts.find((each) => String(each.id) === id);
+  if (post) return post;
+  if (unpublishedPost(draft)) return 'unpublished';
+  const unpublished = drafts.find((each) => each.form === draft.form && each.unpublished);
+  return (unpublished && unpublishedPost(unpublished)) ?? 'gone';
 }
 
 /** Reads a draft that was stored. Null where this version cannot show it; what else is wrong with it is left out. */
