@@ -7,14 +7,12 @@ export { ScreenProblem as ErrorBoundary } from '../layout/errors/screen-problem.
 
 export const meta = () => [{ title: 'Blog check · Blog Admin' }, { name: 'robots', content: 'noindex' }];
 
-/**
- * Apart from the route: every page's manifest names what a route imports, and visitors carry that.
- */
+/** Loaded apart from the route: every page's manifest lists what routes import. */
 const BlogCheck = lazy(async () => ({ default: (await import('./blog-check.tsx')).BlogCheck }));
 
 const heading = 'Blog check';
 
-/** What the editor's checks find, for all posts at once. */
+/** Lints all posts on one screen. */
 export default function BlogCheckRoute() {
   const view = usePosts();
 

@@ -10,13 +10,10 @@ import type { PostLintResult } from './lint-posts.ts';
 import type { LintMessage } from './lint-content.ts';
 import { type BlogCheckState, useBlogCheck } from './use-blog-check.ts';
 
-/** Notes of one post that are shown at first: one long post must not bury the others. */
+/** Messages of a post that are shown at first. */
 const maxMessagesShown = 8;
 
-/**
- * All posts, checked for what their readers would stumble over. Each message leads to its place in the
- * editor.
- */
+/** Lint messages of all posts. Each links to its range in the editor. */
 export function BlogCheck({ posts }: { posts: readonly IndexedPost[] }) {
   const { state, retry } = useBlogCheck(posts);
   return (

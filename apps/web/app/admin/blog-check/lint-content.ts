@@ -1,4 +1,5 @@
-// From entry points of their own: the main one has the whole domain, and the dev server reloads the page when a file of a worker changes.
+// Separate entry points: the main one is heavier, and Vite reloads the page if a worker file
+// changes.
 import { getExcerpt, toExcerpt } from '@branchbook/blog-core/excerpt';
 import { countWords, getReadingMinutes } from '@branchbook/blog-core/reading-time';
 import type { Heading, Nodes, Root } from 'mdast';
@@ -9,15 +10,15 @@ import { visit } from 'unist-util-visit';
 
 import { type SiteFacts, findUnknownPath } from './unknown-path.ts';
 
-/** Something in a text that its author may want to look at. It is never in the way of publishing. */
+/** A hint for the author. It never blocks publishing. */
 export interface LintMessage {
   readonly message: string;
-  /** What it is about: places in the text. */
+  /** Start of its range in the text. */
   readonly start: number;
   readonly end: number;
 }
 
-/** What a look at a text says of it. */
+/** The result of linting a text. */
 export interface LintResult {
   readonly words: number;
   readonly minutes: number;
@@ -25,24 +26,27 @@ export interface LintResult {
   readonly opening: TextOpening;
 }
 
-/** How a text begins, in plain words. */
+/** The start of a text, as plain text. */
 export interface TextOpening {
-  /** The first heading, which could be the title; null if there is none. */
+  /** The first heading, suggested as title. Null if there is none. */
   readonly heading: string | null;
-  /** The first paragraph, cut if it is long: what readers see if the post has no excerpt. Null if there is none. */
+  /**
+   * The first paragraph, shortened: the excerpt that readers see if there is none. Null if there is
+   * none.
+   */
   readonly paragraph: string | null;
 }
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
-/** Words of the text that a note quotes, at most. */
+/** Characters of the text that a message quotes at most. */
 const maxQuotedLength = 40;
 
 /**
- * Counts a text, and looks for what its readers would stumble over: pictures without alt text or at addresses where none can be,
- * links that report nothing or lead nowhere, headings that skip a level, links to pages of this site that are not there. Tells how it begins.
+ * Counts words and finds issues: images without alt text or with a broken URL, empty or broken
+ * links, skipped heading levels.
  *
- * @throws RangeError for a text nested so deeply that the parser runs out of stack.
+ * @throws RangeError if the text is nested too deeply for the parser
  */
 export function lintContent(content: string, isMarkdown: boolean, site: SiteFacts): LintResult {
   const tree = isMarkdown ? parser.parse(content) : null;
@@ -73,18 +77,18 @@ function findIssues(tree: Root, site: SiteFacts): LintMessage[] {
     const report = (message: string, inset = 0): void => {
       const start = node.position?.start.offset ?? 0;
       const end = node.position?.end.offset ?? start;
-      // A long paragraph of a link need not be selected whole, but all of it is what the note is about.
+      // With an inset only the cursor position is selected.
       messages.push({ message, start: start + inset, end: inset > 0 ? start + inset : end });
     };
     if (node.type === 'heading') {
       if (level === null) {
-        // A page shows the shallowest as sections.
+        // Pages show the shallowest headings as sections.
         if (node.depth > shallowest)
           report(`${quoteText(getPlainText(node))} is a smaller heading than the ones below it.`);
       } else if (node.depth > level + 1) report(describeSkippedLevel(node, level));
       level = node.depth;
     } else if (node.type === 'image' || node.type === 'imageReference') {
-      // The cursor goes between the brackets.
+      // Puts the cursor between the brackets.
       if (!node.alt?.trim()) report('An image has no alt text.', '!['.length);
       const missing = node.type === 'image' ? describeMissingImage(node.url, site) : null;
       if (missing !== null) report(`${nameImage(node.alt)} ${missing}`);
@@ -116,15 +120,15 @@ function describeSkippedLevel(heading: Heading, before: number): string {
   return `${quoteText(getPlainText(heading))} skips a heading level (${before} to ${heading.depth}).`;
 }
 
-/** Why nothing can be seen at the address of a picture; null where something may be. */
-function describeMissingImage(address: string, site: SiteFacts): string | null {
-  if (address.trim() === '') return 'has no URL.';
-  // As a browser reads it: letters before a colon, and no path before them.
-  const scheme = /^([a-z][a-z\d+.-]*):/iu.exec(address)?.[1]?.toLowerCase();
+/** Returns why an image cannot load, or null if it may. */
+function describeMissingImage(url: string, site: SiteFacts): string | null {
+  if (url.trim() === '') return 'has no URL.';
+  // Parsed as browsers do: a scheme is letters before a colon.
+  const scheme = /^([a-z][a-z\d+.-]*):/iu.exec(url)?.[1]?.toLowerCase();
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
     return "can't load: its URL must start with https://.";
   }
-  const path = findUnknownPath(address, site);
+  const path = findUnknownPath(url, site);
   return path === null
     ? null
     : `can't load: ${path} doesn't exist on this site. Upload it somewhere and use that URL.`;
@@ -134,7 +138,7 @@ function nameImage(alt: string | null | undefined): string {
   return alt?.trim() ? `The image ${quoteText(alt)}` : 'An image';
 }
 
-/** What a screen reader says of a part of the text. */
+/** Returns the text that screen readers announce. */
 function getPlainText(node: Nodes): string {
   let said = '';
   visit(node, (part) => {
@@ -147,7 +151,7 @@ function getPlainText(node: Nodes): string {
 
 function quoteText(text: string): string {
   const trimmed = text.trim();
-  // Half a letter may be at the end of the part, and is left out.
+  // Drops a lone surrogate at the end.
   const part = trimmed.slice(0, maxQuotedLength).replace(/[\uD800-\uDBFF]$/u, '');
   return trimmed.length > maxQuotedLength ? `“${part}…”` : `“${trimmed}”`;
 }

@@ -5,7 +5,7 @@ import type { LintMessage } from './lint-content.ts';
 import type { LintWorker } from './lint.worker.ts';
 import { getSiteFacts } from './use-content-lint.ts';
 
-/** What the checks found in a post. */
+/** The lint messages of a post. */
 export interface PostLintResult {
   readonly post: BlogPost;
   /** The post's index in the list. */
@@ -13,26 +13,25 @@ export interface PostLintResult {
   readonly messages: readonly LintMessage[];
 }
 
-/** Posts in one message to the worker: few enough that progress shows, and that none takes long. */
+/** Posts per message to the worker, small enough for progress. */
 const batchSize = 25;
 
-/** No batch of texts that people write takes as long. */
+/** Timeout of a batch. */
 const batchLimitMs = 20_000;
 
 /**
- * Reviews all posts in a worker, so that the page stays quick with a thousand of them.
+ * Lints all posts in a worker, so that the page stays responsive with a thousand posts.
  *
- * @param onProgress gets how many posts are checked
- * @param signal stops it; then it rejects
- * @returns the posts with messages, in the order of the list; posts that are too deeply nested for the
- *   parser have none
- * @throws if the worker cannot be started or does not answer in time
+ * @param onProgress gets the number of linted posts
+ * @param signal aborts it: the promise rejects
+ * @returns the posts with messages, in list order; posts nested too deeply for the parser have none
+ * @throws if the worker does not start or times out
  */
 export async function lintPosts(
   posts: readonly BlogPost[],
   { onProgress, signal }: { onProgress: (checked: number) => void; signal: AbortSignal },
 ): Promise<readonly PostLintResult[]> {
-  // No worker for a check that was stopped while its posts were read.
+  // The posts may have loaded after an abort.
   signal.throwIfAborted();
   const site = getSiteFacts(posts.map(({ slug }) => slug));
   const worker = new Worker(new URL('lint.worker.ts', import.meta.url), { type: 'module', name: 'lint' });
@@ -42,7 +41,7 @@ export async function lintPosts(
     for (let start = 0; start < posts.length; start += batchSize) {
       signal.throwIfAborted();
       const batch = posts.slice(start, start + batchSize);
-      // As the editor's text area has it: one kind of line break.
+      // Line breaks as in a textarea, so that ranges match.
       const texts = batch.map(({ content, isMarkdown }) => ({
         content: content.replaceAll(/\r\n?/gu, '\n'),
         isMarkdown,

@@ -3,14 +3,14 @@ import { expose } from 'comlink';
 import { type LintResult, lintContent, type LintMessage } from './lint-content.ts';
 import type { SiteFacts } from './unknown-path.ts';
 
-/** A text to look at. */
+/** A text to lint. */
 export interface LintRequest {
   readonly content: string;
   readonly isMarkdown: boolean;
   readonly site: SiteFacts;
 }
 
-/** Several texts to look at, by what is known of one site. */
+/** Texts to lint for one site. */
 export interface LintAllRequest {
   readonly texts: readonly Pick<LintRequest, 'content' | 'isMarkdown'>[];
   readonly site: SiteFacts;
@@ -21,17 +21,17 @@ export type LintWorker = typeof worker;
 const worker = {
   ready() {},
 
-  /** Null where the text could not be read. */
+  /** Returns null if the text cannot be parsed. */
   lint({ content, isMarkdown, site }: LintRequest): LintResult | null {
     try {
       return lintContent(content, isMarkdown, site);
     } catch {
-      // Nested too deeply for the parser's stack: nothing is said of it.
+      // The text is nested too deeply for the parser.
       return null;
     }
   },
 
-  /** Returns the notes on each text, in the same order; null for a text that could not be read. */
+  /** Returns the messages of each text in order; null for a text that cannot be parsed. */
   lintAll({ texts, site }: LintAllRequest): readonly (readonly LintMessage[] | null)[] {
     return texts.map((text) => worker.lint({ ...text, site })?.messages ?? null);
   },

@@ -28,8 +28,8 @@ export function parseRange(value: string | null): TextRange | null {
 }
 
 /**
- * Selects the range that the URL names, once, and removes it from the URL: a reload leaves the
- * author where they are.
+ * Selects the range of the URL once, and removes it from the URL, so that a reload does not select
+ * it again.
  */
 export function useNamedRange(area: RefObject<HTMLTextAreaElement | null>): void {
   const [value, setValue] = useQueryParam(rangeParameter);
@@ -38,7 +38,7 @@ export function useNamedRange(area: RefObject<HTMLTextAreaElement | null>): void
     const range = parseRange(value);
     const { current } = area;
     if (!range || !current) return undefined;
-    // After the navigation has moved the focus to the page.
+    // After the navigation has moved the focus.
     const frame = requestAnimationFrame(() => {
       revealRange(current, range.start, range.end);
       setValue(null);

@@ -1,9 +1,9 @@
 import { formatSuggestionCount, type Suggestion } from './suggestions.ts';
 
-/** More at once would be a wall. As the first are dealt with, the others come. */
+/** Suggestions shown at once. */
 const maxShown = 8;
 
-/** Lists the suggestions on a text. Each leads to its place. */
+/** Lists suggestions. Each selects its range. */
 export function SuggestionList({
   suggestions,
   onChoose,

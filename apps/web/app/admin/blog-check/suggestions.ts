@@ -3,10 +3,10 @@ import { revealRange } from '../editor/text-edits/apply-to-textarea.ts';
 import type { LintMessage } from './lint-content.ts';
 import type { LintedContent } from './use-content-lint.ts';
 
-/** What the author may want to look at again. It is never in the way of publishing. */
+/** A hint in the form. It never blocks publishing. */
 export interface Suggestion {
   readonly message: string;
-  /** The range of the text that it is about; null if it is about the excerpt. */
+  /** Its range in the text; null if it is about the excerpt. */
   readonly range: Pick<LintMessage, 'start' | 'end'> | null;
 }
 
@@ -26,7 +26,7 @@ export function formatSuggestionCount(count: number): string {
   return count === 1 ? '1 suggestion' : `${count} suggestions`;
 }
 
-/** Selects the range of a text as it was when it was linted, wherever typing has moved it since. */
+/** Selects a range of the linted text, adjusted to edits since then. */
 export function revealLintedRange(
   area: HTMLTextAreaElement,
   linted: string,

@@ -1,15 +1,15 @@
 import { safeDecodeURIComponent } from '../../lib/safe-decode-uri-component.ts';
 import { feedPaths } from '../../seo/head-links.ts';
 
-/** What is known of the site when a text is looked at. */
+/** The pages that a link can lead to. */
 export interface SiteFacts {
-  /** The addresses of the stored posts, and of the one that is written. */
+  /** Slugs of the stored posts and of this one. */
   readonly slugs: readonly string[];
-  /** Where the site is: links that begin so lead to its own pages. */
+  /** Origins of the site. */
   readonly origins: readonly string[];
 }
 
-/** The site's pages beside posts; the test holds them to routes.ts. */
+/** The site's pages besides posts. A test compares them with routes.ts. */
 export const pages: readonly string[] = [
   '/',
   '/blog',
@@ -22,10 +22,10 @@ export const pages: readonly string[] = [
   '/admin/storage',
 ];
 
-/** Pages whose addresses go on with something of their own. */
+/** Prefixes of pages with further path segments. */
 export const pagesWithMore: readonly string[] = ['/sign-in/', '/admin/edit/'];
 
-/** What the build writes for machines, and people may link to as well. */
+/** Generated files that authors may link to. */
 const files: readonly string[] = [
   ...Object.values(feedPaths),
   '/sitemap.xml',
@@ -35,14 +35,14 @@ const files: readonly string[] = [
   '/icon.svg',
 ];
 
-/** Where a post stands, which is what its relative links start from. */
+/** Relative links of a post resolve against this path. */
 const postBase = '/blog/post';
 
 /**
- * The path of a link to this site that leads to no page of it; null for every other link. Only the path counts: what is behind
- * `?` and `#` is the page's own business.
+ * Returns the path of a link to a page that this site does not have; null for every other link.
+ * Ignores query and fragment.
  *
- * @example unknownPath('/blog/taxes', { slugs: ['tax'], origins: [] }) // '/blog/taxes'
+ * @example findUnknownPath('/blog/taxes', { slugs: ['tax'], origins: [] }) // '/blog/taxes'
  */
 export function findUnknownPath(url: string, { slugs, origins }: SiteFacts): string | null {
   const base = 'https://site.invalid';

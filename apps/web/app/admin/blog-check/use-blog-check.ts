@@ -4,17 +4,16 @@ import { useEffect, useState } from 'react';
 import { loadAllPosts } from '../../posts/load-content.ts';
 import { type PostLintResult, lintPosts } from './lint-posts.ts';
 
-/** How far the check of all posts is. */
+/** Progress and result of the blog check. */
 export type BlogCheckState =
   | { readonly step: 'checking'; readonly checked: number }
   | { readonly step: 'checked'; readonly found: readonly PostLintResult[] }
   | { readonly step: 'failed' };
 
 /**
- * Checks all posts, and again if the list changes. The contents are read for it: a list of the
- * server's has none.
+ * Lints all posts, again whenever the list changes. Loads their contents, which server lists lack.
  *
- * @param posts the list as it is shown
+ * @param posts the list as shown
  */
 export function useBlogCheck(posts: readonly IndexedPost[]): { state: BlogCheckState; retry: () => void } {
   const [state, setState] = useState<BlogCheckState>({ step: 'checking', checked: 0 });

@@ -6,16 +6,16 @@ import type { LintResult } from './lint-content.ts';
 import type { LintRequest, LintWorker } from './lint.worker.ts';
 import type { SiteFacts } from './unknown-path.ts';
 
-/** A text is looked at after a pause of this length in the typing. */
+/** Linting is debounced by this time. */
 const pauseMs = 500;
 
-/** A long one only when its preview has been drawn: both have a worker that parses it, and most of a processor each meanwhile. */
+/** For long texts, whose preview has a worker that parses them first. */
 const longPauseMs = 1_500;
 
-/** No text that people write takes as long. */
+/** Timeout of a lint request. */
 const limitMs = 5_000;
 
-/** What there is to say of an empty text. */
+/** The result for an empty text. */
 const nothing: LintedContent = {
   content: '',
   words: 0,
@@ -24,17 +24,17 @@ const nothing: LintedContent = {
   opening: { heading: null, paragraph: null },
 };
 
-/** What was said, and of which text. */
+/** A lint result with its text. */
 export interface LintedContent extends LintResult {
   readonly content: string;
 }
 
 /**
- * Looks at a text while it is written, in a worker of its own and never before a key press is drawn. Null until it has, and
- * where it cannot.
+ * Lints a text in a worker while it is written (debounced). Returns null until the first result,
+ * and if linting fails.
  *
- * @param written null where there is nothing to look at
- * @param slugs the addresses of the stored posts, and of this one
+ * @param written null turns linting off
+ * @param slugs slugs of the stored posts and of this one
  */
 export function useContentLint(
   written: string | null,
@@ -43,7 +43,7 @@ export function useContentLint(
 ): LintedContent | null {
   const [linted, setLinted] = useState<LintedContent | null>(null);
   const [client] = useState(createLintClient);
-  // A text area has one kind of line break, whatever the file had.
+  // Line breaks as in a textarea.
   const content = useMemo(
     () => (written?.includes('\r') ? written.replaceAll(/\r\n?/gu, '\n') : written),
     [written],
@@ -73,7 +73,6 @@ export function useContentLint(
   return content === '' ? nothing : linted;
 }
 
-/** Returns what the checks know of this site. */
 export function getSiteFacts(slugs: readonly string[]): SiteFacts {
   return { slugs, origins: [location.origin, __SITE_ORIGIN__] };
 }

@@ -2,7 +2,7 @@ import { memo } from 'react';
 
 import type { LintResult } from './lint-content.ts';
 
-/** Shows how long the text is, if that is known. */
+/** Shows words and reading time once known. */
 export const WordCount = memo(function WordCount({ review }: { review: LintResult | null }) {
   if (!review) return null;
   const { words, minutes } = review;

@@ -41,26 +41,26 @@ import { refusals } from './messages.ts';
 /** Opens the find bar from anywhere in the form. */
 export const findShortcut: Shortcut = '$mod+Shift+h';
 
-/** Opens the find bar from the text. In the bar it is the browser's again. */
+/** Opens the find bar from the text. In the find bar this key stays the browser's. */
 export const findInTextShortcut: Shortcut = '$mod+f';
 
-/** The browser's own keys, which nobody else listens for. */
+/** Handled by the browser; shown in tooltips and help. */
 export const historyShortcuts = {
   undo: '$mod+z',
   redo: '$mod+Shift+z',
 } as const satisfies Record<string, Shortcut>;
 
-/** What the toolbar and the keys can do to the text. */
+/** A command of the toolbar and the keyboard. */
 export interface EditorCommand {
   readonly label: string;
   readonly shortcut?: Shortcut;
   readonly Icon: LucideIcon;
   readonly run: Command;
-  /** Shown where `run` returns null. */
+  /** Shown if `run` returns null. */
   readonly refusal?: string;
 }
 
-/** Commands behind one button. */
+/** Commands behind one toolbar button. */
 export interface CommandMenu {
   readonly label: string;
   readonly Icon: LucideIcon;
@@ -209,19 +209,18 @@ const link: EditorCommand = {
 /** Commands and menus between two separators of the toolbar. */
 export type CommandGroup = readonly (EditorCommand | CommandMenu)[];
 
-/** The groups of the toolbar, in its order. Shortcuts are those of GitHub and Google Docs, where they have one. */
+/** The toolbar's groups. Shortcuts follow GitHub and Google Docs. */
 export const commandGroups: readonly CommandGroup[] = [
   [headings, bold, italic, moreFormats],
   [link, lists, tables],
 ];
 
-/** The same where only the first ones are in sight. */
+/** The groups on phones, where only the first buttons are visible. */
 export const commandGroupsOnPhones: readonly CommandGroup[] = [
   [bold, italic, link, lists],
   [headings, moreFormats, tables],
 ];
 
-/** All of them. */
 export const commands: readonly EditorCommand[] = commandGroups
   .flat()
   .flatMap((each) => ('commands' in each ? each.commands : [each]));

@@ -36,33 +36,34 @@ import { LargeDocumentNotice } from './large-document-notice.tsx';
 import { getTextState, applyOrReveal, undoOrRedo, applyToTextarea } from './text-edits/apply-to-textarea.ts';
 
 export interface ContentFieldProps {
-  /** The text area, for what else looks at it. */
+  /** Ref of the text area, shared with the preview and the form. */
   area: RefObject<HTMLTextAreaElement | null>;
   value: string;
-  /** A green note behind the label. */
+  /** A note after the label. */
   labelNote: ReactNode;
   isReadOnly: boolean;
-  /** A text that is no Markdown is written without signs. */
+  /** If false, Markdown commands are off. */
   isMarkdown: boolean;
   largeDocument: ReturnType<typeof useLargeDocumentGuard>;
-  /** Shows why a command, a paste or a drop did nothing. Null removes it. Must not change while the field is there. */
+  /** Shows why a command, paste or drop did nothing; null clears it. Must be stable. */
   onRefusal: (reason: string | null) => void;
   focusMode: FocusMode;
-  /** The posts that `[[` offers. */
+  /** Posts that `[[` suggests. */
   posts: readonly IndexedPost[];
   onChange: (value: string) => void;
-  /** Takes back what the browser's own undo does not know. Returns false if there is nothing of that kind. */
+  /** Undoes what the browser's own undo does not know. Returns false if there is nothing. */
   onUndo: () => boolean;
 }
 
-/** In focus mode the tools show where they are needed: pointed at, reached by key, or with text selected. */
+/** In focus mode the toolbar shows on hover, with keyboard focus, and while text is selected. */
 const calmTools =
   '[@media(hover:hover)]:opacity-0 transition-opacity duration-(--dur-1) hover:opacity-100 has-[:focus-visible]:opacity-100 has-[[aria-expanded=true]]:opacity-100';
 
 /**
- * Where a post's text is written: a real text area, so that spell-checking, phones' keyboards, screen readers and the browser's
- * own undo work as everywhere. Around it a toolbar and keys for Markdown, pasting that understands what was copied, and notes on
- * the text. Tab moves the focus, and in a table from cell to cell. A text that would freeze the page is shown only on demand.
+ * The Markdown editor: a plain textarea, so that spell checking, mobile keyboards, screen readers
+ * and the browser's own undo work. It adds a toolbar, shortcuts and rich paste. Tab moves the
+ * focus, and within a table it moves between cells. A text that would freeze the page is shown on
+ * demand.
  */
 export function ContentField({
   area,
@@ -78,14 +79,14 @@ export function ContentField({
   onUndo,
 }: ContentFieldProps) {
   const [isExpanded, setIsExpanded] = useState(false);
-  /** How many times the find bar was opened; 0 while it is closed. */
+  /** Counts openings of the find bar; 0 while it is closed. */
   const [finding, setFinding] = useState(0);
   const paste = usePaste(area, onRefusal);
   const tableKeys = useTableKeys();
   const hasSelection = useHasSelection(area, focusMode.isOn);
   const frame = useRef<HTMLDivElement>(null);
   useFreeHeight(frame, largeDocument.isTooLarge);
-  const keepPlace = useKeepPosition(area, String(isExpanded));
+  const keepPosition = useKeepPosition(area, String(isExpanded));
 
   const closeFind = useCallback(() => setFinding(0), []);
   const isFinding = finding > 0;
@@ -104,7 +105,7 @@ export function ContentField({
         Icon: UnfoldVertical,
         isPressed: isExpanded,
         run: () => {
-          keepPlace();
+          keepPosition();
           setIsExpanded((was) => !was);
         },
       },
@@ -116,7 +117,7 @@ export function ContentField({
         run: toggleFocusMode,
       },
     ],
-    [isFinding, isExpanded, isFocusMode, keepPlace, toggleFocusMode],
+    [isFinding, isExpanded, isFocusMode, keepPosition, toggleFocusMode],
   );
 
   const run = useCallback(
@@ -141,7 +142,7 @@ export function ContentField({
   const isTooLarge = largeDocument.isTooLarge;
   useEffect(() => {
     if (isTooLarge) return undefined;
-    // From anywhere in the form, and by the browser's own key from the text. In the find bar that key is the browser's.
+    // Listens on the document: the shortcut works from anywhere in the form.
     const onFindKey = (event: globalThis.KeyboardEvent) => {
       const isFind =
         isShortcut(findShortcut, event) ||
@@ -155,7 +156,7 @@ export function ContentField({
   }, [isTooLarge, area]);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    // Enter may belong to an input method that offers words.
+    // Enter may confirm an IME composition.
     if (!isMarkdown || isReadOnly || isComposing(event.nativeEvent)) return;
     paste.onKeyDown(event);
     if (tableKeys.onKeyDown(event)) return;
@@ -178,7 +179,7 @@ export function ContentField({
   }
 
   function write(): void {
-    // The button goes, and would take the focus with it.
+    // The button is removed, and the focus with it.
     flushSync(largeDocument.open);
     area.current?.focus({ preventScroll: true });
   }
@@ -209,7 +210,7 @@ export function ContentField({
               views={views}
             />
             {isFinding && (
-              // Opened again, it finds what is selected then.
+              // Reopening searches for the current selection.
               <FindBar key={finding} area={area} text={value} isReadOnly={isReadOnly} onClose={closeFind} />
             )}
           </div>
@@ -222,7 +223,7 @@ export function ContentField({
             readOnly={isReadOnly}
             onChange={(event) => {
               onRefusal(null);
-              // What the author has written or pasted is not taken away again.
+              // Text typed or pasted here stays visible, however long it is.
               if (isLargeDocument(event.target.value)) largeDocument.open();
               onChange(event.target.value);
             }}

@@ -13,18 +13,18 @@ import {
 } from './commands.ts';
 import { useToolbarLayout } from './use-toolbar-layout.ts';
 
-/** A tool that changes how the text is shown, or its history. */
+/** A toolbar button for the view or the undo history. */
 export interface EditorTool {
   readonly label: string;
   readonly shortcut?: Shortcut;
   readonly Icon: LucideIcon;
-  /** For a tool that stays on. */
+  /** Set for toggles. */
   readonly isPressed?: boolean;
   readonly isDisabled?: boolean;
   readonly run: () => void;
 }
 
-/** The tools above the text, in one row. Those that find no room are behind a menu; on phones the row scrolls. */
+/** The toolbar in one row. Tools that do not fit go into a menu; on phones the row scrolls. */
 export const ContentToolbar = memo(function ContentToolbar({
   area,
   isMarkdown,
@@ -34,12 +34,12 @@ export const ContentToolbar = memo(function ContentToolbar({
   views,
 }: {
   area: RefObject<HTMLTextAreaElement | null>;
-  /** Without it there are no commands for Markdown. */
+  /** If false, Markdown commands are hidden. */
   isMarkdown: boolean;
   isDisabled: boolean;
   onCommand: (command: EditorCommand) => void;
   onHistory: (step: 'undo' | 'redo') => void;
-  /** Tools that change how the text is shown. */
+  /** Tools that change the view. */
   views: readonly EditorTool[];
 }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -140,7 +140,7 @@ function ToolItem({ tool: { label, shortcut, Icon, isDisabled = false, run } }: 
   );
 }
 
-/** The commands of an open menu. Those that can do nothing at the cursor are disabled. */
+/** The items of an open menu. Commands that would do nothing are disabled. */
 function CommandItems({
   area,
   menu,
@@ -167,7 +167,7 @@ function getShortcutLabel(shortcut: Shortcut): string {
   return formatShortcut(shortcut, isMacKeyboard());
 }
 
-/** Returns true where there is no keyboard to press shortcuts on. */
+/** Returns true on touch devices, which have no keyboard for shortcuts. */
 function isTouch(): boolean {
   return matchMedia('(hover: none) and (pointer: coarse)').matches;
 }

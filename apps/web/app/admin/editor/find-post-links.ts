@@ -3,24 +3,24 @@ import type { IndexedPost } from '@branchbook/blog-core';
 import { foldText } from '../../search/fold-text.ts';
 import { isInFence, findLineStart } from './text-edits/lines.ts';
 
-/** A post that `[[` can link to, with its title and slug as a search compares them. */
+/** A post that `[[` can link to, with its title and slug folded for search. */
 export interface LinkTarget {
   readonly title: string;
   readonly slug: string;
   readonly folded: string;
 }
 
-/** More posts are not offered: a further word leads to fewer. */
+/** Suggestions shown at most. */
 export const maxTargets = 8;
 
-/** What is typed behind `[[`, and where that begins. */
+/** The text typed after `[[`, and the offset of the brackets. */
 export interface PostQuery {
   readonly from: number;
   readonly words: string;
 }
 
 /**
- * Reads what is typed behind `[[` in the line of the cursor. Null where there is no `[[`, and in code.
+ * Returns the query after `[[` before the cursor. Returns null without `[[`, and in code.
  *
  * @example readPostQuery('see [[tax', 9) // { from: 4, words: 'tax' }
  */
@@ -39,7 +39,10 @@ export function listTargets(posts: readonly IndexedPost[]): readonly LinkTarget[
     .map(({ title, slug }) => ({ title, slug, folded: foldText(`${title} ${slug}`) }));
 }
 
-/** Returns the posts that have every word, first those whose title begins with them. Without words, the first posts of the list. */
+/**
+ * Returns the posts that contain every word, first those whose title starts with the query. An
+ * empty query returns the first posts.
+ */
 export function findTargets(targets: readonly LinkTarget[], words: string): readonly LinkTarget[] {
   const folded = foldText(words).trim();
   const all = folded.split(/\s+/u);

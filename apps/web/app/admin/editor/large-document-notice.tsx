@@ -1,6 +1,6 @@
 import { Button, Notice } from '@branchbook/ui';
 
-/** Replaces a text that would freeze the page if the text area showed it, until the author opens it. */
+/** Replaces a text that would freeze the page until the author opens it. */
 export function LargeDocumentNotice({ onWrite: onOpen }: { onWrite: () => void }) {
   return (
     <Notice

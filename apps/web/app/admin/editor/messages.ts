@@ -1,4 +1,4 @@
-/** Shown below the text where a command can do nothing. */
+/** Shown if a command does nothing. */
 export const refusals = {
   footnoteInCode: 'Footnotes don’t work inside code.',
   nothingToIndent: 'Nothing to indent here.',
@@ -8,5 +8,5 @@ export const refusals = {
   noTableRow: 'Put the cursor in a row below the table’s header.',
 } as const;
 
-/** How Tab works in a table. Said once to screen readers, when it first moves through one. */
+/** Announced once to screen readers, when Tab first moves through a table. */
 export const leaveTableHint = 'Press Escape, then Tab to leave the text.';

@@ -14,18 +14,18 @@ import {
   readPostQuery,
 } from './find-post-links.ts';
 
-/** As high as the list gets, in px: it opens above the line where there is less room below. */
+/** Height limit of the list in px. It opens above the line if there is less room below. */
 const maxHeight = 264;
 
 const maxWidth = 360;
 
-/** Where the list opens, in px from the edges of the text's frame. */
+/** Position of the list, in px from the edges of the frame. */
 type ListPosition = { readonly left: number } & ({ readonly top: number } | { readonly bottom: number });
 
 /**
- * Offers the author's own posts while `[[` and a part of a title are typed, and links to the chosen one as if it had been typed.
+ * Suggests the author's posts while `[[` and part of a title are typed.
  *
- * The focus stays in the text: arrows choose, Enter links, Escape closes the list.
+ * The focus stays in the text: arrow keys choose, Enter inserts the link, Escape closes the list.
  */
 export const PostLinks = memo(function PostLinks({
   area,
@@ -39,7 +39,7 @@ export const PostLinks = memo(function PostLinks({
   const [query, setQuery] = useState<PostQuery | null>(null);
   const [place, setPlace] = useState<ListPosition>({ left: 0, top: 0 });
   const [active, setActive] = useState(0);
-  /** Where the brackets are whose list was closed by Escape. */
+  /** Offset of the brackets whose list was closed by Escape. */
   const dismissed = useRef<number | null>(null);
   const isOpen = query !== null;
   const targets = useMemo(() => (isOpen ? listTargets(posts) : []), [isOpen, posts]);
@@ -90,7 +90,7 @@ export const PostLinks = memo(function PostLinks({
           dismissed.current = query.from;
           setQuery(null);
         } else return;
-        // These keys are not the text's now, nor the form's.
+        // Neither the text nor the form gets these keys.
         event.preventDefault();
         event.stopPropagation();
       });

@@ -5,7 +5,7 @@ import { isInDialog } from '../../lib/is-in-dialog.ts';
 import { isShortcut, type Shortcut } from '../lib/shortcuts/shortcut.ts';
 import { useKeepPosition } from './use-keep-position.ts';
 
-/** Turns the mode on and off. */
+/** Toggles focus mode. */
 export const focusModeShortcut: Shortcut = '$mod+Shift+f';
 
 export interface FocusMode {
@@ -14,25 +14,26 @@ export interface FocusMode {
 }
 
 /**
- * The text alone: while it is on, `data-focus-mode` on `<html>` hides the admin's bars and the preview (`in-data-focus-mode:` in
- * their classes). Escape ends it, and so does leaving the form. The cursor stays where it is in the window.
+ * Focus mode hides everything but the text: `data-focus-mode` on `<html>` drives
+ * `in-data-focus-mode:` classes. Escape ends it, and so does leaving the form. The cursor keeps its
+ * position in the window.
  */
 export function useFocusMode(area: RefObject<HTMLTextAreaElement | null>): FocusMode {
   const [isOn, setIsOn] = useState(false);
 
-  // Before the place is restored: effects run in their order.
+  // Runs before the position is restored: effects run in order.
   useLayoutEffect(() => {
     const root = document.documentElement;
     if (isOn) root.dataset['focusMode'] = '';
     else delete root.dataset['focusMode'];
   }, [isOn]);
   useEffect(() => () => void delete document.documentElement.dataset['focusMode'], []);
-  const keepPlace = useKeepPosition(area, String(isOn));
+  const keepPosition = useKeepPosition(area, String(isOn));
 
   const toggle = useCallback(() => {
-    keepPlace();
+    keepPosition();
     setIsOn((was) => !was);
-  }, [keepPlace]);
+  }, [keepPosition]);
 
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -41,7 +42,7 @@ export function useFocusMode(area: RefObject<HTMLTextAreaElement | null>): Focus
         event.preventDefault();
         toggle();
       } else if (isOn && event.key === 'Escape' && !event.defaultPrevented && !isInDialog(event.target)) {
-        // In a dialog Escape closes it.
+        // Escape in a dialog closes the dialog.
         toggle();
       }
     };

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Between the text and the bar of the form, in px. */
+/** Space between the text and the form bar, in px. */
 const gap = 24;
 
 /**
- * Lets the text open as high as the window has room for it, between what is above it and the bar of the form, by the custom property
- * `--free-height`. It is measured once: nothing moves when something above comes or goes.
+ * Sets `--free-height` to the height between the text and the form bar. Measured once, so that
+ * later layout changes move nothing.
  */
 export function useFreeHeight(frame: RefObject<HTMLElement | null>, isHidden: boolean): void {
   useLayoutEffect(() => {

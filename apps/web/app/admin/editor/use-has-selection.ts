@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Returns true while some of the text is selected. It only looks while `isNeeded`. */
+/** Returns true while some text is selected. Listens only while `isNeeded`. */
 export function useHasSelection(area: RefObject<HTMLTextAreaElement | null>, isNeeded: boolean): boolean {
   const [hasSelection, setHasSelection] = useState(false);
 

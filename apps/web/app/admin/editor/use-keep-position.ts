@@ -3,10 +3,10 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { type WindowPosition, getWindowPosition, restoreWindowPosition } from './window-position.ts';
 
 /**
- * Keeps the line that the author looks at where it is in the window, while the layout around the text changes.
+ * Keeps the line the author looks at in place when the layout changes.
  *
- * @param layout changes with the layout
- * @returns call it before each change
+ * @param layout a string that changes with the layout
+ * @returns a function to call before each change
  */
 export function useKeepPosition(area: RefObject<HTMLTextAreaElement | null>, layout: string): () => void {
   const place = useRef<WindowPosition | null>(null);

@@ -7,13 +7,13 @@ import { getTextState, applyOrReveal } from './text-edits/apply-to-textarea.ts';
 import { leaveTableHint } from './messages.ts';
 
 /**
- * Tab and Shift + Tab lead through the cells of a table, with a new row after the last cell. Everywhere else they leave the text, and
- * so does the first one after Escape: nobody is caught in a table.
+ * Tab and Shift+Tab move between table cells; Tab in the last cell adds a row. Elsewhere, and after
+ * Escape, they leave the text (no keyboard trap).
  */
 export function useTableKeys() {
   const isLeaving = useRef(false);
   const isExplained = useRef(false);
-  /** For screen readers: the cell that Tab has led to. */
+  /** The cell that Tab has reached, for screen readers. */
   const [cell, setCell] = useState('');
 
   /** Returns true if the key led to a cell. */
@@ -38,7 +38,7 @@ export function useTableKeys() {
   return {
     cell,
     onKeyDown,
-    /** Call when the text loses the focus. */
+    /** Call on blur. */
     forget: () => {
       isLeaving.current = false;
     },

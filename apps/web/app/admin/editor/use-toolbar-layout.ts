@@ -1,15 +1,17 @@
 import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
-/** Below this width the page is a phone's: one row of tools, scrolled sideways. */
+/** The toolbar is one scrolling row below this width. */
 const phone = '(max-width: 819px)';
 
-/** In px: the twelve tools with their separators. */
+/** Width of the twelve tools with separators, in px. */
 const wideEnough = 556;
 
-/** How the toolbar shows its tools: all in a row, some behind a menu, or in a row that scrolls, the most used first. */
+/**
+ * `wide`: all tools in a row. `narrow`: some in a menu. `phone`: a scrolling row, most used first.
+ */
 export type ToolbarLayout = 'wide' | 'narrow' | 'phone';
 
-/** Measures the toolbar. It never wraps: a second row would move the text. */
+/** Measures the toolbar. It never wraps, because a second row would move the text. */
 export function useToolbarLayout(frame: RefObject<HTMLElement | null>): ToolbarLayout {
   const isPhone = useSyncExternalStore(subscribe, isPhoneNow);
   const [isWide, setIsWide] = useState(false);

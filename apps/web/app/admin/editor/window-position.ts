@@ -1,16 +1,19 @@
 import { getFirstVisibleLine } from './text-edits/first-visible-line.ts';
 import { getCoveredBottom, getTopInWindow } from './text-edits/apply-to-textarea.ts';
 
-/** A line that begins less than this above an edge is not in sight, in px. */
+/** A line that starts less than this above an edge counts as hidden, in px. */
 const lineRoom = 32;
 
-/** A place of a text, and how far below the window's upper edge it is, in px. */
+/** An offset of the text, and its distance from the top of the window in px. */
 export interface WindowPosition {
   readonly at: number;
   readonly top: number;
 }
 
-/** Returns where the cursor is, or else the first line in the window. Null where nothing of the text is in the window. */
+/**
+ * Returns the position of the cursor, or of the first visible line if the cursor is hidden. Returns
+ * null if no text is in the window.
+ */
 export function getWindowPosition(area: HTMLTextAreaElement): WindowPosition | null {
   const cursor = getPosition(area, area.selectionStart);
   const { top, bottom } = area.getBoundingClientRect();
@@ -20,14 +23,14 @@ export function getWindowPosition(area: HTMLTextAreaElement): WindowPosition | n
   return line === null ? null : getPosition(area, findStartOfLine(area.value, line));
 }
 
-/** Scrolls the text and the page so that a place is again where it was in the window, or as near as both can show it. */
+/** Scrolls the text and the page so that an offset is where it was in the window. */
 export function restoreWindowPosition(area: HTMLTextAreaElement, { at, top }: WindowPosition): void {
   const inText = getTopInWindow(area, at) - area.getBoundingClientRect().top + area.scrollTop;
   const scrolled = area.scrollTop + getTopInWindow(area, at) - top;
-  // What is above or below the edges of the text, the page cannot show.
+  // The page cannot show what the text area clips.
   area.scrollTop = Math.min(Math.max(scrolled, inText + lineRoom - area.clientHeight), inText);
   scrollBy({ top: getTopInWindow(area, at) - top, behavior: 'instant' });
-  // Nothing is in sight behind the bars above and below.
+  // Keeps clear of the bars.
   const bar = document.querySelector('[data-form-bar]')?.getBoundingClientRect().top ?? innerHeight;
   const below = getTopInWindow(area, at) + lineRoom - bar;
   const above = getCoveredBottom(area) - getTopInWindow(area, at);

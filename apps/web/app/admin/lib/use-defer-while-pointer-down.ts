@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
 
 /**
- * The value, or, while a mouse button or a finger is down, the one before. For what appears by itself and moves the rest of
- * the page: a button that leaves from under the pointer between press and release is never clicked.
+ * Returns the value, or the previous one while a pointer is down. For content that appears and
+ * moves the page: a button that moves between press and release is never clicked.
  *
  * @example
  * const offer = useDeferWhilePointerDown(drafts.offer);

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router';
 import { useIsLeft } from './use-is-left.ts';
 
 /**
- * What the address asks for by a parameter, null where it does not; and a way to ask for something else, or with null for nothing,
- * without a step in the history or a scroll. Once the screen is left, the address is another one's: nothing is changed then.
+ * Returns a query parameter (null if absent) and a setter. Setting replaces the history entry and
+ * does not scroll; null removes it. After unmount the setter does nothing.
  */
 export function useQueryParam(
   name: string,

@@ -255,7 +255,7 @@ export function PostForm({
           </div>
           <PostPreview
             fields={fields}
-            address={`/blog/${slug}`}
+            path={`/blog/${slug}`}
             date={fields.date ?? date}
             isMarkdown={isMarkdown}
             area={contentArea}

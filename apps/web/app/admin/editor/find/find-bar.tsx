@@ -8,16 +8,16 @@ import { getTextState, revealRange, applyToTextarea } from '../text-edits/apply-
 import { findText, type TextRange, findMatchIndex, replaceMatches } from './find-text.ts';
 import { MatchHighlight } from './match-highlight.tsx';
 
-/** What is selected is looked for at once, if it is no longer than words are. */
+/** A longer selection is not searched for. */
 const maxSelectionLength = 100;
 
-/** There is no room above the fields; their placeholders show what they are for. */
+/** Labels for screen readers only; placeholders are visible. */
 const hiddenLabel = '[&>label]:sr-only';
 
 /**
- * Finds words in the text and replaces them, in steps of the browser's own undo. The focus stays here and the
- * match is marked in the text; closing selects it there. Enter goes on, with Shift back, and Escape closes. The bar lies over the
- * first lines of the text, which make room if the match is in them.
+ * Find and replace. The focus stays here and the match is highlighted in the text; closing selects
+ * it. Enter finds the next match, Shift+Enter the previous one, Escape closes. Replacing is one
+ * undo step.
  */
 export function FindBar({
   area,
@@ -34,7 +34,7 @@ export function FindBar({
   const [replacement, setReplacement] = useState('');
   const [isCaseSensitive, setIsCaseSensitive] = useState(false);
   const [replaced, setReplaced] = useState<number | null>(null);
-  /** Where in the text one is: what is found from there on comes first. */
+  /** Matches after this offset come first. */
   const [offset, setOffset] = useState(() => area.current?.selectionStart ?? 0);
   const input = useRef<HTMLInputElement>(null);
   const shown = useMemo(() => text.replaceAll(/\r\n?/gu, '\n'), [text]);
@@ -70,7 +70,7 @@ export function FindBar({
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // With Ctrl and Enter the form is published.
+    // Ctrl+Enter publishes the form.
     if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -84,8 +84,7 @@ export function FindBar({
 
   const isEmpty = matches.length === 0;
   return (
-    // Keys of the fields and buttons inside.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // Handles keys of the fields and buttons inside.
     <div
       role="search"
       aria-label="Find and replace"

@@ -1,12 +1,12 @@
 import type { TextState, TextEdit } from '../text-edits/text-edit.ts';
 
-/** A part of a text. */
+/** A range of a text, in UTF-16 units. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Every place where a text has these words, one behind the other. Letters count as the same in both cases unless told otherwise. */
+/** Returns all matches of a text, ignoring case unless `isCaseSensitive`. */
 export function findText(text: string, words: string, isCaseSensitive: boolean): readonly TextRange[] {
   if (words === '') return [];
   const pattern = new RegExp(
@@ -19,7 +19,7 @@ export function findText(text: string, words: string, isCaseSensitive: boolean):
   }));
 }
 
-/** Puts other words in the place of some that were found, in one edit; the last of them is selected. Null where there are none. */
+/** Replaces matches in one edit and selects the last replacement. Returns null without matches. */
 export function replaceMatches(
   { text }: TextState,
   matches: readonly TextRange[],
@@ -37,7 +37,10 @@ export function replaceMatches(
   return { from: first.start, to: last.end, insert, start: end - replacement.length, end };
 }
 
-/** The place to go to from somewhere in the text: the first one from there on, or the last one before it; around the ends. */
+/**
+ * Returns the index of the next match from an offset, or of the previous one before it. Wraps
+ * around.
+ */
 export function findMatchIndex(
   matches: readonly TextRange[],
   at: number,

@@ -3,12 +3,12 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { type AreaRect, measureRange } from '../text-edits/area-mirror.ts';
 import { getCoveredBottom, scrollToOffset, getTopInWindow } from '../text-edits/apply-to-textarea.ts';
 
-/** Between the find bar and a match in the first line, in px. */
+/** Space between the find bar and a match in the first line, in px. */
 const roomAbove = 12;
 
 /**
- * Brings a range into sight and marks it over the text: a text area that does not have the focus shows no selection. Where the find bar
- * would cover it, the text makes room above its first line.
+ * Scrolls a range into view and highlights it: a textarea without focus shows no selection. If the
+ * find bar would cover it, adds padding above the first line.
  */
 export function MatchHighlight({
   area,

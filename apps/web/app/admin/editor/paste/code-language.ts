@@ -1,9 +1,9 @@
 import type { Element, Nodes, Parents, Root } from 'hast';
 
-/** How many elements around a block of code may name its language. */
+/** Ancestors of a code block that are searched for its language. */
 const maxAncestors = 2;
 
-/** Names of grammars, as GitHub writes them into classes, whose languages have other names. */
+/** Maps the grammar names of GitHub classes to languages. */
 const languages: Readonly<Record<string, string>> = {
   batchfile: 'bat',
   'c++': 'cpp',
@@ -21,14 +21,14 @@ const languages: Readonly<Record<string, string>> = {
   'xml-svg': 'svg',
 };
 
-/** Not languages. */
+/** Names that are no language. */
 const noLanguages = new Set(['default', 'none', 'notranslate', 'plain', 'plaintext', 'text', 'txt']);
 
 /**
- * Names the language of each block of code as HTML does, by `<code class="language-js">`.
+ * Adds `<code class="language-js">` to code blocks.
  *
- * Pages name it in their own ways: GitHub by `<div class="highlight highlight-source-js">` around the block, MDN by
- * `<pre class="brush: js">`, Jekyll and Docusaurus by `language-js` around it, Shiki by `data-language`.
+ * Sources: `<div class="highlight highlight-source-js">` (GitHub), `<pre class="brush: js">` (MDN),
+ * `language-js` on an ancestor (Jekyll, Docusaurus), `data-language` (Shiki).
  */
 export function nameCodeLanguages(tree: Root): void {
   nameIn(tree, []);

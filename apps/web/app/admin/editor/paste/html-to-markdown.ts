@@ -13,15 +13,15 @@ import { flattenCells, readTasks, tightenLists, trimMarks } from './markdown-tre
 import { removeReferences } from './remove-references.ts';
 import { nestWordLists } from './word-lists.ts';
 
-/** What comes of formatted text. */
+/** The result of a conversion. */
 export interface ConvertedText {
   readonly markdown: string;
-  /** How many images were left out, because they have no URL on the web. */
+  /** Number of images without a web URL, which are left out. */
   readonly droppedImages: number;
 }
 
 const processor = unified()
-  // Comments say where a program has copied from, and what an old one is to do: nothing of the text.
+  // Comments hold metadata of the source program.
   .use(rehypeRemark, { nodeHandlers: { comment: () => undefined } })
   .use(() => flattenCells)
   .use(() => trimMarks)
@@ -32,11 +32,10 @@ const processor = unified()
   .freeze();
 
 /**
- * Formatted text, as a page or an office program copies it, as Markdown.
+ * Converts copied HTML to Markdown. It uses its own parser, because the browser's needs Trusted
+ * Types.
  *
- * It is read without the browser's own parser, which would make markup of a text: the site allows that to nobody.
- *
- * @example htmlToMarkdown('<p>It <b>is</b></p>') // { markdown: 'It **is**', lostImages: 0 }
+ * @example convertHtmlToMarkdown('<p>It <b>is</b></p>') // { markdown: 'It **is**', droppedImages: 0 }
  */
 export function convertHtmlToMarkdown(html: string): ConvertedText {
   const tree = fromHtml(html, { fragment: true });
@@ -48,9 +47,9 @@ export function convertHtmlToMarkdown(html: string): ConvertedText {
 }
 
 /**
- * Removes what Markdown cannot hold, and names what some programs only style.
+ * Removes what Markdown cannot hold, and turns styles into elements.
  *
- * @returns how many images were removed
+ * @returns the number of removed images
  */
 function normalizeTree(tree: Root): number {
   let droppedImages = 0;
@@ -73,7 +72,7 @@ function normalizeTree(tree: Root): number {
   return droppedImages;
 }
 
-/** Pages count their readers by images of one pixel, which nobody misses. */
+/** Returns false for tracking pixels. */
 function isVisibleImage({ tagName, properties }: Element): boolean {
   return tagName === 'img' && Number(properties['width'] ?? Infinity) > 1;
 }
@@ -83,7 +82,7 @@ function isDropped(element: Element): boolean {
   return ['style', 'script', 'title', 'meta', 'button', 'svg'].includes(element.tagName);
 }
 
-/** Returns true for the link that a heading has to itself: an icon, which is gone, or a sign. */
+/** Returns true for the permalink of a heading: an icon or a sign. */
 function isPermalink(element: Element, parent: Parents): boolean {
   if (element.tagName !== 'a') return false;
   const isOfHeading =
@@ -101,7 +100,7 @@ function hasImage(element: Element): boolean {
   return has;
 }
 
-/** Google Docs says only by a role that an item is a task, and shows its box as an image. */
+/** Google Docs marks tasks only by a role and shows the checkbox as an image. */
 function addCheckbox(item: Element): void {
   if (getAttribute(item, 'role') !== 'checkbox') return;
   const isChecked = item.properties['ariaChecked'] === 'true';
@@ -116,7 +115,7 @@ function isList({ tagName }: Element): boolean {
   return tagName === 'ul' || tagName === 'ol';
 }
 
-/** Google Docs puts a list into a list behind the item that it belongs to, where HTML wants it in that item. */
+/** Google Docs puts a nested list after its item. Moves it into the item, as in HTML. */
 function moveNestedLists(list: Element): ElementContent[] {
   const children: ElementContent[] = [];
   let item: Element | null = null;
@@ -130,14 +129,17 @@ function moveNestedLists(list: Element): ElementContent[] {
   return children;
 }
 
-/** Markdown has no table in a cell: what is in its cells remains. */
+/** Markdown has no nested tables. Keeps their content. */
 function removeNestedTables(cell: Element): void {
   visit(cell, 'element', (element) => {
     if (element !== cell && ['table', 'tr', 'td', 'th'].includes(element.tagName)) element.tagName = 'div';
   });
 }
 
-/** Google Docs wraps everything into a `<b>` that is not bold, and what is bold or italic or struck into a `<span>`. */
+/**
+ * Google Docs wraps everything in a `<b>` that is not bold, and uses `<span>` for bold, italic and
+ * strikethrough.
+ */
 function convertStyles(element: Element): void {
   const style = getAttribute(element, 'style');
   const isLight = /font-weight:\s*(?:normal|[1-5]00)/iu.test(style);

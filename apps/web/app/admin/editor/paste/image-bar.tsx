@@ -4,8 +4,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isComposing } from '../../../lib/is-composing.ts';
 
 /**
- * Asks, below the text, what a picture shows whose url was just pasted. It takes the focus; Escape leaves the url as
- * it is.
+ * Asks for the alt text of a pasted image URL, below the text. It takes the focus; Escape keeps the
+ * URL as a link.
  */
 export function ImageBar({
   url,
@@ -22,7 +22,7 @@ export function ImageBar({
   useEffect(() => input.current?.focus(), [url]);
 
   function onKeyDown(event: KeyboardEvent): void {
-    // With Ctrl and Enter the form is published.
+    // Ctrl+Enter publishes the form.
     if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape') {
       event.preventDefault();

@@ -3,14 +3,14 @@ import type { Delete, Emphasis, Link, PhrasingContent, Strong } from 'mdast';
 export type Mark = Delete | Emphasis | Strong;
 
 /**
- * Takes what a mark cannot begin or end with out of it, where a letter stands next to it: punctuation, code and images. A link at
- * the edge takes the mark into its own words.
+ * Moves punctuation, code and images at the edges of a mark out of it if a letter is next to them.
+ * A link at the edge takes the mark inside.
  *
- * CommonMark reads `a**(b)**` as text, because the signs stand between a letter and punctuation. The serializer would write the
- * letter as a character reference. `a(**b**)` says the same.
+ * CommonMark reads `a**(b)**` as text, and the serializer would write a character reference.
+ * `a(**b**)` renders the same.
  *
- * @param isLetter whether a letter is before the mark and behind it
- * @returns the mark and what stands around it now
+ * @param isLetter true if a letter is before or after the mark
+ * @returns the mark and its new siblings
  */
 export function freeMarkEdges(
   mark: Mark,
@@ -22,7 +22,7 @@ export function freeMarkEdges(
   return [...before, isLetter.before || isLetter.behind ? swapStrongAndEmphasis(mark) : mark, ...behind];
 }
 
-/** Takes content from the beginning of a mark, 0, or from its end, -1, until it may stand next to a letter. */
+/** Takes nodes from the start (0) or end (-1) of a mark until it may be next to a letter. */
 function takeEdges(mark: Mark, end: 0 | -1): PhrasingContent[] {
   const taken: PhrasingContent[] = [];
   const take = (...nodes: PhrasingContent[]) => (end === 0 ? taken.push(...nodes) : taken.unshift(...nodes));
@@ -55,7 +55,7 @@ function moveMarkIntoLink(link: Link, mark: Mark): Link {
   return { ...link, children: [{ ...mark, children: link.children }] };
 }
 
-/** `**_a_**` next to a letter is text where `***a***` is not. */
+/** Next to a letter `**_a_**` is text and `***a***` is not. */
 function swapStrongAndEmphasis(mark: Mark): Mark {
   const [inner] = mark.children;
   if (mark.type !== 'strong' || mark.children.length > 1 || inner?.type !== 'emphasis') return mark;

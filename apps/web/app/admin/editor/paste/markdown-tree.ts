@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit';
 
 import { freeMarkEdges, isMark } from './mark-edges.ts';
 
-/** Leaves no empty lines between items that say one thing each, and the lists in them. */
+/** Makes lists tight if each item is a single block, nested lists aside. */
 export function tightenLists(tree: Root): void {
   visit(tree, 'list', (list) => {
     for (const item of list.children) {
@@ -13,7 +13,7 @@ export function tightenLists(tree: Root): void {
   });
 }
 
-/** Makes tasks of the items that begin with a box as text, as Notion copies them. */
+/** Turns items that start with a checkbox as text into tasks, as copied from Notion. */
 export function readTasks(tree: Root): void {
   visit(tree, 'listItem', (item) => {
     const [first] = item.children;
@@ -26,7 +26,7 @@ export function readTasks(tree: Root): void {
   });
 }
 
-/** Leaves each cell of a table its text alone, with a space where a block ends: a row is one line. */
+/** Flattens blocks in table cells to inline content, separated by spaces: a row is one line. */
 export function flattenCells(tree: Root): void {
   visit(tree, 'tableCell', (cell) => {
     cell.children = flattenToInline(cell.children);
@@ -46,7 +46,7 @@ function flattenToInline(nodes: readonly Nodes[]): PhrasingContent[] {
   return inline;
 }
 
-/** What a block says; null of what is none. */
+/** Returns the inline content of a block, or null for other nodes. */
 function getBlockContent(node: Nodes): PhrasingContent[] | null {
   switch (node.type) {
     case 'blockquote':
@@ -70,16 +70,15 @@ function getBlockContent(node: Nodes): PhrasingContent[] | null {
   }
 }
 
-/** Code of more than one line is code in each of them. */
+/** Turns each line of a code block into inline code. */
 function splitCodeLines({ value }: Code): Paragraph[] {
   const lines = value.split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => ({ type: 'paragraph', children: [{ type: 'inlineCode', value: line }] }));
 }
 
 /**
- * Puts spaces and line breaks outside the marks and links that begin or end with them, where signs next to a space would mark
- * nothing. Marks that follow others of their kind become one with them: signs between them would be read as others. Marks, links,
- * paragraphs and headings without content are removed.
+ * Moves whitespace out of the edges of marks and links, where the markers would not work. Joins
+ * adjacent marks of one kind, and removes empty marks, links, paragraphs and headings.
  */
 export function trimMarks(node: Nodes): void {
   trimWithin(node, []);
@@ -89,7 +88,7 @@ function trimWithin(node: Nodes, around: readonly string[]): void {
   if (!('children' in node)) return;
   const within = isMark(node) ? [...around, node.type] : around;
   const children = joinAdjacent(node.children, within).flatMap((child: Nodes): Nodes[] => {
-    // First, for what a mark gives away may be at an end of the one around it.
+    // First, because content moved out of a mark may be at an edge of its parent.
     trimWithin(child, within);
     if (isParagraph(child) && child.children.length === 0) return [];
     if (child.type === 'inlineCode' && child.value.trim() === '') return [];
@@ -99,7 +98,7 @@ function trimWithin(node: Nodes, around: readonly string[]): void {
     return [...before, ...(child.children.length > 0 ? [child] : []), ...behind];
   });
   Object.assign(node, { children: joinAdjacent(children.flatMap(freeEdges), within) });
-  // At an end of these a line break breaks no line.
+  // A line break at an edge of a paragraph has no effect.
   if (isParagraph(node)) {
     takeWhitespace(node, 0);
     takeWhitespace(node, -1);
@@ -115,7 +114,7 @@ function freeEdges(child: Nodes, index: number, siblings: readonly Nodes[]): Nod
   });
 }
 
-/** Joins marks or code of one kind that follow each other, and dissolves marks in one of their kind. */
+/** Joins adjacent marks or code of one kind, and unwraps marks in marks of the same kind. */
 function joinAdjacent(nodes: readonly Nodes[], within: readonly string[]): Nodes[] {
   const all: Nodes[] = [];
   for (const node of nodes) {
@@ -133,7 +132,7 @@ function isParagraph(node: Nodes): node is Heading | Paragraph {
   return node.type === 'paragraph' || node.type === 'heading';
 }
 
-/** Takes the spaces and line breaks away from the beginning of a node, 0, or from its end, -1. */
+/** Takes whitespace and line breaks from the start (0) or end (-1) of a node. */
 function takeWhitespace({ children }: { children: PhrasingContent[] }, end: 0 | -1): PhrasingContent[] {
   const taken: PhrasingContent[] = [];
   const take = (space: PhrasingContent) => (end === 0 ? taken.push(space) : taken.unshift(space));

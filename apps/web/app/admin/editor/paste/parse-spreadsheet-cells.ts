@@ -1,9 +1,11 @@
 /**
- * The cells of a spreadsheet as their program copies them: a row a line, tabs between the cells, quotes around a cell with line
- * breaks. Null for any other text: every row must have as many cells, two at least, and the head's must not be empty, or
- * indented code would be a table.
+ * Parses spreadsheet cells from the clipboard: rows in lines, cells separated by tabs, quotes
+ * around cells with line breaks.
  *
- * @example readRange('a\tb\n1\t2') // [['a', 'b'], ['1', '2']]
+ * Returns null for any other text: rows must have the same number of cells, at least two, and the
+ * header cells must not be empty. Indented code would be a table otherwise.
+ *
+ * @example parseSpreadsheetCells('a\tb\n1\t2') // [['a', 'b'], ['1', '2']]
  */
 export function parseSpreadsheetCells(text: string): string[][] | null {
   if (!text.includes('\t')) return null;
@@ -14,7 +16,7 @@ export function parseSpreadsheetCells(text: string): string[][] | null {
     if (border === '') break;
     if (border !== '\t') rows.push([]);
   }
-  // The last line ends with a line break too.
+  // The last line also ends with a line break.
   if (rows.at(-1)?.every((content) => content === '')) rows.pop();
 
   const [head = []] = rows;
@@ -26,7 +28,7 @@ export function parseSpreadsheetCells(text: string): string[][] | null {
   return isRange ? rows : null;
 }
 
-/** A cell of a Markdown table is one line, and a border in it must not look like one. */
+/** Returns cell content as one line with escaped pipes. */
 function escapeCell(content: string): string {
   const text = /^".*[\n\r].*"$|^".*"".*"$/su.test(content)
     ? content.slice(1, -1).replaceAll('""', '"')

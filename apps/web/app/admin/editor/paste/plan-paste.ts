@@ -5,29 +5,29 @@ import type { TextState, TextEdit } from '../text-edits/text-edit.ts';
 import { isUrl, createLinkEdit } from '../text-edits/toggle-link.ts';
 import { parseSpreadsheetCells } from './parse-spreadsheet-cells.ts';
 
-/** What was copied, by its forms. */
+/** The formats of the copied content. */
 export interface Clipboard {
   readonly plain: string;
   readonly html: string;
-  /** The picture itself, as a file. */
+  /** The clipboard has an image file. */
   readonly hasImage: boolean;
-  /** Copied in an editor of code, which colours what it copies. */
+  /** Copied in a code editor, which adds colors. */
   readonly isFromCode: boolean;
 }
 
-/** What becomes of it. */
+/** The result of a paste. */
 export type PastePlan =
   /** The browser pastes the plain text. */
   | { readonly type: 'default' }
   | { readonly type: 'edit'; readonly edit: TextEdit }
-  /** The address is pasted, and the author asked what the picture shows. */
+  /** Pastes the URL and asks for the alt text. */
   | { readonly type: 'image'; readonly url: string }
   | { readonly type: 'html'; readonly html: string }
   | { readonly type: 'reject-image' };
 
 /**
- * Decides what pasting does. An address links what is selected; the address of a picture becomes a picture; cells of a
- * spreadsheet become a table; formatted text becomes Markdown. In code everything stays as it is.
+ * Decides what a paste does. A URL links the selection; an image URL becomes an image; spreadsheet
+ * cells become a table; formatted text becomes Markdown. In code the text stays as it is.
  */
 export function planPaste(
   state: TextState,
@@ -55,9 +55,9 @@ export function planPaste(
   return isWorthConverting(formatted) ? { type: 'html', html: formatted } : { type: 'default' };
 }
 
-/** Whether an address is that of a picture, by its ending. */
-function isImageUrl(address: string): boolean {
-  return /\.(?:apng|avif|gif|jpe?g|png|svg|webp)$/iu.test(new URL(address).pathname);
+/** Returns true if the path of a URL has an image extension. */
+function isImageUrl(url: string): boolean {
+  return /\.(?:apng|avif|gif|jpe?g|png|svg|webp)$/iu.test(new URL(url).pathname);
 }
 
 function isInCode(text: string, at: number): boolean {
@@ -66,7 +66,7 @@ function isInCode(text: string, at: number): boolean {
   return (line.match(/`+/gu)?.length ?? 0) % 2 === 1;
 }
 
-/** Between the parentheses of a link, in quotes or in angle brackets an address is what the author came to paste. */
+/** Returns true after `](`, a quote or `<`, where a URL is pasted as it is. */
 function isLinkDestination(text: string, at: number): boolean {
   return /(?:\]\(|["'<]|^\[[^\]\n]*\]: *)$/u.test(
     text
@@ -76,7 +76,7 @@ function isLinkDestination(text: string, at: number): boolean {
   );
 }
 
-/** Returns true for a page of plain text, which browsers show, and copy, as one `<pre>` that wraps. */
+/** Returns true for the HTML of a plain text file: browsers copy it as one `<pre>`. */
 function isPlainTextPage(html: string): boolean {
   const content = html
     .replaceAll(/<!--.*?-->/gsu, '')
@@ -85,11 +85,11 @@ function isPlainTextPage(html: string): boolean {
   return /^<pre\s+style="[^"]*white-space:\s*pre-wrap[^"]*">[^<]*<\/pre>$/iu.test(content);
 }
 
-/** Elements that Markdown has a sign for. */
+/** Matches elements that Markdown can express. */
 const meaningful =
   /<a\s[^>]*\bhref=|<(?:h[1-6]|strong|em|i|ul|ol|table|blockquote|pre|code|del|s|hr|img)(?=[\s>/])|<(?:b|span)\s[^>]*\bstyle=(?:"[^"]*|'[^']*)(?:font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic|text-decoration(?:-line)?:[^;"']*line-through)|<b(?:>|\s(?![^>]*font-weight))|\bmso-list:\s*l\d/iu;
 
-/** Whether formatted text says more than the plain text that comes with it. */
+/** Returns true if the HTML holds more than its plain text. */
 export function isWorthConverting(html: string): boolean {
   return meaningful.test(html);
 }

@@ -6,9 +6,8 @@ import { unified } from 'unified';
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /**
- * Writes characters as themselves where the serializer has written a reference that is not needed.
- *
- * It does so next to marks in marks: `&#x78;***a***` for `x***a***`.
+ * Replaces character references that the serializer did not need: `&#x78;***a***` becomes
+ * `x***a***`.
  */
 export function removeReferences(markdown: string): string {
   const references = [...markdown.matchAll(/&#x([\dA-F]+);/gu)];

@@ -17,13 +17,13 @@ import { imagesNotPasted, noImageUpload } from './messages.ts';
 import { type Clipboard, planPaste } from './plan-paste.ts';
 
 /**
- * Pasting into a text area: see `planPaste`. With Shift the plain text is pasted as it is.
+ * Handles paste and drop in a text area (see `planPaste`). With Shift it pastes plain text.
  *
- * @param onRefusal is told why something was not taken
+ * @param onRefusal gets the reason if something was not inserted
  */
 export function usePaste(area: RefObject<HTMLTextAreaElement | null>, onRefusal: (reason: string) => void) {
   const shouldPastePlain = useRef(false);
-  /** The url of an image that was just pasted, until the author has said what it shows. */
+  /** A pasted image URL without alt text yet. */
   const [image, setImage] = useState<{ readonly url: string; readonly at: number } | null>(null);
   const isMounted = useRef(true);
 
@@ -67,18 +67,18 @@ export function usePaste(area: RefObject<HTMLTextAreaElement | null>, onRefusal:
   ): Promise<void> {
     const { markdown: converted, droppedImages: droppedImages } = await loadConverter().then(
       ({ convertHtmlToMarkdown: htmlToMarkdown }) => htmlToMarkdown(html),
-      // Without what converts it, the text is still there.
+      // If the converter does not load, the plain text is used.
       () => ({ markdown: plain, droppedImages: 0 }),
     );
     if (!isMounted.current) return;
     const markdown = converted === '' ? plain : converted;
     if (markdown !== '') insertMarkdown(target, state, markdown);
-    // After the text, which takes away what was said before it.
+    // After the insert, which clears the message.
     if (droppedImages > 0) onRefusal(imagesNotPasted(droppedImages));
   }
 
   function insertMarkdown(target: HTMLTextAreaElement, state: TextState, markdown: string): void {
-    // Whoever went on typing meanwhile gets it where the cursor is by now.
+    // If the text has changed since, inserts at the current selection.
     const now = getTextState(target);
     const index = now.text === state.text ? state : now;
     const cursor = index.start + markdown.length;
@@ -96,7 +96,7 @@ export function usePaste(area: RefObject<HTMLTextAreaElement | null>, onRefusal:
     if (!target || !image) return;
     const { url, at } = image;
     setImage(null);
-    // The text may be another one by now: a draft that was restored, a file.
+    // The text may have been replaced, by a draft or a file.
     const index = target.value.startsWith(url, at) ? at : target.value.indexOf(url);
     if (index === -1) target.focus();
     else change(target, index, url);
@@ -104,23 +104,23 @@ export function usePaste(area: RefObject<HTMLTextAreaElement | null>, onRefusal:
 
   return {
     image: image?.url ?? null,
-    /** Makes an image of the url. */
+    /** Turns the URL into an image. */
     describe: (alt: string) =>
       close((target, at, url) => {
         const insert = `![${escapeBrackets(alt.trim())}](${escapeDestination(url)})`;
         const cursor = at + insert.length;
         applyToTextarea(target, { from: at, to: at + url.length, insert, start: cursor, end: cursor });
       }),
-    /** Leaves the url as it was pasted. */
+    /** Keeps the URL as it is. */
     decline: () => close((target, at, url) => revealRange(target, at + url.length, at + url.length)),
-    /** Gets what converts before it is needed. */
+    /** Preloads the converter. */
     prepare: () => void loadConverter().catch(() => {}),
     onPaste,
     onKeyDown: ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => {
       shouldPastePlain.current = shiftKey && (ctrlKey || metaKey) && key.toLowerCase() === 'v';
     },
     onDragOver: (event: DragEvent) => {
-      // Else the browser opens the image in place of the page.
+      // Otherwise the browser would open the image instead of the page.
       if (hasOnlyImages(event.dataTransfer)) event.preventDefault();
     },
     onDrop: (event: DragEvent) => {
@@ -134,7 +134,10 @@ export function usePaste(area: RefObject<HTMLTextAreaElement | null>, onRefusal:
 
 let converter: Promise<typeof htmlToMarkdownModule> | null = null;
 
-/** The heaviest part of the editor, for those who paste formatted text. Where it does not come, the next call tries again. */
+/**
+ * Loads the converter, the heaviest part of the editor. A failed load is tried again by the next
+ * call.
+ */
 function loadConverter() {
   converter ??= import('./html-to-markdown.ts').catch((error: unknown) => {
     converter = null;
@@ -145,7 +148,7 @@ function loadConverter() {
 
 function readClipboard(data: DataTransfer): Clipboard {
   return {
-    // As the text area would make it.
+    // Line breaks as in the text area.
     plain: data.getData('text/plain').replaceAll(/\r\n?/gu, '\n'),
     html: data.getData('text/html'),
     hasImage: getImageItems(data).length > 0,

@@ -2,14 +2,14 @@ import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { toString } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** One paragraph that Word shows as an item of a list. */
+/** A paragraph that Word shows as a list item. */
 interface WordItem {
   /** From 1. */
   readonly level: number;
   /** Two lists that follow each other have different names. */
   readonly listName: string;
   readonly isOrdered: boolean;
-  /** The number that Word shows; 1 for bullets and letters. */
+  /** The number in Word; 1 for bullets and letters. */
   readonly number: number;
   readonly paragraph: Element;
 }
@@ -21,9 +21,10 @@ interface OpenList {
 }
 
 /**
- * Makes lists of the paragraphs that Word only styles as lists, with their levels and numbers.
+ * Turns the paragraphs that Word styles as list items into lists, with levels and numbers.
  *
- * Word writes each item as `<p style="mso-list:l0 level2 lfo1">`, and its bullet or number as a span with `mso-list:Ignore`.
+ * Word writes an item as `<p style="mso-list:l0 level2 lfo1">`, and its bullet or number as a span
+ * with `mso-list:Ignore`.
  */
 export function nestWordLists(tree: Root): void {
   visit(tree, (node) => {
@@ -43,7 +44,7 @@ function nestItems(children: readonly RootContent[]): RootContent[] {
       if (open.length === 1 && !nested.includes(list)) nested.push(list);
       list.children.push(createElement('li', [removeMarker(item.paragraph)]));
     } else if (open.length > 0 && isContinuation(child)) getLastItem(open)?.children.push(child);
-    // Line breaks and conditional comments stand between the items.
+    // Line breaks and conditional comments separate the items.
     else if (open.length === 0 || !isBlank(child)) {
       open = [];
       nested.push(child);
@@ -52,7 +53,7 @@ function nestItems(children: readonly RootContent[]): RootContent[] {
   return nested;
 }
 
-/** Returns the list that an item belongs to, and leaves only it and those around it in `open`. */
+/** Returns the list of an item, and removes closed lists from `open`. */
 function getOrOpenList({ level, listName, isOrdered, number }: WordItem, open: OpenList[]): Element {
   const tagName = isOrdered ? 'ol' : 'ul';
   for (let last = open.at(-1); last && last.level >= level; last = open.at(-1)) {
@@ -92,7 +93,7 @@ function removeMarker(paragraph: Element): Element {
   return { ...paragraph, children: paragraph.children.filter((child) => !isMarker(child)) };
 }
 
-/** Returns true for what holds the bullet or number. Word may wrap it to give it a font. */
+/** Returns true for the bullet or number. Word may wrap it for its font. */
 function isMarker(node: ElementContent): boolean {
   if (node.type !== 'element') return false;
   if (/mso-list:\s*ignore/iu.test(getStyle(node))) return true;
@@ -101,7 +102,7 @@ function isMarker(node: ElementContent): boolean {
   );
 }
 
-/** Returns true for a paragraph of a list without a bullet: it continues the item above. */
+/** Returns true for a list paragraph without a bullet, which continues the item above. */
 function isContinuation(node: RootContent): node is Element {
   const classes = node.type === 'element' && node.tagName === 'p' && node.properties['className'];
   return Array.isArray(classes) && classes.some((name) => name.startsWith('MsoListParagraph'));

@@ -3,7 +3,8 @@ import type { TextState } from '../text-edits/text-edit.ts';
 import { findCell, findTable } from './find-table.ts';
 
 /**
- * Returns the column and row of the cell at the cursor, for screen readers: a text area has no cells that they could name.
+ * Returns the column and row of the cell at the cursor for screen readers, because a text area has
+ * no cells.
  *
  * @example describeCell({ text: '| Day |\n| --- |\n| Monday |', start: 20, end: 20 }) // 'Day, row 1'
  */

@@ -4,7 +4,7 @@ import { findCell, type TableAtCursor, findTable } from './find-table.ts';
 import { formatTableLines } from './table.ts';
 import { type TextState, createMinimalEdit, type TextEdit } from '../text-edits/text-edit.ts';
 
-/** Puts a small table behind what is selected, which stays, and selects the name of its first column. */
+/** Inserts a small table after the selection, and selects the name of its first column. */
 export function insertTable({ text, end }: TextState): TextEdit {
   const first = 'Column 1';
   const table = formatTableLines([
@@ -17,8 +17,8 @@ export function insertTable({ text, end }: TextState): TextEdit {
 }
 
 /**
- * Goes to the next cell of the table at the cursor, and selects what it holds; behind the last one it adds a row. The columns are
- * put below each other on the way. Null where there is no table.
+ * Selects the next cell of the table at the cursor, and adds a row after the last one. Also aligns
+ * the columns. Returns null outside a table.
  */
 export function moveToNextCell(state: TextState): TextEdit | null {
   const { text, end } = state;
@@ -26,26 +26,29 @@ export function moveToNextCell(state: TextState): TextEdit | null {
   if (!table) return null;
   const columns = table.alignments.length;
   const row = getRowIndex(table);
-  // The rule has no cells: behind it the first row begins.
+  // The delimiter row has no cells: the first row follows.
   const column = table.line === 1 ? columns : getColumnIndex(state) + 1;
   const next = column < columns ? { row, column } : { row: row + 1, column: 0 };
   const isNew = next.row === table.rows.length;
   return selectCell(state, table, isNew ? [...table.rows, []] : table.rows, next);
 }
 
-/** Selects the previous cell of the table at the cursor. Null where there is no table, and in the first cell. */
+/**
+ * Selects the previous cell of the table at the cursor. Returns null outside a table and in the
+ * first cell.
+ */
 export function moveToPreviousCell(state: TextState): TextEdit | null {
   const table = findTable(state.text, state.start);
   if (!table) return null;
   const columns = table.alignments.length;
   const row = getRowIndex(table);
-  // The rule has no cells: before it the head ends.
+  // The delimiter row has no cells: the header is before it.
   const column = table.line === 1 ? columns : Math.min(getColumnIndex(state), columns);
   if (column > 0) return selectCell(state, table, table.rows, { row, column: column - 1 });
   return row > 0 ? selectCell(state, table, table.rows, { row: row - 1, column: columns - 1 }) : null;
 }
 
-/** Adds a row below the one at the cursor, and goes to its first cell. Null where there is no table. */
+/** Adds a row below the cursor and selects its first cell. Returns null outside a table. */
 export function addRow(state: TextState): TextEdit | null {
   const table = findTable(state.text, state.end);
   if (!table) return null;
@@ -53,7 +56,7 @@ export function addRow(state: TextState): TextEdit | null {
   return selectCell(state, table, table.rows.toSpliced(row, 0, []), { row, column: 0 });
 }
 
-/** Adds a column behind the one at the cursor, and selects its name. Null where there is no table. */
+/** Adds a column after the cursor and selects its name. Returns null outside a table. */
 export function addColumn(state: TextState): TextEdit | null {
   const table = findTable(state.text, state.end);
   if (!table) return null;
@@ -70,7 +73,7 @@ export function addColumn(state: TextState): TextEdit | null {
   return selectCell(state, { ...table, alignments }, rows, { row: 0, column });
 }
 
-/** Deletes the row at the cursor. Null where there is no table, and in its head. */
+/** Deletes the row at the cursor. Returns null outside a table and in its header. */
 export function deleteRow(state: TextState): TextEdit | null {
   const table = findTable(state.text, state.end);
   const row = table ? getRowIndex(table) : 0;
@@ -79,17 +82,17 @@ export function deleteRow(state: TextState): TextEdit | null {
   return selectCell(state, table, rows, { row: Math.min(row, rows.length - 1), column: 0 });
 }
 
-/** The column that the cursor is in, from 0. */
+/** Returns the column at the cursor, from 0. */
 function getColumnIndex({ text, end }: TextState): number {
   return Math.max(findCell(text.slice(findLineStart(text, end), end)).pipes, 1) - 1;
 }
 
-/** The row that the cursor is in; the rule below the head belongs to the head. */
+/** Returns the row at the cursor. The delimiter row counts as the header. */
 function getRowIndex({ line }: TableAtCursor): number {
   return Math.max(0, line - 1);
 }
 
-/** Writes a table with other rows, and selects what a cell holds. */
+/** Replaces the rows of a table and selects the content of a cell. */
 function selectCell(
   state: TextState,
   { from, to, prefix, alignments }: TableAtCursor,
@@ -97,7 +100,7 @@ function selectCell(
   { row, column }: { readonly row: number; readonly column: number },
 ): TextEdit {
   const lines = formatTableLines(rows, alignments).map((each) => prefix + each);
-  // The rule is the second of the lines.
+  // The delimiter row is the second line.
   const line = row === 0 ? 0 : row + 1;
   const written = lines[line] ?? '';
   const pipes = [...written.matchAll(/\\.|\|/gu)]

@@ -1,20 +1,20 @@
 import { countLines, getLinePrefix, isInFence, findLineEnd, findLineStart } from '../text-edits/lines.ts';
 import { type Alignment, parseDelimiterRow, parseCells } from './table.ts';
 
-/** A table in a text. */
+/** A table and the line of the cursor in it. */
 export interface TableAtCursor {
   readonly from: number;
   readonly to: number;
-  /** What each of its lines begins with: spaces and quote marks. */
+  /** Spaces and quote markers before each line. */
   readonly prefix: string;
-  /** The cells of its rows, the head's first. */
+  /** The cells of each row, the header first. */
   readonly rows: readonly (readonly string[])[];
   readonly alignments: readonly Alignment[];
-  /** Which of its lines the place is in, from 0; the second one is the rule below the head. */
+  /** Index of the line at the cursor; 1 is the delimiter row. */
   readonly line: number;
 }
 
-/** The table around a place of a text; null where there is none. */
+/** Returns the table around an offset, or null. */
 export function findTable(text: string, at: number): TableAtCursor | null {
   if (isInFence(text, at)) return null;
   let from = findLineStart(text, at);
@@ -36,7 +36,7 @@ export function findTable(text: string, at: number): TableAtCursor | null {
   let lines = text.slice(from, to).split('\n');
   const ruleAt = lines.findIndex((line, index) => index > 0 && parseDelimiterRow(stripPrefix(line)) !== null);
   if (ruleAt === -1) return null;
-  // A line above the head has a `|` in it by chance.
+  // Skips lines above the header that only contain a `|`.
   const skipped = lines.slice(0, ruleAt - 1);
   from += skipped.join('').length + skipped.length;
   lines = lines.slice(ruleAt - 1);
@@ -49,14 +49,14 @@ export function findTable(text: string, at: number): TableAtCursor | null {
   return { from, to, prefix, rows, alignments, line: countLines(text.slice(from, at)) - 1 };
 }
 
-/** Whether a line begins a block that ends a table: an item, a heading, code, a comment or a footnote. */
+/** Returns true for a line that ends a table: an item, a heading, code, a comment or a footnote. */
 function startsBlock(line: string): boolean {
   return /^(?:(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]|`{3,}[^`]*$|~{3}|<!--|\[\^[^\]]+\]:)/u.test(
     stripPrefix(line),
   );
 }
 
-/** How many quotes a line is in. */
+/** Returns how many quotes a line is in. */
 function getQuoteDepth(line: string): number {
   return getLinePrefix(line).split('>').length - 1;
 }
@@ -65,7 +65,10 @@ function stripPrefix(line: string): string {
   return line.slice(getLinePrefix(line).length);
 }
 
-/** Which cell of its row the cursor is in, and how many characters into it. */
+/**
+ * Returns the cell at the end of `before` (the number of pipes before it), and the characters
+ * before the cursor in it.
+ */
 export function findCell(before: string): { pipes: number; characters: number } {
   const pipes = [...before.matchAll(/\\.|\|/gu)].filter(([piece]) => piece === '|');
   const since = before.slice((pipes.at(-1)?.index ?? -1) + 1);
@@ -73,7 +76,7 @@ export function findCell(before: string): { pipes: number; characters: number } 
   return { pipes: pipes.length + (isOpen ? 0 : 1), characters: since.trimStart().length };
 }
 
-/** The place in another writing of its row. */
+/** Returns the offset of a cell position in another formatting of its row. */
 export function findOffsetInRow(
   line: string,
   { pipes, characters }: { pipes: number; characters: number },

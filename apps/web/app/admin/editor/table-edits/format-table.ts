@@ -3,7 +3,7 @@ import { findCell, findOffsetInRow, findTable } from './find-table.ts';
 import { formatTableLines } from './table.ts';
 import { type TextState, createMinimalEdit, type TextEdit } from '../text-edits/text-edit.ts';
 
-/** Puts the columns of the table at the cursor below each other. Null where there is no table. */
+/** Aligns the columns of the table at the cursor. Returns null outside a table. */
 export function formatTable(state: TextState): TextEdit | null {
   const { text, start } = state;
   const table = findTable(text, start);

@@ -2,13 +2,13 @@ import { getTextWidth } from './text-width.ts';
 
 export type Alignment = 'left' | 'center' | 'right' | null;
 
-/** The narrowest column: its second row needs as many dashes. */
+/** GFM needs three dashes in the delimiter row. */
 const minWidth = 3;
 
 /**
- * A table as Markdown, with the columns one below the other where a font has letters of one width.
+ * Formats a table as GFM lines with aligned columns.
  *
- * @param rows the first is the head; a cell more than the head has is kept behind the others
+ * @param rows the header first; cells beyond the header's are kept at the end
  */
 export function formatTableLines(
   rows: readonly (readonly string[])[],
@@ -28,7 +28,7 @@ export function formatTableLines(
   return [line(head), `| ${rule.join(' | ')} |`, ...rows.slice(1).map(line)];
 }
 
-/** A row's cells, each as it is written; `\|` is no border. */
+/** Returns the cells of a row as written. `\|` does not separate cells. */
 export function parseCells(line: string): string[] {
   const inner = line.trim().replace(/^\|/u, '');
   const cells = [''];
@@ -36,12 +36,12 @@ export function parseCells(line: string): string[] {
     if (piece === '|') cells.push('');
     else cells.push(`${cells.pop() ?? ''}${piece}`);
   }
-  // What comes after the last border is a cell only if something is written there.
+  // An empty part after the last pipe is no cell.
   if (cells.length > 1 && cells.at(-1)?.trim() === '') cells.pop();
   return cells.map((cell) => cell.trim());
 }
 
-/** The second row of a table says how its columns stand; null where a line is no such row. */
+/** Parses a delimiter row into alignments. Returns null for any other line. */
 export function parseDelimiterRow(line: string): Alignment[] | null {
   const cells = parseCells(line);
   if (!line.includes('|') || !cells.every((cell) => /^:?-+:?$/u.test(cell))) return null;

@@ -3,9 +3,10 @@ import { eastAsianWidth } from 'get-east-asian-width';
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * How many columns a text takes in a font of even width: Chinese and emoji take two, marks over a letter none.
+ * Returns the columns of a text in a monospaced font: East Asian characters and emoji take two,
+ * combining marks none.
  *
- * @example textWidth('日本') // 4
+ * @example getTextWidth('日本') // 4
  */
 export function getTextWidth(text: string): number {
   if (/^[\u0020-\u007E]*$/u.test(text)) return text.length;
@@ -14,7 +15,7 @@ export function getTextWidth(text: string): number {
   return width;
 }
 
-/** A flag or a family is one picture, however many characters it is made of. */
+/** Emoji sequences such as flags count once. */
 function getGraphemeWidth(grapheme: string): number {
   if (/^[\p{M}\p{Cf}\p{Cc}]+$/u.test(grapheme)) return 0;
   if (/\p{RI}{2}|\uFE0F/u.test(grapheme)) return 2;

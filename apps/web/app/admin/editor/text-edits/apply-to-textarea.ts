@@ -1,39 +1,39 @@
 import { measureRange } from './area-mirror.ts';
 import type { TextState, TextEdit } from './text-edit.ts';
 
-/** What a text area holds. */
+/** Returns the text and selection of a text area. */
 export function getTextState(area: HTMLTextAreaElement): TextState {
   return { text: area.value, start: area.selectionStart, end: area.selectionEnd };
 }
 
 /**
- * Makes an edit in a text area as if it had been typed, so that the browser's own undo takes it back, in one step. The area gets
- * the focus.
+ * Applies an edit as if it had been typed, in one step of the browser's own undo. Focuses the text
+ * area.
  */
 export function applyToTextarea(area: HTMLTextAreaElement, edit: TextEdit): void {
   if (area.readOnly || area.disabled) return;
   area.focus({ preventScroll: true });
-  // Also says to the browser that what was typed before is a step of its own.
+  // Also ends the undo step of what was typed before.
   area.setSelectionRange(edit.from, edit.to);
   if (edit.from !== edit.to || edit.insert !== '') {
-    const wanted = area.value.slice(0, edit.from) + edit.insert + area.value.slice(edit.to);
+    const expected = area.value.slice(0, edit.from) + edit.insert + area.value.slice(edit.to);
     typeText(edit.insert);
-    if (area.value !== wanted) {
-      // A browser that does not let a page type: the text is right, but its undo knows nothing of it.
-      area.setRangeText(wanted, 0, area.value.length, 'end');
+    if (area.value !== expected) {
+      // In browsers without `execCommand` the text is right, but undo does not know the edit.
+      area.setRangeText(expected, 0, area.value.length, 'end');
       area.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
     }
   }
   area.setSelectionRange(edit.start, edit.end);
 }
 
-/** Makes an edit, or only goes where it leads if it changes nothing. */
+/** Applies an edit, or only moves the selection if the edit changes nothing. */
 export function applyOrReveal(area: HTMLTextAreaElement, edit: TextEdit): void {
   if (edit.from === edit.to && edit.insert === '') revealRange(area, edit.start, edit.end);
   else applyToTextarea(area, edit);
 }
 
-/** Selects a place of the text and brings it into sight. */
+/** Selects a range and scrolls it into view. */
 export function revealRange(area: HTMLTextAreaElement, start: number, end: number): void {
   area.focus({ preventScroll: true });
   area.setSelectionRange(start, end);
@@ -41,8 +41,8 @@ export function revealRange(area: HTMLTextAreaElement, start: number, end: numbe
 }
 
 /**
- * Brings a place of the text into sight of its text area, and that part of it into sight of the window where the page may be moved.
- * What is in sight stays where it is.
+ * Scrolls the text area to an offset, and with `scrollsPage` the page too. Does nothing if the
+ * offset is visible.
  */
 export function scrollToOffset(
   area: HTMLTextAreaElement,
@@ -51,7 +51,7 @@ export function scrollToOffset(
 ): void {
   const top = measureRange(area, at, at)[0]?.top ?? 0;
   const { scrollTop, clientHeight } = area;
-  // What stands over the text, such as the find bar, covers some of it.
+  // The find bar covers the first lines.
   const covered = Math.max(0, getCoveredBottom(area) - area.getBoundingClientRect().top);
   if (top < scrollTop + covered || top > scrollTop + clientHeight - minLineVisible)
     area.scrollTop = top - Math.max(clientHeight / 3, covered + minLineVisible);
@@ -63,29 +63,29 @@ export function scrollToOffset(
   }
 }
 
-/** Returns how far down the window a place of the text is, in px. */
+/** Returns the top of an offset in the window, in px. */
 export function getTopInWindow(area: HTMLTextAreaElement, at: number): number {
   const top = measureRange(area, at, at)[0]?.top ?? 0;
   return area.getBoundingClientRect().top + top - area.scrollTop;
 }
 
-/** Returns how far down the window the bars above a text area reach, in px. */
+/** Returns the lower edge of the bars above a text area, in px from the top of the window. */
 export function getCoveredBottom(area: HTMLTextAreaElement): number {
   const bars = area.previousElementSibling;
   if (!bars) return 0;
   return Math.max(...[bars, ...bars.children].map((bar) => bar.getBoundingClientRect().bottom));
 }
 
-/** A line that begins less than this above the lower edge is not in sight, in px. */
+/** A line that starts less than this above the lower edge counts as hidden, in px. */
 const minLineVisible = 40;
 
-/** Takes the last step of the browser's own undo back, or does it again. The area gets the focus. */
+/** Runs the browser's own undo or redo. Focuses the text area. */
 export function undoOrRedo(area: HTMLTextAreaElement, step: 'undo' | 'redo'): void {
   area.focus({ preventScroll: true });
   document.execCommand(step);
 }
 
-/** The one way by which a page may type: it is called outdated, and every browser has it for want of another. */
+/** Types a text with `execCommand`: deprecated, but the only way that keeps the browser's undo. */
 export function typeText(text: string): void {
   if (text === '') document.execCommand('delete');
   else document.execCommand('insertText', false, text);

@@ -1,4 +1,7 @@
-/** What decides how long and how high lines are. Not `font`: in forced colors Chromium returns an empty string for it. */
+/**
+ * CSS properties that decide how lines break. Not `font`: in forced colors Chromium returns an
+ * empty string for it.
+ */
 const mirroredProperties = [
   'fontFamily',
   'fontSize',
@@ -14,7 +17,9 @@ const mirroredProperties = [
   'wordBreak',
 ] as const;
 
-/** A rectangle in the content of a text area, in px from its upper left corner, as if nothing was scrolled. */
+/**
+ * A rectangle in the content of a text area, in px from its top left corner, ignoring scrolling.
+ */
 export interface AreaRect {
   readonly top: number;
   readonly left: number;
@@ -23,8 +28,8 @@ export interface AreaRect {
 }
 
 /**
- * Creates a hidden element that breaks its lines as a text area does: browsers measure text only in elements. It is not in the
- * document yet.
+ * Creates a hidden element that wraps text as a text area does, because browsers only measure text
+ * in elements. The caller appends it to the document.
  */
 export function createMirror(area: HTMLTextAreaElement): HTMLElement {
   const mirror = document.createElement('div');
@@ -43,7 +48,7 @@ export function createMirror(area: HTMLTextAreaElement): HTMLElement {
   return mirror;
 }
 
-/** Returns a rectangle for each line of a range of the text, at least one. */
+/** Returns a rectangle for each line of a range, at least one. */
 export function measureRange(area: HTMLTextAreaElement, start: number, end: number): readonly AreaRect[] {
   const mirror = createMirror(area);
   // A last line needs a character to have a height.

@@ -3,10 +3,12 @@ import { getItemNumber, readItem, type ListItem } from './list-item.ts';
 import type { TextState, TextEdit } from './text-edit.ts';
 
 /**
- * What Enter does in a list or a quote: the next line begins as this one does. A number counts on, and so do those after it;
- * a task begins unticked. On an empty item, or an empty line of a quote, it leaves one level: an inner item becomes the next one
- * of the list around it, and whatever else is left has an empty line behind it, so that what is written next is a paragraph of its
- * own. Null leaves the key to the browser.
+ * Returns the edit for Enter in a list or a quote: the next line gets the same prefix, numbers
+ * count on, and a new task is unchecked.
+ *
+ * On an empty item or quoted line it leaves one level instead: a nested item becomes an item of the
+ * outer list; elsewhere an empty line ends the block. Returns null if the browser should handle the
+ * key.
  *
  * @example continueLine({ text: '1. one', start: 6, end: 6 }) // '1. one\n2. '
  * @example continueLine({ text: '> a\n> ', start: 6, end: 6 }) // '> a\n\n'
@@ -31,7 +33,7 @@ export function continueLine({ text, start, end }: TextState): TextEdit | null {
   return insertNextItem(text, { from: start, to: start, before: '\n' }, item, from);
 }
 
-/** The next item of a list, in the range of a part of the text; the items that follow count on. */
+/** Replaces a range by the next item of a list and renumbers the items that follow. */
 function insertNextItem(
   text: string,
   range: { readonly from: number; readonly to: number; readonly before: string },
@@ -55,13 +57,13 @@ function insertNextItem(
   };
 }
 
-/** Leaves a list or a quote for what is around it: `outer` is how its lines begin. */
+/** Ends a list or a quote. `outer` is the line prefix outside of it. */
 function leaveBlock(text: string, from: number, to: number, outer: string): TextEdit {
   const empty = outer.trimEnd();
   const isEmpty = (line: string) => line.trim() === '' || line.trimEnd() === empty;
   const aboveFrom = from === 0 ? 0 : findLineStart(text, from - 1);
   const above = from === 0 ? '' : text.slice(aboveFrom, from - 1);
-  // An empty line of the quote that is left: it becomes the one that ends it.
+  // An empty line inside the quote becomes the line that ends it.
   const isEmptyInside = /^[ \t>]+$/u.test(above) && !isEmpty(above);
   const opening = isEmptyInside || !isEmpty(above) ? `${empty}\n` : '';
   const after = to < text.length ? text.slice(to + 1, findLineEnd(text, to + 1)) : '';
@@ -71,7 +73,7 @@ function leaveBlock(text: string, from: number, to: number, outer: string): Text
   return { from: start, to, insert: opening + outer + closing, start: cursor, end: cursor };
 }
 
-/** The item that another one stands below; null where that is of no list but its own. */
+/** Returns the item that contains this one, or null for an item of the outermost list. */
 function findParentItem(
   text: string,
   from: number,
@@ -88,7 +90,7 @@ function findParentItem(
     if (getQuotePrefix(itsFrame).trimEnd() !== quote.trimEnd()) return null;
     const item = readItem(line);
     if (item && item.prefix.length < prefix.length) return { item, from: at };
-    // A paragraph between them.
+    // A paragraph separates them.
     if (!item && itsFrame.length <= quote.length && line.length > itsFrame.length) return null;
   }
   return null;
@@ -102,12 +104,12 @@ function nextMarker(text: string, from: number, item: ListItem): string {
   const number = getItemNumber(item);
   if (number === null) return item.marker;
   const sibling = from === 0 ? null : readItem(text.slice(findLineStart(text, from - 1), from - 1));
-  // Some write every item as 1 and leave the counting to the page.
+  // Some authors number every item 1.
   const isUncounted = sibling?.prefix === item.prefix && getItemNumber(sibling) === number;
   return `${isUncounted ? number : number + 1}${item.marker.slice(-1)}`;
 }
 
-/** The items that follow, each one number on; null where none has to change. */
+/** Returns the following items with each number one higher, or null if none changes. */
 function renumberFollowing(text: string, to: number, item: ListItem, number: number) {
   let expected = number;
   let insert = '';

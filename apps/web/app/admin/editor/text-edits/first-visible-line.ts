@@ -1,12 +1,12 @@
 import { countLines } from './lines.ts';
 import { createLineOffsets } from './line-offsets.ts';
 
-/** The bars of the page lie over so much of the window's height, above and below. */
+/** Share of the window height that sticky bars cover at each edge. */
 const coveredShare = 1 / 6;
 
 /**
- * The line of a text (from 1) that its author looks at: the one with the cursor, or the first that is in sight where that one is
- * not. Null where nothing of the text is in sight of the window.
+ * Returns the line of the cursor (from 1) if it is visible, else the first visible line. Returns
+ * null if no line is in the window.
  */
 export function getFirstVisibleLine(area: HTMLTextAreaElement): number | null {
   const { top } = area.getBoundingClientRect();

@@ -2,12 +2,12 @@ import { editLines, getLinePrefix, findLineStart, getQuotePrefix, getTouchedLine
 import { readItem } from './list-item.ts';
 import type { TextState, TextEdit } from './text-edit.ts';
 
-/** How far lines that are no items move. */
+/** Spaces by which lines outside of lists move. */
 const indentWidth = 2;
 
 /**
- * Moves the touched lines to the right, behind the marks of a quote: an item of a list below the one before it, other lines by two
- * spaces. Null for an item that has none before it: it would stand below nothing.
+ * Indents the touched lines after their quote markers: list items below the previous item, other
+ * lines by two spaces. Returns null for an item without a previous one.
  */
 export function indentLines(state: TextState): TextEdit | null {
   const { from, lines } = getTouchedLines(state);
@@ -19,7 +19,7 @@ export function indentLines(state: TextState): TextEdit | null {
   return editQuotedLines(state, quote, (body) => ' '.repeat(width) + body);
 }
 
-/** Moves the touched lines to the left again. Where nothing can move in a quote, it is the quote that moves. */
+/** Outdents the touched lines. If nothing in a quote can move, the quote itself moves. */
 export function outdentLines(state: TextState): TextEdit | null {
   const first = getTouchedLines(state).lines.find(hasContent) ?? '';
   return outdentIn(getQuotePrefix(getLinePrefix(first)), first, state) ?? outdentIn('', first, state);
@@ -34,7 +34,7 @@ function outdentIn(quote: string, first: string, state: TextState): TextEdit | n
   );
 }
 
-/** Changes what stands in a quote, line by line. Empty lines stay. */
+/** Changes the touched lines after their quote markers. Empty lines stay. */
 function editQuotedLines(state: TextState, quote: string, change: (body: string) => string): TextEdit {
   return editLines(state, (lines) =>
     lines.map((line) => {
@@ -45,7 +45,7 @@ function editQuotedLines(state: TextState, quote: string, change: (body: string)
   );
 }
 
-/** A line without the marks of a quote, or all of it where it is not in that quote. */
+/** Returns a line without the quote prefix, or the whole line if it is not in that quote. */
 function stripQuote(line: string, quote: string): string {
   const marks = quote.trimEnd();
   return marks !== '' && line.startsWith(marks) ? line.slice(marks.length).replace(/^[ \t]/u, '') : line;
@@ -55,7 +55,9 @@ function hasContent(line: string): boolean {
   return line.length > getLinePrefix(line).length;
 }
 
-/** How far an item moves to be a child of the one before it: to where that one's words begin. */
+/**
+ * Returns the width that puts an item below the text of the previous one, or null if there is none.
+ */
 function getIndentDelta(text: string, from: number, quote: string, body: string): number | null {
   if (!readItem(body)) return indentWidth;
   const indent = countLeadingSpaces(body);
@@ -64,14 +66,14 @@ function getIndentDelta(text: string, from: number, quote: string, body: string)
   return item && item.marker.length + Math.max(1, item.gap.length);
 }
 
-/** How far an item moves to stand beside its parent. */
+/** Returns the width that puts an item beside its parent. */
 function getOutdentDelta(text: string, from: number, quote: string, body: string): number {
   const indent = countLeadingSpaces(body);
   const parent = readItem(body) && findPreviousItem(text, from, quote, (itsIndent) => itsIndent < indent);
   return parent ? indent - countLeadingSpaces(parent) : indentWidth;
 }
 
-/** The nearest item above whose indent is as asked for, in the same quote and the same run of items. */
+/** Returns the nearest item above with a matching indent, in the same quote and list. */
 function findPreviousItem(
   text: string,
   from: number,
@@ -86,7 +88,7 @@ function findPreviousItem(
     const body = stripQuote(line, quote);
     const indent = countLeadingSpaces(body);
     if (body.trim() !== '') {
-      // An item of another quote is none of this one.
+      // Items of other quotes do not count.
       if (readItem(body)?.prefix.includes('>') !== false) {
         if (indent === 0) return null;
       } else if (isMeant(indent)) return body;

@@ -1,6 +1,9 @@
 import type { TextState, TextEdit } from './text-edit.ts';
 
-/** Puts blocks of Markdown in the place of what is selected, apart from what stands around them; the cursor goes behind them. */
+/**
+ * Replaces the selection by a block of Markdown with empty lines around it, and puts the cursor
+ * after it.
+ */
 export function insertBlock({ text, start, end }: TextState, block: string): TextEdit {
   const before = text.slice(0, start);
   const after = text.slice(end);

@@ -3,14 +3,14 @@ import type { TextState, TextEdit } from './text-edit.ts';
 import { trimSelection } from './toggle-mark.ts';
 
 /**
- * Puts the mark of a new footnote behind what is selected, and its note at the end of the text, where the cursor goes. In a note it
- * leads back to its mark. Null in code, where a mark means itself.
+ * Inserts a footnote reference after the selection and its definition at the end of the text, where
+ * the cursor goes. Inside a definition it returns to the reference. Returns null in code.
  *
  * @example insertFootnote({ text: 'So it is.', start: 9, end: 9 }) // 'So it is.[^1]\n\n[^1]: ‸'
  */
 export function insertFootnote(state: TextState): TextEdit | null {
   const { text, start } = state;
-  // A line may be selected with its line break and the empty line behind it.
+  // The selection may include the line break and an empty line.
   const { end } = trimSelection(state);
   const note = /^\[\^([^\]\s]+)\]:/u.exec(text.slice(findLineStart(text, start), findLineEnd(text, start)));
   const back = note ? text.search(createMarkPattern(note[1] ?? '')) : -1;
@@ -23,7 +23,7 @@ export function insertFootnote(state: TextState): TextEdit | null {
   const mark = `[^${Math.max(0, ...numbers) + 1}]`;
   const rest = text.slice(end).trimEnd();
   const written = text.slice(0, end) + mark + rest;
-  // Notes stand one below the other.
+  // Definitions follow each other without an empty line.
   const lastLine = written.slice(findLineStart(written, written.length));
   const gap = /^\[\^[^\]\s]+\]:/u.test(lastLine) ? '\n' : '\n\n';
   const insert = `${mark}${rest}${gap}${mark}: `;
@@ -31,7 +31,7 @@ export function insertFootnote(state: TextState): TextEdit | null {
   return { from: end, to: text.length, insert, start: cursor, end: cursor };
 }
 
-/** The mark of a footnote in the text, and not the one that its note begins with. */
+/** Matches the reference of a footnote, not its definition. */
 function createMarkPattern(name: string): RegExp {
   return new RegExp(`\\[\\^${name.replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)}\\](?!:)`, 'u');
 }

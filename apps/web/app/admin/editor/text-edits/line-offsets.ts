@@ -1,11 +1,11 @@
 import { createMirror } from './area-mirror.ts';
 
-/** Where a line (from 1) of a text area begins, in px from the top of its content. */
+/** Returns the top of a line (from 1) in px from the top of the content. */
 type GetLineOffset = (line: number) => number;
 
 /**
- * Measures where the lines of a text area begin. A browser does not tell, so a hidden copy of its lines is laid out. Those that were
- * there before stay as high as they were: from one key to the next, nearly all of them.
+ * Measures the tops of a text area's lines in a hidden copy. Heights of known lines are cached:
+ * from one key to the next, nearly all of them.
  */
 export function createLineOffsets(area: HTMLTextAreaElement): GetLineOffset {
   let measured = { text: '', width: -1, tops: [0] as readonly number[] };
@@ -24,7 +24,7 @@ export function createLineOffsets(area: HTMLTextAreaElement): GetLineOffset {
   };
 }
 
-/** How high each of some lines is, in px. Those in `known` are not measured again. */
+/** Returns the height of each line in px. Lines in `known` are not measured again. */
 function measureHeights(
   area: HTMLTextAreaElement,
   lines: ReadonlySet<string>,
@@ -34,7 +34,7 @@ function measureHeights(
   const added = [...lines].filter((text) => !known.has(text));
   const elements = added.map((text) => {
     const line = document.createElement('div');
-    // With its line break an empty one has its height, too.
+    // An empty line needs its line break to have a height.
     line.textContent = `${text}\n`;
     return line;
   });

@@ -1,14 +1,17 @@
 import { type TextState, createMinimalEdit, type TextEdit } from './text-edit.ts';
 
-/** Some whole lines of a text. */
+/** A range of whole lines. */
 export interface Lines {
   readonly from: number;
-  /** Before the line break that follows the last of them. */
+  /** The end of the last line, without its line break. */
   readonly to: number;
   readonly lines: readonly string[];
 }
 
-/** The lines that a selection touches. One that it only reaches the very beginning of is not meant. */
+/**
+ * Returns the lines in the selection. A line of which only the very start is selected does not
+ * count.
+ */
 export function getTouchedLines({ text, start, end }: TextState): Lines {
   const from = findLineStart(text, start);
   const to = findLineEnd(text, end > start && text[end - 1] === '\n' ? end - 1 : end);
@@ -16,10 +19,10 @@ export function getTouchedLines({ text, start, end }: TextState): Lines {
 }
 
 /**
- * Changes how the touched lines begin. What is selected stays selected: a cursor stays at its letter, and a selection that
- * began with its line still does.
+ * Changes the touched lines and keeps the selection: a cursor stays at its character, and a
+ * selection from the start of a line stays there.
  *
- * @param change gives as many lines as it got
+ * @param change must return as many lines as it gets
  */
 export function editLines(
   state: TextState,
@@ -53,36 +56,36 @@ export function editLines(
   });
 }
 
-/** Spaces and quote marks that a line begins with: `'  > - item'` has `'  > '`. */
+/** Returns the spaces and quote markers at the start of a line: `'  > - item'` has `'  > '`. */
 export function getLinePrefix(line: string): string {
   return /^(?:[ \t]*>[ \t]?)*[ \t]*/u.exec(line)?.[0] ?? '';
 }
 
-/** The quote marks of a prefix, without the spaces that indent what is quoted. */
+/** Returns the quote markers of a prefix, without the indent of the quoted text. */
 export function getQuotePrefix(prefix: string): string {
   return /^.*>[ \t]?/u.exec(prefix)?.[0] ?? '';
 }
 
-/** Where the line begins that a place is in. */
+/** Returns the offset where the line around `at` starts. */
 export function findLineStart(text: string, at: number): number {
   // At 0, `lastIndexOf` would look at the first character.
   return at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
 }
 
-/** Where the line ends that a place is in, before its line break. */
+/** Returns the offset where the line around `at` ends, before its line break. */
 export function findLineEnd(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   return end === -1 ? text.length : end;
 }
 
-/** How many lines a text has; an empty one has one. */
+/** Counts lines. An empty text has one. */
 export function countLines(text: string): number {
   let lines = 1;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1;
   return lines;
 }
 
-/** Whether a place of a text is inside a fenced block of code: what is written there means itself. */
+/** Returns true inside a fenced code block. */
 export function isInFence(text: string, at: number): boolean {
   let open: string | null = null;
   const before = text.slice(0, findLineStart(text, at));

@@ -1,22 +1,22 @@
 import { getLinePrefix } from './lines.ts';
 
-/** How an item of a list begins. */
+/** The parts of a list item's first line. */
 export interface ListItem {
-  /** Spaces and quote marks before it. */
+  /** Spaces and quote markers before the marker. */
   readonly prefix: string;
   /** `-`, `1.`, `2)`. */
   readonly marker: string;
   /** The spaces after the marker. */
   readonly gap: string;
-  /** `[ ] ` or `[x] `, or nothing where it is no task. */
+  /** `[ ] ` or `[x] `, or empty if the item is no task. */
   readonly box: string;
-  /** What it says. */
+  /** The text of the item. */
   readonly rest: string;
 }
 
 const item = /^([-*+]|\d{1,9}[.)])([ \t]+|$)(\[[ xX]\](?:[ \t]|$))?(.*)$/u;
 
-/** Reads a line as an item of a list; null where it is none. */
+/** Parses a line as a list item. Returns null if it is none. */
 export function readItem(line: string): ListItem | null {
   const prefix = getLinePrefix(line);
   const match = item.exec(line.slice(prefix.length));
@@ -25,13 +25,13 @@ export function readItem(line: string): ListItem | null {
   return { prefix, marker, gap, box, rest };
 }
 
-/** The number of a numbered item, or null. */
+/** Returns the number of an ordered item, or null. */
 export function getItemNumber({ marker }: ListItem): number | null {
   const number = Number.parseInt(marker, 10);
   return Number.isNaN(number) ? null : number;
 }
 
-/** `* * *` is a line across the page. */
+/** Returns true for a thematic break such as `* * *`. */
 function isThematicBreak(text: string): boolean {
   return /^([-*])(?:[ \t]*\1){2,}[ \t]*$/u.test(text);
 }

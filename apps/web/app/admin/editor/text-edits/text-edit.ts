@@ -1,11 +1,11 @@
-/** A text as a text area holds it, with what is selected in it: `start === end` is a cursor. */
+/** The text of a text area and its selection, in UTF-16 units. A cursor has `start === end`. */
 export interface TextState {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** A change of a text: `insert` comes in the place of `from` to `to`, and then `start` to `end` of the new text is selected. */
+/** Replaces the range `from`–`to` by `insert`, then selects `start`–`end` of the new text. */
 export interface TextEdit {
   readonly from: number;
   readonly to: number;
@@ -14,10 +14,10 @@ export interface TextEdit {
   readonly end: number;
 }
 
-/** Gives the change that a press asks for, or null where there is nothing to change. */
+/** Returns the edit of a command, or null if there is nothing to change. */
 export type Command = (state: TextState) => TextEdit | null;
 
-/** The text after the change. */
+/** Returns the text and selection after an edit. */
 export function applyEdit({ text }: TextState, edit: TextEdit): TextState {
   return {
     text: text.slice(0, edit.from) + edit.insert + text.slice(edit.to),
@@ -26,7 +26,7 @@ export function applyEdit({ text }: TextState, edit: TextEdit): TextState {
   };
 }
 
-/** The change that leads from one text to another, no longer than it must be: the browser redraws what it replaces. */
+/** Returns the shortest edit from one text to another: browsers redraw what an edit replaces. */
 export function createMinimalEdit({ text: old }: TextState, next: TextState): TextEdit {
   const most = Math.min(old.length, next.text.length);
   let from = 0;

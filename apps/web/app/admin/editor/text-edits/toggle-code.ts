@@ -3,8 +3,8 @@ import { type TextState, createMinimalEdit, type TextEdit } from './text-edit.ts
 import { unwrap, trimSelection, getWordAt, wrap } from './toggle-mark.ts';
 
 /**
- * Makes what is selected code, or plain again where it is: a part of a line between backticks, several lines or an empty one
- * between fences. What is added is longer than any backticks inside, and the same press takes it away.
+ * Toggles code: inline code within a line, a fenced block for several lines or an empty one. The
+ * fence is longer than any run of backticks inside.
  */
 export function toggleCode(state: TextState): TextEdit {
   const { text, start, end } = state;
@@ -18,7 +18,7 @@ export function toggleCode(state: TextState): TextEdit {
   if (outside > getLongestRun(inside) && isPadded) {
     return createMinimalEdit(state, unwrap(state, part, outside + pad));
   }
-  // Selected with its backticks.
+  // The backticks are part of the selection.
   const own = Math.min(countTicksAfter(inside, 0), countTicksBefore(inside, inside.length));
   const core = { text, start: part.start + own, end: part.end - own };
   if (own > 0 && core.start < core.end && getLongestRun(text.slice(core.start, core.end)) < own) {
@@ -42,7 +42,7 @@ function toggleFence(state: TextState): TextEdit {
   const after = lineAfter(text, to);
   const opening = /^`{3,}/u.exec(before ?? '')?.[0] ?? '';
   if (opening !== '' && after === opening) {
-    // One edit over all of it: two would be two steps of undo.
+    // One edit, so that it is one undo step.
     const start = from - (before ?? '').length - 1;
     return {
       from: start,

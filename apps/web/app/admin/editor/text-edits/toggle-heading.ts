@@ -1,27 +1,27 @@
 import { editLines, getLinePrefix, isInFence, findLineEnd, getTouchedLines } from './lines.ts';
 import type { TextState, TextEdit } from './text-edit.ts';
 
-/** What a heading begins, from the outermost. */
+/** The rank of a heading within its post, from the outermost. */
 export type HeadingRank = 'section' | 'subsection' | 'smaller';
 
-/** How many levels below the sections of its post. */
+/** Levels below the sections of the post. */
 const depths = { section: 0, subsection: 1, smaller: 2 } as const;
 
-/** The level of the sections of a post that has none yet: the page's title is above them. */
+/** The section level of a post without headings: the page title is level 1. */
 const firstLevel = 2;
 
-/** The least heading that there is. */
+/** The deepest heading level of HTML. */
 const lastLevel = 6;
 
-/** A heading as a line shows it: by its markers, in quotes too, or by what underlines it. */
+/** Matches ATX headings, in quotes too, and Setext headings. */
 const heading =
   /^(?:(?:(?:[ \t]*>)+[ \t]?)? {0,3}(?<markers>#{1,6})(?:[ \t]|$)| {0,3}(?![-*+>|#]|\d+[.)])\S.*\n {0,3}(?:(?<one>=+)|--+)[ \t]*$)/gmu;
 
 const mark = /^(#{1,6})(?:[ \t]+|$)/u;
 
 /**
- * Makes the touched lines headings of a rank, or plain again where all of them are. A page shows the shallowest headings of its
- * post as sections, so the ranks are counted from the shallowest of the other headings.
+ * Toggles headings of a rank on the touched lines. The page shows the shallowest headings of a post
+ * as sections, so ranks count from the shallowest of the other headings.
  *
  * @example toggleHeading('subsection', { text: '# A\nb', start: 5, end: 5 }) // '# A\n## b'
  */
@@ -32,7 +32,7 @@ export function toggleHeading(rank: HeadingRank, state: TextState): TextEdit {
     const written = lines.filter((line) => line.trim() !== '');
     const isOn = written.length > 0 && written.every((line) => getHeadingLevel(line) === level);
     return lines.map((line) => {
-      // Empty lines between others stay empty; an empty line alone is where something is to be written.
+      // Empty lines between others stay empty. A single empty line becomes a heading.
       if (line.trim() === '' && lines.length > 1) return line;
       const prefix = getLinePrefix(line);
       const words = line.slice(prefix.length).replace(mark, '');
@@ -41,7 +41,7 @@ export function toggleHeading(rank: HeadingRank, state: TextState): TextEdit {
   });
 }
 
-/** The level of the shallowest heading, apart from those between two places. */
+/** Returns the level of the shallowest heading outside a range. */
 function getSectionLevel(text: string, from: number, to: number): number {
   const others = [...text.matchAll(heading)]
     .filter(({ index }) => findLineEnd(text, index) < from || index > to)

@@ -2,31 +2,31 @@ import { editLines, getLinePrefix, getQuotePrefix } from './lines.ts';
 import { type ListItem, getItemNumber, readItem } from './list-item.ts';
 import type { TextState, TextEdit } from './text-edit.ts';
 
-/** Quotes the touched lines, or takes one level of quoting away where all of them are quoted. */
+/** Quotes the touched lines, or removes one level of quoting if all of them are quoted. */
 export function toggleQuote(state: TextState): TextEdit {
   return editLines(state, (lines) => {
     const isOn = lines.every((line) => /^[ \t]*>/u.test(line));
     if (isOn) return lines.map((line) => line.replace(/^([ \t]*)> ?/u, '$1'));
-    // The empty lines between them too: a quote ends where one is left out.
+    // Empty lines too: without a marker they would end the quote.
     return lines.map((line) => (line === '' && lines.length > 1 ? '>' : `> ${line}`));
   });
 }
 
 export type ListKind = 'bullets' | 'numbers' | 'tasks';
 
-/** An item of the list that is being made, and what lines below it need to know. */
+/** An open item of the new list. */
 interface Level {
   readonly quote: string;
-  /** Where its words begin before the change: lines from there on are inside it. */
+  /** Column of the item's text before the change. Lines from there on are inside it. */
   readonly inner: number;
-  /** How far its words move, and what is inside it with them. */
+  /** Columns by which the item's text, and everything inside it, moves. */
   readonly shift: number;
   readonly number: number;
 }
 
 /**
- * Makes the touched lines a list, turns a list of another kind into this one, or takes the marks of this kind away. Lists inside it
- * count for themselves, and stay below their items.
+ * Toggles a list on the touched lines, or converts a list of another kind. Nested lists are
+ * numbered on their own and stay below their items.
  */
 export function toggleList(kind: ListKind, state: TextState): TextEdit {
   return editLines(state, (lines) => {
@@ -45,7 +45,7 @@ export function toggleList(kind: ListKind, state: TextState): TextEdit {
       let sibling: Level | undefined;
       for (let last = levels.at(-1); last && !isInside(last); last = levels.at(-1)) sibling = levels.pop();
       const number = (sibling?.number ?? 0) + 1;
-      // What is a task already stays done or not done.
+      // Existing tasks keep their state.
       const marker = kind === 'tasks' && item?.box ? `- ${item.box}` : createMarker(kind, number);
       const shift = levels.at(-1)?.shift ?? 0;
       const width = marker.indexOf(' ') + 1;
@@ -67,7 +67,7 @@ function createMarker(kind: ListKind, number: number): string {
   return kind === 'numbers' ? `${number}. ` : '- ';
 }
 
-/** Columns of a prefix; a tab is as wide as four. */
+/** Returns the columns of a prefix; a tab counts as four. */
 function getWidth(prefix: string): number {
   return prefix.replaceAll('\t', '    ').length;
 }
@@ -80,7 +80,7 @@ function hasContent(line: string): boolean {
   return line.trim() !== '';
 }
 
-/** Empty lines between others stay empty; an empty line alone is where something is to be written. */
+/** Maps lines. Empty lines between others stay empty; a single empty line is mapped. */
 function mapLinesWithContent(lines: readonly string[], change: (line: string) => string): string[] {
   return lines.map((line) => (hasContent(line) || lines.length === 1 ? change(line) : line));
 }

@@ -2,14 +2,14 @@ import { findLineEnd, findLineStart } from './lines.ts';
 import { getWordAt, trimSelection } from './toggle-mark.ts';
 import type { TextState, TextEdit } from './text-edit.ts';
 
-/** `[label](url "title")` and not the picture that an exclamation mark makes of it. */
+/** Matches `[label](url "title")`, not an image. */
 const link =
   /(?<!!)\[((?:[^![\]\\]|!(?!\[)|\\.|!?\[[^[\]]*\])*)\]\((<[^<>\n]*>|(?:[^()\s<]|\([^()\s]*\))*)(?:[ \t]+"[^"\n]*")?\)/gu;
 
 /**
- * Links what is selected, or the word at the cursor, and leaves the cursor where the url goes; a selected url becomes
- * the link's, and the cursor goes where its label go. Inside a link it takes the link away and leaves the label. Null where
- * what is selected has an empty line, which no link can hold.
+ * Links the selection or the word at the cursor, and puts the cursor where the URL goes. A selected
+ * URL becomes the link's URL, and the cursor goes to the label. Inside a link it removes the link
+ * and keeps its label. Returns null if the selection has an empty line.
  *
  * @example toggleLink({ text: 'see this', start: 4, end: 8 }) // 'see [this](‸)'
  */
@@ -37,25 +37,25 @@ export function toggleLink(state: TextState): TextEdit | null {
   return { ...edit, start: cursor, end: cursor };
 }
 
-/** Puts a link in the place of a part of a text, and the cursor behind it. */
+/** Replaces a range by a link and puts the cursor after it. */
 export function createLinkEdit(label: string, url: string, part: { start: number; end: number }): TextEdit {
   const insert = `[${escapeBrackets(label)}](${escapeDestination(url)})`;
   const cursor = part.start + insert.length;
   return { from: part.start, to: part.end, insert, start: cursor, end: cursor };
 }
 
-/** Whether a text is one url of the web or of a mailbox, and nothing else. */
+/** Returns true if a text is nothing but an http, https or mailto URL. */
 export function isUrl(text: string): boolean {
   return /^(?:https?:\/\/|mailto:)\S+$/iu.test(text) && URL.canParse(text);
 }
 
-/** An url as it may stand between a link's parentheses. */
+/** Returns a URL as a link destination, in angle brackets if it needs them. */
 export function escapeDestination(url: string): string {
   if (!/[()<>\s]/u.test(url)) return url;
   return `<${url.replaceAll('<', '%3C').replaceAll('>', '%3E').replaceAll(/\s/gu, '%20')}>`;
 }
 
-/** Words as they may stand between a link's brackets. Pairs may stay as they are. */
+/** Escapes the brackets of a label, unless they come in pairs. */
 export function escapeBrackets(label: string): string {
   let open = 0;
   for (const [bracket] of label.matchAll(/\\.|[[\]]/gu)) {
@@ -75,7 +75,7 @@ function findLinkAround({ text, start, end }: TextState) {
     const [whole, label = '', url = ''] = match;
     const linkStart = from + match.index;
     const linkEnd = linkStart + whole.length;
-    // At its very edges a cursor is beside the link.
+    // At the edges the cursor is beside the link.
     const isInside =
       start === end ? start > linkStart && start < linkEnd : start >= linkStart && end <= linkEnd;
     if (isInside) {

@@ -2,18 +2,21 @@ import { getLinePrefix, findLineStart } from './lines.ts';
 import { readItem } from './list-item.ts';
 import { type TextState, createMinimalEdit, type TextEdit } from './text-edit.ts';
 
-/** What a mark is made of, and whether a run of its markers on both sides of a part has it. */
+/**
+ * The markers of each mark. `isIn` returns true if a run of markers on both sides includes the
+ * mark.
+ */
 const marks = {
-  // Three stars are both; four are two times bold.
+  // Three stars are bold and italic; four are twice bold.
   bold: { marker: '*', length: 2, isIn: (run: number) => run % 4 >= 2 },
   italic: { marker: '*', length: 1, isIn: (run: number) => run % 2 === 1 },
-  // One marker strikes through too; two are written.
+  // One tilde also strikes through; two are written.
   strikethrough: { marker: '~', length: 2, isIn: (run: number) => run >= 1 },
 } as const;
 
 /**
- * Makes what is selected bold, italic or struck through, or plain again where it is already. Without a selection that is the word at the cursor,
- * or what will be written there. Of several lines each is marked by itself: a mark does not reach across paragraphs.
+ * Toggles a mark on the selection, or on the word at the cursor. Several lines are marked one by
+ * one, because a mark cannot span paragraphs.
  *
  * @example toggleMark('bold', { text: 'so it is', start: 3, end: 5 }) // 'so **it** is'
  */
@@ -28,7 +31,7 @@ export function toggleMark(mark: keyof typeof marks, state: TextState): TextEdit
   const isOn = parts.every(isMarked);
 
   let next = state;
-  // From the last, so that those before keep their places.
+  // From the last part, so that earlier offsets stay valid.
   for (const part of parts.toReversed()) {
     if (isMarked(part) === isOn)
       next = isOn
@@ -37,7 +40,7 @@ export function toggleMark(mark: keyof typeof marks, state: TextState): TextEdit
   }
   const [first, last] = [parts[0], parts.at(-1)];
   if (parts.length === 1 || !first || !last) return createMinimalEdit(state, next);
-  // With the marks of all of them, so that the next press finds each.
+  // Selects the markers too, so that the next press finds each part.
   const outside = (part: TextState): number => (isOn ? lengthAround(part) : 0);
   const growth = next.text.length - state.text.length;
   return createMinimalEdit(state, {
@@ -47,7 +50,7 @@ export function toggleMark(mark: keyof typeof marks, state: TextState): TextEdit
   });
 }
 
-/** Without the strikethrough inside a part: of more than two markers in a row it is none. Stars may be in stars. */
+/** Removes strikethrough inside a part: a run of more than two tildes is none. Stars may nest. */
 function removeInnerMarks(state: TextState, part: TextState, marker: string): [TextState, TextState] {
   const words = state.text.slice(part.start, part.end);
   if (marker !== '~' || !(words.startsWith(marker) || words.endsWith(marker))) return [state, part];
@@ -59,7 +62,7 @@ function removeInnerMarks(state: TextState, part: TextState, marker: string): [T
   ];
 }
 
-/** Puts a mark on both sides of a part. The part is selected then, a cursor stays at its letter. */
+/** Puts a mark around a part. The part gets selected; a cursor stays at its character. */
 export function wrap({ text, start, end }: TextState, part: TextState, mark: string): TextState {
   return {
     text: text.slice(0, part.start) + mark + text.slice(part.start, part.end) + mark + text.slice(part.end),
@@ -68,7 +71,10 @@ export function wrap({ text, start, end }: TextState, part: TextState, mark: str
   };
 }
 
-/** Takes as many characters from both sides of a part. The part is selected then, a cursor stays at its letter. */
+/**
+ * Removes `length` characters from both sides of a part. The part gets selected; a cursor stays at
+ * its character.
+ */
 export function unwrap({ text, start, end }: TextState, part: TextState, length: number): TextState {
   return {
     text:
@@ -78,11 +84,14 @@ export function unwrap({ text, start, end }: TextState, part: TextState, length:
   };
 }
 
-/** What a mark would go around: the selection or the word at the cursor, without the marks and spaces at its ends. */
+/**
+ * Returns the ranges to mark: the selection or the word at the cursor, without markers and spaces
+ * at the ends.
+ */
 function splitIntoParts(state: TextState, marker: string): TextState[] {
   const { text, start, end } = state;
   if (start === end) return [getWordAt(state)];
-  // One pair may be around several lines of a paragraph.
+  // One pair may span the lines of a paragraph.
   const selected = text.slice(start, end).trim();
   const isParagraph = selected.includes('\n') && !/\n\s*\n/u.test(selected);
   if (isParagraph && selected.startsWith(marker) && isSinglePair(selected, marker))
@@ -100,7 +109,7 @@ function splitIntoParts(state: TextState, marker: string): TextState[] {
   return parts;
 }
 
-/** Where the words of a line begin: behind its quote marks and the marks of a heading. */
+/** Returns where the text of a line starts, after quote and heading markers. */
 function findTextStart(line: string): number {
   const prefix = getLinePrefix(line);
   return prefix.length + (/^#{1,6}[ \t]+/u.exec(line.slice(prefix.length))?.[0].length ?? 0);
@@ -124,7 +133,10 @@ function trimRange({ text, start, end }: TextState, marker: string): TextState {
   return { text, start: from, end: to };
 }
 
-/** Whether the markers that a text begins with are still open at those that it ends with: `*a*`, and not `*a* and *b*`. */
+/**
+ * Returns true if the first and the last markers of a text belong together: `*a*`, not `*a* and
+ * *b*`.
+ */
 function isSinglePair(text: string, marker: string): boolean {
   let open = 0;
   for (const { 0: run, index } of text.matchAll(new RegExp(`[${marker}]+`, 'gu'))) {
@@ -137,16 +149,16 @@ function isSinglePair(text: string, marker: string): boolean {
   return false;
 }
 
-/** The word around the cursor, or the cursor itself. */
+/** Returns the word around the cursor, or the cursor itself. */
 export function getWordAt({ text, start }: TextState): TextState {
   const line = findLineStart(text, start);
-  // Begun only where a word begins: from each of its letters it would be read again.
+  // Starts only at word starts, to stay linear.
   const before = /(?<![\p{L}\p{M}\p{N}'’])[\p{L}\p{M}\p{N}'’]*$/u.exec(text.slice(line, start))?.[0] ?? '';
   const behind = /^[\p{L}\p{M}\p{N}'’]*/u.exec(text.slice(start))?.[0] ?? '';
   return { text, start: start - before.length, end: start + behind.length };
 }
 
-/** What is selected, without the spaces at its ends; nothing but spaces are a cursor. */
+/** Returns the selection without spaces at its ends. A selection of spaces becomes a cursor. */
 export function trimSelection({ text, start, end }: TextState): TextState {
   const selected = text.slice(start, end);
   if (selected.trim() === '') return { text, start, end: start };

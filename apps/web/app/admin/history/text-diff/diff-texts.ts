@@ -1,38 +1,37 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
 
-/** A part of the comparison of two texts, in the order of both. */
+/** A part of a line diff, in order. */
 export type DiffPart =
-  /** Lines that both have. */
+  /** Lines in both texts. */
   | { readonly type: 'same'; readonly lines: readonly string[] }
-  /** A line that only the first text has. */
+  /** A line of the first text only. */
   | { readonly type: 'removed'; readonly line: string }
-  /** A line that only the second text has. */
+  /** A line of the second text only. */
   | { readonly type: 'added'; readonly line: string }
-  /** A line that both have in other words. */
+  /** A line with changed words. */
   | { readonly type: 'changed'; readonly words: readonly DiffWords[] };
 
-/** Some words of a changed line: of both texts, of the first, or of the second. */
+/** Words of a changed line: of both texts, the first or the second. */
 export interface DiffWords {
   readonly type: 'same' | 'removed' | 'added';
   readonly text: string;
 }
 
-/** How many lines two texts differ in. */
+/** Numbers of differing lines. */
 export interface DiffSize {
   readonly added: number;
   readonly removed: number;
   readonly changed: number;
 }
 
-/** Two texts that differ in more lines or words than this are not compared further: nobody reads such a comparison. */
+/** Texts with more edits are not compared further. */
 const maxEdits = 1_000;
 
-/** The share of its words that a line must still have to count as changed, and not as another line. */
+/** Share of common words from which a line counts as changed, not replaced. */
 const minSimilarity = 0.4;
 
 /**
- * Compares two texts line by line, and by words within the lines that were changed. Joined again, the lines of the parts
- * give both texts.
+ * Compares texts by lines, and changed lines by words. The parts' lines joined give both texts.
  *
  * @example
  * diffTexts('One two.', 'One three.');
@@ -44,7 +43,7 @@ export function diffTexts(first: string, second: string): readonly DiffPart[] {
   );
 }
 
-/** Counts what `diffTexts` would show, without looking at words: of a block, each line stands for the one in its place. */
+/** Counts differing lines without comparing words: within a block, lines pair up in order. */
 export function countDiff(first: string, second: string): DiffSize {
   let [added, removed, changed] = [0, 0, 0];
   for (const block of splitIntoBlocks(first, second)) {
@@ -78,7 +77,7 @@ function splitIntoBlocks(first: string, second: string): readonly Block[] {
   return blocks;
 }
 
-/** Finds for each removed line the added one that it became, in their order. */
+/** Pairs each removed line with the added line it became. */
 function pairUp(removed: readonly string[], added: readonly string[]): readonly DiffPart[] {
   const parts: DiffPart[] = [];
   let next = 0;
@@ -99,7 +98,7 @@ function pairUp(removed: readonly string[], added: readonly string[]): readonly 
   return parts;
 }
 
-/** A line is looked for among so many: lines move little within a block. */
+/** Lines searched for a match: lines move little within a block. */
 const farthestMatch = 20;
 
 function diffWords(first: string, second: string): readonly DiffWords[] | undefined {

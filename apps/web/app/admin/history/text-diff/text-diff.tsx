@@ -2,23 +2,23 @@ import { type ReactNode, useMemo } from 'react';
 
 import { type DiffPart, diffTexts, type DiffWords } from './diff-texts.ts';
 
-/** How many unchanged lines are shown around a change, so that it is seen where it is. */
+/** Unchanged lines shown around a change. */
 const contextLines = 2;
 
-/** What a screen reader hears before a line that only one text has, in the place of its sign. */
+/** Labels for screen readers, instead of the signs. */
 type SpokenLabels = Readonly<Record<'removed' | 'added', string>>;
 
 interface TextDiffProps {
   first: string;
   second: string;
   spokenLabels?: SpokenLabels;
-  /** Parts that follow are counted and not shown. Without it, all are shown. */
+  /** Further parts are only counted. Shows all by default. */
   maxParts?: number;
 }
 
 const lineLabels: SpokenLabels = { removed: 'Removed line', added: 'Added line' };
 
-/** Two texts as one: what differs is marked by signs and lines as well as by colour, and what does not is folded. */
+/** Shows a diff with signs, lines and colors. Unchanged lines are folded. */
 export function TextDiff({
   first,
   second,
@@ -36,7 +36,7 @@ export function TextDiff({
   );
 }
 
-/** What the signs of a `TextDiff` mean. */
+/** The legend of a `TextDiff`. */
 export function DiffLegend({ first, second }: { first: string; second: string }) {
   return (
     <p className="flex flex-wrap gap-x-6 gap-y-1 font-mono text-data leading-normal text-ink-2">
@@ -90,7 +90,7 @@ function Part({
   }
 }
 
-/** A changed line as one text has it; the words that the other has not are marked. */
+/** A changed line of one text, with its own words marked. */
 function Words({ words, of }: { words: readonly DiffWords[]; of: keyof SpokenLabels }) {
   const Mark = of === 'removed' ? 'del' : 'ins';
   return words.map(({ type, text }, index) => {
@@ -139,7 +139,7 @@ function SameLines({
   const before = isFirst ? 0 : contextLines;
   const after = isLast ? 0 : contextLines;
   const folded = lines.slice(before, lines.length - after);
-  // A fold of one line would take the room of the line.
+  // Folding a single line saves no space.
   if (folded.length <= 1) return <EqualLines lines={lines} />;
   return (
     <>

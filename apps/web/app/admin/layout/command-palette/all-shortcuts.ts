@@ -10,14 +10,14 @@ export interface ShortcutSection {
   readonly shortcuts: readonly { readonly keys: string; readonly does: string }[];
 }
 
-/** What Tab does in a table, and how the focus gets out of it. */
+/** Keys in tables, and how to leave one. */
 const tableKeys = (isMac: boolean) => [
   { keys: 'Tab', does: 'Next table cell; a new row after the last' },
   { keys: isMac ? '⇧Tab' : 'Shift+Tab', does: 'Previous table cell' },
   { keys: 'Esc, then Tab', does: 'Leave the text from a table' },
 ];
 
-/** Every shortcut of the admin, as the keyboard has it, from the tables that the key handlers use. */
+/** Returns all shortcuts of the admin for a keyboard, from the tables that the handlers use. */
 export function getAdminShortcuts(isMac: boolean): readonly ShortcutSection[] {
   const named = (shortcut: Shortcut, does: string) => ({ keys: formatShortcut(shortcut, isMac), does });
   return [

@@ -38,7 +38,7 @@ const places = [
   { to: '/', label: 'Home page', Icon: House, also: 'go to site landing' },
 ] as const;
 
-/** Everything the admin can do or lead to, found by writing. Loaded when it is first asked for. */
+/** All pages, actions and posts of the admin. Loaded on first use. */
 export function CommandPalette({
   onClose,
   onShortcuts,
@@ -59,7 +59,7 @@ export function CommandPalette({
   const isLeaving = useRef(false);
 
   function goTo(to: string): void {
-    // On another page the focus begins at its top.
+    // A new page manages its own focus.
     isLeaving.current = new URL(to, window.location.origin).pathname !== location.pathname;
     void navigate(to);
   }
@@ -118,8 +118,7 @@ export function CommandPalette({
       ];
     });
     return findEntries([...groups, { heading: 'Posts', items: postEntries }], asked);
-    // What goes on to where is the same each time.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // The callbacks are stable in effect.
   }, [posts, asked, theme.next]);
 
   const count = found.reduce((sum, { items }) => sum + items.length, 0);
@@ -143,7 +142,7 @@ export function CommandPalette({
 }
 
 function getStatus(count: number, query: string): string {
-  // The whole list is no result.
+  // Without a query there is no result count.
   if (query === '') return '';
   if (count === 0) return `No results for “${query}”`;
   return count === 1 ? '1 result' : `${count} results`;

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 
 import { foldText } from '../../../search/fold-text.ts';
 
-/** Something that can be chosen in the command palette. */
+/** An item of the command palette. */
 export interface PaletteEntry {
-  /** Which one it is; no two are alike. */
+  /** Unique among all entries. */
   readonly id: string;
   readonly label: string;
-  /** Other words by which it is found. */
+  /** Further search terms. */
   readonly also?: string;
-  /** The keys that do the same. */
+  /** Its shortcut. */
   readonly keys?: string;
   readonly icon?: ReactNode;
   readonly run: () => void;
@@ -21,12 +21,12 @@ export interface PaletteGroup {
   readonly items: readonly PaletteEntry[];
 }
 
-/** More posts are not looked through; a further word leads to fewer. */
+/** Posts shown at most. */
 export const maxPosts = 12;
 
 /**
- * The entries that answer a query, in their groups: each word of it is somewhere in the label or the other words, whatever the case
- * and the accents. Groups without one are left out.
+ * Returns the entries that contain every word of a query in label or search terms, ignoring case
+ * and accents. Drops empty groups.
  */
 export function findEntries(groups: readonly PaletteGroup[], query: string): readonly PaletteGroup[] {
   const words = splitWords(query);
@@ -39,8 +39,8 @@ export function findEntries(groups: readonly PaletteGroup[], query: string): rea
 }
 
 /**
- * The posts that answer a query by title or address, with their positions in the list: at most `maxPosts`, first those whose title
- * begins with it. None where nothing is asked.
+ * Returns up to `maxPosts` posts that match a query by title or slug, with their indexes; titles
+ * that start with it come first. An empty query matches none.
  */
 export function findPosts(
   posts: readonly IndexedPost[],

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { getAdminShortcuts, type ShortcutSection } from './all-shortcuts.ts';
 import { isMacKeyboard } from '../../lib/shortcuts/shortcut.ts';
 
-/** Every shortcut of the admin, to look at. Loaded when it is first asked for. */
+/** Lists all shortcuts. Loaded on first use. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen title="Keyboard shortcuts" onClose={onClose}>

@@ -3,10 +3,10 @@ import { type Dispatch, type SetStateAction, useLayoutEffect } from 'react';
 import { isInDialog } from '../../../lib/is-in-dialog.ts';
 
 /**
- * Hears what is typed for the palette before its line can: while its code comes, and until it has the focus. Without it those
- * letters would be lost, or land in the text that was being written.
+ * Buffers keys typed for the palette until its input has the focus. They would be lost otherwise,
+ * or change the content.
  *
- * @param onType adds to what is written, or takes from it
+ * @param onType updates the query
  */
 export function useTypeahead(onType: Dispatch<SetStateAction<string>>): void {
   useLayoutEffect(() => {

@@ -1,6 +1,4 @@
-/**
- * The keys of the list in Manage Posts, in words, for its help. `press-row-key.ts` handles them.
- */
+/** Keys of the list in Manage Posts, for its help. `press-row-key.ts` handles them. */
 export const rowKeys: readonly (readonly [keys: string, does: string])[] = [
   ['↑ ↓', 'to the post above or below'],
   ['Home End', 'to the first or the last post'],
@@ -12,8 +10,8 @@ export const rowKeys: readonly (readonly [keys: string, does: string])[] = [
   ['F6', 'jump to the notification and back'],
 ];
 
-/** How keys are written on a keyboard: `keysOn('Alt ↑ ↓', true) === '⌥ ↑ ↓'`. */
+/** Returns key names as on the keyboard: `formatKeys('Alt ↑ ↓', true) === '⌥ ↑ ↓'`. */
 export function formatKeys(keys: string, isMac: boolean): string {
-  // What a Mac calls Delete deletes backwards.
+  // On a Mac, Delete is the backspace key.
   return isMac ? keys.replace('Alt', '⌥').replace('Delete', '⌦').replace('Enter', 'Return') : keys;
 }

@@ -1,6 +1,6 @@
 import { Notice } from '@branchbook/ui';
 
-/** Stands in for the preview where it cannot be drawn: the text as it was written. */
+/** Shows the plain text if the preview cannot render. */
 export function PlainPreview({ content }: { content: string }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { PlainPreview } from './plain-preview.tsx';
 import type { PreviewBodyProps } from './preview-body.tsx';
 import type { FormPanel, InitialScroll } from './use-form-tabs.ts';
 
-/** A tab that outlives a deploy may find the code of the preview gone. */
+/** After a deploy, an old tab may not find this chunk. */
 const PreviewBody = lazy((): Promise<{ default: ComponentType<PreviewBodyProps> }> =>
   import('./preview-body.tsx').then(
     (module) => ({ default: module.PreviewBody }),
@@ -16,12 +16,12 @@ const PreviewBody = lazy((): Promise<{ default: ComponentType<PreviewBodyProps> 
 );
 
 /**
- * The post as its readers will see it, drawn while the author types but never before the key press itself. Beside the form it
- * scrolls by itself, at the place of the text.
+ * Live preview, deferred so that typing comes first. Beside the form it scrolls in sync with the
+ * text.
  */
 export function PostPreview({
   fields,
-  address: path,
+  path,
   date,
   isMarkdown,
   area,
@@ -29,18 +29,18 @@ export function PostPreview({
   start,
 }: {
   fields: PostFields;
-  /** The post's address: '/blog/tax-basics'. */
-  address: string;
+  /** The post's path: '/blog/tax-basics'. */
+  path: string;
   date: string;
   isMarkdown: boolean;
-  /** Where the content is written. */
+  /** The text area of the content. */
   area: RefObject<HTMLTextAreaElement | null>;
   panel: FormPanel;
-  /** Where it opens as a tab; null beside the text. */
+  /** Initial scroll position as a tab; null beside the text. */
   start: RefObject<InitialScroll> | null;
 }) {
   const { title, author, content } = useDeferredValue(fields);
-  // The double rule stands between two sides: of nothing there is no other side.
+  // An empty preview has no rule beside it.
   const isEmpty = title.trim() === '' && content.trim() === '';
   const pane = useRef<HTMLElement>(null);
   return (
@@ -48,8 +48,7 @@ export function PostPreview({
       aria-label="Live preview"
       {...panel.attributes}
       ref={pane}
-      // What scrolls has to be reachable by key where nothing in it is.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // A scroll container must be focusable.
       tabIndex={0}
       className={`${panel.isHidden ? 'hidden' : ''} min-w-0 [overflow-wrap:anywhere] [overflow-anchor:none] in-data-focus-mode:hidden min-[1180px]:sticky min-[1180px]:top-19 min-[1180px]:max-h-[calc(100vh-160px)] min-[1180px]:overflow-y-auto min-[1180px]:border-l-3 min-[1180px]:border-double ${isEmpty ? 'min-[1180px]:border-transparent' : 'min-[1180px]:border-margin'} min-[1180px]:pr-3 min-[1180px]:pl-6`}
     >
@@ -66,7 +65,7 @@ export function PostPreview({
         <span className="block">{date}</span>
         <span className="block">{author}</span>
       </p>
-      {/* What nobody sees need not be drawn. */}
+      {/* Hidden tabs render nothing. */}
       {!panel.isHidden && (
         <BodyErrorBoundary body={content} fallback={<PlainPreview content={content} />}>
           <Suspense fallback={<Skeleton lines={4} />}>

@@ -8,31 +8,31 @@ import type { InitialScroll } from './use-form-tabs.ts';
 import { useInitialScroll } from './use-initial-scroll.ts';
 import { useScrollSync } from './use-scroll-sync.ts';
 
-// The form is there by now, and the preview needs it next.
+// The form has loaded, and the preview needs the renderer next.
 prefetchRenderer();
 
-/** A long text is drawn anew only after a pause of this length in the typing. */
+/** Long texts render after a pause of this length (debounced). */
 const pauseMs = 400;
 
-/** Nobody waits for a preview: the text is there to be written, and what was rendered last stays meanwhile. */
+/** Timeout of a render. The last result stays visible. */
 const lateMs = 3_000;
 
 export interface PreviewBodyProps {
   content: string;
   isMarkdown: boolean;
-  /** Where the content is written. */
+  /** The text area of the content. */
   area: RefObject<HTMLTextAreaElement | null>;
-  /** What scrolls the preview, where it stands beside the text. */
+  /** Scroll container of the preview beside the text. */
   pane: RefObject<HTMLElement | null>;
-  /** Where the preview opens that is a tab. */
+  /** Initial scroll position of the preview as a tab. */
   start: RefObject<InitialScroll> | null;
 }
 
 /**
- * A post's body, rendered by the code of the post page. Loaded apart from the form, because the renderer is the heavier of
- * the two. What was drawn last stays until the next is ready.
+ * Renders the body with the post page's code. Loaded lazily: the renderer is heavier than the form.
+ * The last result stays until the next is ready.
  *
- * @throws what the renderer throws for a text it cannot draw; the boundary around it shows the text instead.
+ * @throws what the renderer throws; the error boundary shows the plain text
  */
 export const PreviewBody = memo(function PreviewBody({
   content,
@@ -62,7 +62,7 @@ export const PreviewBody = memo(function PreviewBody({
   return <PostBody state={drawn} content={shown} isCompact />;
 });
 
-/** The content, late where it is long and still changing. */
+/** Returns the content, debounced if it is long. */
 function useDebouncedContent(content: string): string {
   const [settled, setSettled] = useState(content);
   const isLong = content.length > longTextLength;

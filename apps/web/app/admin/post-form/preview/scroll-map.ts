@@ -1,4 +1,4 @@
-/** A place that the text and its preview both have: how far down it is in each, in px. */
+/** A position that text and preview share, in px from the top of each. */
 export interface Anchor {
   readonly editor: number;
   readonly preview: number;
@@ -6,7 +6,7 @@ export interface Anchor {
 
 export type Side = keyof Anchor;
 
-/** What scrolls: how far it is scrolled, how far it can be, and how high its content is, in px. */
+/** Scroll position, maximum and content height of a side, in px. */
 export interface Scroll {
   readonly top: number;
   readonly max: number;
@@ -14,10 +14,10 @@ export interface Scroll {
 }
 
 /**
- * The anchors of a text in the order of both sides, from the beginning of each to its end. What would lead backwards on either side
- * is left out.
+ * Returns anchors in ascending order on both sides, from start to end. Drops anchors that would go
+ * backwards.
  *
- * @param found in the order of the preview
+ * @param found in preview order
  */
 export function createScrollMap(found: readonly Anchor[], end: Anchor): readonly Anchor[] {
   const anchors: Anchor[] = [{ editor: 0, preview: 0 }];
@@ -32,7 +32,7 @@ function isBefore(one: Anchor, other: Anchor): boolean {
   return one.editor < other.editor && one.preview < other.preview;
 }
 
-/** The place on the other side that belongs to one on this side: between two anchors, as far along as here. */
+/** Returns the position on the other side, interpolated between anchors. */
 export function mapPosition(map: readonly Anchor[], from: Side, place: number): number {
   const to = from === 'editor' ? 'preview' : 'editor';
   const index = map.findIndex((anchor) => anchor[from] >= place);
@@ -45,8 +45,8 @@ export function mapPosition(map: readonly Anchor[], from: Side, place: number): 
 }
 
 /**
- * How far the other side has to be scrolled to show what this side shows. The line that is compared moves down with the scrolling,
- * from the top edge at the beginning to the bottom edge at the end, so that both sides begin and end together.
+ * Returns the scroll position of the other side. The reference line moves from the top edge to the
+ * bottom edge while scrolling, so that both sides start and end together.
  */
 export function mapScroll(map: readonly Anchor[], from: Side, source: Scroll, target: Scroll): number {
   if (source.max <= 0 || target.max <= 0) return target.top;

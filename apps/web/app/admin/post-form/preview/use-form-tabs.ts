@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom';
 
 import { getFirstVisibleLine } from '../../editor/text-edits/first-visible-line.ts';
 
-/** From this width on the form and its preview stand side by side. The same as `min-[1180px]:` in their classes. */
+/** Form and preview are side by side from this width. Same as `min-[1180px]:` in classes. */
 const wideScreen = '(min-width: 1180px)';
 
 export type FormTab = 'write' | 'preview';
 
-/** One of the two, as a panel of the tabs or as a part of the page. */
+/** A side, as a tab panel or a part of the page. */
 export interface FormPanel {
   readonly isHidden: boolean;
   readonly attributes: {
@@ -18,14 +18,14 @@ export interface FormPanel {
   };
 }
 
-/** Where the preview opens. */
+/** Initial scroll position of the preview. */
 export type InitialScroll =
-  /** The page as it was left. */
+  /** The previous page scroll. */
   | { readonly type: 'page'; readonly top: number }
   /** A line of the text, from 1. */
   | { readonly type: 'line'; readonly line: number };
 
-/** How a side was left. */
+/** Scroll and cursor of a side when it was left. */
 interface SavedPosition {
   readonly page: number;
   readonly text: number;
@@ -36,16 +36,15 @@ interface SavedPosition {
 const top: InitialScroll = { type: 'page', top: 0 };
 
 /**
- * On narrow screens the form and its preview are two tabs, of which one shows. Nothing of the form is lost meanwhile: it stays in
- * the page, and comes back with the page and the text scrolled to where they were. The preview opens at what was in sight of the
- * text, and as it was left where nothing was done in between.
+ * Below 1180 px form and preview are tabs. The form stays mounted and gets its scroll positions
+ * back. The preview opens at the visible line of the text, or where it was if nothing changed.
  */
 export function useFormTabs(area: RefObject<HTMLTextAreaElement | null>) {
   const isWide = useSyncExternalStore(subscribeToWidth, isWideNow);
   const [chosen, setChosen] = useState<FormTab>('write');
   const id = useId();
   const left = useRef<SavedPosition | null>(null);
-  /** How the text was when the preview was opened last, and how far the page was scrolled when the preview was left. */
+  /** State of the text when the preview opened, and page scroll when it closed. */
   const read = useRef<{ of: SavedPosition; page: number } | null>(null);
   const initialScroll = useRef<InitialScroll>(top);
   const isWriting = isWide || chosen === 'write';
@@ -55,7 +54,7 @@ export function useFormTabs(area: RefObject<HTMLTextAreaElement | null>) {
     const { page, text } = left.current;
     left.current = null;
     scrollTo({ top: page, behavior: 'instant' });
-    // Some browsers forget it of what is not shown.
+    // Some browsers reset the scroll of hidden elements.
     area.current?.scrollTo({ top: text });
   }, [isWriting, area]);
 
@@ -85,12 +84,12 @@ export function useFormTabs(area: RefObject<HTMLTextAreaElement | null>) {
   }
 
   return {
-    /** Null where both are there. */
+    /** Null if both sides are visible. */
     tabs: isWide ? null : { chosen, choose, idOf: (tab: FormTab) => `${id}${tab}` },
     write: getPanel('write'),
     preview: getPanel('preview'),
     previewStart: initialScroll,
-    /** Shows the form at once, for something in it to get the focus. */
+    /** Shows the form synchronously, so that something in it can get the focus. */
     showForm: () => flushSync(() => choose('write')),
   };
 }
@@ -106,7 +105,7 @@ function isSamePosition(one: SavedPosition, other: SavedPosition): boolean {
 
 let query: MediaQueryList | undefined;
 
-/** One for all: it is asked at every key. */
+/** Shared: read at every key. */
 function wideScreenQuery(): MediaQueryList {
   query ??= matchMedia(wideScreen);
   return query;

@@ -4,11 +4,11 @@ import type { InitialScroll } from './use-form-tabs.ts';
 import { type BodyLines, getTopInPreview } from './use-scroll-sync.ts';
 
 /**
- * Scrolls the page to where a preview that is a tab opens, as soon as it is drawn.
+ * Scrolls to the initial position of a preview tab once it has rendered.
  *
- * @param start null where the preview stands beside the text
- * @param lines of what the preview shows; null where it shows no lines of the text
- * @param isDrawn whether there is anything to scroll to
+ * @param start null if the preview is beside the text
+ * @param lines source lines of the rendered blocks; null if unknown
+ * @param isDrawn true once rendered
  */
 export function useInitialScroll(
   start: RefObject<InitialScroll> | null,
@@ -24,7 +24,7 @@ export function useInitialScroll(
     isOver.current = true;
     const go = () => goTo(start.current, area.current, pane.current, lines);
     go();
-    // Parts that have come into sight have another height.
+    // Lazy parts change their height once visible.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(go);
     });

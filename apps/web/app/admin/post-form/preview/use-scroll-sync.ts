@@ -11,20 +11,19 @@ import {
   type Side,
 } from './scroll-map.ts';
 
-/** Where a body stands in its text: see `RenderedBody.lines`. */
+/** Source line of each block: see `RenderedBody.lines`. */
 export type BodyLines = readonly (number | null)[];
 
-/** What is written should be read in the preview with so much around it, in px. */
+/** Space kept around the edited block in the preview, in px. */
 const scrollMargin = 48;
 
 /**
- * Keeps the text and its preview at the same place, where the preview stands beside the text and scrolls by itself. The one
- * that was touched last (wheel, finger, key, scroll bar) leads, and the other follows; what else scrolls the other one moves nothing.
- * What is being written is brought into the preview's sight.
+ * Keeps text and preview in sync where both scroll. The side that was used last (wheel, touch, key,
+ * scroll bar) leads. Brings the edited block into view.
  *
- * @param area the text; where it is shown at full height, the page scrolls in its place
- * @param pane around the preview
- * @param lines of what the preview shows; null where it shows no lines of the text
+ * @param area the text area; at full height the page scrolls instead
+ * @param pane scroll container of the preview
+ * @param lines source lines of the rendered blocks; null if unknown
  */
 export function useScrollSync(
   area: RefObject<HTMLTextAreaElement | null>,
@@ -33,9 +32,9 @@ export function useScrollSync(
 ): void {
   const sync = useRef<ReturnType<typeof syncScroll> | null>(null);
 
-  // Where no lines are shown the text may be of any length, and may not be in the page at all.
+  // Without lines the text area may not exist.
   const isKnown = lines !== null;
-  // Ended with the elements, not some time after: a text that is no longer in the page has no look to measure.
+  // A layout effect, so that it stops before the elements are removed.
   useLayoutEffect(() => {
     if (!isKnown || !area.current || !pane.current) return undefined;
     sync.current = syncScroll(area.current, pane.current);
@@ -54,12 +53,12 @@ function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
   let lines: BodyLines = [];
   let leader: Side = 'editor';
   let following: ReturnType<typeof setTimeout> | undefined;
-  /** Where the preview was put last, following the text. */
+  /** Scroll position last set on the preview. */
   let followedTo = 0;
-  /** Of what the preview shows, also while the text goes on: the preview follows in the next pause. */
+  /** Blocks of the rendered preview; it catches up in the next pause of typing. */
   let blocks: readonly Block[] | null = null;
   let anchors: readonly Anchor[] | null = null;
-  const topOfLine = createLineOffsets(area);
+  const getEditorTop = createLineOffsets(area);
 
   const sizes = new ResizeObserver(forget);
   sizes.observe(area);
@@ -69,20 +68,20 @@ function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
   for (const touch of ['wheel', 'pointerdown', 'touchstart', 'keydown', 'focusin'])
     document.addEventListener(touch, onTouch, options);
   document.addEventListener('scroll', onScroll, options);
-  // Parts that come into sight have their blocks at places that are known only then.
+  // Lazy parts reveal the positions of their blocks.
   pane.addEventListener('contentvisibilityautostatechange', onSeen, options);
 
   return {
-    /** What the preview shows has changed. */
+    /** Call after the preview has rendered. */
     show(next: BodyLines): void {
       const isWritten = lines.length > 0 && document.activeElement === area && leader === 'editor';
       lines = next;
       forget();
       const body = pane.querySelector('[data-post-body]');
-      // Pictures and the rest of a long body come later.
+      // Images and lazy parts change the height later.
       if (body) sizes.observe(body);
       clearTimeout(following);
-      // Apart from the drawing: a key may come between them.
+      // In a separate task, so that a key can come first.
       if (isWritten) following = setTimeout(showWritten);
     },
     stop(): void {
@@ -108,7 +107,7 @@ function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
 
   function onSeen(): void {
     forget();
-    // What somebody else has scrolled, such as a search in the page, stays where it is.
+    // Do not override other scrolling, such as find in page.
     if (leader === 'preview' || pane.scrollTop === followedTo) follow();
   }
 
@@ -118,14 +117,14 @@ function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
     if (editor.max <= 0 || preview.max <= 0) return;
     blocks ??= measureBlocks(pane, lines);
     anchors ??= createScrollMap(
-      blocks.map(({ line, top }) => ({ editor: topOfLine(line), preview: top })),
+      blocks.map(({ line, top }) => ({ editor: getEditorTop(line), preview: top })),
       { editor: area.scrollHeight, preview: pane.scrollHeight },
     );
     if (leader === 'editor') scrollPreview(mapScroll(anchors, leader, editor, preview));
     else scrollText(area, editor, mapScroll(anchors, leader, preview, editor));
   }
 
-  /** Where the text does not scroll, or not far enough, the preview has to. */
+  /** Scrolls the preview to the edited block if it is not visible. */
   function showWritten(): void {
     if (pane.scrollHeight <= pane.clientHeight) return;
     blocks ??= measureBlocks(pane, lines);
@@ -139,15 +138,15 @@ function syncScroll(area: HTMLTextAreaElement, pane: HTMLElement) {
 
   function scrollPreview(top: number): void {
     pane.scrollTop = top;
-    // Rounded, and no further than it goes.
+    // The browser rounds and clamps it.
     followedTo = pane.scrollTop;
   }
 }
 
 /**
- * How far down the preview a line of the text (from 1) is drawn, in px.
+ * Returns the top of a line (from 1) in the preview, in px.
  *
- * @param lines of what the preview shows
+ * @param lines source lines of the rendered blocks
  */
 export function getTopInPreview(
   line: number,
@@ -171,12 +170,12 @@ function getLineTop(
   return mapPosition(byLine, 'editor', line);
 }
 
-/** How far the text is scrolled: by itself, or at its full height by the page. */
+/** Returns the scroll of the text area, or of the page if the text is at full height. */
 function getEditorScroll(area: HTMLTextAreaElement, pane: HTMLElement): Scroll {
   const own = getScroll(area);
   if (own.max > 1) return own;
   const { top, height } = area.getBoundingClientRect();
-  // Above that edge the bars of the page are.
+  // The page's bars are above this edge.
   const edge = pane.getBoundingClientRect().top;
   const max = Math.max(0, height - (innerHeight - edge));
   return { top: Math.min(Math.max(0, edge - top), max), max, height };
@@ -191,7 +190,7 @@ function getScroll({ scrollTop, scrollHeight, clientHeight }: Element): Scroll {
   return { top: scrollTop, max: scrollHeight - clientHeight, height: scrollHeight };
 }
 
-/** A block of the preview: the line of the text at which it begins, from 1, and how far down it is, in px. */
+/** A block of the preview: its source line (from 1), and its top in px. */
 interface Block {
   readonly line: number;
   readonly top: number;
@@ -199,22 +198,22 @@ interface Block {
 
 function measureBlocks(pane: HTMLElement, lines: BodyLines): readonly Block[] {
   const edge = pane.getBoundingClientRect().top - pane.scrollTop;
-  const topOf = (each: Element) => each.getBoundingClientRect().top - edge;
+  const getTop = (each: Element) => each.getBoundingClientRect().top - edge;
   const placed = [...(pane.querySelector('[data-post-body]')?.children ?? [])].flatMap(getBlockElements);
   return lines.flatMap((line, index) => {
     const place = placed[index];
     if (line === null || !place) return [];
     const inside = isPart(place) ? [] : [...place.querySelectorAll<HTMLElement>('[data-line]')];
     return [
-      { line, top: topOf(place) },
-      ...inside.map((each) => ({ line: line + Number(each.dataset['line']), top: topOf(each) })),
+      { line, top: getTop(place) },
+      ...inside.map((each) => ({ line: line + Number(each.dataset['line']), top: getTop(each) })),
     ];
   });
 }
 
 /**
- * What stands where the blocks of the body do that a child of it is or holds. Of a part out of sight only the first one's place is
- * known, which is the part's own: for the others it would have to be laid out.
+ * Returns the elements of a child's blocks. A part that is not laid out has only the position of
+ * its first block: measuring the others would force layout.
  */
 function getBlockElements(child: Element): (Element | null)[] {
   if (!isPart(child)) return [child];
