@@ -40,33 +40,33 @@ test('finds the blocks of TypeScript, by the headings above them', () => {
   ]);
 });
 
-test('holds a value to the comment behind it, or below it', () => {
+test('asserts a value by the comment after or below it', () => {
   expect(codeOf('f(1); // => [1, 2]')).toContain('readmeExpect(f(1)).toEqual([1, 2]);');
   expect(codeOf('f(', '  1,', ').a;', '// => {', '//      b: 1,', '//    }')).toMatch(
     /readmeExpect\(f\(\n {2}1,\n\)\.a\)\.toEqual\(\{\n {2}b: 1,\n\}\);/u,
   );
 });
 
-test('keeps the lines of a long text, empty ones too', () => {
+test('keeps empty lines of a long text', () => {
   expect(codeOf('f();', '// => `a', '//', '//      b`')).toContain('readmeExpect(f()).toEqual(`a\n\n  b`);');
 });
 
-test('lets further fields be there where the comment says so', () => {
+test('allows further fields if the comment has an ellipsis', () => {
   expect(codeOf("f(); // => { slug: 'tax', … }")).toContain(
     "readmeExpect(f()).toMatchObject({ slug: 'tax' });",
   );
 });
 
-test('holds an error to its kind', () => {
+test('asserts the class of an error', () => {
   expect(codeOf('f(); // throws RangeError')).toContain(
     'await readmeExpect((async () => (f()))()).rejects.toThrow(RangeError);',
   );
 });
 
-test('leaves other comments and statements as they are', () => {
+test('keeps other comments and statements', () => {
   expect(codeOf('const a = 1; // one', 'f(a);')).toBe(`${imported}const a = 1; // one\nf(a);\n`);
 });
 
-test('says where a comment cannot be held to', () => {
-  expect(() => codeOf('const a = 1; // => 1')).toThrow('const a = 1; Name the value in a line of its own.');
+test('throws if a comment cannot be an assertion', () => {
+  expect(() => codeOf('const a = 1; // => 1')).toThrow('const a = 1; Put the value on a separate line.');
 });

@@ -59,7 +59,7 @@ function withAssertions(code: string): string {
     if (value === undefined && error === undefined) continue;
     if (!ts.isExpressionStatement(statement)) {
       throw new Error(
-        `Only an expression can be held to a comment, and this is none: ${code.slice(statement.pos, statement.end).trim()} Name the value in a line of its own.`,
+        `Only an expression can have an assertion, and this is a statement: ${code.slice(statement.pos, statement.end).trim()} Put the value on a separate line.`,
       );
     }
     const { expression } = statement;

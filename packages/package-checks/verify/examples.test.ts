@@ -1,6 +1,6 @@
 /**
- * The example apps as a stranger has them: copied to a folder elsewhere, with the packages from tarballs, run by the commands of their
- * READMEs, and looked at in a browser. `vitest.examples.config.ts` runs this file.
+ * Tests the example apps like a user's: copied to another folder, with the packages from tarballs, run by
+ * the commands of their READMEs, and opened in a browser.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { tarballName } from '../src/install-tarball.ts';
 const root = join(import.meta.dirname, '..', '..', '..');
 const names = ['blog-core', 'blog-files', 'feeds', 'markdown', 'ui'];
 const elsewhere = mkdtempSync(join(tmpdir(), 'branchbook-examples-'));
-/** Longer than any start takes beside all other checks. */
+/** Longer than any start on a busy machine. */
 const startMs = 120_000;
 const servers = new Set<ChildProcess>();
 let browser: Browser;
@@ -62,7 +62,7 @@ test('markdown-folder: its script writes pages and feeds', async () => {
   expect(json.items?.map(({ title }) => title)).toEqual(titles);
   expect(json.items?.at(-1)?.content_html).toContain('<table>');
 
-  // A post that is taken away leaves no page behind.
+  // A removed post's page is removed.
   const pages = () => readdirSync(join(folder, 'site', 'posts'));
   expect(pages()).toHaveLength(3);
   rmSync(join(folder, 'posts', 'water-butt.md'));
@@ -98,7 +98,7 @@ test('server-rendered: its pages need no script, and a hostile text does nothing
   await page.goto(`${origin}/notes/a-stranger-wrote-this`);
   await page.getByText('leads nowhere').waitFor();
   expect(await page.locator('[href^="javascript:"]').count()).toBe(0);
-  // Whatever a stranger asks for, the server goes on.
+  // The server survives a bad request.
   expect((await fetch(`${origin}//`)).status).toBe(404);
   expect((await fetch(origin)).status).toBe(200);
   expect(messages).toEqual([]);
@@ -136,7 +136,7 @@ function getTarballPath(name: string): string {
   return join(elsewhere, tarballName(`@branchbook/${name}`));
 }
 
-/** Copies an example, and installs it with its packages of this repository, and theirs, from the tarballs. */
+/** Copies an example and installs it with this repository's packages from the tarballs. */
 function install(example: string): string {
   const folder = mkdtempSync(join(elsewhere, `${example}-`));
   cpSync(join(root, 'examples', example), folder, { recursive: true });
@@ -152,13 +152,13 @@ function install(example: string): string {
   return folder;
 }
 
-/** The lines of the first shell block in its README. */
+/** Returns the lines of the first shell block in its README. */
 function readCommands(folder: string): readonly string[] {
   const [, block = ''] = /^```sh\n(.*?)^```/msu.exec(readFileSync(join(folder, 'README.md'), 'utf8')) ?? [];
   return block.trim().split('\n');
 }
 
-/** A page, and what its console says. */
+/** Opens a page. Returns it with its console messages. */
 async function newPage(): Promise<{ page: Page; messages: string[] }> {
   const page = await browser.newPage();
   const messages: string[] = [];
@@ -170,13 +170,13 @@ async function newPage(): Promise<{ page: Page; messages: string[] }> {
   return { page, messages };
 }
 
-/** Starts a server by npm. It gets its port as the variable `PORT`, and as the last word where the words end in `--port`. */
+/** Starts a server by npm, with a port in `PORT`, and as the last argument if the arguments end in `--port`. */
 async function serve(folder: string, words: readonly string[]): Promise<string> {
   const port = String(await freePort());
   const args = words.at(-1) === '--port' ? [...words, port] : words;
   const server = spawn('npm', args, {
     cwd: folder,
-    // A group of its own, so that what npm starts ends with it.
+    // A process group, so that npm's child processes end with it.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: port },
@@ -186,7 +186,7 @@ async function serve(folder: string, words: readonly string[]): Promise<string> 
   await new Promise<void>((resolve, reject) => {
     const listen = (text: Buffer) => {
       said += text.toString();
-      // Coloured where `CI` or the terminal says so.
+      // Colored in CI and terminals.
       if (stripVTControlCharacters(said).includes(`:${port}`)) resolve();
     };
     server.stdout.on('data', listen);
@@ -204,7 +204,7 @@ function stop({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid);
   } catch {
-    // It has ended by itself.
+    // It has ended already.
   }
 }
 

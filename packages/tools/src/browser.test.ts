@@ -19,13 +19,13 @@ async function programIn(name: string): Promise<{ folder: string; path: string }
   return { folder, path };
 }
 
-test('the browser named by CHROMIUM goes before any other', async () => {
+test('CHROMIUM has precedence over installed browsers', async () => {
   const { path } = await programIn('my-chromium');
   vi.stubEnv('CHROMIUM', path);
   expect(chromiumLaunchOptions().executablePath).toBe(path);
 });
 
-test('a wrong CHROMIUM is an error with a way out, not another browser', () => {
+test('a wrong CHROMIUM throws an error with a remedy', () => {
   vi.stubEnv('CHROMIUM', '/nowhere/chromium');
   expect(() => chromiumLaunchOptions()).toThrow(
     'Set it to the path of a Chromium or Chrome program, or unset it.',
@@ -33,7 +33,7 @@ test('a wrong CHROMIUM is an error with a way out, not another browser', () => {
 });
 
 test('a browser on the search path is found', async () => {
-  // Elsewhere the usual places go first.
+  // On other systems the usual paths have precedence.
   vi.stubGlobal('process', Object.create(process, { platform: { value: 'linux' } }));
   const { folder, path } = await programIn('chromium-headless-shell');
   vi.stubEnv('CHROMIUM', '');
@@ -41,7 +41,7 @@ test('a browser on the search path is found', async () => {
   expect(chromiumLaunchOptions().executablePath).toBe(path);
 });
 
-test('the sandbox is given up only where it cannot work', () => {
+test('the sandbox is disabled for root and in CI only', () => {
   vi.stubEnv('CI', '');
   const user = vi.spyOn(process, 'getuid').mockReturnValue(1000);
   expect(chromiumLaunchOptions().args).not.toContain('--no-sandbox');

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 
 import { freePort } from './free-port.ts';
 
-test('a port is one that no system hands out by itself, and that can be listened on', async () => {
+test('returns a free port below the ephemeral ones', async () => {
   const port = await freePort();
   expect(port).toBeGreaterThanOrEqual(20_000);
   expect(port).toBeLessThan(32_768);
@@ -14,7 +14,7 @@ test('a port is one that no system hands out by itself, and that can be listened
   server.close();
 });
 
-test('a port on which somebody listens is not given', async () => {
+test('skips a port that is in use', async () => {
   const taken = createServer().listen(await freePort(), 'localhost');
   await once(taken, 'listening');
   const { port } = taken.address() as { port: number };

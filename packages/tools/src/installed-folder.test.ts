@@ -11,28 +11,28 @@ afterEach(() => {
 });
 
 test.skipIf(process.platform === 'win32')(
-  'what an install that failed has left is installed anew, also where the versions are those of before',
+  'installs again after a failed install, also if the versions are the old ones',
   async () => {
     const home = await temporaryFolder();
     vi.stubEnv('TMPDIR', home);
     vi.spyOn(console, 'log').mockImplementation(() => {});
     const { installedFolder } = await import('./installed-folder.ts');
 
-    await putNpm(home, 'echo one > version');
+    await mockNpm(home, 'echo one > version');
     const folder = await installedFolder('peer', { peer: '1.0.0' });
-    await putNpm(home, 'echo half of two > version; exit 1');
+    await mockNpm(home, 'echo half of two > version; exit 1');
     await expect(installedFolder('peer', { peer: '2.0.0' })).rejects.toThrow('npm install');
-    await putNpm(home, 'echo one > version');
+    await mockNpm(home, 'echo one > version');
     await installedFolder('peer', { peer: '1.0.0' });
     expect(await readFile(join(folder, 'version'), 'utf8')).toBe('one\n');
   },
 );
 
-test.skipIf(process.platform === 'win32')('a checkout has folders of its own', async () => {
+test.skipIf(process.platform === 'win32')('two checkouts have different folders', async () => {
   const home = await temporaryFolder();
   vi.stubEnv('TMPDIR', home);
   vi.spyOn(console, 'log').mockImplementation(() => {});
-  await putNpm(home, 'true');
+  await mockNpm(home, 'true');
   const folders = await Promise.all(
     ['one', 'other'].map(async (checkout) => {
       const copy = join(home, checkout, 'packages', 'tools', 'src');
@@ -45,8 +45,8 @@ test.skipIf(process.platform === 'win32')('a checkout has folders of its own', a
   expect(new Set(folders).size).toBe(2);
 });
 
-/** Puts a program in the place of npm, which does this in the folder. */
-async function putNpm(home: string, code: string): Promise<void> {
+/** Replaces npm by a script. */
+async function mockNpm(home: string, code: string): Promise<void> {
   const programs = join(home, 'programs');
   await writeFiles(programs, { npm: `#!/bin/sh\n${code}\n` });
   await chmod(join(programs, 'npm'), 0o755);

@@ -12,7 +12,7 @@ test.each([
   '',
   "throw new Error('It went wrong.');",
   "process.kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 60_000);",
-])('the folders of a process are gone when it has ended: %s', async (end) => {
+])('removes the folders of a process that ends by: %s', async (end) => {
   const script = `
       import { existsSync } from 'node:fs';
       import { temporaryFolder } from '${temporary}';

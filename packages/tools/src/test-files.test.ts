@@ -5,15 +5,15 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** What a configuration of Vitest says of the files that it runs. */
+/** The fields of a Vitest configuration that select files. */
 interface Selection {
   root?: string;
   include?: readonly string[];
   exclude?: readonly string[];
 }
 
-test('a configuration of Vitest runs every test file', async () => {
-  const selections = await Promise.all(files('vitest{.*,}.config.ts').map(selectionsOf));
+test('a Vitest configuration runs each test file', async () => {
+  const selections = await Promise.all(findFiles('vitest{.*,}.config.ts').map(readSelections));
   const isRun = (file: string): boolean =>
     selections
       .flat()
@@ -22,25 +22,25 @@ test('a configuration of Vitest runs every test file', async () => {
           include.some((glob) => matchesGlob(relative(folder, file), glob)) &&
           !exclude.some((glob) => matchesGlob(relative(folder, file), glob)),
       );
-  const tests = files('*.test.{ts,tsx}');
+  const tests = findFiles('*.test.{ts,tsx}');
   expect(tests.length).toBeGreaterThan(0);
   expect(tests.filter((file) => !isRun(file)).map((file) => relative(root, file))).toEqual([]);
 });
 
-/** The files of the repository with such names, without what was installed or written by a run. */
-function files(name: string): string[] {
-  const isLeftOut = (path: string): boolean => /^(?:node_modules|reports|\..*)$/u.test(basename(path));
-  return globSync(`**/${name}`, { cwd: root, exclude: isLeftOut }).map((file) => join(root, file));
+/** Finds files of the repository by name, without installed and generated ones. */
+function findFiles(name: string): string[] {
+  const isExcluded = (path: string): boolean => /^(?:node_modules|reports|\..*)$/u.test(basename(path));
+  return globSync(`**/${name}`, { cwd: root, exclude: isExcluded }).map((file) => join(root, file));
 }
 
-/** A configuration selects by itself, or by each of its projects. */
-async function selectionsOf(file: string) {
-  const { test: whole }: { test: Selection & { projects?: readonly { test: Selection }[] } } = (
+/** Returns the selection of a configuration, or of each of its projects. */
+async function readSelections(file: string) {
+  const { test: config }: { test: Selection & { projects?: readonly { test: Selection }[] } } = (
     await import(file)
   ).default;
-  return (whole.projects?.map((project) => project.test) ?? [whole]).map(
+  return (config.projects?.map((project) => project.test) ?? [config]).map(
     ({ include = [], exclude = [] }) => ({
-      folder: whole.root ?? dirname(file),
+      folder: config.root ?? dirname(file),
       include,
       exclude,
     }),
