@@ -11,7 +11,7 @@ type Preview = NonNullable<ReturnType<typeof useImport>['preview']>;
 
 /** Shows what an import will do: what several posts have in common is said once, and each post is listed. */
 export function ImportPreview({ preview }: { preview: Preview }) {
-  const { files, arrangement, ownDrafts, plan } = preview;
+  const { files, ordering, ownDrafts, plan } = preview;
   const issues = useMemo(() => groupIssues(files, plan), [files, plan]);
   const groups = useMemo(() => groupRows(preview), [preview]);
   return (
@@ -51,7 +51,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
       <PreviewGroup
         heading={groupNames.removed}
         note={groupNotes.removed}
-        items={arrangement.removed}
+        items={ordering.removed}
         renderItem={(post) => <PostRow row={toRemovedRow(post)} />}
       />
       <PreviewGroup

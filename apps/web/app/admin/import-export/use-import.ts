@@ -1,5 +1,5 @@
 import type { BlogPost, IndexedPost } from '@branchbook/blog-core';
-import { type ImportOrderingOptions, planImportOrdering, planImport } from '@branchbook/blog-files';
+import type { ImportOrdering, ImportOrderingOptions } from '@branchbook/blog-files';
 import { type FileDropState, toast } from '@branchbook/ui';
 import { useMemo, useRef, useState } from 'react';
 
@@ -11,6 +11,7 @@ import { createImportReport, type ImportReport } from './import-report.ts';
 import type { ImportSource } from './import-sources.ts';
 import { importMessages, nameCounts } from './messages.ts';
 import { namedIds } from './named-ids.ts';
+import { type ImportPlans, useImportPlans } from './use-import-plans.ts';
 import { type ReadingState, useReading } from './use-reading.ts';
 import {
   describeImportError,
@@ -48,30 +49,14 @@ export function useImport(
   const view = usePosts(named);
   const list = view.status === 'ready' ? view.posts : null;
   const notRead = view.status === 'loading' ? view.failure : null;
-  const plans = useMemo(() => {
-    if (!read || !list) return null;
-    const plan = planImport(list, read.posts, { now: read.now });
-    return {
-      plan,
-      list,
-      /** What could be asked for. */
-      ordered: planImportOrdering(list, plan, { useFileOrder: true, replaceAll: false }),
-      whole:
-        plan.entries.length > 0
-          ? planImportOrdering(list, plan, { useFileOrder: true, replaceAll: true })
-          : null,
-    };
-  }, [list, read]);
-  const arrangement = useMemo(
-    () => plans && planImportOrdering(plans.list, plans.plan, wishes),
-    [plans, wishes],
-  );
+  const plans = useImportPlans(read, list);
+  const ordering = plans && chooseOrdering(plans, wishes);
   const preview = useMemo(
     () =>
-      read && plans && arrangement
-        ? { ...read, ...plans, arrangement, counts: countImport(read, plans.plan, arrangement) }
+      read && plans && ordering
+        ? { ...read, ...plans, ordering, counts: countImport(read, plans.plan, ordering) }
         : null,
-    [read, plans, arrangement],
+    [read, plans, ordering],
   );
 
   function take(sources: readonly ImportSource[]): void {
@@ -89,7 +74,7 @@ export function useImport(
     setProblem(null);
     try {
       const { plan, list: shown, now, unpublished, ownDrafts, counts } = preview;
-      const written = await writeImport([...plan.changes, ...preview.arrangement.changes], {
+      const written = await writeImport([...plan.changes, ...preview.ordering.changes], {
         posts: preview.posts,
         list: shown,
         drafts: [...ownDrafts, ...unpublished.flatMap(({ draft }) => draft ?? [])],
@@ -154,6 +139,16 @@ export function useImport(
     write,
     close,
   };
+}
+
+const asItIs: ImportOrdering<IndexedPost> = { removed: [], isReordered: false, changes: [] };
+
+function chooseOrdering(
+  { ordered, whole }: ImportPlans,
+  { useFileOrder, replaceAll }: ImportOrderingOptions,
+): ImportOrdering<IndexedPost> {
+  if (replaceAll && whole) return whole;
+  return useFileOrder ? ordered : asItIs;
 }
 
 function toDropState(state: ReadingState): FileDropState {

@@ -1,5 +1,5 @@
 import {
-  applyChange,
+  applyChanges,
   type BlogPost,
   type IndexedPost,
   isWhole,
@@ -90,10 +90,12 @@ export async function writeImport(
     // A post that came since may be meant too, and is not read whole.
     const named = new Set(namedIds(newest, posts));
     if (newest.some((post) => named.has(post.id) && !isWhole(post))) throw new OutdatedPreview();
+    before = newest;
+    // The same list has the same plan. Planning again would block the page once more.
+    if (!wishes.replaceAll && areAlike(newest, list)) return first;
     const plan = planImport(newest, posts, { now });
     const { changes, removed } = planImportOrdering(newest, plan, wishes);
     if (textOf([...plan.changes, ...changes]) !== textOf(shown)) throw new OutdatedPreview();
-    before = newest;
     if (removed.length > 0) trashed = await addToTrash(newest, removed, trashed, Date.now());
     return first;
   });
@@ -137,9 +139,7 @@ function byName([a]: [string, unknown], [b]: [string, unknown]): number {
 }
 
 function applied(posts: readonly IndexedPost[], changes: readonly PostChange[]): readonly IndexedPost[] {
-  let list = posts;
-  for (const change of changes) list = applyChange<IndexedPost>(list, change);
-  return list;
+  return applyChanges<IndexedPost>(posts, changes).posts;
 }
 
 function idsOf(changes: readonly PostChange[]): WantedPosts {
@@ -157,7 +157,7 @@ export function isUndoable({ before, changes }: WrittenImport): boolean {
   const whole: readonly BlogPost[] = before.filter(isWhole);
   if (whole.length < before.length) return false;
   // All posts are taken out, and those of before put in.
-  const undoing = diffToReplace(changes.reduce(applyChange, whole), whole);
+  const undoing = diffToReplace(applyChanges(whole, changes).posts, whole);
   return changes.length > 0 && splitIntoSets(undoing).length <= 1;
 }
 
