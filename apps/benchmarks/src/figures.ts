@@ -19,7 +19,7 @@ export function targetLine(what: string, figure: number, max: number): boolean {
   return isMet;
 }
 
-/** A trial (`BENCHMARK_TRIAL=1`) shows that a benchmark works: it measures the first page and checks no target. */
+/** `BENCHMARK_TRIAL=1` shows that a benchmark works: it measures the first page, without targets. */
 export const isTrial = process.env['BENCHMARK_TRIAL'] === '1';
 
 /** Returns the first case in a trial, else all. */

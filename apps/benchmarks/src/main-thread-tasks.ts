@@ -10,7 +10,11 @@ interface TraceEvent {
   readonly dur?: number;
 }
 
-/** Traces the main thread during `act`. Returns the tasks' durations in ms from each `performance.mark('bench:…')` to the next. */
+/**
+ * Traces the main thread during `act`.
+ *
+ * @returns the tasks' durations in ms, from each `performance.mark('bench:…')` to the next
+ */
 export async function tasksBetweenMarks(
   browser: Browser,
   page: Page,

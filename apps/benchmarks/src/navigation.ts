@@ -1,6 +1,6 @@
 /**
- * `pnpm --filter benchmarks bench:navigation [navigations]`: measures the time from a click in the list to the
- * paint of the post's heading, beside the same pages as a static export of Next.
+ * `pnpm --filter benchmarks bench:navigation [navigations]`: measures the time from a click in the
+ * list to the paint of the post's heading, beside the same pages as a static export of Next.
  *
  * Three cases: the pointer rests on the link for 300 ms; the same with responses delayed by 100 ms; a tap
  * with responses delayed by 100 ms. Prints medians of 15 by default. Fails if ours takes more than 1.1 times

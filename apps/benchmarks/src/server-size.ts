@@ -1,7 +1,7 @@
 /**
- * `pnpm --filter benchmarks bench:server-size [--posts 100,10000,100000]`: measures the memory and CPU time of
- * a server, the production build, with each number of posts. Reads the first hundred posts, the list, a
- * search, the feed and the sitemap, and prints the table of docs/server.md.
+ * `pnpm --filter benchmarks bench:server-size [--posts 100,10000,100000]`: measures the memory and CPU
+ * time of a server, the production build, with each number of posts. Reads the first hundred posts, the
+ * list, a search, the feed and the sitemap, and prints the table of docs/server.md.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

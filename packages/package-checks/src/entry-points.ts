@@ -25,7 +25,7 @@ export function listEntryPoints({ exports = {} }: Manifest): readonly EntryPoint
   }));
 }
 
-/** @example toSpecifier('@branchbook/blog-core', { key: './testing', types }) // '@branchbook/blog-core/testing' */
+/** @example toSpecifier('blog-core', { key: './testing', types }) // 'blog-core/testing' */
 export function toSpecifier(name: string, { key }: EntryPoint): string {
   return name + key.slice(1);
 }
