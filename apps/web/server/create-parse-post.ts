@@ -1,9 +1,9 @@
 import type { BlogPost } from '@branchbook/blog-core';
 import {
-  isDrawable,
+  isRenderable,
   isQuickToParse,
   type ParsedMarkdown,
-  parseLines,
+  parsePlainText,
   parseMarkdown,
 } from '@branchbook/markdown';
 import { LRUCache } from 'lru-cache';
@@ -72,12 +72,14 @@ export function createParsePost(
     isMarkdown: boolean,
     giveUp: () => void,
   ): Promise<PostBodySource> {
-    const parsed = isMarkdown ? await parsedMarkdown(content) : parseLines(content);
+    const parsed = isMarkdown ? await parsedMarkdown(content) : parsePlainText(content);
     if (parsed === 'late') {
       giveUp();
       return { type: 'source', content, isLate: true };
     }
-    return parsed && isDrawable(parsed.tree) ? { type: 'parsed', name, parsed } : { type: 'source', content };
+    return parsed && isRenderable(parsed.tree)
+      ? { type: 'parsed', name, parsed }
+      : { type: 'source', content };
   }
 
   async function parsedMarkdown(content: string): Promise<ParsedMarkdown | 'late' | null> {

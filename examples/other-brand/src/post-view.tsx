@@ -1,6 +1,6 @@
 import { type PostWithNeighbors, getReadingMinutes } from '@branchbook/blog-core';
-import { activateBody } from '@branchbook/markdown/activate';
-import { MarkdownPieces, useMarkdown } from '@branchbook/markdown/react';
+import { enhanceMarkdown } from '@branchbook/markdown/enhance';
+import { MarkdownChunks, useMarkdown } from '@branchbook/markdown/react';
 import * as renderer from '@branchbook/markdown/render';
 import { Notice } from '@branchbook/ui/notice';
 import { Prose } from '@branchbook/ui/prose';
@@ -40,9 +40,9 @@ function Body({ text }: { text: string }) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (state.status !== 'rendered' || !body.current) return;
-    return activateBody(body.current, {
+    return enhanceMarkdown(body.current, {
       onLinkCopied: () => toast.success('Link copied'),
-      onCodeNotCopied: () => toast.error('Not copied', 'Select the code and copy it by hand.'),
+      onCodeCopyError: () => toast.error('Not copied', 'Select the code and copy it by hand.'),
     });
   }, [state]);
 
@@ -51,7 +51,7 @@ function Body({ text }: { text: string }) {
   return (
     <Prose>
       <div ref={body} data-post-body="">
-        <MarkdownPieces pieces={state.pieces} />
+        <MarkdownChunks pieces={state.pieces} />
       </div>
     </Prose>
   );

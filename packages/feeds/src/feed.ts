@@ -1,5 +1,5 @@
 import { type BlogPost, getPublicationInstant, parseUsDate, getUpdated } from '@branchbook/blog-core';
-import { linesToHtml, markdownToHtml } from '@branchbook/markdown/html';
+import { plainTextToHtml, markdownToHtml } from '@branchbook/markdown/html';
 
 /** The format of a feed: RSS 2.0, Atom 1.0 or JSON Feed 1.1. */
 export type FeedFormat = 'rss' | 'atom' | 'json';
@@ -102,7 +102,7 @@ function createEntry(post: BlogPost, site: FeedSite, ids: Set<string>): FeedEntr
  * @param url the URL of the post, to resolve relative ones
  */
 export function renderPostHtml({ content, isMarkdown }: BlogPost, url: string): string {
-  return isMarkdown ? markdownToHtml(content, url) : linesToHtml(content);
+  return isMarkdown ? markdownToHtml(content, url) : plainTextToHtml(content);
 }
 
 /** Returns the absolute URL of a post. */

@@ -4,7 +4,7 @@ export const alertKinds = ['note', 'tip', 'important', 'warning', 'caution'] as 
 export type AlertKind = (typeof alertKinds)[number];
 
 /** The word that says the kind of an alert to its readers. */
-export const alertWords: Readonly<Record<AlertKind, string>> = {
+export const alertTitles: Readonly<Record<AlertKind, string>> = {
   note: 'Note',
   tip: 'Tip',
   important: 'Important',

@@ -4,7 +4,7 @@ import { alertKinds } from './alert-kinds.ts';
 import { idPrefix } from './parsed-markdown.ts';
 
 /** Elements that GitHub allows too and that the sanitizer's own list does not have yet. */
-const moreElements = [
+const extraElements = [
   'abbr',
   'bdi',
   'bdo',
@@ -23,7 +23,7 @@ const moreElements = [
 ];
 
 /** A text must not take the keyboard from the page that shows it, nor name or label anything in it. */
-const attributesLeftOut: ReadonlySet<unknown> = new Set([
+const disallowedAttributes: ReadonlySet<unknown> = new Set([
   'accessKey',
   'action',
   'encType',
@@ -43,14 +43,14 @@ const attributes = defaultSchema.attributes ?? {};
 export const allowList: Schema = {
   ...defaultSchema,
   clobberPrefix: idPrefix,
-  tagNames: [...(defaultSchema.tagNames ?? []), ...moreElements],
+  tagNames: [...(defaultSchema.tagNames ?? []), ...extraElements],
   ancestors: { ...defaultSchema.ancestors, caption: ['table'], col: ['table'], colgroup: ['table'] },
   attributes: {
     ...attributes,
     blockquote: [...(attributes['blockquote'] ?? []), ['dataAlert', ...alertKinds]],
     code: [...(attributes['code'] ?? []), 'dataTitle', 'dataMarkedLines'],
     source: [...(attributes['source'] ?? []), 'sizes', 'type'],
-    '*': (attributes['*'] ?? []).filter((attribute) => !attributesLeftOut.has(attribute)),
+    '*': (attributes['*'] ?? []).filter((attribute) => !disallowedAttributes.has(attribute)),
   },
   // The words of a drawing are no words of the text.
   strip: ['script', 'style', 'svg'],

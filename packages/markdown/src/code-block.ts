@@ -15,9 +15,9 @@ export function makeCodeBlock(pre: Element): Element {
   let language: string | null = null;
   pre.properties['tabIndex'] = 0;
   if (code?.type === 'element' && code.tagName === 'code') {
-    title = takeText(code, 'dataTitle');
-    language = languageOf(code);
-    finishLines(code, text, language === 'diff', takeText(code, 'dataMarkedLines'));
+    title = takeAttribute(code, 'dataTitle');
+    language = getLanguage(code);
+    wrapLines(code, text, language === 'diff', takeAttribute(code, 'dataMarkedLines'));
   }
   const isLine = title === null && !/\n./su.test(text);
   const properties = {
@@ -30,7 +30,7 @@ export function makeCodeBlock(pre: Element): Element {
     : makeElement('figure', properties, makeElement('figcaption', { dataCodeTitle: '' }, title), pre, copy);
 }
 
-function languageOf(code: Element): string | null {
+function getLanguage(code: Element): string | null {
   const { className } = code.properties;
   const names = Array.isArray(className) ? className : [];
   const [, language] = /(?:^| )language-(\S+)/u.exec(names.join(' ')) ?? [];
@@ -38,18 +38,18 @@ function languageOf(code: Element): string | null {
 }
 
 /** Returns an attribute, and removes it. */
-function takeText(element: Element, name: string): string | null {
+function takeAttribute(element: Element, name: string): string | null {
   const value = element.properties[name];
   delete element.properties[name];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /** Puts elements around lines, without a change of the text, so that copying gives the text itself. */
-function finishLines(code: Element, text: string, isDiff: boolean, markedLines: string | null): void {
+function wrapLines(code: Element, text: string, isDiff: boolean, markedLines: string | null): void {
   if (!isDiff && markedLines === null) return;
   const lines = text.split(/(?<=\n)/u);
   const marked = parseMarkedLines(markedLines ?? '', lines.length);
-  code.children = isDiff ? diffLines(lines, marked) : markedRuns(lines, marked);
+  code.children = isDiff ? wrapDiffLines(lines, marked) : wrapMarkedLines(lines, marked);
 }
 
 /**
@@ -72,7 +72,7 @@ export function parseMarkedLines(list: string, count: number): boolean[] {
 }
 
 /** Each line of a diff is an element, which says by a class whether it is added or removed. */
-function diffLines(lines: readonly string[], marked: readonly boolean[]): ElementContent[] {
+function wrapDiffLines(lines: readonly string[], marked: readonly boolean[]): ElementContent[] {
   return lines.map((line, index) => {
     const kind = line.startsWith('+') ? 'code-line-added' : line.startsWith('-') ? 'code-line-removed' : null;
     const className = kind ? ['code-line', kind] : ['code-line'];
@@ -83,7 +83,7 @@ function diffLines(lines: readonly string[], marked: readonly boolean[]): Elemen
 }
 
 /** Marked lines that follow each other are one element; all others stay texts. */
-function markedRuns(lines: readonly string[], marked: readonly boolean[]): ElementContent[] {
+function wrapMarkedLines(lines: readonly string[], marked: readonly boolean[]): ElementContent[] {
   const runs: { isMarked: boolean; text: string }[] = [];
   for (const [index, line] of lines.entries()) {
     const isMarked = marked[index] ?? false;

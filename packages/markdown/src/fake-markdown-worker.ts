@@ -9,11 +9,11 @@ export class FakeMarkdownWorker extends EventTarget {
   /** All that have been started, in turn. Empty it before each test. */
   static readonly started: FakeMarkdownWorker[] = [];
 
-  readonly address: URL;
+  readonly url: URL;
   readonly options: WorkerOptions | undefined;
   readonly terminate = vi.fn<() => void>();
   /** The texts it was asked to parse. */
-  readonly asked: string[] = [];
+  readonly received: string[] = [];
 
   readonly #inside = new EventTarget();
   readonly #loaded = Promise.withResolvers<void>();
@@ -21,13 +21,13 @@ export class FakeMarkdownWorker extends EventTarget {
 
   constructor(address: URL, options?: WorkerOptions) {
     super();
-    this.address = address;
+    this.url = address;
     this.options = options;
     FakeMarkdownWorker.started.push(this);
     const worker: Record<keyof MarkdownWorker, unknown> = {
       ready: () => this.#loaded.promise,
       parse: (content: string) => {
-        this.asked.push(content);
+        this.received.push(content);
         return new Promise((resolve) => this.#answers.push(resolve));
       },
     };
@@ -42,25 +42,25 @@ export class FakeMarkdownWorker extends EventTarget {
     this.#inside.dispatchEvent(new MessageEvent('message', { data }));
   }
 
-  async loads(): Promise<void> {
+  async load(): Promise<void> {
     this.#loaded.resolve();
-    await settle();
+    await flushMicrotasks();
   }
 
   /** Answers the first text that has no answer. */
-  async says(answer: TreePatch | null): Promise<void> {
+  async respond(answer: TreePatch | null): Promise<void> {
     this.#loaded.resolve();
     this.#answers.shift()?.(answer);
-    await settle();
+    await flushMicrotasks();
   }
 
-  async fails(): Promise<void> {
+  async fail(): Promise<void> {
     this.dispatchEvent(new Event('error'));
-    await settle();
+    await flushMicrotasks();
   }
 }
 
 /** Lets what has been said be heard, without any time passing. */
-export async function settle(): Promise<void> {
+export async function flushMicrotasks(): Promise<void> {
   for (let turns = 0; turns < 50; turns += 1) await Promise.resolve();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { parseMarkdown } from './parse-markdown.ts';
-import { headingShift } from './page-headings.ts';
+import { getHeadingShift } from './page-headings.ts';
 
 const levelsOf = (markdown: string) => parseMarkdown(markdown).headings.map(({ level }) => level);
 
@@ -12,11 +12,11 @@ test.each([
   [[6], -4],
   [[], 0],
 ])('headings of the levels %j move by %i', (levels, shift) => {
-  expect(headingShift(levels)).toBe(shift);
+  expect(getHeadingShift(levels)).toBe(shift);
 });
 
 test('the number of headings has no limit', () => {
-  expect(headingShift(Array.from({ length: 300_000 }, () => 3))).toBe(-1);
+  expect(getHeadingShift(Array.from({ length: 300_000 }, () => 3))).toBe(-1);
 });
 
 describe('the headings of a body', () => {

@@ -1,13 +1,13 @@
 import { common, createLowlight } from 'lowlight';
 import { expect, test } from 'vitest';
 
-import { tokensOf } from './highlight-code.ts';
+import { getTokens } from './highlight-code.ts';
 
 const lowlight = createLowlight(common);
 
 test('the stretches lie where the text is, nested ones included', () => {
   const code = 'const a = "text"; // note\nconst b = `x${1 + a}y`;\n';
-  const tokens = tokensOf(lowlight.highlight('js', code));
+  const tokens = getTokens(lowlight.highlight('js', code));
   const stretches = tokens.map(({ name, start, end }) => [name, code.slice(start, end)]);
   expect(stretches).toContainEqual(['code-keyword', 'const']);
   expect(stretches).toContainEqual(['code-string', '"text"']);
@@ -16,5 +16,5 @@ test('the stretches lie where the text is, nested ones included', () => {
 });
 
 test('text that is no token is left alone', () => {
-  expect(tokensOf(lowlight.highlight('js', 'a'))).toEqual([]);
+  expect(getTokens(lowlight.highlight('js', 'a'))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { common, createLowlight } from 'lowlight';
 const lowlight = createLowlight(common);
 
 /** Which of the design's colours stands for which of highlight.js's classes; the rest keeps the colour of text. */
-const paletteOf: Readonly<Record<string, string>> = {
+const highlightByClass: Readonly<Record<string, string>> = {
   'hljs-keyword': 'code-keyword',
   'hljs-literal': 'code-keyword',
   'hljs-selector-tag': 'code-keyword',
@@ -29,7 +29,7 @@ const paletteOf: Readonly<Record<string, string>> = {
 const maxLength = 50_000;
 
 /** How long the page is held up for colours before it may answer something else, in milliseconds. */
-const turnMs = 8;
+const sliceMs = 8;
 
 /** What makes the colours of code: where any of it is another, they are no longer right. */
 interface Source {
@@ -53,49 +53,49 @@ interface Coloured {
  */
 export function highlightCode(body: HTMLElement): () => void {
   const coloured = new Map<Element, Coloured>();
-  let waiting: Element[] = [];
+  let queue: Element[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const changes = new MutationObserver(follow);
+  const changes = new MutationObserver(update);
   changes.observe(body, { subtree: true, childList: true, characterData: true, attributeFilter: ['class'] });
-  follow();
+  update();
   return () => {
     clearTimeout(timer);
     changes.disconnect();
     for (const code of coloured.keys()) uncolour(code);
   };
 
-  function follow(): void {
-    const present = new Set(codeIn(body));
+  function update(): void {
+    const present = new Set(findCode(body));
     for (const [code, { source }] of coloured) {
-      if (!present.has(code) || !isSame(source, sourceOf(code))) uncolour(code);
+      if (!present.has(code) || !isSame(source, readSource(code))) uncolour(code);
     }
-    waiting = [...present].filter((code) => !coloured.has(code));
+    queue = [...present].filter((code) => !coloured.has(code));
     timer ??= setTimeout(colourSome);
   }
 
   function colourSome(): void {
-    const end = performance.now() + turnMs;
-    while (waiting.length > 0 && performance.now() < end) {
-      const code = waiting.shift();
+    const end = performance.now() + sliceMs;
+    while (queue.length > 0 && performance.now() < end) {
+      const code = queue.shift();
       if (!code) continue;
-      const source = sourceOf(code);
+      const source = readSource(code);
       coloured.set(code, { source, ranges: colour(source) });
     }
-    timer = waiting.length > 0 ? setTimeout(colourSome) : undefined;
+    timer = queue.length > 0 ? setTimeout(colourSome) : undefined;
   }
 
   function uncolour(code: Element): void {
-    for (const [name, range] of coloured.get(code)?.ranges ?? []) registryFor(name).delete(range);
+    for (const [name, range] of coloured.get(code)?.ranges ?? []) getHighlight(name).delete(range);
     coloured.delete(code);
   }
 }
 
-function codeIn(body: Element): Iterable<Element> {
+function findCode(body: Element): Iterable<Element> {
   return body.querySelectorAll('pre > code[class*="language-"]:not(.language-diff)');
 }
 
-function sourceOf(code: Element): Source {
+function readSource(code: Element): Source {
   const texts: Text[] = [];
   const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
@@ -117,10 +117,10 @@ function isSame(one: Source, other: Source): boolean {
 
 function colour({ texts, content, language }: Source): Coloured['ranges'] {
   if (!lowlight.registered(language) || content.length > maxLength) return [];
-  const place = createPlacer(texts);
-  return tokensOf(lowlight.highlight(language, content)).map(({ name, start, end }) => {
-    const first = place(start, false);
-    const last = place(end, true);
+  const resolve = createOffsetResolver(texts);
+  return getTokens(lowlight.highlight(language, content)).map(({ name, start, end }) => {
+    const first = resolve(start, false);
+    const last = resolve(end, true);
     // A live range would lose its place where React moves the block.
     const range = new StaticRange({
       startContainer: first.text,
@@ -128,7 +128,7 @@ function colour({ texts, content, language }: Source): Coloured['ranges'] {
       endContainer: last.text,
       endOffset: last.offset,
     });
-    registryFor(name).add(range);
+    getHighlight(name).add(range);
     return [name, range] as const;
   });
 }
@@ -137,7 +137,7 @@ function colour({ texts, content, language }: Source): Coloured['ranges'] {
  * Returns a function that finds the text at an offset in all of them. Offsets must not decrease from token to token: each text is looked at
  * once. Between two texts an end is in the first, a start in the second.
  */
-function createPlacer(texts: readonly Text[]) {
+function createOffsetResolver(texts: readonly Text[]) {
   let index = 0;
   let before = 0;
   return (offset: number, isEnd: boolean): { text: Text; offset: number } => {
@@ -152,7 +152,7 @@ function createPlacer(texts: readonly Text[]) {
   };
 }
 
-function registryFor(name: string): Highlight {
+function getHighlight(name: string): Highlight {
   const existing = CSS.highlights.get(name);
   if (existing) return existing;
   const created = new Highlight();
@@ -167,7 +167,7 @@ interface Token {
 }
 
 /** The coloured stretches of a highlighted text, by their offsets in it. */
-export function tokensOf(tree: Root): Token[] {
+export function getTokens(tree: Root): Token[] {
   const tokens: Token[] = [];
   let offset = 0;
   walk(tree.children, null);
@@ -180,7 +180,9 @@ export function tokensOf(tree: Root): Token[] {
         offset += node.value.length;
       } else if (node.type === 'element') {
         const classes = node.properties['className'];
-        const own = Array.isArray(classes) ? classes.map((each) => paletteOf[each]).find(Boolean) : undefined;
+        const own = Array.isArray(classes)
+          ? classes.map((each) => highlightByClass[each]).find(Boolean)
+          : undefined;
         walk(node.children, own ?? inherited);
       }
     }

@@ -6,7 +6,7 @@ import { countReopened, countTags } from './html-limits.ts';
 const maxDepth = 200;
 
 /** A block is drawn in one go: more elements than this would block the page noticeably. */
-const maxElementsInBlock = 2_000;
+const maxElementsPerBlock = 2_000;
 
 /** Elements of a body: more than anybody reads, and more would slow the page down. */
 export const maxElements = 30_000;
@@ -59,7 +59,7 @@ export function hasFewParts(content: string): boolean {
     count(content, lineEnding) <= maxLines &&
     count(content, /\|/gu) <= maxPipes &&
     hasFewTags(content) &&
-    content.split(lineEnding).every((line) => depthOf(line) <= maxContainers)
+    content.split(lineEnding).every((line) => getContainerDepth(line) <= maxContainers)
   );
 }
 
@@ -90,12 +90,12 @@ function hasFewTags(content: string): boolean {
  * Whether a parsed body can be drawn without holding up the page, or overflowing its stack: neither too deep nor too many
  * elements, in the whole or in one of its blocks. Looks without recursion, because the tree may be too deep for it.
  */
-export function isDrawable(tree: Root): boolean {
+export function isRenderable(tree: Root): boolean {
   let inBody = 0;
   return tree.children.every((block) => {
     const size = countElements(block);
     inBody += size;
-    return size <= maxElementsInBlock && inBody <= maxElements;
+    return size <= maxElementsPerBlock && inBody <= maxElements;
   });
 }
 
@@ -112,7 +112,7 @@ export function countElements(block: Nodes): number {
 }
 
 /** How many quotes and lists a line opens or continues: its markers, and a level for every two columns of indent. */
-function depthOf(line: string): number {
+function getContainerDepth(line: string): number {
   const indent = line.search(/[^ \t]|$/u);
   const markers = containerMarkers.exec(line)?.[0].replaceAll(/[^>\-+*.)]/gu, '').length ?? 0;
   // Indented text in code is deep without being nested: only lines with markers count their indent.

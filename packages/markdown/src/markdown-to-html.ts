@@ -5,8 +5,8 @@ import remarkParse from 'remark-parse';
 import { type Processor, unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
-import { countPairingSteps, hasFewMarks, hasFewParts, isDrawable } from './limits.ts';
-import { parseLines } from './parse-lines.ts';
+import { countPairingSteps, hasFewMarks, hasFewParts, isRenderable } from './limits.ts';
+import { parsePlainText } from './parse-plain-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { pageClasses } from './rehype-page-parts.ts';
 
@@ -18,7 +18,7 @@ const sliceLength = 20_000;
 const maxPairingSteps = 2_000_000;
 
 /** By the names that micromark and its extensions give them. */
-const constructsInLines = [
+const inlineConstructs = [
   'attention',
   'autolink',
   'codeText',
@@ -32,7 +32,7 @@ const constructsInLines = [
 ];
 
 /** Finds the blocks of a text, and leaves what is in their lines as it is written: that takes a time linear in the text. */
-const blockParser = unified().use(remarkParse).use(remarkGfm).use(withoutMarksInLines).freeze();
+const blockParser = unified().use(remarkParse).use(remarkGfm).use(remarkBlocksOnly).freeze();
 
 /**
  * A text as HTML that can stand anywhere: sanitised, without what a page adds to a body (anchors, copy buttons, scrolling regions,
@@ -44,43 +44,43 @@ const blockParser = unified().use(remarkParse).use(remarkGfm).use(withoutMarksIn
  */
 export function markdownToHtml(content: string, baseUrl: string): string {
   const tree = parse(content);
-  if (!tree || !isDrawable(tree)) return source(content);
-  const body = withoutPageParts(tree);
-  visit(body, 'element', (element) => makeAbsolute(element, baseUrl));
+  if (!tree || !isRenderable(tree)) return renderSource(content);
+  const body = removePageParts(tree);
+  visit(body, 'element', (element) => resolveUrls(element, baseUrl));
   return toHtml(body);
 }
 
 /** A text that is not Markdown as HTML: each line is a paragraph. */
-export function linesToHtml(content: string): string {
-  return toHtml(withoutPageParts(parseLines(content).tree));
+export function plainTextToHtml(content: string): string {
+  return toHtml(removePageParts(parsePlainText(content).tree));
 }
 
 /** The tree of a text that is parsed soon, or null; so too where the parser fails: one such text must not take a whole feed with it. */
 function parse(content: string): Root | null {
   try {
-    return isParsedSoon(content) ? parseMarkdown(content).tree : null;
+    return isFastToParse(content) ? parseMarkdown(content).tree : null;
   } catch {
     return null;
   }
 }
 
 /** A long text is parsed soon if each part of it would be. */
-function isParsedSoon(content: string): boolean {
+function isFastToParse(content: string): boolean {
   if (content.length > maxLength) return false;
   for (let start = 0; start < content.length; start += sliceLength) {
     if (!hasFewParts(content.slice(start, start + sliceLength))) return false;
   }
-  if (isPairedSoon([content])) return true;
+  if (isFastToPair([content])) return true;
   // A paragraph may be longer than a part.
-  return isPairedSoon(paragraphsOf(content));
+  return isFastToPair(extractParagraphs(content));
 }
 
-function isPairedSoon(paragraphs: readonly string[]): boolean {
+function isFastToPair(paragraphs: readonly string[]): boolean {
   return paragraphs.every(hasFewMarks) && countPairingSteps(paragraphs) <= maxPairingSteps;
 }
 
 /** The texts in which the parser looks for pairs of marks, as they are written. */
-function paragraphsOf(content: string): string[] {
+function extractParagraphs(content: string): string[] {
   const paragraphs: string[] = [];
   visit(blockParser.parse(content), ['paragraph', 'heading', 'tableCell'], ({ position }) => {
     paragraphs.push(content.slice(position?.start.offset, position?.end.offset));
@@ -89,12 +89,12 @@ function paragraphsOf(content: string): string[] {
 }
 
 /** A remark plugin: the parser pairs up no marks. */
-function withoutMarksInLines(this: Processor): void {
+function remarkBlocksOnly(this: Processor): void {
   const data = this.data();
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { disable: { null: constructsInLines } }];
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { disable: { null: inlineConstructs } }];
 }
 
-function source(content: string): string {
+function renderSource(content: string): string {
   return toHtml({
     type: 'element',
     tagName: 'pre',
@@ -103,32 +103,30 @@ function source(content: string): string {
   });
 }
 
-function withoutPageParts(tree: Root): Root {
-  return { type: 'root', children: tree.children.flatMap(bare) as Root['children'] };
+function removePageParts(tree: Root): Root {
+  return { type: 'root', children: tree.children.flatMap(simplifyNode) as Root['children'] };
 }
 
-function bare(node: Nodes): Nodes[] {
+function simplifyNode(node: Nodes): Nodes[] {
   if (node.type !== 'element') return [node];
   const { properties } = node;
   if ('dataHeadingAnchor' in properties || 'dataCopy' in properties) return [];
   // A reader of feeds takes the image itself: the addresses of its other sizes would have to be absolute too.
   if (node.tagName === 'source') return [];
-  const children = node.children.flatMap(bare) as Element['children'];
+  const children = node.children.flatMap(simplifyNode) as Element['children'];
   if ('dataCodeBlock' in properties && node.tagName === 'figure') {
     return [{ ...node, properties: {}, children }];
   }
   // The regions around tables and code give way to what is in them.
   if ('dataTableRegion' in properties || 'dataCodeBlock' in properties) return children;
-  const others = Object.fromEntries(
-    Object.entries(properties).filter(([name]) => !attributesOfPages.has(name)),
-  );
+  const others = Object.fromEntries(Object.entries(properties).filter(([name]) => !pageAttributes.has(name)));
   const { className } = properties;
-  const classes = Array.isArray(className) ? className.filter((name) => !ofPages.has(name)) : [];
+  const classes = Array.isArray(className) ? className.filter((name) => !pageClassNames.has(name)) : [];
   if (node.tagName === 'span' && className !== undefined && classes.length === 0) return children;
   return [{ ...node, properties: classes.length > 0 ? { ...others, className: classes } : others, children }];
 }
 
-const attributesOfPages: ReadonlySet<string> = new Set([
+const pageAttributes: ReadonlySet<string> = new Set([
   'className',
   'dataAlert',
   'dataAlertTitle',
@@ -139,13 +137,13 @@ const attributesOfPages: ReadonlySet<string> = new Set([
   'tabIndex',
 ]);
 
-const ofPages: ReadonlySet<string | number> = new Set(Object.values(pageClasses));
+const pageClassNames: ReadonlySet<string | number> = new Set(Object.values(pageClasses));
 
-function makeAbsolute(element: Element, base: string): void {
+function resolveUrls(element: Element, base: string): void {
   for (const name of ['href', 'src'] as const) {
-    const address = element.properties[name];
-    if (typeof address !== 'string') continue;
-    if (URL.canParse(address, base)) element.properties[name] = new URL(address, base).href;
+    const url = element.properties[name];
+    if (typeof url !== 'string') continue;
+    if (URL.canParse(url, base)) element.properties[name] = new URL(url, base).href;
     else delete element.properties[name];
   }
 }

@@ -2,7 +2,7 @@ import { expose } from 'comlink';
 import type { RootContent } from 'hast';
 
 import { type TreePatch, diffTree } from './tree-patch.ts';
-import { isDrawable } from './limits.ts';
+import { isRenderable } from './limits.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
 export type MarkdownWorker = typeof worker;
@@ -19,7 +19,7 @@ const worker = {
     blocks = [];
     try {
       const parsed = parseMarkdown(content);
-      if (!isDrawable(parsed.tree)) return null;
+      if (!isRenderable(parsed.tree)) return null;
       blocks = parsed.tree.children;
       return diffTree(before, parsed);
     } catch {

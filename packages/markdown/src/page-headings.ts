@@ -18,13 +18,13 @@ const idAtEnd = /\s+\{(?:#|\/#?)([^\s{}#*/]+)\/?\}\s*$/u;
  *
  * @returns the headings, in the order of the text; that of the footnotes is not among them
  */
-export function finishHeadings(tree: Root): MarkdownHeading[] {
-  const headings = headingsOf(tree);
+export function addHeadingAnchors(tree: Root): MarkdownHeading[] {
+  const headings = findHeadings(tree);
   shiftHeadings(headings);
   const taken = new Set<string>();
-  for (const heading of headings) takeId(heading, taken);
-  const slugger = sluggerBeside(tree);
-  return headings.map((heading) => finishHeading(heading, slugger));
+  for (const heading of headings) extractId(heading, taken);
+  const slugger = createSlugger(tree);
+  return headings.map((heading) => addAnchor(heading, slugger));
 }
 
 /**
@@ -33,7 +33,7 @@ export function finishHeadings(tree: Root): MarkdownHeading[] {
  * @example headingShift([1, 2, 2]) // 1
  * @example headingShift([3, 4]) // -1
  */
-export function headingShift(levels: readonly number[]): number {
+export function getHeadingShift(levels: readonly number[]): number {
   if (levels.length === 0) return 0;
   return minLevel - levels.reduce((one, other) => Math.min(one, other));
 }
@@ -46,14 +46,14 @@ export function headingShift(levels: readonly number[]): number {
  */
 function shiftHeadings(headings: readonly Element[]): void {
   const withContent = headings.filter(({ children }) => children.length > 0);
-  const shift = headingShift((withContent.length > 0 ? withContent : headings).map(levelOf));
+  const shift = getHeadingShift((withContent.length > 0 ? withContent : headings).map(getLevel));
   for (const heading of headings) {
-    const level = Math.max(levelOf(heading) + shift, minLevel);
+    const level = Math.max(getLevel(heading) + shift, minLevel);
     heading.tagName = `h${Math.min(level, maxLevel)}`;
   }
 }
 
-function headingsOf(tree: Root): Element[] {
+function findHeadings(tree: Root): Element[] {
   const headings: Element[] = [];
   visit(tree, 'element', (element) => {
     // That of the footnotes is the renderer's own, and stays as it is.
@@ -63,38 +63,38 @@ function headingsOf(tree: Root): Element[] {
   return headings;
 }
 
-function levelOf({ tagName }: Element): number {
+function getLevel({ tagName }: Element): number {
   return Number(tagName.slice(1));
 }
 
 /** Gives a heading the id that stands at its end, and removes it from the text. An id in code is code. */
-function takeId(heading: Element, taken: Set<string>): void {
+function extractId(heading: Element, taken: Set<string>): void {
   const start = heading.children.findLastIndex((child) => child.type === 'element' && child.tagName !== 'em');
   const end = heading.children.slice(start + 1).map((child) => toString(child));
   const [written, id] = idAtEnd.exec(end.join('')) ?? [];
   if (written === undefined || id === undefined || toString(heading).trim() === written.trim()) return;
-  cutEnd(heading, written.length);
+  trimEnd(heading, written.length);
   if (heading.properties['id'] !== undefined || taken.has(idPrefix + id)) return;
   heading.properties['id'] = idPrefix + id;
   taken.add(idPrefix + id);
 }
 
 /** Removes characters from the end of an element's text, and the elements that hold nothing else. */
-function cutEnd(element: Element, length: number): void {
+function trimEnd(element: Element, length: number): void {
   let left = length;
   while (left > 0) {
     const last = element.children.at(-1);
     if (!last) return;
     const { length: size } = toString(last);
     if (size <= left) element.children.pop();
-    else if (last.type === 'element') cutEnd(last, left);
+    else if (last.type === 'element') trimEnd(last, left);
     else if (last.type === 'text') last.value = last.value.slice(0, size - left);
     left -= size;
   }
 }
 
 /** Creates ids for headings, other than those that a body has already. */
-function sluggerBeside(tree: Root): GithubSlugger {
+function createSlugger(tree: Root): GithubSlugger {
   const slugger = new GithubSlugger();
   visit(tree, 'element', ({ properties: { id } }) => {
     if (typeof id === 'string' && id.startsWith(idPrefix)) slugger.occurrences[id.slice(idPrefix.length)] = 0;
@@ -102,28 +102,28 @@ function sluggerBeside(tree: Root): GithubSlugger {
   return slugger;
 }
 
-function finishHeading(heading: Element, slugger: GithubSlugger): MarkdownHeading {
+function addAnchor(heading: Element, slugger: GithubSlugger): MarkdownHeading {
   const named = heading.properties['id'];
   const id =
     typeof named === 'string'
       ? named
-      : idPrefix + slugger.slug(nameOf(heading, () => '').trim() || 'section');
+      : idPrefix + slugger.slug(getText(heading, () => '').trim() || 'section');
   heading.properties['id'] = id;
-  const text = nameOf(heading, (image) => image.properties['alt'] ?? '').trim();
+  const text = getText(heading, (image) => image.properties['alt'] ?? '').trim();
   // Without it, the name of the anchor would become part of the heading's.
   heading.properties['ariaLabel'] = text;
   const ariaLabel = `Link to the section “${text}”`;
   heading.children.push(makeElement('a', { href: `#${id}`, dataHeadingAnchor: '', ariaLabel }, '#'));
-  return { id, text, level: levelOf(heading) };
+  return { id, text, level: getLevel(heading) };
 }
 
 /** Returns the text of a heading without its footnote references, which belong to its words and are none of them. */
-function nameOf(element: Element, nameImage: (image: Element) => string): string {
+function getText(element: Element, nameImage: (image: Element) => string): string {
   return element.children
     .map((child) => {
       if (child.type === 'text') return child.value;
       if (child.type !== 'element' || isFootnoteReference(child)) return '';
-      return child.tagName === 'img' ? nameImage(child) : nameOf(child, nameImage);
+      return child.tagName === 'img' ? nameImage(child) : getText(child, nameImage);
     })
     .join('');
 }

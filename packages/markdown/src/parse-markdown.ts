@@ -87,12 +87,12 @@ export function rehypeLines() {
     file.data['lines'] = lines;
     for (const block of tree.children) {
       if (block.type !== 'element') continue;
-      const first = lineOf(block);
+      const first = getLine(block);
       // Footnotes stand at the end, wherever they were written.
       lines.push(first ?? null);
       if (first === undefined) continue;
       visit(block, 'element', (element) => {
-        const line = lineOf(element);
+        const line = getLine(element);
         if (line === undefined || element === block) return;
         // The HTML parser of pasted text says that every element has data of its own; here none has.
         element.data = Object.assign({}, element.data, { line: line - first });
@@ -105,7 +105,7 @@ export function rehypeLines() {
 }
 
 /** What is wrapped around a table or code has no position: the text has none for it. */
-function lineOf(element: Element): number | undefined {
+function getLine(element: Element): number | undefined {
   const isWrapper = element.tagName === 'div' || element.tagName === 'figure';
   const child = isWrapper ? element.children.find(({ position }) => position) : undefined;
   return (element.position ?? child?.position)?.start.line;

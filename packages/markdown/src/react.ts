@@ -1,13 +1,13 @@
 /** The entry point for React that weighs little: the heavy part, `@branchbook/markdown/render`, may come later. */
-export { type BlockMemory, createBlockMemory, type KeyedBlock } from './block-memory.ts';
+export { type BlockReconciler, createBlockReconciler, type KeyedBlock } from './block-reconciler.ts';
 export type { MarkdownHeading } from './parsed-markdown.ts';
 export type { RenderedMarkdown } from './render-markdown.tsx';
 export {
-  MarkdownPieces,
-  type MarkdownPart,
+  MarkdownChunks,
+  type ChunkWrapper,
   type MarkdownRenderer,
   type MarkdownState,
   useMarkdown,
-  type WhileWriting,
+  type IncrementalOptions,
 } from './use-markdown.tsx';
 export { createWorkerParser, type WorkerParser } from './worker-parser.ts';

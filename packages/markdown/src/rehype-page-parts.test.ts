@@ -197,7 +197,7 @@ describe('links', () => {
     '[https://a.example/ü](https://a.example/%C3%BC)',
     '[%](%25)',
   ])('%s says its own address', (markdown) => {
-    expect(classOf(markdown)).toEqual(['bare-address']);
+    expect(classOf(markdown)).toEqual(['bare-url']);
   });
 
   test.each([

@@ -3,10 +3,10 @@ import { toString } from 'hast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 
-import { alertWords, isAlertKind } from './alert-kinds.ts';
+import { alertTitles, isAlertKind } from './alert-kinds.ts';
 import { makeCodeBlock } from './code-block.ts';
 import { makeElement, toNode } from './make-element.ts';
-import { finishHeadings } from './page-headings.ts';
+import { addHeadingAnchors } from './page-headings.ts';
 import { footnoteLabelId, idPrefix, maxLengthByLine } from './parsed-markdown.ts';
 
 /** What the looks of a page need to know of a body, and no other place. */
@@ -16,11 +16,11 @@ export const pageClasses = {
   /** A cell of many words, whose column must not get too narrow to be read. */
   text: 'cell-text',
   /** A link whose words are its address: on paper the address does not follow it once more. */
-  bareAddress: 'bare-address',
+  bareUrl: 'bare-url',
 } as const;
 
 /** Their marks stand at the side where their text begins. */
-const blocksWithMarks: ReadonlySet<string> = new Set(['ul', 'ol', 'blockquote']);
+const blocksWithMarkers: ReadonlySet<string> = new Set(['ul', 'ol', 'blockquote']);
 
 const blocksOfText = /^(?:p|li|h[1-6]|t[hd])$/u;
 
@@ -40,21 +40,21 @@ const figureInText = /((?<!\d)\d+(?:[-–/]\d+)+)/u;
 export function rehypePageParts() {
   return (tree: Root, file: VFile): void => {
     restoreFootnoteLabel(tree);
-    file.data['headings'] = finishHeadings(tree);
+    file.data['headings'] = addHeadingAnchors(tree);
 
     visit(tree, 'element', (element, index, parent) => {
-      if (element.tagName === 'blockquote') finishAlert(element);
-      if (element.tagName === 'li') nameCheckbox(element);
-      if (element.tagName === 'a') markBareAddress(element);
-      if (element.tagName === 'td' || element.tagName === 'th') finishCell(element);
+      if (element.tagName === 'blockquote') addAlertTitle(element);
+      if (element.tagName === 'li') labelCheckbox(element);
+      if (element.tagName === 'a') markBareUrl(element);
+      if (element.tagName === 'td' || element.tagName === 'th') classifyCell(element);
       if (!parent || index === undefined) return undefined;
-      if (element.tagName === 'table') parent.children[index] = tableRegion(element);
+      if (element.tagName === 'table') parent.children[index] = wrapTable(element);
       else if (element.tagName === 'pre') parent.children[index] = makeCodeBlock(element);
       else return undefined;
       return index + 1;
     });
-    leadToIds(tree);
-    giveDirections(tree);
+    prefixFragmentLinks(tree);
+    setDirections(tree);
   };
 }
 
@@ -75,52 +75,52 @@ function restoreFootnoteLabel(tree: Root): void {
 }
 
 /** An alert says its kind by a word, above what it holds. */
-function finishAlert(quote: Element): void {
+function addAlertTitle(quote: Element): void {
   const kind = quote.properties['dataAlert'];
   if (!isAlertKind(kind)) return;
   quote.properties['role'] = 'note';
-  const word = makeElement('strong', {}, alertWords[kind]);
+  const word = makeElement('strong', {}, alertTitles[kind]);
   quote.children.unshift(makeElement('p', { dataAlertTitle: '' }, word));
 }
 
 /** A link to a heading names it as its author knows it, without the prefix. */
-function leadToIds(tree: Root): void {
+function prefixFragmentLinks(tree: Root): void {
   const ids = new Set<unknown>();
   visit(tree, 'element', ({ properties }) => void ids.add(properties['id']));
   visit(tree, 'element', ({ properties }) => {
     const { href } = properties;
     if (typeof href !== 'string' || !href.startsWith('#')) return;
     const fragment = href.slice(1);
-    const names = [fragment, decoded(fragment)];
+    const names = [fragment, safeDecodeUri(fragment)];
     if (names.some((id) => ids.has(id)) || !names.some((id) => ids.has(idPrefix + id))) return;
     properties['href'] = `#${idPrefix}${fragment}`;
   });
 }
 
 /** What is inside a list or quote goes the way of the whole. Long blocks have one direction: see `maxLengthByLine`. */
-function giveDirections(tree: Root): void {
+function setDirections(tree: Root): void {
   visit(tree, 'element', (element) => {
-    if (!blocksWithMarks.has(element.tagName)) return undefined;
+    if (!blocksWithMarkers.has(element.tagName)) return undefined;
     element.properties['dir'] = 'auto';
     return SKIP;
   });
   visit(tree, 'element', (element) => {
-    if (blocksOfText.test(element.tagName) && ownText(element).length > maxLengthByLine) {
+    if (blocksOfText.test(element.tagName) && getOwnText(element).length > maxLengthByLine) {
       element.properties['dir'] ??= 'auto';
     }
   });
 }
 
-function tableRegion(table: Element): Element {
-  const ariaLabel = tableName(table);
+function wrapTable(table: Element): Element {
+  const ariaLabel = getTableName(table);
   return makeElement('div', { dataTableRegion: '', tabIndex: 0, role: 'region', ariaLabel }, table);
 }
 
-function nameCheckbox(item: Element): void {
+function labelCheckbox(item: Element): void {
   const checkbox = findCheckbox(item.children);
   if (!checkbox) return;
   const state = checkbox.properties['checked'] ? 'Done' : 'Not done';
-  const text = ownText(item).trim();
+  const text = getOwnText(item).trim();
   checkbox.properties['ariaLabel'] = text ? `${state}: ${text}` : state;
 }
 
@@ -134,7 +134,7 @@ function findCheckbox(children: readonly ElementContent[]): Element | undefined 
 }
 
 /** The item's text without that of the lists inside it. */
-function ownText(item: Element): string {
+function getOwnText(item: Element): string {
   return item.children
     .filter((child) => child.type !== 'element' || (child.tagName !== 'ul' && child.tagName !== 'ol'))
     .map((child) => toString(child))
@@ -142,51 +142,51 @@ function ownText(item: Element): string {
 }
 
 /** A cell says whether it is a figure or a text; how a table is cut into lines depends on it. Those to the right are not cut at all. */
-function finishCell(cell: Element): void {
+function classifyCell(cell: Element): void {
   if (cell.properties['align'] === 'right') return;
   const text = toString(cell).trim();
   if (text.length > maxFigureLength) {
     addClass(cell, pageClasses.text);
-    markFigures(cell);
+    wrapFigures(cell);
   } else if (/\d/u.test(text)) {
     addClass(cell, pageClasses.figure);
   }
 }
 
-function markFigures(cell: Element): void {
+function wrapFigures(cell: Element): void {
   visit(cell, 'text', ({ value }, index, parent) => {
     const parts = value.split(figureInText);
     if (parts.length === 1 || !parent || index === undefined) return undefined;
     // Every second part is what the pattern has found.
-    const nodes = parts.map((part, place) => (place % 2 === 1 ? figure(part) : toNode(part)));
+    const nodes = parts.map((part, partIndex) => (partIndex % 2 === 1 ? createFigure(part) : toNode(part)));
     parent.children.splice(index, 1, ...nodes);
     return index + nodes.length;
   });
 }
 
-function figure(text: string): Element {
+function createFigure(text: string): Element {
   return makeElement('span', { className: [pageClasses.figure] }, text);
 }
 
-function markBareAddress(link: Element): void {
+function markBareUrl(link: Element): void {
   const { href } = link.properties;
-  if (typeof href === 'string' && bareAddress(toString(link)) === bareAddress(href)) {
-    addClass(link, pageClasses.bareAddress);
+  if (typeof href === 'string' && toBareUrl(toString(link)) === toBareUrl(href)) {
+    addClass(link, pageClasses.bareUrl);
   }
 }
 
 /** An address as people write it: without its scheme, a slash at its end and escapes. */
-function bareAddress(address: string): string {
-  return decoded(address.trim())
+function toBareUrl(url: string): string {
+  return safeDecodeUri(url.trim())
     .replace(/^(?:https?:\/\/|mailto:)/iu, '')
     .replace(/\/$/u, '');
 }
 
-function decoded(address: string): string {
+function safeDecodeUri(uri: string): string {
   try {
-    return decodeURI(address);
+    return decodeURI(uri);
   } catch {
-    return address;
+    return uri;
   }
 }
 
@@ -195,7 +195,7 @@ function addClass(element: Element, name: string): void {
   element.properties['className'] = [...(Array.isArray(className) ? className : []), name];
 }
 
-function tableName(table: Element): string {
+function getTableName(table: Element): string {
   const headings: string[] = [];
   visit(table, 'element', (element) => {
     if (element.tagName === 'th') headings.push(toString(element).trim());

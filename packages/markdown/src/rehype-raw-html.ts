@@ -28,20 +28,20 @@ export function rehypeRawHtml() {
     visit(tree, (node) => {
       if (node.type === 'element') elements += 1;
       if (node.type !== 'raw') return;
-      node.value = withoutRawText(node.value);
+      node.value = removeRawText(node.value);
       html.push(node.value);
     });
     const source = html.join('');
     if (source === '' || countReopened(source, elements + countTags(source)) > maxReopened) return tree;
     const parsed = parse(tree, file);
     if (parsed.children.some((block) => countElements(block) === Infinity)) return tree;
-    nameByIds(parsed);
+    copyNamesToIds(parsed);
     return parsed;
   };
 }
 
 /** `<a name="costs">` is the older form of an id, and links lead there. */
-function nameByIds(tree: Root): void {
+function copyNamesToIds(tree: Root): void {
   visit(tree, 'element', ({ tagName, properties }) => {
     if (tagName === 'a' && typeof properties['name'] === 'string') properties['id'] ??= properties['name'];
   });
@@ -51,7 +51,7 @@ function nameByIds(tree: Root): void {
  * Removes the elements whose content is never shown, with that content. Within a paragraph each tag is a piece of HTML by itself: there
  * the tags go, and the author's words between them stay.
  */
-function withoutRawText(html: string): string {
+function removeRawText(html: string): string {
   let kept = '';
   let end = 0;
   let open: string | null = null;

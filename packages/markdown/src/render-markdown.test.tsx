@@ -2,12 +2,12 @@ import { seedPosts } from '@branchbook/blog-core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import { renderAhead, renderLines, renderMarkdown } from './render-markdown.tsx';
+import { prerenderMarkdown, renderPlainText, renderMarkdown } from './render-markdown.tsx';
 
 const html = (markdown: string) =>
   renderToStaticMarkup(
     renderMarkdown(markdown)
-      .pieces.flat()
+      .chunks.flat()
       .filter((block) => block !== '\n'),
   );
 
@@ -37,7 +37,7 @@ describe('GitHub-flavored Markdown', () => {
   test('strikethrough and bare links', () => {
     expect(html('~~gone~~')).toBe('<p><del>gone</del></p>');
     expect(html('See www.example.com/a.')).toContain(
-      '<a href="http://www.example.com/a" class="bare-address">www.example.com/a</a>',
+      '<a href="http://www.example.com/a" class="bare-url">www.example.com/a</a>',
     );
   });
 
@@ -129,8 +129,8 @@ describe('what cannot be trusted', () => {
 
 describe('a body that is not Markdown', () => {
   test('shows each line as a paragraph, whatever it looks like', () => {
-    const { pieces } = renderLines('# not a heading\n<b>no tag</b>\r\nlast');
-    expect(renderToStaticMarkup(pieces.flat())).toBe(
+    const { chunks } = renderPlainText('# not a heading\n<b>no tag</b>\r\nlast');
+    expect(renderToStaticMarkup(chunks.flat())).toBe(
       '<p># not a heading</p><p>&lt;b&gt;no tag&lt;/b&gt;</p><p>last</p>',
     );
   });
@@ -138,22 +138,22 @@ describe('a body that is not Markdown', () => {
 
 describe('a long body is drawn in pieces', () => {
   test('of a bounded number of elements, however few blocks they are', () => {
-    const { pieces } = renderMarkdown('*a* '.repeat(600).concat('\n\n').repeat(3));
-    expect(pieces.length).toBe(3);
-    expect(renderLines('line\n'.repeat(2_999)).pieces.map((piece) => piece.length)).toEqual([
+    const { chunks } = renderMarkdown('*a* '.repeat(600).concat('\n\n').repeat(3));
+    expect(chunks.length).toBe(3);
+    expect(renderPlainText('line\n'.repeat(2_999)).chunks.map((piece) => piece.length)).toEqual([
       1_000, 1_000, 1_000,
     ]);
   });
 
   test('which together are the whole of it', () => {
     const markdown = Array.from({ length: 1_500 }, (_, index) => `Paragraph ${index}`).join('\n\n');
-    const { pieces } = renderMarkdown(markdown);
-    expect(pieces.length).toBe(2);
-    expect(renderToStaticMarkup(pieces.flat()).match(/Paragraph/gu)).toHaveLength(1_500);
+    const { chunks } = renderMarkdown(markdown);
+    expect(chunks.length).toBe(2);
+    expect(renderToStaticMarkup(chunks.flat()).match(/Paragraph/gu)).toHaveLength(1_500);
   });
 
   test('and every seed article is one piece, so that it is prerendered whole', () => {
-    for (const post of seedPosts) expect(renderMarkdown(post.content).pieces).toHaveLength(1);
+    for (const post of seedPosts) expect(renderMarkdown(post.content).chunks).toHaveLength(1);
   });
 });
 
@@ -170,7 +170,7 @@ describe('a body that is about to be shown', () => {
 
   test('is rendered before it is asked for, and once', () => {
     const other = renderMarkdown('Another.');
-    renderAhead({ content: body, isMarkdown: true });
+    prerenderMarkdown({ content: body, isMarkdown: true });
     const again = renderMarkdown('Another.');
     // Something else was the last one meanwhile.
     expect(again).not.toBe(other);
@@ -180,8 +180,8 @@ describe('a body that is about to be shown', () => {
 
   test('is left alone where it could hold the page up, or is no Markdown', () => {
     const before = renderMarkdown(body);
-    renderAhead({ content: '> '.repeat(10_000), isMarkdown: true });
-    renderAhead({ content: 'Lines.', isMarkdown: false });
+    prerenderMarkdown({ content: '> '.repeat(10_000), isMarkdown: true });
+    prerenderMarkdown({ content: 'Lines.', isMarkdown: false });
     expect(renderMarkdown(body)).toBe(before);
   });
 });

@@ -9,19 +9,19 @@ import { type WorkerParser, createWorkerParser } from './worker-parser.ts';
 import { FakeMarkdownWorker } from './fake-markdown-worker.ts';
 import type { ParsedMarkdown } from './parsed-markdown.ts';
 import {
-  type MarkdownPart,
-  MarkdownPieces,
+  type ChunkWrapper,
+  MarkdownChunks,
   type MarkdownRenderer,
   type MarkdownState,
   useMarkdown,
-  type WhileWriting,
+  type IncrementalOptions,
 } from './use-markdown.tsx';
 
 /** Says what it was given, in the place of elements. */
 const renderer = {
-  renderMarkdown: (text: string) => ({ pieces: [[`markdown ${text}`]], headings: [] }),
-  renderLines: (text: string) => ({ pieces: [[`lines ${text}`]], headings: [] }),
-  renderParsed: ({ headings }: ParsedMarkdown) => ({ pieces: [['parsed']], headings }),
+  renderMarkdown: (text: string) => ({ chunks: [[`markdown ${text}`]], headings: [] }),
+  renderPlainText: (text: string) => ({ chunks: [[`lines ${text}`]], headings: [] }),
+  renderParsed: ({ headings }: ParsedMarkdown) => ({ chunks: [['parsed']], headings }),
 } as unknown as MarkdownRenderer;
 
 const workers = FakeMarkdownWorker.started;
@@ -50,7 +50,7 @@ afterEach(async () => {
 
 test('a quick text is rendered at once, and asks for no worker', async () => {
   await show('# Title');
-  expect(states).toEqual([{ status: 'rendered', pieces: [['markdown # Title']], headings: [] }]);
+  expect(states).toEqual([{ status: 'rendered', chunks: [['markdown # Title']], headings: [] }]);
   expect(workers).toHaveLength(0);
 });
 
@@ -58,7 +58,7 @@ test('without the renderer a text waits for it, and is rendered when it comes', 
   await show('# Title', true, undefined, null);
   expect(states.at(-1)).toEqual({ status: 'pending' });
   await show('# Title');
-  expect(states.at(-1)).toMatchObject({ status: 'rendered', pieces: [['markdown # Title']] });
+  expect(states.at(-1)).toMatchObject({ status: 'rendered', chunks: [['markdown # Title']] });
 });
 
 test('a text that takes long asks no worker before the renderer is there', async () => {
@@ -71,9 +71,9 @@ test('a text that takes long asks no worker before the renderer is there', async
 test('a text that may take long is parsed by a worker, and then rendered', async () => {
   await show(longText);
   expect(states).toEqual([{ status: 'pending' }]);
-  expect(workers[0]?.asked).toEqual([longText]);
+  expect(workers[0]?.received).toEqual([longText]);
   await answer(workers[0], { common: { start: 0, end: 0 }, blocks: [], headings: [], lines: [] });
-  expect(states.at(-1)).toEqual({ status: 'rendered', pieces: [['parsed']], headings: [] });
+  expect(states.at(-1)).toEqual({ status: 'rendered', chunks: [['parsed']], headings: [] });
   expect(workers).toHaveLength(1);
   expect(workers[0]?.terminate).toHaveBeenCalledTimes(1);
 });
@@ -81,7 +81,7 @@ test('a text that may take long is parsed by a worker, and then rendered', async
 test('what the worker gives up is shown as source', async () => {
   await show(longText);
   await answer(workers[0], null);
-  expect(states.at(-1)).toEqual({ status: 'source' });
+  expect(states.at(-1)).toEqual({ status: 'raw' });
 });
 
 test('another text has another worker, and never shows what the last one was', async () => {
@@ -89,14 +89,14 @@ test('another text has another worker, and never shows what the last one was', a
   await answer(workers[0], null);
   states = [];
   await show(`${longText} more`);
-  expect(states).not.toContainEqual({ status: 'source' });
+  expect(states).not.toContainEqual({ status: 'raw' });
   expect(states.at(-1)).toEqual({ status: 'pending' });
-  expect(workers[1]?.asked).toEqual([`${longText} more`]);
+  expect(workers[1]?.received).toEqual([`${longText} more`]);
 
   await show(`${longText} and more`);
   expect(workers[1]?.terminate).toHaveBeenCalledTimes(1);
   await answer(workers[2], null);
-  expect(states.at(-1)).toEqual({ status: 'source' });
+  expect(states.at(-1)).toEqual({ status: 'raw' });
 });
 
 test('the very text is not parsed again, however often it is drawn', async () => {
@@ -115,11 +115,11 @@ test('a body that is no longer shown stops its worker', async () => {
 test('a page shows the source after 800 ms, and the body when the worker has parsed it after all', async () => {
   vi.useFakeTimers();
   await show(longText);
-  await act(async () => workers[0]?.loads());
+  await act(async () => workers[0]?.load());
   await act(async () => vi.advanceTimersByTime(799));
   expect(states.at(-1)).toEqual({ status: 'pending' });
   await act(async () => vi.advanceTimersByTime(1));
-  expect(states.at(-1)).toEqual({ status: 'source', isLate: true });
+  expect(states.at(-1)).toEqual({ status: 'raw', isParsing: true });
   await answer(workers[0], { common: { start: 0, end: 0 }, blocks: [], headings: [], lines: [] });
   expect(states.at(-1)).toMatchObject({ status: 'rendered' });
   expect(workers).toHaveLength(1);
@@ -128,26 +128,26 @@ test('a page shows the source after 800 ms, and the body when the worker has par
 test('a page gives a text up after 15 s', async () => {
   vi.useFakeTimers();
   await show(longText);
-  await act(async () => workers[0]?.loads());
+  await act(async () => workers[0]?.load());
   await act(async () => vi.advanceTimersByTime(15_000));
-  expect(states.at(-1)).toEqual({ status: 'source' });
+  expect(states.at(-1)).toEqual({ status: 'raw' });
   expect(workers[0]?.terminate).toHaveBeenCalled();
 });
 
 describe('while a text is written', () => {
   let parser: WorkerParser;
-  let whileWriting: WhileWriting;
+  let incremental: IncrementalOptions;
 
   beforeEach(() => {
     parser = createWorkerParser(3_000);
-    whileWriting = { maxLengthAtOnce: 100, memory: () => [], parser };
-    return () => parser.end();
+    incremental = { maxSyncLength: 100, reconciler: () => [], parser };
+    return () => parser.terminate();
   });
 
   test('each version is parsed by the same worker, which stays', async () => {
     vi.useFakeTimers();
     for (const version of [longText, `${longText} more`]) {
-      await show(version, true, whileWriting);
+      await show(version, true, incremental);
       expect(states.at(-1)).toEqual({ status: 'pending' });
       await answer(workers[0], { common: { start: 0, end: 0 }, blocks: [], headings: [], lines: [] });
       // The drawing is put off.
@@ -161,8 +161,8 @@ describe('while a text is written', () => {
 
   test('what was answered for a version is not drawn for the next', async () => {
     vi.useFakeTimers();
-    await show(longText, true, whileWriting);
-    await show('# Short', true, whileWriting);
+    await show(longText, true, incremental);
+    await show('# Short', true, incremental);
     states = [];
     await answer(workers[0], null);
     await act(async () => vi.runAllTimers());
@@ -171,38 +171,38 @@ describe('while a text is written', () => {
 
   test('what was answered for a version is not drawn either where the next comes before the drawing', async () => {
     vi.useFakeTimers();
-    await show(longText, true, whileWriting);
+    await show(longText, true, incremental);
     await answer(workers[0], null);
-    await show('# Short', true, whileWriting);
+    await show('# Short', true, incremental);
     states = [];
     await act(async () => vi.runAllTimers());
     expect(states).toEqual([]);
   });
 
   test('a text for which a key can wait is rendered at once', async () => {
-    await show('word '.repeat(20), true, whileWriting);
+    await show('word '.repeat(20), true, incremental);
     expect(states.at(-1)).toMatchObject({ status: 'rendered' });
     expect(workers).toHaveLength(0);
   });
 
   test('a text that is quick to parse, but too long for a key to wait for, goes to the worker too', async () => {
-    await show('word '.repeat(30), true, whileWriting);
+    await show('word '.repeat(30), true, incremental);
     expect(workers).toHaveLength(1);
   });
 });
 
 test('a text becomes Markdown, and back', async () => {
   await show('# Title', false);
-  expect(states.at(-1)).toMatchObject({ pieces: [['lines # Title']] });
+  expect(states.at(-1)).toMatchObject({ chunks: [['lines # Title']] });
   await show('# Title', true);
-  expect(states.at(-1)).toMatchObject({ pieces: [['markdown # Title']] });
+  expect(states.at(-1)).toMatchObject({ chunks: [['markdown # Title']] });
 });
 
 test('a text that took a worker becomes lines at once', async () => {
   await show(longText);
   await answer(workers[0], null);
   await show(longText, false);
-  expect(states.at(-1)).toMatchObject({ pieces: [[`lines ${longText}`]] });
+  expect(states.at(-1)).toMatchObject({ chunks: [[`lines ${longText}`]] });
 });
 
 test('a text is Markdown where nobody says otherwise', async () => {
@@ -211,12 +211,12 @@ test('a text is Markdown where nobody says otherwise', async () => {
     return null;
   }
   await act(async () => root.render(<Plain />));
-  expect(states).toMatchObject([{ pieces: [['markdown # Title']] }]);
+  expect(states).toMatchObject([{ chunks: [['markdown # Title']] }]);
 });
 
-describe('the pieces of a text', () => {
-  const draw = (pieces: ReactNode[][], Part?: MarkdownPart) =>
-    act(async () => root.render(<MarkdownPieces {...{ pieces, Part }} />));
+describe('the chunks of a text', () => {
+  const draw = (chunks: ReactNode[][], Wrapper?: ChunkWrapper) =>
+    act(async () => root.render(<MarkdownChunks {...{ chunks, Wrapper }} />));
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -233,13 +233,13 @@ describe('the pieces of a text', () => {
   });
 
   test('are found by hydration as a server drew them', async () => {
-    const pieces = [['one '], ['two']];
-    container.innerHTML = renderToString(<MarkdownPieces pieces={pieces} />);
+    const chunks = [['one '], ['two']];
+    container.innerHTML = renderToString(<MarkdownChunks chunks={chunks} />);
     const [first] = container.childNodes;
     const onRecoverableError = vi.fn();
     let hydrated: Root | undefined;
     await act(async () => {
-      hydrated = hydrateRoot(container, <MarkdownPieces pieces={pieces} />, { onRecoverableError });
+      hydrated = hydrateRoot(container, <MarkdownChunks chunks={chunks} />, { onRecoverableError });
     });
     expect(container.textContent).toBe('one two');
     expect(container.firstChild).toBe(first);
@@ -259,7 +259,7 @@ describe('the pieces of a text', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('of another text are drawn at once, as far as pieces are drawn', async () => {
+  test('of another text are drawn at once, as far as chunks are drawn', async () => {
     await draw([['one '], ['two']]);
     await act(async () => vi.runAllTimers());
     await draw([['another '], ['text '], ['of three']]);
@@ -286,18 +286,18 @@ describe('the pieces of a text', () => {
       );
     });
 
-    const Part: MarkdownPart = ({ ref, children }) => <div ref={ref}>{children}</div>;
+    const Wrapper: ChunkWrapper = ({ ref, children }) => <div ref={ref}>{children}</div>;
 
     test('stand in an element each, where they are several', async () => {
-      await draw([['one'], ['two']], Part);
+      await draw([['one'], ['two']], Wrapper);
       await act(async () => vi.runAllTimers());
       expect(container.innerHTML).toBe('<div>one</div><div>two</div>');
-      await draw([['all']], Part);
+      await draw([['all']], Wrapper);
       expect(container.innerHTML).toBe('all');
     });
 
     test('are measured once for each width, and not while they have none', async () => {
-      await draw([['one'], ['two']], Part);
+      await draw([['one'], ['two']], Wrapper);
       const measure = () => observed[0]?.measure();
       const element = observed[0]?.element as HTMLElement;
       const { style } = element;
@@ -326,7 +326,7 @@ describe('the pieces of a text', () => {
     });
 
     test('are measured no more once they are gone', async () => {
-      await draw([['one'], ['two']], Part);
+      await draw([['one'], ['two']], Wrapper);
       await act(async () => root.unmount());
       expect(observed).toHaveLength(1);
       expect(observed[0]?.disconnect).toHaveBeenCalledTimes(1);
@@ -342,27 +342,27 @@ describe('the pieces of a text', () => {
 async function show(
   content: string,
   isMarkdown = true,
-  whileWriting?: WhileWriting,
+  incremental?: IncrementalOptions,
   loaded: MarkdownRenderer | null = renderer,
 ): Promise<void> {
-  await act(async () => root.render(<Body {...{ content, isMarkdown, whileWriting, loaded }} />));
+  await act(async () => root.render(<Body {...{ content, isMarkdown, incremental, loaded }} />));
 }
 
 function Body({
   content,
   isMarkdown,
-  whileWriting,
+  incremental,
   loaded,
 }: {
   content: string;
   isMarkdown: boolean;
-  whileWriting: WhileWriting | undefined;
+  incremental: IncrementalOptions | undefined;
   loaded: MarkdownRenderer | null;
 }) {
-  states.push(useMarkdown(loaded, content, { isMarkdown, whileWriting }));
+  states.push(useMarkdown(loaded, content, { isMarkdown, incremental }));
   return null;
 }
 
 async function answer(worker: FakeMarkdownWorker | undefined, body: TreePatch | null): Promise<void> {
-  await act(async () => worker?.says(body));
+  await act(async () => worker?.respond(body));
 }

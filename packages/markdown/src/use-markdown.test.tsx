@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { maxElements } from './limits.ts';
 import * as renderer from './render-markdown.tsx';
-import { MarkdownPieces, type MarkdownState, useMarkdown } from './use-markdown.tsx';
+import { MarkdownChunks, type MarkdownState, useMarkdown } from './use-markdown.tsx';
 
 describe('before any script has run', () => {
   /** What the build, and the first drawing in the browser, show of a body. */
@@ -27,7 +27,7 @@ describe('before any script has run', () => {
   test('a text that is not Markdown is rendered line by line, whatever is in it', () => {
     const state = firstState(`# No title\n${'> '.repeat(500)}`, false);
     expect(state).toMatchObject({ status: 'rendered', headings: [] });
-    expect(state.status === 'rendered' && state.pieces.flat()).toHaveLength(2);
+    expect(state.status === 'rendered' && state.chunks.flat()).toHaveLength(2);
   });
 
   test('a text that may take long waits for the worker', () => {
@@ -36,16 +36,16 @@ describe('before any script has run', () => {
 
   test('a text of more lines than a page can draw is shown as source', () => {
     const lines = (count: number) => firstState('\n'.repeat(count - 1), false).status;
-    expect([lines(maxElements), lines(maxElements + 1)]).toEqual(['rendered', 'source']);
+    expect([lines(maxElements), lines(maxElements + 1)]).toEqual(['rendered', 'raw']);
   });
 
   test.each([true, false])('a text beyond all measure is shown as source (Markdown: %s)', (isMarkdown) => {
-    expect(firstState('a'.repeat(400_000), isMarkdown).status).not.toBe('source');
-    expect(firstState('a'.repeat(400_001), isMarkdown)).toEqual({ status: 'source' });
+    expect(firstState('a'.repeat(400_000), isMarkdown).status).not.toBe('raw');
+    expect(firstState('a'.repeat(400_001), isMarkdown)).toEqual({ status: 'raw' });
   });
 
   test('all pieces of a long text are drawn', () => {
     const pieces = [['one '], ['two '], ['three']];
-    expect(renderToStaticMarkup(<MarkdownPieces pieces={pieces} />)).toBe('one two three');
+    expect(renderToStaticMarkup(<MarkdownChunks chunks={pieces} />)).toBe('one two three');
   });
 });

@@ -13,13 +13,13 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-import type { BlockMemory } from './block-memory.ts';
+import type { BlockReconciler } from './block-reconciler.ts';
 import { isQuickToParse, maxElements } from './limits.ts';
 import type { ParsedMarkdown } from './parsed-markdown.ts';
 import type {
-  renderAhead,
+  prerenderMarkdown,
   RenderedMarkdown,
-  renderLines,
+  renderPlainText,
   renderMarkdown,
   renderParsed,
 } from './render-markdown.tsx';
@@ -27,8 +27,8 @@ import { createWorkerParser, type WorkerParser } from './worker-parser.ts';
 
 /** The module `@branchbook/markdown/render`, which is the heavy part: load it when a text has to be rendered. */
 export interface MarkdownRenderer {
-  readonly renderAhead: typeof renderAhead;
-  readonly renderLines: typeof renderLines;
+  readonly prerenderMarkdown: typeof prerenderMarkdown;
+  readonly renderPlainText: typeof renderPlainText;
   readonly renderMarkdown: typeof renderMarkdown;
   readonly renderParsed: typeof renderParsed;
 }
@@ -41,21 +41,21 @@ export type MarkdownState =
    * It could not be parsed in time, or is more than a page can render: show it as it was written. With `isLate` it is still being parsed, as
    * on a busy machine, and may be rendered later.
    */
-  | { readonly status: 'source'; readonly isLate?: true };
+  | { readonly status: 'raw'; readonly isParsing?: true };
 
 /** A text that is being written is rendered again and again. Make it once, and end the parser with what shows the text. */
-export interface WhileWriting {
+export interface IncrementalOptions {
   /** Above this length (in UTF-16 units) a text goes to the parser, so that no key waits for it. */
-  readonly maxLengthAtOnce: number;
+  readonly maxSyncLength: number;
   /** Knows the text before, and is ended by whoever made it. */
   readonly parser: WorkerParser;
-  readonly memory: BlockMemory;
+  readonly reconciler: BlockReconciler;
 }
 
 const pending: MarkdownState = { status: 'pending' };
 
 /** A reader sees text within a second: what the worker has not parsed by then is shown as source until it has. Counted from its start. */
-const lateMs = 800;
+const slowMs = 800;
 
 /** Above this, no text is parsed in time, and even cutting it into lines takes longer than a frame. */
 const maxLength = 400_000;
@@ -67,105 +67,114 @@ const maxLength = 400_000;
  *
  * @param renderer null as long as its module is not loaded: then every text is pending
  * @param isMarkdown false for a text whose lines are paragraphs
- * @param whileWriting for a text that is being written, with its parser
+ * @param incremental for a text that is being written, with its parser
  */
 export function useMarkdown(
   renderer: MarkdownRenderer | null,
   content: string,
-  { isMarkdown = true, whileWriting }: { isMarkdown?: boolean; whileWriting?: WhileWriting | undefined } = {},
+  {
+    isMarkdown = true,
+    incremental,
+  }: { isMarkdown?: boolean; incremental?: IncrementalOptions | undefined } = {},
 ): MarkdownState {
-  const atOnce = useMemo(
-    () => (renderer ? renderAtOnce(renderer, content, isMarkdown, whileWriting) : pending),
-    [renderer, content, isMarkdown, whileWriting],
+  const syncState = useMemo(
+    () => (renderer ? renderSync(renderer, content, isMarkdown, incremental) : pending),
+    [renderer, content, isMarkdown, incremental],
   );
-  const [late, setLate] = useState<{ content: string; state: MarkdownState } | null>(null);
-  const isLate = renderer !== null && atOnce.status === 'pending';
+  const [asyncState, setAsyncState] = useState<{ content: string; state: MarkdownState } | null>(null);
+  const isAsync = renderer !== null && syncState.status === 'pending';
 
   useEffect(() => {
-    if (!isLate) return;
-    const parser = whileWriting?.parser ?? createWorkerParser(lateMs);
+    if (!isAsync) return;
+    const parser = incremental?.parser ?? createWorkerParser(slowMs);
     let isShown = true;
-    let drawing: ReturnType<typeof setTimeout> | undefined;
+    let renderTimer: ReturnType<typeof setTimeout> | undefined;
     const show = (body: ParsedMarkdown | null) => {
-      if (!whileWriting) parser.end();
+      if (!incremental) parser.terminate();
       if (!isShown) return;
-      const draw = () =>
+      const render = () =>
         startTransition(() => {
           const state: MarkdownState = body
-            ? { status: 'rendered', ...renderer.renderParsed(body, whileWriting?.memory) }
-            : { status: 'source' };
-          setLate({ content, state });
+            ? { status: 'rendered', ...renderer.renderParsed(body, incremental?.reconciler) }
+            : { status: 'raw' };
+          setAsyncState({ content, state });
         });
       // Unpacking a long answer and drawing it are a task each: a key may come between them.
-      if (whileWriting) drawing = setTimeout(draw);
-      else draw();
+      if (incremental) renderTimer = setTimeout(render);
+      else render();
     };
-    parser.ask(content, show, () => setLate({ content, state: { status: 'source', isLate: true } }));
+    parser.post(content, show, () => setAsyncState({ content, state: { status: 'raw', isParsing: true } }));
     return () => {
       isShown = false;
-      clearTimeout(drawing);
-      if (!whileWriting) parser.end();
+      clearTimeout(renderTimer);
+      if (!incremental) parser.terminate();
     };
-  }, [content, isLate, renderer, whileWriting]);
+  }, [content, isAsync, renderer, incremental]);
 
-  if (!isLate) return atOnce;
-  return late?.content === content ? late.state : atOnce;
+  if (!isAsync) return syncState;
+  return asyncState?.content === content ? asyncState.state : syncState;
 }
 
 /**
  * Draws what is rendered: the first piece at once, the others in turn, between which the page answers. Nothing drawn is drawn again. A
  * server draws all of it at once.
  */
-export function MarkdownPieces({
-  pieces,
-  Part,
-}: Pick<RenderedMarkdown, 'pieces'> & {
+export function MarkdownChunks({
+  chunks,
+  Wrapper,
+}: Pick<RenderedMarkdown, 'chunks'> & {
   /**
    * For a long text that is being written: an element (it takes `ref` and children) around each piece of several. Out of sight it keeps
    * its height and is neither laid out nor painted, so that a key costs no more than the piece it changes.
    */
-  Part?: MarkdownPart | undefined;
+  Wrapper?: ChunkWrapper | undefined;
 }): ReactNode {
-  const Piece = Part && pieces.length > 1 ? Part : null;
+  const ChunkElement = Wrapper && chunks.length > 1 ? Wrapper : null;
   const elements = useMemo(
     () =>
-      pieces.map((blocks, index) =>
-        Piece ? (
-          <PieceApart key={index} Part={Piece}>
+      chunks.map((blocks, index) =>
+        ChunkElement ? (
+          <WrappedChunk key={index} Wrapper={ChunkElement}>
             {blocks}
-          </PieceApart>
+          </WrappedChunk>
         ) : (
           <Fragment key={index}>{blocks}</Fragment>
         ),
       ),
-    [pieces, Piece],
+    [chunks, ChunkElement],
   );
   // On a server there is no later, and hydration has to find what the server drew.
-  const isServed = useSyncExternalStore(
-    nothingToHear,
+  const isServerRendered = useSyncExternalStore(
+    subscribeToNothing,
     () => false,
     () => true,
   );
-  const [drawn, setDrawn] = useState(isServed ? pieces.length : 1);
-  const isWhole = drawn >= elements.length;
+  const [renderedCount, setRenderedCount] = useState(isServerRendered ? chunks.length : 1);
+  const isComplete = renderedCount >= elements.length;
 
   useEffect(() => {
-    if (isWhole) return;
+    if (isComplete) return;
     // After the frame, so that a key or a click between two pieces is answered first.
-    const timer = setTimeout(() => startTransition(() => setDrawn((count) => count + 1)));
+    const timer = setTimeout(() => startTransition(() => setRenderedCount((count) => count + 1)));
     return () => clearTimeout(timer);
-  }, [drawn, isWhole]);
+  }, [renderedCount, isComplete]);
 
-  return elements.slice(0, drawn);
+  return elements.slice(0, renderedCount);
 }
 
-const nothingToHear = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** What may stand around a piece: an element that passes `ref` and children on to a block-level one. */
-export type MarkdownPart = ComponentType<RefAttributes<HTMLDivElement> & { children: ReactNode }>;
+export type ChunkWrapper = ComponentType<RefAttributes<HTMLDivElement> & { children: ReactNode }>;
 
 /** Find-in-page and screen readers have what is out of sight all the same. */
-const PieceApart = memo(function PieceApart({ Part, children }: { Part: MarkdownPart; children: ReactNode }) {
+const WrappedChunk = memo(function WrappedChunk({
+  Wrapper,
+  children,
+}: {
+  Wrapper: ChunkWrapper;
+  children: ReactNode;
+}) {
   const element = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -185,24 +194,24 @@ const PieceApart = memo(function PieceApart({ Part, children }: { Part: Markdown
     return () => sizes.disconnect();
   }, []);
 
-  return <Part ref={element}>{children}</Part>;
+  return <Wrapper ref={element}>{children}</Wrapper>;
 });
 
-function renderAtOnce(
+function renderSync(
   renderer: MarkdownRenderer,
   content: string,
   isMarkdown: boolean,
-  whileWriting?: WhileWriting,
+  incremental?: IncrementalOptions,
 ): MarkdownState {
-  if (content.length > maxLength) return { status: 'source' };
+  if (content.length > maxLength) return { status: 'raw' };
   if (!isMarkdown) {
     return hasManyLines(content)
-      ? { status: 'source' }
-      : { status: 'rendered', ...renderer.renderLines(content) };
+      ? { status: 'raw' }
+      : { status: 'rendered', ...renderer.renderPlainText(content) };
   }
-  if (whileWriting && content.length > whileWriting.maxLengthAtOnce) return pending;
+  if (incremental && content.length > incremental.maxSyncLength) return pending;
   return isQuickToParse(content)
-    ? { status: 'rendered', ...renderer.renderMarkdown(content, whileWriting?.memory) }
+    ? { status: 'rendered', ...renderer.renderMarkdown(content, incremental?.reconciler) }
     : pending;
 }
 

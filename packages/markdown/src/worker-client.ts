@@ -7,17 +7,17 @@ export interface WorkerApi {
 }
 
 /** Asks a worker questions, of which the latest is the one that counts. */
-export interface WorkerClient<Question, Result> {
+export interface WorkerClient<Message, Result> {
   /**
-   * Asks the worker. A question before it that has no answer yet gets none.
+   * Asks the worker. A message before it that has no answer yet gets none.
    *
-   * @param onAnswer is given null where the worker cannot start, fails, or has not answered in time; what it throws is reported as an
+   * @param onResult is given null where the worker cannot start, fails, or has not answered in time; what it throws is reported as an
    *   uncaught error
-   * @param onLate is called at most once, when the answer is late; it may still come
+   * @param onSlow is called at most once, when the answer is late; it may still come
    */
-  ask(question: Question, onAnswer: (result: Result | null) => void, onLate?: () => void): void;
-  /** Ends the worker; what is asked has no answer. A further question starts another worker. */
-  end(): void;
+  post(message: Message, onResult: (result: Result | null) => void, onSlow?: () => void): void;
+  /** Ends the worker; what is asked has no answer. A further message starts another worker. */
+  terminate(): void;
 }
 
 /** A worker that has been started. */
@@ -27,112 +27,112 @@ export interface Connection<Api> {
   readonly failed: Promise<never>;
 }
 
-interface Asked<Question, Result> {
-  readonly question: Question;
-  readonly onAnswer: (result: Result | null) => void;
-  readonly onLate: (() => void) | undefined;
+interface PendingMessage<Message, Result> {
+  readonly message: Message;
+  readonly onResult: (result: Result | null) => void;
+  readonly onSlow: (() => void) | undefined;
 }
 
-interface Running<Api> extends Connection<Api> {
+interface RunningWorker<Api> extends Connection<Api> {
   readonly worker: Worker;
   readonly loaded: Promise<void>;
   /** Rejects when the client ends the worker. */
-  readonly ended: Promise<never>;
-  readonly end: () => void;
+  readonly terminated: Promise<never>;
+  readonly terminate: () => void;
 }
 
-/** In milliseconds. A slow network is no fault of the question, but a worker that does not load in this time is not waited for. */
-const loadLimitMs = 5_000;
+/** In milliseconds. A slow network is no fault of the message, but a worker that does not load in this time is not waited for. */
+const loadTimeoutMs = 5_000;
 
 /**
- * Makes a client. Its worker starts with the first question and stays for the next ones; one that takes too long is ended, and
- * the next question starts another.
+ * Makes a client. Its worker starts with the first message and stays for the next ones; one that takes too long is ended, and
+ * the next message starts another.
  *
  * @param start makes the worker; where it throws, there are no workers here
- * @param ask puts a question to the worker; what it gives is awaited also where nobody wants the answer any more
- * @param limitMs for each answer, in milliseconds; loading the worker has 5,000 ms beside it
- * @param lateMs after which an answer is late, in milliseconds: it is still waited for, but no longer once there is another question
- * @param onEnd is called when the worker is gone, and with it what it knew
+ * @param ask puts a message to the worker; what it gives is awaited also where nobody wants the answer any more
+ * @param timeoutMs for each answer, in milliseconds; loading the worker has 5,000 ms beside it
+ * @param slowMs after which an answer is late, in milliseconds: it is still waited for, but no longer once there is another message
+ * @param onTerminate is called when the worker is gone, and with it what it knew
  */
-export function createWorkerClient<Api extends WorkerApi, Question, Result>({
+export function createWorkerClient<Api extends WorkerApi, Message, Result>({
   start,
-  ask,
-  limitMs,
-  lateMs = limitMs,
-  onEnd,
+  send,
+  timeoutMs,
+  slowMs = timeoutMs,
+  onTerminate,
 }: {
   start: () => Worker;
-  ask: (api: Remote<Api>, question: Question) => Promise<Result | null>;
-  limitMs: number;
-  lateMs?: number;
-  onEnd?: () => void;
-}): WorkerClient<Question, Result> {
-  let running: Running<Api> | null = null;
-  let isAsking = false;
-  let asked: Asked<Question, Result> | null = null;
-  /** Asked while the worker had another question. */
-  let next: Asked<Question, Result> | null = null;
-  let isLate = false;
+  send: (api: Remote<Api>, message: Message) => Promise<Result | null>;
+  timeoutMs: number;
+  slowMs?: number;
+  onTerminate?: () => void;
+}): WorkerClient<Message, Result> {
+  let running: RunningWorker<Api> | null = null;
+  let isProcessing = false;
+  let active: PendingMessage<Message, Result> | null = null;
+  /** Asked while the worker had another message. */
+  let next: PendingMessage<Message, Result> | null = null;
+  let isSlow = false;
 
   return {
-    ask(question, onAnswer, onLate) {
-      next = { question, onAnswer, onLate };
-      if (!isAsking) void askAll();
-      else if (isLate) endWorker();
+    post(message, onResult, onSlow) {
+      next = { message, onResult, onSlow };
+      if (!isProcessing) void processQueue();
+      else if (isSlow) terminateWorker();
     },
-    end() {
-      asked = null;
+    terminate() {
+      active = null;
       next = null;
-      endWorker();
+      terminateWorker();
     },
   };
 
-  async function askAll(): Promise<void> {
-    isAsking = true;
+  async function processQueue(): Promise<void> {
+    isProcessing = true;
     while (next) {
       const current = next;
-      [asked, next] = [current, null];
-      const result = await answerTo(current);
-      if (asked !== current || next) continue;
+      [active, next] = [current, null];
+      const result = await requestResult(current);
+      if (active !== current || next) continue;
       try {
-        current.onAnswer(result);
+        current.onResult(result);
       } catch (error) {
         reportError(error);
       }
     }
-    isAsking = false;
+    isProcessing = false;
   }
 
-  async function answerTo(current: Asked<Question, Result>): Promise<Result | null> {
+  async function requestResult(current: PendingMessage<Message, Result>): Promise<Result | null> {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    isLate = false;
+    isSlow = false;
     try {
-      running ??= run<Api>(start());
-      const { api, loaded, failed, ended } = running;
+      running ??= startWorker<Api>(start());
+      const { api, loaded, failed, terminated } = running;
       // It waits in the worker's queue meanwhile.
-      const answer = ask(api, current.question);
-      await inTime(loadLimitMs, Promise.race([loaded, failed, ended]));
-      if (lateMs < limitMs) timer = setTimeout(() => becomeLate(current), lateMs);
-      return await inTime(limitMs, Promise.race([answer, failed, ended]));
+      const result = send(api, current.message);
+      await withTimeout(loadTimeoutMs, Promise.race([loaded, failed, terminated]));
+      if (slowMs < timeoutMs) timer = setTimeout(() => markSlow(current), slowMs);
+      return await withTimeout(timeoutMs, Promise.race([result, failed, terminated]));
     } catch {
-      endWorker();
+      terminateWorker();
       return null;
     } finally {
       clearTimeout(timer);
-      isLate = false;
+      isSlow = false;
     }
   }
 
-  function becomeLate(current: Asked<Question, Result>): void {
-    isLate = true;
-    if (next) endWorker();
-    else if (asked === current) current.onLate?.();
+  function markSlow(current: PendingMessage<Message, Result>): void {
+    isSlow = true;
+    if (next) terminateWorker();
+    else if (active === current) current.onSlow?.();
   }
 
-  function endWorker(): void {
-    running?.end();
+  function terminateWorker(): void {
+    running?.terminate();
     running = null;
-    onEnd?.();
+    onTerminate?.();
   }
 }
 
@@ -140,37 +140,37 @@ export function createWorkerClient<Api extends WorkerApi, Question, Result>({
  * Speaks with a worker by Comlink.
  *
  * @example
- * const { api, failed } = connect<FeedWorker>(worker);
+ * const { api, failed } = connectWorker<FeedWorker>(worker);
  * const feed = await Promise.race([api.write(order), failed]);
  */
-export function connect<Api>(worker: Worker): Connection<Api> {
+export function connectWorker<Api>(worker: Worker): Connection<Api> {
   const failed = new Promise<never>((_, reject) => {
     worker.addEventListener('error', ({ message }) => reject(new Error(`The worker failed: ${message}`)));
   });
-  ignoreUnawaited(failed);
+  ignoreRejection(failed);
   return { api: wrap<Api>(worker), failed };
 }
 
-function run<Api extends WorkerApi>(worker: Worker): Running<Api> {
-  const { api, failed } = connect<Api>(worker);
-  let end = () => {};
-  const ended = new Promise<never>((_, reject) => {
-    end = () => {
+function startWorker<Api extends WorkerApi>(worker: Worker): RunningWorker<Api> {
+  const { api, failed } = connectWorker<Api>(worker);
+  let terminate = () => {};
+  const terminated = new Promise<never>((_, reject) => {
+    terminate = () => {
       worker.terminate();
-      reject(new Error('The worker was ended.'));
+      reject(new Error('The worker was terminated.'));
     };
   });
-  ignoreUnawaited(ended);
-  return { worker, api, loaded: (api as Remote<WorkerApi>).ready(), failed, ended, end };
+  ignoreRejection(terminated);
+  return { worker, api, loaded: (api as Remote<WorkerApi>).ready(), failed, terminated, terminate };
 }
 
 /** A promise that may reject while nobody waits for it. */
-function ignoreUnawaited(promise: Promise<unknown>): void {
+function ignoreRejection(promise: Promise<unknown>): void {
   promise.catch(() => {});
 }
 
 /** The value, or a rejection once the time is over. */
-function inTime<Value>(ms: number, value: Promise<Value>): Promise<Value> {
+function withTimeout<Value>(ms: number, value: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout>;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`The worker did not answer within ${ms} ms.`)), ms);

@@ -9,30 +9,30 @@ import type { ParsedMarkdown } from './parsed-markdown.ts';
 export type WorkerParser = WorkerClient<string, ParsedMarkdown>;
 
 /** In milliseconds. On a busy machine a worker gets a fraction of a processor, and a text that takes half a second takes this long. */
-const limitMs = 15_000;
+const timeoutMs = 15_000;
 
 /**
  * Creates a parser. Its worker knows the body it parsed last: of the next one it sends what has changed, and the blocks that stay are the very
  * same nodes. A text that has no answer after 15,000 ms is given up.
  *
- * @param lateMs after which the answer to a text is late, in milliseconds; loading the worker has 5,000 ms beside it
+ * @param slowMs after which the answer to a text is late, in milliseconds; loading the worker has 5,000 ms beside it
  */
-export function createWorkerParser(lateMs: number): WorkerParser {
+export function createWorkerParser(slowMs: number): WorkerParser {
   /** Of the last body, as the worker has them too. */
   let blocks: readonly RootContent[] = [];
 
   return createWorkerClient<MarkdownWorker, string, ParsedMarkdown>({
     start: () =>
       new Worker(new URL('./markdown.worker.js', import.meta.url), { type: 'module', name: 'markdown' }),
-    async ask(worker, content) {
+    async send(worker, content) {
       const change = await worker.parse(content);
       const body = change && applyPatch(blocks, change);
       blocks = body?.tree.children ?? [];
       return body;
     },
-    limitMs,
-    lateMs,
-    onEnd() {
+    timeoutMs,
+    slowMs: slowMs,
+    onTerminate() {
       blocks = [];
     },
   });

@@ -43,8 +43,8 @@ async function prefetchPost(slug: string): Promise<void> {
     const body = (await publicPosts.fetchPost(slug))?.body;
     if (body?.type === 'parsed') prefetchParsedBody();
     if (body?.type !== 'text') return;
-    const { renderAhead } = await loadRenderer();
-    renderAhead(body);
+    const { prerenderMarkdown } = await loadRenderer();
+    prerenderMarkdown(body);
   } catch {
     // The post page shows it.
   }

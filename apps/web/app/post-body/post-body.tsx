@@ -1,9 +1,9 @@
 import {
   type MarkdownHeading,
-  MarkdownPieces,
+  MarkdownChunks,
   type MarkdownState,
   useMarkdown,
-  type WhileWriting,
+  type IncrementalOptions,
 } from '@branchbook/markdown/react';
 import { Notice, Prose, ProsePart } from '@branchbook/ui';
 import '@branchbook/ui/prose.css';
@@ -52,7 +52,7 @@ export function RenderedPostBody({
 
 /** Shows the source of a body that is too large to format. */
 export function SourcePostBody({ content, renderAround }: { content: string; renderAround: RenderAround }) {
-  return renderAround(noHeadings, <PostBody state={{ status: 'source' }} content={content} />);
+  return renderAround(noHeadings, <PostBody state={{ status: 'raw' }} content={content} />);
 }
 
 /**
@@ -63,21 +63,21 @@ export function LatePostBody({ content, renderAround }: { content: string; rende
   const state = usePostBody(content, true);
   return renderAround(
     state.status === 'rendered' ? state.headings : noHeadings,
-    <PostBody state={state.status === 'pending' ? lateSource : state} content={content} />,
+    <PostBody state={state.status === 'pending' ? lateRaw : state} content={content} />,
   );
 }
 
-const lateSource: PostBodyState = { status: 'source', isLate: true };
+const lateRaw: PostBodyState = { status: 'raw', isParsing: true };
 
 /** Loads the renderer and returns the state of the body. */
 export function usePostBody(
   content: string,
   isMarkdown: boolean,
-  whileWriting?: WhileWriting,
+  incremental?: IncrementalOptions,
 ): PostBodyState {
   const renderer = useSyncExternalStore(subscribeToRenderer, getRenderer, getRenderer);
   const [hasFailed, setHasFailed] = useState(false);
-  const state = useMarkdown(renderer, content, { isMarkdown, whileWriting });
+  const state = useMarkdown(renderer, content, { isMarkdown, incremental });
 
   useEffect(() => {
     if (!renderer) loadRenderer().catch(() => setHasFailed(true));
@@ -103,17 +103,17 @@ export function PostBody({
   switch (state.status) {
     case 'pending':
       return <BodySkeleton isCompact={isCompact} />;
-    case 'source':
+    case 'raw':
     case 'no-renderer':
       return (
-        <Body isCompact={isCompact} key="source">
+        <Body isCompact={isCompact} key="raw">
           <SourceText content={content} reason={getReason(state)} />
         </Body>
       );
     case 'rendered':
       return (
         <Body isCompact={isCompact} name={name} key="rendered">
-          <MarkdownPieces pieces={state.pieces} Part={isCompact ? ProsePart : undefined} />
+          <MarkdownChunks chunks={state.chunks} Wrapper={isCompact ? ProsePart : undefined} />
         </Body>
       );
   }
@@ -122,14 +122,13 @@ export function PostBody({
 /** The reasons for showing the source. */
 const reasons = {
   late: 'Formatting this post takes longer than usual. This is its text until it’s done.',
-  source:
-    'This post is too long or too deeply nested to be formatted here. This is its text, as it was written.',
+  raw: 'This post is too long or too deeply nested to be formatted here. This is its text, as it was written.',
   'no-renderer':
     'What formats posts could not be loaded. This is its text, as it was written; reload the page to try again.',
 } as const;
 
-function getReason(state: PostBodyState & { status: 'source' | 'no-renderer' }): string {
-  return state.status === 'source' && state.isLate ? reasons.late : reasons[state.status];
+function getReason(state: PostBodyState & { status: 'raw' | 'no-renderer' }): string {
+  return state.status === 'raw' && state.isParsing ? reasons.late : reasons[state.status];
 }
 
 function Body({

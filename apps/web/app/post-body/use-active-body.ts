@@ -1,4 +1,4 @@
-import { activateBody, type CopyListeners } from '@branchbook/markdown/activate';
+import { enhanceMarkdown, type CopyListeners } from '@branchbook/markdown/enhance';
 import '@branchbook/markdown/highlight.css';
 import './code-colors.css';
 import { toast } from '@branchbook/ui';
@@ -6,12 +6,12 @@ import { useEffect, useRef } from 'react';
 
 const listeners: CopyListeners = {
   onLinkCopied: () => toast.success('Link to this section copied'),
-  onCodeNotCopied: () => toast.error('Couldn’t copy', 'Select the code and copy it yourself.'),
+  onCodeCopyError: () => toast.error('Couldn’t copy', 'Select the code and copy it yourself.'),
 };
 
 /** Returns a ref for the element of a body and adds behavior to it while it's mounted. */
 export function useActiveBody() {
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => (element.current ? activateBody(element.current, listeners) : undefined), []);
+  useEffect(() => (element.current ? enhanceMarkdown(element.current, listeners) : undefined), []);
   return element;
 }

@@ -24,7 +24,7 @@ const ofUse = (use: Example['use']) => examples.filter((example) => example.use 
 
 // React writes hints for the loading of pictures before everything else; they belong to the document, not to the body.
 const html = (markdown: string) =>
-  renderToStaticMarkup(renderMarkdown(markdown).pieces.flat()).replace(
+  renderToStaticMarkup(renderMarkdown(markdown).chunks.flat()).replace(
     /^(?:<link rel="preload"[^>]*>)+/u,
     '',
   );

@@ -8,7 +8,7 @@ import { toHtml } from 'hast-util-to-html';
  */
 export function normalize(html: string): string {
   const tree = fromHtml(html, { fragment: true });
-  tidy(tree, false);
+  normalizeTree(tree, false);
   return toHtml(tree);
 }
 
@@ -18,8 +18,8 @@ const blocks = new Set(
   ),
 );
 
-function tidy(parent: Root | Element, isInPre: boolean): void {
-  const children = parent.children.flatMap((child): Nodes[] => withoutAdditions(child));
+function normalizeTree(parent: Root | Element, isInPre: boolean): void {
+  const children = parent.children.flatMap((child): Nodes[] => removePageParts(child));
   const kept: Nodes[] = [];
   for (const child of children) {
     const last = kept.at(-1);
@@ -28,8 +28,8 @@ function tidy(parent: Root | Element, isInPre: boolean): void {
   }
   for (const [index, child] of kept.entries()) {
     if (child.type === 'element') {
-      child.properties = tidyProperties(child);
-      tidy(child, isInPre || child.tagName === 'pre');
+      child.properties = normalizeProperties(child);
+      normalizeTree(child, isInPre || child.tagName === 'pre');
     } else if (child.type === 'text' && !isInPre) {
       child.value = child.value.replaceAll(/[ \t\n\f\r]+/gu, ' ');
       if (isBlock(kept[index - 1]) || (index === 0 && isBlock(parent))) child.value = child.value.trimStart();
@@ -44,11 +44,11 @@ function tidy(parent: Root | Element, isInPre: boolean): void {
 }
 
 /** Heading anchors and copy buttons go; the regions around tables and code give way to what is in them. */
-function withoutAdditions(node: Nodes): Nodes[] {
+function removePageParts(node: Nodes): Nodes[] {
   if (node.type !== 'element') return [node];
   if ('dataHeadingAnchor' in node.properties || 'dataCopy' in node.properties) return [];
   if ('dataTableRegion' in node.properties || 'dataCodeBlock' in node.properties) {
-    return node.children.flatMap((child): Nodes[] => withoutAdditions(child));
+    return node.children.flatMap((child): Nodes[] => removePageParts(child));
   }
   return [node];
 }
@@ -57,7 +57,7 @@ function isBlock(node: Nodes | undefined): boolean {
   return node?.type === 'root' || (node?.type === 'element' && blocks.has(node.tagName));
 }
 
-function tidyProperties(element: Element): Element['properties'] {
+function normalizeProperties(element: Element): Element['properties'] {
   const kept: [string, Element['properties'][string]][] = [];
   for (const [name, value] of Object.entries(element.properties)) {
     if (['id', 'dir', 'role'].includes(name) || /^(?:aria|dataFootnote)/u.test(name)) continue;
@@ -71,7 +71,7 @@ function tidyProperties(element: Element): Element['properties'] {
       const align = /text-align:\s*(\w+)/u.exec(String(value))?.[1];
       if (align) kept.push(['align', align]);
     } else if (name === 'href' || name === 'src') {
-      kept.push([name, tidyAddress(String(value))]);
+      kept.push([name, normalizeUrl(String(value))]);
     } else {
       kept.push([name, value]);
     }
@@ -79,11 +79,11 @@ function tidyProperties(element: Element): Element['properties'] {
   return Object.fromEntries(kept.toSorted(([a], [b]) => a.localeCompare(b)));
 }
 
-function tidyAddress(address: string): string {
-  if (/^#(?:user-content-)?fn/u.test(address)) return '#fn';
+function normalizeUrl(url: string): string {
+  if (/^#(?:user-content-)?fn/u.test(url)) return '#fn';
   try {
-    return decodeURI(address);
+    return decodeURI(url);
   } catch {
-    return address;
+    return url;
   }
 }

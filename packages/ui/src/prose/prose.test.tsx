@@ -236,7 +236,7 @@ test('on paper addresses follow links, nothing is cut off and what only a screen
     'https://www.example.com',
   );
   expect(getComputedStyle(find('a[href="/blog/close"]'), '::after').content).toContain('/blog/close');
-  expect(getComputedStyle(find('.bare-address'), '::after').content).toBe('none');
+  expect(getComputedStyle(find('.bare-url'), '::after').content).toBe('none');
   expect(getComputedStyle(find('sup a'), '::after').content).toBe('""');
   expect(getComputedStyle(find('pre code')).whiteSpace).toBe('pre-wrap');
   expect(getComputedStyle(find('[data-table-region]')).overflowX).toBe('visible');

@@ -12,7 +12,7 @@ export interface ProseProps extends ComponentPropsWithRef<'div'> {
  *
  * Wide tables scroll inside `<div data-table-region tabindex="0">`; where they may stand out into an empty margin beside the text,
  * `--prose-margin` says how far. Of the cells, `cell-figure` is not broken and `cell-text` keeps a width that can be read. On paper,
- * a link's address follows it unless it is a `bare-address`. A `<button data-copy>` belongs beside its `<pre>`
+ * a link's address follows it unless it is a `bare-url`. A `<button data-copy>` belongs beside its `<pre>`
  * in a `<div data-code-block>` around both; inside the `<pre>` it would scroll away with the code. `data-language` names the language in its
  * bar, `data-code-block="line"` has none; a `<figure data-code-block>` has a `<figcaption data-code-title>`. Marked lines are in
  * `<mark data-marked-lines>`. A `<blockquote data-alert="note">` (`tip`, `important`, `warning`, `caution`) is an alert with a

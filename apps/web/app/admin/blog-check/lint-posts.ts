@@ -1,5 +1,5 @@
 import type { BlogPost } from '@branchbook/blog-core';
-import { connect } from '@branchbook/markdown/worker-client';
+import { connectWorker } from '@branchbook/markdown/worker-client';
 
 import type { LintMessage } from './lint-content.ts';
 import type { LintWorker } from './lint.worker.ts';
@@ -35,7 +35,7 @@ export async function lintPosts(
   signal.throwIfAborted();
   const site = getSiteFacts(posts.map(({ slug }) => slug));
   const worker = new Worker(new URL('lint.worker.ts', import.meta.url), { type: 'module', name: 'lint' });
-  const { api, failed } = connect<LintWorker>(worker);
+  const { api, failed } = connectWorker<LintWorker>(worker);
   const found: PostLintResult[] = [];
   try {
     for (let start = 0; start < posts.length; start += batchSize) {

@@ -13,7 +13,7 @@ const pauseMs = 500;
 const longPauseMs = 1_500;
 
 /** Timeout of a lint request. */
-const limitMs = 5_000;
+const timeoutMs = 5_000;
 
 /** The result for an empty text. */
 const nothing: LintedContent = {
@@ -55,8 +55,8 @@ export function useContentLint(
     let isCurrent = true;
     const timer = setTimeout(
       () => {
-        client.ask({ content, isMarkdown, site }, (answer) => {
-          if (isCurrent) setLinted(answer && { ...answer, content });
+        client.post({ content, isMarkdown, site }, (result) => {
+          if (isCurrent) setLinted(result && { ...result, content });
         });
       },
       content.length > longTextLength ? longPauseMs : pauseMs,
@@ -67,7 +67,7 @@ export function useContentLint(
     };
   }, [content, isMarkdown, site, client]);
 
-  useEffect(() => () => client.end(), [client]);
+  useEffect(() => () => client.terminate(), [client]);
 
   if (content === null) return null;
   return content === '' ? nothing : linted;
@@ -80,7 +80,7 @@ export function getSiteFacts(slugs: readonly string[]): SiteFacts {
 function createLintClient() {
   return createWorkerClient<LintWorker, LintRequest, LintResult>({
     start: () => new Worker(new URL('lint.worker.ts', import.meta.url), { type: 'module', name: 'lint' }),
-    ask: (worker, question) => worker.lint(question),
-    limitMs,
+    send: (worker, request) => worker.lint(request),
+    timeoutMs,
   });
 }

@@ -1,4 +1,4 @@
-import { connect } from '@branchbook/markdown/worker-client';
+import { connectWorker } from '@branchbook/markdown/worker-client';
 import type { FeedOrder, FeedWorker } from './feed.worker.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { FeedOrder, FeedWorker } from './feed.worker.ts';
  */
 export async function orderFeed(order: FeedOrder): Promise<string> {
   const worker = new Worker(new URL('feed.worker.ts', import.meta.url), { type: 'module', name: 'feed' });
-  const { api, failed } = connect<FeedWorker>(worker);
+  const { api, failed } = connectWorker<FeedWorker>(worker);
   try {
     return await Promise.race([api.write(order), failed]);
   } finally {

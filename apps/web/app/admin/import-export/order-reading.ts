@@ -1,4 +1,4 @@
-import { connect } from '@branchbook/markdown/worker-client';
+import { connectWorker } from '@branchbook/markdown/worker-client';
 import type { ReadingProgress } from '@branchbook/blog-files';
 import { proxy } from 'comlink';
 
@@ -20,7 +20,7 @@ export function orderReading(
   onProgress: (progress: ReadingProgress) => void,
 ): OrderedReading {
   const worker = new Worker(new URL('import.worker.ts', import.meta.url), { type: 'module', name: 'import' });
-  const { api, failed } = connect<ImportWorker>(worker);
+  const { api, failed } = connectWorker<ImportWorker>(worker);
   const result = Promise.race([api.read(sources, options, proxy(onProgress)), failed]);
   const cancel = () => worker.terminate();
   void result.then(cancel, cancel);

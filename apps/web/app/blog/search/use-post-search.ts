@@ -1,4 +1,4 @@
-import { connect } from '@branchbook/markdown/worker-client';
+import { connectWorker } from '@branchbook/markdown/worker-client';
 import { useEffect, useRef, useState } from 'react';
 
 import { createPostKeys } from '../../posts/post-keys.ts';
@@ -145,7 +145,7 @@ class WorkerSearcher implements Searcher {
     type: 'module',
     name: 'post-search',
   });
-  readonly #connection = connect<SearchWorker>(this.#worker);
+  readonly #connection = connectWorker<SearchWorker>(this.#worker);
   readonly #index = this.#connection.api;
   #posts: readonly ListedPost[] | null = null;
   #giving = Promise.resolve();

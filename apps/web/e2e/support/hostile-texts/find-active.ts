@@ -105,7 +105,7 @@ export function findActive(): string[] {
       }
       if (
         name === 'class' &&
-        !/^(?:(?:language-\S+|code-line\S*|sr-only|contains-task-list|task-list-item|data-footnote-backref|footnotes|cell-figure|cell-text|bare-address)\s*)*$/u.test(
+        !/^(?:(?:language-\S+|code-line\S*|sr-only|contains-task-list|task-list-item|data-footnote-backref|footnotes|cell-figure|cell-text|bare-url)\s*)*$/u.test(
           value,
         )
       ) {

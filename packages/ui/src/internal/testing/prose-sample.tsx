@@ -132,7 +132,7 @@ export function ProseSample() {
         <li>Renaming categories halfway through a year</li>
         <li>
           Looking at{' '}
-          <a href="https://www.example.com/dashboards" className="bare-address">
+          <a href="https://www.example.com/dashboards" className="bare-url">
             www.example.com/dashboards
           </a>{' '}
           or <a href="https://www.example.com/figures">their figures</a> for longer than{' '}

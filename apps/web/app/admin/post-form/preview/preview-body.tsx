@@ -1,4 +1,4 @@
-import { createBlockMemory, createWorkerParser } from '@branchbook/markdown/react';
+import { createBlockReconciler, createWorkerParser } from '@branchbook/markdown/react';
 import { memo, type RefObject, useEffect, useMemo, useState } from 'react';
 
 import { PostBody, usePostBody } from '../../../post-body/post-body.tsx';
@@ -15,7 +15,7 @@ prefetchRenderer();
 const pauseMs = 400;
 
 /** Timeout of a render. The last result stays visible. */
-const lateMs = 3_000;
+const slowMs = 3_000;
 
 export interface PreviewBodyProps {
   content: string;
@@ -42,16 +42,16 @@ export const PreviewBody = memo(function PreviewBody({
   start,
 }: PreviewBodyProps) {
   const shown = useDebouncedContent(content);
-  const whileWriting = useMemo(
+  const incremental = useMemo(
     () => ({
-      maxLengthAtOnce: longTextLength,
-      memory: createBlockMemory(),
-      parser: createWorkerParser(lateMs),
+      maxSyncLength: longTextLength,
+      reconciler: createBlockReconciler(),
+      parser: createWorkerParser(slowMs),
     }),
     [],
   );
-  useEffect(() => () => whileWriting.parser.end(), [whileWriting]);
-  const state = usePostBody(shown, isMarkdown, whileWriting);
+  useEffect(() => () => incremental.parser.terminate(), [incremental]);
+  const state = usePostBody(shown, isMarkdown, incremental);
   const [last, setLast] = useState(state);
   if (state.status !== 'pending' && state !== last) setLast(state);
   const drawn = state.status === 'pending' ? last : state;

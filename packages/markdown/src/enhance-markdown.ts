@@ -2,7 +2,7 @@
 const copiedMs = 2000;
 
 /** Code this close to the window, in pixels, may be read next. */
-const nearPx = 300;
+const preloadMarginPx = 300;
 
 /** Code whose language is named. A diff has its own marks. */
 const colourable = 'pre > code[class*="language-"]:not(.language-diff)';
@@ -12,7 +12,7 @@ export interface CopyListeners {
   /** The address of a heading is on the clipboard. (Of code the button says it by itself.) */
   readonly onLinkCopied: () => void;
   /** The browser did not allow it. */
-  readonly onCodeNotCopied: () => void;
+  readonly onCodeCopyError: () => void;
 }
 
 /**
@@ -22,13 +22,13 @@ export interface CopyListeners {
  *
  * @returns removes the behaviour.
  */
-export function activateBody(body: HTMLElement, listeners: CopyListeners): () => void {
+export function enhanceMarkdown(body: HTMLElement, listeners: CopyListeners): () => void {
   body.addEventListener('click', onClick);
-  const stopMarking = markMissingImages(body);
+  const stopMarkingImages = markMissingImages(body);
   const stopColouring = supportsHighlights() ? colourCode(body) : () => {};
   return () => {
     body.removeEventListener('click', onClick);
-    stopMarking();
+    stopMarkingImages();
     stopColouring();
   };
 
@@ -70,37 +70,37 @@ function markMissingImages(body: HTMLElement): () => void {
 /** The highlighter is loaded only where there is code in a named language, when the first of it is about to come into sight. */
 function colourCode(body: HTMLElement): () => void {
   let stopHighlighting = () => {};
-  let isGone = false;
+  let isStopped = false;
 
-  const sight = new IntersectionObserver(
+  const visibilityObserver = new IntersectionObserver(
     (entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) load();
+      if (entries.some((entry) => entry.isIntersecting)) loadHighlighter();
     },
-    { rootMargin: `${nearPx}px 0px` },
+    { rootMargin: `${preloadMarginPx}px 0px` },
   );
-  const arrivals = new MutationObserver(watchForCode);
-  arrivals.observe(body, { subtree: true, childList: true });
-  watchForCode();
+  const contentObserver = new MutationObserver(observeCode);
+  contentObserver.observe(body, { subtree: true, childList: true });
+  observeCode();
   return () => {
-    isGone = true;
-    stopWatching();
+    isStopped = true;
+    stopObserving();
     stopHighlighting();
   };
 
-  function watchForCode(): void {
-    for (const code of body.querySelectorAll(colourable)) sight.observe(code);
+  function observeCode(): void {
+    for (const code of body.querySelectorAll(colourable)) visibilityObserver.observe(code);
   }
 
-  function stopWatching(): void {
-    arrivals.disconnect();
-    sight.disconnect();
+  function stopObserving(): void {
+    contentObserver.disconnect();
+    visibilityObserver.disconnect();
   }
 
-  function load(): void {
-    stopWatching();
+  function loadHighlighter(): void {
+    stopObserving();
     import('./highlight-code.ts').then(
       ({ highlightCode }) => {
-        if (!isGone) stopHighlighting = highlightCode(body);
+        if (!isStopped) stopHighlighting = highlightCode(body);
       },
       () => {
         // Colours are a nicety; code reads without them.
@@ -109,15 +109,15 @@ function colourCode(body: HTMLElement): () => void {
   }
 }
 
-async function copyCode(button: HTMLButtonElement, { onCodeNotCopied }: CopyListeners): Promise<void> {
+async function copyCode(button: HTMLButtonElement, { onCodeCopyError }: CopyListeners): Promise<void> {
   const code = button.parentElement?.querySelector('pre')?.textContent ?? '';
   try {
     await navigator.clipboard.writeText(code);
-    restoreLater(button);
+    scheduleLabelReset(button);
     button.textContent = 'Copied';
     button.ariaLabel = 'Copied';
   } catch {
-    onCodeNotCopied();
+    onCodeCopyError();
   }
 }
 
@@ -125,7 +125,7 @@ async function copyCode(button: HTMLButtonElement, { onCodeNotCopied }: CopyList
 const copied = new WeakMap<HTMLButtonElement, { readonly name: string | null; timer: number }>();
 
 /** A press while it says 'Copied' begins that anew. */
-function restoreLater(button: HTMLButtonElement): void {
+function scheduleLabelReset(button: HTMLButtonElement): void {
   const before = copied.get(button);
   if (before) clearTimeout(before.timer);
   const name = before ? before.name : button.ariaLabel;

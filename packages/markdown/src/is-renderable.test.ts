@@ -1,7 +1,7 @@
 import type { Element, Root, Text } from 'hast';
 import { expect, test } from 'vitest';
 
-import { isDrawable } from './limits.ts';
+import { isRenderable } from './limits.ts';
 
 const element = (children: Element[] = []): Element => ({
   type: 'element',
@@ -25,4 +25,4 @@ test.each([
   ['texts beside them', body({ ...wide(2_000), children: [...wide(2_000).children, ...texts(500)] }), true],
   ['30,000 elements in many blocks', body(...Array.from({ length: 300 }, () => wide(100))), true],
   ['one more', body(...Array.from({ length: 300 }, () => wide(100)), element()), false],
-])('%s', (_, tree, expected) => expect(isDrawable(tree)).toBe(expected));
+])('%s', (_, tree, expected) => expect(isRenderable(tree)).toBe(expected));

@@ -1,7 +1,7 @@
 import { maxLengthByLine, type ParsedMarkdown } from './parsed-markdown.ts';
 
 /** Parses a text that is not Markdown: each line is a paragraph. */
-export function parseLines(content: string): ParsedMarkdown {
+export function parsePlainText(content: string): ParsedMarkdown {
   const lines = content.split(/\r\n|\r|\n/u);
   return {
     tree: {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { createBlockMemory } from './block-memory.ts';
+import { createBlockReconciler } from './block-reconciler.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
 describe('the lines of a body', () => {
@@ -24,15 +24,15 @@ describe('the lines of a body', () => {
 });
 
 describe('the blocks of a text that is being written', () => {
-  const draw = (memory: ReturnType<typeof createBlockMemory>, text: string) =>
-    memory(parseMarkdown(text).tree.children)
+  const draw = (reconcile: ReturnType<typeof createBlockReconciler>, text: string) =>
+    reconcile(parseMarkdown(text).tree.children)
       .flat()
       .filter(({ node }) => node.type === 'element');
 
   test('stay what they were before and after the one that changes, wherever they stand by now', () => {
-    const memory = createBlockMemory();
-    const before = draw(memory, 'one\n\ntwo\n\nthree');
-    const after = draw(memory, 'one\n\ntwo and\nmore\n\nthree');
+    const reconcile = createBlockReconciler();
+    const before = draw(reconcile, 'one\n\ntwo\n\nthree');
+    const after = draw(reconcile, 'one\n\ntwo and\nmore\n\nthree');
     expect(after[0]).toBe(before[0]);
     expect(after[2]).toBe(before[2]);
     // It is drawn anew, in the place of the one before.
@@ -41,9 +41,9 @@ describe('the blocks of a text that is being written', () => {
   });
 
   test('a new one has a name of its own', () => {
-    const memory = createBlockMemory();
-    const before = draw(memory, 'one\n\ntwo');
-    const after = draw(memory, 'one\n\nbetween\n\ntwo');
+    const reconcile = createBlockReconciler();
+    const before = draw(reconcile, 'one\n\ntwo');
+    const after = draw(reconcile, 'one\n\nbetween\n\ntwo');
     expect([after[0], after[2]]).toEqual(before);
     expect(new Set(after.map(({ key }) => key)).size).toBe(3);
   });
@@ -52,11 +52,11 @@ describe('the blocks of a text that is being written', () => {
     const texts = fc.array(fc.array(fc.constantFrom('a', 'b', '- c', '# d')), { minLength: 2 });
     fc.assert(
       fc.property(texts, (versions) => {
-        const memory = createBlockMemory();
+        const reconcile = createBlockReconciler();
         for (const version of versions) {
           const text = version.join('\n\n');
           const { children } = parseMarkdown(text).tree;
-          const known = memory(children).flat();
+          const known = reconcile(children).flat();
           expect(known.map(({ node }) => node)).toEqual(children);
           expect(new Set(known.map(({ key }) => key)).size).toBe(known.length);
         }
@@ -69,10 +69,10 @@ describe('the blocks of a text that is being written', () => {
     index % 7 === 0 ? `## Section ${index}` : `Paragraph ${index}`,
   );
 
-  test('of a long text are in parts, none of which ends with a heading', () => {
-    const parts = createBlockMemory()(parseMarkdown(long.join('\n\n')).tree.children);
-    expect(parts).toHaveLength(5);
-    for (const blocks of parts) {
+  test('of a long text are in groups, none of which ends with a heading', () => {
+    const groups = createBlockReconciler()(parseMarkdown(long.join('\n\n')).tree.children);
+    expect(groups).toHaveLength(5);
+    for (const blocks of groups) {
       const last = blocks.map(({ node }) => node as { tagName?: string }).findLast(({ tagName }) => tagName);
       expect(last?.tagName).toBe('p');
     }
@@ -95,11 +95,11 @@ describe('the blocks of a text that is being written', () => {
       });
 
       // Parsed anew for each of them, the test would take half a minute on a busy machine.
-      test('of the other parts stay in them, and those the same', () => {
+      test('of the other groups stay in them, and those the same', () => {
         for (const at of long.keys()) {
-          const memory = createBlockMemory();
-          const before = new Set(memory(children));
-          const after = memory(withWritten(at));
+          const reconcile = createBlockReconciler();
+          const before = new Set(reconcile(children));
+          const after = reconcile(withWritten(at));
           expect(after.filter((part) => !before.has(part)).length, `at ${at}`).toBeLessThanOrEqual(2);
         }
       });
@@ -107,17 +107,17 @@ describe('the blocks of a text that is being written', () => {
   );
 
   test('of a part that has gone leave the others as they were', () => {
-    const memory = createBlockMemory();
+    const reconcile = createBlockReconciler();
     const { children } = parseMarkdown(long.join('\n\n')).tree;
-    const [first, ...others] = memory(children);
-    const after = memory(children.slice(first?.length));
+    const [first, ...others] = reconcile(children);
+    const after = reconcile(children.slice(first?.length));
     expect(after).toHaveLength(others.length);
     expect(after.every((part, index) => part === others[index])).toBe(true);
   });
 
   test('of a part that has grown too long are in new ones', () => {
-    const memory = createBlockMemory();
-    expect(memory(parseMarkdown('one\n\ntwo').tree.children)).toHaveLength(1);
-    expect(memory(parseMarkdown(['one', ...long, 'two'].join('\n\n')).tree.children)).toHaveLength(5);
+    const reconcile = createBlockReconciler();
+    expect(reconcile(parseMarkdown('one\n\ntwo').tree.children)).toHaveLength(1);
+    expect(reconcile(parseMarkdown(['one', ...long, 'two'].join('\n\n')).tree.children)).toHaveLength(5);
   });
 });
