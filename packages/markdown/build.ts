@@ -1,6 +1,7 @@
 /**
- * Builds the package: modules and declarations by TypeScript, the styles as they are, and the worker as one file that needs no bundler.
- * A bundler that meets the worker's dependencies in an app would choose their builds for pages, of which one asks for a document.
+ * Builds the package: modules and declarations by TypeScript, the stylesheet as it is, and the
+ * worker as one bundled file. An app's bundler would resolve the worker's dependencies for pages,
+ * and one of those builds needs a document.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, rmSync } from 'node:fs';

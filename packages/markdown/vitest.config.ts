@@ -2,12 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // A busy machine is no failure.
+    // Busy machines must not fail tests.
     testTimeout: 30_000,
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'node',
     setupFiles: ['./vitest.setup.ts'],
-    // Nothing of a test file is left behind, so modules are loaded once for all of them.
+    // No test file leaves state behind, so modules are loaded once.
     isolate: false,
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
   },

@@ -1,9 +1,9 @@
-/** GitHub's five kinds of alerts, as they are written: `> [!NOTE]`, in upper or lower case. */
+/** GitHub's five alerts: `> [!NOTE]`, in any case. */
 export const alertKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 
 export type AlertKind = (typeof alertKinds)[number];
 
-/** The word that says the kind of an alert to its readers. */
+/** Titles shown above alerts. */
 export const alertTitles: Readonly<Record<AlertKind, string>> = {
   note: 'Note',
   tip: 'Tip',
@@ -12,7 +12,7 @@ export const alertTitles: Readonly<Record<AlertKind, string>> = {
   caution: 'Caution',
 };
 
-/** Returns true for the name of a kind, in lower case. */
+/** Returns true for the lowercase name of a kind. */
 export function isAlertKind(name: unknown): name is AlertKind {
   return alertKinds.some((kind) => kind === name);
 }

@@ -3,7 +3,7 @@ import { defaultSchema, type Options as Schema } from 'rehype-sanitize';
 import { alertKinds } from './alert-kinds.ts';
 import { idPrefix } from './parsed-markdown.ts';
 
-/** Elements that GitHub allows too and that the sanitizer's own list does not have yet. */
+/** Elements that GitHub allows and that the sanitizer's default schema lacks. */
 const extraElements = [
   'abbr',
   'bdi',
@@ -22,7 +22,7 @@ const extraElements = [
   'wbr',
 ];
 
-/** A text must not take the keyboard from the page that shows it, nor name or label anything in it. */
+/** Content must not capture the page's keyboard, nor name or label anything in the page. */
 const disallowedAttributes: ReadonlySet<unknown> = new Set([
   'accessKey',
   'action',
@@ -37,8 +37,8 @@ const disallowedAttributes: ReadonlySet<unknown> = new Set([
 const attributes = defaultSchema.attributes ?? {};
 
 /**
- * What may stay of a body: GitHub's allow-list, and the marks that our own plugins leave for the page. Every id gets the
- * prefix, so that no text can claim an id of the page itself.
+ * The sanitizer's schema: GitHub's allow-list plus the attributes that our own plugins add. Every
+ * id gets `idPrefix`, so that content cannot claim an id of the page.
  */
 export const allowList: Schema = {
   ...defaultSchema,
@@ -52,6 +52,6 @@ export const allowList: Schema = {
     source: [...(attributes['source'] ?? []), 'sizes', 'type'],
     '*': (attributes['*'] ?? []).filter((attribute) => !disallowedAttributes.has(attribute)),
   },
-  // The words of a drawing are no words of the text.
+  // Text in an SVG is not part of the post.
   strip: ['script', 'style', 'svg'],
 };

@@ -2,33 +2,36 @@ import type { RootContent } from 'hast';
 
 import { commonEnds } from './tree-patch.ts';
 
-/** A block of a body, and a name by which React knows it again. */
+/** A top-level node with a React key that is stable across edits. */
 export interface KeyedBlock {
   readonly node: RootContent;
   readonly key: number;
 }
 
 /**
- * Finds again, among the blocks of a text that is being written, those that were there before. They come in parts, each drawn apart
- * from the others; a part in which nothing has changed is the very same.
+ * Assigns keys to the blocks of a new version of the text and returns them in groups. Unchanged
+ * blocks keep their node and key; a group without changes is the same array as before.
  */
 export type BlockReconciler = (blocks: readonly RootContent[]) => readonly (readonly KeyedBlock[])[];
 
-/** Nodes (blocks, and the line ends between them) of a part at first. Parts that writing has made three times as long are made anew. */
+/**
+ * Initial number of nodes per group, the line endings between blocks included. Groups are rebuilt
+ * when one exceeds three times this size.
+ */
 const nodesPerGroup = 80;
 
 type BlockGroup = readonly KeyedBlock[];
 
-/** A block, and the number of its part. */
+/** A block with the index of its group. */
 interface GroupedBlock {
   readonly block: KeyedBlock;
   readonly group: number;
 }
 
 /**
- * Makes the memory of one preview. Writing changes a block or two at a time: all before and all after them that are as they were
- * (wherever in the text they stand by now) stay the very same nodes, which need not be drawn again, and what has changed takes
- * the names of what it replaces. What comes in goes to the part of what is before it, so that the others stay whole.
+ * Creates a reconciler for one preview. Edits usually change one or two blocks: the common blocks
+ * at both ends keep their nodes, changed blocks take the keys of those they replace, and added
+ * blocks join the preceding group.
  */
 export function createBlockReconciler(): BlockReconciler {
   let current: readonly GroupedBlock[] = [];
@@ -59,7 +62,7 @@ export function createBlockReconciler(): BlockReconciler {
   };
 }
 
-/** The blocks by their parts. A part with the same blocks as one before is that one. */
+/** Returns the blocks by group. A group with the same blocks as before is the same array. */
 function groupBlocks(blocks: readonly GroupedBlock[], before: readonly BlockGroup[]): readonly BlockGroup[] {
   const groups: KeyedBlock[][] = [];
   let last: number | undefined;
@@ -82,7 +85,7 @@ function regroupBlocks(blocks: readonly GroupedBlock[]): readonly GroupedBlock[]
     length += 1;
     const grouped = { block, group };
     const { node } = block;
-    // A heading belongs to what follows it, and a rule keeps its distance on both sides.
+    // A heading belongs to the text after it; a rule needs its margins on both sides.
     if (length >= nodesPerGroup && node.type === 'element' && !/^h[1-6r]$/u.test(node.tagName)) {
       group += 1;
       length = 0;

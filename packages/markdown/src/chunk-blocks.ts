@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 
 export type Chunk = readonly ReactNode[];
 
-/** Elements of a piece, but where a single block has more. No text that people write is longer than a piece or two. */
+/** Maximum elements per chunk, unless a single block has more. Most posts are one or two chunks. */
 const maxElementsPerChunk = 1_000;
 
-/** Puts blocks into pieces. */
+/** Splits blocks into chunks of at most 1,000 elements. `size` is a block's element count. */
 export function chunkBlocks(blocks: readonly { element: ReactNode; size: number }[]): Chunk[] {
   const chunks: ReactNode[][] = [];
   let capacity = 0;

@@ -4,9 +4,10 @@ import { toString } from 'hast-util-to-string';
 import { makeElement } from './make-element.ts';
 
 /**
- * Returns a code block as a page shows it: the code in a region that scrolls, and its copy button beside it, or the button would scroll
- * away. `data-code-block` is `line` for a single line without a title, which needs no bar. A title is the caption of a figure; without one
- * the language is in `data-language`, for the styles: it is no part of the text. Marked lines are in `mark`.
+ * Returns the markup of a code block: a focusable `pre` that scrolls, and a copy button beside it,
+ * which must not scroll. With a title it is a figure with a caption; otherwise `data-language`
+ * names the language for the styles. `data-code-block` is `line` for one line without a title.
+ * Marked lines are in `mark` elements.
  */
 export function makeCodeBlock(pre: Element): Element {
   const code = pre.children[0];
@@ -37,14 +38,14 @@ function getLanguage(code: Element): string | null {
   return language ?? null;
 }
 
-/** Returns an attribute, and removes it. */
+/** Returns a string property and removes it from the element. */
 function takeAttribute(element: Element, name: string): string | null {
   const value = element.properties[name];
   delete element.properties[name];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Puts elements around lines, without a change of the text, so that copying gives the text itself. */
+/** Wraps lines in elements without changing the text, so that copying returns the code itself. */
 function wrapLines(code: Element, text: string, isDiff: boolean, markedLines: string | null): void {
   if (!isDiff && markedLines === null) return;
   const lines = text.split(/(?<=\n)/u);
@@ -53,7 +54,8 @@ function wrapLines(code: Element, text: string, isDiff: boolean, markedLines: st
 }
 
 /**
- * Returns, for each line, true if it is marked. Takes time linear in both: hostile lists have many ranges.
+ * Returns for each line whether it is marked. Takes linear time, because hostile lists have many
+ * ranges.
  *
  * @example parseMarkedLines('1,3-4', 5) // [true, false, true, true, false]
  */
@@ -71,7 +73,7 @@ export function parseMarkedLines(list: string, count: number): boolean[] {
   return changes.slice(1, count + 1).map((change) => (depth += change) > 0);
 }
 
-/** Each line of a diff is an element, which says by a class whether it is added or removed. */
+/** Wraps each line of a diff; the class names added and removed lines. */
 function wrapDiffLines(lines: readonly string[], marked: readonly boolean[]): ElementContent[] {
   return lines.map((line, index) => {
     const kind = line.startsWith('+') ? 'code-line-added' : line.startsWith('-') ? 'code-line-removed' : null;
@@ -82,7 +84,7 @@ function wrapDiffLines(lines: readonly string[], marked: readonly boolean[]): El
   });
 }
 
-/** Marked lines that follow each other are one element; all others stay texts. */
+/** Wraps consecutive marked lines in one `mark`; other lines stay text. */
 function wrapMarkedLines(lines: readonly string[], marked: readonly boolean[]): ElementContent[] {
   const runs: { isMarked: boolean; text: string }[] = [];
   for (const [index, line] of lines.entries()) {

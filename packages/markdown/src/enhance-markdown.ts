@@ -1,26 +1,25 @@
-/** How long a copy button says that it has copied. */
 const copiedMs = 2000;
 
-/** Code this close to the window, in pixels, may be read next. */
+/** Loads the highlighter when code is within this distance of the viewport. */
 const preloadMarginPx = 300;
 
-/** Code whose language is named. A diff has its own marks. */
+/** Code with a named language. Diffs have their own markup. */
 const colourable = 'pre > code[class*="language-"]:not(.language-diff)';
 
-/** What a page may want to say of a copy. */
+/** Callbacks for feedback after copying. */
 export interface CopyListeners {
-  /** The address of a heading is on the clipboard. (Of code the button says it by itself.) */
+  /** Called when the URL of a heading has been copied. */
   readonly onLinkCopied: () => void;
-  /** The browser did not allow it. */
+  /** Called when the browser refuses to copy code. */
   readonly onCodeCopyError: () => void;
 }
 
 /**
- * Gives a rendered body its behaviour: copy buttons and heading anchors copy, code is coloured, and an image that does not come gets the
- * attribute `data-missing`, also where blocks come or change later. It adds no element, so it serves a body that React rendered and one that
- * was prerendered alike.
+ * Makes rendered Markdown interactive: copy buttons and heading anchors copy, code is highlighted,
+ * and images that fail to load get `data-missing`. Also handles blocks that are added or changed
+ * later. Adds no elements, so it works with bodies that React renders and with prerendered ones.
  *
- * @returns removes the behaviour.
+ * @returns a function that removes the behavior
  */
 export function enhanceMarkdown(body: HTMLElement, listeners: CopyListeners): () => void {
   body.addEventListener('click', onClick);
@@ -41,12 +40,14 @@ export function enhanceMarkdown(body: HTMLElement, listeners: CopyListeners): ()
   }
 }
 
-/** Marks images that fail, and those that have failed before. A decorative one has no text to show. */
+/**
+ * Marks images that fail to load, and those that failed before. Skips images without alternative
+ * text.
+ */
 function markMissingImages(body: HTMLElement): () => void {
   for (const image of body.querySelectorAll('img')) {
     if (image.complete && image.naturalWidth === 0 && image.naturalHeight === 0) mark(image, true);
   }
-  // These events do not bubble.
   body.addEventListener('error', onError, { capture: true });
   body.addEventListener('load', onLoad, { capture: true });
   return () => {
@@ -67,7 +68,7 @@ function markMissingImages(body: HTMLElement): () => void {
   }
 }
 
-/** The highlighter is loaded only where there is code in a named language, when the first of it is about to come into sight. */
+/** Loads the highlighter when the first code in a named language comes near the viewport. */
 function colourCode(body: HTMLElement): () => void {
   let stopHighlighting = () => {};
   let isStopped = false;
@@ -103,7 +104,7 @@ function colourCode(body: HTMLElement): () => void {
         if (!isStopped) stopHighlighting = highlightCode(body);
       },
       () => {
-        // Colours are a nicety; code reads without them.
+        // Code is readable without colors.
       },
     );
   }
@@ -121,10 +122,10 @@ async function copyCode(button: HTMLButtonElement, { onCodeCopyError }: CopyList
   }
 }
 
-/** Buttons that say 'Copied', each with the name that it has else. */
+/** Buttons that currently show "Copied", with their original `aria-label`. */
 const copied = new WeakMap<HTMLButtonElement, { readonly name: string | null; timer: number }>();
 
-/** A press while it says 'Copied' begins that anew. */
+/** Restores the button's label after 2 s; another click restarts the timer. */
 function scheduleLabelReset(button: HTMLButtonElement): void {
   const before = copied.get(button);
   if (before) clearTimeout(before.timer);
@@ -137,13 +138,13 @@ function scheduleLabelReset(button: HTMLButtonElement): void {
   copied.set(button, { name, timer });
 }
 
-/** The link is followed as any other; copying its address is an extra. */
+/** Copies the URL of a heading. The link itself is followed as usual. */
 async function copyLink(anchor: HTMLAnchorElement, { onLinkCopied }: CopyListeners): Promise<void> {
   try {
     await navigator.clipboard.writeText(anchor.href);
     onLinkCopied();
   } catch {
-    // The address is in the address bar now.
+    // The URL is in the address bar.
   }
 }
 

@@ -4,15 +4,17 @@ import { vi } from 'vitest';
 import type { TreePatch } from './tree-patch.ts';
 import type { MarkdownWorker } from './markdown.worker.ts';
 
-/** For tests, in the place of `Worker`: it parses nothing, the test says when it has loaded and what it answers. */
+/**
+ * Replaces `Worker` in tests. Parses nothing: the test decides when it loads and how it responds.
+ */
 export class FakeMarkdownWorker extends EventTarget {
-  /** All that have been started, in turn. Empty it before each test. */
+  /** All workers started, in order. Clear before each test. */
   static readonly started: FakeMarkdownWorker[] = [];
 
   readonly url: URL;
   readonly options: WorkerOptions | undefined;
   readonly terminate = vi.fn<() => void>();
-  /** The texts it was asked to parse. */
+  /** The texts it received. */
   readonly received: string[] = [];
 
   readonly #inside = new EventTarget();
@@ -47,7 +49,7 @@ export class FakeMarkdownWorker extends EventTarget {
     await flushMicrotasks();
   }
 
-  /** Answers the first text that has no answer. */
+  /** Responds to the oldest pending text. */
   async respond(answer: TreePatch | null): Promise<void> {
     this.#loaded.resolve();
     this.#answers.shift()?.(answer);
@@ -60,7 +62,7 @@ export class FakeMarkdownWorker extends EventTarget {
   }
 }
 
-/** Lets what has been said be heard, without any time passing. */
+/** Runs pending promise callbacks without advancing timers. */
 export async function flushMicrotasks(): Promise<void> {
   for (let turns = 0; turns < 50; turns += 1) await Promise.resolve();
 }

@@ -3,7 +3,7 @@ import { common, createLowlight } from 'lowlight';
 
 const lowlight = createLowlight(common);
 
-/** Which of the design's colours stands for which of highlight.js's classes; the rest keeps the colour of text. */
+/** Maps highlight.js classes to our highlight names. Other classes keep the text color. */
 const highlightByClass: Readonly<Record<string, string>> = {
   'hljs-keyword': 'code-keyword',
   'hljs-literal': 'code-keyword',
@@ -25,15 +25,15 @@ const highlightByClass: Readonly<Record<string, string>> = {
   'hljs-section': 'code-name',
 };
 
-/** Longer code is left as it is: colouring it would hold up the page. */
+/** Longer code is not highlighted, because it would block the page. */
 const maxLength = 50_000;
 
-/** How long the page is held up for colours before it may answer something else, in milliseconds. */
+/** Maximum time per task, in milliseconds, before yielding to the browser. */
 const sliceMs = 8;
 
-/** What makes the colours of code: where any of it is another, they are no longer right. */
+/** The inputs of a highlight; a change of any of them makes it stale. */
 interface Source {
-  /** In order. Marked lines are in elements, so there may be several. */
+  /** In document order. Several, because marked lines are elements. */
   readonly texts: readonly Text[];
   readonly content: string;
   readonly language: string;
@@ -45,10 +45,10 @@ interface Coloured {
 }
 
 /**
- * Colours the code in a body by the CSS Custom Highlight API: ranges over the text, and not one element more in it. Code that
- * comes, changes or goes later is followed, and all other code keeps its colours; of much, some at a time.
+ * Highlights code by ranges of the CSS Custom Highlight API, without adding elements. Follows code
+ * that is added, changed or removed, in slices of 8 ms.
  *
- * @returns takes the colours away.
+ * @returns a function that removes the highlights
  * @see https://www.w3.org/TR/css-highlight-api-1/
  */
 export function highlightCode(body: HTMLElement): () => void {
@@ -121,7 +121,7 @@ function colour({ texts, content, language }: Source): Coloured['ranges'] {
   return getTokens(lowlight.highlight(language, content)).map(({ name, start, end }) => {
     const first = resolve(start, false);
     const last = resolve(end, true);
-    // A live range would lose its place where React moves the block.
+    // A live range would lose its position when React moves the block.
     const range = new StaticRange({
       startContainer: first.text,
       startOffset: first.offset,
@@ -134,8 +134,9 @@ function colour({ texts, content, language }: Source): Coloured['ranges'] {
 }
 
 /**
- * Returns a function that finds the text at an offset in all of them. Offsets must not decrease from token to token: each text is looked at
- * once. Between two texts an end is in the first, a start in the second.
+ * Returns a function that maps an offset in the joined texts to a text node and its offset. Offsets
+ * must not decrease, so each node is visited once. On a boundary, an end belongs to the first node
+ * and a start to the second.
  */
 function createOffsetResolver(texts: readonly Text[]) {
   let index = 0;
@@ -166,7 +167,7 @@ interface Token {
   readonly end: number;
 }
 
-/** The coloured stretches of a highlighted text, by their offsets in it. */
+/** Returns the highlighted ranges of lowlight's tree, as offsets in UTF-16 units. */
 export function getTokens(tree: Root): Token[] {
   const tokens: Token[] = [];
   let offset = 0;

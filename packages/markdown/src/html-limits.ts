@@ -1,24 +1,24 @@
 /**
- * The elements that an HTML parser opens again in each block that follows, as long as they are not closed. `a` and `nobr` close
- * themselves.
+ * Formatting elements that an HTML parser reopens in each following block until they are closed.
+ * `a` and `nobr` close themselves.
  *
  * @see https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements
  */
 const formattingTag = /<(b|big|code|em|font|i|s|small|strike|strong|tt|u)(?=[\s/>])(>?)/giu;
 
-/** An HTML parser reopens at most so many elements that are written alike. */
+/** An HTML parser reopens at most this many identical elements ("Noah's Ark clause"). */
 const maxAlike = 3;
 
-/** Returns the number of tags, closing ones included. */
+/** Counts opening and closing tags. */
 export function countTags(html: string): number {
   return html.match(/<\/?[a-z]/giu)?.length ?? 0;
 }
 
 /**
- * Returns the most elements that unclosed tags of a text can repeat: each formatting tag could stay open in all blocks. Takes time
- * linear in the text.
+ * Returns an upper bound of the elements that unclosed formatting tags can repeat. Takes linear
+ * time.
  *
- * @param blocks how many elements there are beside them, at most
+ * @param blocks upper bound of the number of other elements
  */
 export function countReopened(html: string, blocks: number): number {
   const names = new Set<string>();

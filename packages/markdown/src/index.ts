@@ -1,4 +1,4 @@
-/** Text to a safe tree. Nothing in this entry point needs React or a document. */
+/** Parses text to a safe tree. Needs neither React nor a document. */
 export { isRenderable, isQuickToParse, maxElements } from './limits.ts';
 export { parsePlainText } from './parse-plain-text.ts';
 export { parseMarkdown } from './parse-markdown.ts';

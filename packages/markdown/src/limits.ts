@@ -2,16 +2,19 @@ import type { Nodes, Root } from 'hast';
 
 import { countReopened, countTags } from './html-limits.ts';
 
-/** Trees deeper than this could overflow the stack where they are cloned or drawn. */
+/** Deeper trees could overflow the stack while they are cloned or rendered. */
 const maxDepth = 200;
 
-/** A block is drawn in one go: more elements than this would block the page noticeably. */
+/** React renders a block without yielding, so larger blocks would block the page noticeably. */
 const maxElementsPerBlock = 2_000;
 
-/** Elements of a body: more than anybody reads, and more would slow the page down. */
+/** Maximum elements of a body. */
 export const maxElements = 30_000;
 
-/** Above these a text goes to the worker. They are far from where parsing gets slow, and far above what people write. */
+/**
+ * Larger texts are parsed in the worker. Far above what people write, far below where parsing gets
+ * slow.
+ */
 const maxLength = 24_000;
 const maxContainers = 12;
 const maxBrackets = 800;
@@ -19,31 +22,34 @@ const maxEmphasis = 1_600;
 const maxBacktickRuns = 600;
 const maxLines = 1_000;
 const maxPipes = 2_000;
-/** Of comments, instructions and declarations. */
+/** Of HTML comments, instructions and declarations. */
 const maxHtmlOpenings = 200;
 const maxTags = 1_000;
 /** Elements that unclosed tags may repeat. */
 const maxReopened = 10_000;
-/** A step takes up to a quarter of a microsecond. */
+/** A step takes up to 0.25 µs. */
 const maxPairingSteps = 300_000;
 
 const lineEnding = /\r\n?|\n/gu;
 
-/** What the tokenizer makes events of: escapes, references, tags, addresses, line endings, and the marks that are paired. */
+/**
+ * Matches what micromark creates events for: escapes, references, tags, URLs, line endings and
+ * paired markers.
+ */
 const eventMarks = /[\\&<!\n\r[\]*_~`]|www\.|https?:/gu;
 
-/** A mark of these may look back for its other half. */
+/** Matches markers that may close a pair, so that the parser looks back for the opening one. */
 const closingMarks = /[\]*_~]/gu;
 
-/** A line that ends the paragraph before it: an empty one, or one that begins a list item with text in it. */
+/** Matches the line ending after a paragraph: before a blank line or a list item with text. */
 const paragraphEnd = /(?:\r\n?|\n)(?=[ \t]*(?:\r|\n|$)| {0,3}[-+*] +\S)/u;
 
 const containerMarkers = /^(?:[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/u;
 
 /**
- * Returns true for a text that is certain to be parsed within a few frames: it is short, no line opens many quotes or lists at once, and it
- * has no unusual number of the marks that a Markdown parser must pair up, of HTML tags, nor of lines and cells, each of which becomes an
- * element to render. Takes time linear in the text.
+ * Returns true if a text certainly parses within a few frames: it is short, no line opens many
+ * quotes or lists, and it has no unusual number of paired markers, HTML tags, lines or table cells.
+ * Takes linear time.
  *
  * @example isQuickToParse('> '.repeat(4000)) // false: it would overflow the parser's stack
  */
@@ -51,7 +57,10 @@ export function isQuickToParse(content: string): boolean {
   return hasFewParts(content) && countPairingSteps(content.split(paragraphEnd)) <= maxPairingSteps;
 }
 
-/** Returns true for a text that is quick to parse but for pairing up marks, which depends on what its paragraphs are. */
+/**
+ * Returns true if a text is quick to parse, except for pairing markers, which depends on its
+ * paragraphs.
+ */
 export function hasFewParts(content: string): boolean {
   return (
     content.length <= maxLength &&
@@ -63,7 +72,9 @@ export function hasFewParts(content: string): boolean {
   );
 }
 
-/** Returns true for a text with no unusual number of the marks of which the parser looks for the other one, up to the end of a paragraph. */
+/**
+ * Returns true if a text has no unusual number of markers that the parser pairs within a paragraph.
+ */
 export function hasFewMarks(content: string): boolean {
   return (
     count(content, /[[\]]/gu) <= maxBrackets &&
@@ -73,7 +84,10 @@ export function hasFewMarks(content: string): boolean {
   );
 }
 
-/** Returns how many events the parser looks at, at most, to pair up marks: each mark looks back at every event of its paragraph. */
+/**
+ * Returns an upper bound of the parser's steps to pair markers: each closing marker looks back at
+ * every event of its paragraph.
+ */
 export function countPairingSteps(paragraphs: readonly string[]): number {
   return paragraphs.reduce((sum, text) => sum + count(text, closingMarks) * count(text, eventMarks), 0);
 }
@@ -87,8 +101,9 @@ function hasFewTags(content: string): boolean {
 }
 
 /**
- * Whether a parsed body can be drawn without holding up the page, or overflowing its stack: neither too deep nor too many
- * elements, in the whole or in one of its blocks. Looks without recursion, because the tree may be too deep for it.
+ * Returns true if a tree can be rendered without blocking the page or overflowing its stack: at
+ * most 30,000 elements, 2,000 per block and 200 levels. Iterates instead of recursing, because the
+ * tree may be too deep.
  */
 export function isRenderable(tree: Root): boolean {
   let inBody = 0;
@@ -99,7 +114,7 @@ export function isRenderable(tree: Root): boolean {
   });
 }
 
-/** The number of elements in a block, or infinity for one that is too deep. */
+/** Returns the number of elements in a block, or Infinity if it is too deep. */
 export function countElements(block: Nodes): number {
   let size = 0;
   let depth = 0;
@@ -111,11 +126,14 @@ export function countElements(block: Nodes): number {
   return size;
 }
 
-/** How many quotes and lists a line opens or continues: its markers, and a level for every two columns of indent. */
+/**
+ * Returns how many quotes and lists a line opens or continues: its markers, plus one level for
+ * every two columns of indent.
+ */
 function getContainerDepth(line: string): number {
   const indent = line.search(/[^ \t]|$/u);
   const markers = containerMarkers.exec(line)?.[0].replaceAll(/[^>\-+*.)]/gu, '').length ?? 0;
-  // Indented text in code is deep without being nested: only lines with markers count their indent.
+  // Indented code is not nested: only lines with markers count their indent.
   return markers === 0 ? 0 : markers + indent / 2;
 }
 

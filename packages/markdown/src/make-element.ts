@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Properties } from 'hast';
 
-/** Creates an element; strings become texts. */
+/** Creates an element. Strings become text nodes. */
 export function makeElement(
   tagName: string,
   properties: Properties,
@@ -9,7 +9,7 @@ export function makeElement(
   return { type: 'element', tagName, properties, children: children.map(toNode) };
 }
 
-/** Returns a node as it is, and a string as a text. */
+/** Converts a string to a text node; returns a node unchanged. */
 export function toNode(child: ElementContent | string): ElementContent {
   return typeof child === 'string' ? { type: 'text', value: child } : child;
 }

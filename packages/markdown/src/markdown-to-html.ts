@@ -10,14 +10,14 @@ import { parsePlainText } from './parse-plain-text.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { pageClasses } from './rehype-page-parts.ts';
 
-/** In characters. Nothing waits for a frame here, so a text may be longer than what a page parses at once. */
+/** In UTF-16 units. More than a page parses synchronously, because no frame is waiting. */
 const maxLength = 120_000;
 const sliceLength = 20_000;
 
-/** About half a second. */
+/** Takes about half a second. */
 const maxPairingSteps = 2_000_000;
 
-/** By the names that micromark and its extensions give them. */
+/** Names from micromark and its extensions. */
 const inlineConstructs = [
   'attention',
   'autolink',
@@ -31,16 +31,17 @@ const inlineConstructs = [
   'strikethrough',
 ];
 
-/** Finds the blocks of a text, and leaves what is in their lines as it is written: that takes a time linear in the text. */
+/** Parses blocks only and leaves inline text as it is, in linear time. */
 const blockParser = unified().use(remarkParse).use(remarkGfm).use(remarkBlocksOnly).freeze();
 
 /**
- * A text as HTML that can stand anywhere: sanitised, without what a page adds to a body (anchors, copy buttons, scrolling regions,
- * directions, classes for its looks), every address absolute. Addresses that cannot be resolved against `baseUrl` are removed.
+ * Converts Markdown to sanitized HTML for feeds: without anchors, copy buttons, scrolling
+ * regions and classes, and with absolute URLs. Removes URLs that cannot be resolved.
  *
- * Above 120,000 characters, beyond the limits, or where the parser fails: the source in a `pre`. Never throws.
+ * Never throws. Returns the source in a `pre` for texts above 120,000 characters, beyond the
+ * limits, or that the parser fails on.
  *
- * @param baseUrl the address of the page of the text, absolute: relative ones are meant from it
+ * @param baseUrl absolute URL of the post's page, against which relative URLs are resolved
  */
 export function markdownToHtml(content: string, baseUrl: string): string {
   const tree = parse(content);
@@ -50,12 +51,15 @@ export function markdownToHtml(content: string, baseUrl: string): string {
   return toHtml(body);
 }
 
-/** A text that is not Markdown as HTML: each line is a paragraph. */
+/** Converts plain text to HTML: one paragraph per line. */
 export function plainTextToHtml(content: string): string {
   return toHtml(removePageParts(parsePlainText(content).tree));
 }
 
-/** The tree of a text that is parsed soon, or null; so too where the parser fails: one such text must not take a whole feed with it. */
+/**
+ * Returns the tree, or null if the text is slow to parse or the parser fails: one such post must
+ * not break a whole feed.
+ */
 function parse(content: string): Root | null {
   try {
     return isFastToParse(content) ? parseMarkdown(content).tree : null;
@@ -64,14 +68,14 @@ function parse(content: string): Root | null {
   }
 }
 
-/** A long text is parsed soon if each part of it would be. */
+/** Returns true if each slice of the text is fast to parse. */
 function isFastToParse(content: string): boolean {
   if (content.length > maxLength) return false;
   for (let start = 0; start < content.length; start += sliceLength) {
     if (!hasFewParts(content.slice(start, start + sliceLength))) return false;
   }
   if (isFastToPair([content])) return true;
-  // A paragraph may be longer than a part.
+  // A paragraph may be longer than a slice.
   return isFastToPair(extractParagraphs(content));
 }
 
@@ -79,7 +83,7 @@ function isFastToPair(paragraphs: readonly string[]): boolean {
   return paragraphs.every(hasFewMarks) && countPairingSteps(paragraphs) <= maxPairingSteps;
 }
 
-/** The texts in which the parser looks for pairs of marks, as they are written. */
+/** Returns the source of each block whose markers the parser pairs. */
 function extractParagraphs(content: string): string[] {
   const paragraphs: string[] = [];
   visit(blockParser.parse(content), ['paragraph', 'heading', 'tableCell'], ({ position }) => {
@@ -88,7 +92,7 @@ function extractParagraphs(content: string): string[] {
   return paragraphs;
 }
 
-/** A remark plugin: the parser pairs up no marks. */
+/** A remark plugin that disables inline constructs. */
 function remarkBlocksOnly(this: Processor): void {
   const data = this.data();
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { disable: { null: inlineConstructs } }];
@@ -111,13 +115,13 @@ function simplifyNode(node: Nodes): Nodes[] {
   if (node.type !== 'element') return [node];
   const { properties } = node;
   if ('dataHeadingAnchor' in properties || 'dataCopy' in properties) return [];
-  // A reader of feeds takes the image itself: the addresses of its other sizes would have to be absolute too.
+  // Feed readers use the `img`; the other sizes would need absolute URLs too.
   if (node.tagName === 'source') return [];
   const children = node.children.flatMap(simplifyNode) as Element['children'];
   if ('dataCodeBlock' in properties && node.tagName === 'figure') {
     return [{ ...node, properties: {}, children }];
   }
-  // The regions around tables and code give way to what is in them.
+  // Unwrap the regions around tables and code.
   if ('dataTableRegion' in properties || 'dataCodeBlock' in properties) return children;
   const others = Object.fromEntries(Object.entries(properties).filter(([name]) => !pageAttributes.has(name)));
   const { className } = properties;

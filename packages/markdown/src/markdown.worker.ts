@@ -7,13 +7,16 @@ import { parseMarkdown } from './parse-markdown.ts';
 
 export type MarkdownWorker = typeof worker;
 
-/** Of the last answer; none where that was null. */
+/** Blocks of the last response; empty after null. */
 let blocks: readonly RootContent[] = [];
 
 const worker = {
   ready() {},
 
-  /** The parsed body, as what has changed since the one before, or null where it gave up or made more than a page can draw. */
+  /**
+   * Parses a text and returns the patch from the previous body. Returns null if parsing fails or
+   * the tree is too large to render.
+   */
   parse(content: string): TreePatch | null {
     const before = blocks;
     blocks = [];
@@ -23,7 +26,7 @@ const worker = {
       blocks = parsed.tree.children;
       return diffTree(before, parsed);
     } catch {
-      // Nested too deeply for the parser's stack: the page shows the source.
+      // Nested too deeply for the parser's stack.
       return null;
     }
   },

@@ -6,17 +6,19 @@ import { visit } from 'unist-util-visit';
 import { makeElement } from './make-element.ts';
 import { type MarkdownHeading, footnoteLabelId, idPrefix } from './parsed-markdown.ts';
 
-/** Level 1 is the page's own title. */
+/** Level 1 is the page's title. */
 const minLevel = 2;
 const maxLevel = 6;
 
-/** An id that the author gives a heading: `{#costs}`, or `{/*costs*\/}` as MDX has it, where Markdown takes the asterisks for emphasis. */
+/**
+ * An explicit id: `{#costs}`, or MDX's `{/*costs*\/}`, whose asterisks Markdown parses as emphasis.
+ */
 const idAtEnd = /\s+\{(?:#|\/#?)([^\s{}#*/]+)\/?\}\s*$/u;
 
 /**
- * Fits the headings of a body into its page: they move by one shift, so that the shallowest is an h2, and get ids and anchors.
+ * Shifts the headings so that the highest is an h2, and adds ids and anchors.
  *
- * @returns the headings, in the order of the text; that of the footnotes is not among them
+ * @returns the headings in document order, without the footnotes' heading
  */
 export function addHeadingAnchors(tree: Root): MarkdownHeading[] {
   const headings = findHeadings(tree);
@@ -28,10 +30,10 @@ export function addHeadingAnchors(tree: Root): MarkdownHeading[] {
 }
 
 /**
- * Returns how far all headings of a post move, so that its shallowest is an h2, whatever level it was written with.
+ * Returns the shift that makes the highest heading of a post an h2.
  *
- * @example headingShift([1, 2, 2]) // 1
- * @example headingShift([3, 4]) // -1
+ * @example getHeadingShift([1, 2, 2]) // 1
+ * @example getHeadingShift([3, 4]) // -1
  */
 export function getHeadingShift(levels: readonly number[]): number {
   if (levels.length === 0) return 0;
@@ -39,10 +41,10 @@ export function getHeadingShift(levels: readonly number[]): number {
 }
 
 /**
- * Moves each heading by the one shift of its body, and none below level six. Runs before they have ids.
+ * Applies one shift to all headings, down to h6 at most.
  *
- * A heading without content does not count where others have some: on the way to `## A section` an author writes `#`, and
- * no other heading is to move meanwhile.
+ * Ignores empty headings if others have content: typing the first `#` of `## A section` must not
+ * move the other headings.
  */
 function shiftHeadings(headings: readonly Element[]): void {
   const withContent = headings.filter(({ children }) => children.length > 0);
@@ -56,7 +58,7 @@ function shiftHeadings(headings: readonly Element[]): void {
 function findHeadings(tree: Root): Element[] {
   const headings: Element[] = [];
   visit(tree, 'element', (element) => {
-    // That of the footnotes is the renderer's own, and stays as it is.
+    // The footnotes' heading belongs to the renderer.
     const isOwn = element.properties['id'] === footnoteLabelId;
     if (/^h[1-6]$/u.test(element.tagName) && !isOwn) headings.push(element);
   });
@@ -67,7 +69,7 @@ function getLevel({ tagName }: Element): number {
   return Number(tagName.slice(1));
 }
 
-/** Gives a heading the id that stands at its end, and removes it from the text. An id in code is code. */
+/** Moves an explicit id at the end of a heading into its `id`. An id inside code is text. */
 function extractId(heading: Element, taken: Set<string>): void {
   const start = heading.children.findLastIndex((child) => child.type === 'element' && child.tagName !== 'em');
   const end = heading.children.slice(start + 1).map((child) => toString(child));
@@ -79,7 +81,7 @@ function extractId(heading: Element, taken: Set<string>): void {
   taken.add(idPrefix + id);
 }
 
-/** Removes characters from the end of an element's text, and the elements that hold nothing else. */
+/** Removes characters from the end of an element's text, and elements that become empty. */
 function trimEnd(element: Element, length: number): void {
   let left = length;
   while (left > 0) {
@@ -93,7 +95,7 @@ function trimEnd(element: Element, length: number): void {
   }
 }
 
-/** Creates ids for headings, other than those that a body has already. */
+/** Creates a slugger that avoids the ids already in the body. */
 function createSlugger(tree: Root): GithubSlugger {
   const slugger = new GithubSlugger();
   visit(tree, 'element', ({ properties: { id } }) => {
@@ -110,14 +112,14 @@ function addAnchor(heading: Element, slugger: GithubSlugger): MarkdownHeading {
       : idPrefix + slugger.slug(getText(heading, () => '').trim() || 'section');
   heading.properties['id'] = id;
   const text = getText(heading, (image) => image.properties['alt'] ?? '').trim();
-  // Without it, the name of the anchor would become part of the heading's.
+  // Without a label, the anchor's name would be part of the heading's name.
   heading.properties['ariaLabel'] = text;
   const ariaLabel = `Link to the section “${text}”`;
   heading.children.push(makeElement('a', { href: `#${id}`, dataHeadingAnchor: '', ariaLabel }, '#'));
   return { id, text, level: getLevel(heading) };
 }
 
-/** Returns the text of a heading without its footnote references, which belong to its words and are none of them. */
+/** Returns the heading's text without footnote references. */
 function getText(element: Element, nameImage: (image: Element) => string): string {
   return element.children
     .map((child) => {

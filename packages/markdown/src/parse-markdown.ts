@@ -16,7 +16,7 @@ import { remarkFenceInfo } from './remark-fence-info.ts';
 
 declare module 'hast' {
   interface ElementData {
-    /** How many lines below the beginning of its block an element begins. Blocks have none: where they begin is told apart. */
+    /** Lines between the start of the block and this element. Undefined for blocks themselves. */
     line?: number;
   }
 }
@@ -27,7 +27,7 @@ const processor = unified()
   .use(remarkEmailsInText)
   .use(remarkAlerts)
   .use(remarkFenceInfo)
-  // The sanitizer gives ids their prefix, those of HTML too.
+  // The sanitizer prefixes all ids, including those from HTML.
   .use(remarkRehype, { clobberPrefix: '', allowDangerousHtml: true })
   .use(rehypeRawHtml)
   .use(rehypeLowercaseSchemes)
@@ -38,10 +38,10 @@ const processor = unified()
   .freeze();
 
 /**
- * Parses GitHub-flavored Markdown (tables, task lists, strikethrough, footnotes, bare links, alerts) and the HTML in it, sanitized by
- * GitHub's allow-list.
+ * Parses GitHub-flavored Markdown (tables, task lists, strikethrough, footnotes, autolinks, alerts)
+ * and inline HTML. Sanitizes by GitHub's allow-list.
  *
- * @throws RangeError for a text nested so deeply that the parser runs out of stack; ask `isQuickToParse` first.
+ * @throws RangeError if the nesting overflows the parser's stack; call `isQuickToParse` first
  * @see https://github.github.com/gfm/
  */
 export function parseMarkdown(content: string): ParsedMarkdown {
@@ -52,8 +52,8 @@ export function parseMarkdown(content: string): ParsedMarkdown {
 }
 
 /**
- * A remark plugin: email addresses are found in the text between marks, as GitHub does it. The tokenizer would find them before
- * emphasis and take its underscore along: `_ask@example.com is read daily_`.
+ * A remark plugin that finds email addresses in parsed text, as GitHub does. The tokenizer would
+ * include the closing underscore of `_ask@example.com is read daily_`.
  */
 function remarkEmailsInText(this: Processor): void {
   const data = this.data();
@@ -61,7 +61,10 @@ function remarkEmailsInText(this: Processor): void {
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), onlyInText];
 }
 
-/** A rehype plugin: `HTTPS://` becomes `https://`. The sanitiser compares schemes as they are written; the standard does not. */
+/**
+ * A rehype plugin that lowercases URL schemes: schemes are case-insensitive (RFC 3986, 3.1), but
+ * the sanitizer compares them exactly.
+ */
 export function rehypeLowercaseSchemes() {
   return (tree: Root): void => {
     visit(tree, 'element', (element) => {
@@ -78,8 +81,9 @@ export function rehypeLowercaseSchemes() {
 }
 
 /**
- * A rehype plugin, the last one: of the positions in the text, which make most of a tree's weight on its way from the worker,
- * only lines are left. Those of the blocks are in `file.data.lines`: a block that only stands further down is the same block.
+ * The last rehype plugin. Replaces positions by line numbers, because positions make up most of the
+ * tree's size when the worker posts it. The lines of blocks are in `file.data.lines`, so a block
+ * that only moved is unchanged.
  */
 export function rehypeLines() {
   return (tree: Root, file: VFile): void => {
@@ -88,13 +92,13 @@ export function rehypeLines() {
     for (const block of tree.children) {
       if (block.type !== 'element') continue;
       const first = getLine(block);
-      // Footnotes stand at the end, wherever they were written.
+      // Footnotes are at the end, wherever their definitions are.
       lines.push(first ?? null);
       if (first === undefined) continue;
       visit(block, 'element', (element) => {
         const line = getLine(element);
         if (line === undefined || element === block) return;
-        // The HTML parser of pasted text says that every element has data of its own; here none has.
+        // The HTML parser declares `data` on every element; here none has it.
         element.data = Object.assign({}, element.data, { line: line - first });
       });
     }
@@ -104,7 +108,9 @@ export function rehypeLines() {
   };
 }
 
-/** What is wrapped around a table or code has no position: the text has none for it. */
+/**
+ * Returns the line of an element. The wrappers of tables and code have no position of their own.
+ */
 function getLine(element: Element): number | undefined {
   const isWrapper = element.tagName === 'div' || element.tagName === 'figure';
   const child = isWrapper ? element.children.find(({ position }) => position) : undefined;

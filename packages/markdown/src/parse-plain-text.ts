@@ -1,6 +1,6 @@
 import { maxLengthByLine, type ParsedMarkdown } from './parsed-markdown.ts';
 
-/** Parses a text that is not Markdown: each line is a paragraph. */
+/** Parses plain text: one paragraph per line. */
 export function parsePlainText(content: string): ParsedMarkdown {
   const lines = content.split(/\r\n|\r|\n/u);
   return {

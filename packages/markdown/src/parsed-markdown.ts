@@ -1,33 +1,35 @@
 import type { Root } from 'hast';
 
 /**
- * The prefix of every id inside a body, so that no text can claim an id of the page itself. GitHub's form. The heading of the footnotes alone,
- * `footnote-label`, has none.
+ * Prefix of every id in a body, as on GitHub, so that content cannot claim an id of the page. Only
+ * the footnotes' heading, `footnote-label`, has none.
  */
 export const idPrefix = 'user-content-';
 
-/** The id of the heading of the footnotes. */
 export const footnoteLabelId = 'footnote-label';
 
 /**
- * In UTF-16 units. The styles give each line the direction of its script (`unicode-bidi: plaintext`), which makes layout take four times as
- * long. A block with more text has one direction, `dir="auto"`.
+ * In UTF-16 units. `unicode-bidi: plaintext` gives each line its own direction but takes four times
+ * as long to lay out. Longer blocks get one direction, `dir="auto"`.
  */
 export const maxLengthByLine = 5_000;
 
-/** A section of a text, for a table of contents. */
+/** A heading for a table of contents. */
 export interface MarkdownHeading {
-  /** Of the element in the tree, `idPrefix` included. */
+  /** The element's id, including `idPrefix`. */
   readonly id: string;
   readonly text: string;
-  /** 2 to 6, as shown. */
+  /** 2 to 6, as rendered. */
   readonly level: number;
 }
 
-/** A parsed, sanitised text. It is plain data, so a worker can send it. */
+/** Parsed and sanitized text. Plain data, so a worker can post it. */
 export interface ParsedMarkdown {
   readonly tree: Root;
   readonly headings: readonly MarkdownHeading[];
-  /** The line (from 1) of the text at which each element of the body begins; null for what is nowhere in it, as the list of footnotes. */
+  /**
+   * For each element of the body, its first line in the source (from 1); null for generated
+   * elements such as the list of footnotes.
+   */
   readonly lines: readonly (number | null)[];
 }

@@ -1,4 +1,7 @@
-/** The entry point for React that weighs little: the heavy part, `@branchbook/markdown/render`, may come later. */
+/**
+ * The small entry point for React. `@branchbook/markdown/render` is the large one and can be loaded
+ * later.
+ */
 export { type BlockReconciler, createBlockReconciler, type KeyedBlock } from './block-reconciler.ts';
 export type { MarkdownHeading } from './parsed-markdown.ts';
 export type { RenderedMarkdown } from './render-markdown.tsx';

@@ -9,33 +9,40 @@ import { makeElement, toNode } from './make-element.ts';
 import { addHeadingAnchors } from './page-headings.ts';
 import { footnoteLabelId, idPrefix, maxLengthByLine } from './parsed-markdown.ts';
 
-/** What the looks of a page need to know of a body, and no other place. */
+/** Classes that only the page's styles use. */
 export const pageClasses = {
-  /** A date or a figure: no line breaks inside it. */
+  /** A date or number that must not break. */
   figure: 'cell-figure',
-  /** A cell of many words, whose column must not get too narrow to be read. */
+  /** A cell with a longer text, whose column needs a minimum width. */
   text: 'cell-text',
-  /** A link whose words are its address: on paper the address does not follow it once more. */
+  /** A link whose text is its URL. Print styles do not repeat the URL after it. */
   bareUrl: 'bare-url',
 } as const;
 
-/** Their marks stand at the side where their text begins. */
+/** Their markers are on the side where the text starts. */
 const blocksWithMarkers: ReadonlySet<string> = new Set(['ul', 'ol', 'blockquote']);
 
 const blocksOfText = /^(?:p|li|h[1-6]|t[hd])$/u;
 
-/** A cell of at most so many characters is a date or a figure if it has a digit: '1,200.00 USD', 'September 30, 2025'. */
+/**
+ * A cell of at most this many characters with a digit is a figure: "1,200.00 USD", "September 30,
+ * 2025".
+ */
 const maxFigureLength = 20;
 
-/** Dates and ranges of figures in a longer text, which a browser would break at their hyphens: '2025-03-14', '12/31'. */
+/** Dates and ranges that browsers would break at the hyphen: "2025-03-14", "12/31". */
 const figureInText = /((?<!\d)\d+(?:[-–/]\d+)+)/u;
 
 /**
- * A rehype plugin, run after sanitising, that fits a body into its page: headings begin at level two and get ids and anchors, links
- * lead to them, wide tables and code scroll inside their own focusable regions, code can be copied, task checkboxes have names, lists
- * and quotes take the direction of their text, cells and links say by a class how they are set (`pageClasses`). The elements that it
- * adds are marked (`data-heading-anchor`, `data-table-region`, `data-code-block`, `data-copy`); the headings are left in
- * `file.data.headings`. It adds no behaviour: activate-body.ts does.
+ * A rehype plugin that runs after sanitizing and prepares a body for its page:
+ *
+ * - headings start at level 2 and get ids and anchors; links lead to them
+ * - tables and code scroll in focusable regions; code has a copy button
+ * - task checkboxes have names; lists and quotes take the direction of their text
+ * - cells and links get the classes of `pageClasses`
+ *
+ * Added elements have `data-heading-anchor`, `data-table-region`, `data-code-block` or `data-copy`.
+ * Headings are in `file.data.headings`. Behavior comes from enhance-markdown.ts.
  */
 export function rehypePageParts() {
   return (tree: Root, file: VFile): void => {
@@ -58,7 +65,7 @@ export function rehypePageParts() {
   };
 }
 
-/** The heading of the footnotes keeps the id that GitHub gives it; the sanitizer has prefixed it like every other. */
+/** Restores the id that GitHub gives the footnotes' heading, which the sanitizer has prefixed. */
 function restoreFootnoteLabel(tree: Root): void {
   const prefixed = idPrefix + footnoteLabelId;
   let isRestored = false;
@@ -74,7 +81,7 @@ function restoreFootnoteLabel(tree: Root): void {
   });
 }
 
-/** An alert says its kind by a word, above what it holds. */
+/** Adds the kind of an alert as a title. */
 function addAlertTitle(quote: Element): void {
   const kind = quote.properties['dataAlert'];
   if (!isAlertKind(kind)) return;
@@ -83,7 +90,7 @@ function addAlertTitle(quote: Element): void {
   quote.children.unshift(makeElement('p', { dataAlertTitle: '' }, word));
 }
 
-/** A link to a heading names it as its author knows it, without the prefix. */
+/** Prefixes links to headings, which authors write without `idPrefix`. */
 function prefixFragmentLinks(tree: Root): void {
   const ids = new Set<unknown>();
   visit(tree, 'element', ({ properties }) => void ids.add(properties['id']));
@@ -97,7 +104,7 @@ function prefixFragmentLinks(tree: Root): void {
   });
 }
 
-/** What is inside a list or quote goes the way of the whole. Long blocks have one direction: see `maxLengthByLine`. */
+/** Sets `dir="auto"` on outermost lists and quotes, and on long blocks (see `maxLengthByLine`). */
 function setDirections(tree: Root): void {
   visit(tree, 'element', (element) => {
     if (!blocksWithMarkers.has(element.tagName)) return undefined;
@@ -133,7 +140,7 @@ function findCheckbox(children: readonly ElementContent[]): Element | undefined 
   return undefined;
 }
 
-/** The item's text without that of the lists inside it. */
+/** Returns the text of an item without nested lists. */
 function getOwnText(item: Element): string {
   return item.children
     .filter((child) => child.type !== 'element' || (child.tagName !== 'ul' && child.tagName !== 'ol'))
@@ -141,7 +148,7 @@ function getOwnText(item: Element): string {
     .join('');
 }
 
-/** A cell says whether it is a figure or a text; how a table is cut into lines depends on it. Those to the right are not cut at all. */
+/** Classifies a cell as figure or text for line breaking. Right-aligned cells do not wrap. */
 function classifyCell(cell: Element): void {
   if (cell.properties['align'] === 'right') return;
   const text = toString(cell).trim();
@@ -157,7 +164,7 @@ function wrapFigures(cell: Element): void {
   visit(cell, 'text', ({ value }, index, parent) => {
     const parts = value.split(figureInText);
     if (parts.length === 1 || !parent || index === undefined) return undefined;
-    // Every second part is what the pattern has found.
+    // `split` puts the matches at odd indexes.
     const nodes = parts.map((part, partIndex) => (partIndex % 2 === 1 ? createFigure(part) : toNode(part)));
     parent.children.splice(index, 1, ...nodes);
     return index + nodes.length;
@@ -175,7 +182,7 @@ function markBareUrl(link: Element): void {
   }
 }
 
-/** An address as people write it: without its scheme, a slash at its end and escapes. */
+/** Returns a URL without scheme, trailing slash and escapes, as people write it. */
 function toBareUrl(url: string): string {
   return safeDecodeUri(url.trim())
     .replace(/^(?:https?:\/\/|mailto:)/iu, '')

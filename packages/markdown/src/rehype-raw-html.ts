@@ -6,19 +6,25 @@ import type { VFile } from 'vfile';
 import { countReopened, countTags } from './html-limits.ts';
 import { countElements } from './limits.ts';
 
-/** Most elements that unclosed tags may repeat in a body: more would take the memory of a page, and are never rendered. */
+/**
+ * Maximum elements that unclosed tags may repeat. More would exhaust the memory and is never
+ * rendered.
+ */
 const maxReopened = 60_000;
 
-/** What is inside these elements is no Markdown and no HTML, and never shown: GitHub's list of disallowed tags. */
+/**
+ * GFM's disallowed raw HTML: the content of these elements is neither Markdown nor HTML and never
+ * shown.
+ */
 const rawTextTag =
   /<(\/?)(title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext)(?=[\s/>]|$)[^<>]*>?/giu;
 
 /**
- * A rehype plugin: HTML in a text becomes elements, as a browser would parse it, closed at the end of the body at the latest. Run a
- * sanitizer after it.
+ * A rehype plugin that parses HTML in a text as a browser would. Unclosed elements end with the
+ * body. Sanitize afterwards.
  *
- * HTML that would be too much to render stays raw, and so the sanitizer drops it: tags that would repeat too many elements, or too deep a
- * nesting, for which all that follows would take a time that grows with the square of the depth.
+ * Keeps HTML raw, so that the sanitizer drops it, if its tags would repeat too many elements or
+ * nest too deeply: deep nesting takes quadratic time downstream.
  */
 export function rehypeRawHtml() {
   const parse = rehypeRaw({ tagfilter: true });
@@ -40,7 +46,7 @@ export function rehypeRawHtml() {
   };
 }
 
-/** `<a name="costs">` is the older form of an id, and links lead there. */
+/** Copies `name` to `id`: `<a name="costs">` is the older form of an id. */
 function copyNamesToIds(tree: Root): void {
   visit(tree, 'element', ({ tagName, properties }) => {
     if (tagName === 'a' && typeof properties['name'] === 'string') properties['id'] ??= properties['name'];
@@ -48,8 +54,8 @@ function copyNamesToIds(tree: Root): void {
 }
 
 /**
- * Removes the elements whose content is never shown, with that content. Within a paragraph each tag is a piece of HTML by itself: there
- * the tags go, and the author's words between them stay.
+ * Removes elements whose content is never shown, including that content. In a paragraph each tag is
+ * a separate node: the tags go, the text between them stays.
  */
 function removeRawText(html: string): string {
   let kept = '';
@@ -68,8 +74,8 @@ function removeRawText(html: string): string {
 }
 
 /**
- * A rehype plugin, run after the sanitizer: paragraphs without content go. They are left behind by what was dropped, and by block-level HTML
- * in the middle of a line, which ends the paragraph around it.
+ * A rehype plugin that runs after sanitizing and removes empty paragraphs, left by dropped elements
+ * and by block-level HTML inside a line.
  */
 export function rehypeNoEmptyParagraphs() {
   return (tree: Root): void => {

@@ -4,12 +4,13 @@ import type { VFile } from 'vfile';
 
 import { alertKinds } from './alert-kinds.ts';
 
-/** The whole first line of the quote, its line ending included. */
+/** Matches the whole first line of the quote, including its line ending. */
 const marker = new RegExp(String.raw`^\[!(${alertKinds.join('|')})\][ \t]*(?:\r\n?|\n|$)`, 'iu');
 
 /**
- * A remark plugin: a quote whose first line is `[!NOTE]`, `[!TIP]`, `[!IMPORTANT]`, `[!WARNING]` or `[!CAUTION]` loses that line and gets
- * the attribute `data-alert`. As on GitHub, the line holds nothing else, is not escaped, and something follows it.
+ * A remark plugin for GitHub's alerts. If the first line of a quote is `[!NOTE]`, `[!TIP]`,
+ * `[!IMPORTANT]`, `[!WARNING]` or `[!CAUTION]`, removes the line and sets `data-alert`. As on
+ * GitHub, the marker must be alone on its line, unescaped and followed by content.
  *
  * @see https://docs.github.com/en/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#alerts
  */
@@ -30,17 +31,20 @@ export function remarkAlerts() {
   };
 }
 
-/** Returns true for a text that begins with a backslash in the source. */
+/** Returns true if the text begins with a backslash in the source. */
 function isEscaped({ position }: Text, source: string): boolean {
   return source.charAt(position?.start.offset ?? 0) === '\\';
 }
 
-/** Removes the first line of a quote. Returns false, and leaves the quote alone, where that line goes on or nothing follows it. */
+/**
+ * Removes the first line of a quote. Returns false, without changing the quote, if the line
+ * continues or nothing follows it.
+ */
 function removeLine(quote: Blockquote, paragraph: Paragraph, text: Text, line: string): boolean {
   const rest = text.value.slice(line.length);
   const [next] = paragraph.children.slice(1);
   if (rest === '' && next && next.type !== 'break') {
-    // A line ending inside the text means that the next line begins with an element.
+    // The text ends with a line ending, so the next line begins with an element.
     if (!/[\r\n]$/u.test(line)) return false;
     paragraph.children.shift();
     return true;

@@ -1,25 +1,25 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 
-/** What the author says of a code block behind its fence. */
+/** The parsed info string of a code fence. */
 export interface FenceInfo {
-  /** Null where none is named. */
+  /** Null if there is none. */
   readonly language: string | null;
-  /** A caption, as the name of a file; null where there is none. */
+  /** A caption such as a file name; null if there is none. */
   readonly title: string | null;
-  /** Line numbers (from 1) and ranges of them, `1,3-5`; null where no line is marked. */
+  /** Line numbers (from 1) and ranges, "1,3-5"; null if no line is marked. */
   readonly markedLines: string | null;
 }
 
-/** As `title="a.js"`, `file=a.js`, in any of the places where generators look for it. */
+/** `title="a.js"` or `file=a.js`, anywhere after the language. */
 const titlePattern = /(?:^|[\s{,])(?:title|filename|file)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s{},"']+))/iu;
 
-/** `{1,3-5}` alone, or Hugo's `hl_lines=[1,"3-5"]` and `hl_lines="1 3-5"`. */
+/** `{1,3-5}`, or Hugo's `hl_lines=[1,"3-5"]` and `hl_lines="1 3-5"`. */
 const linePattern = /\{([\d\s,-]+)\}|hl_lines\s*=\s*(?:\[([\d\s,"'-]*)\]|"([\d\s,-]*)"|([\d,-]+))/iu;
 
 /**
- * Reads the info string of a fence: the language ends at the first space, brace, comma or colon; a caption may follow a colon, or stand
- * in `title=`, `filename=` or `file=`; marked lines stand in braces.
+ * Parses the info string of a fence. The language ends at the first space, brace, comma or colon.
+ * The title follows a colon, or is in `title=`, `filename=` or `file=`. Marked lines are in braces.
  *
  * @example parseFenceInfo('js {1,3-5} title="pay.js"') // { language: 'js', title: 'pay.js', markedLines: '1,3-5' }
  */
@@ -36,7 +36,10 @@ export function parseFenceInfo(info: string): FenceInfo {
   };
 }
 
-/** A remark plugin: a code block's language is that alone, and `code` gets `data-title` and `data-marked-lines`. */
+/**
+ * A remark plugin that parses info strings: sets the code's language, `data-title` and
+ * `data-marked-lines`.
+ */
 export function remarkFenceInfo() {
   return (tree: Root): void => {
     visit(tree, 'code', (code) => {
@@ -57,7 +60,7 @@ export function remarkFenceInfo() {
   };
 }
 
-/** Returns the first group that has taken part in a match. */
+/** Returns the first group that matched. */
 function firstGroup(match: RegExpExecArray | null): string | undefined {
   return match?.slice(1).find((group) => group !== undefined);
 }

@@ -16,11 +16,11 @@ interface Latest {
 let latest: Latest | null = null;
 
 /**
- * Parses and renders GitHub-flavored Markdown, here and now, or has done so already where it was the last text. The same code serves
- * the post page, the preview and the build.
+ * Parses and renders GitHub-flavored Markdown synchronously. Memoizes the last text. The post page,
+ * the preview and the build use it.
  *
- * @param reconciler as of `renderParsed`
- * @throws RangeError as `parseMarkdown`
+ * @param reconciler see `renderParsed`
+ * @throws RangeError see `parseMarkdown`
  */
 export function renderMarkdown(content: string, reconciler?: BlockReconciler): RenderedMarkdown {
   if (latest?.content !== content || latest.reconciler !== reconciler) {
@@ -30,14 +30,14 @@ export function renderMarkdown(content: string, reconciler?: BlockReconciler): R
 }
 
 /**
- * Renders a Markdown text that is quick to parse, so that the next `renderMarkdown` of it without a memory costs nothing. Does
- * nothing for any other.
+ * Renders Markdown that is quick to parse, so that the next `renderMarkdown` of the same text
+ * returns the memoized result. Ignores other texts.
  */
 export function prerenderMarkdown({ content, isMarkdown }: { content: string; isMarkdown: boolean }): void {
   if (isMarkdown && isQuickToParse(content)) renderMarkdown(content);
 }
 
-/** A body that is not Markdown: each line is a paragraph. */
+/** Renders plain text: one paragraph per line. */
 export function renderPlainText(content: string): RenderedMarkdown {
   const blocks = content.split(/\r\n|\r|\n/u).map((line, index) => ({
     element: (

@@ -9,7 +9,10 @@ import { chunkBlocks, type Chunk } from './chunk-blocks.ts';
 import { countElements } from './limits.ts';
 import type { ParsedMarkdown } from './parsed-markdown.ts';
 
-/** A body as React draws it: the nodes of its blocks, in pieces small enough for a page to stay usable between them. */
+/**
+ * Rendered blocks as React nodes, in chunks small enough that the page stays responsive between
+ * them.
+ */
 export interface RenderedMarkdown extends Omit<ParsedMarkdown, 'tree'> {
   readonly chunks: readonly Chunk[];
 }
@@ -21,8 +24,8 @@ const toReact = unified().use(rehypeReact, { Fragment, jsx, jsxs, tableCellAlign
 /**
  * Renders a parsed body.
  *
- * @param reconciler for a text that is being written: what it finds again is not drawn again, and what begins inside a block has
- * the attribute `data-line`, how many lines below the block's first one
+ * @param reconciler for a text being edited: unchanged blocks are not rendered again, and nested
+ *   elements get `data-line`, the number of lines after the block's first
  */
 export function renderParsed(
   { tree, ...rest }: ParsedMarkdown,
@@ -37,7 +40,7 @@ export function renderParsed(
   return { ...rest, chunks };
 }
 
-/** What has been drawn of the parts that are held. */
+/** Memoizes the chunks of each group. */
 const renderedGroups = new WeakMap<readonly KeyedBlock[], readonly Chunk[]>();
 
 function renderGroup(group: readonly KeyedBlock[]): readonly Chunk[] {
@@ -55,13 +58,16 @@ function renderBlocks(blocks: readonly KeyedBlock[], hasLines: boolean): Chunk[]
   );
 }
 
-/** Made into React's elements only when it is drawn: those of a whole body at once would hold the page up. */
+/**
+ * Creates React elements while rendering, because those of a whole body at once would block the
+ * page.
+ */
 const Block = memo(function Block({ node, hasLines }: { node: RootContent; hasLines: boolean }) {
   const isMarked = hasLines && node.type === 'element';
   return toReact.stringify({ type: 'root', children: [isMarked ? addLineAttributes(node) : node] });
 });
 
-/** What a block holds, with its lines as attributes. */
+/** Copies the line numbers of nested elements to `data-line`. */
 function addLineAttributes(element: Element): Element {
   return {
     ...element,

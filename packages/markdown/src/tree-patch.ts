@@ -2,19 +2,19 @@ import type { RootContent } from 'hast';
 
 import type { ParsedMarkdown } from './parsed-markdown.ts';
 
-/** How many blocks are the same at the beginning of two bodies, and how many at their ends. */
+/** The number of equal blocks at the start and at the end of two bodies. */
 export interface CommonEnds {
   readonly start: number;
   readonly end: number;
 }
 
-/** A body by what makes it another than the one before: the blocks between those that stay. It is plain data. */
+/** The difference between two bodies: the blocks between the common ends. Plain data. */
 export interface TreePatch extends Omit<ParsedMarkdown, 'tree'> {
   readonly common: CommonEnds;
   readonly blocks: readonly RootContent[];
 }
 
-/** Finds what stays at both ends of a body, and belongs to no two blocks at once. */
+/** Returns the common start and end of two bodies. They do not overlap. */
 export function commonEnds(before: readonly RootContent[], after: readonly RootContent[]): CommonEnds {
   const most = Math.min(before.length, after.length);
   let start = 0;
@@ -25,9 +25,8 @@ export function commonEnds(before: readonly RootContent[], after: readonly RootC
 }
 
 /**
- * Says of a body only what is new since another: in a long text that is being written that is little, and little to send.
- *
- * @param before the blocks of the other body
+ * Returns the patch from `before` to a parsed body. While a long text is edited, it is small to
+ * post.
  */
 export function diffTree(before: readonly RootContent[], { tree, ...rest }: ParsedMarkdown): TreePatch {
   const common = commonEnds(before, tree.children);
@@ -35,9 +34,9 @@ export function diffTree(before: readonly RootContent[], { tree, ...rest }: Pars
 }
 
 /**
- * The whole body again. Blocks that stay are the very same nodes.
+ * Applies a patch. Common blocks are the same nodes as in `before`.
  *
- * @param before the blocks of the body that `change` was made against
+ * @param before the blocks that the patch was created from
  */
 export function applyPatch(
   before: readonly RootContent[],
@@ -47,7 +46,7 @@ export function applyPatch(
   return { ...rest, tree: { type: 'root', children } };
 }
 
-/** Whether two values are the same plain data. */
+/** Returns true if two values are deeply equal plain data. */
 function isEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

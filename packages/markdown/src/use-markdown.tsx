@@ -25,7 +25,9 @@ import type {
 } from './render-markdown.tsx';
 import { createWorkerParser, type WorkerParser } from './worker-parser.ts';
 
-/** The module `@branchbook/markdown/render`, which is the heavy part: load it when a text has to be rendered. */
+/**
+ * The module `@branchbook/markdown/render`. It is large: load it when a text has to be rendered.
+ */
 export interface MarkdownRenderer {
   readonly prerenderMarkdown: typeof prerenderMarkdown;
   readonly renderPlainText: typeof renderPlainText;
@@ -33,41 +35,43 @@ export interface MarkdownRenderer {
   readonly renderParsed: typeof renderParsed;
 }
 
-/** How far a text is. */
+/** The state of a text. */
 export type MarkdownState =
   | ({ readonly status: 'rendered' } & RenderedMarkdown)
   | { readonly status: 'pending' }
   /**
-   * It could not be parsed in time, or is more than a page can render: show it as it was written. With `isLate` it is still being parsed, as
-   * on a busy machine, and may be rendered later.
+   * Show the source, because parsing timed out or the result is too large to render. With
+   * `isParsing` the worker is still parsing, and the state may become `rendered`.
    */
   | { readonly status: 'raw'; readonly isParsing?: true };
 
-/** A text that is being written is rendered again and again. Make it once, and end the parser with what shows the text. */
+/**
+ * Options for a text that is being edited. Create them once, and terminate the parser on unmount.
+ */
 export interface IncrementalOptions {
-  /** Above this length (in UTF-16 units) a text goes to the parser, so that no key waits for it. */
+  /** Longer texts (in UTF-16 units) are parsed in the worker, so that typing stays responsive. */
   readonly maxSyncLength: number;
-  /** Knows the text before, and is ended by whoever made it. */
+  /** Keeps the previous body. The caller terminates it. */
   readonly parser: WorkerParser;
   readonly reconciler: BlockReconciler;
 }
 
 const pending: MarkdownState = { status: 'pending' };
 
-/** A reader sees text within a second: what the worker has not parsed by then is shown as source until it has. Counted from its start. */
+/** Readers see text within a second: after this time in the worker, the source is shown. */
 const slowMs = 800;
 
-/** Above this, no text is parsed in time, and even cutting it into lines takes longer than a frame. */
+/** Longer texts never parse in time, and splitting them into lines takes more than a frame. */
 const maxLength = 400_000;
 
 /**
- * Renders a text without ever holding up the page: texts that are certain to be quick at once (so on a server too), all others in a
- * worker with a deadline. Above 400,000 characters the state is `source`.
- * What the worker has not parsed within 800 ms is `source` until it has.
+ * Renders a text without blocking the page. Texts that are quick to parse render synchronously,
+ * also on a server; others are parsed in a worker. The state is `raw` while the worker takes longer
+ * than 800 ms, when it times out, and for more than 400,000 characters.
  *
- * @param renderer null as long as its module is not loaded: then every text is pending
- * @param isMarkdown false for a text whose lines are paragraphs
- * @param incremental for a text that is being written, with its parser
+ * @param renderer null while its module is loading; the state is then `pending`
+ * @param isMarkdown false for plain text, whose lines are paragraphs
+ * @param incremental for a text that is being edited
  */
 export function useMarkdown(
   renderer: MarkdownRenderer | null,
@@ -99,7 +103,8 @@ export function useMarkdown(
             : { status: 'raw' };
           setAsyncState({ content, state });
         });
-      // Unpacking a long answer and drawing it are a task each: a key may come between them.
+      // Deserializing a long result and rendering it are separate tasks, so that input can run
+      // between them.
       if (incremental) renderTimer = setTimeout(render);
       else render();
     };
@@ -116,16 +121,17 @@ export function useMarkdown(
 }
 
 /**
- * Draws what is rendered: the first piece at once, the others in turn, between which the page answers. Nothing drawn is drawn again. A
- * server draws all of it at once.
+ * Renders chunks progressively: the first immediately, each next one in its own task, so that the
+ * page stays responsive. Rendered chunks do not render again. Servers render all at once.
  */
 export function MarkdownChunks({
   chunks,
   Wrapper,
 }: Pick<RenderedMarkdown, 'chunks'> & {
   /**
-   * For a long text that is being written: an element (it takes `ref` and children) around each piece of several. Out of sight it keeps
-   * its height and is neither laid out nor painted, so that a key costs no more than the piece it changes.
+   * Wraps each chunk if there are several, for long texts that are being edited. A wrapper outside
+   * the viewport keeps its height without layout and paint, so that an edit costs no more than its
+   * chunk.
    */
   Wrapper?: ChunkWrapper | undefined;
 }): ReactNode {
@@ -143,7 +149,7 @@ export function MarkdownChunks({
       ),
     [chunks, ChunkElement],
   );
-  // On a server there is no later, and hydration has to find what the server drew.
+  // A server has no later, and hydration must find its markup.
   const isServerRendered = useSyncExternalStore(
     subscribeToNothing,
     () => false,
@@ -154,7 +160,7 @@ export function MarkdownChunks({
 
   useEffect(() => {
     if (isComplete) return;
-    // After the frame, so that a key or a click between two pieces is answered first.
+    // A new task, so that input can run between two chunks.
     const timer = setTimeout(() => startTransition(() => setRenderedCount((count) => count + 1)));
     return () => clearTimeout(timer);
   }, [renderedCount, isComplete]);
@@ -164,10 +170,10 @@ export function MarkdownChunks({
 
 const subscribeToNothing = () => () => {};
 
-/** What may stand around a piece: an element that passes `ref` and children on to a block-level one. */
+/** A component that passes `ref` and children to a block-level element. */
 export type ChunkWrapper = ComponentType<RefAttributes<HTMLDivElement> & { children: ReactNode }>;
 
-/** Find-in-page and screen readers have what is out of sight all the same. */
+/** Sets `content-visibility: auto`: find-in-page and screen readers still reach the content. */
 const WrappedChunk = memo(function WrappedChunk({
   Wrapper,
   children,
@@ -181,7 +187,7 @@ const WrappedChunk = memo(function WrappedChunk({
     const part = element.current;
     if (!part) return undefined;
     let measured = 0;
-    // Its height holds for one width. From then on the browser remembers what it was when it was last in sight.
+    // A measured height is valid for one width. Later the browser remembers the last rendered size.
     const sizes = new ResizeObserver(() => {
       const width = part.clientWidth;
       if (width === 0 || width === measured) return;
@@ -215,7 +221,7 @@ function renderSync(
     : pending;
 }
 
-/** Each line would be an element. */
+/** Returns true if the lines would exceed `maxElements`. */
 function hasManyLines(content: string): boolean {
   return (content.match(/\r\n|\r|\n/gu)?.length ?? 0) >= maxElements;
 }

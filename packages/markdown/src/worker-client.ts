@@ -1,29 +1,30 @@
 import { type Remote, wrap } from 'comlink';
 
-/** What a worker must expose to be asked by a `WorkerClient`. */
+/** The interface that a worker must expose to a `WorkerClient`. */
 export interface WorkerApi {
-  /** Answers once the worker has loaded. */
+  /** Resolves when the worker has loaded. */
   ready(): void;
 }
 
-/** Asks a worker questions, of which the latest is the one that counts. */
+/** Posts messages to a worker. Only the latest message gets a result. */
 export interface WorkerClient<Message, Result> {
   /**
-   * Asks the worker. A message before it that has no answer yet gets none.
+   * Posts a message. Drops the pending message before it.
    *
-   * @param onResult is given null where the worker cannot start, fails, or has not answered in time; what it throws is reported as an
-   *   uncaught error
-   * @param onSlow is called at most once, when the answer is late; it may still come
+   * @param onResult called with null if the worker cannot start, fails or times out; errors that it
+   *   throws are reported as uncaught
+   * @param onSlow called at most once, when the result takes longer than `slowMs`; it may still
+   *   arrive
    */
   post(message: Message, onResult: (result: Result | null) => void, onSlow?: () => void): void;
-  /** Ends the worker; what is asked has no answer. A further message starts another worker. */
+  /** Terminates the worker and drops pending messages. The next message starts a new worker. */
   terminate(): void;
 }
 
-/** A worker that has been started. */
+/** A running worker. */
 export interface Connection<Api> {
   readonly api: Remote<Api>;
-  /** Rejects where the worker cannot be loaded, or throws outside of an answer. */
+  /** Rejects if the worker cannot be loaded or throws outside a call. */
   readonly failed: Promise<never>;
 }
 
@@ -36,23 +37,27 @@ interface PendingMessage<Message, Result> {
 interface RunningWorker<Api> extends Connection<Api> {
   readonly worker: Worker;
   readonly loaded: Promise<void>;
-  /** Rejects when the client ends the worker. */
+  /** Rejects when the client terminates the worker. */
   readonly terminated: Promise<never>;
   readonly terminate: () => void;
 }
 
-/** In milliseconds. A slow network is no fault of the message, but a worker that does not load in this time is not waited for. */
+/**
+ * In milliseconds. Separate from `timeoutMs`, because a slow network says nothing about the
+ * message.
+ */
 const loadTimeoutMs = 5_000;
 
 /**
- * Makes a client. Its worker starts with the first message and stays for the next ones; one that takes too long is ended, and
- * the next message starts another.
+ * Creates a client that starts its worker with the first message and reuses it. A worker that times
+ * out is terminated; the next message starts another.
  *
- * @param start makes the worker; where it throws, there are no workers here
- * @param ask puts a message to the worker; what it gives is awaited also where nobody wants the answer any more
- * @param timeoutMs for each answer, in milliseconds; loading the worker has 5,000 ms beside it
- * @param slowMs after which an answer is late, in milliseconds: it is still waited for, but no longer once there is another message
- * @param onTerminate is called when the worker is gone, and with it what it knew
+ * @param start creates the worker; may throw where workers are not supported
+ * @param send posts a message to the worker; its promise is awaited even after the message is
+ *   dropped
+ * @param timeoutMs for each result, after the worker has loaded (at most 5,000 ms)
+ * @param slowMs after which a result is slow: it is still awaited, unless another message is posted
+ * @param onTerminate called when the worker, and with it its state, is gone
  */
 export function createWorkerClient<Api extends WorkerApi, Message, Result>({
   start,
@@ -70,7 +75,7 @@ export function createWorkerClient<Api extends WorkerApi, Message, Result>({
   let running: RunningWorker<Api> | null = null;
   let isProcessing = false;
   let active: PendingMessage<Message, Result> | null = null;
-  /** Asked while the worker had another message. */
+  /** Posted while the worker processes another message. */
   let next: PendingMessage<Message, Result> | null = null;
   let isSlow = false;
 
@@ -109,7 +114,7 @@ export function createWorkerClient<Api extends WorkerApi, Message, Result>({
     try {
       running ??= startWorker<Api>(start());
       const { api, loaded, failed, terminated } = running;
-      // It waits in the worker's queue meanwhile.
+      // Queued by the worker while it loads.
       const result = send(api, current.message);
       await withTimeout(loadTimeoutMs, Promise.race([loaded, failed, terminated]));
       if (slowMs < timeoutMs) timer = setTimeout(() => markSlow(current), slowMs);
@@ -137,7 +142,7 @@ export function createWorkerClient<Api extends WorkerApi, Message, Result>({
 }
 
 /**
- * Speaks with a worker by Comlink.
+ * Connects to a worker by Comlink.
  *
  * @example
  * const { api, failed } = connectWorker<FeedWorker>(worker);
@@ -164,12 +169,12 @@ function startWorker<Api extends WorkerApi>(worker: Worker): RunningWorker<Api> 
   return { worker, api, loaded: (api as Remote<WorkerApi>).ready(), failed, terminated, terminate };
 }
 
-/** A promise that may reject while nobody waits for it. */
+/** Prevents an unhandled rejection when nothing awaits the promise. */
 function ignoreRejection(promise: Promise<unknown>): void {
   promise.catch(() => {});
 }
 
-/** The value, or a rejection once the time is over. */
+/** Rejects if the promise does not settle in time. */
 function withTimeout<Value>(ms: number, value: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout>;
   const limit = new Promise<never>((_, reject) => {

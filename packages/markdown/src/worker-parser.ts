@@ -5,20 +5,25 @@ import { applyPatch } from './tree-patch.ts';
 import type { MarkdownWorker } from './markdown.worker.ts';
 import type { ParsedMarkdown } from './parsed-markdown.ts';
 
-/** Parses texts, one after the other, in a worker that stays. The answer is null also where the worker gives up. */
+/**
+ * Parses texts in a worker that keeps running. The result is null if parsing fails or times out.
+ */
 export type WorkerParser = WorkerClient<string, ParsedMarkdown>;
 
-/** In milliseconds. On a busy machine a worker gets a fraction of a processor, and a text that takes half a second takes this long. */
+/**
+ * In milliseconds. On a busy machine a worker gets a fraction of a CPU, so half a second of parsing
+ * can take this long.
+ */
 const timeoutMs = 15_000;
 
 /**
- * Creates a parser. Its worker knows the body it parsed last: of the next one it sends what has changed, and the blocks that stay are the very
- * same nodes. A text that has no answer after 15,000 ms is given up.
+ * Creates a parser. Its worker keeps the last body and posts only what has changed; unchanged
+ * blocks are the same nodes. Gives null after 15 s.
  *
- * @param slowMs after which the answer to a text is late, in milliseconds; loading the worker has 5,000 ms beside it
+ * @param slowMs after which a result is slow, in milliseconds, not counting the worker's load
  */
 export function createWorkerParser(slowMs: number): WorkerParser {
-  /** Of the last body, as the worker has them too. */
+  /** The blocks of the last body, which the worker has too. */
   let blocks: readonly RootContent[] = [];
 
   return createWorkerClient<MarkdownWorker, string, ParsedMarkdown>({

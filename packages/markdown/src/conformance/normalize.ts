@@ -3,8 +3,8 @@ import { fromHtml } from 'hast-util-from-html';
 import { toHtml } from 'hast-util-to-html';
 
 /**
- * HTML in the form in which two renderings are compared (`meta.compare` of the specification's data): parsed, with the
- * whitespace that nobody sees left out, without what the product adds to a body and marks as its own.
+ * Returns HTML in a comparable form (see `meta.compare` in the specification's data): parsed,
+ * without insignificant whitespace and without the elements that this package adds.
  */
 export function normalize(html: string): string {
   const tree = fromHtml(html, { fragment: true });
@@ -43,7 +43,7 @@ function normalizeTree(parent: Root | Element, isInPre: boolean): void {
   ) as Element['children'];
 }
 
-/** Heading anchors and copy buttons go; the regions around tables and code give way to what is in them. */
+/** Removes heading anchors and copy buttons, and unwraps the regions around tables and code. */
 function removePageParts(node: Nodes): Nodes[] {
   if (node.type !== 'element') return [node];
   if ('dataHeadingAnchor' in node.properties || 'dataCopy' in node.properties) return [];
