@@ -1,6 +1,6 @@
 /**
- * Writes `dist`, what other apps install, from nothing: modules and types, the few icons, one compiled stylesheet, and beside it the
- * stylesheets and fonts for apps that run Tailwind themselves.
+ * Builds `dist` from scratch: modules, types, the icons in use, one compiled stylesheet, and the
+ * sources of stylesheets and fonts for apps that use Tailwind.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -13,7 +13,7 @@ const root = import.meta.dirname;
 const dist = new URL('./dist/', import.meta.url);
 const shared: InlineConfig = { root, configFile: false, publicDir: false, logLevel: 'warn' };
 
-// A file that was renamed must not be shipped by its old name as well.
+// Renamed files must not ship under their old names.
 rmSync(dist, { recursive: true, force: true });
 execFileSync('tsc', ['-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
 await writeIcons();
@@ -22,8 +22,8 @@ await writeStyles();
 checkImports();
 
 /**
- * Puts lucide's icons beside the module that has them, in the place of its import of all of lucide. Each is a module of its own, so
- * that who bundles one component gets its icons alone: the package says that its modules do nothing while they are loaded.
+ * Replaces the import of lucide by modules with only the icons in use, one per icon, so that apps
+ * bundle just those of their components. The package declares its modules free of side effects.
  */
 async function writeIcons(): Promise<void> {
   await build({
@@ -35,7 +35,7 @@ async function writeIcons(): Promise<void> {
       lib: { entry: 'src/internal/icons.ts', formats: ['es'], fileName: () => 'icons.js' },
       rolldownOptions: {
         external: /^react(?:\/|$)/u,
-        // The directives of its modules become the one of this module.
+        // The banner replaces the modules' own directives.
         checks: { moduleLevelDirective: false },
         experimental: { attachDebugInfo: 'none' },
         output: {
@@ -55,11 +55,11 @@ async function writeIcons(): Promise<void> {
       },
     },
   });
-  // Only modules import it, and its types are lucide's.
+  // Internal, and its types are lucide's.
   for (const file of ['icons.d.ts', 'icons.js.map']) rmSync(new URL(`internal/${file}`, dist));
 }
 
-/** Copies stylesheets and fonts to where the modules stand. */
+/** Copies stylesheets and fonts next to the modules. */
 function copyAssets(): void {
   const extensions = new Set(['.css', '.woff2']);
   cpSync(new URL('./src/', import.meta.url), dist, {
@@ -69,7 +69,9 @@ function copyAssets(): void {
   });
 }
 
-/** Compiles styles.css with Tailwind. It asks for the same font files as the stylesheets beside it. */
+/**
+ * Compiles styles.css with Tailwind. It references the same font files as the other stylesheets.
+ */
 async function writeStyles(): Promise<void> {
   await build({
     ...shared,
@@ -89,7 +91,9 @@ async function writeStyles(): Promise<void> {
   });
 }
 
-/** Throws where something is imported that plain Node, or who installs the package, does not have. */
+/**
+ * Throws if `dist` imports what Node or an installing app lacks: styles, lucide or ambient types.
+ */
 function checkImports(): void {
   const wrong = globSync('**/*.{js,d.ts}', { cwd: fileURLToPath(dist) }).filter((file) =>
     /(?:from|import)\s*\(?['"](?:[^'"]*\.css|lucide-react|vite\/client)['"]|reference types/u.test(

@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 
-/** The Storybook as built, in a browser. What the components do is tested by Vitest, beside them. */
+/** Tests the built Storybook. Vitest tests the components. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
   workers: 2,
-  // A machine that does much else at once is no failure: nothing here is timed.
+  // Busy machines must not fail tests; nothing here is timed.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from '@branchbook/tools/browser';
 
 /**
- * Components are tested in a real browser and with the real stylesheet: sizes, colours and focus are what the tests are about. The examples
- * of the README run in Node, where their readers begin.
+ * Components run in a real browser with the real stylesheet, because the tests check sizes, colors
+ * and focus. The README's examples run in Node.
  */
 export default defineConfig({
   test: {
@@ -14,7 +14,7 @@ export default defineConfig({
     projects: [
       {
         plugins: [react(), tailwindcss()],
-        // Found while a test runs, a dependency would be bundled anew and the page reloaded under the test.
+        // A dependency found while a test runs would be rebundled and reload the page.
         optimizeDeps: {
           include: [
             '@base-ui/react/alert-dialog',
@@ -40,7 +40,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/readme.test.ts'],
           setupFiles: ['src/internal/testing/setup.ts'],
-          // A busy machine is no failure.
+          // Busy machines must not fail tests.
           testTimeout: 30_000,
           expect: { poll: { timeout: 15_000 } },
           browser: {
@@ -58,7 +58,7 @@ export default defineConfig({
           name: 'readme',
           include: ['src/readme.test.ts'],
           environment: 'happy-dom',
-          // A busy machine is no failure.
+          // Busy machines must not fail tests.
           testTimeout: 30_000,
         },
       },

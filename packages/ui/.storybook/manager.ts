@@ -6,7 +6,7 @@ import { themeKey, type ThemeChoice } from '../src/theme/theme-choice.ts';
 const choices: readonly ThemeChoice[] = ['system', 'light', 'dark'];
 
 addons.setConfig({
-  // It warns on the console of its own missing label, and browsers zoom as well.
+  // Logs a warning about its own missing label; browsers zoom as well.
   toolbar: { zoom: { hidden: true } },
 });
 
@@ -19,13 +19,13 @@ addons.register('branchbook/theme', () => {
 });
 
 /**
- * Chooses the theme as another tab of the product would: stories hear of it by the storage event. As one of Storybook's
- * globals the choice would render pages of docs anew, which makes Storybook load them again and warn on the console.
+ * Switches the theme as another tab would: stories follow the `storage` event. As a Storybook
+ * global, the choice would reload docs pages and log warnings.
  */
 function ThemeTool() {
   const [choice, setChoice] = useState(readStoredChoice);
   const next = choices[(choices.indexOf(choice) + 1) % choices.length] ?? 'system';
-  // No JSX: Storybook's bundler makes of it calls of a global React.
+  // No JSX, because Storybook's bundler compiles it to calls of a global React.
   return createElement(
     Button,
     {

@@ -9,15 +9,15 @@ import { useTheme } from '../src/internal/testing/use-theme.ts';
 import { themeScript } from '../src/theme/theme-script.ts';
 import './preview.css';
 
-// In an app it is inline in the head; here the head is Storybook's. It follows the toolbar as it follows other tabs.
+// Apps inline this script in their head.
 const script = document.createElement('script');
 script.textContent = themeScript;
 document.head.append(script);
 document.documentElement.lang = 'en';
 
-/** What axe checks and against what, in the panel of Storybook and in the tests. */
+/** axe settings for Storybook's panel and the tests. */
 export const axeSettings = {
-  // Base UI's focus guards are hidden and focusable on purpose: they pass the focus on as soon as they get it.
+  // Base UI's focus guards are hidden and focusable on purpose: they pass the focus on.
   context: { exclude: ['[data-base-ui-focus-guard]'] },
   options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
 } satisfies { context: ElementContext; options: RunOptions };
@@ -35,7 +35,7 @@ const preview: Preview = {
 
 export default preview;
 
-/** Storybook shows a union of types as the word 'union'. Its members say more. */
+/** Shows the members of union types, which Storybook abbreviates to "union". */
 function spellOutUnions({ argTypes, component }: StoryContextForEnhancers): StrictArgTypes {
   const { props = {} } = getDocumentation(component);
   return Object.fromEntries(
@@ -48,18 +48,18 @@ function spellOutUnions({ argTypes, component }: StoryContextForEnhancers): Stri
   );
 }
 
-/** Storybook reads descriptions as Markdown, which knows no `@example`. */
+/** Converts `@example` to a code block: Storybook parses descriptions as Markdown. */
 function describe(component: unknown): string {
   const { description = '' } = getDocumentation(component);
   return description.replace(/^@example\s+([\s\S]*)$/mu, '```tsx\n$1\n```');
 }
 
-/** What a component's docstrings say: Storybook hung it on the component. */
+/** Returns the docstrings that Storybook has attached to a component. */
 function getDocumentation(component: unknown): Documentation {
   return (component as { __docgenInfo?: Documentation } | undefined)?.__docgenInfo ?? {};
 }
 
-/** A page of docs in the theme of its stories. */
+/** Renders docs pages in the theme of their stories. */
 function ThemedDocs(props: PropsWithChildren<DocsContainerProps>) {
   const theme = useTheme() === 'dark' ? themes.dark : themes.light;
   return <DocsContainer {...props} theme={theme} />;

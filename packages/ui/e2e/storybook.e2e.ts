@@ -5,7 +5,10 @@ import { builtinResolvers, parse } from 'react-docgen';
 
 const packageFolder = join(import.meta.dirname, '..');
 const folder = join(packageFolder, 'storybook-static');
-/** A name below localhost: elsewhere a page without TLS has no clipboard, which Storybook's user events need. */
+/**
+ * A subdomain of localhost, because Storybook's user events need the clipboard, and so a secure
+ * context.
+ */
 const origin = 'http://storybook.localhost';
 
 interface Entry {
@@ -14,7 +17,7 @@ interface Entry {
   type: 'docs' | 'story';
 }
 
-/** A browser that has the built Storybook and no network, and hears everything the pages have to say. */
+/** Serves the built Storybook without a network and fails on console messages. */
 const test = base.extend<{ watch: void }>({
   watch: [
     async ({ context }, use) => {
@@ -53,15 +56,15 @@ test('it opens with the tokens, and the toolbar changes the theme', async ({ pag
 
 test('a page of a component says what its props do, in the words of their docstrings', async ({ page }) => {
   await open(page, 'actions-button--docs');
-  await expect(page.getByText('A button, or with render anything that should look like one.')).toBeVisible();
-  await expect(page.getByRole('row', { name: /variant/ })).toContainText('One primary button a region');
+  await expect(page.getByText('A button, or with render any element that should look like one.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /variant/ })).toContainText('Use one primary button per region');
   await expect(page.getByRole('row', { name: /variant/ })).toContainText("'outline'");
 });
 
 test('a page says what the props of a union of variants do', async ({ page }) => {
   await open(page, 'graphics-diffrow--docs');
-  await expect(page.getByRole('row', { name: /^kind/ })).toContainText('hunk is the head of a change');
-  await expect(page.getByRole('row', { name: /^tag/ })).toContainText('How the line was filed');
+  await expect(page.getByRole('row', { name: /^kind/ })).toContainText('hunk is the header of a change');
+  await expect(page.getByRole('row', { name: /^tag/ })).toContainText('The old category');
 });
 
 test('an example in a docstring is shown as code', async ({ page }) => {
@@ -70,7 +73,7 @@ test('an example in a docstring is shown as code', async ({ page }) => {
   await expect(page.getByText('@example')).toHaveCount(0);
 });
 
-// The reader of docstrings is the one that Storybook has been told to use.
+// Uses the parser that Storybook is configured with.
 for (const file of globSync('src/**/*.tsx', { cwd: packageFolder }).filter(isComponentFile)) {
   test(`${file} says in docstrings what each component is and what each of its props does`, () => {
     const source = readFileSync(join(packageFolder, file), 'utf8');

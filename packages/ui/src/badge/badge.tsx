@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { joinClasses } from '../internal/join-classes.ts';
 
 export interface BadgeProps {
-  /** An icon before the text, drawn 18 px. */
+  /** Icon before the text, 18 px. */
   icon?: ReactNode;
   /** A few words. */
   children: ReactNode;
-  /** For layout: margins, widths, a place in a grid. */
+  /** Layout only: margins, width, grid position. */
   className?: string;
 }
 
-/** A short label in a frame. It says something and does nothing. */
+/** A short label in a frame. Not interactive. */
 export function Badge({ icon, children, className }: BadgeProps) {
   return (
     <span

@@ -51,7 +51,7 @@ export const Disabled: Story = { args: { disabled: true, children: 'Publish Post
 
 export const Pending: Story = { args: { size: 'lg', isPending: true, children: 'Joining...' } };
 
-/** With `render` a link looks like a button and stays a link. */
+/** With `render`, a link looks like a button and stays a link. */
 export const AsLink: Story = {
   args: { variant: 'ghost', render: <a href="#blog">View</a>, children: undefined },
 };

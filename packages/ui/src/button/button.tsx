@@ -5,13 +5,13 @@ import { Spinner } from '../spinner/spinner.tsx';
 import { RestoreFocus } from '../internal/restore-focus.tsx';
 
 export interface ButtonProps extends RenderableProps<'button'> {
-  /** One primary button a region; `danger` is for what cannot be taken back. */
+  /** Use one primary button per region. `danger` is for irreversible actions. */
   variant?: 'primary' | 'outline' | 'ghost' | 'danger';
-  /** `md` is 44 px high, `lg` 52 px; `icon` is a square of 44 px that needs an `aria-label`. */
+  /** `md` is 44 px high, `lg` 52 px; `icon` is 44 px square and needs an `aria-label`. */
   size?: 'md' | 'lg' | 'icon';
   /**
-   * Something this button began is under way: it shows a spinner and is disabled. The caller swaps the label. A focus that was lost by
-   * that comes back afterwards, unless it went somewhere else.
+   * Disables the button and shows a spinner while its action runs. The caller changes the label.
+   * Restores a focus that this removed, unless it has moved elsewhere.
    */
   isPending?: boolean;
 }
@@ -30,10 +30,10 @@ const sizes = {
 } as const;
 
 /**
- * A button, or with `render` anything that should look like one. A real button is `type="button"` unless told
- * otherwise, so it never submits a form by surprise.
+ * A button, or with `render` any element that should look like one. A real button is
+ * `type="button"` by default, so that it does not submit a form.
  *
- * It takes the props of a `button` as well. A link cannot be disabled: `disabled` and `isPending` are for real buttons.
+ * Accepts the props of `button`. `disabled` and `isPending` have no effect on links.
  *
  * @example
  * <Button type="submit" isPending={isSaving}>{isSaving ? 'Joining...' : 'Join Waitlist'}</Button>

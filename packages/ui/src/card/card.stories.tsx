@@ -12,10 +12,10 @@ type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
 
-/** Sprocket holes from 761 px up. */
+/** Sprocket holes from 761 px. */
 export const Fan: Story = { args: { fan: true, children: <p className="p-6">Fan-fold printer paper</p> } };
 
-/** The same look on an element that means something. */
+/** The same look on a semantic element. */
 export const AsFigure: Story = {
   args: { render: <figure aria-label="Sample ledger" />, children: <p className="p-6">A figure on paper</p> },
 };

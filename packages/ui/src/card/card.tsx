@@ -1,12 +1,15 @@
 import { renderAs, type RenderableProps } from '../internal/render-as.tsx';
 
 export interface CardProps extends RenderableProps<'div'> {
-  /** Fan-fold printer paper: sprocket holes down both sides from 761 px up. Only for ledgers, in rows of 32 px. */
+  /**
+   * Fan-fold printer paper: sprocket holes on both sides from 761 px. Only for ledgers, in rows of
+   * 32 px.
+   */
   fan?: boolean;
 }
 
 /**
- * A sheet of paper on the page: a surface with a hairline and a soft shadow. It takes the props of a `div` as well.
+ * A surface with a thin border and a soft shadow. Accepts the props of `div`.
  *
  * @example
  * <Card fan className="p-8">…</Card>

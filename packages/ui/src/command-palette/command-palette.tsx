@@ -6,47 +6,47 @@ import { type ReactNode, useRef } from 'react';
 import { backdropClasses } from '../internal/shared-classes.ts';
 import { Search } from '../internal/icons.ts';
 
-/** Something that can be chosen. */
+/** An item of the list. */
 export interface CommandPaletteItem {
-  /** Which one it is; no two are alike. */
+  /** Unique. */
   readonly id: string;
   readonly label: string;
-  /** Stands before the label, 18 px. */
+  /** Icon before the label, 18 px. */
   readonly icon?: ReactNode;
-  /** The keys that do the same: 'Ctrl+B'. */
+  /** Keyboard shortcut to show: 'Ctrl+B'. */
   readonly keys?: string;
 }
 
 export interface CommandPaletteProps<Item extends CommandPaletteItem> {
-  /** Whether it stands over the page now. */
+  /** Shows the dialog. */
   isOpen: boolean;
-  /** What it is, as the dialog's accessible name. */
+  /** Accessible name of the dialog. */
   label: string;
-  /** What can be asked for, shown in the empty line and read out as its name. */
+  /** Placeholder and accessible name of the input. */
   placeholder: string;
-  /** What is written in its line. */
+  /** Value of the input. */
   query: string;
-  /** Something else was written. */
+  /** Called when the input changes. */
   onQueryChange: (query: string) => void;
-  /** What answers the query, in groups. The first item is chosen by Enter right away. */
+  /** Items that match the query, in groups. Enter selects the first one. */
   groups: ReadonlyArray<{ readonly heading: string; readonly items: readonly Item[] }>;
-  /** How many answer, in a sentence; read out when it changes. Also what is said where none does. */
+  /** Number of results as a sentence, or that there are none. Announced when it changes. */
   status: string;
-  /** An item was chosen. Close it, and do what the item says. */
+  /** Called when an item is selected. Close the palette and run the item. */
   onSelect: (item: Item) => void;
-  /** Escape, or a press beside it. */
+  /** Called on Escape or a click outside. */
   onClose: () => void;
-  /** Whether the focus goes back to where it was: asked when it closes. */
+  /** Called on close. Returns true to restore the focus to the previous element (default). */
   shouldRestoreFocus?: () => boolean;
 }
 
 /**
- * A line over the page in which commands and places are found by writing, and chosen by arrow keys and Enter. The focus stays in
- * the line. Who filters is the caller.
+ * A dialog that finds commands and pages by typing and selects them with arrow keys and Enter. The
+ * focus stays in the input. The caller filters the items.
  *
  * @example
- * <CommandPalette isOpen={isOpen} label="Command palette" placeholder="A command or a post" query={query} onQueryChange={setQuery}
- *   groups={found} status="3 results" onSelect={run} onClose={close} />
+ * <CommandPalette isOpen={isOpen} label="Command palette" placeholder="A command or a post" query={query}
+ *   onQueryChange={setQuery} groups={found} status="3 results" onSelect={run} onClose={close} />
  */
 export function CommandPalette<Item extends CommandPaletteItem>({
   isOpen,
@@ -82,7 +82,7 @@ export function CommandPalette<Item extends CommandPaletteItem>({
               value={query}
               itemToStringValue={(item: Item) => item.label}
               onValueChange={(value, { reason }) => {
-                // Choosing an item would write its label into the line.
+                // Selecting an item would write its label into the input.
                 if (reason !== 'item-press') onQueryChange(value);
               }}
             >

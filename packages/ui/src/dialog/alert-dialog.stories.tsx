@@ -6,7 +6,8 @@ import { AlertDialog } from './alert-dialog.tsx';
 const meta = {
   title: 'Feedback/AlertDialog',
   component: AlertDialog,
-  // A dialog takes the whole page away from the keyboard and from screen readers: on the page about it, in a frame of its own.
+  // A modal dialog would hide the docs page from the keyboard and screen readers, so it needs a
+  // frame.
   parameters: { docs: { story: { inline: false, height: '420px' } } },
   args: {
     isOpen: true,
@@ -25,7 +26,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The focus begins at the question, not at an answer. */
+/** The focus starts at the title, not at an action. */
 export const Open: Story = {
   async play() {
     const question = await screen.findByRole('heading', { name: 'Discard this text?' });
@@ -33,7 +34,7 @@ export const Open: Story = {
   },
 };
 
-/** What is long scrolls between the question and its answers. */
+/** Long content scrolls between the title and the actions. */
 export const Long: Story = {
   args: {
     title: 'Your month, closed in twenty minutes, was saved in another tab while it was open here',

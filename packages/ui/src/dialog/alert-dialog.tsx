@@ -5,28 +5,29 @@ import { type ReactNode, useRef } from 'react';
 import { backdropClasses, popupClasses, viewportClasses } from '../internal/shared-classes.ts';
 
 export interface AlertDialogProps {
-  /** Whether the question stands over the page now. */
+  /** Shows the dialog. */
   isOpen: boolean;
-  /** What is to be decided, in a sentence. */
+  /** The decision, in a sentence. */
   title: ReactNode;
-  /** What there is to know before deciding. Scrolls where it is long. */
+  /** Details for the decision. Scrolls if it is long. */
   children: ReactNode;
-  /** The buttons that decide. They stay in sight. */
+  /** Buttons. They do not scroll. */
   actions: ReactNode;
-  /** The person leaves without deciding, by Escape. Offer a button that does the same. */
+  /** Called on Escape. Offer a button that does the same. */
   onCancel: () => void;
 }
 
 /**
- * A question over the page that has to be answered first. The focus begins at the title, stays inside and goes back to
- * where it was; Escape is an answer, a press beside the dialog is none.
+ * A modal dialog that requires a decision. The focus starts at the title, stays inside and returns
+ * on close. Escape closes it, a click outside does not.
  *
- * Use it for decisions about what somebody has written or stored, not for news: those are a `Notice` or a toast.
+ * Use it for decisions about written or stored content. For messages, use `Notice` or `toast`.
  *
  * @example
- * <Dialog isOpen={isAsking} title="Discard this text?" actions={<Button onClick={discard}>Discard</Button>} onCancel={close}>
- *   It cannot be had back.
- * </Dialog>
+ * <AlertDialog isOpen={isAsking} title="Discard this text?" onCancel={close}
+ *   actions={<Button onClick={discard}>Discard</Button>}>
+ *   It cannot be restored.
+ * </AlertDialog>
  */
 export function AlertDialog({ isOpen, title, children, actions, onCancel }: AlertDialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,7 +52,7 @@ export function AlertDialog({ isOpen, title, children, actions, onCancel }: Aler
             >
               {title}
             </BaseAlertDialog.Title>
-            {/* What scrolls has to be reachable by key where nothing in it is. */}
+            {/* Scrollable content must be reachable by keyboard. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
             <div tabIndex={0} className="min-h-0 overflow-y-auto px-6 py-4 text-base text-ink-2">
               {children}

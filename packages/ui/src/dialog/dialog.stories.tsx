@@ -5,7 +5,8 @@ import { Dialog } from './dialog.tsx';
 const meta = {
   title: 'Feedback/Dialog',
   component: Dialog,
-  // It takes the whole page away from the keyboard and from screen readers: on the page about it, in a frame of its own.
+  // A modal dialog would hide the docs page from the keyboard and screen readers, so it needs a
+  // frame.
   parameters: { docs: { story: { inline: false, height: '420px' } } },
   args: {
     isOpen: true,

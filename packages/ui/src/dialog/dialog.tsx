@@ -7,18 +7,21 @@ import { X } from '../internal/icons.ts';
 import { backdropClasses, popupClasses, viewportClasses } from '../internal/shared-classes.ts';
 
 export interface DialogProps {
-  /** Whether it stands over the page now. */
+  /** Shows the dialog. */
   isOpen: boolean;
-  /** What there is to look at. */
+  /** Title. */
   title: ReactNode;
-  /** It scrolls where it is long. */
+  /** Scrolls if it is long. */
   children: ReactNode;
-  /** The person has seen it: Escape, the button 'Close', or a press beside it. The focus goes back to where it was. */
+  /**
+   * Called on Escape, the button 'Close' or a click outside. The focus returns to the previous
+   * element.
+   */
   onClose: () => void;
 }
 
 /**
- * Something to look at over the page, which asks nothing. What has to be decided is a `Dialog`.
+ * A modal dialog for information. For decisions, use `AlertDialog`.
  *
  * @example
  * <Dialog isOpen={isOpen} title="Keyboard shortcuts" onClose={close}>…</Dialog>
@@ -46,7 +49,7 @@ export function Dialog({ isOpen, title, children, onClose }: DialogProps) {
                 }
               />
             </div>
-            {/* What scrolls has to be reachable by key where nothing in it is. */}
+            {/* Scrollable content must be reachable by keyboard. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
             <div tabIndex={0} className="min-h-0 overflow-y-auto px-6 pt-2 pb-6 text-base text-ink-2">
               {children}

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react';
 
-/** What a field tells the control inside it. */
+/** Attributes that a field passes to its control. */
 export interface FieldWiring {
   controlId: string | undefined;
   describedBy: string | undefined;
@@ -15,7 +15,10 @@ export const FieldContext = createContext<FieldWiring>({
   isInvalid: false,
 });
 
-/** The attributes that tie a control to its field's label, hint and error. Outside a field there are none. */
+/**
+ * Returns the attributes that connect a control to its field's label, hint and error. Returns `own`
+ * outside a field.
+ */
 export function useFieldAttributes(own: {
   id?: string | undefined;
   'aria-describedby'?: string | undefined;

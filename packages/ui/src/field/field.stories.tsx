@@ -14,7 +14,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
 
-export const WithHint: Story = { args: { hint: 'The address comes from the title.' } };
+export const WithHint: Story = { args: { hint: 'The URL comes from the title.' } };
 
 export const WithError: Story = {
   args: {
@@ -25,10 +25,10 @@ export const WithError: Story = {
 };
 
 export const WithHintAndError: Story = {
-  args: { hint: 'The address comes from the title.', error: 'A post needs a title.', children: <Input /> },
+  args: { hint: 'The URL comes from the title.', error: 'A post needs a title.', children: <Input /> },
 };
 
-/** The note is a part of the label, and of the control's name. */
+/** The note is part of the label and of the control's accessible name. */
 export const WithLabelNote: Story = {
   args: {
     label: 'Content',

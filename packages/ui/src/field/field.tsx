@@ -6,26 +6,26 @@ import { FieldContext } from './field-context.ts';
 import { fieldLabelClasses } from './field-classes.ts';
 
 export interface FieldProps {
-  /** Names the control, above it. */
+  /** Label above the control. */
   label: ReactNode;
-  /** A green note that belongs to the label and to its accessible name: '(Pre-filled from Markdown)'. */
+  /** A green note that is part of the label: '(Pre-filled from Markdown)'. */
   labelNote?: ReactNode;
-  /** Help under the control. It becomes part of the control's description. */
+  /** Help under the control, part of its accessible description. */
   hint?: ReactNode;
-  /** What is wrong. While it is there the control is marked invalid and described by it. */
+  /** Error message. Marks the control as invalid and is part of its description. */
   error?: ReactNode;
-  /** The control's id, where something outside must find it. */
+  /** Id of the control, if something outside refers to it. */
   controlId?: string;
   /** One `Input` or `Textarea`. */
   children: ReactNode;
-  /** For layout: margins, widths, a place in a grid. */
+  /** Layout only: margins, width, grid position. */
   className?: string;
 }
 
 /**
- * A labelled control with its hint and its error, wired in the first markup already, before any script runs. It judges
- * nothing: whether the value is valid is the caller's to say, by `error`. The error is not a live region; announce a
- * failed submit by moving the focus to the control or by a toast.
+ * A control with its label, hint and error. Works before scripts run. The caller validates and
+ * passes `error`. The error is not a live region: announce a failed submit by moving the focus to
+ * the control or by a toast.
  *
  * @example
  * <Field label="Email address" error={problem}>

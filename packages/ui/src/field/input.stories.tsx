@@ -19,12 +19,12 @@ export const Empty: Story = {};
 
 export const Filled: Story = { args: { defaultValue: 'ada@example.dev' } };
 
-/** As high as the large button beside it. */
+/** As high as a large button. */
 export const Large: Story = { args: { size: 'lg' } };
 
 export const Disabled: Story = { args: { disabled: true, defaultValue: 'The Branchbook Team' } };
 
-/** Inside a `Field` with an error it is marked by itself. */
+/** A `Field` with an error sets this. */
 export const Invalid: Story = { args: { 'aria-invalid': true, defaultValue: 'you@' } };
 
 export const Focused: Story = { play: ({ canvas }) => canvas.getByRole('textbox').focus() };

@@ -6,13 +6,13 @@ import { controlClasses } from './field-classes.ts';
 import { useFieldAttributes } from './field-context.ts';
 
 export interface InputProps extends Omit<ComponentPropsWithRef<'input'>, 'size'> {
-  /** `md` is 46 px high, `lg` 52 px, the height of a large button beside it. */
+  /** `md` is 46 px high, `lg` 52 px like a large button. */
   size?: 'md' | 'lg';
 }
 
 /**
- * A line of text. Inside a `Field` it is labelled and described by it; elsewhere it needs its own label. It takes the props
- * of an `input` as well.
+ * A text input. A `Field` labels and describes it; elsewhere it needs its own label. Accepts the
+ * props of `input`.
  */
 export function Input({ size = 'md', className, ...props }: InputProps) {
   return (

@@ -12,12 +12,12 @@ type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = { args: { placeholder: 'A sentence or two' } };
 
-/** It grows with its content up to 70 % of the window, and then scrolls. */
+/** Grows with its content to 70 % of the viewport, then scrolls. */
 export const Grown: Story = {
   args: { defaultValue: Array.from({ length: 12 }, (_, line) => `Line ${line + 1}`).join('\n') },
 };
 
-/** Room for a whole post. */
+/** For a whole post. */
 export const Tall: Story = { args: { minHeight: 300, defaultValue: '## Close the month' } };
 
 export const Disabled: Story = { args: { disabled: true, defaultValue: '## Close the month' } };

@@ -13,7 +13,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Idle: Story = { args: { state: { step: 'idle' } } };
 
-/** Another file may be chosen meanwhile: the last one counts. */
+/** Another file can be chosen while one loads; the last one wins. */
 export const Loading: Story = { args: { state: { step: 'loading' } } };
 
 export const Loaded: Story = { args: { state: { step: 'loaded', name: 'closing-the-month.md' } } };
@@ -28,12 +28,12 @@ export const Failed: Story = {
   args: { state: { step: 'failed', message: 'Please upload a markdown (.md) file' } },
 };
 
-/** Files may also be dropped beside it: while they are over the page, a frame says so. */
+/** Files can be dropped anywhere on the page, which shows a frame while they are over it. */
 export const SeveralFromThePage: Story = {
   args: { state: { step: 'idle' }, isMultiple: true, isPageWide: true },
 };
 
-/** A second button chooses a folder; a folder may be dropped as well. */
+/** A second button chooses a folder. Folders can be dropped too. */
 export const WithFolders: Story = {
   args: {
     state: { step: 'idle' },

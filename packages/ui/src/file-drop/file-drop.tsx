@@ -8,14 +8,14 @@ import { FileCheckCorner, FileUp, FileXCorner } from '../internal/icons.ts';
 import { joinClasses } from '../internal/join-classes.ts';
 import { Spinner } from '../spinner/spinner.tsx';
 
-/** The state of the chosen file. */
+/** State of the chosen file. */
 export type FileDropState =
   | { step: 'idle' }
   | { step: 'loading' }
   | { step: 'loaded'; name: string }
   | { step: 'failed'; message: string };
 
-/** The words of a `FileDrop`. */
+/** Texts of a `FileDrop`. */
 export interface FileDropLabels {
   idle: string;
   loading: string;
@@ -26,36 +26,38 @@ export interface FileDropLabels {
   drop?: string;
 }
 
-/** How a `FileDrop` takes folders. */
+/** Options for choosing folders. */
 export interface FileDropFolder {
-  /** The words of its button: 'Choose a folder'. */
+  /** Label of the button: 'Choose a folder'. */
   label: string;
-  /** Called after each choice or drop of a folder, with all of its files and of those dropped beside it. */
+  /** Called after each choice or drop of a folder, with all its files and those dropped with it. */
   onFiles: (files: readonly FolderFile[]) => void;
   /** Called if the browser cannot read a dropped folder. */
   onError: () => void;
-  /** Returns true for the path of a folder in a dropped one that is not read. */
+  /** Returns true for the path of a dropped folder that must not be read. */
   isSkipped?: (path: string) => boolean;
 }
 
 export interface FileDropProps {
-  /** No file yet, one that is loading, a loaded one with its name, or a failure with a message that is announced. */
+  /** No file yet, a file that is loading, a loaded file, or an error, which is announced. */
   state: FileDropState;
-  /** Names the file input. */
+  /** Label of the file input. */
   label: string;
-  /** As an input's `accept`: '.md,text/markdown'. It is only a hint to the browser: check the file yourself. */
+  /**
+   * An input's `accept`: '.md,text/markdown'. Only a hint to the browser: check the file yourself.
+   */
   accept: string;
-  /** Called after each choice or drop with at least one file, also if the same files are chosen again. */
+  /** Called after each choice or drop with at least one file, even if it is the same file. */
   onFiles: (files: readonly File[]) => void;
-  /** Takes several files at once; otherwise the first of them. */
+  /** Accepts several files at once; otherwise only the first is used. */
   isMultiple?: boolean;
-  /** Takes folders too, by a second button or dropped. */
+  /** Accepts folders too, by a second button or by dropping. */
   folder?: FileDropFolder;
-  /** Takes files dropped anywhere on the page, for as long as the box is there. Otherwise on the box alone. */
+  /** Accepts files dropped anywhere on the page while mounted. */
   isPageWide?: boolean;
-  /** The words of each state and of the button: all five must be given; the general ones if left out. */
+  /** Texts of the states and buttons. The first five are required; all have defaults. */
   labels?: FileDropLabels;
-  /** For layout: margins, widths, a place in a grid. */
+  /** Layout only: margins, width, grid position. */
   className?: string;
 }
 
@@ -75,8 +77,8 @@ const frames = {
 } as const;
 
 /**
- * A box for choosing or dropping files. It shows the state it is given and reads no file itself. A file can be chosen while another
- * one loads; the caller should then use the newer one: whoever has chosen the wrong file does not want to wait for it.
+ * A drop zone with a button to choose files. Renders the given state and reads no file itself.
+ * Users can choose another file while one loads: use the newest.
  */
 export function FileDrop({
   state,
@@ -102,7 +104,7 @@ export function FileDrop({
     if (taken.length > 0) onFiles(taken);
   }
 
-  /** One input for both: whether it chooses files or a folder is decided as it opens. */
+  /** Opens the file chooser. One input serves both modes. */
   function openChooser(isFolder: boolean) {
     if (!inputRef.current) return;
     inputRef.current.webkitdirectory = isFolder;
@@ -147,7 +149,7 @@ export function FileDrop({
             {state.name}
           </span>
         )}
-        {/* The button is the way in for keys and pointers; the input stays out of the Tab order, or there would be two. */}
+        {/* The button is the only Tab stop; the input is skipped. */}
         <input
           ref={inputRef}
           id={`${id}input`}
@@ -162,7 +164,7 @@ export function FileDrop({
             const input = event.currentTarget;
             if (folder && input.webkitdirectory) folder.onFiles(getChosenFiles(input.files));
             else handleFiles(input.files);
-            // So that the same file, changed meanwhile, can be chosen again.
+            // Allows choosing the same file again after it has changed.
             input.value = '';
             input.webkitdirectory = false;
           }}
@@ -187,7 +189,10 @@ export function FileDrop({
   );
 }
 
-/** Returns true while files are dragged over the box, or over the page. Calls `take` with what is dropped there. */
+/**
+ * Returns true while files are dragged over the box, or over the page. Calls `onDrop` with dropped
+ * files.
+ */
 function useDroppedFiles(
   boxRef: RefObject<HTMLElement | null>,
   isPageWide: boolean,
@@ -207,16 +212,16 @@ function useDroppedFiles(
       listener: (event: DragEvent) => void,
     ) => target?.addEventListener(type, listener, { signal: controller.signal });
     const onDragOver = (event: DragEvent) => {
-      // Text that is dragged about is none of ours; neither is what a part of the page has a use for.
+      // Ignore dragged text, and drags that another element handles.
       if (event.defaultPrevented || !hasFiles(event)) return;
-      // Without this the browser would leave the page and open the dropped file.
+      // Otherwise the browser leaves the page and opens the file.
       event.preventDefault();
       setIsDragOver(true);
     };
     listen('dragenter', onDragOver);
     listen('dragover', onDragOver);
     listen('dragleave', ({ relatedTarget }) => {
-      // Moving on to a child also counts as leaving.
+      // Entering a child also fires `dragleave`.
       if (!(relatedTarget instanceof Node && target?.contains(relatedTarget))) setIsDragOver(false);
     });
     listen('drop', (event) => {

@@ -1,17 +1,17 @@
-/** A file in a folder, and its path, which begins with the name of the folder: 'blog/_posts/hello.md'. */
+/** A file and its path, which begins with the folder's name: 'blog/_posts/hello.md'. */
 export interface FolderFile {
   readonly file: File;
   readonly path: string;
 }
 
-/** Returns the files of a chosen folder. The browser has read the whole folder by then. */
+/** Returns the files of a chosen folder, which the browser has already read. */
 export function getChosenFiles(files: FileList | null): readonly FolderFile[] {
   return Array.from(files ?? [], (file) => ({ file, path: file.webkitRelativePath || file.name }));
 }
 
 /**
- * Returns what was dropped, if there is a folder in it; null for files alone. Must be called while the drop is handled: browsers
- * empty the list afterwards.
+ * Returns the dropped entries if they include a folder, else null. Call it synchronously in the
+ * `drop` handler: browsers clear the list afterwards.
  */
 export function getDroppedEntries({ items }: DataTransfer): readonly FileSystemEntry[] | null {
   const entries = Array.from(items, (item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
@@ -19,9 +19,9 @@ export function getDroppedEntries({ items }: DataTransfer): readonly FileSystemE
 }
 
 /**
- * Reads dropped folders, level by level. Rejects if the browser cannot read one of them.
+ * Reads dropped folders level by level. Rejects if the browser cannot read one of them.
  *
- * @param isSkipped returns true for the path of a folder that is not read
+ * @param isSkipped returns true for the path of a folder that must not be read
  */
 export async function readEntries(
   entries: readonly FileSystemEntry[],
@@ -56,7 +56,10 @@ async function readFile(entry: FileSystemFileEntry): Promise<FolderFile> {
   return { file, path: getPath(entry) };
 }
 
-/** A reader returns a part of the folder at each call (100 entries in Chromium), and at last none. */
+/**
+ * Reads all entries of a folder. `readEntries` returns batches (100 entries in Chromium) until it
+ * returns none.
+ */
 async function listFolder(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

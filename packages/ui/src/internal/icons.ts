@@ -1,6 +1,6 @@
 /**
- * The icons that the components draw. Here they come from lucide; the build writes these few into this module (`build.ts`), so that
- * who installs the package does not install all of lucide with it.
+ * The icons in use. The build (build.ts) inlines them from lucide-react, so that apps do not
+ * install all of lucide.
  */
 export {
   ChevronDown,

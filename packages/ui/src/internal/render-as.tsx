@@ -9,21 +9,27 @@ import { joinClasses } from './join-classes.ts';
 
 type Props = Readonly<Record<string, unknown>>;
 type Merged = Record<string, unknown>;
-/** A router's link may make its classes of facts, for example of whether its page is the shown one. */
+/** A router's link may compute its classes, for example from whether its page is active. */
 type ClassName = string | ((...facts: unknown[]) => string | undefined);
 
-/** The properties of an element, and `render`: an element to be drawn in its place, for example a router's link. */
+/**
+ * The props of an element, and `render`: an element to render instead, for example a router's link.
+ */
 export type RenderableProps<Tag extends ElementType> = ComponentPropsWithRef<Tag> & {
-  /** An element to be drawn in this one's place, for example a router's link: it gets the look, and keeps what it does. */
+  /**
+   * An element to render instead, for example a router's link. It gets the styles and keeps its
+   * behavior.
+   */
   render?: ReactElement<Props> | undefined;
 };
 
 /**
- * Draws an element, or in its place the one given as `render`, with a component's own properties and its caller's. The caller's
- * come before the component's, and those of the given element before both. Classes are joined, and handlers of the same
- * event are all called, the given element's first. A ref belongs to the component, not to the given element.
+ * Renders an element, or `render` instead, with the component's and the caller's props. The
+ * caller's props override the component's; those of `render` override both. Class names are joined.
+ * Handlers of one event are all called, those of `render` first. The ref goes to the component, not
+ * to `render`.
  *
- * The part of Base UI's `useRender` that visitors' pages need: Base UI itself would add 20 kB to each of them.
+ * A small version of Base UI's `useRender`, which would add 20 kB to public pages.
  *
  * @example renderAs('a', <Link to="/blog" />, { className: 'underline' }, { children: 'Blog' })
  */

@@ -3,8 +3,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Gives a focus back that was lost because its element was disabled, unless it went somewhere else meanwhile. Browsers take it from a
- * button that is disabled, some of them a moment later.
+ * Restores the focus that an element lost by being disabled, unless it has moved elsewhere. Some
+ * browsers blur a disabled button only later.
  */
 export function RestoreFocus({ isPending }: { isPending: boolean }) {
   const focused = useRef<HTMLElement>(null);

@@ -5,18 +5,22 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { menuPopupClasses } from '../internal/shared-classes.ts';
 
 export interface AnchoredMenuProps {
-  /** The button the menu is open under; null while it is closed. It needs `aria-haspopup="menu"`. */
+  /** The button the menu opens under; null while closed. It needs `aria-haspopup="menu"`. */
   anchor: HTMLElement | null;
-  /** What the menu is for, as its accessible name. */
+  /** Accessible name of the menu. */
   label: string;
-  /** An item was chosen, or Escape or a press elsewhere closed it. The focus goes back to the button. */
+  /**
+   * Called when an item is chosen, on Escape or on a click outside. The focus returns to the
+   * button.
+   */
   onClose: () => void;
   /** `MenuItem`s. */
   children: ReactNode;
 }
 
 /**
- * One menu for many buttons: in a long list, a menu of its own for each row would cost too much. Otherwise as `Menu`.
+ * One menu for many buttons, because a menu per row of a long list would cost too much. Otherwise
+ * like `Menu`.
  *
  * @example
  * <AnchoredMenu anchor={opened?.button ?? null} label={`Move ${opened?.title}`} onClose={() => setOpened(null)}>
@@ -38,7 +42,7 @@ export function AnchoredMenu({ anchor, label, onClose, children }: AnchoredMenuP
       open={anchor !== null}
       modal={false}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      // Base UI does so only where its own trigger was pressed by a key.
+      // Base UI focuses an item only if its own trigger was pressed by keyboard.
       onOpenChangeComplete={(isOpen) =>
         isOpen && popup.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
       }

@@ -9,7 +9,7 @@ const meta = {
   title: 'Actions/MenuItem',
   component: MenuItem,
   args: { onClick: fn(), children: 'Sign out' },
-  // An item lives in a menu, and shows when the menu is open.
+  // Items are only visible in an open menu.
   render: (args) => (
     <Menu trigger={<Button variant="outline">Menu</Button>}>
       <MenuItem {...args} />
@@ -28,10 +28,10 @@ export const WithIcon: Story = { args: { icon: <LogOut /> } };
 
 export const WithShortcut: Story = { args: { icon: <LogOut />, shortcut: 'Ctrl+Q' } };
 
-/** It can be reached, and does nothing. */
+/** Focusable, but without effect. */
 export const Disabled: Story = { args: { icon: <LogOut />, shortcut: 'Ctrl+Q', isDisabled: true } };
 
-/** The keys have reached it. */
+/** Reached by arrow keys. */
 export const Highlighted: Story = {
   args: { icon: <LogOut /> },
   play: async (context) => {

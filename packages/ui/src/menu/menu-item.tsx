@@ -4,15 +4,15 @@ import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { ReactNode } from 'react';
 
 export interface MenuItemProps {
-  /** An icon before the text, drawn 18 px. */
+  /** Icon before the text, 18 px. */
   icon?: ReactNode;
-  /** The keys that do the same: 'Ctrl+B'. Whoever has them listens for them. */
+  /** Keyboard shortcut to show: 'Ctrl+B'. The caller handles the keys. */
   shortcut?: string;
-  /** Shows that it can do nothing now. Keys still reach it. */
+  /** Disables the item. It stays reachable by arrow keys. */
   isDisabled?: boolean;
-  /** The menu closes after it. */
+  /** Called when the item is chosen. The menu closes. */
   onClick: () => void;
-  /** What it does, as a verb. */
+  /** The action, as a verb. */
   children: ReactNode;
 }
 

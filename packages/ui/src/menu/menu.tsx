@@ -12,8 +12,8 @@ export interface MenuProps {
 }
 
 /**
- * A menu of actions under a button. Arrow keys, typing a first letter, Escape and the focus's way back to the button
- * come from Base UI. The page behind stays usable.
+ * A menu of actions under a button. Base UI provides arrow keys, typeahead, Escape and focus
+ * restoration. Not modal.
  *
  * @example
  * <Menu trigger={<Button variant="ghost" size="icon" aria-label="User menu"><User /></Button>}>

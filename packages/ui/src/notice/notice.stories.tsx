@@ -32,10 +32,10 @@ export const WithActions: Story = {
   },
 };
 
-/** It goes when the person has read it. */
+/** With a dismiss button. */
 export const Dismissible: Story = { args: { onDismiss: () => {} } };
 
-/** Announced when a screen reader's user pauses. */
+/** Announced at the next pause in speech. */
 export const Polite: Story = {
   args: { live: 'polite' },
   play: async ({ canvas }) => {
@@ -43,7 +43,7 @@ export const Polite: Story = {
   },
 };
 
-/** Announced at once. */
+/** Announced immediately. */
 export const Assertive: Story = {
   args: { tone: 'danger', live: 'assertive', title: 'Posts cannot be saved in this browser.' },
   play: async ({ canvas }) => {
@@ -51,7 +51,7 @@ export const Assertive: Story = {
   },
 };
 
-/** Nothing is the matter: nothing shows. */
+/** Renders nothing without a title. */
 export const Silent: Story = {
   args: { title: null, live: 'polite' },
   render: (args) => (

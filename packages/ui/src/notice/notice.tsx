@@ -5,19 +5,22 @@ import { CircleAlert, Info, TriangleAlert, X } from '../internal/icons.ts';
 import { joinClasses } from '../internal/join-classes.ts';
 
 export interface NoticeProps {
-  /** How much is at stake. It sets the colour and the icon. */
+  /** Severity. Sets the color and the icon. */
   tone?: 'info' | 'warning' | 'danger';
-  /** What is the matter, in a sentence. Where it is empty (`null`, `''`) nothing shows. */
+  /** The message, in a sentence. Nothing shows while it is empty (`null`, `''`). */
   title: ReactNode;
-  /** More about it. */
+  /** Details. */
   children?: ReactNode;
-  /** Buttons that do something about it. */
+  /** Buttons. */
   actions?: ReactNode;
-  /** Announces the notice: `polite` waits for a pause (role status), `assertive` interrupts (role alert). */
+  /**
+   * Announces the notice: `polite` waits for a pause (role status), `assertive` interrupts (role
+   * alert).
+   */
   live?: 'polite' | 'assertive';
-  /** Adds a 'Dismiss' button that calls this. The caller then removes the title. */
+  /** Adds a 'Dismiss' button that calls this. The caller then clears the title. */
   onDismiss?: () => void;
-  /** For layout: margins, widths, a place in a grid. */
+  /** Layout only: margins, width, grid position. */
   className?: string;
 }
 
@@ -27,18 +30,18 @@ const tones = {
   danger: { Icon: CircleAlert, frame: 'border-red border-l-red', icon: 'text-red' },
 } as const;
 
-/** 44 px to press. The margins keep it from making the notice higher. */
+/** 44 px square. Negative margins keep it from growing the notice. */
 const dismissClasses =
   '-my-2.5 -mr-2.5 grid size-11 cursor-pointer place-items-center rounded-control text-ink-2 hover:text-ink [&>svg]:size-4.5';
 
 const roles = { polite: 'status', assertive: 'alert' } as const;
 
 /**
- * A banner inside the page.
+ * A banner in the page.
  *
- * Screen readers only announce what changes in a region they already know. So with `live` the region is there from
- * the first render and stays there, empty, while `title` is empty; and its content always comes a moment after the
- * region. Keep a live notice mounted and change its `title`, instead of mounting it when there is something to say.
+ * Screen readers announce changes only in live regions they already know. So with `live` the region
+ * is always rendered, empty without a title, and gets its content in a later task. Keep a live
+ * notice mounted and change its `title`.
  *
  * @example <Notice tone="danger" live="assertive" title={blocked && 'Posts cannot be saved in this browser.'} />
  */
@@ -83,7 +86,7 @@ export function Notice({ tone = 'info', title, children, actions, live, onDismis
 function useIsMounted(): boolean {
   const [isMounted, setIsMounted] = useState(false);
   useEffect(() => {
-    // A task later, so that the browser has told assistive technology of the empty region first.
+    // A new task, so that the browser reports the empty region to assistive technology first.
     const timer = setTimeout(() => setIsMounted(true), 0);
     return () => clearTimeout(timer);
   }, []);

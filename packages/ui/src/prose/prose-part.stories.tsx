@@ -9,7 +9,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The end of a text, in a part of its own. */
 export const End: Story = {
   render: () => (
     <Prose>

@@ -11,7 +11,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Every element that Markdown renders to. */
+/** Every element of Markdown. */
 export const Post: Story = { args: { children: <ProseSample /> } };
 
 /** For the preview beside a form. */

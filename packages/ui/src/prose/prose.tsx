@@ -7,24 +7,30 @@ export interface ProseProps extends ComponentPropsWithRef<'div'> {
 }
 
 /**
- * Sets a text to be read, at a measure of 60ch, on screen and on paper. It styles the elements GitHub-flavoured
- * Markdown renders to (see prose.css), whether they are its children or inside one `[data-post-body]` child.
+ * Typography for long texts, at most 60ch wide, on screen and on paper. Styles the elements of
+ * GitHub-flavored Markdown (see prose.css), as children or inside one `[data-post-body]` child.
  *
- * Wide tables scroll inside `<div data-table-region tabindex="0">`; where they may stand out into an empty margin beside the text,
- * `--prose-margin` says how far. Of the cells, `cell-figure` is not broken and `cell-text` keeps a width that can be read. On paper,
- * a link's address follows it unless it is a `bare-url`. A `<button data-copy>` belongs beside its `<pre>`
- * in a `<div data-code-block>` around both; inside the `<pre>` it would scroll away with the code. `data-language` names the language in its
- * bar, `data-code-block="line"` has none; a `<figure data-code-block>` has a `<figcaption data-code-title>`. Marked lines are in
- * `<mark data-marked-lines>`. A `<blockquote data-alert="note">` (`tip`, `important`, `warning`, `caution`) is an alert with a
- * `<p data-alert-title>`. An `<img data-missing>` shows its alternative text in a hatched frame.
+ * - Tables scroll inside `<div data-table-region tabindex="0">`; `--prose-margin` says how far they
+ *   may extend into an empty margin. `cell-figure` does not break, `cell-text` keeps a readable
+ *   width.
+ * - A `<button data-copy>` goes beside its `<pre>`, in a `<div data-code-block>`. `data-language`
+ *   names the language, `data-code-block="line"` has no bar, `<figure data-code-block>` has a
+ *   `<figcaption data-code-title>`, `<mark data-marked-lines>` marks lines.
+ * - `<blockquote data-alert="note">` (`tip`, `important`, `warning`, `caution`) is an alert with a
+ *   `<p data-alert-title>`.
+ * - `<img data-missing>` shows its alternative text in a hatched frame.
+ * - On paper, the URL of a link follows it, unless it is a `bare-url`.
  *
- * It takes the props of a `div` as well.
+ * Accepts the props of `div`.
  */
 export function Prose({ isCompact = false, className, ...props }: ProseProps) {
   return <div {...props} className={joinClasses('prose', isCompact && 'prose-compact', className)} />;
 }
 
-/** A stretch of blocks inside `Prose`, which looks as if they stood in it themselves. It is laid out and painted apart, and takes the props of a `div`. */
+/**
+ * A group of blocks inside `Prose` that is laid out and painted independently. Looks as if the
+ * blocks were direct children. Accepts the props of `div`.
+ */
 export function ProsePart(props: ComponentPropsWithRef<'div'>) {
   return <div {...props} data-prose-part="" />;
 }

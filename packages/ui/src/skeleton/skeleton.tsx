@@ -1,11 +1,14 @@
 export interface SkeletonProps {
-  /** How many lines of text are expected. */
+  /** Number of lines of text. */
   lines?: number;
 }
 
 const widths = ['w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-3/5'] as const;
 
-/** Quiet bars in the place of text that is on its way, hidden from assistive technology: say 'loading' beside them. */
+/**
+ * Placeholder bars for text that is loading. Hidden from assistive technology: put 'loading' beside
+ * it.
+ */
 export function Skeleton({ lines = 3 }: SkeletonProps) {
   return (
     <div aria-hidden="true" className="grid animate-pulse gap-3">

@@ -21,7 +21,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Out of sight: press Tab. */
+/** Hidden: press Tab. */
 export const Hidden: Story = {};
 
 export const Focused: Story = { play: ({ canvas }) => canvas.getByRole('link').focus() };

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 export interface SkipLinkProps {
-  /** Where to: the id of the main content, as `#main`. */
+  /** Fragment of the main content: '#main'. */
   href: string;
-  /** 'Skip to content' unless told otherwise. */
+  /** 'Skip to content' by default. */
   children?: ReactNode;
 }
 
-/** The first Tab stop of a page: out of sight until it has focus. */
+/** The first Tab stop of a page. Visible only while focused. */
 export function SkipLink({ href, children = 'Skip to content' }: SkipLinkProps) {
   return (
     <a

@@ -9,7 +9,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** With the words that say what happens. */
+/** With a text that says what happens. */
 export const BesideWords: Story = {
   render: () => (
     <span className="flex items-center gap-2 font-mono text-ui">

@@ -1,6 +1,6 @@
 /**
- * The 16 px ring that turns while something is under way. It is decoration: the words beside it say what happens. With
- * reduced motion it stands still.
+ * A 16 px ring that rotates while something is in progress. Decorative: put a text beside it. Does
+ * not rotate with reduced motion.
  *
  * @example
  * <p className="flex items-center gap-2"><Spinner /> Reading the file…</p>

@@ -3,21 +3,21 @@
 import { Tabs } from '@base-ui/react/tabs';
 
 export interface TabListProps<Name extends string> {
-  /** What the tabs choose between, as the list's accessible name. */
+  /** Accessible name of the list. */
   label: string;
-  /** The tabs in their order. Each belongs to an element of the page, its panel, that has the id `panelId`. */
+  /** Tabs in order. `panelId` is the id of the tab's panel. */
   tabs: ReadonlyArray<{ readonly name: Name; readonly label: string; readonly panelId: string }>;
-  /** The name of the tab that is chosen. */
+  /** Name of the selected tab. */
   value: Name;
-  /** Called with the name of a tab that was pressed or reached by its key. */
+  /** Called with the name of a tab that is clicked or reached by keyboard. */
   onValueChange: (name: Name) => void;
-  /** For layout: margins, widths, a place in a grid. */
+  /** Layout only: margins, width, grid position. */
   className?: string;
 }
 
 /**
- * Tabs, of whose panels one shows. It is one Tab stop; arrow keys, Home and End choose. The panels are the page's own: each needs
- * `role="tabpanel"` and `aria-labelledby`, the id of its tab, which is `panelId` with '-tab' behind it.
+ * Tabs. One Tab stop; arrow keys, Home and End select. The caller renders the panels: each needs
+ * `role="tabpanel"` and `aria-labelledby` with its `panelId` plus '-tab'.
  *
  * @example
  * <TabList label="Form" tabs={tabs} value={tab} onValueChange={setTab} />

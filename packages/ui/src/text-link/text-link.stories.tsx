@@ -25,5 +25,5 @@ export const WithIcon: Story = {
   },
 };
 
-/** A router's link takes the look by `render`. */
+/** A router's link with the same styles. */
 export const RoutersLink: Story = { args: { render: <SampleLink to="#blog" />, children: 'Read the blog' } };

@@ -3,8 +3,8 @@ import { renderAs, type RenderableProps } from '../internal/render-as.tsx';
 export type TextLinkProps = RenderableProps<'a'>;
 
 /**
- * A link that stands alone, underlined, with a 44 px target. Icons go among the children; links inside running text
- * need no component. It takes the props of an `a` as well.
+ * A standalone link, underlined, 44 px high. Put icons among the children. Links in running text
+ * need no component. Accepts the props of `a`.
  *
  * @example <TextLink render={<Link to="/blog" />}><ArrowLeft />Back to all posts</TextLink>
  */

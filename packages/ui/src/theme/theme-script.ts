@@ -1,41 +1,41 @@
 import { nextChoices, getThemeChoice, themeColours, themeKey } from './theme-choice.ts';
 
 export interface ThemeScriptOptions {
-  /** The key in `localStorage` under which the choice is stored; 'branchbook:theme' if left out. */
+  /** Key in `localStorage`. Default: 'branchbook:theme'. */
   storageKey?: string;
   /**
-   * The browser's own frame around the page in each theme, in hex: what every `<meta name="theme-color">` says. #f8fbf9 (light) and
-   * #0c1310 (dark) if left out.
+   * Value of every `<meta name="theme-color">` in each theme, in hex. Default: #f8fbf9 (light) and
+   * #0c1310 (dark).
    */
   frameColours?: { readonly light: string; readonly dark: string };
 }
 
 /**
- * The script for an inline `<script>` in `<head>`, before any stylesheet, so that the first paint has the right theme.
- * It keeps three things right for as long as the page is open: `data-theme` on `<html>` ('light' or 'dark', what the
- * colours follow), `data-theme-choice` (what was chosen) and every `<meta name="theme-color">`. It answers the presses of
- * `ThemeToggle`, with and without React, stores what is chosen, and follows the device and other tabs. With storage blocked it
- * follows the device, and a choice holds until the page is left.
+ * Script for an inline `<script>` in `<head>`, before any stylesheet, so that the first paint has
+ * the right theme. Sets `data-theme` ('light' or 'dark') and `data-theme-choice` on `<html>`, and
+ * every `<meta name="theme-color">`. Handles clicks on `ThemeToggle`, with and without React.
+ * Stores the choice and follows the device and other tabs. If storage is blocked, a choice lasts
+ * until the page is left.
  *
- * Put `suppressHydrationWarning` on `<html>`: its attributes are set before React looks. Under a Content Security
- * Policy, allow this exact string by its hash.
+ * Put `suppressHydrationWarning` on `<html>`, whose attributes change before hydration. Under a
+ * Content Security Policy, allow this exact string by its hash.
  */
 export const themeScript = createThemeScript();
 
 /**
- * `themeScript` with another key in storage, or with the colours of another brand around the page.
+ * Creates `themeScript` with another storage key or other frame colors.
  *
  * @example createThemeScript({ storageKey: 'harbour:theme', frameColours: { light: '#ffffff', dark: '#101418' } })
  */
 export function createThemeScript(options: ThemeScriptOptions = {}): string {
-  // '<' written so that no text of the options can end the script element.
+  // Escapes '<', so that no option can end the script element.
   const settings = JSON.stringify(toSettings(options)).replaceAll('<', String.raw`\u003c`);
   return `(${runTheme.toString()})(${settings})`;
 }
 
 /**
- * Does what `themeScript` does, for pages that a script draws from nothing: call it before the first rendering. Where the script
- * stands in the page already it does nothing, and neither does it on a server.
+ * Runs `themeScript` in client-rendered pages: call it before the first render. Does nothing on a
+ * server, or if the script has already run.
  *
  * @example
  * startTheme();
@@ -60,8 +60,9 @@ function toSettings({
 }
 
 /**
- * Its text is the script, so it may use nothing but its argument and the browser. Its functions are methods: around functions with names of
- * their own, bundlers that keep names (esbuild's `keepNames`) put a helper that the page does not have.
+ * Serialized as the script, so it may use only its argument and browser globals. Its functions are
+ * methods, because bundlers that keep names (esbuild's `keepNames`) wrap functions in a helper that
+ * the page lacks.
  */
 function runTheme({ key, colours, next }: ThemeSettings): void {
   const root = document.documentElement;

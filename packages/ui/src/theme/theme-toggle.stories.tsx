@@ -10,7 +10,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A press goes on to the next choice, here too: the toolbar is not the only way. */
+/** Each click selects the next choice, as the toolbar does. */
 export const Toggle: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: /^Theme: / })).toBeVisible();

@@ -7,12 +7,12 @@ import { getThemeChoice } from './theme-choice.ts';
 import { useThemeChoice } from './use-theme-choice.ts';
 
 /**
- * One button that goes round from system to light to dark. Its name says what is chosen and what a press does. It
- * needs `themeScript` in the page's head, or a call of `startTheme`, which answers the press, stores the choice and paints it; the
- * button only shows it. Where neither has run, it says so on the console in development.
+ * A button that cycles through system, light and dark. Its name contains the current and the next
+ * choice. Needs `themeScript` in the page's head, or `startTheme`, which handles the click; in
+ * development it warns on the console if neither has run.
  *
- * The server cannot know the choice: until hydration the button is just named 'Theme', and the icon is picked by css
- * from what the script found, so nothing flashes and nothing mismatches.
+ * A server does not know the choice: until hydration the button is named 'Theme', and CSS picks the
+ * icon, so that nothing flashes or mismatches.
  */
 export function ThemeToggle() {
   const { choice, next } = useThemeChoice();

@@ -13,8 +13,8 @@ import {
 } from '../internal/testing/token-pairs.ts';
 
 /**
- * What the look is made of, read from the live stylesheet in the theme that is shown: every token that theme.css
- * declares is here, and every contrast is measured in this browser.
+ * All tokens of theme.css, read from the live stylesheet in the current theme, with contrasts
+ * measured in this browser.
  */
 const meta = {
   title: 'Tokens',
@@ -39,29 +39,31 @@ type Story = StoryObj<typeof meta>;
 /** Utilities: `bg-band`, `text-ink-2`, `border-rule`. */
 export const Colour: Story = { render: () => <Colours /> };
 
-/** The contrast of text, 4.5 or better, and of the frames of controls and the focus ring, 3 or better. */
+/** Contrast of text (at least 4.5), and of control frames and the focus ring (at least 3). */
 export const Contrast: Story = { render: () => <Contrasts /> };
 
-/** Utilities: `text-lead`, `font-mono`. Sizes that begin with `clamp` grow with the window. */
+/** Utilities: `text-lead`, `font-mono`. Sizes with `clamp` grow with the viewport. */
 export const Type: Story = { render: () => <TypeScale /> };
 
-/** Utilities count in steps of `--spacing`: `p-4`, `gap-6`. The rows of a ledger are `--row` high. */
+/** Utilities count in steps of `--spacing`: `p-4`, `gap-6`. Rows of a ledger are `--row` high. */
 export const Spacing: Story = { render: () => <SpacingSteps /> };
 
 /** Utilities: `rounded-control`, `elev-sheet`. */
 export const Shape: Story = { render: () => <Shapes /> };
 
-/** Durations with `duration-(--dur-1)`, curves with `ease-out`. With reduced motion nothing moves. */
+/**
+ * Durations with `duration-(--dur-1)`, curves with `ease-out`. Nothing moves with reduced motion.
+ */
 export const Motion: Story = { render: () => <Motions /> };
 
-/** Steps of the scale that the product uses most. */
+/** The most used steps of the scale. */
 const spacingSteps = [1, 2, 3, 4, 6, 8, 10, 12, 16, 20] as const;
 
 function Colours() {
   useTheme();
   return (
     <Grid>
-      {tokensOf('color').map(({ name, value }) => (
+      {readTokens('color').map(({ name, value }) => (
         <Sample key={name} name={name} value={value}>
           <span
             className="block h-16 rounded-control border border-line"
@@ -112,7 +114,7 @@ function ContrastTable({ caption, tokens, least }: { caption: string; tokens: st
   );
 }
 
-/** A pair of colours with its contrast: set in it where it is for text, framed in it where it is not. */
+/** A pair of colors with its contrast, as text or as a frame. */
 function Painted({ text, ground, least }: { text: string; ground: string; least: number }) {
   const ratio = getContrast(getTokenColour(text), getTokenColour(ground));
   const isText = least === minContrast.text;
@@ -133,14 +135,14 @@ function Painted({ text, ground, least }: { text: string; ground: string; least:
 function TypeScale() {
   return (
     <div className="grid gap-8">
-      {tokensOf('font').map(({ name, value }) => (
+      {readTokens('font').map(({ name, value }) => (
         <Sample key={name} name={name} value={value}>
           <span className="block text-h3" style={{ fontFamily: `var(${name})` }}>
             Closing the month −12.00 +369.00
           </span>
         </Sample>
       ))}
-      {tokensOf('text').map(({ name, value }) => (
+      {readTokens('text').map(({ name, value }) => (
         <Sample key={name} name={name} value={value}>
           <span className="block leading-[1.2]" style={{ fontSize: `var(${name})` }}>
             Closing the month
@@ -152,7 +154,7 @@ function TypeScale() {
 }
 
 function SpacingSteps() {
-  const [step] = tokensOf('spacing');
+  const [step] = readTokens('spacing');
   return (
     <div className="grid gap-4">
       {spacingSteps.map((count) => (
@@ -160,7 +162,7 @@ function SpacingSteps() {
           <Bar length={`calc(var(--spacing) * ${count})`} />
         </Sample>
       ))}
-      {tokensOf('row').map(({ name, value }) => (
+      {readTokens('row').map(({ name, value }) => (
         <Sample key={name} name={name} value={value}>
           <Bar length={`var(${name})`} />
         </Sample>
@@ -176,12 +178,12 @@ function Bar({ length }: { length: string }) {
 function Shapes() {
   return (
     <Grid>
-      {tokensOf('radius').map(({ name, value }) => (
+      {readTokens('radius').map(({ name, value }) => (
         <Sample key={name} name={name} value={value}>
           <span className="block h-16 border border-line bg-sheet" style={{ borderRadius: `var(${name})` }} />
         </Sample>
       ))}
-      {tokensOf('elev').map(({ name, value }) => (
+      {readTokens('elev').map(({ name, value }) => (
         <Sample key={name} name={name} value={value}>
           <span className="block h-16 rounded-sheet bg-sheet" style={{ boxShadow: `var(${name})` }} />
         </Sample>
@@ -198,12 +200,12 @@ function Motions() {
       <Button className="justify-self-start" onClick={() => setIsMoved(!isMoved)}>
         Move
       </Button>
-      {tokensOf('dur').map(({ name, value }) => (
+      {readTokens('dur').map(({ name, value }) => (
         <Sample key={name} name={name} value={value}>
           {move(`translate var(${name}) var(--ease-out)`)}
         </Sample>
       ))}
-      {tokensOf('ease').map(({ name, value }) => (
+      {readTokens('ease').map(({ name, value }) => (
         <Sample key={name} name={name} value={value}>
           {move(`translate var(--dur-draw) var(${name})`)}
         </Sample>
@@ -236,8 +238,8 @@ function Sample({ name, value, children }: { name: string; value?: string; child
   );
 }
 
-/** The tokens of a family as the page's stylesheets declare them, with the value each has now. */
-function tokensOf(family: string): { name: string; value: string }[] {
+/** Returns the tokens of a family and their current values from the page's stylesheets. */
+function readTokens(family: string): { name: string; value: string }[] {
   const names = new Set([...document.styleSheets].flatMap((sheet) => namesIn(sheet.cssRules, family)));
   const styles = getComputedStyle(document.documentElement);
   return [...names].map((name) => ({ name, value: styles.getPropertyValue(name) }));

@@ -12,8 +12,8 @@ import {
 export type { ThemeChoice };
 
 /**
- * The theme as it is chosen, what a press of a toggle chooses next, and the press itself. The choice is null where `themeScript`
- * has not run.
+ * Returns the theme choice, the next choice of a toggle, and a function that selects it. The choice
+ * is null before `themeScript` has run.
  *
  * @example
  * const { next, chooseNext } = useThemeChoice(); // <Button onClick={chooseNext}>Switch to {next}</Button>

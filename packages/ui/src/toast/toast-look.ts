@@ -3,13 +3,13 @@ import type { ToastRequest } from './toast-requests.ts';
 type Kind = ToastRequest['kind'];
 
 /**
- * The stack in the corner of the window. A page with a bar at its lower edge lifts it by `--toast-offset`. It stays below the backdrop of a
- * dialog (z 50), because behind one it can be neither read nor pressed.
+ * The stack in the corner. Pages with a bar at the bottom raise it by `--toast-offset`. Below
+ * dialog backdrops (z 50), where it could be neither read nor clicked.
  */
 export const toastViewportClasses =
   'fixed right-5 bottom-[calc(1.25rem+var(--toast-offset,0px))] z-40 grid w-[min(400px,calc(100vw-40px))] gap-3 outline-none print:hidden';
 
-/** Success and an offer wait for a pause in speech, an error interrupts it. */
+/** Status waits for a pause in speech, alert interrupts. */
 export const toastRoles = { success: 'status', error: 'alert', info: 'status' } as const satisfies Record<
   Kind,
   string
@@ -19,8 +19,8 @@ export const toastTitleClasses = 'text-ui font-semibold';
 export const toastTextClasses = 'text-ink-2 text-wrap';
 
 /**
- * One action is beside the text, so that several toasts leave sight of what is under them. Several, and on a phone any, are below it, or
- * the text would be a column of letters.
+ * Returns the classes of the actions: one is beside the text, so that several toasts cover less;
+ * several, and any on phones, are below it, or the text column would be too narrow.
  */
 export function toastActionClasses(count: number): string {
   const below = 'col-start-2 row-start-2 mt-2';
@@ -32,8 +32,8 @@ export const toastDismissClasses =
   '-my-2.5 grid size-11 cursor-pointer place-items-center rounded-control text-ink-2 hover:text-ink [&>svg]:size-4.5';
 
 /**
- * The frame of one toast: an icon, the text, perhaps actions, and the way to dismiss it. With more than three at once, the
- * oldest wait out of sight, as they already wait out of reach.
+ * Returns the classes of a toast: icon, text, actions, dismiss button. Toasts beyond three are
+ * hidden, because Base UI already makes them inert.
  */
 export function toastClasses(kind: Kind, actionCount: number): string {
   const columns = `grid-cols-[auto_minmax(0,1fr)_auto] ${actionCount === 1 ? 'min-[480px]:grid-cols-[auto_minmax(0,1fr)_auto_auto]' : ''}`;

@@ -23,12 +23,12 @@ import {
   type ToastRequest,
 } from './toast-requests.ts';
 
-/** How long a toast stays, in ms; 0 is until it is dismissed. An error has more to read and more at stake. */
+/** Time on screen in ms; 0 is until dismissed. Errors have more to read. */
 const timeoutMs = { success: 6000, error: 10_000, info: 0 } as const;
-/** Time to hear of it, to decide, and to get there by keys. */
+/** Time to read, decide and reach the action by keyboard. */
 const actionTimeoutMs = 30_000;
 
-/** The toasts on the screen, timed, stacked and dismissed by Base UI. Loaded by `Toaster`. */
+/** Renders toasts. Base UI times, stacks and dismisses them. `Toaster` loads this module. */
 export function ToastRegion() {
   return (
     <Toast.Provider>
@@ -41,7 +41,7 @@ export function ToastRegion() {
   );
 }
 
-/** What Base UI carries along for each toast. */
+/** Our data of each Base UI toast. */
 type ToastData = Pick<ToastRequest, 'number' | 'kind' | 'subject' | 'actions'> & {
   readonly identity: string | null;
 };
@@ -53,23 +53,23 @@ function Toasts() {
     const { kind, title, text, actions, subject, number } = request;
     const identity = getToastIdentity(request);
     for (const { id, data } of toasts) {
-      // One with the same words is updated below.
+      // One with the same text is updated below.
       const isSame = identity !== null && data?.identity === identity;
       if (data && isReplacedBy(data, request) && !isSame) close(id);
     }
     const alike = toasts.filter(({ data }) => identity !== null && data?.identity === identity);
     const shown = alike.find(({ transitionStatus }) => transitionStatus !== 'ending');
-    // Among the oldest of many it is out of sight, where it would stay.
+    // Beyond the limit it would be updated out of sight.
     if (shown?.limited) close(shown.id);
     const isNew = shown === undefined || shown.limited;
     add({
-      // Base UI lets a toast take the place of the one with its id.
+      // Base UI updates the toast with the same id.
       ...(identity !== null && { id: isNew ? `${identity}${alike.length > 0 ? number : ''}` : shown.id }),
       title,
       description: text,
       data: { kind, subject, actions, number, identity },
       timeout: actions.length > 0 && kind !== 'info' ? actionTimeoutMs : timeoutMs[kind],
-      // Base UI repeats a toast of high priority in a hidden node, which would say everything twice.
+      // Base UI duplicates high-priority toasts in a hidden node, which would announce them twice.
       priority: 'low',
     });
   });
@@ -87,7 +87,7 @@ function Toasts() {
   });
   useEffect(() => subscribeToDismissals(dismiss), []);
 
-  // Base UI lists the newest first. In the corner the newest stands last, nearest to the edge.
+  // Base UI lists the newest first; here the newest is last, nearest to the corner.
   return toasts.toReversed().map((shown) => {
     const { kind = 'success', actions = [], number } = shown.data ?? {};
     return (
@@ -99,7 +99,7 @@ function Toasts() {
         className={toastClasses(kind, actions.length)}
       >
         <ToastIcon kind={kind} />
-        {/* Made anew when it is said again: screen readers say what is new. */}
+        {/* Remounted on repeats, because screen readers announce new nodes. */}
         <div key={number}>
           <Toast.Title render={<p />} className={toastTitleClasses} />
           <Toast.Description className={toastTextClasses} />
@@ -111,7 +111,7 @@ function Toasts() {
                 key={action.label}
                 action={action}
                 onClick={() => {
-                  // It leaves, and stays in sight for a moment: the second press of a double click.
+                  // It stays visible while closing: ignore the second click of a double click.
                   if (shown.transitionStatus === 'ending') return;
                   action.onClick();
                   if (kind !== 'info') close(shown.id);
@@ -120,7 +120,7 @@ function Toasts() {
             ))}
           </div>
         )}
-        {/* Base UI hides it from screen readers until the toast is pointed at or focused; they need it at once. */}
+        {/* Base UI hides it from screen readers until hover or focus; they need it immediately. */}
         <Toast.Close aria-label="Dismiss" aria-hidden={undefined} className={toastDismissClasses}>
           <X />
         </Toast.Close>
@@ -137,7 +137,7 @@ function ActionButton({ action: { label, href }, onClick }: { action: ToastActio
       </Button>
     );
   }
-  // As a router's link does: in this page, unless the visitor wants it elsewhere.
+  // Like a router's link: in this page, unless a modifier key is pressed.
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

@@ -1,22 +1,22 @@
-/** A toast that was requested and is not yet on the screen. */
+/** A toast in the queue. */
 export interface ToastRequest {
-  /** Counts up with each request. */
+  /** Increases with each request. */
   number: number;
   kind: 'success' | 'error' | 'info';
   title: string;
   text?: string | undefined;
   actions: readonly ToastAction[];
-  /** What it is about. A newer toast about the same subject replaces it. */
+  /** A newer toast about the same subject replaces this one. */
   subject?: string | undefined;
 }
 
-/** What a toast offers to do. */
+/** An action of a toast. */
 export interface ToastAction {
-  /** What its button or link says. */
+  /** Label of the button or link. */
   label: string;
-  /** Where it leads: it is a link then, which can be opened elsewhere too. */
+  /** Renders a link that can also be opened elsewhere. */
   href?: string;
-  /** Does it, in this page. */
+  /** Called on click, unless the link is opened elsewhere. */
   onClick: () => void;
 }
 
@@ -25,7 +25,7 @@ let requestCount = 0;
 const listeners = new Set<() => void>();
 const dismissListeners = new Set<(subject: string) => void>();
 
-/** Puts a toast into the queue, and removes the one about the same subject. */
+/** Enqueues a toast. Removes a queued one about the same subject. */
 export function enqueueToast(options: Omit<ToastRequest, 'number'>): void {
   requestCount += 1;
   const request: ToastRequest = { ...options, number: requestCount };
@@ -34,15 +34,16 @@ export function enqueueToast(options: Omit<ToastRequest, 'number'>): void {
 }
 
 /**
- * A key that is equal for toasts with the same words; null for a toast that never replaces another. A link or an offer does the same
- * each time; any other action may do something else each time, such as restoring another post. Of one subject the newer toast counts.
+ * Returns a key that is equal for toasts with the same text, or null for a toast that never
+ * replaces another: an action without a link may do something different each time, such as
+ * restoring another post. Info toasts and toasts with a subject always have a key.
  */
 export function getToastIdentity({ kind, title, text, actions, subject }: ToastRequest): string | null {
   const isOwn = actions.some(({ href }) => href === undefined) && kind !== 'info' && subject === undefined;
   return isOwn ? null : JSON.stringify([kind, title, text, subject, ...actions.map(({ href }) => href)]);
 }
 
-/** Returns true if a newer toast is about the same subject, and so replaces `shown`. */
+/** Returns true if a newer toast is about the same subject and so replaces `shown`. */
 export function isReplacedBy(
   shown: Pick<ToastRequest, 'subject'>,
   { subject }: Pick<ToastRequest, 'subject'>,
@@ -50,31 +51,31 @@ export function isReplacedBy(
   return subject !== undefined && shown.subject === subject;
 }
 
-/** Removes the toast about a subject, whether it is on the screen or still in the queue. */
+/** Removes the toast about a subject from the screen or the queue. */
 export function dismissToast(subject: string): void {
   queue = queue.filter((each) => each.subject !== subject);
   for (const listener of dismissListeners) listener(subject);
 }
 
-/** Calls `listener` with each subject whose toast is to go. Returns a function that unsubscribes. */
+/** Calls `listener` with each dismissed subject. Returns a function that unsubscribes. */
 export function subscribeToDismissals(listener: (subject: string) => void): () => void {
   dismissListeners.add(listener);
   return () => dismissListeners.delete(listener);
 }
 
-/** Whether a toast was ever requested: the code that shows toasts is loaded then. */
+/** Returns true if a toast was ever requested; the code that renders toasts is loaded then. */
 export function hasRequestedToast(): boolean {
   return requestCount > 0;
 }
 
-/** Gives the requests that are waiting, and empties the queue. */
+/** Returns the queued requests and empties the queue. */
 export function drainToasts(): readonly ToastRequest[] {
   const taken = queue;
   queue = [];
   return taken;
 }
 
-/** Calls `listener` after each request. Returns the way to stop that. */
+/** Calls `listener` after each request. Returns a function that unsubscribes. */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -5,22 +5,21 @@ import { enqueueToast, dismissToast, type ToastAction } from './toast-requests.t
 export type { ToastAction } from './toast-requests.ts';
 
 /**
- * Shows a short message about what happened. It can be called from anywhere at any time: a request made before `<Toaster />` is
- * mounted waits for it, and a change of page loses none. A toast never takes the focus.
+ * Shows a short message. Works anywhere at any time: a request before `<Toaster />` is mounted is
+ * queued, and navigation loses none. Never takes the focus; F6 moves it to the toasts and back.
  *
- * `success` is polite and goes after 6 s, `error` interrupts and goes after 10 s; both wait while pointed at or
- * focused. With an `action`, such as taking back what was done, either stays for 30 s and goes when that is taken. Several actions are
- * below the text.
- * An `info` toast is polite too, has a button that takes it, and stays until it is dismissed.
+ * - `success` is polite and lasts 6 s.
+ * - `error` interrupts and lasts 10 s.
+ * - With actions, such as undo, either lasts 30 s and closes when one is clicked.
+ * - `info` is polite, has one action, and lasts until it is dismissed.
  *
- * A toast with the same words replaces the earlier one and is read out again. Toasts whose actions may do different things stay
- * side by side, unless they are about the same subject: see `toast.scope`.
- *
- * F6 leads the focus to the toasts and back.
+ * Hover and focus pause the timers. A toast with the same text replaces the earlier one and is
+ * announced again. Toasts with different actions are stacked, unless they are about one subject:
+ * see `toast.scope`.
  *
  * @example
  * toast.error('Invalid email', 'Please enter a valid email address.');
- * toast.success('Post deleted successfully', undefined, { label: 'Undo', onClick: putBack });
+ * toast.success('Post deleted successfully', undefined, { label: 'Undo', onClick: restorePost });
  */
 export const toast = {
   success(title: string, text?: string, ...actions: readonly (ToastAction | undefined)[]): void {
@@ -33,8 +32,10 @@ export const toast = {
     enqueueToast({ kind: 'info', title, actions: [action] });
   },
   /**
-   * Returns functions that show toasts about one subject, under a name of your choice: a form, a post, an upload. A newer toast replaces
-   * the older one, so that two never contradict each other.
+   * Returns functions that show toasts about one subject: a form, a post, an upload. A newer toast
+   * replaces the older one, so that two never contradict each other.
+   *
+   * @param subject any name, unique per subject
    *
    * @example
    * const notices = toast.scope('waitlist');
@@ -53,9 +54,9 @@ export const toast = {
   },
 };
 
-/** The toasts about one subject, of which at most one shows. */
+/** Toasts about one subject; at most one shows. */
 export interface ScopedToasts extends Pick<typeof toast, 'success' | 'error'> {
-  /** Removes the toast about the subject, for when what it says or offers no longer holds. */
+  /** Removes the toast when its message or action no longer applies. */
   dismiss(): void;
 }
 

@@ -13,7 +13,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Polite, and gone after 6 s. */
+/** Polite; lasts 6 s. */
 export const Success: Story = {
   play: async () => {
     toast.success('Success!', 'You have been added.');
@@ -21,7 +21,7 @@ export const Success: Story = {
   },
 };
 
-/** It interrupts, and is gone after 10 s. */
+/** Interrupts; lasts 10 s. */
 export const Failure: Story = {
   play: async () => {
     toast.error('Invalid email', 'Please enter a valid email address.');
@@ -29,15 +29,15 @@ export const Failure: Story = {
   },
 };
 
-/** Polite, with a button that takes it; it stays until it is taken or dismissed. */
-export const Offer: Story = {
+/** Polite, with an action; lasts until it is dismissed. */
+export const Info: Story = {
   play: async () => {
     toast.info('A new version of the site is ready', { label: 'Reload', onClick: () => {} });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible());
   },
 };
 
-/** What was done can be taken back, for 30 s. */
+/** With an action it lasts 30 s. */
 export const WithAction: Story = {
   play: async () => {
     toast.success('Post deleted successfully', '“June”', { label: 'Undo', onClick: () => {} });
@@ -45,7 +45,7 @@ export const WithAction: Story = {
   },
 };
 
-/** It leads somewhere. */
+/** The action is a link. */
 export const WithLink: Story = {
   play: async () => {
     toast.success('Blog post updated successfully!', undefined, {
@@ -57,7 +57,7 @@ export const WithLink: Story = {
   },
 };
 
-/** Said three times, shown once. */
+/** Requested three times, shown once. */
 export const SaidAgain: Story = {
   play: async () => {
     for (let times = 0; times < 3; times += 1) toast.error('Error reading file');

@@ -16,7 +16,7 @@ import {
   hasRequestedToast,
 } from './toast-requests.ts';
 
-/** A tab that outlives a deploy may find the code of the region gone. Its message must still be read. */
+/** After a deploy, an old tab may not find this chunk. Its message must still be shown. */
 const ToastRegion = lazy(() =>
   import('./toast-region.tsx').then(
     (module) => ({ default: module.ToastRegion }),
@@ -25,8 +25,8 @@ const ToastRegion = lazy(() =>
 );
 
 /**
- * Where toasts appear. Mount it once, at the root, so that it outlives every change of page. It renders nothing and
- * loads nothing until the first `toast.success`, `toast.error` or `toast.info`.
+ * Renders toasts. Mount it once, at the root, so that it survives navigation. Renders and loads
+ * nothing until the first toast.
  */
 export function Toaster() {
   const hasToast = useSyncExternalStore(subscribeToToasts, hasRequestedToast, () => false);
@@ -38,7 +38,7 @@ export function Toaster() {
   );
 }
 
-/** What was to be a toast, as notices that stay until they are dismissed. */
+/** Shows toasts as notices that stay until dismissed, if the toast region cannot be loaded. */
 function NoticeRegion() {
   const [shown, setShown] = useState<readonly ToastRequest[]>([]);
 

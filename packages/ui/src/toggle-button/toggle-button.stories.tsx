@@ -14,7 +14,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A press changes it, as the caller decides. */
+/** A controlled toggle. */
 export const Toggle: Story = {
   render: function Toggle(args) {
     const [isPressed, setIsPressed] = useState(args.isPressed);

@@ -2,13 +2,13 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { joinClasses } from '../internal/join-classes.ts';
 
 export interface ToggleButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-pressed'> {
-  /** Stands before the text: a small icon, a dot of a colour. */
+  /** Small icon or colored dot before the text. */
   icon?: ReactNode;
-  /** Whether it is on. The caller keeps it, and changes it in `onClick`. */
+  /** Controlled state. The caller changes it in `onClick`. */
   isPressed: boolean;
 }
 
-/** A small toggle: 32 px to see, 44 px to press. It takes the props of a `button` as well. */
+/** A small toggle, 32 px high with a 44 px target. Accepts the props of `button`. */
 export function ToggleButton({ icon, isPressed, className, children, ...props }: ToggleButtonProps) {
   return (
     <button

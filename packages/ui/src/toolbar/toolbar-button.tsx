@@ -5,17 +5,17 @@ import type { ReactNode } from 'react';
 import { toolbarButtonClasses } from '../internal/shared-classes.ts';
 
 export interface ToolbarButtonProps {
-  /** What it does. It names the button and, with the shortcut, shows when it is pointed at. */
+  /** Accessible name and, with the shortcut, tooltip. */
   label: string;
-  /** The keys that do the same: 'Ctrl+B'. Whoever has the text listens for them. */
+  /** Keyboard shortcut to show: 'Ctrl+B'. The caller handles the keys. */
   shortcut?: string;
-  /** For a button that stays on: whether it is. */
+  /** State of a toggle button. */
   isPressed?: boolean;
-  /** Whether a press can do nothing now. It can still be reached. */
+  /** Disables the button. It stays focusable. */
   isDisabled?: boolean;
-  /** A press by pointer does not take the focus: a text keeps its cursor. */
+  /** Called on click. A click does not take the focus, so a text area keeps its cursor. */
   onClick: () => void;
-  /** An icon, drawn 18 px. */
+  /** An icon, 18 px. */
   children: ReactNode;
 }
 

@@ -7,20 +7,23 @@ import { ChevronDown } from '../internal/icons.ts';
 import { menuPopupClasses, toolbarButtonClasses } from '../internal/shared-classes.ts';
 
 export interface ToolbarMenuProps {
-  /** What its items have in common. It names the button, and shows when it is pointed at. */
+  /** Accessible name and tooltip of the button. */
   label: string;
-  /** Whether it can be opened now. The button can still be reached. */
+  /** Disables the button. It stays focusable. */
   isDisabled?: boolean;
-  /** An icon, drawn 18 px. */
+  /** An icon, 18 px. */
   icon: ReactNode;
-  /** What gets the focus once an item was chosen: the text that it has changed. Otherwise the button. */
+  /**
+   * Element to focus after an item is chosen, such as the text area it changes. Default: the
+   * button.
+   */
   finalFocus?: RefObject<HTMLElement | null>;
   /** `MenuItem`s. */
   children: ReactNode;
 }
 
 /**
- * A button of a `Toolbar` that opens a menu of what belongs together, as `Menu` does. Escape leads back to the button.
+ * A button of a `Toolbar` that opens a menu, like `Menu`. Escape returns to the button.
  *
  * @example
  * <ToolbarMenu label="Heading" icon={<Heading />}>

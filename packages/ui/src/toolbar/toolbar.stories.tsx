@@ -28,7 +28,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** One Tab stop, and arrow keys within. */
+/** One Tab stop; arrow keys move inside. */
 export const Formatting: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab();

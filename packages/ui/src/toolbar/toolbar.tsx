@@ -5,17 +5,17 @@ import type { ReactNode } from 'react';
 import { joinClasses } from '../internal/join-classes.ts';
 
 export interface ToolbarProps {
-  /** Names the toolbar. */
+  /** Accessible name. */
   label: string;
   /** `ToolbarButton`s and `ToolbarMenu`s, with a `ToolbarSeparator` between groups. */
   children: ReactNode;
-  /** For layout: margins, widths, a place in a grid. */
+  /** Layout only: margins, width, grid position. */
   className?: string;
 }
 
 /**
- * Buttons that belong to one thing, in as many rows as they need. It is one Tab stop: arrow keys lead from button to button,
- * and from the last to the first.
+ * A toolbar that wraps into several rows. One Tab stop: arrow keys move between buttons, from the
+ * last to the first.
  *
  * @example
  * <Toolbar label="Formatting">

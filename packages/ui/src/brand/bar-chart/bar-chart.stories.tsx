@@ -41,7 +41,7 @@ export const OneSource: Story = {
   },
 };
 
-/** The net line crosses the zero line. */
+/** The net line crosses zero. */
 export const Loss: Story = {
   args: {
     label: 'Revenue and costs of tidepool. March: revenue 90, costs 240, net −150.',

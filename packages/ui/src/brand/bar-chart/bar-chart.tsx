@@ -7,11 +7,11 @@ import { computeChartGeometry, type ChartFrame, type ChartPeriod } from './chart
 export type BarChartPeriod = ChartPeriod;
 
 export interface BarChartProps {
-  /** What the chart shows, with its most important figures: all that a reader who does not see it gets. */
+  /** Text alternative: the subject and the most important figures. */
   label: string;
-  /** The sources of revenue, in the order of `revenue` in each period; the first one is at the bottom. */
+  /** Sources of revenue from bottom to top, in the order of `revenue` in each period. */
   sources: ReadonlyArray<BranchName>;
-  /** From left to right; the last one is stressed. */
+  /** From left to right. The last label is emphasized. */
   periods: ReadonlyArray<BarChartPeriod>;
 }
 
@@ -19,10 +19,9 @@ const wideFrame: ChartFrame = { width: 720, height: 340, left: 44, right: 708, t
 const narrowFrame: ChartFrame = { width: 348, height: 280, left: 44, right: 336, top: 16, bottom: 250 };
 
 /**
- * Revenue stacked by source above the line, costs hatched below it, and the net as a line through the bars.
+ * A chart of revenue stacked by source, costs hatched below zero, and net as a line.
  *
- * Every coordinate follows from the figures. It is drawn twice, for wide screens and for those up to 640 px, so that
- * its text keeps 12 px on both.
+ * Renders two SVGs, for screens above and below 640 px, so that text is 12 px in both.
  */
 export function BarChart({ label, sources, periods }: BarChartProps) {
   return (

@@ -1,7 +1,7 @@
-/** One bar of the chart: what came in, by source from the bottom up, and what it cost. Whole units of the currency. */
+/** One bar: revenue by source, from the bottom up, and cost. Whole units of the currency. */
 export interface ChartPeriod {
   label: string;
-  /** Sources in the same order in every period. */
+  /** In the same order in every period. */
   revenue: readonly number[];
   cost: number;
 }
@@ -28,7 +28,7 @@ export interface ChartBar {
   centre: number;
   revenue: readonly Box[];
   cost: Box;
-  /** Height of the net line over this bar. */
+  /** The y coordinate of the net line at this bar. */
   net: number;
 }
 
@@ -37,14 +37,14 @@ export interface ChartGeometry {
   bars: readonly ChartBar[];
 }
 
-/** About this many steps between the lowest and the highest value. */
+/** Approximate number of steps between the lowest and the highest value. */
 const targetSteps = 5;
 const widestBar = 44;
 const barShare = 0.46;
 
 /**
- * Places stacked bars, hanging costs and the net of each period inside a frame. Revenue rises above zero, costs hang
- * below, net is revenue less costs.
+ * Computes the boxes of stacked revenue (above zero), costs (below zero) and the net (revenue less
+ * costs) of each period inside a frame.
  */
 export function computeChartGeometry(periods: readonly ChartPeriod[], frame: ChartFrame): ChartGeometry {
   const incomes = periods.map((period) => sum(period.revenue));
@@ -62,7 +62,7 @@ export function computeChartGeometry(periods: readonly ChartPeriod[], frame: Cha
   const ticks = [];
   const tickCount = Math.floor((head - lowest) / step + 0.001) + 1;
   for (let index = 0; index < tickCount; index += 1) {
-    // Multiples of 0.2 are not exact: 3 of them are 0.6000000000000001.
+    // Multiples of 0.2 are inexact: 3 × 0.2 is 0.6000000000000001.
     const value = Number((lowest + index * step).toPrecision(12));
     ticks.push({ value, y: toY(value) });
   }
@@ -83,7 +83,7 @@ export function computeChartGeometry(periods: readonly ChartPeriod[], frame: Cha
   return { ticks, bars };
 }
 
-/** The round step, 1, 2 or 5 times a power of ten, that is not smaller than `roughly`. */
+/** Returns the smallest round step (1, 2 or 5 times a power of ten) that is at least `roughly`. */
 function niceStep(roughly: number): number {
   if (roughly <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(roughly));

@@ -13,7 +13,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Single: Story = {};
 
-/** Beside its name, as it must always be. */
+/** Always beside the branch's name. */
 export const EveryBranch: Story = {
   render: () => (
     <ul className="grid gap-2 font-mono text-data">

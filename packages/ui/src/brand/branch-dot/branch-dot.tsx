@@ -3,13 +3,16 @@ import { branchColour, type BranchName } from './branches.ts';
 export type { BranchName };
 
 export interface BranchDotProps {
-  /** Whose colour. */
+  /** The branch whose color it shows. */
   branch: BranchName;
 }
 
-/** A 9 px dot in a branch's colour. Colour never stands alone: put the branch's name beside it. */
+/**
+ * A 9 px dot in a branch's color. Put the branch's name beside it, because color alone conveys
+ * nothing to some readers.
+ */
 export function BranchDot({ branch }: BranchDotProps) {
-  // The border is for forced colours, which blank backgrounds but keep borders.
+  // Forced colors remove backgrounds but keep borders.
   return (
     <span
       aria-hidden="true"

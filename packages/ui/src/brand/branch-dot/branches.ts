@@ -1,7 +1,7 @@
-/** The branches of the sample ledger. Each owns one hue; a new hue needs a branch to own it. */
+/** The branches of the sample ledger. Each has its own hue. */
 export type BranchName = 'main' | 'personal' | 'business' | 'tidepool' | 'papercut';
 
-/** The class that gives text a branch's colour; fills and strokes take it over as currentColor. */
+/** Text color class by branch. Fills and strokes use `currentColor`. */
 export const branchColour: Readonly<Record<BranchName, string>> = {
   main: 'text-ink-3',
   personal: 'text-blue',
@@ -10,5 +10,5 @@ export const branchColour: Readonly<Record<BranchName, string>> = {
   papercut: 'text-rose',
 };
 
-/** Every branch there is. */
+/** All branches. */
 export const branches = Object.keys(branchColour) as BranchName[];

@@ -4,7 +4,7 @@ import { DiffRow } from './diff-row.tsx';
 const meta = {
   title: 'Graphics/DiffRow',
   component: DiffRow,
-  // Storybook's reader does not look into a union of variants.
+  // Storybook's parser does not read unions of props.
   argTypes: {
     kind: {
       description: '`hunk` is the head of a change, `del` the line as it was, `add` the line as proposed.',
@@ -40,7 +40,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof DiffRow>;
 
-/** The head of a change. */
+/** The header of a change. */
 export const Hunk: Story = { args: { kind: 'hunk', date: '03-02', text: 'debit' } };
 
 /** The line as the bank wrote it. */
@@ -48,7 +48,7 @@ export const Removed: Story = {
   args: { kind: 'del', text: 'DOMAINS*TIDEPOOL.DEV', tag: 'unsorted', amount: '−12.00' },
 };
 
-/** The line as proposed, filed under a branch. */
+/** The proposed line, filed under a branch. */
 export const Added: Story = {
   args: { kind: 'add', text: 'Domain renewal', branch: 'tidepool', amount: '−12.00' },
 };

@@ -1,36 +1,36 @@
 import { branchColour, type BranchName } from '../branch-dot/branches.ts';
 
 export type DiffRowProps =
-  /** The head of a change: where it happens. */
+  /** The header of a change. */
   | {
-      /** `hunk` is the head of a change, `del` the line as it was, `add` the line as proposed. */
+      /** `hunk` is the header of a change, `del` the old line, `add` the proposed line. */
       kind: 'hunk';
-      /** The day, formatted. Only for `hunk`. */
+      /** Formatted day. Only for `hunk`. */
       date: string;
-      /** What happened, in the words of this line. */
+      /** The text of the line. */
       text: string;
     }
-  /** The line as it was. */
+  /** The old line. */
   | {
       kind: 'del';
       text: string;
-      /** How the line was filed; it gives way on narrow screens. Only for `del`. */
+      /** The old category; hidden on narrow screens. Only for `del`. */
       tag: string;
-      /** Formatted, with its sign. Not for `hunk`. */
+      /** Formatted amount with its sign. Not for `hunk`. */
       amount: string;
     }
-  /** The line as proposed, filed under a branch. */
+  /** The proposed line, filed under a branch. */
   | {
       kind: 'add';
       text: string;
-      /** The branch it would be filed under. Only for `add`. */
+      /** The proposed branch. Only for `add`. */
       branch: BranchName;
       amount: string;
     };
 
 /**
- * One line of an account diff, 32 px high, as a list item: use it inside a list. The sign carries the meaning, colour
- * only repeats it.
+ * One line of an account diff, 32 px high. A list item: use it inside a list. The sign carries the
+ * meaning; color only repeats it.
  *
  * @example
  * <ul>

@@ -31,7 +31,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
 
-/** Its line leaves the page's trunk and joins it again. */
+/** The list's line leaves the page's trunk and joins it again. */
 export const OnTrunk: Story = {
   parameters: { layout: 'fullscreen', docs: { story: { inline: false, height: '640px' } } },
   decorators: [

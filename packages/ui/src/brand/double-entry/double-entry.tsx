@@ -1,24 +1,24 @@
-/** One thing that happens, and its two sides. */
+/** An event with its two sides. */
 export interface DoubleEntryItem {
   title: string;
-  /** What goes in. */
+  /** The user's side. */
   in: string;
-  /** What comes back. */
+  /** The product's side. */
   out: string;
 }
 
 export interface DoubleEntryProps {
-  /** From top to bottom: each with its `title`, what goes `in` and what comes `out`. */
+  /** From top to bottom. */
   items: ReadonlyArray<DoubleEntryItem>;
-  /** The headings of the three columns. Stacked below 760 px, the last two stand before their texts instead. */
+  /** Column headings. Below 760 px, `in` and `out` label each text instead. */
   headings: { title: string; in: string; out: string };
 }
 
 /**
- * A list in double entry: each item with what goes in and what comes back, the two parted by the double rule.
+ * A list in double entry: each item with what goes in and what comes out.
  *
- * Titles are h3. Inside `.trunk` the list's own line leaves the page's trunk above the first item and joins it again
- * at the last.
+ * Titles are h3. Inside `.trunk`, the list's line leaves the page's trunk above the first item and
+ * joins it at the last.
  */
 export function DoubleEntry({ items, headings }: DoubleEntryProps) {
   return (

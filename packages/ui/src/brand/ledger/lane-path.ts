@@ -1,17 +1,23 @@
-/** Distances of the branch graph in pixels: one row is one line of the ledger. */
+/** Dimensions of the branch graph in pixels. One row per line of the ledger. */
 export const graph = { row: 32, lane: 20, firstLane: 12, width: 84 } as const;
 
-/** How far the handles of a change of lane reach, by the number of lanes it crosses: wider changes need longer handles. */
+/**
+ * Lengths of the Bézier handles where a branch changes lanes. Crossing several lanes needs longer
+ * handles.
+ */
 const shortReach = 20;
 const longReach = 24;
 
-/** One end of a branch: the row, counted from 0, and the lane it leaves or joins there. */
+/** One end of a branch: the row (from 0) and the lane it leaves or joins. */
 export interface LaneEnd {
   row: number;
   lane: number;
 }
 
-/** Where a branch runs. Without `opens` it comes from above the first row, without `closes` it runs on below the last. */
+/**
+ * The course of a branch. Without `opens` it starts above the first row; without `closes` it
+ * continues below the last.
+ */
 export interface LaneCourse {
   lane: number;
   opens?: LaneEnd;
@@ -19,8 +25,8 @@ export interface LaneCourse {
 }
 
 /**
- * The SVG path of one branch in a graph of `rowCount` rows: straight down its lane, with one curve from the lane it
- * leaves and one to the lane it joins. Each curve takes exactly one row.
+ * Returns the SVG path of a branch in a graph of `rowCount` rows: a vertical line with a curve, one
+ * row high, from the lane it leaves and to the lane it joins.
  *
  * @example
  * lanePath({ lane: 1, opens: { row: 4, lane: 0 } }, 14) // 'M12 144C12 164 32 156 32 176V448'
@@ -35,12 +41,12 @@ export function lanePath(course: LaneCourse, rowCount: number): string {
   return `${start}${leave}V${rowY(lastOwnRow.row)}${changeLane(lastOwnRow, closes.lane)}`;
 }
 
-/** The middle of a lane, in pixels from the left edge of the graph. */
+/** Returns the center of a lane, in pixels from the left edge of the graph. */
 export function laneX(lane: number): number {
   return graph.firstLane + graph.lane * lane;
 }
 
-/** The middle of a row, in pixels from the top edge of the graph. */
+/** Returns the center of a row, in pixels from the top edge of the graph. */
 export function rowY(row: number): number {
   return graph.row / 2 + graph.row * row;
 }

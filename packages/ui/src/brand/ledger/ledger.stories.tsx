@@ -65,10 +65,10 @@ type Story = StoryObj<typeof meta>;
 
 export const AllBranches: Story = {};
 
-/** Lines of other branches step back. */
+/** Lines of other branches are dimmed. */
 export const OneBranchSelected: Story = { args: { selected: 'tidepool' } };
 
-/** The bands keep step with the sprocket holes. */
+/** The bands are aligned with the sprocket holes. */
 export const OnFanFoldPaper: Story = {
   decorators: [
     (Story) => (

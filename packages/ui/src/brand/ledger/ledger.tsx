@@ -1,56 +1,61 @@
 import { branchColour, type BranchName } from '../branch-dot/branches.ts';
 import { graph, laneX, lanePath, rowY, type LaneCourse } from './lane-path.ts';
 
-/** One branch of the graph: its lane (0 is the leftmost), where it opens and closes, and when its line is drawn. */
+/**
+ * One branch of the graph: its lane (0 is the leftmost), where it opens and closes, and when its
+ * line is animated.
+ */
 export interface LedgerBranch extends LaneCourse {
   name: BranchName;
-  /** How many steps of 160 ms the line waits before it is drawn, 0 to 5. Nothing else on the page waits for it. */
+  /** Delay of the animation in steps of 160 ms. */
   drawStep: 0 | 1 | 2 | 3 | 4 | 5;
 }
 
-/** An amount column, from left to right. `total` is its formatted sum. */
+/** An amount column. `total` is its formatted sum. */
 export interface LedgerColumn {
   label: string;
   total: string;
-  /** Label of the column's own closing line on narrow screens. A column without it is not closed: no double underline. */
+  /**
+   * Label of the column's total on narrow screens. Without it, the column has no double underline.
+   */
   closedAs?: string;
 }
 
-/** One line of the ledger. A line without an amount is an event of the graph: branches that open or merge. */
+/** One line of the ledger. A line without an amount is an event: branches that open or merge. */
 export interface LedgerRow {
   number: string;
   date: string;
   entry: string;
-  /** The branch on whose lane the line's node sits. */
+  /** The branch whose lane has the line's node. */
   branch: BranchName;
-  /** Further branches the line belongs to, for an event. */
+  /** Other branches that an event belongs to. */
   concerns?: readonly BranchName[];
-  /** `column` counts from 0 in `columns`; `text` is formatted, with its sign. */
+  /** `column` is an index in `columns`; `text` is formatted, with its sign. */
   amount?: { column: number; text: string; isCredit: boolean };
 }
 
 export interface LedgerProps {
-  /** Names the table for readers who do not see the figure around it. */
+  /** Caption for screen readers. */
   caption: string;
-  /** The amount columns, each with its `label` and its formatted `total`. */
+  /** Amount columns from left to right. */
   columns: ReadonlyArray<LedgerColumn>;
-  /** Heading of the one amount column that is left below 760 px. */
+  /** Heading of the only amount column below 760 px. */
   narrowColumnLabel: string;
-  /** Names the closing line. */
+  /** Heading of the total. */
   totalLabel: string;
-  /** The lines, oldest first. One without an `amount` is an event: branches that open or merge. */
+  /** Lines, oldest first. One without `amount` is an event: branches that open or merge. */
   rows: ReadonlyArray<LedgerRow>;
-  /** The branches of the graph: the lane of each, and the rows where it opens and closes. */
+  /** Branches of the graph: lanes, and the rows where they open and close. */
   branches: ReadonlyArray<LedgerBranch>;
-  /** The branch to stress; lines of others step back. `null` shows all alike. */
+  /** Branch to highlight; lines of others are dimmed. `null` highlights all. */
   selected: BranchName | null;
 }
 
 /**
- * Account lines as a real table, with the graph of their branches drawn in its second column.
+ * A table of account lines with a graph of their branches in the second column.
  *
- * A row is 32 px and the bands are three rows high, so inside `<Card fan>` they keep step with the sprocket holes.
- * Below 760 px dates go and all amounts share one column.
+ * Rows are 32 px high and bands three rows, so that they align with the sprocket holes of `<Card
+ * fan>`. Below 760 px the dates are hidden and all amounts share one column.
  */
 export function Ledger({
   caption,
@@ -216,7 +221,7 @@ function BranchGraph({ rows, branches, selected }: Pick<LedgerProps, 'rows' | 'b
   );
 }
 
-/** Rows are set in rem, so the graph must grow with the reader's font size too. */
+/** Rows are sized in rem, so the graph must scale with the reader's font size. */
 function rem(pixels: number): string {
   return `${pixels / 16}rem`;
 }

@@ -38,5 +38,5 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Side by side from 760 px up, aligned line for line. */
+/** Side by side from 760 px, aligned line for line. */
 export const TwoTiers: Story = {};

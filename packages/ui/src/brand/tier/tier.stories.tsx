@@ -27,10 +27,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Its lines are numbered. */
 export const Numbered: Story = {};
 
-/** What it adds to another tier, as the added lines of a diff. */
+/** Additions to another tier as the added lines of a diff. */
 export const AsDiff: Story = {
   args: {
     name: 'Business Pro',

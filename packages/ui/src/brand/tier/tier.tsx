@@ -4,9 +4,9 @@ import { joinClasses } from '../../internal/join-classes.ts';
 import { Card } from '../../card/card.tsx';
 
 export interface TierProps {
-  /** What it is called. */
+  /** Name, as an h3. */
   name: string;
-  /** With its currency sign: '$50'. */
+  /** With the currency sign: '$50'. */
   price: string;
   /** 'per month'. */
   period: string;
@@ -14,15 +14,18 @@ export interface TierProps {
   note: string;
   /** Across the top, on hatching: 'Coming Soon'. */
   banner: string;
-  /** Numbered from 1, or each marked as added if the tier is a diff of another. */
+  /** Numbered from 1, or marked as added lines if `diff` is set. */
   features: ReadonlyArray<string>;
-  /** Makes the tier a diff: what it takes over unchanged, and how many lines that is. */
+  /** Makes the tier a diff: the base tier and its number of lines. */
   diff?: { base: string; lineCount: number };
-  /** The way to get it, at the foot. */
+  /** Call to action at the bottom. */
   children: ReactNode;
 }
 
-/** One price tier. The second tier shows what it adds to the first as the added lines of a diff. Its name is an h3. */
+/**
+ * A pricing tier. With `diff` it shows its additions to another tier as the added lines of a diff.
+ * Its name is an h3.
+ */
 export function Tier({ name, price, period, note, banner, features, diff, children }: TierProps) {
   return (
     <article className="tier" data-lines={features.length + (diff ? 1 : 0)}>
@@ -62,7 +65,7 @@ export interface TierGroupProps {
   children: ReactNode;
 }
 
-/** One sheet for two `Tier`s, side by side from 760 px up, where tiers of eight lines keep them aligned line for line. */
+/** One card for two `Tier`s, side by side from 760 px. Tiers of eight lines align line for line. */
 export function TierGroup({ children }: TierGroupProps) {
   return <Card className="tier-group">{children}</Card>;
 }

@@ -11,7 +11,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** From 1100 px up a line ties it to the trunk. */
+/** Connected to the trunk from 1100 px. */
 export const OnTrunk: Story = {
   parameters: { layout: 'fullscreen', docs: { story: { inline: false, height: '180px' } } },
   decorators: [

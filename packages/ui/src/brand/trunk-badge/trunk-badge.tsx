@@ -7,8 +7,8 @@ const trunkClasses = [
 ].join(' ');
 
 /**
- * A `Badge` at the left edge of a `.wrap`, tied to the page's trunk with a line and a dot from 1100 px up. It takes the props of a
- * `Badge`.
+ * A `Badge` at the left edge of a `.wrap`, connected to the page's trunk by a line and a dot from
+ * 1100 px. Accepts the props of `Badge`.
  */
 export function TrunkBadge({ className, ...props }: BadgeProps) {
   return <Badge {...props} className={joinClasses(trunkClasses, className)} />;

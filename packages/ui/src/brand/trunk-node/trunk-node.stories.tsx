@@ -19,11 +19,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Marks a section or a post. */
+/** A section or a post. */
 export const Open: Story = { args: { kind: 'open' } };
 
-/** Marks a merge. */
+/** A merge. */
 export const Filled: Story = { args: { kind: 'filled' } };
 
-/** The newest point, where the trunk ends. It says so from 1340 px up. */
+/** The newest point, where the trunk ends. Labeled from 1340 px. */
 export const Head: Story = { args: { kind: 'head' } };

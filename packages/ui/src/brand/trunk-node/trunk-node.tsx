@@ -1,13 +1,16 @@
 import { joinClasses } from '../../internal/join-classes.ts';
 
 export interface TrunkNodeProps {
-  /** `open` marks a section or a post, `filled` a merge, `head` the newest point, where the trunk ends. */
+  /**
+   * `open` marks a section or a post, `filled` a merge, `head` the newest point, where the trunk
+   * ends.
+   */
   kind: 'open' | 'filled' | 'head';
-  /** Where it sits, as utilities: `top-[42px]`; inside an indented list also `left-[-52px]`. */
+  /** Position, as utilities: `top-[42px]`, and in an indented list also `left-[-52px]`. */
   className?: string;
 }
 
-/** A node on the page's trunk (see `.trunk` in theme.css). Decorative, and only there from 1100 px up. */
+/** A node on the page's trunk (see `.trunk` in theme.css). Decorative; hidden below 1100 px. */
 export function TrunkNode({ kind, className }: TrunkNodeProps) {
   return (
     <span

@@ -1,11 +1,11 @@
 export interface BrandMarkProps {
-  /** Its size and its place: `size-14`. */
+  /** Size and position: `size-14`. */
   className?: string;
 }
 
 /**
- * Branchbook's mark: a B drawn as a commit graph, 28 px unless `className` says otherwise. Decorative, so give its link
- * or heading a name (`Wordmark` has one).
+ * Branchbook's mark: a B drawn as a commit graph, 28 px by default. Decorative: give its link or
+ * heading a name, or use `Wordmark`.
  */
 export function BrandMark({ className = 'size-7' }: BrandMarkProps) {
   return (

@@ -12,5 +12,5 @@ type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
 
-/** The way home, in a header. */
+/** A link to the home page. */
 export const AsLink: Story = { args: { render: <SampleLink to="#home" /> } };

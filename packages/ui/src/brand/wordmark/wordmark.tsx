@@ -4,8 +4,8 @@ import { BrandMark } from './brand-mark.tsx';
 export type WordmarkProps = Omit<RenderableProps<'span'>, 'children'>;
 
 /**
- * The mark and the name 'Branchbook', 44 px high so that it can be pressed. It takes the props of a `span`, and
- * `render`: an element to be drawn in its place.
+ * The mark and the name 'Branchbook', 44 px high. Accepts the props of `span`, and `render`, an
+ * element to render instead.
  *
  * @example <Wordmark render={<Link to="/" />} />
  */

@@ -1,11 +1,11 @@
-/** WCAG's contrast ratio, 1 to 21, of two css colours as this browser paints them. */
+/** Returns the WCAG contrast ratio, 1 to 21, of two CSS colors as this browser paints them. */
 export function getContrast(text: string, ground: string): number {
   const one = luminance(text);
   const other = luminance(ground);
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** The css colour a token stands for now. */
+/** Returns the current CSS color of a token. */
 export function getTokenColour(token: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(--color-${token})`;
@@ -20,7 +20,7 @@ function luminance(colour: string): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** The colour as sRGB bytes: painted and read back, since tokens are written in oklch. */
+/** Returns a color as sRGB bytes, painted and read back, because tokens are in oklch. */
 function paintedBytes(colour: string): { red: number; green: number; blue: number } {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
   if (!context) throw new Error('This browser has no 2d canvas to measure colours with.');

@@ -1,6 +1,6 @@
 import { cdp } from 'vitest/browser';
 
-/** What a visitor's device can ask for. */
+/** Media features of a device. */
 interface EmulatedMedia {
   media?: 'screen' | 'print';
   'prefers-color-scheme'?: 'light' | 'dark';
@@ -8,7 +8,7 @@ interface EmulatedMedia {
   'forced-colors'?: 'active' | 'none';
 }
 
-/** Makes the browser ask for these media features and for no others, so `emulateMedia({})` undoes it. */
+/** Emulates these media features and resets all others, so `emulateMedia({})` resets all. */
 export async function emulateMedia({ media = 'screen', ...features }: EmulatedMedia): Promise<void> {
   await cdp().send('Emulation.setEmulatedMedia', {
     media: media === 'screen' ? '' : media,

@@ -21,7 +21,7 @@ const plainText = `2025-03-14 * 41 subscriptions
     income:tidepool        -369.00 USD
     assets:business         369.00 USD`;
 
-/** Every element that GitHub-flavoured Markdown renders to, as our renderer marks it up. */
+/** Every element of GitHub-flavored Markdown, with our renderer's markup. */
 export function ProseSample() {
   return (
     <div data-post-body="">

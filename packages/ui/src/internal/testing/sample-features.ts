@@ -1,4 +1,4 @@
-/** What a free tier of eight lines and the seven lines of a second one hold. */
+/** Features of a free tier (eight) and of a second one (seven). */
 export const freeFeatures = [
   'Business entity',
   'Unlimited projects',

@@ -1,10 +1,10 @@
-/** The colours text is set in. Each must be readable on each ground. */
+/** Text colors. Each must be readable on each ground. */
 export const textTokens = ['ink', 'ink-2', 'ink-3', 'green', 'blue', 'ochre', 'rose', 'red'];
 
-/** What stands under text and controls. */
+/** Backgrounds of text and controls. */
 export const groundTokens = ['paper', 'sheet', 'band'];
 
-/** Text on other grounds. */
+/** Text colors on other backgrounds. */
 export const otherTextPairs: readonly (readonly [text: string, ground: string])[] = [
   ['on-green', 'green'],
   ['on-green', 'green-hover'],
@@ -18,8 +18,8 @@ export const otherTextPairs: readonly (readonly [text: string, ground: string])[
   ['red', 'red-soft'],
 ];
 
-/** The frames of controls and the focus ring. Each must be seen on each ground. */
+/** Colors of control frames and the focus ring. Each must be visible on each ground. */
 export const markTokens = ['line', 'focus'];
 
-/** WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for what is no text. */
+/** WCAG 2.2 AA: 1.4.3 for text, 1.4.11 for non-text. */
 export const minContrast = { text: 4.5, mark: 3 } as const;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The theme the page is painted in, 'light' or 'dark', and a new rendering whenever it changes. */
+/** Returns the theme of the page, 'light' or 'dark', and re-renders when it changes. */
 export function useTheme(): string | undefined {
   return useSyncExternalStore(subscribe, getTheme, getTheme);
 }
