@@ -2,11 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // A busy machine is no failure.
+    // Busy machines must not fail tests.
     testTimeout: 30_000,
     environment: 'node',
     include: ['src/**/*.test.ts'],
-    // Nothing of a test file is left behind, so modules are loaded once for all of them.
+    // No test file leaves state behind, so modules are loaded once.
     isolate: false,
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
   },

@@ -4,33 +4,33 @@ import * as v from 'valibot';
 import { apiPath } from '../contract/limits.ts';
 
 export interface ApiRequestOptions {
-  /** Where the server is: a scheme and a host. */
+  /** Scheme and host of the server. */
   readonly origin: string;
-  /** How requests are sent. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Gives a valid token; null where nobody is signed in. It is called anew for each request. */
+  /** Returns a valid token, or null if nobody is signed in. Called for each request. */
   readonly getToken: () => Promise<string | null>;
 }
 
-/** What has become of a request. */
+/** The outcome of a request. */
 export type ApiResult =
   | { readonly type: 'response'; readonly status: number; readonly headers: Headers; readonly text: string }
-  /** The server has not answered, or not now (429, 5xx). The request can be sent again. */
+  /** The server cannot be reached or answered 429 or 5xx. The request can be retried. */
   | { readonly type: 'unavailable'; readonly retryAfterMs: number | null; readonly error: PostStoreError };
 
 export type SendRequest = (path: string, init?: RequestInit) => Promise<ApiResult>;
 
 /**
- * How long nothing may arrive, in milliseconds. A network that loses all packets gives no error, and the request would wait for ever.
+ * Time without a byte, in milliseconds, after which a request is aborted. A network that loses all
+ * packets reports no error.
  */
 const idleTimeoutsMs = { read: 20_000, write: 60_000 };
 
-/** The milliseconds that are added for each character of a body that is sent: 16,000 characters a second. */
+/** Added to the timeout per character of the request body: 16,000 characters a second. */
 const extraTimeoutMsPerCharacter = 1 / 16;
 
 /**
- * Makes the function that sends requests: each with a new token, and once again with another one after a 401. A server of which nothing
- * arrives for as long as `limitsMs` is unavailable.
+ * Creates the function that sends requests with a bearer token. Retries once with a new token after
+ * 401. Returns `unavailable` for network errors, timeouts, 429 and 5xx.
  */
 export function createRequestSender({ origin, fetch, getToken }: ApiRequestOptions): SendRequest {
   return async (path, init = {}) => {
@@ -67,7 +67,7 @@ export function createRequestSender({ origin, fetch, getToken }: ApiRequestOptio
     const token = await getToken();
     const headers = new Headers(init.headers);
     if (token !== null) headers.set('Authorization', `Bearer ${token}`);
-    // The client keeps answers itself, by their ETags, and identifies itself by the token alone.
+    // The client caches responses itself, by ETag, and authenticates by token only.
     const common = { cache: 'no-store', credentials: 'omit' } as const;
     const response = await fetch(new Request(new URL(path, origin), { ...common, ...init, headers }));
     const target = response.status === 308 ? response.headers.get('Location') : null;
@@ -81,7 +81,7 @@ function getBodyLength(body: BodyInit | null | undefined): number {
   return typeof body === 'string' ? body.length : 0;
 }
 
-/** Gives the body of an answer, and calls back for each part of it that has come. */
+/** Reads the body as text. Calls `onChunk` for each chunk received. */
 function readText({ body }: Response, onChunk: () => void): Promise<string> {
   const counted = body?.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -94,9 +94,7 @@ function readText({ body }: Response, onChunk: () => void): Promise<string> {
   return new Response(counted).text();
 }
 
-/**
- * Gives what a piece of work gives. Rejects, and tells the work to stop, where it has given no sign for so many milliseconds.
- */
+/** Runs `work` and aborts its signal if it does not reset the timeout in time. Rejects then. */
 async function withIdleTimeout<Result>(
   milliseconds: number,
   work: (signal: AbortSignal, resetTimeout: () => void) => Promise<Result>,
@@ -123,9 +121,9 @@ async function withIdleTimeout<Result>(
 }
 
 /**
- * Reads an answer as a schema has it.
+ * Parses a response by a schema.
  *
- * @throws PostStoreError where it is another one
+ * @throws PostStoreError if the server is unavailable or the response is another one
  */
 export function unwrapResult<Schema extends v.GenericSchema>(
   result: ApiResult,
@@ -139,25 +137,25 @@ export function unwrapResult<Schema extends v.GenericSchema>(
   return output;
 }
 
-/** For an answer that is not the server's, as of a captive portal. */
+/** Creates the error for a response that is not the API's, as from a captive portal. */
 export function unexpectedResponse(): PostStoreError {
   return new PostStoreError('unreachable', 'What answers is not the server of the posts.');
 }
 
-/** The query of an address, without what is null. */
+/** Builds a query string, leaving out null values. */
 export function buildQuery(values: Readonly<Record<string, string | number | null>>): URLSearchParams {
   return new URLSearchParams(
     Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
   );
 }
 
-/** What an answer says, as a schema has it; null where it says something else. */
+/** Parses JSON. Returns null if it is invalid or does not match the schema. */
 export function parseJson<Schema extends v.GenericSchema>(
   text: string,
   schema: Schema,
 ): v.InferOutput<Schema> | null {
   try {
-    // What was sent, and not what the schema makes of it: fields of a post that are named as those of all objects.
+    // The value as sent, because the schema's output drops keys such as `__proto__`.
     const value = JSON.parse(text) as v.InferOutput<Schema>;
     return v.safeParse(schema, value).success ? value : null;
   } catch {
@@ -165,10 +163,10 @@ export function parseJson<Schema extends v.GenericSchema>(
   }
 }
 
-/** The server knows nobody by the token of this session: it has ended, or not begun. What waits goes on waiting. */
+/** The token is missing, expired or revoked (401). The outbox keeps its entries. */
 export class SignedOutError extends PostStoreError {}
 
-/** Why the server has not done what it was asked for, in the port's words. */
+/** Converts a problem response to an error of the store. */
 export function toStoreError({
   status,
   text,
@@ -192,7 +190,7 @@ const problemFieldsSchema = v.looseObject({
   field: v.optional(v.string()),
 });
 
-/** By status. What is not here is 'failed'; 429 and all from 500 on are for later, and none of these. */
+/** Other statuses are 'failed'. 429 and 5xx never get here. */
 const reasonByStatus: Readonly<Record<number, PostStoreErrorCode>> = {
   403: 'forbidden',
   409: 'conflict',

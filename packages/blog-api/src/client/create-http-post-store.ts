@@ -30,52 +30,62 @@ import { createOutbox, type Outbox } from './create-outbox.ts';
 import { createKnownLists } from './known-lists.ts';
 import { createMemoryOutbox, type OutboxStorage } from './outbox-storage.ts';
 
-/** Where the server is, and how it is reached. */
 export interface HttpPostStoreOptions {
-  /** Where the server is: a scheme and a host. */
+  /** Scheme and host of the server. */
   readonly origin: string;
-  /** Gives a valid token; null where nobody is signed in. It is called anew for each request. Null if left out. */
+  /**
+   * Returns a valid token, or null if nobody is signed in. Called for each request. Default: null.
+   */
   readonly getToken?: () => Promise<string | null>;
-  /** How requests are sent; the platform's `fetch` if left out. */
+  /** Default: the platform's `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>;
-  /** Where changes wait until the server has confirmed them; memory if left out. */
+  /** Stores changes until the server has confirmed them. Default: memory. */
   readonly storage?: OutboxStorage;
-  /** How often subscriptions checkForChanges for changes, and what waits is tried again, in milliseconds; 10,000 if left out. */
+  /** Interval of polling for changes and of retries, in milliseconds. Default: 10,000. */
   readonly pollMs?: number;
-  /** Whether the page can be seen. One that cannot does not checkForChanges for changes. It always can if left out. */
+  /** Returns true if the page is visible. Hidden pages do not poll. Default: always true. */
   readonly isVisible?: () => boolean;
-  /** Runs something later and gives the function that cancels it; the platform's timer if left out. */
+  /** Runs a function later and returns a function that cancels it. Default: `setTimeout`. */
   readonly schedule?: (run: () => void, milliseconds: number) => () => void;
-  /** Makes an idempotency key; `crypto.randomUUID` if left out. */
+  /** Creates an idempotency key. Default: `crypto.randomUUID`. */
   readonly makeKey?: () => string;
-  /** The time in milliseconds since 1970; the clock's if left out. */
+  /** Returns the time in milliseconds since 1970. Default: `Date.now`. */
   readonly now?: () => number;
 }
 
-/** The posts of a server. */
+/** A store whose posts are on a server. */
 export interface HttpPostStore<Post extends BlogPost = BlogPost> extends PostStore<Post> {
-  /** The list without contents, read in parts and kept up with what changes, and the contents that are asked for. */
+  /**
+   * The list without contents, loaded in pages and kept up to date, with the contents that callers
+   * request.
+   */
   readonly index: PostIndex<Post>;
-  /** Changes that wait for the server. */
+  /** Changes that the server has not confirmed yet. */
   readonly outbox: Outbox;
-  /** Gives posts that have all words of a text; at most `limit`, and 100. */
+  /** Returns posts that contain all words of a text: at most `limit`, and at most 100. */
   search(text: string, options: { readonly limit: number }): Promise<readonly PostSummary<Post>[]>;
-  /** Gives what a post said at its last saves, the earliest first. For who may write. */
+  /** Returns the saved versions of a post, oldest first. Needs the role. */
   readVersions(id: number): Promise<readonly PostVersion[]>;
-  /** Gives a part of what has changed since a revision, 0 for the whole list; null: start from 0. For who may write. */
+  /**
+   * Returns a page of the changes since a revision (0 for the whole list), or null if the server no
+   * longer has them: start from 0. Needs the role.
+   */
   readChanges(since: number, page: PageRequest): Promise<ChangedPosts<Post> | null>;
   /**
-   * Looks for changes, now, as when a page is looked at again: subscriptions are told, and what waits is sent, unless the server has asked
-   * to wait (`Retry-After`).
+   * Checks for changes now, for example when the page becomes visible. Notifies subscribers and
+   * sends the outbox, unless the server has sent `Retry-After`.
    */
   refresh(): Promise<void>;
   /**
-   * Ends all that runs by itself. What waits stays in the storage. A `transact` whose changes still wait never settles afterwards.
+   * Stops polling and retries. Unsent changes stay in the storage; their `transact` calls never
+   * settle.
    */
   close(): void;
 }
 
-/** What has changed since a revision: `key` names a post for ever, the smallest `position` is the first. */
+/**
+ * Changes since a revision. `key` identifies a post permanently; posts are ordered by `position`.
+ */
 export interface ChangedPosts<Post extends BlogPost = BlogPost> {
   readonly revision: number;
   readonly changed: readonly {
@@ -90,18 +100,20 @@ export interface ChangedPosts<Post extends BlogPost = BlogPost> {
 const defaultPollMs = 10_000;
 
 /**
- * Makes the store of a server's posts, for a browser or another client.
+ * Creates a store over HTTP, for a browser or another client.
  *
- * `transact` resolves when the server has confirmed the changes. Until then they are in the outbox, also while the server is away or
- * nobody is signed in, and `outbox` says what waits: what waits is not saved. It decides again where somebody else has changed the list
- * meanwhile. What is left in the storage from before is sent too; of that, an update of a post which says something else by now is in
- * conflict.
+ * `transact` resolves when the server has confirmed the changes. Until then they are in the outbox,
+ * also while offline or signed out, and are not saved. If the list has changed, it runs the
+ * callback again. Entries left in the storage are sent too; those that update a post which has
+ * changed since become conflicts.
  *
- * Its calls reject with a `PostStoreError`. Reading rejects with `unreachable` or `forbidden`, or with `refused` where the server takes
- * the request for wrong; `transact` also with `gone`, `conflict`, `too-large` (also more than 100 changes) or `refused`.
+ * All calls reject with a `PostStoreError`. Reads: `unreachable`, `forbidden`, or `refused` for an
+ * invalid request. `transact` also: `gone`, `conflict`, `too-large` (also for more than 100
+ * changes) or `refused`.
  *
  * @example
- * const store = createHttpPostStore({ origin: location.origin, getToken, storage: await openIndexedDbOutbox() });
+ * const storage = await openIndexedDbOutbox();
+ * const store = createHttpPostStore({ origin: location.origin, getToken, storage });
  * store.outbox.subscribe((entries) => show(entries.length > 0 ? 'Waiting for the server' : ''));
  * addEventListener('online', () => void store.outbox.send());
  */
@@ -158,7 +170,7 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
     readAll: async () => ({ posts: (await lists.read('all')).posts as readonly Post[], blocked: null }),
 
     transact: (decide) =>
-      // All posts are wanted, so all are whole.
+      // All posts are included, so all have their content.
       outbox.transact('all', decide as unknown as DecideIndexed) as Promise<unknown> as Promise<
         PostTransaction<Post>
       >,
@@ -178,7 +190,8 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
 
     async subscribe(listener): Promise<Unsubscribe> {
       if (listeners.size === 0) lastRevision = await fetchRevision();
-      // A function of its own: the same listener may come twice. A microtask of its own: one that throws silences no other.
+      // A new function per call, because a listener may subscribe twice; a microtask, so that one
+      // that throws does not affect others.
       const notify = () =>
         queueMicrotask(() => {
           if (listeners.has(notify)) listener();
@@ -235,7 +248,10 @@ export function createHttpPostStore<Post extends BlogPost = BlogPost>(
     for (const notify of listeners) notify();
   }
 
-  /** The revision of the list, which an answer names by a weak ETag if it came compressed; null where the server does not say. */
+  /**
+   * Returns the current revision, or null if the response has none. Compression makes the ETag
+   * weak.
+   */
   async function fetchRevision(): Promise<number | null> {
     const result = await sendRequest(
       '/posts?limit=1',
@@ -255,7 +271,7 @@ function scheduleTimeout(run: () => void, milliseconds: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Whether the server says that there is no such post. A 404 of something else on the way, as in the middle of a deploy, does not count. */
+/** Returns true for the API's own 404. Others, as during a deploy, do not count. */
 function isNotFound(result: ApiResult): boolean {
   return (
     result.type === 'response' &&

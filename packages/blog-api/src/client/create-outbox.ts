@@ -19,22 +19,24 @@ import { type KnownLists, noRevision } from './known-lists.ts';
 import type { OutboxEntry, OutboxStorage } from './outbox-storage.ts';
 import { type KnownList, serializePost } from './post-mirror.ts';
 
-/** What waits for the server, and what can be done about it. */
+/** Changes that wait for the server. */
 export interface Outbox {
-  /** Gives all entries, in the order in which they are sent. */
+  /** Returns all entries in sending order. */
   read(): Promise<readonly OutboxEntry[]>;
-  /** Calls the listener with all entries whenever they have changed. Gives the way to stop. */
+  /** Calls `listener` with all entries after each change. Returns a function that unsubscribes. */
   subscribe(listener: (entries: readonly OutboxEntry[]) => void): () => void;
-  /** Sends what waits, now, as when the network is back. Resolves when it was tried. */
+  /**
+   * Sends pending entries now, for example when the network is back. Resolves after the attempt.
+   */
   send(): Promise<void>;
   /**
-   * Gives up the entry with an idempotency key: what is in conflict and was decided otherwise, or what nobody wants any more. Resolves
-   * to false where no entry has it: it was sent meanwhile, or given up elsewhere.
+   * Discards the entry with an idempotency key. Resolves to false if there is none: it was sent or
+   * discarded elsewhere.
    */
   discard(key: string): Promise<boolean>;
   /**
-   * Takes an entry back, as it is given here: to its place, or behind all others where that is taken. One that is there already, by its
-   * key, stays where it is. What waits is sent then.
+   * Restores a discarded entry at its position, or at the end if that is taken, and sends it. Does
+   * nothing if it is still there.
    */
   putBack(entry: OutboxEntry): Promise<void>;
 }
@@ -49,7 +51,7 @@ export interface OutboxOptions {
   readonly schedule: (run: () => void, milliseconds: number) => () => void;
 }
 
-/** A decision whose caller waits for the result: it can be made again. */
+/** A callback whose caller awaits the result; it can run again. */
 interface Decision {
   readonly include: WantedPosts;
   readonly decide: DecideIndexed;
@@ -57,26 +59,29 @@ interface Decision {
   readonly reject: (error: unknown) => void;
 }
 
-/** A decision whose changes are in the storage. */
+/** A callback whose changes are in the storage. */
 interface Live extends Decision {
   entry: OutboxEntry;
 }
 
-/** One that changes nothing if the server takes the entries up to a number. Once it has answered, it is made again, before later ones are sent. */
+/**
+ * A callback without changes, if the entries up to `behind` are applied. Runs again afterwards,
+ * before later entries are sent.
+ */
 interface Resting extends Decision {
   readonly behind: number;
 }
 
-/** What has become of an entry that was sent. */
+/** The outcome of sending an entry. */
 type Delivery = 'settled' | { readonly retryAfterMs: number | null };
 
 /**
- * Makes the outbox: changes are kept before they are sent, sent in their order, and given up when the server has confirmed them. Each set
- * is sent with the revision on which it was decided, so that one which arrives late, after it was decided again, does nothing.
+ * Creates the outbox. Stores changes before sending them in order, and removes them once confirmed.
+ * Each request has its `If-Match` revision, so that one that arrives late has no effect.
  */
 export function createOutbox(options: OutboxOptions): Outbox & {
   transact(include: WantedPosts, decide: DecideIndexed): Promise<IndexTransaction>;
-  /** As `send`, but not before the time that `Retry-After` named. */
+  /** Like `send`, but waits for `Retry-After`. */
   sendWhenDue(): Promise<void>;
   close(): void;
 } {
@@ -88,13 +93,14 @@ export function createOutbox(options: OutboxOptions): Outbox & {
   let isSendQueued = false;
   let isClosed = false;
   let cancelRetry: (() => void) | null = null;
-  /** The time that `Retry-After` named, in milliseconds since 1970. */
+  /** In milliseconds since 1970, from `Retry-After`. */
   let dueAt = 0;
 
   return {
     read: () => storage.readAll(),
     subscribe(listener) {
-      // A function of its own: the same listener may come twice. A microtask of its own: one that throws silences no other.
+      // A new function per call, because a listener may subscribe twice; a microtask, so that one
+      // that throws does not affect others.
       const notifyListener: typeof listener = (entries) =>
         queueMicrotask(() => {
           if (listeners.has(notifyListener)) listener(entries);
@@ -143,7 +149,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     return enqueued.outcome;
   }
 
-  /** Decides on the newest list there is, with what waits already, and keeps the changes. */
+  /** Runs the callback on the newest list with pending changes applied, and stores its changes. */
   async function enqueue(
     include: WantedPosts,
     decide: DecideIndexed,
@@ -161,11 +167,12 @@ export function createOutbox(options: OutboxOptions): Outbox & {
       };
     }
     const entry: OutboxEntry = {
-      // Behind all that decisions rest on, also what was sent meanwhile.
+      // After all entries that other callbacks depend on.
       number: Math.max(numberAfter(entries), ...Array.from(resting, ({ behind }) => behind + 1)),
       key: makeKey(),
       ...decided,
-      // The server has no revision of a list in which changes still wait: the decision is checked when its turn has come.
+      // The server has no revision of a list with pending changes, so this is checked when it is
+      // sent.
       revision: entries.some(({ state }) => state === 'waiting') ? noRevision : newest.revision,
       madeAt: now(),
       state: 'waiting',
@@ -184,7 +191,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     return { outcome };
   }
 
-  /** Without the server, the last list that is known: what is decided on it is decided again if it has changed. */
+  /** Returns the newest list, or the last known one while offline. */
   async function newestThereIs(include: WantedPosts): Promise<KnownList> {
     try {
       return await lists.read(include);
@@ -213,14 +220,14 @@ export function createOutbox(options: OutboxOptions): Outbox & {
       if (isClosed) return;
       cancelRetry?.();
       cancelRetry = null;
-      // A storage that fails now may work later.
+      // Storage errors may be temporary.
       const delay = await storage.exclusively(sendAll).catch(() => retryMs);
       if (delay !== null && !isClosed) cancelRetry = schedule(() => void send(), delay);
       await tell().catch(() => {});
     }
   }
 
-  /** Gives after how many milliseconds what is left should be tried again; null where nothing waits. */
+  /** Returns the delay of the next attempt in milliseconds, or null if nothing waits. */
   async function sendAll(): Promise<number | null> {
     dueAt = 0;
     const entries = await storage.readAll();
@@ -236,7 +243,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
       wait = waitAfter(delivery);
       break;
     }
-    // These are asked for even where an entry could not be sent: the server may fail at that one alone.
+    // Runs even if an entry could not be sent: the server may fail at that one only.
     for (const each of sentElsewhere) {
       const delivery = await askForAnswer(each);
       if (delivery !== 'settled') return waitAfter(delivery);
@@ -245,14 +252,14 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     return wait;
   }
 
-  /** Makes those again whose entries all come before a number. */
+  /** Runs callbacks again whose entries all come before a number. */
   async function decideResting(number: number): Promise<void> {
     for (const each of [...resting].filter(({ behind }) => behind < number)) {
       const { include, decide, resolve, reject } = each;
       resting.delete(each);
       try {
         const { posts } = await newestThereIs(include);
-        // What waits now was decided after it.
+        // Pending entries came after it.
         const enqueued = (await isNothing(decide, posts))
           ? { transaction: unchanged(posts) }
           : await enqueue(include, decide);
@@ -278,7 +285,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
       const answer = await sendRequest('/posts', toRequest(entry, entry.revision));
       if (answer.type === 'unavailable') return answer;
       const applied = answer.status === 200 ? parseJson(answer.text, appliedSchema) : null;
-      // A captive portal has answered, or the session has ended: the entry waits.
+      // A captive portal, or the session has expired: the entry waits.
       if (answer.status === 401 || (answer.status === 200 && !applied)) return { retryAfterMs: null };
       if (applied) {
         await storage.remove(entry.number);
@@ -301,7 +308,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     }
   }
 
-  /** Gives the entry that is right on the newest list; null where there is none to be sent. */
+  /** Returns the entry rebased on the newest list, or null if there is nothing to send. */
   async function decideAgain(entry: OutboxEntry): Promise<OutboxEntry | null> {
     const own = live.get(entry.key);
     const newest = await lists.read(own?.include ?? seenIds(entry));
@@ -341,7 +348,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     settle(entry.key, ({ resolve }) => resolve({ snapshot: { posts, blocked: null }, stored }));
   }
 
-  /** Another tab has sent it, or given it up: the server knows which. */
+  /** Another tab has sent or discarded it; the server knows which. */
   async function askForAnswer({ entry }: Live): Promise<Delivery> {
     const answer = await sendRequest('/posts', toRequest(entry, noRevision));
     if (answer.type === 'unavailable') return answer;
@@ -353,7 +360,10 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     return 'settled';
   }
 
-  /** Whoever waits is told; what nobody waits for is kept, for it may be the only copy of a text. */
+  /**
+   * Rejects the caller's promise. Without a caller, keeps the entry: it may be the only copy of a
+   * text.
+   */
   async function refuse(entry: OutboxEntry, error: unknown): Promise<void> {
     if (live.has(entry.key)) {
       await storage.remove(entry.number);
@@ -377,7 +387,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
   }
 }
 
-/** Whether a decision changes nothing on a list. */
+/** Returns true if a callback changes nothing on a list. */
 async function isNothing(decide: DecideIndexed, posts: readonly IndexedPost[]): Promise<boolean> {
   try {
     return (await decide(posts)).length === 0;
@@ -407,9 +417,9 @@ function toRequest({ key, changes }: OutboxEntry, revision: number): RequestInit
 }
 
 /**
- * What was decided, as it will be sent, with what was seen.
+ * Returns the changes as they will be sent, with the posts they were based on.
  *
- * @throws PostStoreError `gone`, `too-large` or `refused`, where no server could apply it
+ * @throws PostStoreError `gone`, `too-large` or `refused`, if no server could apply them
  */
 function decidedOn(
   posts: readonly IndexedPost[],
@@ -432,7 +442,7 @@ function decidedOn(
   };
 }
 
-/** The change with places that JSON and the contract know: `Infinity` and `1.5` are none. */
+/** Clamps indexes to what JSON and the contract support, unlike `Infinity` and `1.5`. */
 function withIndexes(change: PostChange): PostChange {
   if (change.type === 'insert') return { ...change, at: clampIndex(change.at) };
   return change.type === 'move' ? { ...change, to: clampIndex(change.to) } : change;
@@ -450,7 +460,7 @@ function inJson(changes: readonly PostChange[]): readonly PostChange[] {
   }
 }
 
-/** The list with the changes of an entry that waits, where they will be right on it. */
+/** Applies a pending entry to a list, if it is still based on it. */
 function withEntry(posts: readonly IndexedPost[], entry: OutboxEntry): readonly IndexedPost[] {
   if (entry.state !== 'waiting' || !isAsSeen(posts, entry)) return posts;
   try {
@@ -460,17 +470,20 @@ function withEntry(posts: readonly IndexedPost[], entry: OutboxEntry): readonly 
   }
 }
 
-/** The ids of the posts that an entry updates. */
+/** Returns the ids of the posts that an entry updates. */
 function seenIds({ seen }: OutboxEntry): readonly number[] {
   return seen.flatMap((post) => (post ? [post.id] : []));
 }
 
-/** Whether the posts that an entry updates say what they said when it was decided, as far as they are whole. */
+/** Returns true if the posts that an entry updates are unchanged, as far as they are loaded. */
 function isAsSeen(posts: readonly IndexedPost[], { changes, seen }: OutboxEntry): boolean {
   return changes.every((change, index) => isStillSeen(posts, change, seen[index]));
 }
 
-/** What the post says that a change updates; null for another change, and for one of a post that the list does not hold yet. */
+/**
+ * Returns the post that a change updates; null for other changes, or if the list does not have it
+ * yet.
+ */
 function seenBy(posts: readonly IndexedPost[], change: PostChange): IndexedPost | null {
   if (change.type !== 'update' || !posts.some(({ id }) => id === change.post.id)) return null;
   const [at = null] = applyChanges(posts, [change]).positions;

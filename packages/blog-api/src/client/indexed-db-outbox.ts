@@ -9,11 +9,11 @@ interface OutboxDatabase extends DBSchema {
 const onDisk = { durability: 'strict' } as const;
 
 /**
- * Keeps the entries of an outbox in IndexedDB, so that they survive a closed browser. Tabs take turns by a Web Lock; where a browser has
- * none, only what runs in one tab takes turns.
+ * Stores the entries of an outbox in IndexedDB, so that they survive a closed browser. Serializes
+ * access across tabs by a Web Lock, or only within the tab if there are none.
  *
- * @param name of the database and of the lock; 'blogOutbox' if left out
- * @throws DOMException where the browser refuses IndexedDB
+ * @param name of the database and the lock. Default: 'blogOutbox'
+ * @throws DOMException if the browser refuses IndexedDB
  */
 export async function openIndexedDbOutbox(name = 'blogOutbox'): Promise<OutboxStorage> {
   let opening: Promise<IDBPDatabase<OutboxDatabase>> | null = null;
@@ -35,7 +35,9 @@ export async function openIndexedDbOutbox(name = 'blogOutbox'): Promise<OutboxSt
     exclusively: (run) => (locks ? locks.request(name, run) : withLock(run)),
   };
 
-  /** Browsers close connections by themselves, as that of a page in the background: then it is opened again. */
+  /**
+   * Reopens the connection, which browsers close by themselves, for example of background pages.
+   */
   async function withDatabase<Result>(
     task: (opened: IDBPDatabase<OutboxDatabase>) => Promise<Result>,
   ): Promise<Result> {
@@ -52,7 +54,7 @@ export async function openIndexedDbOutbox(name = 'blogOutbox'): Promise<OutboxSt
   function open(): Promise<IDBPDatabase<OutboxDatabase>> {
     opening ??= openDB<OutboxDatabase>(name, 1, {
       upgrade: (opened) => void opened.createObjectStore('entries', { keyPath: 'number' }),
-      // A newer version of the site wants the database, or somebody deletes it: they may have it.
+      // A newer version of the site needs the database, or it is being deleted.
       blocking: (_current, _requested, event) => (event.target as IDBDatabase | null)?.close(),
     }).catch((error: unknown) => {
       opening = null;

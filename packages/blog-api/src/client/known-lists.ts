@@ -6,20 +6,26 @@ import { unexpectedResponse, toStoreError, type SendRequest } from './api-reques
 import type { OutboxEntry } from './outbox-storage.ts';
 import { createPostMirror, type KnownList } from './post-mirror.ts';
 
-/** What is known of the server's list: a copy without contents, and the whole list where somebody has asked for that. */
+/** Cached lists of the server: one without contents, and the whole list if it was requested. */
 export interface KnownLists {
-  /** Gives the newest list, in which the include posts are whole. Rejects with 'unreachable' where the server is away. */
+  /**
+   * Returns the newest list with the content of the included posts. Rejects with 'unreachable' if
+   * the server is unavailable.
+   */
   read(include: WantedPosts, onPart?: (posts: KnownList['posts']) => void): Promise<KnownList>;
-  /** Gives the last list that was read, in which the include posts are whole; null where there is none. */
+  /** Returns the last list with the content of the included posts, or null. */
   lastKnown(include: WantedPosts): KnownList | null;
-  /** Gives the newest list after changes that the server has applied; where it cannot be read, what they make of the last one. */
+  /**
+   * Returns the newest list after changes were applied; if it cannot be read, applies them to the
+   * last list.
+   */
   readAfter(include: WantedPosts, entry: OutboxEntry, applied: Applied): Promise<KnownList>;
 }
 
 /** No list has this revision. */
 export const noRevision = -1;
 
-/** Knows nothing at first, and asks for nothing before it is read. */
+/** Creates empty caches. Requests nothing before the first read. */
 export function createKnownLists(sendRequest: SendRequest): KnownLists {
   const mirror = createPostMirror(sendRequest);
   let whole: KnownList | null = null;
@@ -32,7 +38,7 @@ export function createKnownLists(sendRequest: SendRequest): KnownLists {
     async readAfter(include, entry, applied) {
       const before = lastKnown(include === 'all' ? include : []);
       const isKnown = before?.revision === entry.revision && applied.revision <= entry.revision + 1;
-      // The server has applied them to the very list that is known here.
+      // The server has applied them to exactly the cached list.
       const made = isKnown
         ? { revision: applied.revision, posts: applyChanges(before.posts, entry.changes).posts }
         : null;

@@ -1,52 +1,52 @@
 import type { BlogPost, PostChange, PostStoreErrorCode } from '@branchbook/blog-core';
 
-/** Changes that the server has not confirmed yet. Their key stays with them, so that they are applied once however often they are sent. */
+/** Changes that the server has not confirmed yet. The idempotency key stays the same on retries. */
 export interface OutboxEntry {
-  /** Their place in the order, which is the order in which they are sent. */
+  /** Position in sending order. */
   readonly number: number;
-  /** The idempotency key. */
+  /** Idempotency key. */
   readonly key: string;
   readonly changes: readonly PostChange[];
-  /** The revision of the list on which they were decided; -1 where that list held changes which waited themselves. */
+  /** Revision that the changes are based on; -1 if that list had pending changes. */
   readonly revision: number;
-  /** For each change that updates a post, what that post said when it was decided; else null. */
+  /** For each update, the post it was based on; else null. */
   readonly seen: readonly (BlogPost | null)[];
-  /** When they were made, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly madeAt: number;
   /**
-   * - `waiting`: they will be sent, or sent again.
-   * - `conflict`: a post that they update says something else by now. Somebody must decide.
-   * - `refused`: the server does not take them, for the `reason`.
+   * - `waiting`: will be sent, or sent again.
+   * - `conflict`: a post that it updates has changed since. The author must decide.
+   * - `refused`: the server rejected it with `reason`.
    */
   readonly state: 'waiting' | 'conflict' | 'refused';
   readonly reason: PostStoreErrorCode | null;
 }
 
-/** Where an outbox keeps its entries. */
+/** Persists the entries of an outbox. */
 export interface OutboxStorage {
-  /** Gives all entries, in the order of their numbers. */
+  /** Returns all entries in order. */
   readAll(): Promise<readonly OutboxEntry[]>;
-  /** Keeps an entry, in the place of one with its number. Once it resolves, the entry survives what the storage survives. */
+  /** Stores an entry; replaces one with the same number. Resolves when it is durable. */
   put(entry: OutboxEntry): Promise<void>;
-  /** Gives up the entry with a number, if it is there. */
+  /** Removes the entry with a number, if there is one. */
   remove(number: number): Promise<void>;
-  /** Runs while nobody else runs so over the same place, in this tab or another, and gives what that gives. */
+  /** Runs a callback under an exclusive lock across tabs and returns its result. */
   exclusively<Result>(run: () => Promise<Result>): Promise<Result>;
 }
 
-/** Keeps entries in memory: for tests, and where nothing need survive a closed page. */
+/** Creates a storage in memory, for tests or if nothing must survive a closed page. */
 export function createMemoryOutbox(): OutboxStorage {
   const entries = new Map<number, OutboxEntry>();
   return {
     readAll: async () => [...entries.values()].toSorted((a, b) => a.number - b.number),
-    // A copy, as a real storage makes.
+    // Copies entries, as persistent storage does.
     put: async (entry) => void entries.set(entry.number, structuredClone(entry)),
     remove: async (number) => void entries.delete(number),
     exclusively: createMutex(),
   };
 }
 
-/** Makes a function that runs one thing after the other, whatever comes of them. */
+/** Creates a mutex: a function that runs callbacks one after another, even if some reject. */
 export function createMutex(): <Result>(run: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (run) => {

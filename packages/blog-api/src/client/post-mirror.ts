@@ -6,25 +6,25 @@ import { maxKeys, maxChangedPosts } from '../contract/limits.ts';
 import { unexpectedResponse, buildQuery, unwrapResult, type SendRequest } from './api-requests.ts';
 import { createMutex } from './outbox-storage.ts';
 
-/** A state of the list that the server had. */
+/** The list at a revision of the server. */
 export interface KnownList {
   readonly revision: number;
-  /** Posts without contents, and those that are whole. The same objects as before where nothing of them has changed. */
+  /** With or without content. Unchanged posts are the same objects as before. */
   readonly posts: readonly IndexedPost[];
 }
 
-/** A copy of the server's list without contents, and of the contents that were asked for. */
+/** A copy of the server's list without contents, with a cache of requested contents. */
 export interface PostMirror {
   /**
-   * Brings the copy to the newest state, and gives it with the posts of these ids whole. Rejects with a `PostStoreError`, and then the copy
-   * is as it was.
+   * Updates the copy and returns it with the content of the given posts. Rejects with a
+   * `PostStoreError` and then leaves the copy unchanged.
    *
-   * @param onPart reportedCount of the top of the list while the copy is made for the first time
+   * @param onPart called with the top of the list while it loads for the first time
    */
   read(ids: readonly number[], onPart?: (posts: readonly IndexedPost[]) => void): Promise<KnownList>;
-  /** The copy as it is; null where none was made yet, or a post of these ids is not whole in it. */
+  /** Returns the copy without requests, or null if it or a requested content is not loaded. */
   known(ids: readonly number[]): KnownList | null;
-  /** Holds the contents of posts as the server has stored them in this revision, where the copy has come to that very revision. */
+  /** Caches contents that the server stored at this revision, if the copy has the same one. */
   hold(revision: number, posts: readonly (BlogPost | null)[]): void;
 }
 
@@ -33,20 +33,20 @@ interface Row {
   post: IndexedPost;
 }
 
-/** So many posts at most are held whole, unasked: what is at hand can be edited and deleted without a network. */
+/** Lists up to this length are loaded with contents, so that they can be edited offline. */
 const wholeListLength = maxKeys;
 
-/** So many characters of contents are held. What was asked for longest ago goes first. */
+/** Maximum characters of cached contents. Evicts the oldest. */
 const heldLength = 20_000_000;
 
-/** Makes the copy, from nothing. Nothing is asked before it is read. */
+/** Creates an empty copy. Requests nothing before the first read. */
 export function createPostMirror(sendRequest: SendRequest): PostMirror {
   const withLock = createMutex();
   let rows = new Map<number, Row>();
   let revision: number | null = null;
-  /** How long the contents are that are held, by key, in the order in which they came. */
+  /** Length of each cached content by key, oldest first. */
   let held = new Map<number, number>();
-  /** The rows in order; null where they have changed since. */
+  /** The rows in order; null after a change. */
   let list: readonly IndexedPost[] | null = null;
   const posts = () => (list ??= inOrder(rows));
 
@@ -75,12 +75,15 @@ export function createPostMirror(sendRequest: SendRequest): PostMirror {
   async function catchUp(onPart?: (posts: readonly IndexedPost[]) => void): Promise<void> {
     if (revision === null) await readWholeList(onPart);
     while (!(await readChanges())) {
-      // It has changed between two parts, or is to be read from the start.
+      // The list changed between two pages, or must be read from the start.
       if (revision === null) await readWholeList(onPart);
     }
   }
 
-  /** From the top. What changes meanwhile is reportedCount by the changes since the first part. */
+  /**
+   * Reads the list from the top. Concurrent changes follow by `/changes` since the first page's
+   * revision.
+   */
   async function readWholeList(onPart?: (posts: readonly IndexedPost[]) => void): Promise<void> {
     const found = new Map<number, Row>();
     let first: number | null = null;
@@ -91,7 +94,7 @@ export function createPostMirror(sendRequest: SendRequest): PostMirror {
       first ??= delta.revision;
       for (const { key, position, post } of delta.changed) found.set(key, { position, post: asPost(post) });
       cursor = delta.next;
-      // Each time twice as much: a long list is not drawn a hundred times.
+      // Doubles each time, so that a long list does not render a hundred times.
       if (cursor !== null && found.size >= 2 * reportedCount) {
         reportedCount = found.size;
         onPart?.(inOrder(found));
@@ -103,7 +106,7 @@ export function createPostMirror(sendRequest: SendRequest): PostMirror {
     revision = first;
   }
 
-  /** Gives whether the copy is of one state now. */
+  /** Returns true if the copy is of one revision. */
   async function readChanges(): Promise<boolean> {
     const since = revision ?? 0;
     const deltas: Delta[] = [];
@@ -140,7 +143,9 @@ export function createPostMirror(sendRequest: SendRequest): PostMirror {
     if (missing.length > 0 && missing.length <= wholeListLength) await readContents(missing);
   }
 
-  /** Holds as many of them as the server gives at once. Where the list has changed, catches up instead. */
+  /**
+   * Caches as many as the server returns at once. Updates the copy instead if the list has changed.
+   */
   async function readContents(keys: readonly number[]): Promise<void> {
     const answer = await sendRequest(`/contents?${buildQuery({ keys: keys.join(',') })}`);
     const contents = unwrapResult(answer, contentsSchema);
@@ -161,7 +166,7 @@ export function createPostMirror(sendRequest: SendRequest): PostMirror {
     list = null;
   }
 
-  /** Lets contents go that came longest ago, where more are held than may be; not those of these ids, which somebody wants now. */
+  /** Evicts the oldest contents above the limit, except those of the given ids. */
   function letGo(ids: readonly number[]): void {
     const retained = new Set(ids);
     let length = [...held.values()].reduce((sum, each) => sum + each, 0);
@@ -176,7 +181,7 @@ export function createPostMirror(sendRequest: SendRequest): PostMirror {
     }
   }
 
-  /** The keys of the posts with these ids that are not whole. */
+  /** Returns the keys of posts whose content is not loaded. */
   function lacking(ids: readonly number[]): readonly number[] {
     if (ids.length === 0) return [];
     const requested = new Set(ids);
@@ -192,7 +197,7 @@ function inOrder(rows: ReadonlyMap<number, Row>): readonly IndexedPost[] {
   return [...rows.values()].toSorted((a, b) => a.position - b.position).map(({ post }) => post);
 }
 
-/** The contract names the fields that it knows of; a post may have more. */
+/** The schema names only known fields; posts may have more. */
 function asPost(post: object): IndexedPost {
   return post as PostSummary;
 }
@@ -206,7 +211,7 @@ function isSameSummary(summary: IndexedPost, post: BlogPost): boolean {
   return serializePost(summary) === serializePost(withoutContent(post));
 }
 
-/** What a post says, in whichever order its fields are. */
+/** Serializes a post independently of the order of its fields. */
 export function serializePost(post: IndexedPost): string {
   return JSON.stringify(Object.entries(post).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { runCommand } from './run-command.ts';
 
-/** A server that says nothing for so long will not answer any more, in milliseconds. */
+/** In milliseconds. */
 const requestTimeout = 60_000;
 
 const stop = new AbortController();

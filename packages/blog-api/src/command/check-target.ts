@@ -4,13 +4,16 @@ import type { ApiTarget } from '../conformance/api-conformance.ts';
 import { apiPath } from '../contract/limits.ts';
 import { pageSchema } from '../contract/schemas.ts';
 
-/** The server that the command tries, with tokens that somebody has typed. */
+/** A server with tokens from the command line. */
 export interface CommandTarget extends ApiTarget {
   readonly token: string;
   readonly otherToken?: string;
 }
 
-/** Says why a server cannot be tried: nobody answers, it has no such API, or the token is not valid. Null where it can. */
+/**
+ * Returns why a server cannot be tested (it is unreachable, has no such API, or rejects the token),
+ * or null if it can.
+ */
 export async function checkTarget({
   fetch,
   origin,
@@ -55,7 +58,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `fetch failed` says nothing; its cause does. */
+/** The message of `fetch failed` is in its cause. */
 function getErrorMessage(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);

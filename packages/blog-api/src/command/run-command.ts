@@ -4,13 +4,13 @@ import { type ApiTarget } from '../conformance/api-conformance.ts';
 import { checkTarget, type CommandTarget } from './check-target.ts';
 import { runConformance } from './run-conformance.ts';
 
-/** What the command has of the process that it runs in. */
+/** The process's environment and streams. */
 export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly fetch: ApiTarget['fetch'];
   readonly print: (line: string) => void;
   readonly printError: (line: string) => void;
-  /** Aborted where somebody wants it to end: it ends after the case that is tried. */
+  /** Aborting ends the command after the current case. */
   readonly signal?: AbortSignal;
 }
 
@@ -33,13 +33,13 @@ It sends some 130 changes; a server that takes fewer in a minute refuses the res
 It prints a line for each case, then "N passed, N failed". It ends with 0 where all have passed, with 1 where
 one has failed, and with 2 where nothing was tried.`;
 
-/** The command could not begin. */
+/** The command could not start. */
 const notTried = 2;
 
 /**
  * Runs the command `blog-api` with its arguments.
  *
- * @returns the exit code: 0, 1 where a case has failed or was not reached, 2 where nothing was tried
+ * @returns the exit code: 0, 1 if a case failed or was skipped, 2 if nothing was tested
  */
 export async function runCommand(
   args: readonly string[],
@@ -58,7 +58,7 @@ export async function runCommand(
   return notTried;
 }
 
-/** What was asked for, or a text that says what is wrong with it. */
+/** Returns the parsed arguments, 'help', or an error message. */
 function readArguments(
   args: readonly string[],
   env: CommandContext['env'],

@@ -3,10 +3,10 @@ import { apiPath } from '../contract/limits.ts';
 import type { CommandTarget } from './check-target.ts';
 
 /**
- * Tries a server, and prints a line for each case and the sum.
+ * Tests a server. Prints a line per case and the totals.
  *
- * @param signal where it is aborted, the cases after the one that is tried are left out
- * @returns whether all cases were tried and have passed
+ * @param signal aborting skips the cases after the current one
+ * @returns true if all cases ran and passed
  */
 export async function runConformance(
   target: CommandTarget,
@@ -36,7 +36,7 @@ export async function runConformance(
   return failed === 0 && left === 0;
 }
 
-/** What there is to say of the list that is left behind. */
+/** Returns a warning if the list differs from before. */
 function describeLeftovers(before: Ids, after: Ids): string | null {
   if (typeof before === 'number') return null;
   if (after === 401) {
@@ -49,7 +49,7 @@ function describeLeftovers(before: Ids, after: Ids): string | null {
   return `The list is not as before: ${added.length} posts are left of the trial, which are named “Conformance …”.`;
 }
 
-/** The ids of all posts in their order, or the status of another answer; 0 for none. */
+/** The ids of all posts in order, or the status of another response; 0 for a network error. */
 type Ids = readonly unknown[] | number;
 
 async function readIds({ fetch, origin, token }: CommandTarget): Promise<Ids> {

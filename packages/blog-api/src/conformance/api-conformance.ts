@@ -17,33 +17,41 @@ import {
 } from '../contract/schemas.ts';
 import { malformedBodies } from './malformed-bodies.ts';
 
-/** The server that is tried. */
+/** The server to test. */
 export interface ApiTarget {
-  /** How requests are sent: the platform's `fetch`, or a handler. It is asked with `redirect: 'manual'`. */
+  /** The platform's `fetch`, or a handler. Requests have `redirect: 'manual'`. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Where the server is: a scheme and a host. */
+  /** Scheme and host of the server. */
   readonly origin: string;
-  /** A bearer token of somebody who may change posts. Where a token is valid for a short time only: what makes a new one, called before each case. */
+  /**
+   * A bearer token with the role, or for short-lived tokens a function that creates one, called
+   * before each case.
+   */
   readonly token: string | MakeToken;
-  /** A valid token of somebody who may not, or what makes one. Left out: that is not tried. */
+  /**
+   * A valid token without the role, or a function that creates one. Without it, that case is
+   * skipped.
+   */
   readonly otherToken?: string | MakeToken;
 }
 
 type MakeToken = () => string | Promise<string>;
 
-/** One sentence of the contract. */
+/** One requirement of the contract. */
 export interface ApiConformanceCase {
   readonly name: string;
-  /** Resolves if the server keeps the contract; rejects with an Error that says what it did instead. */
+  /** Resolves if the server conforms; otherwise rejects with an Error that says what it did. */
   readonly run: () => Promise<void>;
 }
 
 /**
- * The contract as a list of cases that need no test framework, to be run one after the other against a server that nobody else changes.
- * The cases add posts, and remove them again: its list is as before, and its revision is not.
+ * Returns the contract as test cases for any framework. Run them one after another against a server
+ * that nothing else changes. They add posts and remove them again: the list is restored, its
+ * revision is not.
  *
  * @example
- * for (const { name, run } of apiConformance({ fetch, origin: 'http://localhost:4173', token })) test(name, run);
+ * const cases = apiConformance({ fetch, origin: 'http://localhost:4173', token });
+ * for (const { name, run } of cases) test(name, run);
  */
 export function apiConformance({
   fetch,
@@ -52,7 +60,7 @@ export function apiConformance({
   otherToken,
 }: ApiTarget): readonly ApiConformanceCase[] {
   let made = 0;
-  // Of the case that runs.
+  // Of the running case.
   let token = '';
   let admin = { Authorization: '' };
 
@@ -67,7 +75,7 @@ export function apiConformance({
           false,
           'whether a post of a page has a content',
         );
-        // It is a weak one where something on the way has compressed the answer.
+        // Weak if a proxy has compressed the response.
         expectEqual(parseEtag(response.headers.get('ETag')), page.revision, 'the revision in the ETag');
       }),
 
@@ -334,7 +342,7 @@ export function apiConformance({
             JSON.stringify(contents.posts.map(({ post }) => post)),
           );
           expectEqual(contents.posts.length > 0, true, 'whether an answer has a post');
-          // The brackets and commas of the list are not counted.
+          // The list's brackets and commas do not count.
           expectEqual(
             contents.posts.length === 1 || bytes <= maxContentsBytes + maxKeys,
             true,
@@ -472,7 +480,7 @@ export function apiConformance({
     },
   }));
 
-  /** Runs with posts on top of the list, and leaves the list as it was. */
+  /** Adds posts at the top of the list, runs the callback and removes them. */
   async function withPosts<Count extends keyof Posts>(
     count: Count,
     run: (posts: Posts[Count]) => Promise<void>,
@@ -507,13 +515,13 @@ export function apiConformance({
     return read(await get('/export', admin), 200, exportSchema);
   }
 
-  /** The keys of posts that stand at the top of the list. */
+  /** Returns the keys of posts at the top of the list. */
   async function readKeys(posts: readonly BlogPost[]): Promise<readonly number[]> {
     const { changed } = await read(await get('/changes?since=0', admin), 200, deltaSchema);
     return posts.map(({ id }) => changed.find(({ post }) => post.id === id)?.key ?? 0);
   }
 
-  /** The strong ETag of the list, which `If-Match` needs, also where something on the way has made a weak one of it. */
+  /** Returns the list's strong ETag for `If-Match`, even if a proxy has made it weak. */
   async function etag(): Promise<string> {
     const response = await get('/posts?limit=1');
     await response.arrayBuffer();
@@ -542,7 +550,9 @@ export function apiConformance({
   }
 }
 
-/** Characters of each plane of Unicode, controls, and halves of surrogate pairs, which JSON escapes. */
+/**
+ * Characters of each Unicode plane, control characters, and lone surrogates, which JSON escapes.
+ */
 const allKindsOfText = `${Array.from({ length: 0x11_00 }, (_, at) => String.fromCodePoint(at * 0x1_00 + (at % 0x1_00))).join('')}${Array.from({ length: 0x1_00 }, (_, at) => String.fromCharCode(at)).join('')}\ud83d`;
 
 interface Posts {

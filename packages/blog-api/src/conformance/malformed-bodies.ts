@@ -1,10 +1,10 @@
 import { maxChanges, maxDepth } from '../contract/limits.ts';
 
-/** A body that no server may take for changes. */
+/** A body that every server must reject. */
 export interface MalformedBody {
   readonly name: string;
   readonly body: string | Uint8Array<ArrayBuffer>;
-  /** What the server answers. */
+  /** Expected status. */
   readonly status: 413 | 422;
 }
 
@@ -96,10 +96,10 @@ const texts: Readonly<Record<string, string>> = {
 
 const encoder = new TextEncoder();
 const whole = encoder.encode(JSON.stringify({ changes: [add({})] }));
-/** The bytes with one in the middle of a text that UTF-8 does not know. */
+/** The body with one byte that is not UTF-8. */
 const badUtf8 = whole.map((byte, index) => (index === whole.indexOf(0x4d) ? 0xff : byte));
 
-/** Bodies that are refused whole, whatever is right in them. */
+/** Bodies that are rejected as a whole, even if parts are valid. */
 export const malformedBodies: readonly MalformedBody[] = [
   ...Object.entries(changes).map(([name, value]) => ({
     name,

@@ -4,12 +4,12 @@ import { maxBodyBytes, maxChanges } from './limits.ts';
 
 const encoder = new TextEncoder();
 
-/** How many bytes `{"changes":[` and `]}` have. */
+/** Size of `{"changes":[` and `]}`. */
 const envelopeBytes = 14;
 
 /**
- * Splits changes into batches that one request may bring each, by their number and by the bytes of its body, in their order. A change that
- * is too large for any request stands alone in its batch, and is refused there.
+ * Splits changes into batches that fit in one request, by number and body size, in order. A change
+ * too large for any request gets its own batch, which the server rejects.
  *
  * @example
  * for (const changes of batchChanges(all)) await send({ changes });
@@ -21,7 +21,7 @@ export function batchChanges<Change extends PostChange>(
   let bytes = 0;
   for (const change of changes) {
     const batch = batches.at(-1);
-    // One more, for the comma.
+    // Plus the comma.
     const more = countJsonBytes(change) + 1;
     if (batch && batch.length < maxChanges && bytes + more <= maxBodyBytes) {
       batch.push(change);
@@ -34,7 +34,7 @@ export function batchChanges<Change extends PostChange>(
   return batches;
 }
 
-/** How many bytes a value has as JSON in UTF-8; `maxPostBytes` is the most that a post may have. */
+/** Returns the size of a value as JSON in UTF-8. A post may have `maxPostBytes`. */
 export function countJsonBytes(value: unknown): number {
   return encoder.encode(JSON.stringify(value)).length;
 }

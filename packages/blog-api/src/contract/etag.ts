@@ -1,18 +1,19 @@
-/** The ETag of a revision: `"r12"`. */
+/** Formats the ETag of a revision: `"r12"`. */
 export function formatEtag(revision: number): string {
   return `"r${revision}"`;
 }
 
-/** The revision that an ETag names; null where it names none. A weak ETag (`W/"r12"`) is read too. */
+/** Parses the revision of an ETag, strong or weak (`W/"r12"`). Returns null for other ETags. */
 export function parseEtag(etag: string | null): number | null {
   const match = /^(?:W\/)?"r(\d{1,15})"$/u.exec(etag?.trim() ?? '');
   return match ? Number(match[1]) : null;
 }
 
 /**
- * Whether `If-None-Match` says that who asks has an answer already: the header names its ETag, among others or as a weak one, or is `*`.
+ * Returns true if `If-None-Match` matches an ETag (RFC 9110, 13.1.2, weak comparison): it lists the
+ * ETag or is `*`.
  *
- * @param header null or undefined where the request has none: the answer is then false
+ * @param header null or undefined, if the request has none, never matches
  * @example matchesEtag(request.headers.get('If-None-Match'), formatEtag(12)) // true for '"r11", W/"r12"'
  */
 export function matchesEtag(header: string | null | undefined, etag: string): boolean {
@@ -20,7 +21,7 @@ export function matchesEtag(header: string | null | undefined, etag: string): bo
   return tags.includes('*') || tags.includes(etag);
 }
 
-/** Asks for an answer only where the list has another revision by now. */
+/** Returns the options of a request that responds 304 if the list still has this revision. */
 export function ifNoneMatch(revision: number): { readonly headers: { readonly 'If-None-Match': string } } {
   return { headers: { 'If-None-Match': formatEtag(revision) } };
 }

@@ -2,8 +2,9 @@ import { countJsonBytes } from './batch-changes.ts';
 import { maxFieldsBytes, maxPostBytes } from './limits.ts';
 
 /**
- * Returns the name of the field that makes a post larger than a server takes, or null. All fields but the content have a limit
- * together (`maxFieldsBytes`), and the longest of them is named; the whole post has another (`maxPostBytes`).
+ * Returns the field that makes a post too large for the server, or null. The fields without the
+ * content may have `maxFieldsBytes` together; the longest is returned. The whole post may have
+ * `maxPostBytes`.
  *
  * @example
  * findOversizedField({ ...post, excerpt: 'x'.repeat(40_000) }); // 'excerpt'

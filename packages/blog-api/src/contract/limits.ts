@@ -1,35 +1,41 @@
-/** Where the addresses of the contract begin. */
+/** Base path of the API. */
 export const apiPath = '/api/v1';
 
-/** How many changes one request may bring. */
+/** Maximum changes per request. */
 export const maxChanges = 100;
 
-/** How many posts one answer may have, where nothing else is said. */
+/** Maximum posts per page, unless stated otherwise. */
 export const maxPageSize = 100;
 
-/** How many posts one answer to what has changed may have: they come without contents, and a copy of the list needs them all. */
+/**
+ * Maximum posts per page of `/changes`: they have no contents, and a copy of the list needs them
+ * all.
+ */
 export const maxChangedPosts = 1000;
 
-/** How many posts may be asked for by their keys at once. */
+/** Maximum keys per request to `/contents`. */
 export const maxKeys = 100;
 
-/** How many bytes the whole posts of one answer have together, as JSON in UTF-8, where they are more than one. */
+/**
+ * Maximum size of the posts of one `/contents` response as JSON in UTF-8, if there is more than
+ * one.
+ */
 export const maxContentsBytes = 4_000_000;
 
-/** How deep a body may be nested: the list of changes, a change and its post are four. */
+/** Maximum nesting of a body. The changes, a change and its post are four levels. */
 export const maxDepth = 50;
 
-/** How many bytes a body may have. */
+/** Maximum size of a request body. */
 export const maxBodyBytes = 8_000_000;
 
-/** How many bytes a post may have, as JSON in UTF-8. */
+/** Maximum size of a post as JSON in UTF-8. */
 export const maxPostBytes = 1_900_000;
 
-/** The most bytes that all fields of a post but its content have together, as JSON in UTF-8: lists hold many of them. */
+/** Maximum size of a post without its content as JSON in UTF-8: lists have many of them. */
 export const maxFieldsBytes = 32_768;
 
-/** How many characters an idempotency key may have. */
+/** Maximum characters of an idempotency key. */
 export const maxKeyLength = 200;
 
-/** How many characters a search may have. */
+/** Maximum characters of a search query. */
 export const maxQueryLength = 200;

@@ -30,11 +30,11 @@ const named = {
   Problem: schemas.problemSchema,
 } as const;
 
-/** What any request may be answered with. */
+/** Problems of every operation. */
 const commonProblems = ['foreign-origin', 'too-many', 'failed', 'unreachable'] as const;
 const authProblems = ['unauthenticated', 'forbidden'] as const;
 
-/** The contract as an OpenAPI 3.1 document, written from the schemas that the handler checks with. */
+/** Creates the OpenAPI 3.1 document from the schemas that the handler validates with. */
 export function createOpenApiDocument(): Json {
   return {
     openapi: '3.1.1',
@@ -214,7 +214,7 @@ function header(name: string, description: string, required = false): Json {
 }
 
 function convertSchema(schema: BaseSchema<unknown, unknown, BaseIssue<unknown>>): Json {
-  // JSON has no infinite numbers, so it needs no word for finite ones.
+  // JSON has no infinite numbers.
   const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
     target: 'draft-2020-12',
     ignoreActions: ['finite', 'safe_integer'],

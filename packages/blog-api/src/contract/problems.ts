@@ -1,6 +1,6 @@
 import type { Problem } from './schemas.ts';
 
-/** What can go wrong, by the last part of a problem's type. */
+/** Problems by the last part of their type. */
 export const problems = {
   'not-found': { status: 404, title: 'There is nothing here' },
   'method-not-allowed': { status: 405, title: 'This cannot be done here' },
@@ -22,18 +22,18 @@ export const problems = {
   unreachable: { status: 503, title: 'The posts cannot be reached now' },
 } as const satisfies Record<string, { readonly status: number; readonly title: string }>;
 
-/** The name of a problem: the last part of its type. */
+/** The last part of a problem's type. */
 export type ProblemName = keyof typeof problems;
 
 const typePrefix = 'urn:branchbook:problem:';
 
-/** Makes a problem, to be sent. */
+/** Creates a problem to send (RFC 9457). */
 export function createProblem(name: ProblemName, details: Omit<Partial<Problem>, 'type'> = {}): Problem {
   const { status, title } = problems[name];
   return { type: `${typePrefix}${name}`, title, status, ...details };
 }
 
-/** The name of a problem that was received; null where it is none of ours. */
+/** Parses the name of a received problem. Returns null if it is not one of ours. */
 export function parseProblemName(problem: unknown): ProblemName | null {
   if (typeof problem !== 'object' || problem === null || !('type' in problem)) return null;
   const name = String(problem.type).slice(typePrefix.length);

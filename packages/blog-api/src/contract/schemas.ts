@@ -7,7 +7,7 @@ const index = v.pipe(v.number(), v.safeInteger());
 const revision = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const cursor = v.nullable(v.string());
 
-/** An optional field may hold anything in stored data, and a post with it can still be saved. */
+/** Stored data may have any value in an optional field, and such a post can still be saved. */
 const optional = (description: string) => v.optional(v.pipe(v.unknown(), v.description(description)));
 
 const summaryFields = {
@@ -25,13 +25,13 @@ const summaryFields = {
   source: optional('What the post was imported from'),
 };
 
-/** A post without its content. Fields that are not named here may be there, and survive. */
+/** A post without its content. Unknown fields are preserved. */
 export const summarySchema = v.looseObject(summaryFields);
 
-/** A whole post. */
+/** A post with its content. */
 export const postSchema = v.looseObject({ ...summaryFields, content: v.string() });
 
-/** A change of the list, as `@branchbook/blog-core` knows them. */
+/** A change of the list, as in `@branchbook/blog-core`. */
 export const changeSchema = v.variant('type', [
   v.strictObject({ type: v.literal('add'), post: postSchema }),
   v.strictObject({ type: v.literal('update'), post: postSchema, at: v.optional(index) }),
@@ -45,18 +45,21 @@ export const changeSchema = v.variant('type', [
   v.strictObject({ type: v.literal('move'), id: number, at: v.optional(index), to: index }),
 ]);
 
-/** What is sent to change posts. */
+/** The body of `PATCH /posts`. */
 export const changesSchema = v.strictObject({
   changes: v.pipe(v.array(changeSchema), v.minLength(1), v.maxLength(maxChanges)),
 });
 
-/** What has become of changes: for each, its post as it was stored, null where it was not in the list. */
+/**
+ * The response of `PATCH /posts`: for each change, its post as stored, or null if it was not in the
+ * list.
+ */
 export const appliedSchema = v.looseObject({ revision, posts: v.array(v.nullable(postSchema)) });
 
-/** A part of the list. */
+/** A page of the list. */
 export const pageSchema = v.looseObject({ revision, posts: v.array(summarySchema), next: cursor });
 
-/** A post with the posts beside it in the list. `at` is its index where another post has its id too. */
+/** A post with its adjacent posts. `at` is its index if another post has the same id. */
 export const postWithNeighboursSchema = v.looseObject({
   post: postSchema,
   previous: v.nullable(summarySchema),
@@ -64,7 +67,9 @@ export const postWithNeighboursSchema = v.looseObject({
   at: v.nullable(index),
 });
 
-/** What has changed since a revision. `key` names a post for ever, `position` orders the posts. */
+/**
+ * Changes since a revision. `key` identifies a post permanently; posts are ordered by `position`.
+ */
 export const deltaSchema = v.looseObject({
   revision,
   changed: v.array(v.looseObject({ key: number, position: number, post: summarySchema })),
@@ -72,17 +77,17 @@ export const deltaSchema = v.looseObject({
   next: cursor,
 });
 
-/** Whole posts by their keys. `next` is the first key that was not looked at any more. */
+/** Posts with content by their keys. `next` is the first key that was not processed. */
 export const contentsSchema = v.looseObject({
   revision,
   posts: v.array(v.looseObject({ key: number, post: postSchema })),
   next: v.nullable(number),
 });
 
-/** What a search has found. */
+/** Search results. */
 export const foundSchema = v.looseObject({ posts: v.array(summarySchema) });
 
-/** What a post said at its last saves, the earliest first. `savedAt` in milliseconds since 1970. */
+/** The saved versions of a post, oldest first. `savedAt` is in milliseconds since 1970. */
 export const versionsSchema = v.looseObject({
   versions: v.array(
     v.looseObject({
@@ -97,10 +102,13 @@ export const versionsSchema = v.looseObject({
   ),
 });
 
-/** All posts, in the form in which a browser stores them. */
+/** All posts, in the format of browser storage. */
 export const exportSchema = v.array(postSchema);
 
-/** What went wrong (RFC 9457). `revision` of the list where a precondition failed; `issues` where a body was refused. */
+/**
+ * A problem (RFC 9457). `revision` is the list's after a failed precondition; `issues` are those of
+ * an invalid body.
+ */
 export const problemSchema = v.looseObject({
   type: v.string(),
   title: v.string(),
@@ -113,5 +121,5 @@ export const problemSchema = v.looseObject({
 
 export type Applied = v.InferOutput<typeof appliedSchema>;
 export type Delta = v.InferOutput<typeof deltaSchema>;
-/** What is answered where a request is refused, as problem+json (RFC 9457). */
+/** A problem response's body (RFC 9457). */
 export type Problem = v.InferOutput<typeof problemSchema>;

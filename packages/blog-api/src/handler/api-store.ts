@@ -1,6 +1,6 @@
 import type { SqlPostStore } from '@branchbook/blog-store-sql';
 
-/** What of a store the handler needs. */
+/** The part of a store that the handler uses. */
 export type ApiStore = Pick<
   SqlPostStore,
   | 'readPage'

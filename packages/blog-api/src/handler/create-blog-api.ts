@@ -18,67 +18,68 @@ import type { ApiStore } from './api-store.ts';
 import { createExportStream } from './export-stream.ts';
 import { readChanges } from './read-changes.ts';
 
-/** Who asks. */
+/** An authenticated user. */
 export interface Identity {
-  /** Names the person, for the record of changes. */
+  /** User id, for the change history. */
   readonly subject: string;
   readonly roles: readonly string[];
 }
 
-/** What the handler needs: the posts, where the site is, and who may change posts. */
 export interface BlogApiOptions {
   readonly store: ApiStore;
-  /** The site's origin, as a browser's `Origin` header names it. */
+  /** Origin of the site, as in the `Origin` header. */
   readonly origin: string;
-  /** The role that somebody needs to change posts, and to read what no page shows. */
+  /** Role that may change posts and read what is not public. */
   readonly role: string;
   /**
-   * Says who sent a request, by its bearer token, which it verifies; null where the token is not valid. Called only where there is a
-   * token. What it throws is a failure of the server.
+   * Verifies a bearer token. Returns the user, or null if the token is invalid. Called only for
+   * requests with a token. Errors are responded to with 500.
    */
   readonly authenticate: (request: Request, token: string) => Identity | null | Promise<Identity | null>;
   /**
-   * Says whether a request is one too many, and then after how many seconds another may come; null where it may come. It may ask
-   * elsewhere first, and give a promise. Where that rejects, the request is answered with 500. All may come if left out.
+   * Rate limiter. Returns how many seconds to wait (429), or null to accept the request. Errors are
+   * responded to with 500. Default: no limit.
    */
   readonly limit?: (
     request: Request,
   ) => { readonly retryAfterSeconds: number } | null | Promise<{ readonly retryAfterSeconds: number } | null>;
-  /** The time in milliseconds since 1970; the clock's if left out. */
+  /** Returns the time in milliseconds since 1970. Default: `Date.now`. */
   readonly now?: () => number;
-  /** Told of errors for which a sender can do nothing. They go to the console if left out. */
+  /** Called with server errors. Default: `console.error`. */
   readonly report?: (error: unknown) => void;
-  /** How many bytes a body may have; 8,000,000 if left out. */
+  /** Maximum size of a request body. Default: 8,000,000. */
   readonly maxBodyBytes?: number;
 }
 
-/** What a request is known to be of, once it has passed `mayWrite`. */
+/** Variables that `requireRole` sets. */
 interface AuthenticatedEnv {
   readonly Variables: { identity: Identity };
 }
 
-/** The JSON of a page of posts, and the header that leads to the next one. */
+/** The JSON of a page of posts, and its `Link` header. */
 interface CachedPage {
   readonly text: string;
   readonly link: string | null;
 }
 
-/** So many pages are pageCache, of at most so many characters: 20 MB. */
+/** At most 100 pages of at most 100,000 characters: 20 MB. */
 const maxCachedPages = 100;
 const maxCachedPageLength = 100_000;
 
 const retryAfterSeconds = 5;
-/** Whoever keeps an answer asks whether it is still right. */
+/** Caches must revalidate. */
 const publicNoCache = 'public, no-cache';
 const privateNoCache = 'private, no-cache';
 const noStore = 'no-store';
 
 /**
- * Makes the handler of the contract's requests. It never rejects: whatever is wrong is answered with problem+json.
+ * Creates the request handler of the API. It never rejects: errors become problem responses (RFC
+ * 9457).
  *
  * @example
- * const handle = createBlogApi({ store, origin: 'https://blog.example', role: 'admin', authenticate: verify });
- * const response = await handle(new Request('https://blog.example/api/v1/posts?limit=20'));
+ * const origin = 'https://blog.example';
+ * const handle = createBlogApi({ store, origin, role: 'admin', authenticate: verify });
+ * const response = await handle(new Request(`${origin}/api/v1/posts?limit=20`));
  */
 export function createBlogApi(options: BlogApiOptions): (request: Request) => Promise<Response> {
   const { store, origin, role, authenticate, limit, now = () => Date.now() } = options;
@@ -88,7 +89,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     pages: new Map(),
   };
   const app = new Hono<AuthenticatedEnv>().basePath(apiPath);
-  /** Lets nobody pass who may not change posts. */
+  /** Rejects requests without the role. */
   const requireRole: MiddlewareHandler<AuthenticatedEnv> = async (context, next) => {
     const header = context.req.header('Authorization') ?? '';
     const [, token] = /^Bearer +([\w.~+/-]+=*) *$/iu.exec(header) ?? [];
@@ -112,7 +113,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
       return problemResponse(createProblem('foreign-origin', { detail: `This is not for ${foreign}.` }));
     }
     const limited = limit?.(context.req.raw) ?? null;
-    // Awaiting takes a turn of the event loop: a limit that answers at once is not awaited.
+    // Awaiting takes a turn of the event loop, so a synchronous limiter is not awaited.
     const wait = limited instanceof Promise ? await limited : limited;
     if (wait)
       return problemResponse(createProblem('too-many'), { 'Retry-After': String(wait.retryAfterSeconds) });
@@ -182,7 +183,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
       const keys = parseKeys(context);
       if (keys === null) return problemResponse(keysProblem);
       const contents = await store.readContents(keys);
-      // A copy of the list holds them under this ETag, so it is exactly that of the posts.
+      // Clients cache them under this ETag, so it must be exactly theirs.
       return jsonResponse(contents, { ETag: formatEtag(contents.revision) });
     });
   });
@@ -202,7 +203,8 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
   );
 
   app.get('/export', requireRole, async (context) => {
-    // Clients apply their changes to what they have got under this ETag, so it is exactly that of the posts.
+    // Clients apply changes to what they got under this ETag, so it must be exactly that of the
+    // posts.
     for (;;) {
       const revision = await store.readRevision();
       const response = await respondIfChanged(context, privateNoCache, async () => {
@@ -240,7 +242,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
       );
     }
     const isAny = ifMatch === null || ifMatch.trim() === '*';
-    // An ETag that is none of ours is that of no revision.
+    // Foreign ETags match no revision.
     const ifRevision = isAny ? undefined : ifMatch.startsWith('W/') ? -1 : (parseEtag(ifMatch) ?? -1);
     const applied = await store.applyChanges({
       changes,
@@ -272,7 +274,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
 
   return async (request) => app.fetch(request);
 
-  /** The JSON of a page, pageCache for as long as the list has its revision: most readers ask for the same one. */
+  /** Returns a page's JSON, cached per revision, because most readers request the same pages. */
   async function getPage(revision: number, size: number, after: string | null): Promise<CachedPage> {
     if (pageCache.revision !== revision) pageCache = { revision, pages: new Map() };
     const { pages } = pageCache;
@@ -290,8 +292,8 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
   }
 
   /**
-   * Answers 304 where who asks has the newest state, else with what is read. The ETag is never newer than the answer; it is the
-   * answer's own where that says of which revision it is.
+   * Responds 304 if the client has the current revision. The ETag is never newer than the body; a
+   * response may set its own.
    */
   async function respondIfChanged(
     context: Context,
@@ -327,7 +329,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     }
     const name = problemByReason[error.code];
     if (createProblem(name).status >= 500) report(error);
-    // The details of the server's own faults go to `report` alone.
+    // Details of internal errors go only to `report`.
     if (name === 'failed') return problemResponse(createProblem(name));
     const isForLater = createProblem(name).status === 503;
     return problemResponse(
@@ -374,7 +376,9 @@ function nextPagePath(limit: number, after: string): string {
   return `${apiPath}/posts?${new URLSearchParams({ after, limit: String(limit) })}`;
 }
 
-/** The origin of a page that asks and is not the site's; null where it is, or where no page asks. */
+/**
+ * Returns the foreign origin of a cross-site request, or null. Reads without `Origin` are accepted.
+ */
 function findForeignOrigin(request: Request, origin: string): string | null {
   const asking = request.headers.get('Origin');
   if (asking !== null) return asking === origin ? null : asking;

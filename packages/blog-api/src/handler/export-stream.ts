@@ -1,10 +1,12 @@
 import type { BlogPost } from '@branchbook/blog-core';
 
 /**
- * Writes posts as one JSON list in UTF-8 while they are read, as `GET /export` answers, so that a long list is never whole in memory.
+ * Creates a stream of posts as one JSON array in UTF-8, as `GET /export` responds, without holding
+ * the list in memory.
  *
- * @param posts of one state of the list, in order
- * @throws what reading throws at the beginning. Later the stream breaks with it, and what came of it is no JSON
+ * @param posts of one revision, in order
+ * @throws errors of reading the first post. Later errors break the stream, whose output is then no
+ *   valid JSON
  *
  * @example const body = await createExportStream(store.exportPosts());
  */

@@ -6,7 +6,7 @@ import { maxDepth, maxFieldsBytes, maxPostBytes } from '../contract/limits.ts';
 import { createProblem } from '../contract/problems.ts';
 import { changesSchema, type Problem } from '../contract/schemas.ts';
 
-/** The changes of a body, or why it is refused. */
+/** The changes of a body, or a problem. */
 export type ReadChangesResult =
   | { readonly changes: readonly PostChange[]; readonly problem: null }
   | { readonly changes: null; readonly problem: Problem };
@@ -14,8 +14,8 @@ export type ReadChangesResult =
 const maxIssues = 5;
 
 /**
- * Reads the changes of an untrusted request. Never throws. The body is read no further than it may be long, and nothing
- * is looked at that is nested deeper than it may be.
+ * Reads and validates the changes of an untrusted request. Never throws. Stops reading at
+ * `maxBytes`, and rejects nesting deeper than `maxDepth` before parsing.
  */
 export async function readChanges(request: Request, maxBytes: number): Promise<ReadChangesResult> {
   const type = request.headers.get('Content-Type') ?? '';
@@ -58,7 +58,7 @@ export async function readChanges(request: Request, maxBytes: number): Promise<R
       createProblem('invalid', { detail: 'The changes are not as the contract has them.', issues }),
     );
   }
-  // What was sent, and not what the schema made of it: all fields in their order.
+  // The value as sent, with all fields in order, not the schema's output.
   const { changes } = value as { readonly changes: readonly PostChange[] };
   for (const change of changes) {
     const field = 'post' in change ? findOversizedField({ ...change.post }) : null;
@@ -76,7 +76,8 @@ function createTooLargeProblem(field: string): Problem {
 }
 
 /**
- * How deep a JSON text is nested, without reading what it says: 0 for a text without brackets. Linear, and no deeper in the stack.
+ * Returns the nesting depth of a JSON text without parsing it; 0 without brackets. Linear and
+ * iterative.
  *
  * @example
  * measureDepth('[{"a[": []}]'); // 3
@@ -114,7 +115,7 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   const contentLength = request.headers.get('Content-Length');
   if (contentLength !== null && Number(contentLength) > maxBytes) return 'too-large';
   if (contentLength !== null && Number(contentLength) <= maxBytes) {
-    // HTTP ends a body there, so that it may be read whole: a server has a shorter way for that than a stream.
+    // The body ends there, and servers read a whole body faster than a stream.
     const whole = await request.arrayBuffer().catch(() => null);
     if (!whole) return 'broken';
     return whole.byteLength > maxBytes ? 'too-large' : new Uint8Array(whole);
@@ -124,7 +125,7 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   try {
     for await (const part of request.body ?? []) {
       length += part.length;
-      // Leaving the loop tells the sender to stop.
+      // Leaving the loop cancels the stream.
       if (length > maxBytes) return 'too-large';
       parts.push(part);
     }
@@ -140,13 +141,16 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   return bytes;
 }
 
-/** No field of a post is named so; in a careless merge it would change what all objects have. */
+/**
+ * Returns true if a field is named `__proto__`, which a careless merge would turn into prototype
+ * pollution.
+ */
 function hasProtoField(value: unknown): boolean {
   const left: unknown[] = [value];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     if (typeof next !== 'object' || next === null) continue;
     if (Object.hasOwn(next, '__proto__')) return true;
-    // One by one: a spread of a long list would overflow the stack.
+    // One by one, because spreading a long list would overflow the stack.
     for (const each of Object.values(next)) if (each !== undefined) left.push(each);
   }
   return false;
