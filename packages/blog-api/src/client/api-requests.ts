@@ -101,7 +101,7 @@ async function withIdleTimeout<Result>(
 ): Promise<Result> {
   const controller = new AbortController();
   const startTimer = () =>
-    setTimeout(() => controller.abort(new Error(`Nothing has come for ${milliseconds} ms.`)), milliseconds);
+    setTimeout(() => controller.abort(new Error(`No data received for ${milliseconds} ms.`)), milliseconds);
   let timer = startTimer();
   const resetTimeout = () => {
     clearTimeout(timer);
@@ -139,7 +139,7 @@ export function unwrapResult<Schema extends v.GenericSchema>(
 
 /** Creates the error for a response that is not the API's, as from a captive portal. */
 export function unexpectedResponse(): PostStoreError {
-  return new PostStoreError('unreachable', 'What answers is not the server of the posts.');
+  return new PostStoreError('unreachable', 'The response is not from the blog API.');
 }
 
 /** Builds a query string, leaving out null values. */
@@ -200,6 +200,6 @@ const reasonByStatus: Readonly<Record<number, PostStoreErrorCode>> = {
 };
 
 function unavailable(cause: unknown, retryAfterMs: number | null): ApiResult {
-  const error = new PostStoreError('unreachable', 'The server cannot be reached now.', { cause });
+  const error = new PostStoreError('unreachable', 'The server cannot be reached.', { cause });
   return { type: 'unavailable', retryAfterMs, error };
 }

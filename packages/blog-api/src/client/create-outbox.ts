@@ -181,7 +181,7 @@ export function createOutbox(options: OutboxOptions): Outbox & {
     try {
       await storage.put(entry);
     } catch (cause) {
-      throw new PostStoreError('failed', 'The changes could not be kept until the server has them.', {
+      throw new PostStoreError('failed', 'The changes could not be stored until the server has them.', {
         cause,
       });
     }
@@ -428,7 +428,7 @@ function decidedOn(
   if (decided.length > maxChanges) {
     throw new PostStoreError(
       'too-large',
-      `${decided.length} changes are too many: ${maxChanges} go at once.`,
+      `${decided.length} changes exceed the limit of ${maxChanges} per request.`,
     );
   }
   const changes = inJson(decided);

@@ -26,9 +26,9 @@ export async function checkTarget({
     const response = await get('/posts?limit=1');
     const text = await response.text();
     const location = response.headers.get('Location');
-    if (location !== null) return `${origin} leads on to ${location}: give the origin that answers itself.`;
+    if (location !== null) return `${origin} redirects to ${location}: use the final origin.`;
     if (response.status !== 200 || !v.is(pageSchema, parseJson(text))) {
-      return `${origin} has no such API: ${apiPath}/posts answers ${response.status}, and no page of posts.`;
+      return `${origin} has no blog API: ${apiPath}/posts responds ${response.status}, without a page of posts.`;
     }
     const statusWith = async (one: string): Promise<number> => {
       const { status, body } = await get('/changes?since=0&limit=1', { Authorization: `Bearer ${one}` });
@@ -37,16 +37,16 @@ export async function checkTarget({
     };
     const status = await statusWith(token);
     if (status === 401) {
-      return 'The token is refused (401): it is mistyped, has expired, or was made for another site.';
+      return 'The token is rejected (401): it is mistyped, expired, or issued for another site.';
     }
-    if (status === 403) return 'The token is valid, but whose it is may not change posts (403).';
-    if (status !== 200) return `${origin} answers ${status} to somebody with the token.`;
+    if (status === 403) return 'The token is valid, but does not have the role (403).';
+    if (status !== 200) return `${origin} responds ${status} to a request with the token.`;
     if (otherToken !== undefined && (await statusWith(otherToken)) !== 403) {
-      return 'The other token must be valid and of somebody who may not change posts: the server does not answer 403 to it.';
+      return 'The other token must be valid and without the role: the server does not respond 403 to it.';
     }
     return null;
   } catch (error) {
-    return `No server answers at ${origin}: ${getErrorMessage(error)}.`;
+    return `${origin} does not respond: ${getErrorMessage(error)}.`;
   }
 }
 

@@ -14,13 +14,13 @@ import { runCommand } from './run-command.ts';
 
 type Handle = (request: Request) => Promise<Response>;
 
-/** What answers at the port; a test may put something else there. */
-let answer: Handle;
-const server = createAdaptorServer({ fetch: (request) => answer(request) });
+/** The handler at the port; tests may replace it. */
+let handler: Handle;
+const server = createAdaptorServer({ fetch: (request) => handler(request) });
 let origin = '';
 let handle: Handle;
 const store = await openSqlPostStore(openNodeDatabase(':memory:'));
-/** After so many requests with it, the token has expired. */
+/** Number of requests after which the token expires. */
 let uses = Infinity;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
       return ['admin', 'reader'].includes(token) && uses >= 0 ? { subject: token, roles: [token] } : null;
     },
   });
-  answer = handle;
+  handler = handle;
 });
 
 afterAll(() => {
@@ -48,9 +48,9 @@ afterAll(() => {
 const right = () => ['conformance', '--origin', origin, '--token', 'admin', '--yes'];
 const count = () => apiConformance({ fetch, origin, token: 'admin' }).length;
 
-test('as a program, it tries a server at its port, prints a line for each case, and leaves the list as it was', async () => {
+test('the program tests a server, prints a line per case and restores the list', async () => {
   let changes = 0;
-  answer = (request) => {
+  handler = (request) => {
     if (request.method === 'PATCH') changes += 1;
     return handle(request);
   };
@@ -63,49 +63,49 @@ test('as a program, it tries a server at its port, prints a line for each case, 
   const lines = stdout.trimEnd().split('\n');
   expect(lines.at(-1)).toBe(`${count() + 1} passed, 0 failed`);
   expect(lines).toHaveLength(count() + 2);
-  expect(lines).toContain('passed  an old address leads to the new one for good');
+  expect(lines).toContain('passed  an old slug redirects permanently to the new one');
   expect((await store.readAll()).posts.map(({ id }) => id)).toStrictEqual([1, 2, 3]);
-  answer = handle;
+  handler = handle;
   // The help and the README say “some 130”.
   expect(Math.round(changes / 10) * 10).toBe(130);
 });
 
-test('as a program, it ends with the code of what was found', async () => {
+test('the program exits with 2 for an unknown command', async () => {
   const ended = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'blog-api.ts'), 'nothing']);
   await expect(ended).rejects.toMatchObject({ code: 2 });
 });
 
-test('a case that fails is told in one line, with what the server did', async () => {
-  answer = async (request) =>
+test('a failed case is printed in one line with what the server did', async () => {
+  handler = async (request) =>
     new URL(request.url).pathname.endsWith('/openapi.json')
       ? Response.json({ openapi: '2.0', or: 'so' })
       : handle(request);
   const { code, output } = await run(right());
   expect(code).toBe(1);
   expect(output.filter((line) => line.startsWith('failed'))).toStrictEqual([
-    'failed  the contract is served: Expected whether it is OpenAPI 3.1 to be true, but got false.',
+    'failed  the OpenAPI document is served: Expected whether it is OpenAPI 3.1 to be true, but got false.',
   ]);
   expect(output.at(-1)).toBe(`${count() - 1} passed, 1 failed`);
 });
 
-test('a token that expires meanwhile is told, with what may be left', async () => {
+test('an expired token is reported, with what may remain', async () => {
   uses = 20;
   const { code, output } = await run(right());
   expect(code).toBe(1);
-  expect(output.at(-2)).toContain('The token is refused by now');
-  expect(output.at(-2)).toContain('may be left');
+  expect(output.at(-2)).toContain('The token has expired');
+  expect(output.at(-2)).toContain('may remain');
 });
 
-test('posts that are left are told', async () => {
-  answer = async (request) =>
+test('remaining posts are reported', async () => {
+  handler = async (request) =>
     (await request.clone().text()).includes('"type":"remove"')
       ? Response.json({ revision: 1, posts: [null] })
       : handle(request);
   const { output } = await run(right());
-  expect(output.at(-2)).toMatch(/^The list is not as before: \d+ posts are left of the trial/u);
+  expect(output.at(-2)).toMatch(/^The list is not restored: \d+ posts named “Conformance …” remain/u);
 });
 
-test('where it is stopped, it ends after the case that is tried', async () => {
+test('an aborted run ends after the current case', async () => {
   const stop = new AbortController();
   const { code, output } = await run(
     right(),
@@ -117,20 +117,20 @@ test('where it is stopped, it ends after the case that is tried', async () => {
   );
   expect(code).toBe(1);
   expect(output.slice(1)).toStrictEqual([
-    `It was stopped: ${count() - 1} cases were not tried.`,
+    `Stopped: ${count() - 1} cases were skipped.`,
     '1 passed, 0 failed',
   ]);
 });
 
-test('tokens may come from the environment', async () => {
+test('tokens can come from the environment', async () => {
   const asked: (string | null)[] = [];
-  answer = async (request) => {
+  handler = async (request) => {
     asked.push(request.headers.get('Authorization'));
     return handle(request);
   };
   const env = { BLOG_API_TOKEN: 'wrong', BLOG_API_OTHER_TOKEN: 'reader' };
   const { errors } = await run(['conformance', '--origin', origin, '--yes'], env);
-  expect(errors[0]).toContain('The token is refused (401)');
+  expect(errors[0]).toContain('The token is rejected (401)');
   expect(asked).toStrictEqual([null, 'Bearer wrong']);
   expect((await run(right(), { BLOG_API_OTHER_TOKEN: 'admin' })).errors[0]).toContain(
     'The other token must be',
@@ -146,7 +146,7 @@ test.each([[['--help']], [['conformance', '-h']], [[]]])('%j prints the help', a
 });
 
 test.each<[string, () => readonly string[], string]>([
-  ['another command', () => ['conform', ...right().slice(1)], 'There is no command "conform".'],
+  ['another command', () => ['conform', ...right().slice(1)], 'Unknown command "conform".'],
   ['no origin', () => ['conformance', '--token', 'admin', '--yes'], '--origin must be a scheme and a host'],
   [
     'an origin with a path',
@@ -158,17 +158,17 @@ test.each<[string, () => readonly string[], string]>([
     () => [...right(), '--origin', 'file:///'],
     '--origin must be a scheme and a host',
   ],
-  ['an option that is not there', () => [...right(), '--force'], "Unknown option '--force'"],
+  ['an unknown option', () => [...right(), '--force'], "Unknown option '--force'"],
   ['no token', () => ['conformance', '--origin', origin, '--yes'], 'A token is missing'],
-  ['no yes', () => right().slice(0, -1), 'Say --yes if that may be.'],
+  ['no yes', () => right().slice(0, -1), 'Pass --yes to allow this.'],
   [
-    'a server that is not there',
+    'a server that does not respond',
     () => [...right(), '--origin', 'http://localhost:1'],
-    'No server answers at http://localhost:1: ',
+    'http://localhost:1 does not respond: ',
   ],
-  ['a wrong token', () => [...right(), '--token', 'wrong'], 'The token is refused (401)'],
-  ['a token without the role', () => [...right(), '--token', 'reader'], 'may not change posts (403)'],
-])('nothing is tried with %s', async (_, args, message) => {
+  ['a wrong token', () => [...right(), '--token', 'wrong'], 'The token is rejected (401)'],
+  ['a token without the role', () => [...right(), '--token', 'reader'], 'does not have the role (403)'],
+])('nothing is tested with %s', async (_, args, message) => {
   const before = await store.readRevision();
   const { code, output, errors } = await run(args());
   expect(errors[0]).toContain(message);
@@ -176,7 +176,7 @@ test.each<[string, () => readonly string[], string]>([
   expect(await store.readRevision()).toBe(before);
 });
 
-test('what says why nobody answers is told', async () => {
+test('the cause of a network error is printed', async () => {
   expect((await run([...right(), '--origin', 'http://localhost:1'])).errors[0]).toMatch(
     /ECONNREFUSED|bad port/u,
   );
@@ -186,26 +186,26 @@ test.each<[string, () => Response, string]>([
   [
     'a site without the API',
     () => new Response('<!doctype html>', { status: 404 }),
-    'has no such API: /api/v1/posts answers 404',
+    'has no blog API: /api/v1/posts responds 404',
   ],
   [
     'a site with pages for everything',
     () => new Response('<!doctype html>'),
-    'has no such API: /api/v1/posts answers 200',
+    'has no blog API: /api/v1/posts responds 200',
   ],
   [
-    'another address',
+    'a redirect',
     () => new Response(null, { status: 301, headers: { Location: 'https://blog.example/' } }),
-    'leads on to https://blog.example/',
+    'redirects to https://blog.example/',
   ],
-])('nothing is tried at %s', async (_, respond, message) => {
-  answer = async () => respond();
+])('nothing is tested at %s', async (_, respond, message) => {
+  handler = async () => respond();
   const { code, errors } = await run(right());
   expect(errors[0]).toContain(message);
   expect(code).toBe(2);
 });
 
-/** Runs it against the port, where the next test finds the right server again. */
+/** Runs the command, then restores the handler for the next test. */
 async function run(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -227,7 +227,7 @@ async function run(
     });
     return { code, output, errors };
   } finally {
-    answer = handle;
+    handler = handle;
     uses = Infinity;
   }
 }

@@ -16,22 +16,22 @@ export interface CommandContext {
 
 const help = `Usage: blog-api conformance --origin URL --yes [--token TOKEN] [--other-token TOKEN]
 
-Tries a server of posts by its contract over HTTP, one case after the other.
+Tests a server of the blog API over HTTP, one case after another.
 
-  --origin URL          where the server is: a scheme and a host, as in https://blog.example
-  --token TOKEN         a bearer token of somebody who may change posts; or the variable BLOG_API_TOKEN,
-                        which no list of processes shows. It must stay valid until the end: a minute or two
-  --other-token TOKEN   a valid token of somebody who may not (BLOG_API_OTHER_TOKEN); left out: that is not tried
-  --yes                 the server's posts may be changed
-  --help                this text
+  --origin URL          scheme and host of the server, such as https://blog.example
+  --token TOKEN         a bearer token with the role; or the variable BLOG_API_TOKEN, which process lists
+                        do not show. It must stay valid until the end: a minute or two
+  --other-token TOKEN   a valid token without the role (BLOG_API_OTHER_TOKEN). Default: skips that case
+  --yes                 allows changing the server's posts
+  --help                shows this text
 
-It changes the server's posts. It adds some on top of the list and removes them again: the list is as before,
-its revision is not, and the history of what was removed stays. It counts on a list that nobody else changes
-meanwhile, and reads all of it several times: try a server for trials, not the one that people read.
-It sends some 130 changes; a server that takes fewer in a minute refuses the rest.
+It adds posts at the top of the list and removes them again: the list is restored, its revision and the history
+of the removed posts are not. Nothing else may change the list while it runs, and it reads the whole list several
+times: use a test server, not the public one. It sends some 130 changes; a server with a lower rate limit per minute
+rejects the rest.
 
-It prints a line for each case, then "N passed, N failed". It ends with 0 where all have passed, with 1 where
-one has failed, and with 2 where nothing was tried.`;
+It prints a line for each case, then "N passed, N failed". The exit code is 0 if all passed, 1 if one failed,
+and 2 if nothing was tested.`;
 
 /** The command could not start. */
 const notTried = 2;
@@ -54,7 +54,7 @@ export async function runCommand(
   if (typeof given !== 'string' && error === null) {
     return (await runConformance({ ...given, fetch }, print, signal)) ? 0 : 1;
   }
-  printError(`${error}\nNothing was tried. \`blog-api --help\` says more.`);
+  printError(`${error}\nNothing was tested. See \`blog-api --help\`.`);
   return notTried;
 }
 
@@ -68,18 +68,18 @@ function readArguments(
   const { positionals, values } = read;
   if (values.help || args.length === 0) return 'help';
   if (positionals.join(' ') !== 'conformance') {
-    return `There is no command "${positionals.join(' ')}". The one there is: conformance.`;
+    return `Unknown command "${positionals.join(' ')}". The only command is conformance.`;
   }
   const url = URL.parse(values.origin ?? '');
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.href !== `${url.origin}/`) {
-    return `--origin must be a scheme and a host, as in https://blog.example, and is "${values.origin ?? ''}".`;
+    return `--origin must be a scheme and a host, such as https://blog.example, but is "${values.origin ?? ''}".`;
   }
   const token = values.token ?? env['BLOG_API_TOKEN']?.trim() ?? '';
-  if (token === '') return 'A token is missing: give --token, or set BLOG_API_TOKEN.';
+  if (token === '') return 'A token is missing: pass --token or set BLOG_API_TOKEN.';
   if (!values.yes) {
     return (
-      `This changes the posts of ${url.origin}: it adds some and removes them again, and the list must be changed by nobody else ` +
-      'meanwhile. Say --yes if that may be.'
+      `This changes the posts of ${url.origin}: it adds some and removes them again. Nothing else may change the list while it runs. ` +
+      'Pass --yes to allow this.'
     );
   }
   const otherToken = values['other-token'] ?? env['BLOG_API_OTHER_TOKEN']?.trim() ?? '';

@@ -31,7 +31,7 @@ export async function runConformance(
   const warning = describeLeftovers(before, await readIds(target));
   if (warning !== null) print(warning);
   const left = cases.length - passed - failed;
-  if (left > 0) print(`It was stopped: ${left} cases were not tried.`);
+  if (left > 0) print(`Stopped: ${left} cases were skipped.`);
   print(`${passed} passed, ${failed} failed`);
   return failed === 0 && left === 0;
 }
@@ -40,13 +40,13 @@ export async function runConformance(
 function describeLeftovers(before: Ids, after: Ids): string | null {
   if (typeof before === 'number') return null;
   if (after === 401) {
-    return 'The token is refused by now: it has expired. Failures after that say nothing of the server, and posts named “Conformance …” may be left.';
+    return 'The token has expired. Ignore the failures after that; posts named “Conformance …” may remain.';
   }
   if (typeof after === 'number') return `The list could not be read afterwards (${after}).`;
   if (after.join() === before.join()) return null;
   const known = new Set(before);
   const added = after.filter((id) => !known.has(id));
-  return `The list is not as before: ${added.length} posts are left of the trial, which are named “Conformance …”.`;
+  return `The list is not restored: ${added.length} posts named “Conformance …” remain.`;
 }
 
 /** The ids of all posts in order, or the status of another response; 0 for a network error. */

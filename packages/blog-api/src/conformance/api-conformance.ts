@@ -79,7 +79,7 @@ export function apiConformance({
         expectEqual(parseEtag(response.headers.get('ETag')), page.revision, 'the revision in the ETag');
       }),
 
-    'pages lead on by their links, and give every post once and in order': () =>
+    'pages link to the next one and contain every post once, in order': () =>
       withPosts(5, async () => {
         const all = await readExport();
         const ids: number[] = [];
@@ -93,7 +93,7 @@ export function apiConformance({
         expectEqual(ids.join(), all.map(({ id }) => id).join(), 'the ids on all pages');
       }),
 
-    'a post comes whole, with the posts beside it': () =>
+    'a post has its content and its adjacent posts': () =>
       withPosts(3, async ([first, second, third]) => {
         const found = await read(await get(`/posts/${second.slug}`), 200, postWithNeighboursSchema);
         expectEqual(found.post.content, second.content, 'the content');
@@ -102,7 +102,7 @@ export function apiConformance({
         expectEqual('content' in (found.next ?? {}), false, 'whether a neighbour has a content');
       }),
 
-    'an old address leads to the new one for good': () =>
+    'an old slug redirects permanently to the new one': () =>
       withPosts(1, async ([post]) => {
         const slug = `${post.slug}-moved`;
         const update: PostChange = { type: 'update', post: { ...post, slug, aliases: [post.slug] } };
@@ -110,10 +110,10 @@ export function apiConformance({
         const response = await get(`/posts/${post.slug}`);
         expectEqual(response.status, 308, 'the status');
         const target = new URL(response.headers.get('Location') ?? '', `${origin}${apiPath}/posts/x`);
-        expectEqual(target.pathname, `${apiPath}/posts/${slug}`, 'where it leads');
+        expectEqual(target.pathname, `${apiPath}/posts/${slug}`, 'the redirect target');
       }),
 
-    'what has not changed is not sent again': () =>
+    'an unchanged response is 304 without a body': () =>
       withPosts(1, async ([post]) => {
         for (const path of [
           '/posts',
@@ -132,7 +132,7 @@ export function apiConformance({
         }
       }),
 
-    'every answer says how long it may be kept': () =>
+    'every response has Cache-Control': () =>
       withPosts(1, async ([post]) => {
         const answers = [
           await get('/posts'),
@@ -154,12 +154,12 @@ export function apiConformance({
         }
       }),
 
-    'what is not there is answered by a problem': async () => {
+    'an unknown path or slug is a 404 problem': async () => {
       await expectProblem(await get('/posts/no-such-post'), 404, 'not-found');
       await expectProblem(await get('/nothing'), 404, 'not-found');
     },
 
-    'changes give the posts as they were stored, with their real ids': () =>
+    'changes return the posts as stored, with their real ids': () =>
       withPosts(1, async ([post]) => {
         const applied = await read(
           await change([
@@ -176,11 +176,11 @@ export function apiConformance({
         await change([{ type: 'remove', id: stored?.id ?? 0 }]);
         expectEqual(stored?.id === post.id, false, 'whether two posts have one id');
         expectEqual(stored?.title, 'Conformance again', 'the title');
-        expectEqual(JSON.stringify(stored?.['mood']), '{"calm":[1,null]}', 'a field that nobody knows');
+        expectEqual(JSON.stringify(stored?.['mood']), '{"calm":[1,null]}', 'an unknown field');
         expectEqual(none, null, 'what is stored of a post that is not there');
       }),
 
-    'the same key and changes are applied once, and answered alike': () =>
+    'the same key and changes are applied once and return the same response': () =>
       withPosts(0, async () => {
         const changes: PostChange[] = [{ type: 'add', post: makePost() }];
         const key = { 'Idempotency-Key': newKey() };
@@ -195,7 +195,7 @@ export function apiConformance({
         await expectProblem(third, 409, 'key-used');
       }),
 
-    'changes decided on an old revision are refused, with the new one': () =>
+    'changes based on an old revision are rejected with the new one': () =>
       withPosts(2, async ([first, second]) => {
         const old = await etag();
         await read(await change([{ type: 'remove', id: first.id }], { 'If-Match': old }), 200, appliedSchema);
@@ -209,7 +209,7 @@ export function apiConformance({
         );
       }),
 
-    'an update needs a revision, and any change a key': () =>
+    'an update needs If-Match, and any change an Idempotency-Key': () =>
       withPosts(1, async ([post]) => {
         await expectProblem(await change([{ type: 'update', post }]), 428, 'precondition-missing');
         await expectProblem(
@@ -219,7 +219,7 @@ export function apiConformance({
         );
       }),
 
-    'an update of a post that is gone is refused, and with it all other changes': () =>
+    'an update of a removed post is rejected, with all other changes': () =>
       withPosts(1, async ([post]) => {
         const before = await etag();
         const changes: PostChange[] = [
@@ -230,27 +230,27 @@ export function apiConformance({
         expectEqual(await etag(), before, 'the ETag of the list');
       }),
 
-    'what has changed is told from a revision on': () =>
+    '/changes returns the changes since a revision': () =>
       withPosts(2, async ([first, second]) => {
         const all = await read(await get('/changes?since=0&limit=1', admin), 200, deltaSchema);
-        expectEqual(all.changed.length, 1, 'the number of posts of a part');
+        expectEqual(all.changed.length, 1, 'the number of posts of a page');
         const since = all.revision;
         await change([
           { type: 'remove', id: first.id },
           { type: 'move', id: second.id, to: 0 },
         ]);
         const delta = await read(await get(`/changes?since=${since}`, admin), 200, deltaSchema);
-        expectEqual(delta.removed.length, 1, 'the number of posts that are gone');
+        expectEqual(delta.removed.length, 1, 'the number of removed posts');
         expectEqual(
           delta.changed.every(({ post }) => post.id !== first.id),
           true,
-          'whether what is gone is told of as such',
+          'whether the removed post is not among the changed ones',
         );
-        expectEqual(delta.next, null, 'the cursor behind all changes');
+        expectEqual(delta.next, null, 'the cursor after all changes');
         await expectProblem(await get(`/changes?since=${since + 1_000_000}`, admin), 410, 'history-gone');
       }),
 
-    'the whole list is told in its order, and what changes meanwhile since its first part': () =>
+    '/changes since 0 returns the list in order; later changes follow since its first page': () =>
       withPosts(3, async ([first, second, third]) => {
         const top = await read(await get('/changes?since=0&limit=2', admin), 200, deltaSchema);
         await change([
@@ -270,7 +270,7 @@ export function apiConformance({
         expectEqual(
           top.changed.map(({ post }) => post.id).join(),
           [first.id, second.id].join(),
-          'the ids of the first part',
+          'the ids of the first page',
         );
         const inOrder = [...copy.values()].toSorted((a, b) => a.position - b.position);
         expectEqual(
@@ -280,12 +280,12 @@ export function apiConformance({
         );
       }),
 
-    'so many posts of what has changed may be wanted, and no more': async () => {
+    'a page of /changes has a maximum limit': async () => {
       await read(await get(`/changes?since=0&limit=${maxChangedPosts}`, admin), 200, deltaSchema);
       await expectProblem(await get(`/changes?since=0&limit=${maxChangedPosts + 1}`, admin), 422, 'invalid');
     },
 
-    'whole posts come by their keys, in the order of these, and keys that nobody has are left out': () =>
+    '/contents returns posts in the order of their keys and leaves out unknown keys': () =>
       withPosts(2, async ([first, second]) => {
         const strange = {
           ...first,
@@ -302,7 +302,7 @@ export function apiConformance({
         const response = await get(`/contents?keys=${keys.join()}`, admin);
         const contents = await read(response, 200, contentsSchema);
         expectEqual(contents.posts.map(({ key }) => key).join(), [secondKey, firstKey].join(), 'the keys');
-        expectEqual(contents.next, null, 'the key that was not looked at');
+        expectEqual(contents.next, null, 'the next key');
         const all = await readExport();
         for (const { post } of contents.posts) {
           const stored = all.find(({ id }) => id === post.id);
@@ -313,7 +313,7 @@ export function apiConformance({
         expectEqual(
           JSON.stringify(post?.['mood']),
           JSON.stringify(strange.mood),
-          'a field that nobody knows',
+          'an unknown field',
         );
         expectEqual(parseEtag(response.headers.get('ETag')), contents.revision, 'the revision in the ETag');
         expectEqual(contents.revision, parseEtag(await etag()), 'the revision');
@@ -322,11 +322,11 @@ export function apiConformance({
           200,
           contentsSchema,
         );
-        expectEqual(none.posts.length, 0, 'the number of posts by a key that nobody has');
-        expectEqual(none.next, null, 'the key that was not looked at');
+        expectEqual(none.posts.length, 0, 'the number of posts by an unknown key');
+        expectEqual(none.next, null, 'the next key');
       }),
 
-    'whole posts that are too long for one answer come in several': () =>
+    '/contents splits long posts into several responses': () =>
       withPosts(3, async (posts) => {
         for (const post of posts) {
           const long: PostChange = { type: 'update', post: { ...post, content: 'long '.repeat(350_000) } };
@@ -355,7 +355,7 @@ export function apiConformance({
         expectEqual(answers > 1, true, 'whether there was more than one answer');
       }),
 
-    'keys that are none, or too many, are refused': async () => {
+    'invalid or too many keys are rejected': async () => {
       const tooMany = Array.from({ length: maxKeys + 1 }, (_, index) => index + 1).join();
       for (const keys of ['', '0', '-1', '1.5', 'x', '1,,2', '1,', '9007199254740992', tooMany]) {
         await expectProblem(await get(`/contents?keys=${keys}`, admin), 422, 'invalid');
@@ -374,11 +374,11 @@ export function apiConformance({
         expectEqual(
           (await read(await get('/search?q=%22'), 200, foundSchema)).posts.length,
           0,
-          'what no word finds',
+          'the number of posts without a word',
         );
       }),
 
-    'what a post said before is kept': () =>
+    'earlier versions of a post are stored': () =>
       withPosts(1, async ([post]) => {
         const update: PostChange = { type: 'update', post: { ...post, title: 'Conformance, edited' } };
         await change([update], { 'If-Match': await etag() });
@@ -390,7 +390,7 @@ export function apiConformance({
         );
       }),
 
-    'without a token nothing is changed, also with a cookie': () =>
+    'requests without a token are rejected, even with a cookie': () =>
       withPosts(1, async ([post]) => {
         const changes: PostChange[] = [{ type: 'remove', id: post.id }];
         const cookie = { Cookie: `__session=${token}; session=${token}; token=${token}` };
@@ -417,14 +417,14 @@ export function apiConformance({
         expectEqual((await get(`/posts/${post.slug}`)).status, 200, 'the status of the post');
       }),
 
-    'another site is refused, whatever it knows': () =>
+    'cross-site requests are rejected, even with a token': () =>
       withPosts(1, async ([post]) => {
         const foreign = { Origin: 'https://foreign.example' };
         await expectProblem(await change([{ type: 'remove', id: post.id }], foreign), 403, 'foreign-origin');
         expectEqual((await get(`/posts/${post.slug}`)).status, 200, 'the status of the post');
       }),
 
-    'only JSON is taken': () =>
+    'only JSON is accepted': () =>
       withPosts(1, async ([post]) => {
         for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
           const response = await change([{ type: 'remove', id: post.id }], { 'Content-Type': type });
@@ -432,7 +432,7 @@ export function apiConformance({
         }
       }),
 
-    'methods that are not there say which are': async () => {
+    'an unsupported method responds 405 with Allow': async () => {
       const response = await fetch(request('/posts', { method: 'POST', headers: admin }));
       expectEqual(response.headers.get('Allow')?.includes('PATCH'), true, 'whether Allow names PATCH');
       await expectProblem(response, 405, 'method-not-allowed');
@@ -441,7 +441,7 @@ export function apiConformance({
       await expectProblem(contents, 405, 'method-not-allowed');
     },
 
-    'the contract is served': async () => {
+    'the OpenAPI document is served': async () => {
       const document: unknown = await (await get('/openapi.json')).json();
       const version =
         typeof document === 'object' && document !== null && 'openapi' in document ? document.openapi : null;
@@ -450,7 +450,7 @@ export function apiConformance({
 
     ...Object.fromEntries(
       malformedBodies.map(({ name, body, status }) => [
-        `a malformed body is refused, and nothing is changed: ${name}`,
+        `a malformed body is rejected and changes nothing: ${name}`,
         async () => {
           const before = await etag();
           const response = await send(body, { 'If-Match': '*' });
@@ -461,7 +461,7 @@ export function apiConformance({
     ),
 
     ...(otherToken !== undefined && {
-      'without the role nothing is changed': () =>
+      'requests without the role are rejected': () =>
         withPosts(1, async ([post]) => {
           const other = { Authorization: `Bearer ${await resolveToken(otherToken)}` };
           await expectProblem(await change([{ type: 'remove', id: post.id }], other), 403, 'forbidden');
@@ -502,7 +502,7 @@ export function apiConformance({
     return {
       id,
       title: `Conformance ${id}`,
-      excerpt: 'What is tried.',
+      excerpt: 'A test post.',
       date: 'April 2, 2025',
       author: 'Nobody',
       slug: `conformance-${id}`,
@@ -580,12 +580,12 @@ async function read<Schema extends v.GenericSchema>(
   expectEqual(
     response.status,
     status,
-    `the status of ${response.url || 'an answer'} (${text.slice(0, 200)})`,
+    `the status of ${response.url || 'a response'} (${text.slice(0, 200)})`,
   );
   const result = v.safeParse(schema, JSON.parse(text));
   if (result.success) return result.output;
   const [issue] = result.issues;
-  throw new Error(`The answer is not as the contract has it: ${v.getDotPath(issue) ?? ''} ${issue.message}`);
+  throw new Error(`The response does not match the schema: ${v.getDotPath(issue) ?? ''} ${issue.message}`);
 }
 
 async function expectProblem(response: Response, status: number, name: ProblemName) {

@@ -42,24 +42,24 @@ export function createOpenApiDocument(): Json {
       title: 'Posts of a blog',
       version: '1',
       description:
-        'One list of posts, newest first. Each answer about it has the ETag of its revision; changes are applied all or none.',
+        'One list of posts, newest first. Responses have the ETag of its revision; changes are applied atomically.',
     },
     servers: [{ url: apiPath }],
     paths: {
       '/posts': {
         get: {
           operationId: 'readPage',
-          summary: 'A part of the list, without contents',
+          summary: 'A page of the list, without contents',
           parameters: [after, limit, ifNoneMatch],
           responses: responses('Page', ['invalid'], { ...notModified }),
         },
         patch: {
           operationId: 'applyChanges',
-          summary: 'Changes the list. The same key and body give the first answer again.',
+          summary: 'Changes the list. Repeating the key and body returns the first response.',
           security: [{ bearer: [] }],
           parameters: [
-            header('Idempotency-Key', 'A new one for new changes', true),
-            header('If-Match', 'The ETag of the list on which the changes were decided. An update needs it.'),
+            header('Idempotency-Key', 'Unique to these changes', true),
+            header('If-Match', 'The ETag of the list that the changes are based on. Updates need it.'),
           ],
           requestBody: { required: true, content: { 'application/json': { schema: ref('Changes') } } },
           responses: responses('Applied', [
@@ -79,12 +79,12 @@ export function createOpenApiDocument(): Json {
       '/posts/{slug}': {
         get: {
           operationId: 'readPost',
-          summary: 'A post and the posts beside it',
+          summary: 'A post and its adjacent posts',
           parameters: [path('slug', { type: 'string' }), ifNoneMatch],
           responses: responses('PostWithNeighbors', ['not-found'], {
             ...notModified,
             308: {
-              description: 'The address is one that the post had before',
+              description: 'The slug is an older one of the post',
               headers: { Location: textHeader },
             },
           }),
@@ -93,7 +93,7 @@ export function createOpenApiDocument(): Json {
       '/posts/{id}/versions': {
         get: {
           operationId: 'readVersions',
-          summary: 'What a post said at its last saves',
+          summary: 'Saved versions of a post',
           security: [{ bearer: [] }],
           parameters: [path('id', { type: 'number' }), ifNoneMatch],
           responses: responses('Versions', [...authProblems, 'not-found'], { ...notModified }),
@@ -102,9 +102,9 @@ export function createOpenApiDocument(): Json {
       '/changes': {
         get: {
           operationId: 'readChanges',
-          summary: 'What has changed since a revision; since 0, the whole list',
+          summary: 'Changes since a revision; since 0, the whole list',
           description:
-            'The whole list comes in its order. It may change between two parts: once all are read, read on since the revision of the first.',
+            'The whole list is in order. It may change between two pages: after the last page, read the changes since the revision of the first.',
           security: [{ bearer: [] }],
           parameters: [
             query('since', { type: 'integer', minimum: 0 }, true),
@@ -118,8 +118,8 @@ export function createOpenApiDocument(): Json {
       '/contents': {
         get: {
           operationId: 'readContents',
-          summary: 'Whole posts by the keys that `readChanges` names, in the order of the keys',
-          description: `At most ${maxContentsBytes} bytes of posts come, but one at least where there is one. \`next\` is the first key that was not looked at, null where all were. Keys that nobody has are left out.`,
+          summary: 'Posts with content by the keys of `readChanges`, in the order of the keys',
+          description: `Returns at most ${maxContentsBytes} bytes of posts, but at least one post if there is one. \`next\` is the first key that was not processed, or null. Unknown keys are left out.`,
           security: [{ bearer: [] }],
           parameters: [
             {
@@ -139,7 +139,7 @@ export function createOpenApiDocument(): Json {
       '/search': {
         get: {
           operationId: 'search',
-          summary: 'Posts that have all words',
+          summary: 'Posts that contain all words',
           parameters: [query('q', { type: 'string', maxLength: maxQueryLength }), limit, ifNoneMatch],
           responses: responses('Found', ['invalid'], { ...notModified }),
         },
@@ -147,7 +147,7 @@ export function createOpenApiDocument(): Json {
       '/export': {
         get: {
           operationId: 'exportPosts',
-          summary: 'All posts, in order, as a browser stores them',
+          summary: 'All posts in order, in the format of browser storage',
           security: [{ bearer: [] }],
           parameters: [ifNoneMatch],
           responses: responses('Export', authProblems, { ...notModified }),
@@ -164,11 +164,11 @@ export function createOpenApiDocument(): Json {
 }
 
 const textHeader = { schema: { type: 'string' } };
-const etagHeader = { ETag: { description: 'Of the revision of the list', ...textHeader } };
-const notModified = { 304: { description: 'The list is as it was', headers: etagHeader } };
+const etagHeader = { ETag: { description: 'The ETag of the list', ...textHeader } };
+const notModified = { 304: { description: 'The list has not changed', headers: etagHeader } };
 const after = query('after', { type: 'string' });
 const limit = limitUpTo(maxPageSize);
-const ifNoneMatch = header('If-None-Match', 'The ETag of what is known already');
+const ifNoneMatch = header('If-None-Match', 'The ETag of the cached response');
 
 function responses(body: keyof typeof named, refusals: readonly ProblemName[], others: Json = {}): Json {
   const byStatus = Object.groupBy([...refusals, ...commonProblems], (name) => String(problems[name].status));

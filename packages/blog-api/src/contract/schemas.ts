@@ -18,11 +18,11 @@ const summaryFields = {
   author: v.string(),
   slug: v.string(),
   isMarkdown: v.boolean(),
-  aliases: optional('A list of slugs that the post had before'),
-  updated: optional('The day of the last edit, as `date` is written'),
-  publishedAt: optional('The instant of publication in ISO 8601 and UTC, if the id is not that instant'),
-  oldPaths: optional('A list of paths that lead to the post, each with its leading slash'),
-  source: optional('What the post was imported from'),
+  aliases: optional('Older slugs of the post'),
+  updated: optional('The day of the last edit, in the format of `date`'),
+  publishedAt: optional('The time of publication in ISO 8601 and UTC, if the id is not that time'),
+  oldPaths: optional('Old paths that redirect to the post, with leading slashes'),
+  source: optional('The source that the post was imported from'),
 };
 
 /** A post without its content. Unknown fields are preserved. */

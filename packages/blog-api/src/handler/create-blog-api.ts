@@ -101,7 +101,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
       return problemResponse(createProblem('unauthenticated'), headers);
     }
     if (!identity.roles.includes(role)) {
-      return problemResponse(createProblem('forbidden', { detail: `This needs the role ${role}.` }));
+      return problemResponse(createProblem('forbidden', { detail: `The role ${role} is required.` }));
     }
     context.set('identity', identity);
     return next();
@@ -110,7 +110,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
   app.use(async (context, next) => {
     const foreign = findForeignOrigin(context.req.raw, origin);
     if (foreign !== null) {
-      return problemResponse(createProblem('foreign-origin', { detail: `This is not for ${foreign}.` }));
+      return problemResponse(createProblem('foreign-origin', { detail: `Requests from ${foreign} are not allowed.` }));
     }
     const limited = limit?.(context.req.raw) ?? null;
     // Awaiting takes a turn of the event loop, so a synchronous limiter is not awaited.
@@ -139,7 +139,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
   app.get('/posts/:slug', (context) =>
     respondIfChanged(context, publicNoCache, async () => {
       const found = await store.readPost(context.req.param('slug'));
-      if (!found) return problemResponse(createProblem('not-found', { detail: 'No post has this address.' }));
+      if (!found) return problemResponse(createProblem('not-found', { detail: 'No post has this slug.' }));
       if (found.redirectTo !== null) {
         const target = `${apiPath}/posts/${encodeURIComponent(found.redirectTo.replaceAll(/\p{Surrogate}/gu, '\u{fffd}'))}`;
         return new Response(null, { status: 308, headers: { Location: target } });
@@ -164,7 +164,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
       const since = Number(text);
       if (!/^\d+$/u.test(text) || !Number.isSafeInteger(since)) {
         return problemResponse(
-          createProblem('invalid', { detail: '`since` is a revision: a whole number, 0 for all posts.' }),
+          createProblem('invalid', { detail: '`since` must be a revision: an integer, 0 for all posts.' }),
         );
       }
       const size = parseLimit(context, maxChangedPosts);
@@ -173,7 +173,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
         cursor: context.req.query('after') ?? null,
         limit: size,
       });
-      if (!delta) return problemResponse(createProblem('history-gone', { detail: 'Start anew, from 0.' }));
+      if (!delta) return problemResponse(createProblem('history-gone', { detail: 'Start again from 0.' }));
       return jsonResponse(delta);
     });
   });
@@ -193,7 +193,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
       const text = context.req.query('q') ?? '';
       if (text.length > maxQueryLength) {
         return problemResponse(
-          createProblem('invalid', { detail: `\`q\` may have ${maxQueryLength} characters.` }),
+          createProblem('invalid', { detail: `\`q\` must have at most ${maxQueryLength} characters.` }),
         );
       }
       const size = parseLimit(context);
@@ -221,13 +221,13 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     const idempotencyKey = request.headers.get('Idempotency-Key') ?? '';
     if (idempotencyKey === '') {
       return problemResponse(
-        createProblem('key-missing', { detail: 'Send an Idempotency-Key, a new one for new changes.' }),
+        createProblem('key-missing', { detail: 'Send an Idempotency-Key that is unique to these changes.' }),
       );
     }
     if (idempotencyKey.length > maxKeyLength || !/^[\u{21}-\u{7e}]+$/u.test(idempotencyKey)) {
       return problemResponse(
         createProblem('invalid', {
-          detail: `An Idempotency-Key has up to ${maxKeyLength} ASCII characters.`,
+          detail: `Idempotency-Key must have 1 to ${maxKeyLength} visible ASCII characters.`,
         }),
       );
     }
@@ -237,7 +237,7 @@ export function createBlogApi(options: BlogApiOptions): (request: Request) => Pr
     if (ifMatch === null && changes.some(({ type }) => type === 'update')) {
       return problemResponse(
         createProblem('precondition-missing', {
-          detail: 'Send If-Match with the ETag of what you have read.',
+          detail: 'Send If-Match with the ETag of the list you have read.',
         }),
       );
     }
@@ -351,11 +351,11 @@ const problemByReason = {
 } as const satisfies Record<PostStoreError['code'], ProblemName>;
 
 const keysProblem = createProblem('invalid', {
-  detail: `\`keys\` are 1 to ${maxKeys} keys of posts with commas between them, each a whole number from 1 on.`,
+  detail: `\`keys\` must be 1 to ${maxKeys} positive integers, separated by commas.`,
 });
 
 function createLimitProblem(max: number): Problem {
-  return createProblem('invalid', { detail: `\`limit\` is a whole number from 1 to ${max}.` });
+  return createProblem('invalid', { detail: `\`limit\` must be an integer from 1 to ${max}.` });
 }
 
 function parseKeys(context: Context): readonly number[] | null {

@@ -21,19 +21,19 @@ export async function readChanges(request: Request, maxBytes: number): Promise<R
   const type = request.headers.get('Content-Type') ?? '';
   if (!/^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/iu.test(type)) {
     return failWith(
-      createProblem('not-json', { detail: 'The Content-Type of changes is application/json.' }),
+      createProblem('not-json', { detail: 'Content-Type must be application/json.' }),
     );
   }
   if (/\S/u.test(request.headers.get('Content-Encoding')?.replace(/identity/iu, '') ?? '')) {
     return failWith(
-      createProblem('not-json', { detail: 'Changes are sent as they are, without an encoding.' }),
+      createProblem('not-json', { detail: 'Content-Encoding is not supported.' }),
     );
   }
   const bytes = await readBytes(request, maxBytes);
   if (bytes === 'too-large') {
-    return failWith(createProblem('too-large', { detail: `A body may have ${maxBytes} bytes.` }));
+    return failWith(createProblem('too-large', { detail: `The body must have at most ${maxBytes} bytes.` }));
   }
-  if (bytes === 'broken') return failInvalid('The body ended before its end.');
+  if (bytes === 'broken') return failInvalid('The body is incomplete.');
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -55,7 +55,7 @@ export async function readChanges(request: Request, maxBytes: number): Promise<R
       message: issue.message,
     }));
     return failWith(
-      createProblem('invalid', { detail: 'The changes are not as the contract has them.', issues }),
+      createProblem('invalid', { detail: 'The changes do not match the schema.', issues }),
     );
   }
   // The value as sent, with all fields in order, not the schema's output.
@@ -70,8 +70,8 @@ export async function readChanges(request: Request, maxBytes: number): Promise<R
 function createTooLargeProblem(field: string): Problem {
   const limit =
     field === 'content'
-      ? `A post may have ${maxPostBytes} bytes.`
-      : `All fields of a post but its content may have ${maxFieldsBytes} bytes together.`;
+      ? `A post may have at most ${maxPostBytes} bytes.`
+      : `The fields of a post without its content may have at most ${maxFieldsBytes} bytes.`;
   return createProblem('too-large', { detail: `The field ${field} is too long. ${limit}`, field });
 }
 
